@@ -1,0 +1,20 @@
+# Two commands: `make demo` plays the DJ deck in this terminal, `make test` runs the whole suite.
+# Each installs what is missing first (Scripts/bootstrap).
+
+.PHONY: demo test lint format bootstrap
+
+demo: bootstrap
+	swift build -c release --product DJDeck
+	.build/release/DJDeck
+
+test: bootstrap
+	swift test
+
+lint:
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Demos
+
+format:
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Demos
+
+bootstrap:
+	@Scripts/bootstrap

@@ -1,0 +1,127 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours: Swift 6 mode comes with the tools version; a warning is an error; `any` and
+/// member imports are written out, so that a file says what it uses.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A target of ours in `Sources/<name>`.
+func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// A C library: a module map and a shim header, found through pkg-config.
+/// `pkgConfig` is nil where the module map's `link` line is all that is needed.
+func clibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// The tests of `Sources/<name>`, in `Tests/<name>Tests`.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Backlit",
+  products: [
+    .library(name: "Backlit", targets: ["Backlit"]),
+    .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
+    .executable(name: "DJDeck", targets: ["DJDeck"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    // Values: no screen, no terminal, no clock of their own.
+    floor("Geometry"),
+    floor("Input", ["Geometry"]),
+    floor("ConstraintSolver"),
+    floor("ControlState", ["Geometry"]),
+    floor(
+      "Accessibility", ["Geometry", .product(name: "OrderedCollections", package: "swift-collections")]),
+    floor("Speech", [.product(name: "DequeModule", package: "swift-collections")]),
+    floor("ScreenReader", ["Accessibility", "Geometry", "Speech"]),
+
+    // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
+    floor("Drawing", ["Geometry", "CCairo", "CUTF8Proc", "CFriBidi"]),
+    floor("Cells", ["Geometry", "Drawing", "CChafa"]),
+    floor("TerminalCodec", ["Geometry", "Input", "Cells"]),
+
+    // The main actor: what a program is made of.
+    floor("AutoLayout", ["Geometry", "ConstraintSolver"]),
+    floor("Toolkit", ["Geometry", "Input", "AutoLayout", "Drawing", "Accessibility"]),
+    floor(
+      "Controls",
+      ["Geometry", "Input", "AutoLayout", "Drawing", "Accessibility", "Toolkit", "ControlState"]),
+    floor(
+      "Nibs",
+      ["Geometry", "AutoLayout", "Drawing", "Accessibility", "Toolkit", "ControlState", "Controls"]),
+
+    // Edges: where the process meets the machine.
+    floor(
+      "SpeechDispatcher", ["Speech", "CSpeechDispatcher", .product(name: "Logging", package: "swift-log")]),
+    floor("Terminal", ["Geometry", "Input", "Cells", "TerminalCodec"]),
+
+    // Top: everything meets.
+    floor(
+      "Session",
+      [
+        "Geometry", "Input", "Drawing", "Cells", "Accessibility", "Speech", "ScreenReader", "AutoLayout",
+        "Toolkit",
+      ]),
+    floor(
+      "Application",
+      [
+        "Geometry", "Input", "Cells", "TerminalCodec", "Speech", "Toolkit", "Session", "Terminal",
+        "SpeechDispatcher", .product(name: "Logging", package: "swift-log"),
+      ]),
+    floor(
+      "ToolkitTesting",
+      [
+        "Geometry", "Input", "Drawing", "Cells", "Accessibility", "Speech", "ScreenReader", "Toolkit",
+        "Session",
+      ]),
+    floor(
+      "Backlit",
+      [
+        "Geometry", "Input", "ConstraintSolver", "ControlState", "Accessibility", "AutoLayout", "Drawing",
+        "Toolkit", "Controls", "Nibs",
+      ]),
+
+    .executableTarget(
+      name: "DJDeck",
+      dependencies: [
+        "Backlit", "Application", "ToolkitTesting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Demos/DJDeck", swiftSettings: strict),
+
+    clibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    clibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
+    clibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    clibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    clibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
+    clibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
+
+    tests(of: "Geometry"),
+    tests(of: "ConstraintSolver"),
+    tests(of: "ControlState", ["Geometry"]),
+    tests(of: "Accessibility", ["Geometry"]),
+    tests(of: "Speech"),
+    tests(of: "ScreenReader", ["Accessibility", "Geometry", "Speech"]),
+    tests(of: "Drawing", ["Geometry"]),
+    tests(of: "Cells", ["Geometry", "Drawing"]),
+    tests(of: "TerminalCodec", ["Geometry", "Input", "Cells", "CVTerm"]),
+    tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
+    tests(of: "SpeechDispatcher", ["Speech"]),
+    tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
+  ]
+)

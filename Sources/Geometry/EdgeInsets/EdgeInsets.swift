@@ -1,0 +1,27 @@
+/// Distances in points from the four edges of a rectangle, positive ones pointing inwards.
+public struct EdgeInsets: Hashable, Sendable {
+  /// The inset of the top edge in points.
+  public var top: Double
+  /// The inset of the left edge in points.
+  public var left: Double
+  /// The inset of the bottom edge in points.
+  public var bottom: Double
+  /// The inset of the right edge in points.
+  public var right: Double
+
+  /// Insets from the four distances, in points.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// The same inset, in points, on all four edges.
+  public init(all inset: Double) {
+    self.init(top: inset, left: inset, bottom: inset, right: inset)
+  }
+
+  /// No inset on any edge.
+  public static let zero = EdgeInsets(all: 0)
+}

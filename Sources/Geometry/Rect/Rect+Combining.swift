@@ -1,0 +1,55 @@
+extension Rect {
+  /// Whether a point lies inside; the left and top edges belong to it, the right and bottom ones do not.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// Whether the two rectangles share some area.
+  public func intersects(_ other: Rect) -> Bool {
+    !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY
+      && other.minY < maxY
+  }
+
+  /// The area that both rectangles share; an empty rectangle when there is none.
+  public func intersection(_ other: Rect) -> Rect {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return .zero }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: Rect) -> Rect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let left = min(minX, other.minX)
+    let top = min(minY, other.minY)
+    return Rect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
+  /// The rectangle displaced by `dx` and `dy` points.
+  public func offset(dx: Double, dy: Double) -> Rect {
+    Rect(origin: origin.offset(dx: dx, dy: dy), size: size)
+  }
+
+  /// The rectangle with its edges moved inwards; an extent never becomes negative.
+  public func inset(by insets: EdgeInsets) -> Rect {
+    Rect(
+      x: minX + insets.left, y: minY + insets.top,
+      width: max(0, width - insets.left - insets.right),
+      height: max(0, height - insets.top - insets.bottom))
+  }
+
+  /// The rectangle with its edges moved inwards by `dx` on the left and right and `dy` above and below.
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
+  }
+
+  /// The largest rectangle of the given size that fits in the middle of this one.
+  public func centered(_ inner: Size) -> Rect {
+    Rect(x: midX - inner.width / 2, y: midY - inner.height / 2, width: inner.width, height: inner.height)
+  }
+}

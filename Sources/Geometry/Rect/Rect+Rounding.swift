@@ -1,0 +1,22 @@
+extension Rect {
+  /// The rectangle with every edge moved to the nearest line of a grid.
+  ///
+  /// Each edge is rounded by itself (halves away from zero), so rectangles that share an edge still
+  /// share it afterwards: no gap, no overlap and no drift along a row of neighbours.
+  /// - Parameter grid: the distances between lines in points; an extent of 0 or less leaves that axis as
+  ///   it is.
+  public func snapped(to grid: Size) -> Rect {
+    let left = minX.snapped(to: grid.width)
+    let top = minY.snapped(to: grid.height)
+    return Rect(
+      x: left, y: top, width: maxX.snapped(to: grid.width) - left,
+      height: maxY.snapped(to: grid.height) - top)
+  }
+}
+
+extension Double {
+  /// The nearest multiple of `step`, halves away from zero; the number itself where `step` is 0 or less.
+  public func snapped(to step: Double) -> Double {
+    step > 0 ? (self / step).rounded() * step : self
+  }
+}

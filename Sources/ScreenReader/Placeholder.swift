@@ -1,0 +1,1 @@
+// placeholder, to be replaced

@@ -1,0 +1,23 @@
+import Accessibility
+
+/// Something that readers should say or do apart from what changed in the tree.
+@MainActor
+public enum AccessibilityNotification {
+  /// A text to be spoken. High survives moves of the cursor, default may be interrupted, low waits for
+  /// silence.
+  case announcement(String, AnnouncementPriority)
+  /// Everything is new: the cursor goes to the given view, or to the first element.
+  case screenChanged(View?)
+  /// Something is new: the cursor goes to the given view, or stays.
+  case layoutChanged(View?)
+}
+
+/// How pressing an announcement is.
+public enum AnnouncementPriority: String, Hashable, Sendable {
+  /// Waits until nothing else is spoken.
+  case low
+  /// Spoken in turn; a move of the cursor ends it.
+  case `default`
+  /// Spoken to its end even when the cursor moves.
+  case high
+}

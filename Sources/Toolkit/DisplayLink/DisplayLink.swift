@@ -1,0 +1,40 @@
+/// A call in every frame for as long as it is not paused; frames then follow one another.
+///
+/// A program in which every link is paused and no animation runs makes no frames and uses no processor time.
+@MainActor
+public final class DisplayLink {
+  /// Whether the calls rest. A new link is paused.
+  public var isPaused = true {
+    didSet {
+      guard isPaused != oldValue else { return }
+      lastTime = nil
+      if !isPaused { window?.setNeedsFrame() }
+    }
+  }
+  private let handler: @MainActor (Double) -> Void
+  private weak var window: Window?
+  private var lastTime: Double?
+
+  /// A link that calls a closure with the seconds that passed since its previous call; the first call after a
+  /// pause passes 0. The closure must not hold whoever owns the link.
+  public init(handler: @escaping @MainActor (Double) -> Void) {
+    self.handler = handler
+  }
+
+  /// Binds the link to a window's frames, or with nil to none.
+  public func attach(to window: Window?) {
+    guard window !== self.window else { return }
+    self.window?.displayLinks.removeAll { $0 === self }
+    self.window = window
+    lastTime = nil
+    window?.displayLinks.append(self)
+    if !isPaused { window?.setNeedsFrame() }
+  }
+
+  func fire(at time: Double) {
+    guard !isPaused else { return }
+    let elapsed = lastTime.map { time - $0 } ?? 0
+    lastTime = time
+    handler(elapsed)
+  }
+}

@@ -1,0 +1,104 @@
+import Accessibility
+import Drawing
+import Geometry
+
+/// Text that is only read.
+@MainActor
+open class Label: View {
+  /// The text; line feeds begin new lines.
+  public var text: String {
+    didSet { if text != oldValue { contentDidChange() } }
+  }
+  /// The font; on cells only its weight and slope show.
+  public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
+  /// The colour of the text.
+  public var textColor = Color(white: 0.92) { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+  /// Where lines begin.
+  public var textAlignment = TextAlignment.natural {
+    didSet { if textAlignment != oldValue { setNeedsDisplay() } }
+  }
+  /// The most lines shown; what does not fit ends with an ellipsis. 0 for any number.
+  public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { contentDidChange() } } }
+
+  /// Where the lines of a text begin.
+  public enum TextAlignment: String, Hashable, Sendable {
+    /// At the side where reading begins.
+    case natural
+    /// At the left.
+    case left
+    /// In the middle.
+    case center
+    /// At the right.
+    case right
+  }
+
+  /// A label with a text.
+  public init(text: String = "") {
+    self.text = text
+    super.init()
+    setContentHuggingPriority(251, for: .horizontal)
+    setContentHuggingPriority(251, for: .vertical)
+    isAccessibilityElement = true
+    accessibilityTraits = .staticText
+  }
+
+  /// The text, unless something else was set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// As wide as the longest line and as high as the lines, in whole cells.
+  open override var intrinsicContentSize: Size? {
+    let cell = traitCollection.cellSize
+    let lines = lines(columns: nil)
+    let columns = lines.map { TextMetrics.columns(of: $0) }.max() ?? 0
+    return Size(width: Double(columns) * cell.width, height: Double(lines.count) * cell.height)
+  }
+
+  open override var firstBaselineOffset: Double { traitCollection.cellSize.height * 0.8 }
+
+  open override var lastBaselineOffset: Double { traitCollection.cellSize.height * 0.2 }
+
+  open override func draw(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    let columns = Int((bounds.width / cell.width + 0.01).rounded(.down))
+    guard columns > 0 else { return }
+    var y = 0.0
+    for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {
+      let free = bounds.width - Double(TextMetrics.columns(of: line)) * cell.width
+      canvas.drawText(line, at: Point(x: free * startShare, y: y), font: font, color: textColor)
+      y += cell.height
+    }
+  }
+
+  private var startShare: Double {
+    switch textAlignment {
+    case .natural: traitCollection.layoutDirection == .rightToLeft ? 1 : 0
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+
+  /// The lines as they are shown; nil columns for as many as it takes.
+  private func lines(columns: Int?) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let columns {
+      lines =
+        numberOfLines == 1
+        ? lines.map { TextMetrics.truncated($0, toColumns: columns) }
+        : lines.flatMap { TextMetrics.wrap($0, columns: columns) }
+    }
+    guard numberOfLines > 0, lines.count > numberOfLines else { return lines }
+    lines.removeSubrange(numberOfLines...)
+    if let columns { lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns) }
+    return lines
+  }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+    setNeedsAccessibilityUpdate()
+  }
+}

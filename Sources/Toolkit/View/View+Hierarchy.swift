@@ -1,0 +1,100 @@
+import AutoLayout
+
+extension View {
+  /// Adds a view in front of the others, taking it from where it was.
+  public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+  /// Adds a view at a place in the order from back to front, taking it from where it was.
+  /// - Parameters:
+  ///   - view: neither this view nor one that contains it; that traps.
+  ///   - index: 0 is furthest back; larger values than there are views mean the front.
+  public func insertSubview(_ view: View, at index: Int) {
+    precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(index, subviews.count))
+    view.superview = self
+    LayoutEngine.attach(view)
+    view.updateAutoresizedFrame()
+    view.hierarchyDidChange()
+    setNeedsLayout()
+  }
+
+  /// Takes this view, with all it contains, out of its superview; constraints to views outside go with it.
+  public func removeFromSuperview() {
+    guard let superview else { return }
+    let oldWindow = window
+    oldWindow?.viewWillLeave(self)
+    LayoutEngine.detach(self)
+    superview.subviews.removeAll { $0 === self }
+    superview.didRemoveSubview(self)
+    self.superview = nil
+    superview.setNeedsLayout()
+    oldWindow?.setNeedsScene()
+    oldWindow?.setNeedsAccessibilityUpdate()
+    if oldWindow != nil { forEachInTree { $0.didMoveToWindow() } }
+  }
+
+  /// Moves a subview in front of the others.
+  public func bringSubviewToFront(_ view: View) {
+    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: index))
+    window?.setNeedsScene()
+    setNeedsAccessibilityUpdate()
+  }
+
+  /// Whether this view is `ancestor` or lies, at any depth, inside it.
+  public func isDescendant(of ancestor: View) -> Bool {
+    var view: View? = self
+    while let current = view {
+      if current === ancestor { return true }
+      view = current.superview
+    }
+    return false
+  }
+
+  /// The first view with an identifier: this one or one below it.
+  public func view(withIdentifier identifier: String) -> View? {
+    if self.identifier == identifier { return self }
+    for subview in subviews {
+      if let found = subview.view(withIdentifier: identifier) { return found }
+    }
+    return nil
+  }
+
+  private func hierarchyDidChange() {
+    guard let window else { return }
+    forEachInTree {
+      $0.reportTraits()
+      $0.mark([.constraints, .layout, .display])
+      $0.didMoveToWindow()
+    }
+    window.setNeedsScene()
+    window.setNeedsAccessibilityUpdate()
+  }
+
+  /// Tells the view its traits if they are not those it was told last.
+  func reportTraits() {
+    let traits = traitCollection
+    guard traits != reportedTraits else { return }
+    let previous = reportedTraits
+    reportedTraits = traits
+    if previous?.layoutDirection != traits.layoutDirection { setNeedsLayoutInputsUpdate() }
+    if previous?.cellSize != traits.cellSize { invalidateIntrinsicContentSize() }
+    traitCollectionDidChange(previous)
+    for handler in traitHandlers { handler(self, previous) }
+    setNeedsDisplay()
+    setNeedsAccessibilityUpdate()
+  }
+
+  /// The traits here: those of the window, or what was told last, or the defaults outside of any window.
+  public var traitCollection: TraitCollection {
+    window?.screen.traitCollection ?? reportedTraits ?? TraitCollection()
+  }
+
+  /// Calls a closure whenever the traits of this view have changed, after ``traitCollectionDidChange(_:)``.
+  ///
+  /// The closure must not hold the view; it is given it.
+  public func registerForTraitChanges(_ handler: @escaping @MainActor (View, TraitCollection?) -> Void) {
+    traitHandlers.append(handler)
+  }
+}

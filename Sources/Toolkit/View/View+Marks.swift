@@ -1,0 +1,44 @@
+extension View {
+  /// What a frame has still to do at a view.
+  struct Marks: OptionSet {
+    let rawValue: UInt8
+    static let constraints = Marks(rawValue: 1)
+    static let layout = Marks(rawValue: 2)
+    static let display = Marks(rawValue: 4)
+  }
+
+  /// Asks for ``updateConstraints()`` in the next frame.
+  public func setNeedsUpdateConstraints() { mark(.constraints) }
+
+  /// Asks for ``layoutSubviews()`` in the next frame.
+  public func setNeedsLayout() { mark(.layout) }
+
+  /// Asks for ``draw(in:)`` in the next frame.
+  public func setNeedsDisplay() { mark(.display) }
+
+  /// Brings constraints and frames up to date now: the whole tree that this view is in.
+  public func layoutIfNeeded() {
+    LayoutPass.run(topmost)
+  }
+
+  func mark(_ new: Marks) {
+    marks.formUnion(new)
+    guard let window else { return }
+    if !new.isDisjoint(with: [.constraints, .layout]) { window.needsLayoutPass = true }
+    if new.contains(.display) { window.needsDrawPass = true }
+    window.setNeedsFrame()
+  }
+
+  /// The root of the tree that this view is in.
+  var topmost: View {
+    var view = self
+    while let parent = view.superview { view = parent }
+    return view
+  }
+
+  /// This view and all below it, a view before its subviews.
+  func forEachInTree(_ body: (View) -> Void) {
+    body(self)
+    for subview in subviews { subview.forEachInTree(body) }
+  }
+}

@@ -1,0 +1,240 @@
+import Accessibility
+import AutoLayout
+import Drawing
+import Geometry
+
+/// A rectangle that draws, lays out its subviews, answers touches and keys, and can be read aloud.
+///
+/// Geometry, as in UIKit: ``frame`` is in the superview's coordinates and without ``transform``, ``bounds``
+/// in the view's own. Lengths are points; y grows downwards.
+@MainActor
+open class View: Responder {
+  /// The name by which definitions, tests and assistive tools refer to this view.
+  public var identifier: String?
+  /// The view that this one lies in.
+  public internal(set) weak var superview: View?
+  /// The views that lie in this one, from back to front.
+  public internal(set) var subviews: [View] = []
+  /// The layout guides of this view, the standard ones included once they were asked for.
+  public internal(set) var layoutGuides: [LayoutGuide] = []
+
+  /// A number that no other view of this process has.
+  let serial: UInt64
+  private static var lastSerial: UInt64 = 0
+
+  var storedFrame: Rect
+  var appearance = Appearance()
+  var presented = Appearance()
+  /// What a frame has still to do here.
+  var marks: Marks = [.constraints, .layout, .display]
+  var needsIntrinsicUpdate = true
+  var display = DisplayList()
+  var displayRevision: UInt64 = 0
+  var stylePriorities = ContentPriorities()
+  var reportedTraits: TraitCollection?
+  var traitHandlers: [@MainActor (View, TraitCollection?) -> Void] = []
+  var accessibilityStorage = AccessibilityProperties()
+
+  /// AutoLayout's own state of this view.
+  public let layoutStorage = LayoutStorage()
+
+  /// Whether the frame, set by hand, takes part in the layout as it is. Set it to false for a view that
+  /// constraints place; stack views and definitions do that for theirs.
+  public var translatesAutoresizingMaskIntoConstraints = true {
+    didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { updateAutoresizedFrame() } }
+  }
+  /// The distances in points that content keeps from the edges; left and right change places from right to
+  /// left.
+  public var directionalLayoutMargins = EdgeInsets(all: 8) { didSet { setNeedsLayoutInputsUpdate() } }
+
+  /// What lies behind the content; nil for nothing.
+  public var backgroundColor: Color? {
+    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether subviews are cut off at the edges of this view.
+  public var clipsToBounds = false { didSet { window?.setNeedsScene() } }
+  /// Whether touches can land here or on anything inside.
+  public var isUserInteractionEnabled = true
+
+  /// A view with a frame in its superview's coordinates, in points.
+  public init(frame: Rect = .zero) {
+    Self.lastSerial += 1
+    serial = Self.lastSerial
+    storedFrame = frame
+    super.init()
+  }
+
+  /// The superview.
+  open override var next: Responder? { superview }
+
+  /// The window this view is in, if any.
+  open var window: Window? { superview?.window }
+
+  /// The place in the superview, in points, as if ``transform`` were the identity.
+  open var frame: Rect {
+    get { storedFrame }
+    set {
+      place(at: newValue)
+      updateAutoresizedFrame()
+    }
+  }
+
+  /// The rectangle of this view in its own coordinates: the origin is zero.
+  public var bounds: Rect {
+    get { Rect(origin: .zero, size: storedFrame.size) }
+    set { frame = Rect(origin: storedFrame.origin, size: newValue.size) }
+  }
+
+  /// The middle of the frame, in the superview's coordinates.
+  public var center: Point {
+    get { storedFrame.center }
+    set {
+      let size = storedFrame.size
+      frame = Rect(
+        x: newValue.x - size.width / 2, y: newValue.y - size.height / 2, width: size.width,
+        height: size.height)
+    }
+  }
+
+  /// Gives the frame without telling the layout engine, which may be where it comes from.
+  func place(at frame: Rect) {
+    guard frame != storedFrame else { return }
+    let resized = frame.size != storedFrame.size
+    storedFrame = frame
+    if resized {
+      mark([.layout, .display])
+      boundsDidChange()
+    }
+    window?.setNeedsScene()
+    setNeedsAccessibilityUpdate()
+  }
+
+  /// The size changed; a hook for the window, whose engine has to know.
+  func boundsDidChange() {}
+
+  // MARK: What subclasses add
+
+  /// Draws the content into a canvas whose origin is the top left of ``bounds``.
+  ///
+  /// Called once for each ``setNeedsDisplay()``, whatever number of renderers shows the result. The
+  /// background colour has been drawn already. The default draws nothing.
+  open func draw(in canvas: inout Canvas) {}
+
+  /// Sets the constraints that change with the view's state. Called leaves first; call super last.
+  open func updateConstraints() {}
+
+  /// Places subviews that no constraint places. Called root first, when the frame of this view is right.
+  open func layoutSubviews() {}
+
+  /// The natural size of the content in points; an extent of ``noIntrinsicMetric`` is none. Nil for none.
+  open var intrinsicContentSize: Size? { nil }
+
+  /// The extent of a view that has no natural size along an axis.
+  public static let noIntrinsicMetric = LayoutStorage.noIntrinsicMetric
+
+  /// The traits changed; `previous` is nil for the first ones. Call super.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+
+  /// The view entered a window, left one (``window`` is nil), or moved to another.
+  open func didMoveToWindow() {}
+
+  /// Whether keys can go to this view; false unless a subclass says otherwise.
+  open var canBecomeFocused: Bool { false }
+
+  /// The focus came to this view or went away; see ``isFocused``.
+  open func didUpdateFocus() {}
+
+  /// A subview was taken out; a hook for containers that keep lists of their own.
+  open func didRemoveSubview(_ view: View) {}
+
+  /// Whether a touch at a point of this view's own coordinates, in points, is on it.
+  open func point(inside point: Point) -> Bool { bounds.contains(point) }
+
+  /// Distances in points from the frame to the alignment rectangle, which constraints act on; positive ones
+  /// point inwards.
+  open var alignmentRectInsets: EdgeInsets { .zero }
+
+  /// How far the view draws beyond its bounds: negative insets, in points. What lies beyond that is not
+  /// erased when the view moves.
+  open var drawingOverflow: EdgeInsets { .zero }
+
+  /// The safe area of the window changed; see ``safeAreaInsets``.
+  open func safeAreaInsetsDidChange() {}
+
+  /// How far the first line of text has its baseline below the alignment rectangle's top, in points; the
+  /// bottom for views without text.
+  open var firstBaselineOffset: Double { bounds.inset(by: alignmentRectInsets).height }
+
+  /// How far the last line of text has its baseline above the alignment rectangle's bottom, in points; 0 for
+  /// views without text.
+  open var lastBaselineOffset: Double { 0 }
+
+  // MARK: Accessibility actions, as in UIKit
+
+  /// A reader or another door asks for what a tap would do.
+  /// - Returns: whether it was done.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Raises the value by one step. A value at its end stays.
+  open func accessibilityIncrement() {}
+
+  /// Lowers the value by one step. A value at its end stays.
+  open func accessibilityDecrement() {}
+
+  /// Leaves whatever the view shows.
+  /// - Returns: whether there was something to leave.
+  open func accessibilityPerformEscape() -> Bool { false }
+
+  /// Does the most important thing there is to do.
+  /// - Returns: whether it was done.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+
+  // The getters that controls compute; the setters store what a definition or a program says.
+
+  /// Whether a reader stops at this view. Elements hide what they contain.
+  open var isAccessibilityElement: Bool {
+    get { accessibilityStorage.isElement }
+    set { change { $0.isElement = newValue } }
+  }
+
+  /// What this is, in a word or two, without its kind: "Pitch".
+  open var accessibilityLabel: String? {
+    get { accessibilityStorage.label }
+    set { change { $0.label = newValue } }
+  }
+
+  /// The value as it is spoken: "plus 2.4 percent".
+  open var accessibilityValue: String? {
+    get { accessibilityStorage.value }
+    set { change { $0.value = newValue } }
+  }
+
+  /// What happens when it is used: "Adjust pitch".
+  open var accessibilityHint: String? {
+    get { accessibilityStorage.hint }
+    set { change { $0.hint = newValue } }
+  }
+
+  /// The kind and the state.
+  open var accessibilityTraits: AccessibilityTraits {
+    get { accessibilityStorage.traits }
+    set { change { $0.traits = newValue } }
+  }
+
+  /// The value as a number with its ends and step, where there is one.
+  open var accessibilityRange: AccessibilityRange? {
+    get { accessibilityStorage.range }
+    set { change { $0.range = newValue } }
+  }
+
+  /// Further things that can be done here, by name.
+  open var accessibilityCustomActions: [AccessibilityCustomAction] {
+    get { accessibilityStorage.customActions }
+    set { change { $0.customActions = newValue } }
+  }
+
+  private func change(_ body: (inout AccessibilityProperties) -> Void) {
+    body(&accessibilityStorage)
+    setNeedsAccessibilityUpdate()
+  }
+}

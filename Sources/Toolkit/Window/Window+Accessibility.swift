@@ -1,0 +1,54 @@
+import Accessibility
+
+extension Window {
+  /// Does what a reader asks for, through the same setters as a touch.
+  /// - Returns: whether there is such a node, and it did something.
+  @discardableResult
+  public func perform(_ request: ActionRequest) -> Bool {
+    guard let view = view(of: request.node) else { return false }
+    switch request.action {
+    case .activate: return view.accessibilityActivate()
+    case .increment: return changes(view) { view.accessibilityIncrement() }
+    case .decrement: return changes(view) { view.accessibilityDecrement() }
+    case .escape: return bubble(view) { $0.accessibilityPerformEscape() }
+    case .magicTap: return bubble(view) { $0.accessibilityPerformMagicTap() }
+    case .focus: return focus(on: view)
+    case .scroll: return false
+    case .custom(let name):
+      return view.accessibilityCustomActions.first { $0.name == name }?.handler() ?? false
+    }
+  }
+
+  /// The view that a node was derived from.
+  public func view(of node: NodeID) -> View? {
+    var found: View?
+    forEachInTree { if $0.nodeID == node { found = $0 } }
+    return found
+  }
+
+  /// Tells readers something that is not in the tree.
+  public func post(_ notification: AccessibilityNotification) {
+    onAccessibilityNotification?(notification)
+  }
+
+  /// Shows on the screen where the reader is; nil for nowhere.
+  public func showReaderCursor(at node: NodeID?) {
+    readerCursor.follow(node.flatMap { view(of: $0) })
+    setNeedsScene()
+  }
+
+  private func changes(_ view: View, _ action: () -> Void) -> Bool {
+    let before = (view.accessibilityValue, view.accessibilityRange)
+    action()
+    return (view.accessibilityValue, view.accessibilityRange) != before
+  }
+
+  private func bubble(_ view: View, _ action: (View) -> Bool) -> Bool {
+    var view: View? = view
+    while let current = view {
+      if action(current) { return true }
+      view = current.superview
+    }
+    return false
+  }
+}

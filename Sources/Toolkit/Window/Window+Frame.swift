@@ -1,0 +1,60 @@
+import Accessibility
+import Drawing
+
+/// What one frame brought: the parts that are new, nil for those that are as before.
+public struct Frame: Sendable {
+  /// The picture, if it changed.
+  public var scene: Scene?
+  /// The accessibility tree with what changed in it, if anything did.
+  public var accessibility: TreeUpdate?
+}
+
+extension Window {
+  /// Whether something moves by itself, so that frames are wanted one after the other.
+  public var isAnimating: Bool { animator.isRunning || displayLinks.contains { !$0.isPaused } }
+
+  /// Makes a frame: time, constraints, layout, draw, scene, accessibility, each only where it is needed.
+  /// - Parameter time: now, in seconds of a clock that never goes back; it drives all motion.
+  public func makeFrame(at time: Double) -> Frame {
+    self.time = max(time, self.time)
+    needsFrame = false
+    if animator.advance(to: self.time) { needsScenePass = true }
+    for link in displayLinks { link.fire(at: self.time) }
+    if needsLayoutPass {
+      needsLayoutPass = false
+      LayoutPass.run(self)
+      needsAccessibilityPass = true
+    }
+    focusRing.follow(focusedView)
+    if needsDrawPass {
+      needsDrawPass = false
+      DrawPass.run(self)
+      needsScenePass = true
+    }
+    var frame = Frame()
+    if needsScenePass {
+      needsScenePass = false
+      frame.scene = ScenePass.run(self)
+      scene = frame.scene
+    }
+    if needsAccessibilityPass {
+      needsAccessibilityPass = false
+      frame.accessibility = updateAccessibility()
+    }
+    return frame
+  }
+
+  /// The tree as of now, for those who cannot wait for a frame.
+  public func accessibilityTree() -> AccessibilityTree {
+    layoutIfNeeded()
+    return AccessibilityPass.run(self)
+  }
+
+  private func updateAccessibility() -> TreeUpdate? {
+    let new = AccessibilityPass.run(self)
+    guard new != tree else { return nil }
+    let update = new.difference(from: tree)
+    tree = new
+    return update
+  }
+}

@@ -1,0 +1,96 @@
+import Accessibility
+import Drawing
+import Geometry
+import Input
+
+/// The root of the views on a screen: where events come in and frames go out.
+///
+/// A window does nothing by itself. Whoever shows it feeds it events (``send(_:)``), is told through
+/// ``onNeedsFrame`` that there is something to do, and calls ``makeFrame(at:)`` then. Time is what the caller
+/// says it is, so a test can hold it.
+@MainActor
+open class Window: View {
+  /// Where this window is shown.
+  public let screen: Screen
+  /// Called once when a frame is needed after none was; the caller makes one soon.
+  public var onNeedsFrame: (@MainActor () -> Void)?
+  /// Called for each notification that a view posts.
+  public var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
+  /// Called for keys that no view answered.
+  public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
+  /// The time of the latest frame or event in seconds.
+  public internal(set) var time = 0.0
+  /// The view that gets the keys.
+  public internal(set) weak var focusedView: View?
+  /// What the window keeps free of content for itself or the terminal, in points: captions, status lines.
+  public var safeAreaInsets = EdgeInsets.zero {
+    didSet { if safeAreaInsets != oldValue { safeAreaDidChange() } }
+  }
+
+  var needsFrame = false
+  var needsLayoutPass = true
+  var needsDrawPass = true
+  var needsScenePass = true
+  var needsAccessibilityPass = true
+  var scene: Scene?
+  var tree: AccessibilityTree?
+  let animator = Animator()
+  var displayLinks: [DisplayLink] = []
+  var touch: Touch?
+  var lastTap: (time: Double, location: Point, count: Int)?
+  let focusRing = FocusRing(color: Color(red: 1, green: 1, blue: 1))
+  let readerCursor = FocusRing(color: Color(red: 1, green: 0.8, blue: 0.2))
+
+  /// A window that fills a screen.
+  public init(screen: Screen) {
+    self.screen = screen
+    super.init(frame: Rect(origin: .zero, size: screen.size))
+    identifier = "window"
+    backgroundColor = Color(red: 0.055, green: 0.06, blue: 0.07)
+    screen.window = self
+    reportedTraits = screen.traitCollection
+    addSubview(focusRing)
+    addSubview(readerCursor)
+  }
+
+  /// The window itself.
+  public final override var window: Window? { self }
+
+  open override func insertSubview(_ view: View, at index: Int) {
+    super.insertSubview(view, at: index)
+    guard view !== focusRing, view !== readerCursor else { return }
+    bringSubviewToFront(focusRing)
+    bringSubviewToFront(readerCursor)
+  }
+
+  override func boundsDidChange() { setLayoutRootSize(bounds.size) }
+
+  func screenDidChange() {
+    cancelTouch()
+    place(at: Rect(origin: .zero, size: screen.size))
+    forEachInTree { $0.reportTraits() }
+    setNeedsLayout()
+    setNeedsScene()
+  }
+
+  func safeAreaDidChange() {
+    forEachInTree {
+      $0.setNeedsLayout()
+      $0.safeAreaInsetsDidChange()
+    }
+  }
+
+  // MARK: What has to be done
+
+  /// Asks for a frame, without saying what for.
+  public func setNeedsFrame() {
+    guard !needsFrame else { return }
+    needsFrame = true
+    onNeedsFrame?()
+  }
+
+  func setNeedsScene() {
+    needsScenePass = true
+    setNeedsFrame()
+  }
+}
