@@ -3,8 +3,7 @@ extension Rect {
   ///
   /// Each edge is rounded by itself (halves away from zero), so rectangles that share an edge still
   /// share it afterwards: no gap, no overlap and no drift along a row of neighbours.
-  /// - Parameter grid: the distances between lines in points; an extent of 0 or less leaves that axis as
-  ///   it is.
+  /// `grid` holds the distances between lines in points; an extent of 0 or less leaves that axis as it is.
   public func snapped(to grid: Size) -> Rect {
     let left = minX.snapped(to: grid.width)
     let top = minY.snapped(to: grid.height)

@@ -12,8 +12,9 @@ enum AnimatedProperty: Hashable {
     }
   }
 
-  func mix(_ from: View.Appearance, _ to: View.Appearance, _ share: Double, into target: inout View.Appearance)
-  {
+  func mix(
+    _ from: View.Appearance, _ to: View.Appearance, _ share: Double, into target: inout View.Appearance
+  ) {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     switch self {
     case .alpha: target.alpha = between(from.alpha, to.alpha)

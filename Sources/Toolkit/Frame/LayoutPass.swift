@@ -31,7 +31,8 @@ enum LayoutPass {
   }
 
   /// Gives a view's subviews their frames, then lets it place others, then goes down.
-  /// - Parameter origin: where the view's own corner lies in the root, after snapping.
+  ///
+  /// `origin` is where the view's own corner lies in the root, after snapping.
   private static func place(_ view: View, origin: Point, grid: Size, asked: inout Bool) {
     for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
       let frame = subview.solvedFrame.snapped(to: grid)

@@ -21,7 +21,8 @@ enum ScenePass {
     if !view.display.commands.isEmpty {
       scene.layers.append(
         SceneLayer(
-          id: view.serial, revision: view.displayRevision, bounds: view.bounds.inset(by: view.drawingOverflow),
+          id: view.serial, revision: view.displayRevision,
+          bounds: view.bounds.inset(by: view.drawingOverflow),
           list: view.display, transform: transform, clip: clip, opacity: opacity))
     }
     var clip = clip

@@ -92,7 +92,9 @@ open class Label: View {
     }
     guard numberOfLines > 0, lines.count > numberOfLines else { return lines }
     lines.removeSubrange(numberOfLines...)
-    if let columns { lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns) }
+    if let columns {
+      lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)
+    }
     return lines
   }
 

@@ -29,8 +29,7 @@ open class Responder {
   open func keyPressed(_ event: KeyEvent) -> Bool { next?.keyPressed(event) ?? false }
 
   /// The wheel turned above this responder.
-  /// - Parameters:
-  ///   - scroll: notches and place.
+  /// - Parameter scroll: notches and place.
   /// - Returns: whether it was answered; otherwise the next responder is asked.
   open func scrolled(_ scroll: Scroll) -> Bool { next?.scrolled(scroll) ?? false }
 }

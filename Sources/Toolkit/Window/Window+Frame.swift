@@ -13,8 +13,15 @@ extension Window {
   /// Whether something moves by itself, so that frames are wanted one after the other.
   public var isAnimating: Bool { animator.isRunning || displayLinks.contains { !$0.isPaused } }
 
+  /// Whether a frame is wanted now.
+  public var isFrameNeeded: Bool { needsFrame }
+
+  /// The picture as of the latest frame; makes it where there is none yet.
+  public func currentScene() -> Scene { scene ?? ScenePass.run(self) }
+
   /// Makes a frame: time, constraints, layout, draw, scene, accessibility, each only where it is needed.
   /// - Parameter time: now, in seconds of a clock that never goes back; it drives all motion.
+  /// - Returns: what is new on the screen and in the tree.
   public func makeFrame(at time: Double) -> Frame {
     self.time = max(time, self.time)
     needsFrame = false

@@ -1,0 +1,49 @@
+import Drawing
+import Geometry
+import Toolkit
+
+/// The last line of a screen: what is being spoken, or else a few words on the keys.
+///
+/// Readers do not see it: it repeats what they say.
+@MainActor
+final class CaptionBar: View {
+  /// What was spoken last; nil before anything was and while the reader is off.
+  var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
+  /// What is wrong with speech and what to do about it, in one line; nil when nothing is.
+  var warning: String? { didSet { if warning != oldValue { setNeedsDisplay() } } }
+  /// What to show when there is nothing to say.
+  var help = "F6 screen reader   Tab next   Space press   arrows adjust   q quit" {
+    didSet { if help != oldValue { setNeedsDisplay() } }
+  }
+
+  private static let ground = Color(red: 0.11, green: 0.12, blue: 0.14)
+  private static let spoken = Color(red: 1, green: 0.88, blue: 0.55)
+  private static let quiet = Color(white: 0.68)
+  private static let alert = Color(red: 1, green: 0.55, blue: 0.45)
+
+  init() {
+    super.init()
+    backgroundColor = Self.ground
+    accessibilityElementsHidden = true
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let columns = Int(bounds.width / traitCollection.cellSize.width) - 2
+    guard columns > 0 else { return }
+    let start = Point(x: traitCollection.cellSize.width, y: 0)
+    let font = Font(size: 13)
+    // Captions go on without sound; the warning takes what room they leave.
+    let main = caption.map { "» " + $0 } ?? (warning == nil ? help : nil)
+    var used = 0
+    if let main {
+      let text = TextMetrics.truncated(main, toColumns: columns)
+      canvas.drawText(text, at: start, font: font, color: caption == nil ? Self.quiet : Self.spoken)
+      used = TextMetrics.columns(of: text) + 3
+    }
+    guard let warning, columns - used > 8 else { return }
+    let text = TextMetrics.truncated(warning, toColumns: columns - used)
+    let x = Double(columns + 1 - TextMetrics.columns(of: text)) * traitCollection.cellSize.width
+    canvas.drawText(text, at: Point(x: x, y: 0), font: font, color: Self.alert)
+  }
+}

@@ -1,0 +1,79 @@
+import Accessibility
+import Cells
+import Drawing
+import Geometry
+import Input
+import ScreenReader
+import Speech
+import Toolkit
+
+/// One person at one screen: a window, the picture of it in cells, and the reader that speaks it.
+///
+/// A session has no terminal and no clock. Whoever runs it feeds it events and times and takes away frames:
+/// the application's run loop with a real terminal, or a test with its own. What happens between a key and the
+/// spoken word is the same code in both.
+@MainActor
+public final class Session {
+  /// Where the window is shown.
+  public let screen: Screen
+  /// The root of all views.
+  public let window: Window
+  /// What the program shows: it fills the window down to the captions. Add views to it.
+  public let contentView = View()
+  /// The cells and their shape.
+  public private(set) var metrics: CellMetrics
+  /// The picture as of the latest frame.
+  public internal(set) var grid: CellGrid
+  /// How many pixels and cells the latest frame cost.
+  public var renderStatistics: RenderStatistics { renderer.lastStatistics }
+  /// Called once when there is something to do: a frame is wanted at once.
+  public var onNeedsFrame: (@MainActor () -> Void)?
+  /// Called with each finished or interrupted utterance.
+  public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
+  /// Called for keys that nothing on the screen answered.
+  public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
+
+  var renderer: CellRenderer
+  let captions = CaptionBar()
+  var reader = ScreenReader()
+  var queue = SpeechQueue()
+  var tree: AccessibilityTree?
+  var now = 0.0
+  /// Who makes the sound; nil for captions alone.
+  public var synthesizer: (any Synthesizer)?
+
+  /// A session on a screen of cells.
+  public init(metrics: CellMetrics) {
+    self.metrics = metrics
+    screen = Screen(size: metrics.size, cellSize: metrics.cellSize, snapsToCells: true)
+    window = Window(screen: screen)
+    renderer = CellRenderer(metrics: metrics, quality: .symbols)
+    grid = CellGrid(columns: metrics.columns, rows: metrics.rows)
+    contentView.identifier = "content"
+    window.addSubview(contentView)
+    window.addSubview(captions)
+    layOut()
+    window.onNeedsFrame = { [weak self] in self?.onNeedsFrame?() }
+    window.onUnhandledKey = { [weak self] event in self?.onUnhandledKey?(event) ?? false }
+    window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
+  }
+
+  /// The terminal has another size now.
+  public func resize(to metrics: CellMetrics) {
+    guard metrics != self.metrics else { return }
+    self.metrics = metrics
+    renderer = CellRenderer(metrics: metrics, quality: .symbols)
+    screen.resize(to: metrics.size, cellSize: metrics.cellSize)
+    layOut()
+  }
+
+  /// The captions take the last row; what is above is the content's.
+  private func layOut() {
+    let row = metrics.cellSize.height
+    let size = metrics.size
+    let content = max(0, size.height - row)
+    window.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: size.height - content, right: 0)
+    contentView.frame = Rect(x: 0, y: 0, width: size.width, height: content)
+    captions.frame = Rect(x: 0, y: content, width: size.width, height: size.height - content)
+  }
+}

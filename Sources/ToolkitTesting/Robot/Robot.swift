@@ -1,0 +1,85 @@
+import Accessibility
+import Cells
+import Geometry
+import Input
+import ScreenReader
+import Session
+import Toolkit
+
+/// The hands at a headless display. Each call is what a terminal would send, and ends with a settled screen.
+@MainActor
+public struct Robot {
+  let display: HeadlessDisplay
+
+  /// Presses a key.
+  public func press(_ key: Key, modifiers: KeyModifiers = []) {
+    send(.key(KeyEvent(key, modifiers: modifiers)))
+  }
+
+  /// Types a text, a key a character.
+  public func type(_ text: String) {
+    for character in text { press(character == "\n" ? .enter : .character(character)) }
+  }
+
+  /// Moves the pointer or its button.
+  /// - Parameters:
+  ///   - phase: what happens.
+  ///   - cell: where, in cells from the top left; fractions tell the place within a cell.
+  ///   - modifiers: keys held meanwhile.
+  public func pointer(_ phase: PointerEvent.Phase, at cell: Point, modifiers: KeyModifiers = []) {
+    send(.pointer(PointerEvent(phase, button: .primary, location: cell, modifiers: modifiers)))
+  }
+
+  /// Clicks in the middle of a view.
+  public func tap(_ view: View) {
+    let cell = cell(of: view.bounds.center, in: view)
+    pointer(.down, at: cell)
+    pointer(.up, at: cell)
+  }
+
+  /// Drags from one place of a view to another, both in points of the view's own coordinates, in steps that
+  /// take a sixtieth of a second each.
+  public func drag(_ view: View, from start: Point, to end: Point, steps: Int = 8) {
+    pointer(.down, at: cell(of: start, in: view))
+    let from = cell(of: start, in: view)
+    let to = cell(of: end, in: view)
+    for step in 1...max(1, steps) {
+      let share = Double(step) / Double(max(1, steps))
+      display.advance(by: 1 / 60)
+      pointer(.drag, at: Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share))
+    }
+    pointer(.up, at: to)
+  }
+
+  /// Turns the wheel above a cell: positive notches scroll down.
+  public func scroll(at cell: Point, notches: Double) {
+    send(.pointer(PointerEvent(.scroll(dx: 0, dy: notches), location: cell)))
+  }
+
+  /// Gives the terminal another size.
+  public func resize(columns: Int, rows: Int) {
+    display.session.resize(to: CellMetrics(columns: max(1, columns), rows: max(1, rows)))
+    display.settle()
+  }
+
+  /// The terminal gains or loses the focus.
+  public func focus(_ gained: Bool) { send(.focus(gained)) }
+
+  /// Gives the screen reader a command.
+  public func reader(_ command: ReaderCommand) {
+    display.session.perform(command, at: display.time)
+    display.settle()
+  }
+
+  /// The cell, with its fraction, of a point in a view's own coordinates.
+  public func cell(of point: Point, in view: View) -> Point {
+    let place = view.convert(point, to: nil)
+    let size = display.session.metrics.cellSize
+    return Point(x: place.x / size.width, y: place.y / size.height)
+  }
+
+  private func send(_ event: InputEvent) {
+    display.session.handle(event, at: display.time)
+    display.settle()
+  }
+}

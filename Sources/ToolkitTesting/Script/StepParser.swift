@@ -1,0 +1,89 @@
+import Geometry
+import Input
+import ScreenReader
+
+/// Reads one line of a script.
+struct StepParser {
+  struct Fault: Error {
+    let message: String
+  }
+
+  let verb: String
+  let words: [String]
+  let line: String
+
+  private static let form: [String: String] = [
+    "key": "key NAME, for example `key Tab` or `key Shift-Tab`",
+    "type": "type TEXT",
+    "mouse": "mouse down|move|up X Y",
+    "scroll": "scroll X Y N",
+    "resize": "resize COLS ROWS",
+    "focus": "focus in|out",
+    "reader": "reader " + ReaderCommand.allCases.map(\.rawValue).joined(separator: "|"),
+    "wait": "wait MILLISECONDS",
+    "shot": "shot FILE.png|FILE.txt",
+    "expect": "expect speech \"TEXT\"",
+  ]
+
+  mutating func parse() -> Result<ScriptStep, Fault> {
+    guard let form = Self.form[verb] else {
+      let verbs = Self.form.keys.sorted().joined(separator: ", ")
+      return .failure(Fault(message: "there is no step '\(verb)'; the steps are \(verbs)"))
+    }
+    if let step = step() { return .success(step) }
+    return .failure(Fault(message: "'\(line)' is not of the form: \(form)"))
+  }
+
+  private func step() -> ScriptStep? {
+    switch verb {
+    case "key": return words.count == 1 ? Self.key(words[0]).map { .key($0.key, $0.modifiers) } : nil
+    case "type": return rest.isEmpty ? nil : .type(rest)
+    case "mouse": return mouse()
+    case "scroll":
+      guard let numbers = numbers(words, count: 3) else { return nil }
+      return .pointer(.scroll(dx: 0, dy: numbers[2]), Point(x: numbers[0], y: numbers[1]))
+    case "resize":
+      guard words.count == 2, let columns = Int(words[0]), let rows = Int(words[1]) else { return nil }
+      return (1...10_000).contains(columns) && (1...10_000).contains(rows)
+        ? .resize(columns: columns, rows: rows) : nil
+    case "focus":
+      guard words.count == 1, ["in", "out"].contains(words[0]) else { return nil }
+      return .focus(words[0] == "in")
+    case "reader":
+      return words.count == 1 ? ReaderCommand(rawValue: words[0]).map { .reader($0) } : nil
+    case "wait":
+      guard words.count == 1, let time = Int(words[0]), (0...86_400_000).contains(time) else { return nil }
+      return .wait(milliseconds: time)
+    case "shot":
+      return rest.hasSuffix(".png") || rest.hasSuffix(".txt") ? .shot(rest) : nil
+    case "expect": return expectation()
+    default: return nil
+    }
+  }
+
+  /// What follows the verb, with inner blanks as they are.
+  private var rest: String {
+    let trimmed = line.drop { $0 == " " || $0 == "\t" }.dropFirst(verb.count).drop { $0 == " " || $0 == "\t" }
+    return trimmed.hasSuffix("\r") ? String(trimmed.dropLast()) : String(trimmed)
+  }
+
+  private func mouse() -> ScriptStep? {
+    let phases: [String: PointerEvent.Phase] = ["down": .down, "move": .drag, "up": .up]
+    guard let word = words.first, let phase = phases[word],
+      let numbers = numbers(Array(words.dropFirst()), count: 2)
+    else { return nil }
+    return .pointer(phase, Point(x: numbers[0], y: numbers[1]))
+  }
+
+  private func expectation() -> ScriptStep? {
+    guard words.first == "speech" else { return nil }
+    let quoted = rest.dropFirst("speech".count).drop { $0 == " " || $0 == "\t" }
+    guard quoted.count >= 2, quoted.first == "\"", quoted.last == "\"" else { return nil }
+    return .expectSpeech(String(quoted.dropFirst().dropLast()))
+  }
+
+  private func numbers(_ words: [String], count: Int) -> [Double]? {
+    let numbers = words.compactMap(Double.init).filter { abs($0) <= 1e6 }
+    return numbers.count == count && words.count == count ? numbers : nil
+  }
+}

@@ -1,0 +1,107 @@
+import Geometry
+import Testing
+
+@Suite struct RectTests {
+  /// A small generator with a seed (xorshift64*), so that a failure can be repeated.
+  struct Random: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state ^= state >> 12
+      state ^= state << 25
+      state ^= state >> 27
+      return state &* 2_685_821_657_736_338_717
+    }
+    mutating func rect() -> Rect {
+      Rect(
+        x: .random(in: -100...100, using: &self), y: .random(in: -100...100, using: &self),
+        width: .random(in: 0...100, using: &self), height: .random(in: 0...100, using: &self))
+    }
+  }
+
+  @Test func intersectionAndUnionAgreeWithContainment() {
+    var random = Random(state: 7)
+    for _ in 0..<2000 {
+      let a = random.rect()
+      let b = random.rect()
+      let point = Point(
+        x: .random(in: -100...200, using: &random), y: .random(in: -100...200, using: &random))
+      #expect(a.intersection(b).contains(point) == (a.contains(point) && b.contains(point)))
+      if a.contains(point) || b.contains(point) { #expect(a.union(b).contains(point)) }
+      #expect(a.intersects(b) == !a.intersection(b).isEmpty)
+    }
+  }
+
+  @Test func emptyRectanglesAddNothing() {
+    let a = Rect(x: 3, y: 4, width: 5, height: 6)
+    #expect(a.union(.zero) == a)
+    #expect(Rect.zero.union(a) == a)
+    #expect(!Rect(x: 0, y: 0, width: 0, height: 9).contains(Point(x: 0, y: 1)))
+  }
+
+  @Test func theRightAndBottomEdgesBelongToTheNeighbour() {
+    let a = Rect(x: 0, y: 0, width: 8, height: 16)
+    #expect(a.contains(.zero))
+    #expect(!a.contains(Point(x: 8, y: 0)))
+    #expect(!a.contains(Point(x: 0, y: 16)))
+  }
+
+  @Test func snappedNeighboursNeitherGapNorOverlap() {
+    var random = Random(state: 11)
+    let grid = Size(width: 8, height: 16)
+    for _ in 0..<500 {
+      var x = 0.0
+      var previous: Rect?
+      for _ in 0..<10 {
+        let width = Double.random(in: 1...40, using: &random)
+        let snapped = Rect(x: x, y: 0, width: width, height: 30).snapped(to: grid)
+        if let previous { #expect(previous.maxX == snapped.minX) }
+        previous = snapped
+        x += width
+      }
+    }
+  }
+
+  @Test func fourQuartersOfTenColumnsAreTenColumns() {
+    let grid = Size(width: 8, height: 16)
+    let quarters = (0..<4).map {
+      Rect(x: Double($0) * 20, y: 0, width: 20, height: 16).snapped(to: grid).width / 8
+    }
+    #expect(quarters.reduce(0, +) == 10)
+  }
+
+  @Test func insetNeverTurnsARectangleInsideOut() {
+    let small = Rect(x: 0, y: 0, width: 4, height: 4).inset(by: EdgeInsets(all: 10))
+    #expect(small.size == .zero)
+  }
+}
+
+@Suite struct AffineTransformTests {
+  @Test func inverseUndoes() throws {
+    var random = RectTests.Random(state: 3)
+    for _ in 0..<500 {
+      func number() -> Double { .random(in: -3...3, using: &random) }
+      let transform = AffineTransform(
+        a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
+      let point = Point(x: number(), y: number())
+      let inverse = try #require(transform.inverted)
+      #expect(point.applying(transform).applying(inverse).distance(to: point) < 1e-6)
+    }
+    #expect(AffineTransform(scaleX: 0, y: 1).inverted == nil)
+  }
+
+  @Test func concatenationAppliesTheFirstFirst() {
+    let transform = AffineTransform(scaleX: 2, y: 3)
+      .concatenating(AffineTransform(translationX: 10, y: 20))
+    #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 12, y: 23))
+  }
+
+  @Test func aQuarterTurnIsClockwiseOnScreen() {
+    let turned = Point(x: 1, y: 0).applying(AffineTransform(sine: 1, cosine: 0))
+    #expect(turned == Point(x: 0, y: 1))
+  }
+
+  @Test func theBoxOfATurnedRectangleHoldsItsCorners() {
+    let box = Rect(x: 0, y: 0, width: 10, height: 2).applying(AffineTransform(sine: 1, cosine: 0))
+    #expect(box == Rect(x: -2, y: 0, width: 2, height: 10))
+  }
+}
