@@ -1,6 +1,8 @@
+import Cells
 import Geometry
 import Input
 import ScreenReader
+import Speech
 import Toolkit
 
 extension Session {
@@ -27,6 +29,10 @@ extension Session {
   private func handle(_ key: KeyEvent) -> Bool {
     if key.key == ReaderKeys.toggle {
       perform(reader.isOn ? .off : .on, at: now)
+      return true
+    }
+    if key.key == .character("?"), keyHelp == nil || reader.isOn {
+      toggleKeyHelp()
       return true
     }
     if reader.isOn, let command = ReaderKeys.command(for: key, speaking: queue.speaking != nil) {

@@ -1,6 +1,8 @@
 import Accessibility
 import Cells
 import Geometry
+import ScreenReader
+import Speech
 import Toolkit
 
 extension Session {

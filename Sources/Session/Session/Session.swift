@@ -33,6 +33,11 @@ public final class Session {
   /// Called for keys that nothing on the screen answered.
   public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
 
+  /// The program's own keys, for the list that `?` shows.
+  public var programKeys: [KeyHelpItem] = []
+
+  var keyHelp: KeyHelp?
+  weak var focusBeforeHelp: View?
   var renderer: CellRenderer
   let captions = CaptionBar()
   var reader = ScreenReader()

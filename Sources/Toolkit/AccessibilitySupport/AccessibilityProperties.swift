@@ -106,7 +106,8 @@ extension View {
     window?.setNeedsFrame()
   }
 
-  var nodeID: NodeID { NodeID(serial) }
+  /// The name of this view's node in the accessibility tree; it never changes.
+  public var nodeID: NodeID { NodeID(serial) }
 
   private func set<T>(_ path: WritableKeyPath<AccessibilityProperties, T>, _ value: T) {
     accessibilityStorage[keyPath: path] = value

@@ -7,7 +7,8 @@ enum DrawPass {
     if view.marks.contains(.display), !view.isHidden {
       view.marks.remove(.display)
       var canvas = Canvas()
-      if let color = view.backgroundColor { canvas.fill(view.bounds, with: color) }
+      // A window's own colour is the scene's background.
+      if let color = view.backgroundColor, !(view is Window) { canvas.fill(view.bounds, with: color) }
       view.draw(in: &canvas)
       if canvas.list != view.display {
         view.display = canvas.list

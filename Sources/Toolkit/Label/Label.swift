@@ -1,4 +1,5 @@
 import Accessibility
+import AutoLayout
 import Drawing
 import Geometry
 

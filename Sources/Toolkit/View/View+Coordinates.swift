@@ -25,21 +25,6 @@ extension View {
     return inRoot.applying(back)
   }
 
-  /// The frontmost view under a point of this view's coordinates that takes touches, or nil.
-  ///
-  /// Hidden and transparent views, and those with `isUserInteractionEnabled` off, are passed over with all
-  /// they contain; views are found beyond their superview's edges only where those do not clip.
-  open func hitTest(_ point: Point) -> View? {
-    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled else { return nil }
-    let inside = self.point(inside: point)
-    if !inside && clipsToBounds { return nil }
-    for subview in subviews.reversed() {
-      guard let back = subview.transformToSuperview(subview.appearance).inverted else { continue }
-      if let hit = subview.hitTest(point.applying(back)) { return hit }
-    }
-    return inside ? self : nil
-  }
-
   private var transformToRoot: AffineTransform {
     var result = AffineTransform.identity
     var view = self

@@ -17,6 +17,7 @@ extension View {
     view.updateAutoresizedFrame()
     view.hierarchyDidChange()
     setNeedsLayout()
+    didAddSubview(view)
   }
 
   /// Takes this view, with all it contains, out of its superview; constraints to views outside go with it.

@@ -144,11 +144,29 @@ open class View: Responder {
   /// The focus came to this view or went away; see ``isFocused``.
   open func didUpdateFocus() {}
 
+  /// A subview was added; a hook for containers that keep an order of their own.
+  open func didAddSubview(_ view: View) {}
+
   /// A subview was taken out; a hook for containers that keep lists of their own.
   open func didRemoveSubview(_ view: View) {}
 
   /// Whether a touch at a point of this view's own coordinates, in points, is on it.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
+
+  /// The frontmost view under a point of this view's coordinates that takes touches, or nil.
+  ///
+  /// Hidden and transparent views, and those with `isUserInteractionEnabled` off, are passed over with all
+  /// they contain; views are found beyond their superview's edges only where those do not clip.
+  open func hitTest(_ point: Point) -> View? {
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled else { return nil }
+    let inside = self.point(inside: point)
+    if !inside && clipsToBounds { return nil }
+    for subview in subviews.reversed() {
+      guard let back = subview.transformToSuperview(subview.appearance).inverted else { continue }
+      if let hit = subview.hitTest(point.applying(back)) { return hit }
+    }
+    return inside ? self : nil
+  }
 
   /// Distances in points from the frame to the alignment rectangle, which constraints act on; positive ones
   /// point inwards.
@@ -163,7 +181,7 @@ open class View: Responder {
 
   /// How far the first line of text has its baseline below the alignment rectangle's top, in points; the
   /// bottom for views without text.
-  open var firstBaselineOffset: Double { bounds.inset(by: alignmentRectInsets).height }
+  open var firstBaselineOffset: Double { .infinity }
 
   /// How far the last line of text has its baseline above the alignment rectangle's bottom, in points; 0 for
   /// views without text.

@@ -1,3 +1,5 @@
+import Accessibility
+
 extension Window {
   /// Moves the focus to the next or previous view in reading order, round at the ends.
   /// - Returns: whether there was any view to go to.

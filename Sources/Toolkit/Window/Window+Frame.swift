@@ -24,9 +24,7 @@ extension Window {
   /// - Returns: what is new on the screen and in the tree.
   public func makeFrame(at time: Double) -> Frame {
     self.time = max(time, self.time)
-    needsFrame = false
-    if animator.advance(to: self.time) { needsScenePass = true }
-    for link in displayLinks { link.fire(at: self.time) }
+    moveOn()
     if needsLayoutPass {
       needsLayoutPass = false
       LayoutPass.run(self)
@@ -48,7 +46,16 @@ extension Window {
       needsAccessibilityPass = false
       frame.accessibility = updateAccessibility()
     }
+    needsFrame = needsLayoutPass || needsDrawPass || needsScenePass || needsAccessibilityPass
     return frame
+  }
+
+  /// Lets everything that moves by itself move to now; once for a moment, however many frames it has.
+  private func moveOn() {
+    guard motionTime != time else { return }
+    motionTime = time
+    if animator.advance(to: time) { needsScenePass = true }
+    for link in displayLinks { link.fire(at: time) }
   }
 
   /// The tree as of now, for those who cannot wait for a frame.

@@ -1,4 +1,5 @@
 import Accessibility
+import AutoLayout
 import Drawing
 import Geometry
 import Input
@@ -36,6 +37,7 @@ open class Window: View {
   var tree: AccessibilityTree?
   let animator = Animator()
   var displayLinks: [DisplayLink] = []
+  var motionTime: Double?
   var touch: Touch?
   var lastTap: (time: Double, location: Point, count: Int)?
   let focusRing = FocusRing(color: Color(red: 1, green: 1, blue: 1))
@@ -56,8 +58,8 @@ open class Window: View {
   /// The window itself.
   public final override var window: Window? { self }
 
-  open override func insertSubview(_ view: View, at index: Int) {
-    super.insertSubview(view, at: index)
+  open override func didAddSubview(_ view: View) {
+    super.didAddSubview(view)
     guard view !== focusRing, view !== readerCursor else { return }
     bringSubviewToFront(focusRing)
     bringSubviewToFront(readerCursor)

@@ -1,0 +1,36 @@
+import AutoLayout
+import Toolkit
+
+extension Session {
+  /// Shows the list of keys, or takes it away when it is shown.
+  ///
+  /// It stands over everything else and is modal for readers; Escape closes it.
+  public func toggleKeyHelp() {
+    if let keyHelp {
+      close(keyHelp)
+      return
+    }
+    let items = programKeys + (isReaderOn ? KeyHelpItem.reader : KeyHelpItem.general)
+    let help = KeyHelp(title: isReaderOn ? "Screen reader keys" : "Keys", items: items) { [weak self] in
+      self?.toggleKeyHelp()
+    }
+    keyHelp = help
+    focusBeforeHelp = window.focusedView
+    window.addSubview(help)
+    LayoutConstraint.activate([
+      help.centerXAnchor.constraint(equalTo: window.centerXAnchor),
+      help.centerYAnchor.constraint(equalTo: window.centerYAnchor),
+    ])
+    window.layoutIfNeeded()
+    window.focus(on: help)
+    window.post(.screenChanged(nil))
+  }
+
+  private func close(_ help: KeyHelp) {
+    keyHelp = nil
+    let former = focusBeforeHelp
+    help.removeFromSuperview()
+    window.focus(on: former)
+    window.post(.screenChanged(former))
+  }
+}

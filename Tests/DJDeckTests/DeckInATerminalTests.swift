@@ -1,0 +1,108 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// The demo in a real pseudo-terminal, read back by libvterm.
+@Suite(.serialized) struct DeckInATerminalTests {
+  private func started(_ child: ChildProcess) -> Bool {
+    child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") }
+  }
+
+  /// The terminal is as it was: its settings, the main screen, no modes left on.
+  private func expectClean(_ child: ChildProcess, settings before: termios) {
+    let after = child.settings
+    #expect(after.c_lflag == before.c_lflag)
+    #expect(after.c_iflag == before.c_iflag)
+    #expect(after.c_oflag == before.c_oflag)
+    let written = String(decoding: child.written, as: UTF8.self)
+    for mode in ["1049", "1000", "1002", "1006", "1004", "2004"] {
+      let on = written.range(of: "\u{1B}[?\(mode)h")
+      let off = written.ranges(of: "\u{1B}[?\(mode)l").last
+      #expect(on != nil && off != nil, "mode \(mode) was never set or never reset")
+      if let on, let off { #expect(on.lowerBound < off.lowerBound) }
+    }
+    #expect(written.contains("\u{1B}[?25h"), "the cursor was not shown again")
+  }
+
+  @Test func showsTheDeckAndLeavesByQ() throws {
+    let child = try DeckProgram.start()
+    let before = child.settings
+    #expect(started(child), "the first frame did not come: \(child.screen.text)")
+    for title in ["Cue", "Play", "Sync"] { #expect(child.screen.text.contains(title)) }
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+    expectClean(child, settings: before)
+  }
+
+  @Test func leavesByControlC() throws {
+    let child = try DeckProgram.start()
+    let before = child.settings
+    #expect(started(child))
+    child.send("\u{3}")
+    #expect(child.waitForExit() == 0)
+    expectClean(child, settings: before)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV])
+  func leavesACleanTerminalWhateverEndsIt(signal: Int32) throws {
+    let child = try DeckProgram.start()
+    let before = child.settings
+    #expect(started(child))
+    kill(child.pid, signal)
+    let status = child.waitForExit()
+    #expect(status == 128 + signal, "ended with \(String(describing: status))")
+    expectClean(child, settings: before)
+  }
+
+  @Test func aPadPressedBySpaceLooksPressed() throws {
+    let child = try DeckProgram.start()
+    #expect(started(child))
+    child.send("\t\t")
+    let size = (columns: child.screen.columns, rows: child.screen.rows)
+    func colors() -> [UInt32] {
+      (0..<size.rows).flatMap { row in
+        (0..<size.columns / 2).map { child.screen.cell(column: $0, row: row).background }
+      }
+    }
+    // The focus ring has to be there before the pad is pressed.
+    _ = child.wait(seconds: 0.5) { _ in false }
+    let before = colors()
+    child.send(" ")
+    #expect(child.wait { _ in colors() != before }, "nothing changed on the screen")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test func followsTheTerminalsSize() throws {
+    let child = try DeckProgram.start()
+    #expect(started(child))
+    child.resize(columns: 120, rows: 22)
+    #expect(child.wait { $0.screen.text(row: 21).contains("F6") }, "the captions did not move")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test func saysWhyThereIsNoSound() throws {
+    let child = try DeckProgram.start()
+    #expect(started(child))
+    child.send("\u{1B}[17~")
+    #expect(child.wait { $0.screen.text(row: 39).contains("Cue, button") }, "\(child.screen.text(row: 39))")
+    #expect(child.wait { $0.screen.text(row: 39).contains("No sound") }, "\(child.screen.text(row: 39))")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test func refusesToDrawIntoAFile() throws {
+    let child = try DeckProgram.shell("$DECK > /dev/null; echo status=$?")
+    _ = child.waitForExit()
+    #expect(child.screen.text.contains("status=2"))
+    #expect(child.screen.text.contains("terminal"))
+  }
+
+  @Test func endsWhenTheTerminalGoesAway() throws {
+    let child = try DeckProgram.start()
+    #expect(started(child))
+    child.hangUp()
+    #expect(child.waitForExit() != nil, "the program outlived its terminal")
+  }
+}

@@ -1,0 +1,63 @@
+import CVTerm
+
+/// A terminal that shows nothing: libvterm, which reads what a program writes as a real one would.
+///
+/// Owns the `VTerm` from `init` to `deinit`; its screen belongs to it. Not to be shared between threads.
+public final class VirtualTerminal {
+  /// Cells across.
+  public private(set) var columns: Int
+  /// Cells from top to bottom.
+  public private(set) var rows: Int
+  let terminal: OpaquePointer
+  let screen: OpaquePointer
+
+  /// A blank terminal of a size in cells; nil where libvterm has no memory.
+  public init?(columns: Int, rows: Int) {
+    guard let terminal = vterm_new(Int32(rows), Int32(columns)) else { return nil }
+    self.terminal = terminal
+    self.columns = columns
+    self.rows = rows
+    vterm_set_utf8(terminal, 1)
+    screen = vterm_obtain_screen(terminal)
+    vterm_screen_enable_altscreen(screen, 1)
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit { vterm_free(terminal) }
+
+  /// Takes what a program wrote.
+  public func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { raw in
+      guard let start = raw.bindMemory(to: CChar.self).baseAddress else { return }
+      _ = vterm_input_write(terminal, start, raw.count)
+    }
+  }
+
+  /// What the terminal has to answer: replies to queries, as a real one sends them to the program.
+  public func takeReplies() -> [UInt8] {
+    var bytes = [CChar](repeating: 0, count: 4096)
+    let count = vterm_output_read(terminal, &bytes, bytes.count)
+    return bytes.prefix(count).map { UInt8(bitPattern: $0) }
+  }
+
+  /// Gives the terminal another size in cells.
+  public func resize(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    vterm_set_size(terminal, Int32(rows), Int32(columns))
+  }
+
+  /// The text of a row, without blanks at its end.
+  public func text(row: Int) -> String {
+    var line = ""
+    for column in 0..<columns {
+      let cell = cell(column: column, row: row)
+      if cell.width > 0 { line += cell.text.isEmpty ? " " : cell.text }
+    }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  /// The text of the whole screen, a line a row.
+  public var text: String { (0..<rows).map { text(row: $0) }.joined(separator: "\n") }
+}
