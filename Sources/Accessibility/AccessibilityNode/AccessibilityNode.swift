@@ -1,0 +1,100 @@
+public import Geometry
+
+/// One thing in the accessibility tree: an element that a reader stops at, a container, or neither.
+///
+/// A node is a value. The program derives it from a view once a frame; readers never see the view.
+public struct AccessibilityNode: Hashable, Sendable {
+  /// The node's name in the tree.
+  public var id: NodeID
+  /// A name for tests and tools; never spoken.
+  public var identifier: String?
+  /// What it is called.
+  public var label: String?
+  /// What it holds or shows now, in words.
+  public var value: String?
+  /// What happens when it is used; spoken last, after a pause.
+  public var hint: String?
+  /// The language of the texts as a BCP 47 tag; `nil` where it is the program's.
+  public var language: String?
+  /// What it is and how it behaves.
+  public var traits: AccessibilityTraits
+  /// Where it is, in screen points.
+  public var frame: Rect
+  /// Where a touch would land that activates it, in screen points.
+  public var activationPoint: Point
+  /// The numbers behind an adjustable value.
+  public var range: AccessibilityRange?
+  /// What it can be asked to do.
+  public var actions: Set<AccessibilityAction>
+  /// The actions of its own, in the order in which they are offered.
+  public var customActions: [CustomAction]
+  /// Whether a reader stops at it. What is inside an element cannot be reached.
+  public var isElement: Bool
+  /// Whether it has the keyboard focus.
+  public var isFocused: Bool
+  /// Whether it shuts its siblings out while it is there.
+  public var isModal: Bool
+  /// Whether it and everything inside are in no output.
+  public var isHidden: Bool
+  /// Whether its elements are read together, before or after those of its neighbours, never between.
+  public var groupsChildren: Bool
+  /// The rank of a heading, 1 being the highest.
+  public var headingLevel: Int?
+  /// Whether what it opens is open; `nil` when it opens nothing.
+  public var isExpanded: Bool?
+  /// What a person may call it when speaking to the program; the first is preferred to the label.
+  public var userInputLabels: [String]
+  /// What kind of container it is to a reader.
+  public var containerType: ContainerType
+  /// The direction in which a row of its children is read.
+  public var layoutDirection: LayoutDirection
+  /// What it contains, back to front.
+  public var children: [NodeID]
+  /// The only things inside it that can be reached, in this order; `nil` leaves the order to geometry.
+  public var explicitOrder: [NodeID]?
+
+  /// A direction in which a row is read.
+  public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
+    /// As in English.
+    case leftToRight
+    /// As in Arabic.
+    case rightToLeft
+  }
+
+  /// A node; all that is left out is empty, absent or false, and the activation point is the middle of
+  /// the frame.
+  public init(
+    id: NodeID, identifier: String? = nil, label: String? = nil, value: String? = nil, hint: String? = nil,
+    language: String? = nil, traits: AccessibilityTraits = [], frame: Rect = .zero,
+    activationPoint: Point? = nil, range: AccessibilityRange? = nil, actions: Set<AccessibilityAction> = [],
+    customActions: [CustomAction] = [], isElement: Bool = false, isFocused: Bool = false,
+    isModal: Bool = false, isHidden: Bool = false, groupsChildren: Bool = false, headingLevel: Int? = nil,
+    isExpanded: Bool? = nil, userInputLabels: [String] = [], containerType: ContainerType = .none,
+    layoutDirection: LayoutDirection = .leftToRight, children: [NodeID] = [], explicitOrder: [NodeID]? = nil
+  ) {
+    self.id = id
+    self.identifier = identifier
+    self.label = label
+    self.value = value
+    self.hint = hint
+    self.language = language
+    self.traits = traits
+    self.frame = frame
+    self.activationPoint = activationPoint ?? frame.center
+    self.range = range
+    self.actions = actions
+    self.customActions = customActions
+    self.isElement = isElement
+    self.isFocused = isFocused
+    self.isModal = isModal
+    self.isHidden = isHidden
+    self.groupsChildren = groupsChildren
+    self.headingLevel = headingLevel
+    self.isExpanded = isExpanded
+    self.userInputLabels = userInputLabels
+    self.containerType = containerType
+    self.layoutDirection = layoutDirection
+    self.children = children
+    self.explicitOrder = explicitOrder
+  }
+}

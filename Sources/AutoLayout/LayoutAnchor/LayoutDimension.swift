@@ -1,0 +1,57 @@
+/// The width or height of an item, from which constraints are made. They come out inactive.
+@MainActor
+public struct LayoutDimension {
+  /// The item whose extent this is.
+  public let item: any LayoutItem
+  /// The width or the height.
+  public let attribute: LayoutAttribute
+
+  init(item: any LayoutItem, attribute: LayoutAttribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+
+  /// A constraint: this extent is a multiple of another one plus a number of points.
+  public func constraint(
+    equalTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
+  ) -> LayoutConstraint {
+    make(.equal, dimension, multiplier, constant)
+  }
+
+  /// A constraint: this extent is at most a multiple of another one plus a number of points.
+  public func constraint(
+    lessThanOrEqualTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
+  ) -> LayoutConstraint {
+    make(.lessThanOrEqual, dimension, multiplier, constant)
+  }
+
+  /// A constraint: this extent is at least a multiple of another one plus a number of points.
+  public func constraint(
+    greaterThanOrEqualTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
+  ) -> LayoutConstraint {
+    make(.greaterThanOrEqual, dimension, multiplier, constant)
+  }
+
+  /// A constraint: this extent is a number of points.
+  public func constraint(equalToConstant constant: Double) -> LayoutConstraint {
+    make(.equal, nil, 1, constant)
+  }
+
+  /// A constraint: this extent is at most a number of points.
+  public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint {
+    make(.lessThanOrEqual, nil, 1, constant)
+  }
+
+  /// A constraint: this extent is at least a number of points.
+  public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
+    make(.greaterThanOrEqual, nil, 1, constant)
+  }
+
+  private func make(
+    _ relation: LayoutRelation, _ other: LayoutDimension?, _ multiplier: Double, _ constant: Double
+  ) -> LayoutConstraint {
+    LayoutConstraint(
+      item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
+      attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+  }
+}

@@ -1,0 +1,78 @@
+/// `first.attribute relation multiplier × second.attribute + constant`, with a priority.
+///
+/// Constraints speak about alignment rectangles. Positions are measured from the frame of the nearest common
+/// ancestor, in the direction of text where leading or trailing is involved: with text from right to left, a
+/// leading edge at another leading edge plus 16 lies 16 points further left.
+///
+/// A constraint does not keep its items alive; while it is active, the nearest common ancestor of its items
+/// keeps it alive.
+@MainActor
+public final class LayoutConstraint {
+  /// The item on the left of the relation; nil once it is gone.
+  public private(set) weak var firstItem: (any LayoutItem)?
+  /// The attribute on the left of the relation.
+  public let firstAttribute: LayoutAttribute
+  /// How the sides compare.
+  public let relation: LayoutRelation
+  /// The item on the right of the relation, if any; nil once it is gone.
+  public private(set) weak var secondItem: (any LayoutItem)?
+  /// The attribute on the right of the relation, or ``LayoutAttribute/notAnAttribute``.
+  public let secondAttribute: LayoutAttribute
+  /// The factor of the attribute on the right.
+  public let multiplier: Double
+  /// The points added on the right. A change takes effect with the next solution, in place: nothing is removed
+  /// and added again. A number that is not finite traps.
+  public var constant: Double {
+    didSet {
+      precondition(constant.isFinite, "The constant of a constraint has to be a finite number.")
+      if constant != oldValue { entry.changed() }
+    }
+  }
+  /// How much the constraint matters. It may change at any time, also to and from required.
+  public var priority: LayoutPriority = .required {
+    didSet { if priority != oldValue { entry.changed() } }
+  }
+  /// A name for messages to people and for tools.
+  public var identifier: String?
+
+  /// The storage of the item that holds the constraint while it is active.
+  weak var holder: LayoutStorage?
+  /// Guides that exist for this constraint only.
+  var helperGuides: [LayoutGuide] = []
+  let entry: EngineEntry
+  let hasSecondItem: Bool
+
+  /// A constraint, not active yet.
+  ///
+  /// It traps for a pairing that ``fault(attribute:toItem:attribute:multiplier:constant:)`` finds wrong.
+  public init(
+    item: any LayoutItem, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
+    toItem second: (any LayoutItem)?, attribute secondAttribute: LayoutAttribute, multiplier: Double,
+    constant: Double
+  ) {
+    let fault = Self.fault(
+      attribute: attribute, toItem: second != nil, attribute: secondAttribute, multiplier: multiplier,
+      constant: constant)
+    if let fault { preconditionFailure(fault) }
+    firstItem = item
+    firstAttribute = attribute
+    self.relation = relation
+    secondItem = second
+    self.secondAttribute = secondAttribute
+    self.multiplier = multiplier
+    self.constant = constant
+    hasSecondItem = second != nil
+    entry = EngineEntry(.constraint)
+    entry.constraint = self
+  }
+}
+
+extension LayoutConstraint: Hashable {
+  /// Whether both are the same object.
+  public nonisolated static func == (first: LayoutConstraint, second: LayoutConstraint) -> Bool {
+    first === second
+  }
+
+  /// Feeds the identity of the object to a hasher.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

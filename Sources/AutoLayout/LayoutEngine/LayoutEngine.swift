@@ -1,0 +1,81 @@
+import ConstraintSolver
+import Geometry
+
+/// The solver of one tree of items, and the books about what it was told.
+///
+/// Changes gather until the tree is solved. Then removals come first, changes of numbers next, in place, and
+/// additions last, so that a set of changes is judged by where it leads and not by the steps in between.
+///
+/// A required constraint that contradicts the others is not fatal: the one that was activated last is given up
+/// and reported, the rest hold, and it is tried again when something changes. Sizes of roots, fixed frames and
+/// natural sizes do not give way to constraints.
+@MainActor
+public final class LayoutEngine {
+  /// Called once for each constraint that has to be given up, after the changes have been taken in.
+  public static var onProblem: @MainActor (LayoutProblem) -> Void = { _ in }
+  /// Called when a layout asks for another one without end: with the names of those who ask, and after how many
+  /// rounds they were left.
+  public static var onFeedbackLoop: @MainActor ([String], Int) -> Void = { _, _ in }
+
+  /// The topmost item; it owns the engine through its storage.
+  weak var root: (any LayoutItem)?
+  let solver = Solver()
+  var counters = LayoutCounters()
+
+  /// Entries whose forms may have changed, each once.
+  var queue: [EngineEntry] = []
+  /// What to take out of the solver before anything else.
+  var removals: [(id: ConstraintID, lowered: EngineEntry.Lowered)] = []
+  /// Items that may have lost their last constraint.
+  var retiring: [EngineItem] = []
+  /// Where each constraint of the solver comes from.
+  var owners: [ConstraintID: Owner] = [:]
+  /// What was given up, by order of activation.
+  var broken: [UInt64: Broken] = [:]
+  /// Problems not yet reported.
+  var unreported: [LayoutProblem] = []
+  /// Whether something was taken back that a broken constraint may have contradicted.
+  var isLoosened = false
+  var needsSolution = true
+
+  /// Who said what the solver has.
+  enum Owner {
+    case entry(EngineEntry)
+    case floor(EngineItem, LayoutPart)
+  }
+
+  /// A constraint that was given up.
+  struct Broken {
+    let entry: EngineEntry
+    var problem: LayoutProblem
+  }
+
+  init(root: any LayoutItem) {
+    self.root = root
+    let storage = root.layoutStorage
+    storage.item = root
+    if storage.rootEntries.isEmpty {
+      storage.rootEntries = [LayoutPart.left, .top, .width, .height].map {
+        EngineEntry(.root($0), storage: storage)
+      }
+    }
+    adopt(root)
+  }
+
+  /// Whether there is something that the last solution does not know of.
+  var hasPendingWork: Bool { needsSolution || !queue.isEmpty || !removals.isEmpty || !retiring.isEmpty }
+
+  /// Takes in all changes and finds the solution.
+  func solve() {
+    guard hasPendingWork else { return }
+    flush()
+    if needsSolution {
+      solver.solve()
+      counters.solutions += 1
+      needsSolution = false
+    }
+    let problems = unreported
+    unreported = []
+    for problem in problems { Self.onProblem(problem) }
+  }
+}

@@ -1,0 +1,111 @@
+import ConstraintSolver
+import Geometry
+
+/// One of the four numbers that describe an alignment rectangle, in the coordinates of the tree's root.
+enum LayoutPart: Int {
+  case left, top, width, height
+
+  var name: String {
+    switch self {
+    case .left: "left"
+    case .top: "top"
+    case .width: "width"
+    case .height: "height"
+    }
+  }
+}
+
+/// A constraint in numbers: a sum over parts of items and a constant, compared with zero.
+///
+/// It is made anew whenever something about it may have changed, and compared with what the solver has.
+@MainActor
+struct LayoutForm {
+  struct Term {
+    let item: any LayoutItem
+    let part: LayoutPart
+    var coefficient: Double
+  }
+
+  /// Terms of different parts; none has the coefficient 0.
+  private(set) var terms: [Term] = []
+  var constant = 0.0
+  var relation = LayoutRelation.equal
+  var priority = LayoutPriority.required
+
+  /// Adds a multiple of a part of an item.
+  mutating func add(_ part: LayoutPart, of item: any LayoutItem, times factor: Double) {
+    guard factor != 0 else { return }
+    for index in terms.indices where terms[index].part == part && terms[index].item === item {
+      terms[index].coefficient += factor
+      if terms[index].coefficient == 0 { terms.remove(at: index) }
+      return
+    }
+    terms.append(Term(item: item, part: part, coefficient: factor))
+  }
+
+  /// Adds a multiple of an attribute, one that is not leading or trailing.
+  mutating func add(attribute: LayoutAttribute, of item: any LayoutItem, times factor: Double) {
+    switch attribute {
+    case .left: add(.left, of: item, times: factor)
+    case .top: add(.top, of: item, times: factor)
+    case .width: add(.width, of: item, times: factor)
+    case .height: add(.height, of: item, times: factor)
+    case .right: addPlace(.left, .width, 1, of: item, times: factor)
+    case .bottom: addPlace(.top, .height, 1, of: item, times: factor)
+    case .centerX: addPlace(.left, .width, 0.5, of: item, times: factor)
+    case .centerY: addPlace(.top, .height, 0.5, of: item, times: factor)
+    case .firstBaseline:
+      let offset = item.firstBaselineOffset
+      addPlace(.top, .height, offset.isFinite ? 0 : 1, of: item, times: factor)
+      if offset.isFinite { constant += factor * offset }
+    case .lastBaseline:
+      addPlace(.top, .height, 1, of: item, times: factor)
+      constant -= factor * item.lastBaselineOffset
+    case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
+      .centerYWithinMargins:
+      addMargin(attribute, of: item, times: factor)
+    case .leading, .trailing, .leadingMargin, .trailingMargin, .notAnAttribute:
+      preconditionFailure("The attribute \(attribute.rawValue) has to be resolved before it is lowered.")
+    }
+  }
+
+  /// Margins lie inside the frame, not inside the alignment rectangle.
+  private mutating func addMargin(
+    _ attribute: LayoutAttribute, of item: any LayoutItem, times factor: Double
+  ) {
+    let margins = item.resolvedLayoutMargins
+    let insets = item.alignmentRectInsets
+    let left = margins.left - insets.left
+    let right = insets.right - margins.right
+    let top = margins.top - insets.top
+    let bottom = insets.bottom - margins.bottom
+    switch attribute {
+    case .leftMargin:
+      add(.left, of: item, times: factor)
+      constant += factor * left
+    case .rightMargin:
+      addPlace(.left, .width, 1, of: item, times: factor)
+      constant += factor * right
+    case .topMargin:
+      add(.top, of: item, times: factor)
+      constant += factor * top
+    case .bottomMargin:
+      addPlace(.top, .height, 1, of: item, times: factor)
+      constant += factor * bottom
+    case .centerXWithinMargins:
+      addPlace(.left, .width, 0.5, of: item, times: factor)
+      constant += factor * (left + right) / 2
+    default:
+      addPlace(.top, .height, 0.5, of: item, times: factor)
+      constant += factor * (top + bottom) / 2
+    }
+  }
+
+  private mutating func addPlace(
+    _ origin: LayoutPart, _ extent: LayoutPart, _ share: Double, of item: any LayoutItem,
+    times factor: Double
+  ) {
+    add(origin, of: item, times: factor)
+    add(extent, of: item, times: factor * share)
+  }
+}

@@ -1,0 +1,43 @@
+import Geometry
+
+/// A rectangle that takes part in the layout and shows nothing.
+///
+/// It belongs to an item, usually a view, which lists it among its ``LayoutItem/layoutChildren``.
+@MainActor
+public final class LayoutGuide {
+  /// The name by which definitions and messages call the guide.
+  public var identifier: String
+  /// The item that the guide belongs to. Whoever sets it also calls ``LayoutEngine/attach(_:)``.
+  public weak var owningItem: (any LayoutItem)?
+  /// What the layout keeps about the guide.
+  public let layoutStorage = LayoutStorage()
+
+  /// A guide that belongs to nothing yet.
+  public init(identifier: String = "guide") { self.identifier = identifier }
+
+  /// The rectangle of the guide as last solved, in the coordinates of the owner's frame, in points.
+  public var layoutFrame: Rect {
+    let rect = solvedFrame
+    guard let owningItem else { return rect }
+    let origin = owningItem.solvedFrame.origin
+    return rect.offset(dx: -origin.x, dy: -origin.y)
+  }
+}
+
+extension LayoutGuide: LayoutItem {
+  /// The owner.
+  public var layoutParent: (any LayoutItem)? { owningItem }
+  /// Nothing: a guide contains no items.
+  public var layoutChildren: [any LayoutItem] { [] }
+  /// The owner's name and the identifier, with a dot between them.
+  public var layoutName: String {
+    guard let owningItem else { return identifier }
+    return "\(owningItem.layoutName).\(identifier)"
+  }
+  /// The direction of the owner.
+  public var effectiveLayoutDirection: LayoutDirection {
+    owningItem?.effectiveLayoutDirection ?? .leftToRight
+  }
+  /// Does nothing: a guide is never the topmost item of a tree that is solved.
+  public func layoutDidInvalidate() {}
+}

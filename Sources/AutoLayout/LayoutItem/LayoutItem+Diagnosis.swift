@@ -1,0 +1,67 @@
+import ConstraintSolver
+import Geometry
+
+extension LayoutItem {
+  /// Whether the item could as well be elsewhere, or of another size, without breaking more of what it was told.
+  ///
+  /// Takes in pending changes. Costs up to four small linear programs for each item of the tree that may move; meant
+  /// for finding faults, not for every frame.
+  public var hasAmbiguousLayout: Bool {
+    guard layoutParent != nil else { return layoutRoot.layoutStorage.rootSize == nil }
+    return ambiguousLayoutItems(in: LayoutEngine.engine(for: self)).contains { $0 === self }
+  }
+
+  /// All items from this one downwards that could as well be elsewhere or of another size, parents first.
+  ///
+  /// Items that nothing at all is said about are among them. The cost is that of ``hasAmbiguousLayout``.
+  public func ambiguousLayoutItems() -> [any LayoutItem] {
+    let ambiguous = ambiguousLayoutItems(in: LayoutEngine.engine(for: self))
+    var found: [any LayoutItem] = []
+    forEachLayoutItem { item in
+      if ambiguous.contains(where: { $0 === item }) { found.append(item) }
+    }
+    return found
+  }
+
+  private func ambiguousLayoutItems(in engine: LayoutEngine) -> [any LayoutItem] {
+    engine.solve()
+    let loose = Set(engine.solver.undeterminedVariables())
+    var found: [any LayoutItem] = []
+    layoutRoot.forEachLayoutItem { item in
+      let storage = item.layoutStorage
+      guard let record = storage.record, record.engine === engine, !record.isRetired else {
+        found.append(item)
+        return
+      }
+      // A variable that no constraint uses is loose too, or held by its floor alone.
+      let isFree = zip(record.variables, record.uses).contains { loose.contains($0) || $1 == 0 }
+      if isFree { found.append(item) }
+    }
+    return found
+  }
+
+  /// The active constraints that speak about the item along an axis, oldest first.
+  public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
+    layoutStorage.mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter {
+      $0.firstAttribute.axis == axis || $0.secondAttribute.axis == axis
+    }
+  }
+
+  /// The tree from this item downwards as text: a line for each item with its frame as last solved, marked where
+  /// the layout is ambiguous. The cost is that of ``hasAmbiguousLayout``.
+  public func layoutTrace() -> String {
+    let ambiguous = ambiguousLayoutItems()
+    var lines: [String] = []
+    trace(depth: 0, ambiguous: ambiguous, into: &lines)
+    return lines.joined(separator: "\n")
+  }
+
+  private func trace(depth: Int, ambiguous: [any LayoutItem], into lines: inout [String]) {
+    let frame = solvedFrame
+    let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(LayoutConstraint.spelled)
+    let mark = ambiguous.contains { $0 === self } ? " AMBIGUOUS" : ""
+    let indent = String(repeating: "  ", count: depth)
+    lines.append("\(indent)\(layoutName) (\(numbers.joined(separator: ", ")))\(mark)")
+    for child in layoutChildren { child.trace(depth: depth + 1, ambiguous: ambiguous, into: &lines) }
+  }
+}

@@ -1,0 +1,77 @@
+import Geometry
+
+extension LayoutItem {
+  /// Gives the topmost item of a tree its size; its frame lies at the origin.
+  ///
+  /// Another size is a change of numbers in place. It may make room for constraints that were given up, or make
+  /// others give way, which then are.
+  /// - Parameter size: the extent of the frame in points; less than zero counts as zero. For an item that has a
+  ///   parent it means nothing.
+  public func setLayoutRootSize(_ size: Size) {
+    let storage = layoutStorage
+    storage.item = self
+    guard storage.rootSize != size else { return }
+    storage.rootSize = size
+    LayoutEngine.invalidate(self, entries: storage.rootEntries)
+  }
+
+  /// Says how large the content of an item naturally is, and how strongly the item keeps to that.
+  ///
+  /// For each axis that has a natural extent this stands for two constraints on the alignment rectangle: at most
+  /// that extent with the hugging priority, at least that extent with the resistance priority. Other numbers
+  /// take effect in place.
+  /// - Parameters:
+  ///   - size: in points; ``LayoutStorage/noIntrinsicMetric`` (or anything below zero) for an axis without a
+  ///     natural extent; nil for neither axis.
+  ///   - hugging: how strongly the item resists being larger.
+  ///   - resistance: how strongly the item resists being smaller.
+  public func setIntrinsicContentSize(
+    _ size: Size?, hugging: (horizontal: LayoutPriority, vertical: LayoutPriority),
+    resistance: (horizontal: LayoutPriority, vertical: LayoutPriority)
+  ) {
+    let storage = layoutStorage
+    storage.item = self
+    let intrinsic = size.map {
+      LayoutStorage.IntrinsicSize(
+        size: $0, horizontalHugging: hugging.horizontal, verticalHugging: hugging.vertical,
+        horizontalResistance: resistance.horizontal, verticalResistance: resistance.vertical)
+    }
+    guard storage.intrinsic != intrinsic else { return }
+    storage.intrinsic = intrinsic
+    if storage.intrinsicEntries.isEmpty {
+      storage.intrinsicEntries = LayoutAxis.allCases.flatMap { axis in
+        [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
+      }
+    }
+    LayoutEngine.invalidate(self, entries: storage.intrinsicEntries)
+  }
+
+  /// Fixes the frame of an item, in its parent's frame, as required; another frame takes effect in place.
+  /// - Parameter frame: in points, from the corner of the parent's frame; nil leaves the item to constraints.
+  public func setAutoresizedFrame(_ frame: Rect?) {
+    let storage = layoutStorage
+    storage.item = self
+    guard storage.autoresizedFrame != frame else { return }
+    storage.autoresizedFrame = frame
+    if storage.frameEntries.isEmpty {
+      storage.frameEntries = [LayoutPart.left, .top, .width, .height].map {
+        EngineEntry(.autoresizing($0), storage: storage)
+      }
+    }
+    LayoutEngine.invalidate(self, entries: storage.frameEntries)
+  }
+
+  /// Says that what the item answers about itself has changed: direction, margins, baselines or insets.
+  ///
+  /// All that depends on it is put into numbers again; where only a number differs it is changed in place.
+  public func setNeedsLayoutInputsUpdate() {
+    let storage = layoutStorage
+    storage.item = self
+    var entries: [EngineEntry] = storage.mentions.sorted { $0.key < $1.key }.compactMap {
+      $0.value.constraint?.entry
+    }
+    storage.forEachEntry { entries.append($0) }
+    for child in layoutChildren { entries += child.layoutStorage.frameEntries }
+    LayoutEngine.invalidate(self, entries: entries)
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+
+/// What the layout keeps about one item: the constraints it holds, its natural size, its fixed frame, and its
+/// place in the engine of its tree.
+///
+/// An item makes one and keeps it; everything else about it is the layout's own business.
+@MainActor
+public final class LayoutStorage {
+  /// Stands in a natural size for an axis without one.
+  public nonisolated static let noIntrinsicMetric = -1.0
+
+  /// The item whose storage this is, once the layout has met it.
+  weak var item: (any LayoutItem)?
+  /// The engine of the tree whose topmost item this is; made when first needed.
+  var ownedEngine: LayoutEngine?
+  /// The variables of the item, in the engine that it was last lowered into.
+  var record: EngineItem?
+
+  /// Constraints whose nearest common ancestor is this item, by the order in which they were activated.
+  var held: [UInt64: LayoutConstraint] = [:]
+  /// Active constraints that mention this item, wherever they are held.
+  var mentions: [UInt64: WeakConstraint] = [:]
+
+  /// The size of a topmost item's frame.
+  var rootSize: Size?
+  /// The frame in the parent's coordinates, where the frame is fixed by hand.
+  var autoresizedFrame: Rect?
+  var intrinsic: IntrinsicSize?
+
+  var rootEntries: [EngineEntry] = []
+  var frameEntries: [EngineEntry] = []
+  var intrinsicEntries: [EngineEntry] = []
+
+  /// A storage for one item.
+  public init() {}
+
+  /// The constraints that the item holds: those whose nearest common ancestor it is, in the order in which
+  /// they were activated. Costs sorting them.
+  public var constraints: [LayoutConstraint] {
+    held.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The natural size and how strongly the item keeps to it.
+  struct IntrinsicSize: Equatable {
+    var size: Size
+    var horizontalHugging: LayoutPriority
+    var verticalHugging: LayoutPriority
+    var horizontalResistance: LayoutPriority
+    var verticalResistance: LayoutPriority
+  }
+
+  /// A reference to a constraint that does not keep it alive: views may go away in any order.
+  struct WeakConstraint {
+    weak var constraint: LayoutConstraint?
+  }
+
+  /// Everything that this item itself says to an engine.
+  func forEachEntry(_ body: (EngineEntry) -> Void) {
+    for entry in rootEntries { body(entry) }
+    for entry in frameEntries { body(entry) }
+    for entry in intrinsicEntries { body(entry) }
+    for constraint in held.values { body(constraint.entry) }
+  }
+}

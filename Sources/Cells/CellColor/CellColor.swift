@@ -1,0 +1,41 @@
+public import Drawing
+
+/// The colour of a cell: one of 24 bits, or the terminal's own.
+public struct CellColor: Hashable, Sendable {
+  /// The colour as `0xRRGGBB`; for the terminal's own colour a number beyond 24 bits.
+  public let rgb: UInt32
+
+  private init(raw: UInt32) {
+    rgb = raw
+  }
+
+  /// The terminal's own colour, for text or background as the case may be.
+  public static let `default` = CellColor(raw: 0xFF00_0000)
+
+  /// A colour from `0xRRGGBB`; higher bits are ignored.
+  public init(rgb: UInt32) {
+    self.init(raw: rgb & 0xFF_FFFF)
+  }
+
+  /// A colour from its bytes.
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.init(raw: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+  }
+
+  /// The nearest colour of 24 bits; the terminal's own for one of alpha 0. Any other alpha is ignored.
+  public init(_ color: Color) {
+    self = color.alpha == 0 ? .default : CellColor(rgb: color.rgb)
+  }
+
+  /// Whether it is the terminal's own colour.
+  public var isDefault: Bool { self == .default }
+
+  /// The share of red; 0 for the terminal's own colour.
+  public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) & mask }
+  /// The share of green; 0 for the terminal's own colour.
+  public var green: UInt8 { UInt8(truncatingIfNeeded: rgb >> 8) & mask }
+  /// The share of blue; 0 for the terminal's own colour.
+  public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) & mask }
+
+  private var mask: UInt8 { isDefault ? 0 : 0xFF }
+}

@@ -1,0 +1,121 @@
+import Drawing
+import Geometry
+
+extension CellRenderer {
+  /// Brings the picture's cells up to date and marks the rows that the damage touches.
+  func drawPicture(_ scene: Scene, damagedRows: inout [Bool]) {
+    var pending: [Int] = []
+    for rect in scene.damage(since: lastScene) {
+      let cells = PixelRect(
+        covering: rect.inCells(of: metrics), width: metrics.columns, height: metrics.rows)
+      guard !cells.isEmpty else { continue }
+      for row in cells.rows { damagedRows[row] = true }
+      lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
+      pixels.draw(scene, in: regionToDraw(cells))
+      collectChanges(cells, into: &pending)
+    }
+    chooseSymbols(pending)
+  }
+
+  /// The pixels of some cells with a margin around them.
+  ///
+  /// Cairo rounds a slanting edge anew where it meets the border of what is to be drawn; in the margin, whose
+  /// pixels are not looked at, that changes nothing.
+  private func regionToDraw(_ cells: PixelRect) -> PixelRect {
+    let margin = 2
+    func grown(_ range: Range<Int>, _ limit: Int) -> Range<Int> {
+      max(0, range.lowerBound * 8 - margin)..<min(limit, range.upperBound * 8 + margin)
+    }
+    return PixelRect(
+      columns: grown(cells.columns, pixels.width), rows: grown(cells.rows, pixels.height))
+  }
+
+  /// Keeps the pixels of the cells that differ from what they were; gives those a symbol that are in one
+  /// colour, and lists the others.
+  private func collectChanges(_ cells: PixelRect, into pending: inout [Int]) {
+    let columns = metrics.columns
+    pixels.withPixels { source, stride in
+      guard let source = source.baseAddress else { return }
+      kept.withUnsafeMutableBufferPointer { kept in
+        guard let kept = kept.baseAddress else { return }
+        for row in cells.rows {
+          for column in cells.columns {
+            let index = row * columns + column
+            let block = kept + index * 64
+            let corner = source + row * 8 * stride + column * 8
+            guard !Block.matches(block, corner, stride: stride) else { continue }
+            Block.copy(corner, stride: stride, to: block)
+            lastStatistics.cellsConverted += 1
+            if quality == .plain || Block.isUniform(block) {
+              picture[index] = Cell(background: Block.average(block))
+            } else {
+              pending.append(index)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func chooseSymbols(_ indices: [Int]) {
+    guard !indices.isEmpty else { return }
+    lastStatistics.symbolsChosen += indices.count
+    kept.withUnsafeBufferPointer { kept in
+      guard let kept = kept.baseAddress else { return }
+      converter.convert(count: indices.count) { number, target, stride in
+        let block = kept + indices[number] * 64
+        for line in 0..<8 { (target + line * stride).update(from: block + line * 8, count: 8) }
+      } use: { number, cell in
+        picture[indices[number]] = cell
+      }
+    }
+  }
+}
+
+/// What is done with the 64 pixels of a cell, kept one after the other.
+enum Block {
+  /// Whether the pixels are those of a square of a larger picture.
+  static func matches(_ block: UnsafePointer<UInt32>, _ corner: UnsafePointer<UInt32>, stride: Int) -> Bool {
+    for line in 0..<8 {
+      let (left, right) = (block + line * 8, corner + line * stride)
+      var difference: UInt32 = 0
+      for pixel in 0..<8 { difference |= left[pixel] ^ right[pixel] }
+      if difference != 0 { return false }
+    }
+    return true
+  }
+
+  static func copy(_ corner: UnsafePointer<UInt32>, stride: Int, to block: UnsafeMutablePointer<UInt32>) {
+    for line in 0..<8 { (block + line * 8).update(from: corner + line * stride, count: 8) }
+  }
+
+  static func isUniform(_ block: UnsafePointer<UInt32>) -> Bool {
+    (1..<64).allSatisfy { block[$0] == block[0] }
+  }
+
+  /// The average of the pixels; the terminal's own colour where they are less than half opaque.
+  static func average(_ block: UnsafePointer<UInt32>) -> CellColor {
+    var (alpha, red, green, blue): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    for index in 0..<64 {
+      let pixel = block[index]
+      alpha += pixel >> 24
+      red += pixel >> 16 & 0xFF
+      green += pixel >> 8 & 0xFF
+      blue += pixel & 0xFF
+    }
+    guard alpha >= 128 * 64 else { return .default }
+    func component(_ sum: UInt32) -> UInt8 { UInt8(min(255, (sum * 255 + alpha / 2) / alpha)) }
+    return CellColor(red: component(red), green: component(green), blue: component(blue))
+  }
+}
+
+extension Rect {
+  /// The rectangle in cells instead of points, what lies off a cell's edge by rounding alone set right.
+  fileprivate func inCells(of metrics: CellMetrics) -> Rect {
+    let slack = 1e-6
+    let (left, top) = (minX / metrics.cellSize.width + slack, minY / metrics.cellSize.height + slack)
+    return Rect(
+      x: left, y: top, width: maxX / metrics.cellSize.width - slack - left,
+      height: maxY / metrics.cellSize.height - slack - top)
+  }
+}

@@ -1,0 +1,51 @@
+/// The block characters and which of them paint what the others leave out.
+enum BlockSymbol {
+  private static let space: UInt32 = 0x20
+  private static let solid: UInt32 = 0x2588
+
+  /// The one form of a cell among those that look alike.
+  ///
+  /// A solid block becomes a space before its colour, as does any symbol in one colour. A terminal's own
+  /// background can stand behind a symbol but not be painted with: where the symbol itself is of that colour,
+  /// its opposite takes its place.
+  static func cell(symbol: UInt32, foreground: CellColor, background: CellColor) -> Cell {
+    if symbol == space || foreground == background { return Cell(background: background) }
+    if symbol == solid { return Cell(background: foreground) }
+    if foreground.isDefault, let opposite = opposite(of: symbol) {
+      return Cell(glyph: Glyph(narrow: opposite), foreground: background, background: .default)
+    }
+    return Cell(glyph: Glyph(narrow: symbol), foreground: foreground, background: background)
+  }
+
+  /// The symbol that paints just what this one does not; nil for one that is no block.
+  static func opposite(of symbol: UInt32) -> UInt32? {
+    switch symbol {
+    case 0x2580: 0x2584  // ▀ ▄
+    case 0x2584: 0x2580
+    case 0x258C: 0x2590  // ▌ ▐
+    case 0x2590: 0x258C
+    case 0x2596: 0x259C  // ▖ ▜
+    case 0x259C: 0x2596
+    case 0x2597: 0x259B  // ▗ ▛
+    case 0x259B: 0x2597
+    case 0x2598: 0x259F  // ▘ ▟
+    case 0x259F: 0x2598
+    case 0x259D: 0x2599  // ▝ ▙
+    case 0x2599: 0x259D
+    case 0x259A: 0x259E  // ▚ ▞
+    case 0x259E: 0x259A
+    case 0x1FB00...0x1FB3B: sextant(63 - pattern(ofSextant: symbol))
+    default: nil
+    }
+  }
+
+  /// The six bits of a sextant: the block leaves out those that are half blocks, 21 and 42.
+  private static func pattern(ofSextant symbol: UInt32) -> UInt32 {
+    let number = symbol - 0x1FB00 + 1
+    return number + (number >= 21 ? 1 : 0) + (number >= 41 ? 1 : 0)
+  }
+
+  private static func sextant(_ pattern: UInt32) -> UInt32 {
+    0x1FB00 + pattern - 1 - (pattern > 21 ? 1 : 0) - (pattern > 42 ? 1 : 0)
+  }
+}

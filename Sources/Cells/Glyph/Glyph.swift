@@ -1,0 +1,75 @@
+import Drawing
+
+/// What stands in a cell: one grapheme cluster, or the right half of a wide one.
+///
+/// Four bytes without references. A cluster of several scalars is kept once for the whole process, so that
+/// equal clusters are equal glyphs in every grid.
+public struct Glyph: Hashable, Sendable {
+  /// Bits 0–20: a scalar, or the number of a cluster; bits 29–30: the width; bit 31: it is a cluster's number.
+  private let bits: UInt32
+
+  private init(payload: UInt32, width: Int, isCluster: Bool) {
+    bits = payload | UInt32(width) << 29 | (isCluster ? 1 << 31 : 0)
+  }
+
+  /// A space.
+  public static let blank = Glyph(payload: 0x20, width: 1, isCluster: false)
+
+  /// The right half of the wide glyph in the cell before; it has no text of its own.
+  public static let rightHalf = Glyph(payload: 0, width: 0, isCluster: false)
+
+  /// The glyph of a cluster; nil for one that takes no column: controls, and marks without a base.
+  ///
+  /// Takes a lock, for a moment, where the cluster has several scalars.
+  public init?(_ cluster: Character) {
+    let width = TextMetrics.width(of: cluster)
+    guard width > 0 else { return nil }
+    let scalars = cluster.unicodeScalars
+    if let first = scalars.first, scalars.count == 1 {
+      self.init(payload: first.value, width: width, isCluster: false)
+    } else if let index = ClusterTable.shared.index(of: cluster) {
+      self.init(payload: index, width: width, isCluster: true)
+    } else {
+      // The table is full: the replacement character says that something is missing.
+      self.init(payload: 0xFFFD, width: 1, isCluster: false)
+    }
+  }
+
+  /// The glyph of a scalar that is known to take one column, such as a block element.
+  init(narrow scalar: UInt32) {
+    self.init(payload: scalar, width: 1, isCluster: false)
+  }
+
+  /// The columns it takes: 1 or 2, and 0 for a right half.
+  public var width: Int { Int(bits >> 29 & 3) }
+
+  /// Whether it is the right half of the glyph in the cell before.
+  public var isRightHalf: Bool { width == 0 }
+
+  /// The scalar, where the glyph is just one.
+  public var scalar: Unicode.Scalar? {
+    isCluster || isRightHalf ? nil : Unicode.Scalar(payload)
+  }
+
+  /// The cluster as text; empty for a right half.
+  public var text: String {
+    if let scalar { return String(scalar) }
+    return isCluster ? ClusterTable.shared.text(at: payload) : ""
+  }
+
+  /// Appends the cluster in UTF-8; nothing for a right half.
+  public func appendUTF8(to bytes: inout [UInt8]) {
+    if let scalar {
+      if scalar.isASCII {
+        bytes.append(UInt8(scalar.value))
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter)
+      }
+    } else if isCluster {
+      bytes.append(contentsOf: ClusterTable.shared.text(at: payload).utf8)
+    }
+  }
+
+  private var isCluster: Bool { bits >> 31 == 1 }
+  private var payload: UInt32 { bits & 0x1F_FFFF }
+}

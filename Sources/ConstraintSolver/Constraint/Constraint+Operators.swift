@@ -1,0 +1,40 @@
+/// The constraint that two expressions are equal.
+public func == <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Constraint {
+  Constraint(lhs - rhs, .equal)
+}
+
+/// The constraint that an expression is a number.
+public func == <L: LinearConvertible>(lhs: L, rhs: Double) -> Constraint { Constraint(lhs - rhs, .equal) }
+
+/// The constraint that an expression is a number.
+public func == <R: LinearConvertible>(lhs: Double, rhs: R) -> Constraint { Constraint(lhs - rhs, .equal) }
+
+/// The constraint that an expression is at most another.
+public func <= <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Constraint {
+  Constraint(lhs - rhs, .lessThanOrEqual)
+}
+
+/// The constraint that an expression is at most a number.
+public func <= <L: LinearConvertible>(lhs: L, rhs: Double) -> Constraint {
+  Constraint(lhs - rhs, .lessThanOrEqual)
+}
+
+/// The constraint that an expression is at least a number.
+public func <= <R: LinearConvertible>(lhs: Double, rhs: R) -> Constraint {
+  Constraint(lhs - rhs, .lessThanOrEqual)
+}
+
+/// The constraint that an expression is at least another.
+public func >= <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Constraint {
+  Constraint(lhs - rhs, .greaterThanOrEqual)
+}
+
+/// The constraint that an expression is at least a number.
+public func >= <L: LinearConvertible>(lhs: L, rhs: Double) -> Constraint {
+  Constraint(lhs - rhs, .greaterThanOrEqual)
+}
+
+/// The constraint that an expression is at most a number.
+public func >= <R: LinearConvertible>(lhs: Double, rhs: R) -> Constraint {
+  Constraint(lhs - rhs, .greaterThanOrEqual)
+}

@@ -1,0 +1,49 @@
+extension Solver {
+  /// Lets a variable be suggested values, at a priority below required.
+  ///
+  /// An edit is a constraint `variable == suggestion` whose constant costs little to change. Until the first
+  /// suggestion it holds the variable at its value as of the last ``solve()``. Any number of variables may be edited
+  /// at a time.
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/alreadyEditable(_:)``,
+  ///   ``SolverError/requiredEdit(_:)``.
+  public func addEdit(_ variable: Variable, priority: Priority) throws(SolverError) {
+    let index = try index(of: variable)
+    guard variables[index].edit < 0 else { throw .alreadyEditable(variable) }
+    guard priority < .required else { throw .requiredEdit(variable) }
+    let limit = Tolerance.largestNumber
+    let present = min(max(variables[index].value, -limit), limit)
+    let expression = LinearExpression(terms: [Term(variable)], constant: -present)
+    variables[index].edit = try insert(Constraint(expression, .equal, priority: priority), isEdit: true)
+  }
+
+  /// Ends a variable's edit. Nothing holds it where it was dragged to.
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notEditable(_:)``.
+  public func removeEdit(_ variable: Variable) throws(SolverError) {
+    let index = try index(of: variable)
+    remove(slot: try edit(of: variable))
+    variables[index].edit = -1
+  }
+
+  /// Says what an edited variable should be. Values follow with the next ``solve()``.
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notEditable(_:)``,
+  ///   ``SolverError/invalidNumber(_:)``.
+  public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
+    let slot = try edit(of: variable)
+    try check(value)
+    try setConstant(-value, slot: slot)
+  }
+
+  /// Whether a variable is being edited.
+  public func isEditable(_ variable: Variable) -> Bool {
+    (try? edit(of: variable)) != nil
+  }
+
+  private func edit(of variable: Variable) throws(SolverError) -> Int {
+    let edit = variables[try index(of: variable)].edit
+    guard edit >= 0 else { throw .notEditable(variable) }
+    return edit
+  }
+}

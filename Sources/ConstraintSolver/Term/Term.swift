@@ -1,0 +1,19 @@
+/// A variable times a number.
+public struct Term: Hashable, Sendable {
+  /// The unknown.
+  public var variable: Variable
+
+  /// What it is multiplied by.
+  public var coefficient: Double
+
+  /// The term `coefficient × variable`.
+  public init(_ variable: Variable, _ coefficient: Double = 1) {
+    self.variable = variable
+    self.coefficient = coefficient
+  }
+}
+
+extension Term: LinearConvertible {
+  /// The expression of this term alone.
+  public var linear: LinearExpression { LinearExpression(self) }
+}

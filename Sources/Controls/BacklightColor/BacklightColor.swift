@@ -1,0 +1,36 @@
+import Drawing
+
+/// The colours that pads and indicators light up in. Black text reads well on each of them when lit: at least
+/// 4.5 to 1.
+public enum BacklightColor: String, Hashable, Sendable, CaseIterable {
+  /// Red.
+  case red
+  /// Orange.
+  case orange
+  /// Amber, as most hardware has it.
+  case amber
+  /// Green.
+  case green
+  /// Turquoise.
+  case cyan
+  /// Blue.
+  case blue
+  /// Violet.
+  case violet
+  /// White.
+  case white
+
+  /// The colour when lit.
+  public var color: Color {
+    switch self {
+    case .red: Color(rgb: 0xFF4A3D)
+    case .orange: Color(rgb: 0xFF8A2A)
+    case .amber: Color(rgb: 0xFFBE32)
+    case .green: Color(rgb: 0x3FF06A)
+    case .cyan: Color(rgb: 0x35E6F0)
+    case .blue: Color(rgb: 0x5C9DFF)
+    case .violet: Color(rgb: 0xC283FF)
+    case .white: Color(rgb: 0xF4F1E8)
+    }
+  }
+}

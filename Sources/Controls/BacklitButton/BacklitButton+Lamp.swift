@@ -1,0 +1,96 @@
+import ControlState
+import Drawing
+import Geometry
+import Glibc
+import Toolkit
+
+extension BacklitButton {
+  /// What is seen of the lamp.
+  public enum Light: Hashable, Sendable {
+    /// Dark, with the colour of the lamp to be guessed.
+    case off
+    /// Lit.
+    case on
+    /// Coming and going.
+    case pulsing
+    /// Dark and grey: the pad refuses to be pressed.
+    case disabled
+  }
+
+  /// What is seen of the lamp now: the sum of ``glow``, the state and the touch.
+  public var light: Light {
+    if !isEnabled { return .disabled }
+    if isHighlighted { return .on }
+    let driven: Light = glow == .pulsing ? .pulsing : glow == .on ? .on : .off
+    switch mode {
+    case .momentary: return isSelected && driven == .off ? .on : driven
+    case .toggle: return isOn ? (driven == .pulsing ? .pulsing : .on) : .off
+    }
+  }
+
+  func lampDidChange() {
+    lamp.color = color.color
+    let pulses = light == .pulsing && !traitCollection.prefersReducedMotion
+    if pulse?.isPaused == pulses {
+      pulseTime = 0
+      pulse?.isPaused = !pulses
+    }
+    switch light {
+    case .off, .disabled: show(level: 0)
+    case .on: show(level: 1)
+    case .pulsing: show(level: pulses ? pulseLevel : 1)
+    }
+  }
+
+  func pulse(by seconds: Double) {
+    pulseTime = fmod(pulseTime + seconds, Self.pulsePeriod)
+    show(level: pulseLevel)
+  }
+
+  /// From bright to a third and back, in sixteenths, so that frames in between change nothing.
+  private var pulseLevel: Double {
+    let wave = (1 + cos(Angle.turn * pulseTime / Self.pulsePeriod)) / 2
+    return ((0.3 + 0.7 * wave) * 16).rounded() / 16
+  }
+
+  private func show(level: Double) {
+    lamp.alpha = level
+    let ground = unlitFace.mixed(with: LampView.hot(color.color), by: level)
+    let white = Color.white.contrastRatio(to: ground)
+    let black = Color.black.contrastRatio(to: ground)
+    caption.show(
+      lines: captionLines, font: font,
+      color: isEnabled ? (white >= black ? .white : .black) : Finish.anodised.faintMark)
+  }
+
+  /// A toggle shows by a sign, too, whether it is on: colour and brightness are not for everyone.
+  private var captionLines: [String] {
+    guard mode == .toggle, bounds.height >= 4 * traitCollection.cellSize.height else { return [title] }
+    return [isOn ? "●" : "○", title]
+  }
+
+  /// The rubber without light.
+  var unlitFace: Color {
+    let rubber = Color(rgb: 0x202226)
+    return isEnabled ? rubber.mixed(with: color.color, by: 0.16) : rubber
+  }
+
+  func drawPad(in canvas: inout Canvas) {
+    let bezel = bounds
+    canvas.fill(
+      Path(roundedRect: bezel, cornerRadius: 9),
+      with: .vertical(bezel, Color(rgb: 0x8C9098), Color(rgb: 0x5E6269), Color(rgb: 0x6E727A)))
+    let gap = LampView.faceRect(in: bounds).insetBy(dx: -1.5, dy: -1.5)
+    canvas.fill(Path(roundedRect: gap, cornerRadius: 8), with: Color(rgb: 0x060607))
+    let face = LampView.faceRect(in: bounds)
+    let rubber = unlitFace
+    canvas.fill(
+      Path(roundedRect: face, cornerRadius: 7),
+      with: .vertical(face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3)))
+    guard isEnabled, face.height >= 24 else { return }
+    // A sliver of the lamp's colour tells unlit pads apart.
+    let sliver = Rect(x: face.minX + 6, y: face.maxY - 6, width: max(0, face.width - 12), height: 4)
+    canvas.fill(
+      Path(roundedRect: sliver, cornerRadius: 2), with: color.color.mixed(with: .black, by: 0.15))
+  }
+}

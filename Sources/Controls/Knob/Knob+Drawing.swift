@@ -1,0 +1,103 @@
+import ControlState
+import Drawing
+import Geometry
+
+/// Where the parts of a dial are, in points.
+struct DialLayout {
+  let center: Point
+  /// Out to the ends of the ticks.
+  let radius: Double
+  /// The middle of the row that the value is written in; nil where there is no room.
+  let textRow: Double?
+
+  /// The ticks are left out where the dial is small.
+  var hasTicks: Bool { radius >= 30 }
+  /// The middle of the line that the arc is drawn with.
+  var arcRadius: Double { hasTicks ? radius - 12 : radius - 4 }
+  var arcWidth: Double { hasTicks ? 6 : 7 }
+  var capRadius: Double { arcRadius - arcWidth / 2 - 2 }
+
+  init(in bounds: Rect, cell: Size, showsValue: Bool) {
+    let area = bounds.insetBy(dx: 5, dy: 5)
+    let hasText = showsValue && area.height >= 4.5 * cell.height && area.width >= 6 * cell.width
+    // The lowest part is the cap: ticks and arc leave the bottom free.
+    let textHeight = hasText ? cell.height : 0
+    let capShare = hasText ? 0.75 : 0.82
+    radius = max(0, min(area.width / 2, (area.height - textHeight) / (1 + capShare)))
+    let height = radius * (1 + capShare) + textHeight
+    let top = area.minY + max(0, area.height - height) / 2
+    center = Point(x: area.midX, y: top + radius)
+    textRow = hasText ? top + height - cell.height / 2 : nil
+  }
+}
+
+extension Knob {
+  var dial: DialLayout {
+    DialLayout(in: bounds, cell: traitCollection.cellSize, showsValue: showsValue)
+  }
+
+  func drawScale(in canvas: inout Canvas, _ dial: DialLayout, _ finish: Finish) {
+    let map = DialMap(range: law.range)
+    let start = map.angle(of: law.range.lowerBound)
+    var track = Path()
+    track.arc(
+      center: dial.center, radius: dial.arcRadius, startAngle: start, endAngle: start + DialMap.sweep,
+      clockwise: true)
+    canvas.stroke(track, with: finish.slot, style: StrokeStyle(width: dial.arcWidth + 2, cap: .round))
+
+    // From the default where that is a detent (the middle of a pitch), from the lower end otherwise.
+    let origin = map.angle(of: law.detents.contains(law.defaultValue) ? law.defaultValue : law.range.lowerBound)
+    let now = map.angle(of: value)
+    if abs(now - origin) > 1e-6 {
+      var arc = Path()
+      arc.arc(
+        center: dial.center, radius: dial.arcRadius, startAngle: min(origin, now),
+        endAngle: max(origin, now), clockwise: true)
+      canvas.stroke(
+        arc, with: finish.accent(tint, isEnabled: isEnabled),
+        style: StrokeStyle(width: dial.arcWidth, cap: .round))
+    }
+    guard dial.hasTicks else { return }
+    if tickCount >= 2 {
+      for angle in DialMap.marks(min(tickCount, 61)) {
+        canvas.stroke(
+          ray(angle, from: dial.radius - 6, to: dial.radius, dial), with: finish.faintMark, width: 3)
+      }
+    }
+    for detent in law.detents {
+      canvas.stroke(
+        ray(map.angle(of: detent), from: dial.radius - 7, to: dial.radius + 1, dial), with: finish.mark,
+        width: 5)
+    }
+  }
+
+  func drawCap(in canvas: inout Canvas, _ dial: DialLayout, _ finish: Finish) {
+    let radius = dial.capRadius
+    guard radius > 0 else { return }
+    let shade = dial.center.offset(dx: 0, dy: 2)
+    canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlpha(0.55))
+    if isHighlighted {
+      canvas.fill(
+        Path(circle: dial.center, radius: radius + 2), with: finish.accent(tint, isEnabled: isEnabled))
+    }
+    let light = dial.center.offset(dx: -radius * 0.3, dy: -radius * 0.45)
+    canvas.fill(
+      Path(circle: dial.center, radius: radius),
+      with: .radial(light, radius * 1.6, finish.metalLight, finish.metal, finish.metalDark))
+    let top = dial.center.offset(dx: 0, dy: -1)
+    canvas.fill(
+      Path(circle: top, radius: radius * 0.72),
+      with: .radial(light, radius * 1.5, finish.metalLight, finish.metal, finish.metalDark))
+    let angle = DialMap(range: law.range).angle(of: value)
+    canvas.stroke(
+      ray(angle, from: radius * 0.25, to: radius * 0.95, dial),
+      with: isEnabled ? finish.ink : finish.metalDark, style: StrokeStyle(width: max(4, radius / 5)))
+  }
+
+  private func ray(_ angle: Double, from inner: Double, to outer: Double, _ dial: DialLayout) -> Path {
+    var path = Path()
+    path.move(to: Angle.point(at: angle, radius: inner, about: dial.center))
+    path.line(to: Angle.point(at: angle, radius: outer, about: dial.center))
+    return path
+  }
+}

@@ -1,0 +1,66 @@
+import ControlState
+import Drawing
+import Geometry
+import Toolkit
+
+/// A dial that turns through 270°, with a pointer, an arc up to the value, and ticks.
+///
+/// It is turned by dragging anywhere on it, in the way ``dragMode`` says; with Control held a tenth as fast. A
+/// double click resets it.
+@MainActor
+open class Knob: ValueControl {
+  /// How a drag turns the dial.
+  public var dragMode = DialDragMode.vertical
+  /// How many ticks there are from end to end; fewer than 2 for none.
+  public var tickCount = 11 { didSet { if tickCount != oldValue { setNeedsDisplay() } } }
+  /// Whether the value is written below the dial where there is room.
+  public var showsValue = true { didSet { if showsValue != oldValue { setNeedsDisplay() } } }
+
+  private var drag: DialTracker?
+
+  open override func beginTracking(_ touch: Touch) -> Bool {
+    guard super.beginTracking(touch) else { return false }
+    drag = DialTracker(
+      mode: dragMode, law: law, value: value, at: touch.location(in: self), center: dial.center)
+    return true
+  }
+
+  open override func continueTracking(_ touch: Touch) -> Bool {
+    if let new = drag?.move(to: touch.location(in: self), fine: touch.modifiers.contains(.control)) {
+      propose(new)
+    }
+    return true
+  }
+
+  open override func endTracking(_ touch: Touch) {
+    drag = nil
+    super.endTracking(touch)
+  }
+
+  open override func cancelTracking() {
+    drag = nil
+    super.cancelTracking()
+  }
+
+  /// Eleven columns by six rows: room for ticks and a value such as "+2.4 %".
+  open override var intrinsicContentSize: Size? {
+    let cell = traitCollection.cellSize
+    return Size(width: 11 * cell.width, height: 6 * cell.height)
+  }
+
+  open override func draw(in canvas: inout Canvas) {
+    let finish = Finish(traitCollection)
+    finish.drawPlate(in: &canvas, bounds)
+    let dial = self.dial
+    guard dial.radius >= 6 else { return }
+    drawScale(in: &canvas, dial, finish)
+    drawCap(in: &canvas, dial, finish)
+    if let row = dial.textRow {
+      let cell = traitCollection.cellSize
+      canvas.drawCentered(
+        format.shown(value), about: Point(x: bounds.midX, y: row),
+        columns: Int(bounds.width / cell.width) - 1, cell: cell, font: Font(isBold: true),
+        color: isEnabled ? finish.mark : finish.faintMark)
+    }
+  }
+}

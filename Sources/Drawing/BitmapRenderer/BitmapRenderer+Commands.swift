@@ -1,0 +1,122 @@
+import Geometry
+import Glibc
+
+extension BitmapRenderer {
+  /// Draws the list of a layer into a region of pixels.
+  func draw(_ layer: SceneLayer, region: PixelRect) {
+    surface.save()
+    defer { surface.restore() }
+    if let clip = layer.clip { surface.clip(to: clip.applying(base)) }
+    let isGroup = layer.opacity < 1
+    if isGroup { surface.beginGroup() }
+    run(layer.list, from: layer.transform.concatenating(base), region: region)
+    if isGroup { surface.endGroup(opacity: max(0, layer.opacity)) }
+  }
+
+  private func run(_ list: DisplayList, from start: AffineTransform, region: PixelRect) {
+    var transform = start
+    var stack: [AffineTransform] = []
+    for command in list.commands {
+      // Nothing is seen through a transform that cannot be undone, and Cairo would take offence.
+      let isDrawable = transform.isUsable
+      switch command {
+      case .save:
+        stack.append(transform)
+        surface.save()
+      case .restore:
+        guard let last = stack.popLast() else { continue }
+        transform = last
+        surface.restore()
+      case .concatenate(let next):
+        transform = next.concatenating(transform)
+      case .clip(let path):
+        surface.setTransform(isDrawable ? transform : .identity)
+        surface.clip(to: isDrawable ? path : Path())
+      case .fill(let path, let paint) where isDrawable:
+        paintPath(path, paint, transform: transform, region: region)
+      case .stroke(let path, let paint, let style) where isDrawable && style.isUsable:
+        paintPath(path, paint, stroke: style, transform: transform, region: region)
+      case .image(let bitmap, let rect) where isDrawable:
+        paintImage(bitmap, in: rect, transform: transform, region: region)
+      case .text(let text, let point, let font, let color) where drawsText && isDrawable:
+        paintText(text, at: point.applying(transform), font: font, color: color)
+      case .fill, .stroke, .image, .text:
+        break
+      }
+    }
+    stack.forEach { _ in surface.restore() }
+  }
+
+  private func paintPath(
+    _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: AffineTransform, region: PixelRect
+  ) {
+    guard !path.isEmpty else { return }
+    var gradient: CairoSurface?
+    if case .color(let color) = paint {
+      surface.setSource(color)
+    } else {
+      var box = path.bounds
+      if let reach = stroke?.reach { box = box.insetBy(dx: -reach, dy: -reach) }
+      let target = box.applying(transform).pixels(within: region)
+      guard !target.isEmpty, let table = GradientTable(paint, transform: transform) else { return }
+      let picture = CairoSurface(width: target.columns.count, height: target.rows.count)
+      table.render(into: picture, originX: target.columns.lowerBound, originY: target.rows.lowerBound)
+      surface.setSource(picture, x: target.columns.lowerBound, y: target.rows.lowerBound)
+      gradient = picture
+    }
+    surface.setTransform(transform)
+    surface.setPath(path)
+    if let stroke { surface.strokePath(stroke) } else { surface.fillPath() }
+    if gradient != nil { surface.releaseSource() }
+  }
+
+  /// Stretches the whole picture beforehand, whatever part of it is asked for: scaling rounds differently
+  /// for different parts.
+  private func paintImage(_ bitmap: Bitmap, in rect: Rect, transform: AffineTransform, region: PixelRect) {
+    let place = rect.applying(transform)
+    guard !place.pixels(within: region).isEmpty, place.width < 32_000, place.height < 32_000 else { return }
+    let (x, y) = (Int(place.minX.rounded(.down)) - 1, Int(place.minY.rounded(.down)) - 1)
+    let picture = CairoSurface(
+      width: Int(place.maxX.rounded(.up)) - x + 1, height: Int(place.maxY.rounded(.up)) - y + 1)
+    picture.setTransform(
+      transform.concatenating(AffineTransform(translationX: Double(-x), y: Double(-y))))
+    picture.paint(bitmap, in: rect)
+    surface.paint(picture, x: x, y: y)
+  }
+
+  private func paintText(_ text: String, at pixel: Point, font: Font, color: Color) {
+    surface.setTransform(
+      base.concatenating(AffineTransform(translationX: pixel.x, y: pixel.y)))
+    surface.setSource(color)
+    let clusters = TextMetrics.visualClusters(of: text).map {
+      (text: String($0), width: TextMetrics.width(of: $0))
+    }
+    surface.showText(
+      clusters.filter { $0.width > 0 }, font: font, columnWidth: TextMetrics.columnWidth,
+      lineHeight: lineHeight)
+  }
+}
+
+extension AffineTransform {
+  /// Whether it can be undone and all its numbers are finite.
+  fileprivate var isUsable: Bool {
+    [a, b, c, d, tx, ty].allSatisfy(\.isFinite) && inverted != nil
+  }
+}
+
+extension StrokeStyle {
+  /// Whether there is a line to be drawn: Cairo keeps an error for good about dashes that make no sense.
+  fileprivate var isUsable: Bool {
+    width > 0 && width.isFinite && dash.allSatisfy { $0 >= 0 && $0.isFinite }
+      && (dash.isEmpty || dash.contains { $0 > 0 })
+  }
+}
+
+extension Rect {
+  /// The pixels of a region that the rectangle, given in pixels, touches.
+  fileprivate func pixels(within region: PixelRect) -> PixelRect {
+    // One more on each side: edges are smoothed.
+    let shared = insetBy(dx: -1, dy: -1).intersection(region.rect)
+    return PixelRect(covering: shared, width: region.columns.upperBound, height: region.rows.upperBound)
+  }
+}

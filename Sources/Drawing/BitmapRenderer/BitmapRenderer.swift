@@ -1,0 +1,92 @@
+public import Geometry
+
+/// Draws scenes into a picture of pixels that it keeps from one frame to the next.
+///
+/// Used from one thread. The picture takes four bytes a pixel for as long as the renderer lives.
+public final class BitmapRenderer {
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows of pixels.
+  public let height: Int
+  /// The pixels for each point, along x and along y.
+  public let scale: Size
+  /// Whether text is drawn; where cells are made of the picture they write it themselves.
+  public let drawsText: Bool
+  /// The height of a line of text in points.
+  public let lineHeight: Double
+
+  var surface: CairoSurface
+
+  /// A renderer with a clear picture.
+  ///
+  /// - Parameters:
+  ///   - width: the number of pixels in a row, 0…32767.
+  ///   - height: the number of rows of pixels, 0…32767.
+  ///   - scale: the pixels for each point, along x and along y; more than 0.
+  ///   - drawsText: whether text is drawn, and edges are as smooth as they can be.
+  ///   - lineHeight: the height of a line of text in points.
+  /// - Precondition: the numbers lie within these bounds.
+  public init(
+    width: Int, height: Int, scale: Size = Size(width: 1, height: 1), drawsText: Bool = true,
+    lineHeight: Double = TextMetrics.standardLineHeight
+  ) {
+    precondition(scale.width > 0 && scale.height > 0, "A scale must be above 0")
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.drawsText = drawsText
+    self.lineHeight = lineHeight
+    surface = CairoSurface(width: width, height: height)
+  }
+
+  /// Draws a part of a scene in place of what was there; the rest of the picture stays.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene, its origin at the picture's top left corner.
+  ///   - region: the pixels to be drawn; nil for all.
+  public func draw(_ scene: Scene, in region: PixelRect? = nil) {
+    // An error of Cairo's stays with its surface: begin anew with another one, and draw all.
+    let failed = surface.hasFailed
+    if failed { surface = CairoSurface(width: width, height: height) }
+    let whole = PixelRect(columns: 0..<width, rows: 0..<height)
+    let target = failed ? whole : region ?? whole
+    guard !target.isEmpty else { return }
+    surface.save()
+    surface.setTransform(.identity)
+    surface.setSmoothness(drawsText ? .good : .fast)
+    surface.clip(to: target.rect)
+    surface.replace(with: scene.background)
+    let visible = target.rect
+    for layer in scene.layers {
+      let place = layer.sceneBounds.applying(base)
+      // Edges are smoothed into the pixels beside them.
+      guard !place.isEmpty, place.insetBy(dx: -1, dy: -1).intersects(visible) else { continue }
+      draw(layer, region: target)
+    }
+    surface.restore()
+  }
+
+  /// A copy of the picture.
+  public var bitmap: Bitmap {
+    withPixels { pixels, stride in
+      guard !pixels.isEmpty else { return Bitmap(width: width, height: height) }
+      var copy: [UInt32] = []
+      copy.reserveCapacity(width * height)
+      for row in 0..<height { copy.append(contentsOf: pixels[row * stride..<row * stride + width]) }
+      return Bitmap(width: width, height: height, pixels: copy)
+    }
+  }
+
+  /// Lends the pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance in pixels from row
+  /// to row. The pointer is good only within `body`; it is empty where memory ran out.
+  public func withPixels<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt32>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try surface.withPixels { (pixels, stride) throws(Failure) -> Result in
+      try body(UnsafeBufferPointer(pixels), stride)
+    }
+  }
+
+  /// From points of the scene to pixels.
+  var base: AffineTransform { AffineTransform(scaleX: scale.width, y: scale.height) }
+}

@@ -1,0 +1,37 @@
+public import Geometry
+
+/// A rectangle of whole pixels.
+public struct PixelRect: Hashable, Sendable {
+  /// The columns of pixels.
+  public var columns: Range<Int>
+  /// The rows of pixels.
+  public var rows: Range<Int>
+
+  /// A rectangle from its columns and rows.
+  public init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The whole pixels that a rectangle of pixels with fractions touches, within a picture.
+  public init(covering rect: Rect, width: Int, height: Int) {
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      let limit = Double(count)
+      let start = Int(min(max(low.rounded(.down), 0), limit))
+      let end = Int(min(max(high.rounded(.up), 0), limit))
+      return start..<max(start, end)
+    }
+    self.init(
+      columns: range(rect.minX, rect.maxX, width), rows: range(rect.minY, rect.maxY, height))
+  }
+
+  /// Whether there is no pixel inside.
+  public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  /// The same rectangle with fractions.
+  public var rect: Rect {
+    Rect(
+      x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(columns.count),
+      height: Double(rows.count))
+  }
+}

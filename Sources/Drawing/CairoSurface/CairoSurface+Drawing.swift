@@ -1,0 +1,115 @@
+import CCairo
+import Geometry
+
+extension CairoSurface {
+  /// How smooth edges are.
+  enum Smoothness {
+    /// 16 places a pixel: enough where a picture becomes cells.
+    case fast
+    /// 255 places a pixel.
+    case good
+  }
+
+  func setSmoothness(_ smoothness: Smoothness) {
+    cairo_set_antialias(context, smoothness == .fast ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_GOOD)
+  }
+
+  func save() { cairo_save(context) }
+
+  func restore() { cairo_restore(context) }
+
+  /// Takes coordinates to pixels by a transform that can be undone.
+  func setTransform(_ transform: AffineTransform) {
+    var matrix = cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+      y0: transform.ty)
+    cairo_set_matrix(context, &matrix)
+  }
+
+  func clip(to rect: Rect) {
+    cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+    cairo_clip(context)
+  }
+
+  func clip(to path: Path) {
+    setPath(path)
+    cairo_clip(context)
+  }
+
+  /// Makes every pixel inside the clip the given colour, whatever it was.
+  func replace(with color: Color) {
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    setSource(color)
+    cairo_paint(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  func setSource(_ color: Color) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Makes a path the current one.
+  func setPath(_ path: Path) {
+    cairo_new_path(context)
+    for element in path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let end, let control1, let control2):
+        cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, end.x, end.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  /// Fills the current path with the source.
+  func fillPath() { cairo_fill(context) }
+
+  /// Draws a line along the current path with the source.
+  func strokePath(_ style: StrokeStyle) {
+    cairo_set_line_width(context, style.width)
+    switch style.cap {
+    case .butt: cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
+    case .round: cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    case .square: cairo_set_line_cap(context, CAIRO_LINE_CAP_SQUARE)
+    }
+    switch style.join {
+    case .miter: cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
+    case .round: cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    case .bevel: cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
+    }
+    cairo_set_miter_limit(context, StrokeStyle.miterLimit)
+    cairo_set_dash(context, style.dash, Int32(style.dash.count), 0)
+    cairo_stroke(context)
+  }
+
+  /// Collects what follows in a picture of its own, until `endGroup`.
+  func beginGroup() { cairo_push_group(context) }
+
+  /// Paints what was collected, as a whole, with an opacity.
+  func endGroup(opacity: Double) {
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, opacity)
+    releaseSource()
+  }
+
+  /// Writes clusters from left to right, one every so many points, their line box at the origin.
+  func showText(
+    _ clusters: [(text: String, width: Int)], font: Font, columnWidth: Double, lineHeight: Double
+  ) {
+    cairo_select_font_face(
+      context, "monospace", font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
+      font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(context, font.size)
+    var extents = cairo_font_extents_t()
+    cairo_font_extents(context, &extents)
+    let baseline = (lineHeight - extents.ascent - extents.descent) / 2 + extents.ascent
+    var column = 0
+    for cluster in clusters {
+      cairo_move_to(context, Double(column) * columnWidth, baseline)
+      cairo_show_text(context, cluster.text)
+      column += cluster.width
+    }
+    cairo_new_path(context)
+  }
+}

@@ -1,0 +1,119 @@
+import CCairo
+import Geometry
+
+/// A picture in memory and the pen that draws into it: the only user of Cairo.
+///
+/// The object owns one reference to the surface and one to the context, and gives both back when it goes; no
+/// pointer of Cairo's leaves it. A pattern or a picture that is lent to Cairo for a call is taken back before
+/// the call's function returns. Cairo keeps an error for good once it has met one: the callers therefore pass
+/// only transforms that can be undone and numbers that are finite, and `hasFailed` tells when all the same
+/// something went wrong.
+final class CairoSurface {
+  let width: Int
+  let height: Int
+  private let surface: OpaquePointer?
+  let context: OpaquePointer?
+
+  /// A clear picture.
+  ///
+  /// - Precondition: neither extent is negative or above 32767, Cairo's limit.
+  init(width: Int, height: Int) {
+    precondition(
+      (0...32767).contains(width) && (0...32767).contains(height),
+      "Cairo draws pictures of at most 32767×32767 pixels, not \(width)×\(height)")
+    self.width = width
+    self.height = height
+    surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    context = cairo_create(surface)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Whether Cairo has met an error, such as a lack of memory, after which it draws nothing more.
+  var hasFailed: Bool {
+    cairo_status(context) != CAIRO_STATUS_SUCCESS || cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS
+  }
+
+  /// The pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance from row to row in
+  /// pixels; empty after an error. The pointer is good only within `body`.
+  func withPixels<Result, Failure: Error>(
+    _ body: (UnsafeMutableBufferPointer<UInt32>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    cairo_surface_flush(surface)
+    defer { cairo_surface_mark_dirty(surface) }
+    let stride = Int(cairo_image_surface_get_stride(surface)) / 4
+    guard let bytes = cairo_image_surface_get_data(surface) else {
+      return try body(UnsafeMutableBufferPointer(start: nil, count: 0), stride)
+    }
+    // Cairo aligns rows to 4 bytes and more, and makes each pixel of this format one 32-bit number.
+    let pixels = UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
+    return try body(UnsafeMutableBufferPointer(start: pixels, count: stride * height), stride)
+  }
+
+  /// The picture as a PNG file (ISO/IEC 15948); empty after an error.
+  func png() -> [UInt8] {
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { target in
+      cairo_surface_write_to_png_stream(
+        surface,
+        { closure, data, length in
+          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+          closure.assumingMemoryBound(to: [UInt8].self).pointee
+            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+          return CAIRO_STATUS_SUCCESS
+        }, target)
+    }
+    return status == CAIRO_STATUS_SUCCESS ? bytes : []
+  }
+
+  /// Paints another picture over this one, pixel upon pixel, with its corner at a pixel of this one.
+  func paint(_ picture: CairoSurface, x: Int, y: Int) {
+    setSource(picture, x: x, y: y)
+    cairo_paint(context)
+    releaseSource()
+  }
+
+  /// Takes another picture, with its corner at a pixel of this one, as what is painted with.
+  ///
+  /// Cairo holds on to it until another source is set: call `releaseSource()` before changing it.
+  func setSource(_ picture: CairoSurface, x: Int, y: Int) {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    cairo_identity_matrix(context)
+    cairo_set_source_surface(context, picture.surface, Double(x), Double(y))
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+    cairo_set_matrix(context, &matrix)
+  }
+
+  /// Lets go of the picture that was set as source.
+  func releaseSource() {
+    cairo_set_source_rgb(context, 0, 0, 0)
+  }
+
+  /// Stretches a bitmap over a rectangle in the coordinates of the transform in force.
+  func paint(_ bitmap: Bitmap, in rect: Rect) {
+    guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
+    var pixels = bitmap.pixels
+    pixels.withUnsafeMutableBytes { bytes in
+      let picture = cairo_image_surface_create_for_data(
+        bytes.bindMemory(to: UInt8.self).baseAddress, CAIRO_FORMAT_ARGB32, Int32(bitmap.width),
+        Int32(bitmap.height), Int32(bitmap.width * 4))
+      cairo_save(context)
+      cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+      cairo_translate(context, rect.minX, rect.minY)
+      cairo_scale(
+        context, rect.width / Double(bitmap.width), rect.height / Double(bitmap.height))
+      cairo_set_source_surface(context, picture, 0, 0)
+      // The edge pixels go on outwards, so that the border does not fade into nothing.
+      cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+      cairo_fill(context)
+      cairo_restore(context)
+      releaseSource()
+      cairo_surface_finish(picture)
+      cairo_surface_destroy(picture)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Geometry
+import Glibc
+
+/// A gradient ready to be worked out pixel by pixel: its colours in a table, its geometry in pixels.
+///
+/// Cairo's own gradients round differently depending on how much of them is drawn; here a pixel's colour
+/// depends on its place alone, so that drawing a part again gives exactly what drawing all gives.
+struct GradientTable {
+  private enum Shape {
+    case linear(start: Point, direction: Point)
+    case radial(center: Point, scale: Double)
+    case conic(center: Point, startAngle: Double)
+  }
+
+  private static let steps = 512
+  private let shape: Shape
+  private let colors: [UInt32]
+  /// From pixels back to the paint's own coordinates.
+  private let inverse: AffineTransform
+
+  /// The table of a gradient; nil for a plain colour, and where the transform flattens the plane.
+  init?(_ paint: Paint, transform: AffineTransform) {
+    guard let inverse = transform.inverted else { return nil }
+    self.inverse = inverse
+    let stops: [GradientStop]
+    switch paint {
+    case .color: return nil
+    case .linearGradient(let start, let end, let list):
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let length = dx * dx + dy * dy
+      // Without any length all lies beyond the end.
+      shape = .linear(
+        start: length > 0 ? start : Point(x: start.x - 1e9, y: start.y),
+        direction: length > 0 ? Point(x: dx / length, y: dy / length) : Point(x: 1, y: 0))
+      stops = list
+    case .radialGradient(let center, let radius, let list):
+      shape = .radial(center: center, scale: radius > 0 ? 1 / radius : 1e9)
+      stops = list
+    case .conicGradient(let center, let startAngle, let list):
+      shape = .conic(center: center, startAngle: startAngle)
+      stops = list
+    }
+    colors = (0...Self.steps).map { stops.color(at: Double($0) / Double(Self.steps)).premultiplied }
+  }
+
+  /// Works out a rectangle of pixels.
+  func render(into surface: CairoSurface, originX: Int, originY: Int) {
+    let (width, height) = (surface.width, surface.height)
+    surface.withPixels { pixels, stride in
+      guard !pixels.isEmpty else { return }
+      colors.withUnsafeBufferPointer { colors in
+        for row in 0..<height {
+          let line = row * stride
+          for column in 0..<width {
+            let point = Point(x: Double(originX + column) + 0.5, y: Double(originY + row) + 0.5)
+            let place = location(point.applying(inverse)).unit
+            pixels[line + column] = colors[Int(place * Double(Self.steps) + 0.5)]
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always) private func location(_ point: Point) -> Double {
+    switch shape {
+    case .linear(let start, let direction):
+      return (point.x - start.x) * direction.x + (point.y - start.y) * direction.y
+    case .radial(let center, let scale):
+      return center.distance(to: point) * scale
+    case .conic(let center, let startAngle):
+      let turns = (atan2(point.y - center.y, point.x - center.x) - startAngle) / (2 * Double.pi)
+      return turns - turns.rounded(.down)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+public import Geometry
+
+/// All that is on the screen at one moment, as a value.
+public struct Scene: Sendable {
+  /// The extent of the screen in points.
+  public var size: Size
+  /// What is seen where no layer paints; where its alpha is 0 the terminal's own background is seen.
+  public var background: Color
+  /// The layers from back to front.
+  public var layers: [SceneLayer]
+
+  /// A scene from its parts.
+  public init(size: Size, background: Color = .clear, layers: [SceneLayer] = []) {
+    self.size = size
+    self.background = background
+    self.layers = layers
+  }
+
+  /// The whole screen.
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+}

@@ -1,0 +1,78 @@
+private import CFriBidi
+
+extension TextMetrics {
+  /// A line of text in the order in which its clusters stand from left to right.
+  ///
+  /// The levels come from FriBidi, after Unicode Standard Annex 9; clusters stay whole, brackets are mirrored
+  /// where they run right to left, and letters are not joined: that is left to the terminal. A text without
+  /// anything that runs right to left comes back as it is.
+  public static func visualOrder(_ text: String, baseDirection: BaseDirection = .automatic) -> String {
+    guard needsReordering(text, baseDirection: baseDirection) else { return text }
+    return String(visualClusters(of: text, baseDirection: baseDirection))
+  }
+
+  /// The clusters of a line of text from left to right; see `visualOrder(_:baseDirection:)`.
+  public static func visualClusters(
+    of text: String, baseDirection: BaseDirection = .automatic
+  ) -> [Character] {
+    guard needsReordering(text, baseDirection: baseDirection) else { return Array(text) }
+    let levels = embeddingLevels(of: text, baseDirection: baseDirection)
+    var clusters: [(character: Character, level: Int)] = []
+    var scalar = 0
+    for character in text {
+      let level = Int(levels[scalar])
+      clusters.append((level % 2 == 1 ? mirrored(character) : character, level))
+      scalar += character.unicodeScalars.count
+    }
+    // Rule L2: from the highest level down to the lowest odd one, turn round every run at or above it.
+    for level in stride(from: clusters.reduce(0) { max($0, $1.level) }, to: 0, by: -1) {
+      var start = 0
+      while start < clusters.count {
+        guard clusters[start].level >= level else {
+          start += 1
+          continue
+        }
+        let end = clusters[start...].firstIndex { $0.level < level } ?? clusters.count
+        clusters[start..<end].reverse()
+        start = end
+      }
+    }
+    return clusters.map(\.character)
+  }
+
+  /// Whether anything may run right to left: no character below U+0590 does.
+  private static func needsReordering(_ text: String, baseDirection: BaseDirection) -> Bool {
+    baseDirection == .rightToLeft || text.unicodeScalars.contains { $0.value >= 0x590 }
+  }
+
+  /// The embedding level of every scalar of a line.
+  private static func embeddingLevels(of text: String, baseDirection: BaseDirection) -> [FriBidiLevel] {
+    let scalars = text.unicodeScalars.map { FriBidiChar($0.value) }
+    let count = FriBidiStrIndex(scalars.count)
+    var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_ON, count: scalars.count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
+    var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
+    var base: FriBidiParType =
+      switch baseDirection {
+      case .automatic: FRIBIDI_PAR_ON
+      case .leftToRight: FRIBIDI_PAR_LTR
+      case .rightToLeft: FRIBIDI_PAR_RTL
+      }
+    fribidi_get_bidi_types(scalars, count, &types)
+    fribidi_get_bracket_types(scalars, count, types, &brackets)
+    // The result is the highest level plus one, 0 when memory ran out: then all stay at level 0.
+    _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels)
+    return levels
+  }
+
+  private static func mirrored(_ character: Character) -> Character {
+    guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else {
+      return character
+    }
+    var mirror = FriBidiChar(0)
+    guard fribidi_get_mirror_char(FriBidiChar(scalar.value), &mirror) != 0,
+      let result = Unicode.Scalar(UInt32(mirror))
+    else { return character }
+    return Character(result)
+  }
+}

@@ -1,0 +1,48 @@
+private import CUTF8Proc
+
+extension TextMetrics {
+  /// The number of columns that a text takes.
+  public static func columns(of text: String) -> Int {
+    if let count = plainColumns(of: text) { return count }
+    return text.reduce(0) { $0 + width(of: $1) }
+  }
+
+  /// The clusters of a text in logical order, each with its columns.
+  public static func graphemes(of text: String) -> [(text: String, width: Int)] {
+    text.map { (String($0), width(of: $0)) }
+  }
+
+  /// The columns that a grapheme cluster takes: 0, 1 or 2.
+  ///
+  /// The widest of its characters decides (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
+  /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2. Controls and what only combines take none.
+  public static func width(of cluster: Character) -> Int {
+    var widest = 0
+    var indicators = 0
+    for scalar in cluster.unicodeScalars {
+      switch scalar.value {
+      case 0xFE0F where widest > 0: widest = 2
+      case 0x1F1E6...0x1F1FF: indicators += 1
+      default: break
+      }
+      if isFormat(scalar) { continue }
+      widest = max(widest, min(2, max(0, Int(utf8proc_charwidth(Int32(scalar.value))))))
+    }
+    return indicators >= 2 ? 2 : widest
+  }
+
+  /// Whether a character only steers its neighbours: joiners, direction marks, the soft hyphen.
+  private static func isFormat(_ scalar: Unicode.Scalar) -> Bool {
+    utf8proc_category(Int32(scalar.value)) == UTF8PROC_CATEGORY_CF
+  }
+
+  /// The columns of a text of ASCII alone, in one pass over its bytes; nil for any other text.
+  private static func plainColumns(of text: String) -> Int? {
+    var count = 0
+    for byte in text.utf8 {
+      guard byte < 0x80 else { return nil }
+      if byte >= 0x20 && byte != 0x7F { count += 1 }
+    }
+    return count
+  }
+}

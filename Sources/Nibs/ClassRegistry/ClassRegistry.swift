@@ -1,0 +1,99 @@
+import Toolkit
+
+/// The classes that definitions may name, with what may be said about each.
+///
+/// A value: a program takes ``builtIn``, adds its own classes, and hands it on.
+@MainActor
+public struct ClassRegistry {
+  /// A class that definitions may name.
+  public struct Entry {
+    /// The name in definitions.
+    public let name: String
+
+    /// The name of the class whose properties and events it has too.
+    public let parent: String?
+
+    /// What it is for, in a sentence; editors show it.
+    public let documentation: String
+
+    /// The class itself.
+    public let type: View.Type
+
+    /// The properties that it adds to its parent's.
+    public let properties: [PropertyDeclaration]
+
+    /// The events that it adds to its parent's.
+    public let events: [EventDeclaration]
+
+    /// Whether a class is this one or inherits from it.
+    let accepts: @MainActor (View.Type) -> Bool
+
+    /// Makes a view; nothing for classes that only others inherit from.
+    let make: (@MainActor () -> View)?
+  }
+
+  /// The classes by name, in the order in which they were registered.
+  public private(set) var entries: [Entry] = []
+  private var indices: [String: Int] = [:]
+
+  /// A registry without any class.
+  public init() {}
+
+  /// Adds a class.
+  ///
+  /// Traps if the name is taken, or if the parent is unknown or is not a superclass.
+  /// - Parameters:
+  ///   - type: the class.
+  ///   - name: its name in definitions; the class's own by default.
+  ///   - parent: the registered class that it inherits properties and events from.
+  ///   - documentation: what it is for, in a sentence.
+  ///   - properties: what it lets definitions set.
+  ///   - events: what it lets definitions connect.
+  ///   - make: makes a view; nothing for a class that only others inherit from.
+  public mutating func register<V: View>(
+    _ type: V.Type, name: String? = nil, inherits parent: String? = nil, _ documentation: String,
+    properties: [PropertyDeclaration] = [], events: [EventDeclaration] = [], make: (@MainActor () -> V)?
+  ) {
+    let name = name ?? String(describing: type)
+    precondition(indices[name] == nil, "the class “\(name)” is registered already")
+    if let parent {
+      guard let entry = entry(parent) else {
+        preconditionFailure("“\(name)” inherits from “\(parent)”, which is not registered")
+      }
+      precondition(entry.accepts(type), "“\(name)” is no subclass of “\(parent)”")
+    }
+    indices[name] = entries.count
+    entries.append(
+      Entry(
+        name: name, parent: parent, documentation: documentation, type: type, properties: properties,
+        events: events, accepts: { $0 is V.Type }, make: make.map { make in { make() } }))
+  }
+
+  /// The class of a name.
+  public func entry(_ name: String) -> Entry? {
+    indices[name].map { entries[$0] }
+  }
+
+  /// A class and those it inherits from, itself first.
+  public func lineage(of entry: Entry) -> [Entry] {
+    var lineage = [entry]
+    while let parent = lineage.last?.parent.flatMap({ self.entry($0) }) { lineage.append(parent) }
+    return lineage
+  }
+
+  /// The property of a class or of one that it inherits from; the nearest declaration wins.
+  public func property(_ name: String, of entry: Entry) -> PropertyDeclaration? {
+    for ancestor in lineage(of: entry) {
+      if let property = ancestor.properties.first(where: { $0.name == name }) { return property }
+    }
+    return nil
+  }
+
+  /// The event of a class or of one that it inherits from; the nearest declaration wins.
+  public func event(_ name: String, of entry: Entry) -> EventDeclaration? {
+    for ancestor in lineage(of: entry) {
+      if let event = ancestor.events.first(where: { $0.name == name }) { return event }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+import AutoLayout
+
+extension StatementParser {
+  /// The right side of a statement.
+  struct Right {
+    var start: Int
+    var operand: ConstraintStatement.Operand?
+    var multiplier = 1.0
+    var constant = 0.0
+    var hasConstant = false
+    /// Whether an operand stands there but could not be read, so that nothing more can be said about it.
+    var isDamaged = false
+  }
+
+  /// Reads `item[.area].attribute`. A name that is unknown is passed over, so that reading can go on.
+  mutating func readOperand() -> ConstraintStatement.Operand? {
+    let start = at
+    guard let item = readName() else {
+      if at < text.count {
+        report(at, "\(quotedRest()) stands where an item should be", "write, for example, “box.width”")
+      } else {
+        report(at, "the statement ends where an item should be", "write, for example, “box.width”")
+      }
+      return nil
+    }
+    var parts: [(name: String, offset: Int)] = []
+    while current == "." {
+      at += 1
+      let offset = at
+      guard let part = readName() else {
+        report(offset, "there is no name after the point", "write an attribute, such as “width”")
+        return nil
+      }
+      parts.append((part, offset))
+    }
+    guard let last = parts.last else {
+      report(start, "\(Spelling.quoted(item)) has no attribute", "write, for example, “\(item).width”")
+      return nil
+    }
+    let attributes = LayoutAttribute.named.map(\.rawValue)
+    let areas = ConstraintStatement.Area.allCases.map(\.rawValue)
+    var area: ConstraintStatement.Area?
+    if parts.count > 2 {
+      report(parts[2].offset, "the name has too many parts", "write item.attribute or item.guide.attribute")
+      return nil
+    }
+    if parts.count == 2 {
+      area = ConstraintStatement.Area(rawValue: parts[0].name)
+      if area == nil {
+        report(
+          parts[0].offset, "there is no guide \(Spelling.quoted(parts[0].name))",
+          Spelling.hint(for: parts[0].name, among: areas))
+      }
+    }
+    guard let attribute = LayoutAttribute(rawValue: last.name), attribute != .notAnAttribute else {
+      if areas.contains(last.name) {
+        report(last.offset, "“\(last.name)” is a guide", "write its attribute, such as “\(last.name).leading”")
+      } else {
+        let near = Spelling.nearest(to: last.name, among: attributes)
+        report(
+          last.offset, "there is no attribute \(Spelling.quoted(last.name))",
+          near.map { "did you mean “\($0)”?" }
+            ?? "leading, trailing, left, right, top, bottom, width, height, centerX, centerY and baselines exist")
+      }
+      return nil
+    }
+    if parts.count == 2, area == nil { return nil }
+    if let area, attribute.needsView {
+      report(
+        last.offset, "the guide “\(area.rawValue)” has no “\(attribute.rawValue)”",
+        "guides have edges, centres and sizes")
+      return nil
+    }
+    return ConstraintStatement.Operand(
+      item: item, area: area, attribute: attribute, itemOffset: start, partOffset: parts[0].offset)
+  }
+
+  mutating func readRelation() -> LayoutRelation? {
+    let start = at
+    let signs: Set<Unicode.Scalar> = ["=", "<", ">", "≤", "≥", "!", "~", "≠", ":"]
+    while let scalar = current, signs.contains(scalar) { at += 1 }
+    let sign = String(String.UnicodeScalarView(text[start..<at]))
+    if let relation = LayoutRelation(rawValue: sign) { return relation }
+    switch sign {
+    case "":
+      if at < text.count {
+        report(at, "\(quotedRest()) stands where a relation should be", "write ==, <= or >=")
+      } else {
+        report(at, "the statement ends where a relation should be", "write ==, <= or >=")
+      }
+      return nil
+    case "=", "===", ":", ":=":
+      report(start, "“\(sign)” is no relation", "did you mean “==”?")
+      return .equal
+    case "<", "=<", "≤":
+      report(start, "“\(sign)” is no relation", "did you mean “<=”?")
+      return .lessThanOrEqual
+    case ">", "=>", "≥":
+      report(start, "“\(sign)” is no relation", "did you mean “>=”?")
+      return .greaterThanOrEqual
+    default:
+      report(start, "\(Spelling.quoted(sign)) is no relation", "write ==, <= or >=")
+      return nil
+    }
+  }
+
+  private mutating func readName() -> String? {
+    let start = at
+    guard let first = current, Self.isNameStart(first) else { return nil }
+    while let scalar = current, Self.isNamePart(scalar) { at += 1 }
+    return String(String.UnicodeScalarView(text[start..<at]))
+  }
+}

@@ -1,0 +1,76 @@
+/// Reads a constraint statement, from left to right, noting faults by their distance from the start.
+struct StatementParser {
+  let text: [Unicode.Scalar]
+  var at = 0
+  var faults: [TextFault] = []
+
+  init(_ text: String) {
+    self.text = Array(text.unicodeScalars)
+  }
+
+  mutating func parse() -> ConstraintStatement? {
+    skipSpace()
+    guard let lead = current else {
+      report(at, "the statement is empty", "write, for example, “box.width == 100”")
+      return nil
+    }
+    if Self.isDigit(lead) {
+      report(at, "the statement begins with a number", "its left side is one attribute, such as “box.width”")
+      return nil
+    }
+    let faultsBefore = faults.count
+    let firstStart = at
+    let first = readOperand()
+    if first == nil, at == firstStart { return nil }
+    skipSpace()
+    guard let relation = readRelation() else { return nil }
+    guard var right = readRight() else { return nil }
+    readConstant(into: &right)
+    let priority = readPriority()
+    skipSpace()
+    if at < text.count, faults.count == faultsBefore {
+      report(at, "\(quotedRest()) stands after the end of the statement", "one constant and “@ priority” may end it")
+    }
+    guard let first else { return nil }
+    let statement = ConstraintStatement(
+      first: first, relation: relation, second: right.operand, multiplier: right.multiplier,
+      constant: right.constant, priority: priority, hasConstant: right.hasConstant)
+    if !right.isDamaged { check(statement, rightStart: right.start) }
+    return statement
+  }
+
+  var current: Unicode.Scalar? { at < text.count ? text[at] : nil }
+
+  mutating func skipSpace() {
+    while let scalar = current, scalar.properties.isWhitespace { at += 1 }
+  }
+
+  mutating func report(_ offset: Int, _ problem: String, _ remedy: String? = nil) {
+    faults.append(TextFault(offset: offset, problem: problem, remedy: remedy))
+  }
+
+  /// What remains, up to the next space, as a fault quotes it.
+  func quotedRest() -> String {
+    var rest = String.UnicodeScalarView()
+    rest.append(contentsOf: text[at...].prefix { !$0.properties.isWhitespace })
+    return Spelling.quoted(String(rest))
+  }
+
+  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x30 && scalar.value <= 0x39 }
+
+  /// Whether a scalar can begin an identifier.
+  static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic
+  }
+
+  /// Whether a scalar can go on in an identifier.
+  static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    isNameStart(scalar) || isDigit(scalar) || scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  /// Whether a text can be an identifier that statements may mention.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
+    return text.unicodeScalars.allSatisfy(isNamePart)
+  }
+}

@@ -1,0 +1,66 @@
+extension JSONDocument {
+  /// The place of a byte; an offset past the end is the end.
+  ///
+  /// Cost: logarithmic in the number of lines and linear in the line's length.
+  public func position(of offset: Int) -> SourcePosition {
+    Self.position(of: offset, in: bytes, lineStarts: lineStarts)
+  }
+
+  /// The place of a character within a string value, escapes taken into account.
+  ///
+  /// - Parameters:
+  ///   - scalars: how many Unicode scalars of the string's text stand before it.
+  ///   - range: the bytes of the string, its quotes included, as in ``JSONValue/range``.
+  public func position(ofScalar scalars: Int, inStringAt range: Range<Int>) -> SourcePosition {
+    var at = range.lowerBound
+    if at < range.upperBound, bytes[at] == Ascii.quote || bytes[at] == Ascii.apostrophe { at += 1 }
+    var left = scalars
+    while left > 0, at < range.upperBound {
+      at += Self.writtenLength(at: at, in: bytes)
+      left -= 1
+    }
+    return position(of: min(at, max(range.lowerBound, range.upperBound - 1)))
+  }
+
+  /// How many bytes the scalar at an offset within a string takes as it is written there.
+  private static func writtenLength(at offset: Int, in bytes: [UInt8]) -> Int {
+    let byte = bytes[offset]
+    if byte == Ascii.backslash {
+      guard offset + 1 < bytes.count, bytes[offset + 1] == Ascii.u else { return 2 }
+      guard let first = JSONParser.codeUnit(at: offset + 2, in: bytes) else { return 2 }
+      let next = offset + 6
+      // Two escapes that make a surrogate pair are one scalar.
+      if (0xD800..<0xDC00).contains(first), next + 1 < bytes.count, bytes[next] == Ascii.backslash,
+        bytes[next + 1] == Ascii.u, let second = JSONParser.codeUnit(at: next + 2, in: bytes),
+        (0xDC00..<0xE000).contains(second)
+      {
+        return 12
+      }
+      return 6
+    }
+    var end = offset + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end - offset
+  }
+
+  static func lineStarts(of bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == Ascii.lineFeed { starts.append(offset + 1) }
+    return starts
+  }
+
+  static func position(of offset: Int, in bytes: [UInt8], lineStarts: [Int]) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var start = lineStarts[low]
+    // The mark at the start of a file is not a column of its first line.
+    if low == 0, offset >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    let scalars = bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
+    return SourcePosition(line: low + 1, column: scalars + 1)
+  }
+}

@@ -1,0 +1,132 @@
+extension JSONParser {
+  /// Reads a string from its opening quote to its closing one, or to the end of the line if it has none.
+  mutating func readString() -> (text: String, range: Range<Int>) {
+    let start = at
+    let mark = bytes[at]
+    if mark == Ascii.apostrophe { report(at, "a string stands in single quotes", "write double quotes") }
+    at += 1
+    var units: [UInt8] = []
+    var runStart = at
+    while let byte = current, byte != mark, byte != Ascii.lineFeed {
+      if byte == Ascii.backslash {
+        units += bytes[runStart..<at]
+        readEscape(into: &units)
+        runStart = at
+      } else {
+        if byte < 0x20, byte != Ascii.carriageReturn || self.byte(after: 1) != Ascii.lineFeed {
+          report(at, "a control character stands in a string", "write it as an escape, such as \\t or \\u001b")
+        }
+        at += 1
+      }
+    }
+    units += bytes[runStart..<at]
+    if current == mark {
+      at += 1
+    } else {
+      report(start, "the string that begins here does not end on its line", "write “\"” after it")
+      isWhole = false
+    }
+    return (String(decoding: units, as: UTF8.self), start..<at)
+  }
+
+  /// Reads an escape from its backslash on.
+  private mutating func readEscape(into units: inout [UInt8]) {
+    let start = at
+    at += 1
+    guard let byte = current, byte != Ascii.lineFeed else { return }
+    at += 1
+    switch byte {
+    case Ascii.quote, Ascii.backslash, Ascii.slash: units.append(byte)
+    case UInt8(ascii: "b"): units.append(0x08)
+    case UInt8(ascii: "f"): units.append(0x0C)
+    case UInt8(ascii: "n"): units.append(0x0A)
+    case UInt8(ascii: "r"): units.append(0x0D)
+    case UInt8(ascii: "t"): units.append(0x09)
+    case Ascii.u: readUnicodeEscape(from: start, into: &units)
+    default:
+      // The byte after the backslash may begin a longer character, which is read on as text.
+      at -= 1
+      report(start, "a backslash begins no escape here", "write \\\\ for a backslash itself")
+      if byte == Ascii.apostrophe {
+        at += 1
+        units.append(byte)
+      }
+    }
+  }
+
+  private mutating func readUnicodeEscape(from start: Int, into units: inout [UInt8]) {
+    guard let first = Self.codeUnit(at: at, in: bytes) else {
+      report(start, "\\u is not followed by four hexadecimal digits", "write, for example, \\u00e9")
+      return
+    }
+    at += 4
+    var value = UInt32(first)
+    if (0xD800..<0xDC00).contains(first), current == Ascii.backslash, byte(after: 1) == Ascii.u,
+      let second = Self.codeUnit(at: at + 2, in: bytes), (0xDC00..<0xE000).contains(second)
+    {
+      value = 0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+      at += 6
+    }
+    guard let scalar = Unicode.Scalar(value) else {
+      report(start, "half of a surrogate pair stands alone", "write both halves, or the character itself")
+      return
+    }
+    units += Array(String(Character(scalar)).utf8)
+  }
+
+  /// The UTF-16 unit that four hexadecimal digits at an offset stand for.
+  static func codeUnit(at offset: Int, in bytes: [UInt8]) -> UInt16? {
+    guard offset + 4 <= bytes.count else { return nil }
+    var unit: UInt16 = 0
+    for byte in bytes[offset..<offset + 4] {
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x41...0x46: digit = byte - 0x41 + 10
+      case 0x61...0x66: digit = byte - 0x61 + 10
+      default: return nil
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  /// Reports where the text is not UTF-8, each run of such bytes once.
+  mutating func reportMalformedUTF8() {
+    var offset = 0
+    var isInRun = false
+    while offset < bytes.count {
+      let length = Self.wellFormedLength(at: offset, in: bytes)
+      if length == 0 {
+        if !isInRun { report(offset, "this is not UTF-8", "save the file as UTF-8") }
+        if hasStopped { return }
+        isInRun = true
+        offset += 1
+      } else {
+        isInRun = false
+        offset += length
+      }
+    }
+  }
+
+  /// How many bytes the well-formed UTF-8 sequence at an offset has (Unicode 16, table 3-7); 0 if there is none.
+  private static func wellFormedLength(at offset: Int, in bytes: [UInt8]) -> Int {
+    let lead = bytes[offset]
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch lead {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return 0
+    }
+    guard offset + length <= bytes.count, second.contains(bytes[offset + 1]) else { return 0 }
+    for byte in bytes[(offset + 2)..<(offset + max(length, 2))] where byte & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

@@ -1,0 +1,148 @@
+extension JSONParser {
+  mutating func readValue(_ byte: UInt8) {
+    switch byte {
+    case Ascii.openBrace: open(isObject: true)
+    case Ascii.openBracket: open(isObject: false)
+    case Ascii.quote, Ascii.apostrophe:
+      let string = readString()
+      deliver(JSONValue(.string(string.text), range: string.range))
+    case Ascii.closeBrace, Ascii.closeBracket:
+      if stack.last?.isObject == true {
+        report(at, "the name has no value", "write one after the colon")
+        deliver(JSONValue(.invalid, range: at..<at))
+      } else if state == .value, stack.last != nil, byte == Ascii.closeBracket {
+        report(at, "a comma stands before “]”", "the last element has none after it")
+      }
+      readClose(byte)
+    case Ascii.comma:
+      report(at, "a value is missing before the comma")
+      if stack.last?.isObject == true {
+        deliver(JSONValue(.invalid, range: at..<at))
+      } else {
+        at += 1
+      }
+    case _ where Ascii.isDigit(byte) || byte == Ascii.minus || byte == Ascii.plus || byte == Ascii.point:
+      let start = at
+      let number = readNumber()
+      deliver(JSONValue(number.map { .number($0) } ?? .invalid, range: start..<at))
+    case _ where Ascii.isWord(byte): readWord()
+    default: skipJunk("a value")
+    }
+  }
+
+  mutating func readName(_ byte: UInt8) {
+    let start = at
+    switch byte {
+    case Ascii.quote, Ascii.apostrophe:
+      let string = readString()
+      setName(string.text, string.range)
+    case Ascii.closeBrace, Ascii.closeBracket:
+      if state == .name, byte == Ascii.closeBrace {
+        report(at, "a comma stands before “}”", "the last member has none after it")
+      }
+      readClose(byte)
+    case Ascii.comma:
+      report(at, "a member is missing before the comma")
+      at += 1
+    case Ascii.colon:
+      report(at, "a name is missing before the colon")
+      at += 1
+      setName(nil, start..<at)
+      state = .value
+    case Ascii.openBrace, Ascii.openBracket:
+      report(at, "a value stands where a name should be", "write a name and a colon before it")
+      setName(nil, start..<at)
+      state = .value
+    case _ where Ascii.isWord(byte) || byte == Ascii.minus:
+      at += 1
+      while let next = current, Ascii.isWord(next) || next == Ascii.minus { at += 1 }
+      let text = String(decoding: bytes[start..<at], as: UTF8.self)
+      report(start, "the name \(Spelling.quoted(text)) has no quotes", "write \"\(Spelling.shortened(text))\"")
+      setName(text, start..<at)
+    default: skipJunk("a name in double quotes")
+    }
+  }
+
+  /// Keeps a name for the value that follows, and moves on to the colon.
+  private mutating func setName(_ text: String?, _ range: Range<Int>) {
+    state = .colon
+    guard let last = stack.indices.last else { return }
+    stack[last].name = nil
+    guard let text else { return }
+    if let first = stack[last].names[text] {
+      report(
+        range.lowerBound, "the name \(Spelling.quoted(text)) is used again",
+        "it stands at \(place(first)) already")
+      return
+    }
+    stack[last].names[text] = range.lowerBound
+    stack[last].name = (text, range)
+  }
+
+  mutating func readColon(_ byte: UInt8) {
+    switch byte {
+    case Ascii.colon:
+      at += 1
+      state = .value
+    case Ascii.equals:
+      report(at, "“=” stands between a name and its value", "write a colon")
+      at += 1
+      state = .value
+    case Ascii.comma, Ascii.closeBrace, Ascii.closeBracket:
+      report(at, "the name before this has no value", "write a colon and a value after it")
+      deliver(JSONValue(.invalid, range: at..<at))
+    case _ where beginsValue(byte):
+      report(at, "a colon is missing between a name and its value")
+      state = .value
+    default: skipJunk("a colon")
+    }
+  }
+
+  mutating func readAfter(_ byte: UInt8) {
+    let isObject = stack.last?.isObject == true
+    switch byte {
+    case Ascii.comma:
+      at += 1
+      state = isObject ? .name : .value
+    case Ascii.semicolon:
+      report(at, "“;” stands between values", "write a comma")
+      at += 1
+      state = isObject ? .name : .value
+    case Ascii.closeBrace, Ascii.closeBracket: readClose(byte)
+    case _ where beginsValue(byte):
+      report(at, "a comma is missing before this \(isObject ? "member" : "element")")
+      state = isObject ? .name : .value
+    default: skipJunk(isObject ? "a comma or “}”" : "a comma or “]”")
+    }
+  }
+
+  /// Ends the value that a bracket belongs to, even if others inside it were left open.
+  private mutating func readClose(_ byte: UInt8) {
+    let isObject = byte == Ascii.closeBrace
+    let bracket = isObject ? "}" : "]"
+    guard stack.contains(where: { $0.isObject == isObject }) else {
+      report(at, "“\(bracket)” closes nothing", "leave it out")
+      isWhole = false
+      at += 1
+      return
+    }
+    if let open = stack.last, open.isObject != isObject {
+      let what = open.isObject ? "object" : "array"
+      report(
+        at, "“\(bracket)” stands inside the \(what) that begins at \(place(open.start))",
+        "close that with “\(open.isObject ? "}" : "]")” first")
+      isWhole = false
+      while let inner = stack.last, inner.isObject != isObject { close() }
+    }
+    at += 1
+    close()
+  }
+
+  func beginsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case Ascii.openBrace, Ascii.openBracket, Ascii.quote, Ascii.apostrophe, Ascii.minus, Ascii.plus, Ascii.point:
+      true
+    default: Ascii.isWord(byte)
+    }
+  }
+}

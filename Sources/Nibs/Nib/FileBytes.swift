@@ -1,0 +1,37 @@
+import Glibc
+
+/// Reads whole files, without Foundation.
+enum FileBytes {
+  /// Why a file could not be read, in words.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// The bytes of a regular file, at most one more than a limit of them.
+  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+    // A pipe or a device could keep the reader waiting for ever.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(reason: "it is no regular file") }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let wanted = min(buffer.count, limit + 1 - bytes.count)
+      let count = Glibc.read(descriptor, &buffer, wanted)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return bytes
+  }
+
+  /// The folder of a path, `.` if it names none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

@@ -1,0 +1,66 @@
+import AutoLayout
+import Toolkit
+
+/// A property of an owner that a definition fills: with a view of a certain class, a constraint, or a guide.
+@MainActor
+public struct Outlet {
+  /// What an outlet takes.
+  enum Kind {
+    case view(name: String, accepts: @MainActor (View.Type) -> Bool)
+    case constraint
+    case guide
+  }
+
+  /// Whether a definition may leave it empty.
+  public let isOptional: Bool
+  let kind: Kind
+  /// Fills the property; false if owner or object have another class than was declared.
+  let fill: @MainActor (AnyObject, AnyObject) -> Bool
+
+  /// An outlet for a view of the property's class.
+  ///
+  /// - Parameters:
+  ///   - path: the property, such as `\DJController.cueButton`. An owner keeps its root view alive, so a `weak`
+  ///     property does as well as a strong one.
+  ///   - isOptional: whether a definition may leave it empty.
+  public init<Owner: AnyObject, V: View>(
+    _ path: ReferenceWritableKeyPath<Owner, V?>, isOptional: Bool = false
+  ) {
+    self.init(kind: .view(name: "\(V.self)", accepts: { $0 is V.Type }), path: path, isOptional: isOptional)
+  }
+
+  /// An outlet for a constraint.
+  public init<Owner: AnyObject>(
+    _ path: ReferenceWritableKeyPath<Owner, LayoutConstraint?>, isOptional: Bool = false
+  ) {
+    self.init(kind: .constraint, path: path, isOptional: isOptional)
+  }
+
+  /// An outlet for a guide.
+  public init<Owner: AnyObject>(
+    _ path: ReferenceWritableKeyPath<Owner, LayoutGuide?>, isOptional: Bool = false
+  ) {
+    self.init(kind: .guide, path: path, isOptional: isOptional)
+  }
+
+  private init<Owner: AnyObject, Object: AnyObject>(
+    kind: Kind, path: ReferenceWritableKeyPath<Owner, Object?>, isOptional: Bool
+  ) {
+    self.kind = kind
+    self.isOptional = isOptional
+    fill = { owner, object in
+      guard let owner = owner as? Owner, let object = object as? Object else { return false }
+      owner[keyPath: path] = object
+      return true
+    }
+  }
+
+  /// What the outlet takes, in words.
+  var expectation: String {
+    switch kind {
+    case .view(let name, _): name == "View" ? "a view" : "a \(name)"
+    case .constraint: "a constraint"
+    case .guide: "a guide"
+    }
+  }
+}

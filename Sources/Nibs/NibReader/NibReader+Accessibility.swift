@@ -1,0 +1,31 @@
+extension NibReader {
+  /// Reads what a view says about itself to readers.
+  func readAccessibility(_ value: JSONValue) -> (values: [NibPlan.Value], readingOrder: [String]) {
+    let declarations = PropertyDeclaration.accessibility
+    let known = declarations.map(\.name) + ["elements"]
+    guard let members = members(of: value, "“accessibility”", known: known) else { return ([], []) }
+    var values: [NibPlan.Value] = []
+    for declaration in declarations {
+      guard let member = members[declaration.name] else { continue }
+      if let variation = readVariation(member.value, { self.readValue($0, declaration.type, declaration.name) }) {
+        values.append(NibPlan.Value(declaration: declaration, variation: variation))
+      }
+    }
+    var order: [String] = []
+    for element in members["elements"].map({ elements(of: $0.value, "elements") }) ?? [] {
+      guard let id = string(element, "elements") else { continue }
+      order.append(id)
+      pendingOrders.append((id, element.range))
+    }
+    return (values, order)
+  }
+
+  /// Looks up the views of explicit reading orders, once all are known.
+  func checkReadingOrders() {
+    for (id, range) in pendingOrders {
+      if case .view? = items[id]?.item { continue }
+      let known = identifiers { if case .view = $0 { true } else { false } }
+      fault(range.lowerBound, "there is no view \(Spelling.quoted(id))", Spelling.hint(for: id, among: known))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+extension NibReader {
+  func readConstraints(_ value: JSONValue?) -> [NibPlan.PlannedConstraint] {
+    guard let value else { return [] }
+    let all = elements(of: value, "constraints")
+    session.constraintCount += all.count
+    guard session.constraintCount <= Self.mostConstraints else {
+      fault(value, "there are more than \(Self.mostConstraints) constraints", "describe less at a time")
+      return []
+    }
+    return all.compactMap(readConstraint)
+  }
+
+  private func readConstraint(_ value: JSONValue) -> NibPlan.PlannedConstraint? {
+    if case .string(let text) = value.content {
+      return readStatement(text, at: value).map { statement in
+        NibPlan.PlannedConstraint(source: .statement(statement), text: text, installed: Variation(true))
+      }
+    }
+    let known = ["id", "constraint", "visual", "installed", "constant", "priority", "options", "metrics"]
+    guard let members = members(of: value, "a constraint", known: known) else { return nil }
+    let isVisual = members["visual"] != nil
+    for name in isVisual ? ["constraint", "constant", "id"] : ["options", "metrics"] {
+      guard let member = members[name] else { continue }
+      fault(
+        member.nameRange.lowerBound,
+        isVisual ? "“\(name)” stands beside “visual”" : "“\(name)” stands without “visual”", "leave it out")
+    }
+    var id: String?
+    if let member = members["id"], let name = string(member.value, "id") {
+      id = name
+      declare(name, at: member.value, as: .constraint)
+    }
+    var source: NibPlan.PlannedConstraint.Source?
+    var text = ""
+    var named: ConstraintStatement?
+    if let member = members["visual"] {
+      if let format = string(member.value, "visual") {
+        text = format
+        source = readVisual(format, at: member.value, options: members["options"], metrics: members["metrics"])
+          .map { .visual($0) }
+      }
+    } else if let member = members["constraint"] {
+      if let words = string(member.value, "constraint") {
+        text = words
+        named = readStatement(words, at: member.value)
+        source = named.map { .statement($0) }
+      }
+    } else {
+      fault(value, "there is neither “constraint” nor “visual”", "write one of them")
+    }
+    let installed = members["installed"].flatMap { member in
+      readVariation(member.value) { value -> Bool? in
+        if case .bool(let flag)? = readValue(value, .bool, "installed") { flag } else { nil }
+      }
+    }
+    let constant = members["constant"].flatMap { member in
+      readVariation(member.value) { value -> Double? in
+        if case .number(let number)? = readValue(value, .number(PropertyType.lengths), "constant") { number } else { nil }
+      }
+    }
+    if let member = members["priority"], named?.priority != nil {
+      fault(member.nameRange.lowerBound, "the priority is given twice", "leave out “@ …” or “priority”")
+    }
+    let priority = members["priority"].flatMap { member in
+      readVariation(member.value) { value -> Int? in
+        if case .integer(let number)? = readValue(value, .integer(1...1000), "priority") { number } else { nil }
+      }
+    }
+    return source.map {
+      NibPlan.PlannedConstraint(
+        id: id, source: $0, text: text, installed: installed ?? Variation(true), constant: constant,
+        priority: priority)
+    }
+  }
+
+  /// Reads a statement and looks up what it mentions.
+  private func readStatement(_ text: String, at value: JSONValue) -> ConstraintStatement? {
+    let statement: ConstraintStatement
+    do throws(TextFaults) { statement = try ConstraintStatement(text) } catch {
+      report(error, inStringAt: value.range)
+      return nil
+    }
+    let isFirstGood = check(statement.first, at: value)
+    let isSecondGood = statement.second.map { check($0, at: value) } ?? true
+    if let second = statement.second, second == statement.first {
+      fault(value, "“\(second)” is compared with itself", "name another item or attribute")
+      return nil
+    }
+    if !PropertyType.lengths.contains(statement.constant) {
+      fault(value, "the constant is \(Numerals.text(statement.constant))", "at most 1000000 points are read")
+      return nil
+    }
+    if !(1e-6...1e6).contains(statement.multiplier.magnitude) {
+      fault(value, "the multiplier is \(Numerals.text(statement.multiplier))", "write one from 0.000001 to 1000000")
+      return nil
+    }
+    return isFirstGood && isSecondGood ? statement : nil
+  }
+
+  private func check(_ operand: ConstraintStatement.Operand, at value: JSONValue) -> Bool {
+    let itemPlace = document.position(ofScalar: operand.itemOffset, inStringAt: value.range)
+    let partPlace = document.position(ofScalar: operand.partOffset, inStringAt: value.range)
+    let id = Spelling.quoted(operand.item)
+    switch items[operand.item]?.item {
+    case nil, .constraint?:
+      let known = identifiers { if case .constraint = $0 { false } else { true } }
+      fault(at: itemPlace, "there is no view or guide \(id)", Spelling.hint(for: operand.item, among: known))
+      return false
+    case .guide?:
+      if let area = operand.area {
+        fault(at: partPlace, "\(id) is a guide and has no “\(area.rawValue)”", "only views have")
+        return false
+      }
+      if operand.attribute.needsView {
+        fault(
+          at: partPlace, "\(id) is a guide and has no “\(operand.attribute.rawValue)”",
+          "guides have edges, centres and sizes")
+        return false
+      }
+      return true
+    case .view(let entry)?:
+      guard let area = operand.area, area == .frameGuide || area == .contentGuide else { return true }
+      if registry.lineage(of: entry).contains(where: { $0.name == "ScrollView" }) { return true }
+      fault(at: partPlace, "\(id) is a \(entry.name) and has no “\(area.rawValue)”", "only a ScrollView has")
+      return false
+    }
+  }
+}

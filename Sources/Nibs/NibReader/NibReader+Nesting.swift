@@ -1,0 +1,43 @@
+extension NibReader {
+  /// How deep definitions may nest.
+  static let mostNesting = 16
+
+  /// Reads the definition that fills a view, from `<name>.json` beside this one.
+  func readNested(_ value: JSONValue) -> NibPlan? {
+    guard let name = string(value, "nib") else { return nil }
+    guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
+      fault(value, "\(Spelling.quoted(name)) is no definition’s name", "write the file’s name without folder and .json")
+      return nil
+    }
+    let folder = FileBytes.folder(of: document.file)
+    let path = folder == "." && !document.file.contains("/") ? "\(name).json" : "\(folder)/\(name).json"
+    if let first = chain.firstIndex(of: path) {
+      let names = chain[first...].map { Spelling.quoted(Self.name(of: $0)) } + [Spelling.quoted(name)]
+      fault(value, "the definition contains itself: \(names.joined(separator: " in which is "))", "leave one out")
+      return nil
+    }
+    guard chain.count < Self.mostNesting else {
+      fault(value, "definitions nest more than \(Self.mostNesting) deep", "flatten them")
+      return nil
+    }
+    let bytes: [UInt8]
+    do throws(FileBytes.Failure) {
+      bytes = try FileBytes.read(path, limit: JSONDocument.Limits().bytes)
+    } catch {
+      fault(value, "\(path) cannot be read: \(error.reason)", "put the definition beside this one")
+      return nil
+    }
+    let reader = NibReader(
+      document: JSONDocument(bytes: bytes, file: path), session: session, ownerType: nil, chain: chain + [path])
+    let plan = reader.read()
+    for name in ["outlets", "actions"] where reader.document.root[name] != nil {
+      fault(value, "\(path) has “\(name)”", "a definition inside another has no owner to connect them to")
+    }
+    return plan
+  }
+
+  private static func name(of path: String) -> String {
+    let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    return String(file.hasSuffix(".json") ? file.dropLast(5) : file)
+  }
+}

@@ -1,0 +1,114 @@
+extension NibReader {
+  func readOutlets(_ member: JSONMember?, ownerName: String?) -> [NibPlan.PlannedOutlet] {
+    let declared = ownerType?.nibOutlets ?? [:]
+    var planned: [NibPlan.PlannedOutlet] = []
+    var named: Set<String> = []
+    if let member {
+      requireOwner(ownerName, for: member)
+      guard case .object(let members) = member.value.content else {
+        if case .invalid = member.value.content { return [] }
+        fault(member.value, "“outlets” is \(member.value.kind)", "write an object of outlets and identifiers")
+        return []
+      }
+      for connection in members {
+        named.insert(connection.name)
+        if let read = readOutlet(connection, declared) { planned.append(read) }
+      }
+    }
+    for (name, outlet) in declared.sorted(by: { $0.key < $1.key }) where !outlet.isOptional {
+      guard !named.contains(name), let ownerType else { continue }
+      fault(
+        member?.nameRange.lowerBound ?? document.root.range.lowerBound,
+        "the outlet “\(name)” of “\(ownerType.nibName)” is connected to nothing",
+        "add it to “outlets”, with the identifier of \(outlet.expectation)")
+    }
+    return planned
+  }
+
+  private func readOutlet(_ member: JSONMember, _ declared: [String: Outlet]) -> NibPlan.PlannedOutlet? {
+    let outlet = declared[member.name]
+    if outlet == nil, let ownerType {
+      fault(
+        member.nameRange.lowerBound, "“\(ownerType.nibName)” has no outlet \(Spelling.quoted(member.name))",
+        Spelling.hint(for: member.name, among: declared.keys.sorted()))
+    }
+    guard let id = string(member.value, member.name) else { return nil }
+    guard let target = items[id]?.item else {
+      fault(
+        member.value, "there is nothing with the identifier \(Spelling.quoted(id))",
+        Spelling.hint(for: id, among: identifiers { _ in true }))
+      return nil
+    }
+    guard let outlet else { return nil }
+    let found: String
+    switch (outlet.kind, target) {
+    case (.constraint, .constraint), (.guide, .guide):
+      return NibPlan.PlannedOutlet(outlet: outlet, target: id)
+    case (.view(_, let accepts), .view(let entry)):
+      if accepts(entry.type) { return NibPlan.PlannedOutlet(outlet: outlet, target: id) }
+      found = "a \(entry.name)"
+    case (_, .view(let entry)): found = "a \(entry.name)"
+    case (_, .guide): found = "a guide"
+    case (_, .constraint): found = "a constraint"
+    }
+    fault(
+      member.value, "\(Spelling.quoted(id)) is \(found)", "the outlet “\(member.name)” takes \(outlet.expectation)")
+    return nil
+  }
+
+  func readActions(_ member: JSONMember?, ownerName: String?) -> [NibPlan.PlannedAction] {
+    guard let member else { return [] }
+    requireOwner(ownerName, for: member)
+    return elements(of: member.value, "actions").compactMap(readAction)
+  }
+
+  private func readAction(_ value: JSONValue) -> NibPlan.PlannedAction? {
+    let parts = ["from", "event", "send"]
+    guard let members = members(of: value, "an action", known: parts) else { return nil }
+    for part in parts where members[part] == nil {
+      fault(value, "the action has no “\(part)”", "it needs “from”, “event” and “send”")
+    }
+    var entry: ClassRegistry.Entry?
+    let source = members["from"].flatMap { string($0.value, "from") }
+    if let member = members["from"], let source {
+      if case .view(let found)? = items[source]?.item {
+        entry = found
+      } else {
+        let known = identifiers { if case .view = $0 { true } else { false } }
+        fault(
+          member.value, "there is no view \(Spelling.quoted(source))", Spelling.hint(for: source, among: known))
+      }
+    }
+    var event: EventDeclaration?
+    if let member = members["event"], let name = string(member.value, "event"), let entry {
+      event = registry.event(name, of: entry)
+      if event == nil {
+        let known = registry.lineage(of: entry).flatMap { $0.events.map(\.name) }
+        fault(
+          member.value, "the class “\(entry.name)” has no event \(Spelling.quoted(name))",
+          known.isEmpty ? "it has none" : Spelling.hint(for: name, among: known))
+      }
+    }
+    guard let member = members["send"], let name = string(member.value, "send"), let ownerType else { return nil }
+    let declared = ownerType.nibActions
+    guard let action = declared[name] else {
+      fault(
+        member.value, "“\(ownerType.nibName)” has no action \(Spelling.quoted(name))",
+        Spelling.hint(for: name, among: declared.keys.sorted()))
+      return nil
+    }
+    guard let source, let entry, let event else { return nil }
+    guard action.accepts(entry.type) else {
+      fault(
+        member.value, "the action “\(name)” is sent by a \(action.senderName)",
+        "\(Spelling.quoted(source)) is a \(entry.name)")
+      return nil
+    }
+    return NibPlan.PlannedAction(source: source, event: event, action: action)
+  }
+
+  private func requireOwner(_ name: String?, for member: JSONMember) {
+    guard name == nil, ownerType == nil else { return }
+    fault(member.nameRange.lowerBound, "“\(member.name)” stands without “owner”", "name the owner’s class")
+  }
+}

@@ -1,0 +1,135 @@
+import Drawing
+import Geometry
+
+extension NibReader {
+  /// Reads a value of a certain type, with a fault if it is of another.
+  func readValue(_ value: JSONValue, _ type: PropertyType, _ name: String) -> PropertyValue? {
+    switch (type, value.content) {
+    case (_, .invalid): return nil
+    case (.bool, .bool(let flag)): return .bool(flag)
+    case (.number(let bounds), .number(let number)):
+      guard bounds.contains(number) else {
+        outOfBounds(value, name, Numerals.text(bounds.lowerBound), Numerals.text(bounds.upperBound))
+        return nil
+      }
+      return .number(number)
+    case (.integer(let bounds), .number(let number)):
+      guard let whole = Int(exactly: number) else {
+        fault(value, "“\(name)” is \(Numerals.text(number))", "write a whole number")
+        return nil
+      }
+      guard bounds.contains(whole) else {
+        outOfBounds(value, name, "\(bounds.lowerBound)", "\(bounds.upperBound)")
+        return nil
+      }
+      return .integer(whole)
+    case (.string, .string(let text)): return .text(text)
+    case (.text, .string(let text)): return lookUp(text, at: value).map(PropertyValue.text)
+    case (.color, .string(let text)): return readColor(text, at: value, name).map(PropertyValue.color)
+    case (.font, _): return readFont(value, name).map(PropertyValue.font)
+    case (.insets, .number(let number)):
+      guard PropertyType.lengths.contains(number) else {
+        outOfBounds(value, name, "-1000000", "1000000")
+        return nil
+      }
+      return .insets(EdgeInsets(all: number))
+    case (.insets, .object):
+      return readLengths(value, name, ["top", "left", "bottom", "right"]).map {
+        .insets(EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3]))
+      }
+    case (.size, .object):
+      return readLengths(value, name, ["width", "height"]).map { .size(Size(width: $0[0], height: $0[1])) }
+    case (.choice(let words), .string(let word)):
+      return check(word, at: value, name, among: words).map(PropertyValue.choice)
+    case (.choices(let words), .array(let elements)):
+      let read = elements.compactMap { element in
+        string(element, name).flatMap { check($0, at: element, name, among: words) }
+      }
+      return .choices(read)
+    case (.texts, .array(let elements)):
+      return .texts(elements.compactMap { element in string(element, name).flatMap { lookUp($0, at: element) } })
+    default:
+      fault(value, "“\(name)” is \(value.kind)", "write \(type.expectation)")
+      return nil
+    }
+  }
+
+  private func outOfBounds(_ value: JSONValue, _ name: String, _ low: String, _ high: String) {
+    guard case .number(let number) = value.content else { return }
+    fault(value, "“\(name)” is \(Numerals.text(number))", "write a number from \(low) to \(high)")
+  }
+
+  private func check(_ word: String, at value: JSONValue, _ name: String, among words: [String]) -> String? {
+    if words.contains(word) { return word }
+    fault(value, "“\(name)” cannot be \(Spelling.quoted(word))", Spelling.hint(for: word, among: words))
+    return nil
+  }
+
+  private func readColor(_ text: String, at value: JSONValue, _ name: String) -> Color? {
+    if text.hasPrefix("#") {
+      if let color = Color(hex: text) { return color }
+      fault(value, "\(Spelling.quoted(text)) is no colour", "write #RRGGBB or #RRGGBBAA")
+      return nil
+    }
+    if let color = PropertyType.colors.first(where: { $0.key == text }) { return color.value }
+    let names = PropertyType.colors.map(\.key)
+    fault(
+      value, "\(Spelling.quoted(text)) is no colour",
+      Spelling.nearest(to: text, among: names).map { "did you mean “\($0)”?" }
+        ?? "write #RRGGBB, or one of \(names.joined(separator: ", "))")
+    return nil
+  }
+
+  /// Reads an object whose members are all lengths; one that is left out is 0.
+  private func readLengths(_ value: JSONValue, _ name: String, _ parts: [String]) -> [Double]? {
+    guard let members = members(of: value, "“\(name)”", known: parts) else { return nil }
+    var lengths: [Double] = []
+    for part in parts {
+      guard let member = members[part] else {
+        lengths.append(0)
+        continue
+      }
+      guard case .number(let length)? = readValue(member.value, .number(PropertyType.lengths), part) else {
+        return nil
+      }
+      lengths.append(length)
+    }
+    return lengths
+  }
+
+  private func readFont(_ value: JSONValue, _ name: String) -> FontDescription? {
+    let styles = FontDescription.Style.allCases.map(\.rawValue)
+    switch value.content {
+    case .string(let word):
+      return check(word, at: value, name, among: styles)
+        .flatMap(FontDescription.Style.init).map { FontDescription(base: .style($0)) }
+    case .object:
+      guard let members = members(of: value, "“\(name)”", known: ["style", "size", "bold", "italic"]) else {
+        return nil
+      }
+      if let style = members["style"], members["size"] != nil {
+        fault(style.nameRange.lowerBound, "“\(name)” has both a style and a size", "write one of them")
+      }
+      var font = FontDescription(base: .points(Font.standardSize))
+      if let style = members["style"] {
+        guard let word = string(style.value, "style"),
+          let known = check(word, at: style.value, "style", among: styles).flatMap(FontDescription.Style.init)
+        else { return nil }
+        font.base = .style(known)
+      } else if let size = members["size"] {
+        guard case .number(let points)? = readValue(size.value, .number(1...512), "size") else { return nil }
+        font.base = .points(points)
+      }
+      if let bold = members["bold"], case .bool(let flag)? = readValue(bold.value, .bool, "bold") {
+        font.isBold = flag
+      }
+      if let italic = members["italic"], case .bool(let flag)? = readValue(italic.value, .bool, "italic") {
+        font.isItalic = flag
+      }
+      return font
+    default:
+      fault(value, "“\(name)” is \(value.kind)", "write \(PropertyType.font.expectation)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+extension NibReader {
+  /// Reads a value or a variation of values.
+  func readVariation<Value>(_ value: JSONValue, _ read: (JSONValue) -> Value?) -> Variation<Value>? {
+    guard isVariation(value) else { return read(value).map { Variation($0) } }
+    guard let vary = members(of: value, "a varying value", known: ["vary"])?["vary"] else { return nil }
+    guard case .object(let members) = vary.value.content else {
+      if case .invalid = vary.value.content { return nil }
+      fault(vary.value, "“vary” is \(vary.value.kind)", "write an object of traits and values")
+      return nil
+    }
+    guard members.count <= Self.mostCases else {
+      fault(vary.value, "“vary” has \(members.count) cases", "at most \(Self.mostCases) are read")
+      return nil
+    }
+    var cases: [(key: VariationKey, value: Value)] = []
+    var ranges: [Range<Int>] = []
+    var isDamaged = false
+    for member in members {
+      var key: VariationKey?
+      do throws(TextFaults) { key = try VariationKey(member.name) } catch {
+        report(error, inStringAt: member.nameRange)
+      }
+      var found: Value?
+      if isVariation(member.value) {
+        fault(member.value, "a case varies again", "write the traits together, as in “wC hR”")
+      } else {
+        found = read(member.value)
+      }
+      guard let key, let found else {
+        isDamaged = true
+        continue
+      }
+      cases.append((key, found))
+      ranges.append(member.nameRange)
+    }
+    if isDamaged { return nil }
+    do throws(VariationProblems) { return try Variation(cases: cases) } catch {
+      report(error, of: cases.map(\.key), at: ranges, in: vary)
+      return nil
+    }
+  }
+
+  private func report(
+    _ problems: VariationProblems, of keys: [VariationKey], at ranges: [Range<Int>], in vary: JSONMember
+  ) {
+    for tie in problems.ties {
+      let place = document.position(of: ranges[tie.first].lowerBound)
+      if let decider = tie.decider {
+        fault(
+          ranges[tie.second].lowerBound,
+          "“\(keys[tie.second])” ties with “\(keys[tie.first])” at \(place) where both hold",
+          "decide with a case “\(decider)”")
+      } else {
+        fault(
+          ranges[tie.second].lowerBound, "“\(keys[tie.second])” stands again",
+          "it stands at \(place) already")
+      }
+    }
+    if problems.uncovered != nil {
+      fault(vary.nameRange.lowerBound, "no case of “vary” holds for some traits", "add a case “*”")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+extension NibReader {
+  /// Reads a view with all that it contains.
+  func readView(_ value: JSONValue) -> NibPlan.PlannedView? {
+    let known = [
+      "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib",
+    ]
+    guard let members = members(of: value, "a view", known: known) else { return nil }
+    session.viewCount += 1
+    guard session.viewCount <= Self.mostViews else {
+      if session.viewCount == Self.mostViews + 1 {
+        fault(value, "there are more than \(Self.mostViews) views", "show fewer at a time")
+      }
+      return nil
+    }
+    let entry = readClass(members["class"], of: value, isNest: members["nib"] != nil)
+    var id: String?
+    if let member = members["id"], let name = string(member.value, "id") {
+      id = name
+      // Of a view whose class is unknown as little is assumed as possible.
+      if let base = entry ?? registry.entry("View") { declare(name, at: member.value, as: .view(base)) }
+    }
+    var view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
+    if let member = members["properties"], let entry {
+      view?.values += readProperties(member.value, of: entry)
+    }
+    if let member = members["accessibility"] {
+      let block = readAccessibility(member.value)
+      view?.values += block.values
+      view?.readingOrder = block.readingOrder
+    }
+    for guide in members["guides"].map({ elements(of: $0.value, "guides") }) ?? [] {
+      if let name = readGuide(guide) { view?.guides.append(name) }
+    }
+    for subview in members["subviews"].map({ elements(of: $0.value, "subviews") }) ?? [] {
+      if let read = readView(subview) { view?.subviews.append(read) }
+    }
+    if let member = members["arrangedSubviews"] {
+      if let entry, !registry.lineage(of: entry).contains(where: { $0.name == "StackView" }) {
+        fault(
+          member.nameRange.lowerBound, "a \(entry.name) has no “arrangedSubviews”",
+          "only a StackView has; write “subviews”")
+      }
+      for subview in elements(of: member.value, "arrangedSubviews") {
+        if let read = readView(subview) { view?.arrangedSubviews.append(read) }
+      }
+    }
+    if let member = members["nib"], let plan = readNested(member.value) { view?.content = [plan] }
+    return view
+  }
+
+  private func readClass(_ member: JSONMember?, of view: JSONValue, isNest: Bool) -> ClassRegistry.Entry? {
+    guard let member else {
+      if isNest { return registry.entry("View") }
+      fault(view, "the view has no “class”", "write \"class\": \"View\" or another")
+      return nil
+    }
+    guard let name = string(member.value, "class") else { return nil }
+    let usable = registry.entries.filter { $0.make != nil }.map(\.name)
+    guard let entry = registry.entry(name) else {
+      fault(member.value, "there is no class \(Spelling.quoted(name))", Spelling.hint(for: name, among: usable))
+      return nil
+    }
+    if entry.make == nil {
+      fault(member.value, "the class “\(name)” is only inherited from", Spelling.hint(for: name, among: usable))
+    }
+    return entry
+  }
+
+  private func readGuide(_ value: JSONValue) -> String? {
+    guard let members = members(of: value, "a guide", known: ["id"]) else { return nil }
+    guard let member = members["id"] else {
+      fault(value, "the guide has no “id”", "without one nothing can mention it")
+      return nil
+    }
+    guard let name = string(member.value, "id") else { return nil }
+    declare(name, at: member.value, as: .guide)
+    return name
+  }
+
+  private func readProperties(_ value: JSONValue, of entry: ClassRegistry.Entry) -> [NibPlan.Value] {
+    guard case .object(let members) = value.content else {
+      if case .invalid = value.content { return [] }
+      fault(value, "“properties” is \(value.kind)", "write an object in braces")
+      return []
+    }
+    var values: [NibPlan.Value] = []
+    for member in members {
+      guard let declaration = registry.property(member.name, of: entry) else {
+        let known = registry.lineage(of: entry).flatMap { $0.properties.map(\.name) }
+        let near = Spelling.nearest(to: member.name, among: known)
+        fault(
+          member.nameRange.lowerBound,
+          "the class “\(entry.name)” has no property \(Spelling.quoted(member.name))",
+          near.map { "did you mean “\($0)”?" } ?? "it has \(known.sorted().joined(separator: ", "))")
+        continue
+      }
+      if let variation = readVariation(member.value, { self.readValue($0, declaration.type, declaration.name) }) {
+        values.append(NibPlan.Value(declaration: declaration, variation: variation))
+      }
+    }
+    return values
+  }
+}

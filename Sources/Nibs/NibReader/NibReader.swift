@@ -1,0 +1,117 @@
+import Toolkit
+
+/// Reads a document into a plan and finds every fault on the way.
+///
+/// A class, because one reader goes through all parts of a document and gathers what they declare.
+@MainActor
+final class NibReader {
+  /// What an identifier stands for.
+  enum Item {
+    case view(ClassRegistry.Entry)
+    case guide
+    case constraint
+  }
+
+  /// What a whole reading, nested definitions included, shares.
+  final class Session {
+    let registry: ClassRegistry
+    let language: String
+    var strings: StringsTable?
+    var hasSoughtStrings = false
+    var viewCount = 0
+    var constraintCount = 0
+    var faults: [Fault] = []
+
+    init(registry: ClassRegistry, language: String) {
+      self.registry = registry
+      self.language = language
+    }
+  }
+
+  /// How many faults are gathered before reading gives up.
+  static let mostFaults = 200
+  /// How many views a definition and those nested in it may have.
+  static let mostViews = 10_000
+  /// How many constraints a definition and those nested in it may have.
+  static let mostConstraints = 20_000
+  /// How many cases a value may have.
+  static let mostCases = 64
+
+  let document: JSONDocument
+  let session: Session
+  let ownerType: (any NibOwner.Type)?
+  /// The files that nest this one, outermost first, and this one.
+  let chain: [String]
+
+  /// What each identifier stands for, and where it was given.
+  var items: [String: (item: Item, place: SourcePosition)] = [:]
+
+  init(document: JSONDocument, session: Session, ownerType: (any NibOwner.Type)?, chain: [String]) {
+    self.document = document
+    self.session = session
+    self.ownerType = ownerType
+    self.chain = chain
+  }
+
+  var registry: ClassRegistry { session.registry }
+
+  /// Reads the document; the plan is of use only if there are no faults.
+  func read() -> NibPlan? {
+    session.faults += document.faults
+    // Where brackets do not match, members may stand anywhere, and faults about them would mislead.
+    guard document.isWhole else { return nil }
+    let known = ["$schema", "nib", "owner", "root", "constraints", "outlets", "actions"]
+    guard let members = members(of: document.root, "the definition", known: known) else { return nil }
+    readVersion(members["nib"])
+    readSchema(members["$schema"])
+    let ownerName = readOwner(members["owner"])
+    guard let rootMember = members["root"] else {
+      fault(document.root.range.lowerBound, "the definition has no “root”", "give it one view")
+      return nil
+    }
+    guard let root = readView(rootMember.value) else { return nil }
+    var plan = NibPlan(root: root)
+    plan.constraints = readConstraints(members["constraints"]?.value)
+    checkReadingOrders()
+    plan.outlets = readOutlets(members["outlets"], ownerName: ownerName)
+    plan.actions = readActions(members["actions"], ownerName: ownerName)
+    return plan
+  }
+
+  /// The lists of identifiers in reading order that wait until all views are known.
+  var pendingOrders: [(id: String, range: Range<Int>)] = []
+
+  private func readVersion(_ member: JSONMember?) {
+    guard let member else {
+      fault(document.root.range.lowerBound, "the definition has no “nib”", "write \"nib\": 1, its version")
+      return
+    }
+    switch member.value.content {
+    case .number(1), .invalid: break
+    case .number(let version):
+      fault(member.value, "the version is \(Numerals.text(version))", "this program reads version 1")
+    default: fault(member.value, "“nib” is \(member.value.kind)", "write \"nib\": 1, the version")
+    }
+  }
+
+  private func readSchema(_ member: JSONMember?) {
+    if let member { _ = string(member.value, "$schema") }
+  }
+
+  /// Reads the owner's name and compares it with the owner's class.
+  private func readOwner(_ member: JSONMember?) -> String? {
+    guard let member else {
+      if let ownerType {
+        fault(
+          document.root.range.lowerBound, "the definition has no “owner”", "write \"owner\": \"\(ownerType.nibName)\"")
+      }
+      return nil
+    }
+    guard let name = string(member.value, "owner") else { return nil }
+    if let ownerType, ownerType.nibName != name {
+      fault(
+        member.value, "the owner is \(Spelling.quoted(name))", "it is loaded by “\(ownerType.nibName)”")
+    }
+    return name
+  }
+}

@@ -1,0 +1,134 @@
+import Accessibility
+import Drawing
+import Geometry
+import Toolkit
+
+extension PropertyDeclaration {
+  /// A switch.
+  public static func bool<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Bool>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .bool, documentation) { (view: V) in
+      .bool(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .bool(let flag) = value { view[keyPath: path] = flag }
+    }
+  }
+
+  /// A number within bounds.
+  public static func number<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Double>,
+    in bounds: ClosedRange<Double> = PropertyType.lengths, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .number(bounds), documentation) { (view: V) in
+      .number(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .number(let number) = value { view[keyPath: path] = number }
+    }
+  }
+
+  /// A whole number within bounds.
+  public static func integer<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Int>, in bounds: ClosedRange<Int>,
+    _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .integer(bounds), documentation) { (view: V) in
+      .integer(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .integer(let number) = value { view[keyPath: path] = number }
+    }
+  }
+
+  /// A text that people read.
+  public static func text<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, String>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .text, documentation) { (view: V) in
+      .text(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .text(let text) = value { view[keyPath: path] = text }
+    }
+  }
+
+  /// A text that people read, or none.
+  public static func text<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .text, documentation) { (view: V) in
+      view[keyPath: path].map(PropertyValue.text)
+    } write: { view, value, _ in
+      if case .text(let text) = value { view[keyPath: path] = text }
+    }
+  }
+
+  /// A colour.
+  public static func color<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Color>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .color, documentation) { (view: V) in
+      .color(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .color(let color) = value { view[keyPath: path] = color }
+    }
+  }
+
+  /// A colour, or none.
+  public static func color<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Color?>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .color, documentation) { (view: V) in
+      view[keyPath: path].map(PropertyValue.color)
+    } write: { view, value, _ in
+      if case .color(let color) = value { view[keyPath: path] = color }
+    }
+  }
+
+  /// A font; a text style follows the preferred text size.
+  public static func font<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Font>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .font, documentation) { (view: V) in
+      .font(FontDescription(view[keyPath: path]))
+    } write: { view, value, traits in
+      if case .font(let font) = value {
+        view[keyPath: path] = font.font(for: traits.preferredContentSizeCategory)
+      }
+    }
+  }
+
+  /// Distances from edges.
+  public static func insets<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, EdgeInsets>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .insets, documentation) { (view: V) in
+      .insets(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .insets(let insets) = value { view[keyPath: path] = insets }
+    }
+  }
+
+  /// One of some words, each of which stands for a value.
+  public static func choice<V: View, Value: Equatable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ words: KeyValuePairs<String, Value>,
+    _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .choice(words.map(\.key)), documentation) { (view: V) in
+      let value = view[keyPath: path]
+      return words.first { $0.value == value }.map { .choice($0.key) }
+    } write: { view, value, _ in
+      guard case .choice(let word) = value, let chosen = words.first(where: { $0.key == word }) else { return }
+      view[keyPath: path] = chosen.value
+    }
+  }
+
+  /// One of the words that an enumeration has as its raw values.
+  public static func choice<V: View, Value: RawRepresentable & CaseIterable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ documentation: String
+  ) -> PropertyDeclaration where Value.RawValue == String {
+    PropertyDeclaration(name, .choice(Value.allCases.map(\.rawValue)), documentation) { (view: V) in
+      .choice(view[keyPath: path].rawValue)
+    } write: { view, value, _ in
+      if case .choice(let word) = value, let chosen = Value(rawValue: word) { view[keyPath: path] = chosen }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// Numbers as people write them.
+enum Numerals {
+  /// The shortest text for a number: a whole one has no point.
+  static func text(_ value: Double) -> String {
+    if value == value.rounded(), value.magnitude < 1e15 { return String(Int(value)) }
+    return String(value)
+  }
+}

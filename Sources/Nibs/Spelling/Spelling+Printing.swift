@@ -1,0 +1,32 @@
+extension Spelling {
+  /// The text with control characters, and marks that reorder text around them, written as `\u{…}`.
+  static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHazardous) else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+      if isHazardous(scalar) {
+        out += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// A piece of a file as a fault quotes it.
+  static func quoted(_ text: String) -> String { "“\(shortened(text))”" }
+
+  /// At most 40 Unicode scalars of a text, so that no file can make a fault long.
+  static func shortened(_ text: String) -> String {
+    let start = text.unicodeScalars.prefix(40)
+    return start.endIndex == text.endIndex ? text : String(start) + "…"
+  }
+
+  private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What faults say about names: the nearest one known, lists of choices, text that is safe to print.
+enum Spelling {
+  /// The longest name that is compared; longer ones have no near neighbour worth the time.
+  static let longestCompared = 64
+
+  /// The known name that is nearest to a misspelt one, or nothing when none is near enough to be meant.
+  ///
+  /// Near enough is a third of the longer name's length, at least one; case differences cost nothing, so that
+  /// `stackview` finds `StackView`. Of equally near names the first wins.
+  static func nearest<Names: Sequence<String>>(to name: String, among known: Names) -> String? {
+    guard name.unicodeScalars.count <= longestCompared else { return nil }
+    let folded = Array(name.lowercased().unicodeScalars)
+    var best: (name: String, distance: Int)?
+    for candidate in known where candidate.unicodeScalars.count <= longestCompared {
+      let other = Array(candidate.lowercased().unicodeScalars)
+      let distance = editDistance(folded, other)
+      guard distance <= max(1, max(folded.count, other.count) / 3), distance < other.count else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// “did you mean …” if a known name is near, otherwise the choices if they are few, otherwise nothing.
+  static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
+    if let near = nearest(to: name, among: known) { return "did you mean “\(near)”?" }
+    if known.isEmpty || known.count > 16 { return nil }
+    return "known are \(known.joined(separator: ", "))"
+  }
+
+  /// The least number of insertions, deletions, replacements and swaps of neighbours that make one text of
+  /// the other (optimal string alignment).
+  ///
+  /// Cost: the product of both lengths.
+  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in 1...a.count {
+      var row = [i]
+      row.reserveCapacity(b.count + 1)
+      for j in 1...b.count {
+        let same = a[i - 1] == b[j - 1]
+        var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (same ? 0 : 1))
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          cost = min(cost, beforeLast[j - 2] + 1)
+        }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

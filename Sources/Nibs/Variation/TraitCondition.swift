@@ -1,0 +1,106 @@
+/// One thing that a variation's key can ask of the traits.
+public enum TraitCondition: Hashable, Sendable {
+  /// The width is compact (`wC`) or regular (`wR`).
+  case width(SizeLevel)
+  /// The height is compact (`hC`) or regular (`hR`).
+  case height(SizeLevel)
+  /// The interface is `dark` or `light`.
+  case style(Style)
+  /// Text runs from right to left (`rtl`) or left to right (`ltr`).
+  case direction(Direction)
+  /// The text size is one of the five largest (`accessibility`).
+  case accessibility
+  /// The text has a certain size, such as `large`.
+  case textSize(TextSize)
+  /// Contrast is increased (`highContrast`).
+  case highContrast
+
+  /// Compact or regular.
+  public enum SizeLevel: String, CaseIterable, Hashable, Sendable {
+    /// Little room.
+    case compact = "C"
+    /// Ample room.
+    case regular = "R"
+  }
+
+  /// Dark or light.
+  public enum Style: String, CaseIterable, Hashable, Sendable {
+    /// Light text on dark ground.
+    case dark
+    /// Dark text on light ground.
+    case light
+  }
+
+  /// The direction in which text runs.
+  public enum Direction: String, CaseIterable, Hashable, Sendable {
+    /// From left to right.
+    case leftToRight = "ltr"
+    /// From right to left.
+    case rightToLeft = "rtl"
+  }
+
+  /// The twelve sizes of text that a person can prefer, smallest first.
+  public enum TextSize: String, CaseIterable, Hashable, Sendable {
+    /// The smallest.
+    case extraSmall
+    /// Two below the default.
+    case small
+    /// One below the default.
+    case medium
+    /// The default.
+    case large
+    /// One above the default.
+    case extraLarge
+    /// Two above the default.
+    case extraExtraLarge
+    /// Three above the default.
+    case extraExtraExtraLarge
+    /// The first accessibility size.
+    case accessibilityMedium
+    /// The second accessibility size.
+    case accessibilityLarge
+    /// The third accessibility size.
+    case accessibilityExtraLarge
+    /// The fourth accessibility size.
+    case accessibilityExtraExtraLarge
+    /// The largest.
+    case accessibilityExtraExtraExtraLarge
+
+    /// Whether it is one of the five largest.
+    public var isAccessibility: Bool { rawValue.hasPrefix("accessibility") }
+  }
+
+  /// The word that stands for the condition in a key.
+  public var word: String {
+    switch self {
+    case .width(let level): "w" + level.rawValue
+    case .height(let level): "h" + level.rawValue
+    case .style(let style): style.rawValue
+    case .direction(let direction): direction.rawValue
+    case .accessibility: "accessibility"
+    case .textSize(let size): size.rawValue
+    case .highContrast: "highContrast"
+    }
+  }
+
+  /// Every condition there is.
+  public static let all: [TraitCondition] =
+    SizeLevel.allCases.map(width) + SizeLevel.allCases.map(height) + Style.allCases.map(style)
+    + Direction.allCases.map(direction) + [.accessibility, .highContrast] + TextSize.allCases.map(textSize)
+
+  /// The condition that a word stands for. Text sizes have their short names too: `XS` to `XXXL`, `accessibilityM`
+  /// to `accessibilityXXXL`.
+  public init?(word: String) {
+    guard let found = Self.byWord[word] else { return nil }
+    self = found
+  }
+
+  private static let byWord: [String: TraitCondition] = {
+    var words = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+    let short = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]
+    for (index, size) in TextSize.allCases.enumerated() {
+      words[index < 7 ? short[index] : "accessibility" + short[index - 5]] = .textSize(size)
+    }
+    return words
+  }()
+}

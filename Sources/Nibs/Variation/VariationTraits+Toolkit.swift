@@ -1,0 +1,15 @@
+import AutoLayout
+import Toolkit
+
+extension VariationTraits {
+  /// What variations can ask about a view's traits.
+  public init(_ traits: TraitCollection) {
+    self.init(
+      width: traits.horizontalSizeClass == .compact ? .compact : .regular,
+      height: traits.verticalSizeClass == .compact ? .compact : .regular,
+      style: traits.userInterfaceStyle == .dark ? .dark : .light,
+      direction: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
+      textSize: TraitCondition.TextSize(rawValue: traits.preferredContentSizeCategory.rawValue) ?? .large,
+      highContrast: traits.prefersHighContrast)
+  }
+}

@@ -1,0 +1,69 @@
+/// The traits that variations can ask about, each with one definite value.
+public struct VariationTraits: Hashable, Sendable {
+  /// The horizontal size class.
+  public var width: TraitCondition.SizeLevel
+
+  /// The vertical size class.
+  public var height: TraitCondition.SizeLevel
+
+  /// Dark or light.
+  public var style: TraitCondition.Style
+
+  /// The direction of text.
+  public var direction: TraitCondition.Direction
+
+  /// The preferred size of text.
+  public var textSize: TraitCondition.TextSize
+
+  /// Whether contrast is increased.
+  public var highContrast: Bool
+
+  /// Traits; what is not given is as on a light screen with ample room.
+  public init(
+    width: TraitCondition.SizeLevel = .regular, height: TraitCondition.SizeLevel = .regular,
+    style: TraitCondition.Style = .light, direction: TraitCondition.Direction = .leftToRight,
+    textSize: TraitCondition.TextSize = .large, highContrast: Bool = false
+  ) {
+    self.width = width
+    self.height = height
+    self.style = style
+    self.direction = direction
+    self.textSize = textSize
+    self.highContrast = highContrast
+  }
+
+  /// Whether a condition holds.
+  public func fulfils(_ condition: TraitCondition) -> Bool {
+    switch condition {
+    case .width(let level): width == level
+    case .height(let level): height == level
+    case .style(let wanted): style == wanted
+    case .direction(let wanted): direction == wanted
+    case .accessibility: textSize.isAccessibility
+    case .textSize(let size): textSize == size
+    case .highContrast: highContrast
+    }
+  }
+
+  /// Every combination of traits, 384 in number: small enough to decide questions about keys by trying them all.
+  static let all: [VariationTraits] = {
+    var all: [VariationTraits] = []
+    for width in TraitCondition.SizeLevel.allCases {
+      for height in TraitCondition.SizeLevel.allCases {
+        for style in TraitCondition.Style.allCases {
+          for direction in TraitCondition.Direction.allCases {
+            for textSize in TraitCondition.TextSize.allCases {
+              for highContrast in [false, true] {
+                all.append(
+                  VariationTraits(
+                    width: width, height: height, style: style, direction: direction, textSize: textSize,
+                    highContrast: highContrast))
+              }
+            }
+          }
+        }
+      }
+    }
+    return all
+  }()
+}

@@ -1,0 +1,87 @@
+public import Accessibility
+internal import Speech
+
+/// Walks a cursor through the accessibility tree and says what is there.
+///
+/// The reader is a value without a clock or a voice: it is told of the user's commands, of the program's
+/// trees and of what became of its utterances, each with the time in milliseconds of a clock that does not
+/// run backwards, and answers with what to do. It knows elements only by the tree, so it works for
+/// whatever makes one. While it is off it takes note of the trees and does nothing.
+///
+/// What it says, and when:
+/// - Coming to an element says its parts (``AccessibilityWords/parts(for:)``) and cuts off what was being
+///   said. The hint is an utterance of its own, ``hintDelay`` after the end of the element's, unless
+///   anything has happened since.
+/// - When the element under the cursor gets another value, that value alone is said; of an element that
+///   updates frequently, only when the user asked for the change.
+/// - A step that changes nothing says that the value is at its maximum or minimum. A dimmed element
+///   refuses to act, and says so.
+/// - Past the last and before the first element is nothing: the element is said again, which tells the
+///   user that the cursor did not move.
+/// - When the element under the cursor goes away, the cursor goes to the nearest one that stayed in the
+///   old reading order, the following one if two are equally near.
+public struct ScreenReader: Sendable {
+  /// Whether it speaks.
+  public internal(set) var isOn = false
+  /// The element it is at; `nil` when it is off, and when there is none.
+  public internal(set) var cursor: NodeID?
+  /// The language of its own words; another one is used from the next utterance on.
+  public var language: AccessibilityLanguage
+  /// How long after an element's last word its hint begins, in milliseconds.
+  public var hintDelay: Int
+
+  /// The program's latest tree.
+  public internal(set) var tree: AccessibilityTree?
+  /// The elements that can be reached in that tree, first to last.
+  public internal(set) var order: [NodeID] = []
+
+  /// The name of the next utterance.
+  var nextID: UInt64 = 1
+  /// The hint that will be offered.
+  var hint: PendingHint?
+  /// What the user asked of an element, until the tree shows what came of it.
+  var asked: Asked?
+  /// The utterance after which reading on goes to the next element.
+  var readingOn: UInt64?
+  /// Where the focus went before the tree showed it.
+  var awaitedFocus: NodeID?
+  /// What was said last.
+  var lastSaid: Utterance?
+
+  /// A hint waiting for the end of an utterance, and then for its time.
+  struct PendingHint: Sendable {
+    var node: NodeID
+    var utterance: UInt64
+    var due: Int?
+  }
+
+  /// A request of the user's that may change a value.
+  struct Asked: Sendable {
+    var node: NodeID
+    /// Whether the program said that something changed, and the tree has yet to show it.
+    var hasChanged = false
+    /// The word for the end of the range, to be said after the value that led there.
+    var limit: String?
+  }
+
+  /// A reader that is off.
+  /// - Parameters:
+  ///   - language: the language of its own words.
+  ///   - hintDelay: how long after an element's last word its hint begins, in milliseconds.
+  public init(language: AccessibilityLanguage = .en, hintDelay: Int = 1_000) {
+    self.language = language
+    self.hintDelay = hintDelay
+  }
+
+  /// The words it uses.
+  public var words: AccessibilityWords { language.words }
+
+  /// When to call ``tick(at:)`` if nothing else happens before; `nil` when there is nothing to wait for.
+  public var nextDeadline: Int? { hint?.due }
+
+  /// What it would say of an element, in pieces, without the hint.
+  public func parts(for node: AccessibilityNode) -> [String] { words.parts(for: node) }
+
+  /// What it would say of an element a while later; `nil` when that is nothing.
+  public func hint(for node: AccessibilityNode) -> String? { words.hint(for: node) }
+}

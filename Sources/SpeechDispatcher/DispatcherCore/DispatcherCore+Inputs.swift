@@ -1,0 +1,113 @@
+internal import Speech
+
+extension DispatcherCore {
+  /// The owner wants an utterance spoken.
+  mutating func speak(_ utterance: Utterance) -> [Effect] {
+    guard !isShutDown else { return [] }
+    var effects: [Effect] = []
+    if let given = waiting { effects.append(.emit(.cancelled(given.id))) }
+    waiting = utterance
+    return effects + advance()
+  }
+
+  /// The owner wants silence.
+  mutating func cancel() -> [Effect] {
+    guard !isShutDown else { return [] }
+    var effects: [Effect] = []
+    if let given = waiting {
+      waiting = nil
+      effects.append(.emit(.cancelled(given.id)))
+    }
+    if case .speak = running?.call { wantsCancel = true }
+    if !messages.isEmpty { wantsCancel = true }
+    return effects + advance()
+  }
+
+  /// The owner is done.
+  mutating func shutdown() -> [Effect] {
+    guard !isShutDown else { return [] }
+    isShutDown = true
+    waiting = nil
+    wantsOpen = false
+    wantsCancel = isConnected && !isBroken && (!messages.isEmpty || running != nil)
+    return advance()
+  }
+
+  /// The server told something of a message.
+  mutating func notice(_ notice: SpeechNotice) -> [Effect] {
+    guard !isShutDown else { return [] }
+    guard let id = messages[notice.message] else {
+      // The number comes with the answer to the call under way; the notice can be faster.
+      if case .speak = running?.call { early.append(notice) }
+      return []
+    }
+    switch notice.event {
+    case .began: return [.emit(.began(id))]
+    case .ended:
+      messages[notice.message] = nil
+      return [.emit(.ended(id))]
+    case .cancelled:
+      messages[notice.message] = nil
+      return [.emit(.cancelled(id))]
+    case .mark(let name):
+      // The server puts marks of its own into texts.
+      return name.hasPrefix("__spd_") ? [] : [.emit(.mark(id, name))]
+    }
+  }
+
+  /// The connection's socket has ended, by the server or by ``Effect/sever``.
+  mutating func hungUp() -> [Effect] {
+    guard isConnected, !isBroken else { return [] }
+    isBroken = true
+    // A call under way returns by itself, and tells more.
+    return running == nil ? fail(.lost) : []
+  }
+
+  /// A call came back.
+  mutating func finished(_ outcome: Outcome, token: UInt64) -> [Effect] {
+    guard let ended = running, ended.token == token else { return [] }
+    running = nil
+    if case .open = ended.call, case .done = outcome { isConnected = true }
+    if case .close = ended.call { isConnected = false }
+    if ended.isSevered, ended.call != .close { return fail(.mute) }
+    switch (ended.call, outcome) {
+    case (_, .failed(let failure)): return fail(failure)
+    case (.open, _):
+      isBroken = false
+      wantsOpen = false
+      retryDelay = timing.firstRetry
+      retryToken = nil
+      let wasUnavailable = isUnavailable
+      isUnavailable = false
+      return (wasUnavailable ? [.emit(.available)] : []) + advance()
+    case (.speak(let utterance), .taken(let message)):
+      messages[message] = utterance.id
+      let told = early.filter { $0.message == message }
+      early = []
+      var effects: [Effect] = []
+      for notice in told { effects += self.notice(notice) }
+      return effects + (isBroken ? fail(.lost) : advance())
+    default: return isConnected && isBroken ? fail(.lost) : advance()
+    }
+  }
+
+  /// A token's time is up.
+  mutating func timeUp(token: UInt64) -> [Effect] {
+    if token == retryToken {
+      retryToken = nil
+      wantsOpen = true
+      return advance()
+    }
+    guard running?.token == token else { return [] }
+    if running?.isSevered == false {
+      running?.isSevered = true
+      return [.sever, .timer(token: token, milliseconds: timing.grace)]
+    }
+    // Nothing frees the call: it keeps its thread and its connection.
+    running = nil
+    isConnected = false
+    isBroken = false
+    workersLeftBehind += 1
+    return [.replaceWorker] + fail(.mute)
+  }
+}

@@ -1,0 +1,62 @@
+internal import Speech
+
+extension DispatcherCore {
+  /// Starts the next call, if none is under way and there is one to make.
+  mutating func advance() -> [Effect] {
+    guard running == nil else { return [] }
+    if isConnected && isBroken { return start(.close) }
+    if wantsCancel {
+      wantsCancel = false
+      if isConnected { return start(.cancel) }
+    }
+    if isShutDown {
+      if isConnected { return start(.close) }
+      guard !isFinished else { return [] }
+      isFinished = true
+      return [.finished]
+    }
+    if !isConnected {
+      guard waiting != nil || wantsOpen else { return [] }
+      guard workersLeftBehind <= timing.spareWorkers else { return fail(.exhausted) }
+      return start(.open)
+    }
+    guard let next = waiting else { return [] }
+    waiting = nil
+    guard next.text.contains(where: { !$0.isWhitespace }) else {
+      return [.emit(.began(next.id)), .emit(.ended(next.id))]
+    }
+    return start(.speak(next))
+  }
+
+  /// Nothing can be spoken: what was to be is lost, and a later attempt is planned.
+  mutating func fail(_ failure: SpeechFailure) -> [Effect] {
+    let isMissed = waiting != nil || !messages.isEmpty || !isUnavailable
+    waiting = nil
+    wantsCancel = false
+    wantsOpen = false
+    messages = [:]
+    early = []
+    if isConnected { isBroken = true }
+    guard !isShutDown else { return advance() }
+    isUnavailable = true
+    var effects: [Effect] = []
+    if isMissed {
+      effects.append(.emit(.unavailable(reason: failure.reason, remedy: failure.remedy)))
+    }
+    if failure != .exhausted {
+      let token = makeToken()
+      retryToken = token
+      effects.append(.timer(token: token, milliseconds: retryDelay))
+      retryDelay = min(retryDelay * 2, timing.lastRetry)
+    }
+    return effects + advance()
+  }
+
+  /// Has the worker make a call, with a limit on its time.
+  private mutating func start(_ call: Call) -> [Effect] {
+    let token = makeToken()
+    running = Running(call: call, token: token)
+    let limit = call == .open ? timing.open : timing.call
+    return [.call(call, token: token), .timer(token: token, milliseconds: limit)]
+  }
+}

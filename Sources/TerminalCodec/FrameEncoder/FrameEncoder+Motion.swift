@@ -1,0 +1,66 @@
+import Cells
+
+extension FrameEncoder {
+  /// Moves the cursor by the shortest way there is.
+  ///
+  /// - Parameter grid: the frame being drawn, if cells on the way may be written again.
+  mutating func move(toColumn column: Int, row: Int, in grid: CellGrid?) {
+    guard self.column != column || self.row != row else { return }
+    var best = Self.absolute(column: column, row: row)
+    func consider(_ way: String) {
+      if way.utf8.count < best.utf8.count { best = way }
+    }
+    if let current = self.row {
+      if current == row {
+        consider(Self.horizontal(from: self.column, to: column))
+        if let here = self.column, here < column, column - here < best.utf8.count, let grid,
+          let rewritten = unchangedText(here..<column, row: row, of: grid)
+        {
+          consider(rewritten)
+        }
+      } else {
+        if self.column == column {
+          consider(Self.sequence(abs(row - current), row > current ? "B" : "A"))
+          consider(Self.sequence(row + 1, "d"))
+        }
+        if column == 0, row > current {
+          // Line feeds go down; with the carriage return it does not matter whether they also go left.
+          consider("\r" + String(repeating: "\n", count: row - current))
+        }
+      }
+    }
+    put(best)
+    (self.column, self.row) = (column, row)
+  }
+
+  private static func absolute(column: Int, row: Int) -> String {
+    let line = row == 0 ? "" : String(row + 1)
+    return column == 0 ? "\u{1B}[\(line)H" : "\u{1B}[\(line);\(column + 1)H"
+  }
+
+  private static func horizontal(from current: Int?, to column: Int) -> String {
+    if column == 0 { return "\r" }
+    let absolute = sequence(column + 1, "G")
+    guard let current else { return absolute }
+    let distance = abs(column - current)
+    let relative = sequence(distance, column > current ? "C" : "D")
+    let way = relative.utf8.count <= absolute.utf8.count ? relative : absolute
+    return column < current && distance < way.utf8.count ? String(repeating: "\u{8}", count: distance) : way
+  }
+
+  private static func sequence(_ count: Int, _ final: String) -> String {
+    count == 1 ? "\u{1B}[\(final)" : "\u{1B}[\(count)\(final)"
+  }
+
+  /// The text of cells that the style now on draws as they are; nil where another one would be needed, or
+  /// where they are not plain ASCII.
+  private func unchangedText(_ columns: Range<Int>, row: Int, of grid: CellGrid) -> String? {
+    var text = ""
+    for column in columns {
+      let cell = grid[column, row]
+      guard let scalar = cell.glyph.scalar, scalar.isASCII, style(for: cell) == pen else { return nil }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+}

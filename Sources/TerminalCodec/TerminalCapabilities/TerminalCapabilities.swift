@@ -1,0 +1,89 @@
+/// How many colours a terminal can show.
+public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
+  /// None but its own two.
+  case none
+  /// The sixteen of the ANSI palette.
+  case ansi16
+  /// xterm's 256.
+  case indexed256
+  /// Any, in 24 bits.
+  case trueColor
+
+  /// Fewer colours come before more.
+  public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// The part of a program's environment that tells about its terminal.
+public struct TerminalEnvironment: Hashable, Sendable {
+  /// `TERM`, the name of the terminal's kind.
+  public var term: String?
+  /// `COLORTERM`, "truecolor" or "24bit" where direct colours are understood.
+  public var colorTerm: String?
+  /// `NO_COLOR`: no colours when it is there and not empty (https://no-color.org).
+  public var noColor: String?
+
+  /// An environment from its parts.
+  public init(term: String? = nil, colorTerm: String? = nil, noColor: String? = nil) {
+    self.term = term
+    self.colorTerm = colorTerm
+    self.noColor = noColor
+  }
+}
+
+/// What a terminal can do: first guessed, carefully, from the environment, then known from its replies.
+public struct TerminalCapabilities: Hashable, Sendable {
+  /// How many colours it shows.
+  public var colorDepth: ColorDepth
+  /// Whether it holds back a frame until it is whole (mode 2026).
+  public var synchronizedUpdates: Bool
+  /// Whether it speaks kitty's keyboard protocol.
+  public var kittyKeyboard: Bool
+  /// Whether it tells its size by itself (mode 2048).
+  public var inBandResize: Bool
+  /// Whether it reports the pointer in pixels (mode 1016).
+  public var pixelPointer: Bool
+  /// Whether it can be asked about itself without showing the question as text; the Linux console is not
+  /// asked more than DA1.
+  public var answersQueries: Bool
+  /// Its name and version, once it has told (XTVERSION).
+  public var name: String?
+  /// Whether the person asked for no colour, which no reply overrules.
+  public var isColorRefused: Bool
+
+  /// Capabilities as given; without arguments, those that every terminal has.
+  public init(
+    colorDepth: ColorDepth = .ansi16, synchronizedUpdates: Bool = false, kittyKeyboard: Bool = false,
+    inBandResize: Bool = false, pixelPointer: Bool = false, answersQueries: Bool = true,
+    name: String? = nil, isColorRefused: Bool = false
+  ) {
+    self.colorDepth = colorDepth
+    self.synchronizedUpdates = synchronizedUpdates
+    self.kittyKeyboard = kittyKeyboard
+    self.inBandResize = inBandResize
+    self.pixelPointer = pixelPointer
+    self.answersQueries = answersQueries
+    self.name = name
+    self.isColorRefused = isColorRefused
+  }
+
+  /// The careful guess from the environment: nothing that would harm a terminal without it.
+  public init(environment: TerminalEnvironment) {
+    self.init()
+    let term = environment.term ?? ""
+    answersQueries = !term.hasPrefix("linux")
+    isColorRefused = !(environment.noColor ?? "").isEmpty
+    if isColorRefused {
+      colorDepth = .none
+    } else if ["truecolor", "24bit"].contains(environment.colorTerm ?? "") || term.hasSuffix("-direct") {
+      colorDepth = .trueColor
+    } else {
+      colorDepth = Self.depth(term: term)
+    }
+  }
+
+  private static func depth(term: String) -> ColorDepth {
+    if term.hasPrefix("vt") || term.hasSuffix("-m") || term.hasSuffix("-mono") { return .none }
+    let few = ["", "linux", "ansi", "cygwin", "xterm-16color"]
+    return few.contains(term) ? .ansi16 : .indexed256
+  }
+}

@@ -1,0 +1,135 @@
+import ControlState
+import Geometry
+import Glibc
+import Testing
+
+@Suite struct DragTests {
+  private let pitch: ValueLaw
+
+  init() throws {
+    pitch = try ValueLaw(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
+  }
+
+  @Test func aDragInPiecesEqualsADragInOneGo() throws {
+    try forAll { generator in
+      let law = try ValueLaw.random(using: &generator)
+      let start = Double.random(in: law.range, using: &generator)
+      let distance = Double.random(in: -60...60, using: &generator)
+      let fine = Bool.random(using: &generator)
+      var whole = DragTracker(
+        law: law, value: start, length: 200, direction: .forward, overshoot: .remembered)
+      var pieces = whole
+      whole.move(by: distance, fine: fine)
+      for _ in 0..<16 { pieces.move(by: distance / 16, fine: fine) }
+      try #require(abs(whole.value - pieces.value) <= law.step + 1e-9)
+      let expected = try #require(law.snap(start + law.span * distance / 200 * (fine ? 0.1 : 1)))
+      try #require(abs(whole.value - expected) <= law.step + 1e-9)
+    }
+  }
+
+  @Test func motionsSmallerThanAStepAddUp() throws {
+    let law = try ValueLaw(minimum: 0, maximum: 10, step: 1)
+    var drag = DragTracker(law: law, value: 5, length: 100, direction: .forward)
+    for _ in 0..<4 { #expect(drag.move(by: 1) == 5) }
+    #expect(drag.move(by: 1.5) == 6)
+    #expect(drag.value == 6)
+  }
+
+  @Test func fineRemaindersCarryOver() throws {
+    let law = try ValueLaw(minimum: 0, maximum: 10, step: 1)
+    var drag = DragTracker(law: law, value: 5, length: 100, direction: .forward)
+    for _ in 0..<9 { #expect(drag.move(by: 5, fine: true) == 5) }
+    #expect(drag.move(by: 6, fine: true) == 6)
+    #expect(drag.move(by: 4) == 6)
+    #expect(drag.move(by: 6) == 7)
+  }
+
+  @Test func overshootIsForgottenOrRemembered() throws {
+    let law = try ValueLaw(minimum: 0, maximum: 10, step: 1)
+    var forgetful = DragTracker(law: law, value: 9, length: 100, direction: .forward)
+    var mindful = DragTracker(
+      law: law, value: 9, length: 100, direction: .forward, overshoot: .remembered)
+    #expect(forgetful.move(by: 50) == 10)
+    #expect(mindful.move(by: 50) == 10)
+    #expect(forgetful.move(by: -20) == 8)
+    #expect(mindful.move(by: -20) == 10)
+    #expect(mindful.move(by: -30) == 9)
+  }
+
+  @Test func detentsHoldAndLetGo() {
+    var drag = DragTracker(law: pitch, value: 1, length: 160, direction: .forward)
+    #expect(drag.move(by: -7) == 0.3)
+    #expect(drag.heldDetent == nil)
+    #expect(drag.move(by: -1.5) == 0)
+    #expect(drag.heldDetent == 0)
+    #expect(drag.move(by: 1) == 0)
+    #expect(drag.move(by: 1) == 0.4)
+    #expect(drag.heldDetent == nil)
+  }
+
+  @Test func uselessMotionsAreIgnored() {
+    var drag = DragTracker(law: pitch, value: 1, length: 160, direction: .forward)
+    for distance in unmeasurable { #expect(drag.move(by: distance) == 1) }
+    var pointless = DragTracker(law: pitch, value: 1, length: 0, direction: .forward)
+    #expect(pointless.move(by: 10) == 1)
+    #expect(DragTracker(law: pitch, value: .nan, length: 10, direction: .forward).value == 0)
+    #expect(DragTracker(law: pitch, value: 99, length: 10, direction: .forward).value == 8)
+  }
+
+  @Test func theDragNeverLeavesTheAllowedValues() throws {
+    try forAll { generator in
+      let law = try ValueLaw.random(using: &generator)
+      var drag = DragTracker(
+        law: law, value: law.defaultValue, length: 160,
+        direction: Bool.random(using: &generator) ? .forward : .backward,
+        overshoot: Bool.random(using: &generator) ? .forgotten : .remembered)
+      for _ in 0..<30 {
+        drag.move(
+          by: Double.random(in: -90...90, using: &generator), fine: Bool.random(using: &generator))
+        try #require(law.snap(drag.value) == drag.value)
+      }
+    }
+  }
+
+  @Test func straightDialDragsTakeTheirAxis() throws {
+    let law = try ValueLaw(minimum: 0, maximum: 160, step: 1)
+    let start = Point(x: 30, y: 30)
+    var vertical = DialTracker(mode: .vertical, law: law, value: 80, at: start, center: .zero)
+    #expect(vertical.move(to: Point(x: 90, y: 20)) == 90)
+    #expect(vertical.move(to: Point(x: 0, y: 120)) == 0)
+    var horizontal = DialTracker(mode: .horizontal, law: law, value: 80, at: start, center: .zero)
+    #expect(horizontal.move(to: Point(x: 40, y: 0)) == 90)
+    #expect(horizontal.move(to: Point(x: 30, y: 0), fine: true) == 89)
+    #expect(horizontal.move(to: Point(x: Double.nan, y: 0)) == 89)
+  }
+
+  @Test func circularDragsTurnWithTheFingerAndNeverJump() throws {
+    try forAll { generator in
+      let law = try ValueLaw(minimum: 0, maximum: 270)
+      let center = Point(x: 50, y: 40)
+      var angle = Double.random(in: -4...4, using: &generator)
+      var drag = DialTracker(
+        mode: .circular, law: law, value: 135, at: Angle.point(at: angle, radius: 30, about: center),
+        center: center)
+      var expected = 135.0
+      // Around and around, across ±180° as well, at changing distances from the middle.
+      for _ in 0..<20 {
+        let turn = Double.random(in: -2...2, using: &generator)
+        angle += turn
+        let radius = Double.random(in: 5...60, using: &generator)
+        drag.move(to: Angle.point(at: angle, radius: radius, about: center))
+        expected = min(max(expected + turn * 180 / .pi, 0), 270)
+        try #require(abs(drag.value - expected) < 1e-6)
+      }
+    }
+  }
+
+  @Test func theMiddleOfADialHasNoDirection() throws {
+    let law = try ValueLaw(minimum: 0, maximum: 270)
+    var drag = DialTracker(
+      mode: .circular, law: law, value: 100, at: Point(x: 1, y: 0), center: .zero)
+    #expect(drag.move(to: Point(x: 0, y: 20)) == 100)
+    #expect(drag.move(to: Point(x: -1, y: 0)) == 100)
+    #expect(abs(drag.move(to: Point(x: -20, y: 0)) - 190) < 1e-9)
+  }
+}

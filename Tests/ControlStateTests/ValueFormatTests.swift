@@ -1,0 +1,70 @@
+import ControlState
+import Testing
+
+@Suite struct ValueFormatTests {
+  @Test func wholeNumbers() {
+    #expect(ValueFormat.whole.spoken(5) == "5")
+    #expect(ValueFormat.whole.shown(5) == "5")
+    #expect(ValueFormat.whole.spoken(4.5) == "5")
+    #expect(ValueFormat.whole.spoken(-4.5) == "minus 5")
+    #expect(ValueFormat.whole.spoken(1e20) == "100000000000000000000")
+  }
+
+  @Test(arguments: [
+    (2.4, "plus 2.4 percent", "+2.4 %"), (2, "plus 2 percent", "+2.0 %"), (-1, "minus 1 percent", "-1.0 %"),
+    (0, "0 percent", "0.0 %"), (-0.0, "0 percent", "0.0 %"), (-0.04, "0 percent", "0.0 %"),
+    (0.04, "0 percent", "0.0 %"), (0.05, "plus 0.1 percent", "+0.1 %"),
+    (-0.05, "minus 0.1 percent", "-0.1 %"), (9.96, "plus 10 percent", "+10.0 %"),
+    (2.45, "plus 2.5 percent", "+2.5 %"), (100, "plus 100 percent", "+100.0 %"),
+    (1e-7, "0 percent", "0.0 %"),
+  ])
+  func pitch(_ value: Double, _ spoken: String, _ shown: String) {
+    #expect(ValueFormat.pitch.spoken(value) == spoken)
+    #expect(ValueFormat.pitch.shown(value) == shown)
+  }
+
+  @Test func halvesAreThoseOfTheWrittenNumber() {
+    // The double nearest to 1.005 lies below it; binary rounding would give 1.00.
+    #expect(ValueFormat(decimals: 2).shown(1.005) == "1.01")
+    #expect(ValueFormat(decimals: 2).shown(2.675) == "2.68")
+    #expect(ValueFormat(decimals: 3).shown(0.0005) == "0.001")
+    #expect(ValueFormat(decimals: 0).shown(999.5) == "1000")
+  }
+
+  @Test func wholeTenthsComeOutAsWritten() throws {
+    try forAll { generator in
+      let tenths = Int.random(in: -100_000...100_000, using: &generator)
+      let sign = tenths < 0 ? "-" : ""
+      let text = "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
+      try #require(ValueFormat(decimals: 1).shown(Double(tenths) / 10) == text)
+    }
+  }
+
+  @Test func noSignEverStandsBeforeZero() throws {
+    try forAll { generator in
+      let decimals = Int.random(in: 0...6, using: &generator)
+      let value = Double.random(in: -2...2, using: &generator)
+      let text = ValueFormat(decimals: decimals, showsPlus: true).shown(value)
+      let digits = text.filter { $0.isNumber && $0 != "0" }
+      try #require(digits.isEmpty == (text.first != "-" && text.first != "+"))
+    }
+  }
+
+  @Test func unitsAndLanguages() {
+    let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
+    #expect(speed.shown(33.333) == "33.3 rpm")
+    #expect(speed.spoken(45) == "45 turns a minute")
+    #expect(ValueFormat.pitch.spoken(-2.4, words: NumberWords(language: "de-AT")) == "minus 2,4 Prozent")
+    #expect(ValueFormat.pitch.spoken(2.4, words: NumberWords(language: "fr_CA")) == "plus 2,4 pour cent")
+    #expect(ValueFormat.pitch.spoken(-2, words: NumberWords(language: "es")) == "menos 2 por ciento")
+    #expect(ValueFormat.pitch.spoken(2, words: .arabic).hasPrefix("زائد 2"))
+    #expect(NumberWords(language: "tlh") == .english)
+  }
+
+  @Test func whatIsNoNumberHasNoText() {
+    for value in unmeasurable {
+      #expect(ValueFormat.pitch.shown(value) == "")
+      #expect(ValueFormat.pitch.spoken(value) == "")
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import ControlState
+import Testing
+
+@Suite struct ValueLawTests {
+  @Test func clampAndSnapAreIdempotent() throws {
+    try forAll { generator in
+      let law = try ValueLaw.random(using: &generator)
+      let value = Double.random(in: -700...700, using: &generator)
+      let clamped = try #require(law.clamp(value))
+      let snapped = try #require(law.snap(value))
+      try #require(law.range.contains(clamped))
+      try #require(law.clamp(clamped) == clamped)
+      try #require(law.range.contains(snapped))
+      try #require(law.snap(snapped) == snapped)
+    }
+  }
+
+  @Test func snapChoosesTheNearestStop() throws {
+    try forAll { generator in
+      let law = try ValueLaw.random(using: &generator, stepped: true)
+      let value = Double.random(in: law.range, using: &generator)
+      let snapped = try #require(law.snap(value))
+      for neighbour in [law.stepped(snapped, by: 1), law.stepped(snapped, by: -1)] {
+        try #require(abs(snapped - value) <= abs(try #require(neighbour) - value) + 1e-9)
+      }
+      try #require(abs(snapped - value) <= law.step / 2 + 1e-9)
+    }
+  }
+
+  @Test func asManyDecrementsUndoIncrementsExactly() throws {
+    try forAll { generator in
+      let law = try ValueLaw.random(using: &generator, stepped: true)
+      let start = try #require(law.snap(Double.random(in: law.range, using: &generator)))
+      let count = Int.random(in: 1...40, using: &generator)
+      var value = start
+      for _ in 0..<count { value = try #require(law.stepped(value, by: 1)) }
+      let reachedEnd = value == law.range.upperBound
+      try #require(value == law.stepped(start, by: count))
+      for _ in 0..<count { value = try #require(law.stepped(value, by: -1)) }
+      try #require(reachedEnd || value == start)
+    }
+  }
+
+  @Test func stepsAreOrderedAndEndAtTheEnds() throws {
+    try forAll(100) { generator in
+      let law = try ValueLaw.random(using: &generator, stepped: true)
+      try #require(law.stepped(law.range.lowerBound, by: .max) == law.range.upperBound)
+      try #require(law.stepped(law.range.upperBound, by: .min) == law.range.lowerBound)
+      try #require(law.paged(law.range.lowerBound, by: .max) == law.range.upperBound)
+      var value = law.range.lowerBound
+      for _ in 0..<50 where value < law.range.upperBound {
+        let next = try #require(law.stepped(value, by: 1))
+        try #require(next > value && next - value <= law.step * 1.000_001)
+        value = next
+      }
+    }
+  }
+
+  @Test func tenthsDoNotDriftAndReachZero() throws {
+    let law = try ValueLaw(minimum: -8, maximum: 8, step: 0.1, default: 0)
+    var value = -8.0
+    var seen: [Double] = []
+    for _ in 0..<160 {
+      value = try #require(law.stepped(value, by: 1))
+      seen.append(value)
+    }
+    #expect(seen[79] == 0)
+    #expect(seen[82] == 0.3)
+    #expect(seen[159] == 8)
+    #expect(law.paged(0, by: 1) == 1)
+    #expect(law.paged(0, by: -2) == -2)
+  }
+
+  @Test func endsBesideTheGridAreStops() throws {
+    let law = try ValueLaw(minimum: 1, maximum: 10, step: 2)
+    #expect(law.snap(9.4) == 9)
+    #expect(law.snap(9.6) == 10)
+    #expect(law.stepped(9, by: 1) == 10)
+    #expect(law.stepped(10, by: -1) == 9)
+    let around = try ValueLaw(minimum: -2.5, maximum: 2.5, step: 1)
+    #expect(around.stepped(2, by: 1) == 2.5)
+    #expect(around.stepped(-2, by: -1) == -2.5)
+    #expect(around.stepped(-2.5, by: 1) == -2)
+    #expect(around.stepped(-2.5, by: 5) == 2.5 - 0.5)
+  }
+
+  @Test func halvesGoAwayFromTheAnchor() throws {
+    let law = try ValueLaw(minimum: -10, maximum: 10, step: 1)
+    #expect(law.snap(2.5) == 3)
+    #expect(law.snap(-2.5) == -3)
+  }
+
+  @Test func whatIsNoNumberIsRefused() throws {
+    try forAll(50) { generator in
+      let law = try ValueLaw.random(using: &generator)
+      for value in unmeasurable {
+        try #require(law.clamp(value) == nil)
+        try #require(law.snap(value) == nil)
+        try #require(law.stepped(value, by: 1) == nil)
+        try #require(law.paged(value, by: 1) == nil)
+        try #require(law.fraction(of: value) == nil)
+        try #require(law.value(atFraction: value) == nil)
+        try #require(law.detent(near: value, held: nil) == nil)
+      }
+    }
+  }
+
+  @Test func fractionsAndValuesAreInverses() throws {
+    try forAll { generator in
+      let law = try ValueLaw.random(using: &generator)
+      let fraction = Double.random(in: 0...1, using: &generator)
+      let value = try #require(law.value(atFraction: fraction))
+      try #require(abs(try #require(law.fraction(of: value)) - fraction) < 1e-9)
+      try #require(law.value(atFraction: 0) == law.range.lowerBound)
+      try #require(law.value(atFraction: 1) == law.range.upperBound)
+      try #require(law.value(atFraction: 7) == law.range.upperBound)
+      try #require(law.fraction(of: law.range.lowerBound - 1) == 0)
+    }
+  }
+
+  @Test func withoutAStepKeysMoveAHundredth() throws {
+    let law = try ValueLaw(minimum: 0, maximum: 50)
+    #expect(law.stepped(10, by: 2) == 11)
+    #expect(law.snap(10.123) == 10.123)
+    #expect(law.stepped(50, by: 1) == 50)
+  }
+
+  @Test func defaultsAndDetentsAreStops() throws {
+    let law = try ValueLaw(
+      minimum: -8, maximum: 8, step: 0.5, default: 0.6, detents: [4, 0.1], detentReach: 0.3)
+    #expect(law.defaultValue == 0.5)
+    #expect(law.detents == [0, 4])
+    #expect(try ValueLaw(minimum: 3, maximum: 4).defaultValue == 3)
+  }
+
+  @Test func badNumbersAreErrors() {
+    #expect(throws: ValueLawError.emptyRange(at: 2)) { try ValueLaw(minimum: 2, maximum: 2) }
+    #expect(throws: ValueLawError.reversedRange(minimum: 2, maximum: 1)) {
+      try ValueLaw(minimum: 2, maximum: 1)
+    }
+    for value in unmeasurable {
+      #expect(throws: ValueLawError.notFinite("minimum")) { try ValueLaw(minimum: value, maximum: 1) }
+      #expect(throws: ValueLawError.notFinite("maximum")) { try ValueLaw(minimum: 0, maximum: value) }
+      #expect(throws: ValueLawError.notFinite("step")) { try ValueLaw(minimum: 0, maximum: 1, step: value) }
+      #expect(throws: ValueLawError.notFinite("default")) {
+        try ValueLaw(minimum: 0, maximum: 1, default: value)
+      }
+      #expect(throws: ValueLawError.notFinite("detent")) {
+        try ValueLaw(minimum: 0, maximum: 1, detents: [value])
+      }
+    }
+    #expect(throws: ValueLawError.rangeTooWide) {
+      try ValueLaw(minimum: -.greatestFiniteMagnitude, maximum: .greatestFiniteMagnitude)
+    }
+    for step in [-1, 2, 1e-12] {
+      #expect(throws: ValueLawError.badStep(step)) { try ValueLaw(minimum: 0, maximum: 1, step: step) }
+    }
+    #expect(throws: ValueLawError.badStep(1e-3)) {
+      try ValueLaw(minimum: 1e15, maximum: 1e15 + 10, step: 1e-3)
+    }
+    #expect(throws: ValueLawError.badReach(-1)) { try ValueLaw(minimum: 0, maximum: 1, detentReach: -1) }
+    #expect(throws: ValueLawError.defaultOutside(3)) { try ValueLaw(minimum: 0, maximum: 1, default: 3) }
+    #expect(throws: ValueLawError.detentOutside(3)) { try ValueLaw(minimum: 0, maximum: 1, detents: [3]) }
+    #expect(ValueLawError.reversedRange(minimum: 2, maximum: 1).description.contains("reversed"))
+  }
+
+  @Test func detentsHoldWithHysteresis() throws {
+    let law = try ValueLaw(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
+    #expect(law.detent(near: 0.25, held: nil) == nil)
+    #expect(law.detent(near: 0.19, held: nil) == 0)
+    #expect(law.detent(near: 0.25, held: 0) == 0)
+    #expect(law.detent(near: 0.31, held: 0) == nil)
+    let free = try ValueLaw(minimum: -8, maximum: 8)
+    #expect(free.detent(near: 0, held: nil) == nil)
+  }
+}
+
+@Suite struct StandardLawTests {
+  @Test(arguments: PitchRange.allCases)
+  func pitchRangesAreWhatTheThrowingInitialiserMakesOfThem(_ range: PitchRange) throws {
+    let percent = try #require(Double(range.rawValue))
+    #expect(range.percent == percent)
+    #expect(
+      try range.law
+        == ValueLaw(
+          minimum: -percent, maximum: percent, step: 0.1, default: 0, detents: [0],
+          detentReach: percent / 40))
+  }
+
+  @Test func theFaderIsWhatTheThrowingInitialiserMakesOfIt() throws {
+    #expect(try ValueLaw.fader == ValueLaw(minimum: 0, maximum: 10, step: 1, default: 1))
+  }
+}

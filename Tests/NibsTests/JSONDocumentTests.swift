@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Nibs
+
+@Suite struct JSONDocumentTests {
+  @Test func everyValueKnowsItsPlace() throws {
+    let text = "{\n  \"a\": [1, true,\n    \"é\\n\\ud83d\\ude00x\"],\n\t\"b\" : null }"
+    let document = JSONDocument(text, file: "f.json")
+    #expect(document.faults.isEmpty)
+    #expect(document.isWhole)
+    guard case .object(let members) = document.root.content else {
+      Issue.record("no object")
+      return
+    }
+    #expect(members.map(\.name) == ["a", "b"])
+    #expect(document.position(of: members[0].nameRange.lowerBound) == SourcePosition(line: 2, column: 3))
+    #expect(document.position(of: members[1].nameRange.lowerBound) == SourcePosition(line: 4, column: 2))
+    guard case .array(let elements) = members[0].value.content else {
+      Issue.record("no array")
+      return
+    }
+    let places = elements.map { document.position(of: $0.range.lowerBound).description }
+    #expect(places == ["2:9", "2:12", "3:5"])
+    guard case .string(let string) = elements[2].content else {
+      Issue.record("no string")
+      return
+    }
+    #expect(string == "é\n😀x")
+    // é is one column, \n two, the surrogate pair twelve.
+    let columns = (0...4).map { document.position(ofScalar: $0, inStringAt: elements[2].range).column }
+    #expect(columns == [6, 7, 9, 21, 22])
+  }
+
+  @Test func severalFaultsAreFoundInOneGo() {
+    let text = """
+      {
+        "a": 1,
+        "b" 2,
+        "c": [1 2, 03,],
+        // note
+        d: 'x',
+        "e": tru,
+        "a": 4,
+        "f": "\\q",
+      }
+      """
+    let document = JSONDocument(text, file: "nib.json")
+    #expect(document.isWhole)
+    #expect(
+      document.faults.map(\.description) == [
+        "nib.json:3:7: error: a colon is missing between a name and its value",
+        "nib.json:4:11: error: a comma is missing before this element",
+        "nib.json:4:14: error: “03” is no JSON number; leave the leading 0 out",
+        "nib.json:4:17: error: a comma stands before “]”; the last element has none after it",
+        "nib.json:5:3: error: JSON has no comments; leave this one out",
+        "nib.json:6:3: error: the name “d” has no quotes; write \"d\"",
+        "nib.json:6:6: error: a string stands in single quotes; write double quotes",
+        "nib.json:7:8: error: “tru” is no value; did you mean “true”?",
+        "nib.json:8:3: error: the name “a” is used again; it stands at 2:3 already",
+        "nib.json:9:9: error: a backslash begins no escape here; write \\\\ for a backslash itself",
+        "nib.json:10:1: error: a comma stands before “}”; the last member has none after it",
+      ])
+    guard case .object(let members) = document.root.content else {
+      Issue.record("no object")
+      return
+    }
+    #expect(members.map(\.name) == ["a", "b", "c", "d", "e", "f"])
+  }
+
+  @Test(arguments: [
+    ("", "1:1", "there is no value; a definition is one object in braces"),
+    ("[1", "1:3", "the text ends inside the array that begins at 1:1; close it with “]”"),
+    ("{\"a\":[1}", "1:8", "“}” stands inside the array that begins at 1:6; close that with “]” first"),
+    ("[1]]", "1:4", "there is more text after the end of the value; a file holds one value"),
+    ("[\"a\n]", "1:2", "the string that begins here does not end on its line; write “\"” after it"),
+    ("[1e999]", "1:2", "the number “1e999” is too large; at most 1.8e308 is understood"),
+    ("[+1]", "1:2", "“+1” is no JSON number; leave the “+” out"),
+    ("[1.]", "1:2", "“1.” is no JSON number; write a digit after the point"),
+    ("[\"\\ud800\"]", "1:3", "half of a surrogate pair stands alone; write both halves, or the character itself"),
+    ("{\"a\":}", "1:6", "the name has no value; write one after the colon"),
+    ("{\"a\"}", "1:5", "the name before this has no value; write a colon and a value after it"),
+  ])
+  func oneFault(text: String, place: String, message: String) {
+    let faults = JSONDocument(text, file: "f").faults
+    #expect(faults.map(\.position.description) == [place])
+    #expect(faults.map(\.message) == [message])
+  }
+
+  @Test func malformedUTF8IsReportedOncePerRun() {
+    let document = JSONDocument(bytes: Array("[\"".utf8) + [0xC0, 0x80, 0xFF] + Array("\"]".utf8), file: "f")
+    #expect(document.faults.map(\.message) == ["this is not UTF-8; save the file as UTF-8"])
+    #expect(document.faults.first?.column == 3)
+    #expect(JSONDocument(bytes: [0xEF, 0xBB, 0xBF] + Array("[]".utf8), file: "f").faults.isEmpty)
+  }
+
+  @Test func depthAndSizeAreBounded() {
+    let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    #expect(JSONDocument(deep, file: "f").faults.isEmpty)
+    let deeper = JSONDocument(String(repeating: "[", count: 1_000_000), file: "f")
+    #expect(deeper.faults.map(\.message) == ["values nest more than 512 deep; flatten them"])
+    #expect(deeper.faults.first?.column == 513)
+    let long = JSONDocument(bytes: [UInt8](repeating: 0x20, count: 101), file: "f", limits: .init(bytes: 100))
+    #expect(long.faults.map(\.message) == ["the file is 101 bytes long; at most 100 are read"])
+    let many = JSONDocument("[" + String(repeating: "x,", count: 5000) + "1]", file: "f")
+    #expect(many.faults.count == 101)
+    #expect(!many.isWhole)
+  }
+
+  @Test func faultsAreSafeToPrint() {
+    let document = JSONDocument("[\u{1B}[2J\u{202E}]", file: "a\u{7}b")
+    for fault in document.faults {
+      #expect(!fault.description.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+    }
+    #expect(!document.faults.isEmpty)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func whatIsWrittenIsRead(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    let value = JSONSample.make(depth: 5, using: &random)
+    var written = ""
+    value.write(into: &written, using: &random)
+    let document = JSONDocument(written, file: "f")
+    #expect(document.faults.isEmpty, "seed \(seed): \(written)")
+    #expect(JSONSample(document.root) == value, "seed \(seed): \(written)")
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func noBytesCrashOrHang(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    var written = ""
+    JSONSample.make(depth: 5, using: &random).write(into: &written, using: &random)
+    var bytes = Array(written.utf8)
+    let alphabet = Array("{}[]\",:'\\u0123-+.eE/*#tfn \n=;".utf8)
+    for _ in 0..<Int.random(in: 1...12, using: &random) {
+      let at = Int.random(in: 0...bytes.count, using: &random)
+      let byte = random.chance(70) ? alphabet.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes.insert(byte, at: at)
+      case 1 where at < bytes.count: bytes.remove(at: at)
+      default: if at < bytes.count { bytes[at] = byte }
+      }
+    }
+    if seed % 5 == 0 { bytes = (0..<200).map { _ in alphabet.randomElement(using: &random) ?? 0 } }
+    if seed % 7 == 0 { bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) } }
+    let document = JSONDocument(bytes: bytes, file: "f")
+    #expect(document.faults.count <= 101)
+    for fault in document.faults { #expect(fault.line >= 1 && fault.column >= 1, "seed \(seed)") }
+    // What is free of faults must be readable again from its own meaning.
+    if document.faults.isEmpty {
+      var again = ""
+      JSONSample(document.root).write(into: &again, using: &random)
+      #expect(JSONSample(JSONDocument(again, file: "f").root) == JSONSample(document.root), "seed \(seed)")
+    }
+    checkRanges(document.root, within: 0..<bytes.count, seed: seed)
+  }
+
+  private func checkRanges(_ value: JSONValue, within range: Range<Int>, seed: UInt64) {
+    #expect(range.lowerBound <= value.range.lowerBound && value.range.upperBound <= range.upperBound, "seed \(seed)")
+    switch value.content {
+    case .array(let elements): for element in elements { checkRanges(element, within: value.range, seed: seed) }
+    case .object(let members): for member in members { checkRanges(member.value, within: value.range, seed: seed) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Nibs
+
+@Suite struct VariationTests {
+  @Test func theMostSpecificCaseHolds() throws {
+    let variation = try Variation(cases: [
+      (.any, "any"), (VariationKey("hC"), "low"), (VariationKey("wC hC"), "small"), (VariationKey("dark wC hC"), "night"),
+    ])
+    #expect(variation.value(for: VariationTraits()) == "any")
+    #expect(variation.value(for: VariationTraits(height: .compact)) == "low")
+    #expect(variation.value(for: VariationTraits(width: .compact, height: .compact)) == "small")
+    #expect(variation.value(for: VariationTraits(width: .compact, height: .compact, style: .dark)) == "night")
+  }
+
+  @Test func aNamedSizeIsMoreSpecificThanAllAccessibilitySizes() throws {
+    let variation = try Variation(cases: [
+      (.any, 0), (VariationKey("accessibility"), 1), (VariationKey("accessibilityLarge"), 2), (VariationKey("small"), 3),
+    ])
+    #expect(variation.value(for: VariationTraits(textSize: .accessibilityMedium)) == 1)
+    #expect(variation.value(for: VariationTraits(textSize: .accessibilityLarge)) == 2)
+    #expect(variation.value(for: VariationTraits(textSize: .small)) == 3)
+  }
+
+  @Test func tiesAreFound() throws {
+    let keys = try ["*", "dark", "hC", "wC hC", "hC wC"].map { text in try VariationKey(text) }
+    let problems = VariationProblems(keys: keys)
+    #expect(problems.uncovered == nil)
+    #expect(problems.ties.map { [$0.first, $0.second] }.sorted { $0[0] < $1[0] } == [[1, 2], [3, 4]])
+    let tie = try #require(problems.ties.first { $0.first == 1 })
+    #expect(tie.decider?.description == "hC dark")
+    #expect(problems.ties.first { $0.first == 3 }?.decider == nil)
+    // A key of both conditions decides between them.
+    let decided = VariationProblems(keys: try ["*", "dark", "hC", "hC dark"].map { text in try VariationKey(text) })
+    #expect(decided.isEmpty)
+  }
+
+  @Test func everyCombinationNeedsACase() throws {
+    #expect(VariationProblems(keys: [try VariationKey("wC"), try VariationKey("wR")]).isEmpty)
+    let open = VariationProblems(keys: [try VariationKey("wC"), try VariationKey("hR")])
+    #expect(open.uncovered?.width == .regular)
+    #expect(open.uncovered?.height == .compact)
+    #expect(VariationProblems(keys: []).uncovered != nil)
+  }
+
+  @Test(arguments: [
+    ("", "1: the key is empty; write “*” for any traits"),
+    ("wX", "1: “wX” is no trait; did you mean “wC”?"),
+    ("wC wR", "4: “wR” can never hold together with what precedes it"),
+    ("dark  dark", "7: “dark” stands twice"),
+    ("small accessibility", "7: “accessibility” can never hold together with what precedes it"),
+    ("* wC", "1: “*” stands beside other words; leave it out"),
+  ])
+  func badKeysAreRefused(text: String, expected: String) {
+    do throws(TextFaults) {
+      let key = try VariationKey(text)
+      Issue.record("read as \(key)")
+    } catch {
+      #expect(error.all.map(\.description) == [expected])
+    }
+  }
+
+  @Test func shortNamesOfTextSizes() throws {
+    #expect(try VariationKey("accessibilityXXXL") == VariationKey("accessibilityExtraExtraExtraLarge"))
+    #expect(try VariationKey("XS") == VariationKey("extraSmall"))
+    #expect(try VariationKey("accessibilityM") == VariationKey("accessibilityMedium"))
+  }
+
+  /// The analysis must agree with trying every combination of traits.
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func analysisAgreesWithTrial(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    let words: [TraitCondition] = [
+      .width(.compact), .width(.regular), .height(.compact), .style(.dark), .accessibility,
+      .textSize(.accessibilityLarge), .textSize(.small), .direction(.rightToLeft),
+    ]
+    let keys = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      VariationKey(Set((0..<Int.random(in: 0...3, using: &random)).compactMap { _ in words.randomElement(using: &random) }))
+    }
+    var tied: Set<[Int]> = []
+    var isUncovered = false
+    for traits in VariationTraits.all {
+      let matching = keys.indices.filter { keys[$0].matches(traits) }
+      let most = matching.map { keys[$0].conditions.count }.max() ?? 0
+      let equals = matching.filter { keys[$0].conditions.count == most }
+      let leaders = equals.filter { index in
+        !equals.contains { other in
+          VariationTraits.all.allSatisfy { !keys[other].matches($0) || keys[index].matches($0) }
+            && VariationTraits.all.contains { keys[index].matches($0) && !keys[other].matches($0) }
+        }
+      }
+      if leaders.isEmpty { isUncovered = true }
+      for a in leaders { for b in leaders where a < b { tied.insert([a, b]) } }
+      if leaders.count == 1 { #expect(VariationProblems.winner(among: keys, for: traits) == leaders[0], "seed \(seed)") }
+    }
+    let problems = VariationProblems(keys: keys)
+    #expect(Set(problems.ties.map { [$0.first, $0.second] }) == tied, "seed \(seed)")
+    #expect((problems.uncovered != nil) == isUncovered, "seed \(seed)")
+  }
+}

@@ -1,0 +1,157 @@
+import Speech
+import Testing
+
+@testable import SpeechDispatcher
+
+@Suite("What the synthesizer does when") struct DispatcherCoreTests {
+  typealias Core = DispatcherCore
+
+  func utterance(_ id: UInt64) -> Utterance { Utterance(id: id, parts: ["text \(id)"]) }
+
+  /// The events among some effects.
+  func events(_ effects: [Core.Effect]) -> [SynthesizerEvent] {
+    effects.compactMap { if case .emit(let event) = $0 { event } else { nil } }
+  }
+
+  /// The call among some effects.
+  func call(_ effects: [Core.Effect]) -> (call: Core.Call, token: UInt64)? {
+    for case .call(let call, let token) in effects { return (call, token) }
+    return nil
+  }
+
+  /// The times to wait among some effects.
+  func times(_ effects: [Core.Effect]) -> [Int] {
+    effects.compactMap { if case .timer(_, let milliseconds) = $0 { milliseconds } else { nil } }
+  }
+
+  /// A core that is connected and has nothing to do.
+  func connected() throws -> Core {
+    var core = Core()
+    let open = try #require(call(core.speak(utterance(100))))
+    #expect(open.call == .open)
+    let speak = try #require(call(core.finished(.done, token: open.token)))
+    _ = core.finished(.taken(message: 100), token: speak.token)
+    _ = core.notice(SpeechNotice(message: 100, event: .ended))
+    return core
+  }
+
+  @Test("What is told of a message before its number is known is not lost") func earlyNotice() throws {
+    var core = try connected()
+    let speak = try #require(call(core.speak(utterance(1))))
+    #expect(core.notice(SpeechNotice(message: 7, event: .began)).isEmpty)
+    #expect(core.notice(SpeechNotice(message: 7, event: .ended)).isEmpty)
+    #expect(events(core.finished(.taken(message: 7), token: speak.token)) == [.began(1), .ended(1)])
+  }
+
+  @Test("A call that hangs is freed by its socket, and its answer is not believed") func severed() throws {
+    var core = try connected()
+    let speak = try #require(call(core.speak(utterance(1))))
+    let effects = core.timeUp(token: speak.token)
+    #expect(effects.first == .sever)
+    #expect(core.hungUp().isEmpty)
+    let after = core.finished(.taken(message: 1), token: speak.token)
+    #expect(
+      events(after) == [
+        .unavailable(reason: SpeechFailure.mute.reason, remedy: SpeechFailure.mute.remedy)
+      ])
+    #expect(call(after)?.call == .close)
+  }
+
+  @Test("A call that nothing frees is left behind, and the next words are spoken by another worker")
+  func leftBehind() throws {
+    var core = try connected()
+    let stuck = try #require(call(core.speak(utterance(1))))
+    _ = core.timeUp(token: stuck.token)
+    let effects = core.timeUp(token: stuck.token)
+    #expect(effects.first == .replaceWorker)
+    #expect(events(effects).count == 1)
+    let open = try #require(call(core.speak(utterance(2))))
+    #expect(open.call == .open)
+    let ready = core.finished(.done, token: open.token)
+    #expect(events(ready) == [.available])
+    #expect(call(ready)?.call == .speak(utterance(2)))
+    #expect(core.finished(.taken(message: 1), token: stuck.token).isEmpty)
+  }
+
+  @Test("Only so many workers are left behind") func exhausted() {
+    var core = Core()
+    for id in 1...20 as ClosedRange<UInt64> {
+      guard let open = call(core.speak(utterance(id))) else { continue }
+      _ = core.timeUp(token: open.token)
+      _ = core.timeUp(token: open.token)
+    }
+    #expect(core.workersLeftBehind == core.timing.spareWorkers + 1)
+    let effects = core.speak(utterance(99))
+    #expect(call(effects) == nil)
+    #expect(events(effects).count == 1)
+  }
+
+  @Test("Attempts to connect are further and further apart, and say nothing new") func backOff() throws {
+    var core = Core()
+    let first = try #require(call(core.speak(utterance(1))))
+    var effects = core.finished(.failed(.unreachable("no")), token: first.token)
+    #expect(events(effects).count == 1)
+    var waits: [Int] = []
+    for _ in 0..<7 {
+      let wait = try #require(times(effects).first)
+      waits.append(wait)
+      let retry = try #require(core.retryToken)
+      let open = try #require(call(core.timeUp(token: retry)))
+      #expect(open.call == .open)
+      effects = core.finished(.failed(.unreachable("no")), token: open.token)
+      #expect(events(effects).isEmpty)
+    }
+    #expect(waits == [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000])
+  }
+
+  @Test("An utterance is tried at once though an attempt is planned") func triesAtOnce() throws {
+    var core = Core()
+    let first = try #require(call(core.speak(utterance(1))))
+    _ = core.finished(.failed(.lost), token: first.token)
+    let second = try #require(call(core.speak(utterance(2))))
+    let effects = core.finished(.done, token: second.token)
+    #expect(events(effects) == [.available])
+    #expect(call(effects)?.call == .speak(utterance(2)))
+    #expect(core.retryToken == nil)
+  }
+
+  @Test("What was not handed over yet is cancelled without the server") func cancelsWaiting() throws {
+    var core = Core()
+    _ = core.speak(utterance(1))
+    #expect(events(core.speak(utterance(2))) == [.cancelled(1)])
+    #expect(events(core.cancel()) == [.cancelled(2)])
+  }
+
+  @Test("Nothing but blanks is spoken without the server") func blank() throws {
+    var core = try connected()
+    let effects = core.speak(Utterance(id: 1, parts: [" \n\t"]))
+    #expect(events(effects) == [.began(1), .ended(1)])
+    #expect(call(effects) == nil)
+  }
+
+  @Test("The server's own marks are not passed on, others are") func marks() throws {
+    var core = try connected()
+    let speak = try #require(call(core.speak(utterance(1))))
+    _ = core.finished(.taken(message: 5), token: speak.token)
+    #expect(core.notice(SpeechNotice(message: 5, event: .mark("__spd_id_1"))).isEmpty)
+    #expect(events(core.notice(SpeechNotice(message: 5, event: .mark("word")))) == [.mark(1, "word")])
+  }
+
+  @Test("Texts cannot end themselves, nor language tags become commands") func wire() {
+    #expect(SpeechConnection.wireText(".") == "..")
+    #expect(SpeechConnection.wireText("a\n.b\r\n..\r.") == "a\n.b\n..\n.")
+    #expect(SpeechConnection.wireText("a\u{0}b\u{7}\tc") == "a b  c")
+    #expect(SpeechConnection.wireText(".\u{301}") == "..\u{301}")
+    #expect(SpeechConnection.isTag("de-AT"))
+    #expect(!SpeechConnection.isTag("de\r\nSTOP ALL") && !SpeechConnection.isTag(""))
+  }
+
+  @Test("Answers are read as SSIP writes them") func replies() {
+    let reply = SpeechReply("225-42\r\n225 OK MESSAGE QUEUED\r\n")
+    #expect(reply.code == 225 && reply.data == ["42"] && reply.isFine)
+    #expect(!SpeechReply("300 ERR INTERNAL\r\n").isFine)
+    for text in ["", "\r\n", "22", "abc def", "-", "225-", "\u{301}225"] {
+      #expect(!SpeechReply(text).isFine || SpeechReply(text).code == 225)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Glibc
+import Testing
+
+/// A speech-dispatcher of the test's own that speaks to a file.
+final class SpeechServer {
+  /// What the server's voice did.
+  enum Line: Equatable {
+    case speak(String, language: String)
+    case end
+    case stop
+  }
+
+  struct SetUpError: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  let directory: String
+  var socket: String { directory + "/server.sock" }
+  private(set) var process: pid_t = 0
+
+  init(millisecondsPerCharacter: Int) throws {
+    var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw SetUpError(description: "mkdtemp: errno \(errno)") }
+    directory = String(cString: made)
+    for part in ["conf", "conf/modules", "log"] { mkdir(directory + "/" + part, 0o700) }
+    let script = Self.folder + "/Resources/silent_module.py"
+    try write(
+      "module", "#!/bin/sh\nexec python3 '\(script)' '\(directory)/voice' \(millisecondsPerCharacter)\n",
+      mode: 0o700)
+    try write(
+      "conf/speechd.conf",
+      """
+      LogLevel 3
+      LogDir "\(directory)/log"
+      CommunicationMethod "unix_socket"
+      SocketPath "\(socket)"
+      Timeout 0
+      DisableAutoSpawn
+      AddModule "silent" "\(directory)/module" ""
+      DefaultModule silent
+
+      """)
+    setenv("SPEECHD_ADDRESS", "unix_socket:" + socket, 1)
+    try start()
+  }
+
+  deinit {
+    kill()
+    var child: pid_t = 0
+    if Self.spawn(["rm", "-rf", directory], output: "/dev/null", &child) == 0 { waitpid(child, nil, 0) }
+  }
+
+  /// Starts the server and waits until it listens.
+  func start() throws {
+    unlink(socket)
+    let error = Self.spawn(
+      [
+        "speech-dispatcher", "-s", "-C", directory + "/conf", "-S", socket, "-P", directory + "/pid", "-L",
+        directory + "/log", "-t", "0",
+      ], output: directory + "/log/out", &process)
+    guard error == 0 else {
+      throw SetUpError(
+        description: "speech-dispatcher could not be started (\(String(cString: strerror(error)))): "
+          + "these tests need Debian's packages speech-dispatcher and python3")
+    }
+    for _ in 0..<400 {
+      if access(socket, F_OK) == 0 { return }
+      usleep(25_000)
+    }
+    throw SetUpError(
+      description: "speech-dispatcher did not open its socket:\n" + text(of: "log/out"))
+  }
+
+  /// Ends the server without warning.
+  func kill() {
+    guard process > 0 else { return }
+    Glibc.kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+    process = 0
+  }
+
+  func pause() { Glibc.kill(process, SIGSTOP) }
+  func resume() { Glibc.kill(process, SIGCONT) }
+
+  /// What the voice did up to now.
+  var voice: [Line] {
+    text(of: "voice").split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      switch words.first {
+      case "speak" where words.count == 3: return .speak(unhex(words[1]), language: String(words[2]))
+      case "end": return .end
+      case "stop": return .stop
+      default: return nil
+      }
+    }
+  }
+
+  /// The texts that the voice began to speak.
+  var texts: [String] {
+    voice.compactMap { if case .speak(let text, _) = $0 { text } else { nil } }
+  }
+
+  /// Starts a command with its output in a file; the result is 0 or an error number.
+  private static func spawn(_ words: [String], output: String, _ process: inout pid_t) -> CInt {
+    var arguments: [UnsafeMutablePointer<CChar>?] = []
+    for word in words { arguments.append(strdup(word)) }
+    arguments.append(nil)
+    defer { for argument in arguments { free(argument) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in [1, 2] as [CInt] {
+      posix_spawn_file_actions_addopen(&actions, stream, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    }
+    return posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
+  }
+
+  private static var folder: String {
+    let path = "\(#filePath)"
+    return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+
+  private func unhex(_ text: Substring) -> String {
+    let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(_ name: String, _ content: String, mode: mode_t = 0o600) throws {
+    let file = open(directory + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode)
+    guard file >= 0 else { throw SetUpError(description: "\(name): errno \(errno)") }
+    defer { close(file) }
+    let bytes = Array(content.utf8)
+    guard Glibc.write(file, bytes, bytes.count) == bytes.count else {
+      throw SetUpError(description: "\(name): errno \(errno)")
+    }
+  }
+
+  private func text(of name: String) -> String {
+    let file = open(directory + "/" + name, O_RDONLY)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while case let count = read(file, &buffer, buffer.count), count > 0 { result += buffer[..<count] }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

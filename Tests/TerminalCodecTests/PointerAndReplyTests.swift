@@ -1,0 +1,117 @@
+import Geometry
+import Input
+import Testing
+
+@testable import TerminalCodec
+
+@Suite struct PointerTests {
+  @Test(arguments: [
+    ("\u{1B}[<0;1;1M", pointer(.down, .primary, x: 0, y: 0)),
+    ("\u{1B}[<1;10;20M", pointer(.down, .middle, x: 9, y: 19)),
+    ("\u{1B}[<2;3;4m", pointer(.up, .secondary, x: 2, y: 3)),
+    ("\u{1B}[<32;5;6M", pointer(.drag, .primary, x: 4, y: 5)),
+    ("\u{1B}[<48;5;6M", pointer(.drag, .primary, x: 4, y: 5, .control)),
+    ("\u{1B}[<35;5;6M", pointer(.hover, x: 4, y: 5)),
+    ("\u{1B}[<64;2;2M", pointer(.scroll(dx: 0, dy: -1), x: 1, y: 1)),
+    ("\u{1B}[<65;2;2M", pointer(.scroll(dx: 0, dy: 1), x: 1, y: 1)),
+    ("\u{1B}[<66;2;2M", pointer(.scroll(dx: -1, dy: 0), x: 1, y: 1)),
+    ("\u{1B}[<67;2;2M", pointer(.scroll(dx: 1, dy: 0), x: 1, y: 1)),
+    ("\u{1B}[<93;2;2M", pointer(.scroll(dx: 0, dy: 1), x: 1, y: 1, [.shift, .alt, .control])),
+  ])
+  func reports(bytes: String, event: TerminalEvent) {
+    #expect(decode(bytes) == [event])
+  }
+
+  @Test func reportsWithoutMeaningAreSwallowed() {
+    #expect(decode("\u{1B}[<128;2;2M\u{1B}[<64;2;2m\u{1B}[<0;2Mx") == [typed("x")])
+    #expect(decode("\u{1B}[M !!x") == [typed("x")], "the oldest form has three bytes")
+  }
+
+  @Test func pixelsBecomeFractionsOfCells() {
+    var decoder = InputDecoder(cellPixelSize: Size(width: 10, height: 20))
+    #expect(decoder.feed("\u{1B}[<0;6;11M".utf8) == [pointer(.down, .primary, x: 5, y: 10)])
+    let switched = decoder.feed("\u{1B}[?1016;1$y\u{1B}[<32;6;11M\u{1B}[<32;-4;-9M".utf8)
+    #expect(
+      switched
+        == [
+          .reply(.mode(1016, .set)), pointer(.drag, .primary, x: 0.5, y: 0.5),
+          pointer(.drag, .primary, x: -0.5, y: -0.5),
+        ])
+    _ = decoder.feed("\u{1B}[?1016;2$y".utf8)
+    #expect(decoder.feed("\u{1B}[<0;6;11m".utf8) == [pointer(.up, .primary, x: 5, y: 10)])
+  }
+}
+
+@Suite struct ReplyTests {
+  @Test(arguments: [
+    ("\u{1B}[?62;22c", TerminalReply.primaryAttributes([62, 22])),
+    ("\u{1B}[?2026;2$y", .mode(2026, .reset)), ("\u{1B}[?2048;0$y", .mode(2048, .notRecognized)),
+    ("\u{1B}[?31u", .keyboardFlags(31)), ("\u{1B}[12;40R", .cursorPosition(column: 39, row: 11)),
+    ("\u{1B}[?1;2R", .cursorPosition(column: 1, row: 0)),
+    ("\u{1B}[4;600;800t", .textAreaPixels(width: 800, height: 600)),
+    ("\u{1B}[6;20;10t", .cellPixels(width: 10, height: 20)),
+    ("\u{1B}[8;24;80t", .textAreaCells(columns: 80, rows: 24)),
+    ("\u{1B}P>|XTerm(379)\u{1B}\\", .version("XTerm(379)")),
+    ("\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\", .color(.background, rgb: 0xFF8000)),
+    ("\u{1B}]10;rgb:f/0/8\u{7}", .color(.foreground, rgb: 0xFF0088)),
+  ])
+  func replies(bytes: String, reply: TerminalReply) {
+    #expect(decode(bytes + "x") == [.reply(reply), typed("x")])
+  }
+
+  @Test func resizeInBandRenewsTheCellSize() {
+    var decoder = InputDecoder()
+    #expect(
+      decoder.feed("\u{1B}[48;24;80;480;800t".utf8)
+        == [.resized(columns: 80, rows: 24, pixelWidth: 800, pixelHeight: 480)])
+    #expect(decoder.cellPixelSize == Size(width: 10, height: 20))
+  }
+
+  @Test func focusAndPaste() {
+    #expect(decode("\u{1B}[I\u{1B}[O") == [.input(.focus(true)), .input(.focus(false))])
+    #expect(
+      decode("\u{1B}[200~one\rtwo\r\nthree\u{1B}[A\u{1B}[201\u{1B}[201~x")
+        == [.input(.paste("one\ntwo\nthree\u{1B}[A\u{1B}[201")), typed("x")])
+  }
+
+  @Test func longPasteIsCutAtACharacter() {
+    let start = Array("\u{1B}[200~a".utf8)
+    let body = Array(repeatElement(Array("é".utf8), count: InputDecoder.pasteLimit).joined())
+    let events = decode(start + body + Array("\u{1B}[201~x".utf8))
+    #expect(events.count == 2)
+    #expect(events.last == typed("x"))
+    guard case .input(.paste(let text)) = events.first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == InputDecoder.pasteLimit - 1, "the half of a character does not stay")
+    #expect(!text.unicodeScalars.contains("\u{FFFD}"))
+  }
+
+  @Test func unknownSequencesAreSwallowedWhole() {
+    for sequence in [
+      "\u{1B}[?25h", "\u{1B}[>1;2c", "\u{1B}[1;2;3;4x", "\u{1B}[3 q", "\u{1B}]0;title\u{7}",
+      "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\",
+      "\u{1B}[12$y", "\u{1B}[1;2:3:4:5u",
+      "\u{1B}[" + String(repeating: "1;", count: 500) + "A",
+      "\u{1B}]52;" + String(repeating: "x", count: 100_000) + "\u{7}",
+    ] {
+      let events = decode(sequence + "z")
+      if sequence == "\u{1B}[12$y" {
+        // rxvt's F2 with Shift is one byte shorter, and is what such bytes are taken for.
+        #expect(events == [key(.function(2), .shift), typed("y"), typed("z")])
+      } else {
+        #expect(events.last == typed("z"), "\(sequence.debugDescription.prefix(20))")
+        #expect(events.count <= 1, "\(sequence.debugDescription.prefix(20))")
+      }
+    }
+  }
+
+  @Test func brokenSequencesLoseNothingThatFollows() {
+    #expect(decode("\u{1B}[1;5\u{3}") == [typed("c", .control)])
+    #expect(decode("\u{1B}[1;\u{1B}[A") == [key(.up)])
+    #expect(decode("\u{1B}]0;never ended\u{3}") == [typed("c", .control)])
+    #expect(decode("\u{1B}]0;never ended\u{1B}[A") == [key(.up)])
+    #expect(decode("\u{1B}[5é") == [typed("é")])
+  }
+}
