@@ -86,8 +86,8 @@ let package = Package(
     floor(
       "ToolkitTesting",
       [
-        "Geometry", "Input", "Drawing", "Cells", "Accessibility", "Speech", "ScreenReader", "Toolkit",
-        "Session",
+        "Geometry", "Input", "Drawing", "Cells", "Accessibility", "AutoLayout", "Speech", "ScreenReader",
+        "Toolkit", "Session",
       ]),
     floor(
       "Backlit",
@@ -111,6 +111,10 @@ let package = Package(
     clibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     clibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
 
+    // What several tests need: a virtual terminal and a program running on a real pseudo-terminal.
+    .target(
+      name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
+
     tests(of: "Geometry"),
     tests(of: "ConstraintSolver"),
     tests(of: "ControlState", ["Geometry"]),
@@ -121,7 +125,22 @@ let package = Package(
     tests(of: "Cells", ["Geometry", "Drawing"]),
     tests(of: "TerminalCodec", ["Geometry", "Input", "Cells", "CVTerm"]),
     tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
+    tests(
+      of: "Toolkit", ["Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ToolkitTesting"]),
+    tests(
+      of: "Controls",
+      [
+        "Geometry", "Input", "Accessibility", "AutoLayout", "ControlState", "Drawing", "ScreenReader",
+        "Session", "Toolkit", "ToolkitTesting",
+      ]),
+    tests(
+      of: "Nibs",
+      ["Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing", "Toolkit"]),
     tests(of: "SpeechDispatcher", ["Speech"]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
+    tests(
+      of: "ToolkitTesting",
+      ["Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ScreenReader", "Session", "Speech", "Toolkit"]),
+    tests(of: "DJDeck", ["PseudoTerminal"]),
   ]
 )

@@ -16,142 +16,150 @@ import Testing
     Utterance(id: id, parts: [text], priority: .cursor, language: language)
   }
 
-  @Test("Whatever the text is, the voice gets it as it is") func textIsIntact() throws {
+  @Test("Whatever the text is, the voice gets it as it is") func textIsIntact() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let texts = [
       "plain", "a < b && c > d", "&amp; &lt;", "<speak>no markup</speak>", ".", "..", ". dot", "...three",
       "first\n.second", "first\n.\nthird", "first\n..\nthird", "100 %, %s %n \\n \"quoted\" 'single'",
       "emoji 🎛️ 👩🏽‍💻 🇩🇪", "combining e\u{301} n\u{303} \u{627}\u{64E}", "العربية", "日本語テキスト",
-      "<mark name=\"x\"/>", "  spaces  around  ", "\n\nblank lines\n\n", "..\n..\n..", "\u{1F3A7}", "SPEAK", "quit\nQUIT", String(repeating: "long ", count: 4_000),
+      "<mark name=\"x\"/>", "  spaces  around  ", "\n\nblank lines\n\n", "..\n..\n..", "\u{1F3A7}", "SPEAK",
+      "quit\nQUIT", String(repeating: "long ", count: 4_000),
     ]
     for (index, text) in texts.enumerated() {
       let id = UInt64(index) + 1
       voice.speak(utterance(id, text))
-      try #require(log.wait(for: .ended(id)), "\(text.prefix(40)): \(log.all)")
+      try #require(await log.wait(for: .ended(id)), "\(text.prefix(40)): \(log.all)")
     }
     // The server composes characters (NFC); Swift's strings are equal if they are canonically equivalent.
     for (spoken, text) in zip(server.texts, texts) { #expect(spoken == text) }
     #expect(server.texts.count == texts.count)
   }
 
-  @Test("Parts are spoken with commas between them") func parts() throws {
+  @Test("Parts are spoken with commas between them") func parts() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     voice.speak(Utterance(id: 1, parts: ["Pitch", "plus 2.4 percent", "adjustable"]))
-    #expect(log.wait(for: .ended(1)))
+    #expect(await log.wait(for: .ended(1)))
     #expect(server.texts == ["Pitch, plus 2.4 percent, adjustable"])
   }
 
-  @Test("An utterance begins once and ends once, in this order, whatever its number") func order() throws {
+  @Test("An utterance begins once and ends once, in this order, whatever its number") func order()
+    async throws
+  {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     let voice = synthesizer()
     for id in 1...30 as ClosedRange<UInt64> {
       voice.speak(utterance(id, "number \(id)"))
-      try #require(log.wait(for: .ended(id)))
+      try #require(await log.wait(for: .ended(id)))
     }
     #expect(log.all == (1...30).flatMap { [.began($0), .ended($0)] })
     #expect(server.texts == (1...30).map { "number \($0)" })
   }
 
-  @Test("Cancelling cuts the voice off, and the next utterance is spoken") func cancel() throws {
+  @Test("Cancelling cuts the voice off, and the next utterance is spoken") func cancel() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
-    try #require(log.wait(for: .began(1)))
+    try #require(await log.wait(for: .began(1)))
     voice.cancel()
-    try #require(log.wait(for: .cancelled(1)))
+    try #require(await log.wait(for: .cancelled(1)))
     voice.speak(utterance(2, "next"))
-    try #require(log.wait(for: .ended(2)))
+    try #require(await log.wait(for: .ended(2)))
     #expect(log.all == [.began(1), .cancelled(1), .began(2), .ended(2)])
     #expect(server.voice.contains(.stop))
   }
 
-  @Test("The language is told to the server, and told back") func language() throws {
+  @Test("The language is told to the server, and told back") func language() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let languages: [String?] = ["de", "ar", "de", "x y\r\nSTOP ALL", nil]
     for (index, language) in languages.enumerated() {
       voice.speak(utterance(UInt64(index), "text \(index)", language: language))
-      try #require(log.wait(for: .ended(UInt64(index))))
+      try #require(await log.wait(for: .ended(UInt64(index))))
     }
     let spoken = server.voice.compactMap { if case .speak(_, let language) = $0 { language } else { nil } }
     #expect(spoken.prefix(4) == ["de", "ar", "de", "de"])
     #expect(spoken.last != "de")
   }
 
-  @Test("A burst of utterances and cancellations ends with the last one spoken whole") func burst() throws {
+  @Test("A burst of utterances and cancellations ends with the last one spoken whole") func burst()
+    async throws
+  {
     let server = try SpeechServer(millisecondsPerCharacter: 5)
     let voice = synthesizer()
     for id in 1...200 as ClosedRange<UInt64> {
       voice.speak(utterance(id, "value \(id)"))
       if id < 200 { voice.cancel() }
     }
-    try #require(log.wait(for: .ended(200)), "\(log.all.suffix(8))")
+    try #require(await log.wait(for: .ended(200)), "\(log.all.suffix(8))")
     #expect(server.texts.last == "value 200")
     #expect(server.voice.last == .end)
     for id in 1...199 as ClosedRange<UInt64> { #expect(!log.all.contains(.ended(id))) }
   }
 
-  @Test("A server killed in mid-sentence is reported, and speech is back when it is") func kill() throws {
+  @Test("A server killed in mid-sentence is reported, and speech is back when it is") func kill() async throws
+  {
     let server = try SpeechServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
-    try #require(log.wait(for: .began(1)))
+    try #require(await log.wait(for: .began(1)))
     server.kill()
-    try #require(log.wait { _ in !log.failures.isEmpty })
+    try #require(await log.wait { _ in !log.failures.isEmpty })
     #expect(log.failures[0].reason == "speech-dispatcher has gone away")
     voice.speak(utterance(2, "lost"))
-    try #require(log.wait { _ in log.failures.count == 2 })
+    try #require(await log.wait { _ in log.failures.count == 2 })
     try server.start()
     voice.speak(utterance(3, "back"))
-    try #require(log.wait(for: .ended(3)), "\(log.all)")
+    try #require(await log.wait(for: .ended(3)), "\(log.all)")
     #expect(log.all.contains(.available))
     #expect(server.texts.last == "back")
     #expect(!log.all.contains(.ended(1)) && !log.all.contains(.ended(2)))
   }
 
-  @Test("A server that comes back is found without anything to say") func comesBack() throws {
+  @Test("A server that comes back is found without anything to say") func comesBack() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     voice.speak(utterance(1, "one"))
-    try #require(log.wait(for: .ended(1)))
+    try #require(await log.wait(for: .ended(1)))
     for round in 1...3 {
       server.kill()
-      try #require(log.wait { _ in log.failures.count == round })
+      try #require(await log.wait { _ in log.failures.count == round })
       try server.start()
-      try #require(log.wait { events in events.filter { $0 == .available }.count == round })
+      try #require(await log.wait { events in events.filter { $0 == .available }.count == round })
     }
     voice.speak(utterance(2, "two"))
-    #expect(log.wait(for: .ended(2)))
+    #expect(await log.wait(for: .ended(2)))
   }
 
-  @Test("A server that is stopped blocks nothing, and speech is back when it goes on") func stopped() throws {
+  @Test("A server that is stopped blocks nothing, and speech is back when it goes on") func stopped()
+    async throws
+  {
     let server = try SpeechServer(millisecondsPerCharacter: 100)
     let voice = synthesizer(DispatcherCore.Timing(call: 500, grace: 500))
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
-    try #require(log.wait(for: .began(1)))
+    try #require(await log.wait(for: .began(1)))
     server.pause()
     defer { server.resume() }
     voice.cancel()
     voice.speak(utterance(2, "while it is stopped"))
-    try #require(log.wait { _ in !log.failures.isEmpty })
+    try #require(await log.wait { _ in !log.failures.isEmpty })
     #expect(log.failures[0].reason == "speech-dispatcher does not answer")
     voice.speak(utterance(3, "still stopped"))
-    try #require(log.wait { _ in log.failures.count == 2 })
+    try #require(await log.wait { _ in log.failures.count == 2 })
     #expect(log.failures[1].reason == "speech-dispatcher does not answer")
     server.resume()
-    try #require(log.wait(for: .available), "\(log.all)")
+    try #require(await log.wait(for: .available), "\(log.all)")
     voice.speak(utterance(4, "back"))
-    try #require(log.wait(for: .ended(4)), "\(log.all)")
+    try #require(await log.wait(for: .ended(4)), "\(log.all)")
     #expect(server.texts.last == "back")
   }
 
-  @Test("A missing server is reported in one line with a remedy") func missing() throws {
+  @Test("A missing server is reported in one line with a remedy") func missing() async throws {
     setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
     let voice = synthesizer()
     voice.speak(utterance(1, "nobody"))
-    try #require(log.wait { _ in !log.failures.isEmpty })
+    try #require(await log.wait { _ in !log.failures.isEmpty })
     let failure = log.failures[0]
     #expect(failure.reason.contains("/nonexistent/backlit.sock"))
     #expect(!failure.remedy.isEmpty)
@@ -161,41 +169,41 @@ import Testing
     #expect(voice.waitUntilClosed(milliseconds: 20_000))
   }
 
-  @Test("An address that is none is reported too") func wrongAddress() throws {
+  @Test("An address that is none is reported too") func wrongAddress() async throws {
     setenv("SPEECHD_ADDRESS", "carrier_pigeon:home", 1)
     let voice = synthesizer()
     voice.speak(utterance(1, "nobody"))
-    #expect(log.wait { _ in !log.failures.isEmpty })
+    #expect(await log.wait { _ in !log.failures.isEmpty })
   }
 
   @Test("Shutting down in mid-sentence, twice, closes the connection and cuts the voice off")
-  func shutdown() throws {
+  func shutdown() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
-    try #require(log.wait(for: .began(1)))
+    try #require(await log.wait(for: .began(1)))
     voice.shutdown()
     voice.shutdown()
     #expect(voice.waitUntilClosed(milliseconds: 20_000))
     voice.speak(utterance(2, "too late"))
     voice.cancel()
-    #expect(log.wait { _ in server.voice.contains(.stop) })
+    #expect(await log.wait { _ in server.voice.contains(.stop) })
     #expect(log.all == [.began(1)])
   }
 
-  @Test("Synthesizers share a process, and give back what they take") func many() throws {
+  @Test("Synthesizers share a process, and give back what they take") func many() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 0)
     for id in 1...20 as ClosedRange<UInt64> {
       let voice = synthesizer()
       voice.speak(utterance(id, "speaker \(id)"))
-      try #require(log.wait(for: .ended(id)), "\(log.all)")
+      try #require(await log.wait(for: .ended(id)), "\(log.all)")
       voice.shutdown()
       #expect(voice.waitUntilClosed(milliseconds: 20_000))
     }
     #expect(server.texts.count == 20)
   }
 
-  @Test("With the queue in front, ten quick values end with the last one whole") func queue() throws {
+  @Test("With the queue in front, ten quick values end with the last one whole") func queue() async throws {
     let server = try SpeechServer(millisecondsPerCharacter: 10)
     let voice = synthesizer()
     var queue = SpeechQueue()
@@ -212,7 +220,7 @@ import Testing
           Utterance(id: UInt64(value), parts: ["plus \(value) percent"], priority: .cursor, kind: .value),
           at: now))
     }
-    let isDone = log.wait { events in
+    let isDone = await log.wait { events in
       now += 10
       while seen < events.count {
         run(queue.handle(events[seen], at: now))

@@ -1,4 +1,3 @@
-import Glibc
 import Speech
 import Synchronization
 
@@ -11,15 +10,15 @@ final class EventLog: Sendable {
   func note(_ event: SynthesizerEvent) { events.withLock { $0.append(event) } }
 
   /// Waits until something was told, for at most 20 seconds: a test that waits that long has failed.
-  func wait(_ isMet: ([SynthesizerEvent]) -> Bool) -> Bool {
+  func wait(_ isMet: ([SynthesizerEvent]) -> Bool) async -> Bool {
     for _ in 0..<2_000 {
       if isMet(all) { return true }
-      usleep(10_000)
+      try? await Task.sleep(for: .milliseconds(10))
     }
     return false
   }
 
-  func wait(for event: SynthesizerEvent) -> Bool { wait { $0.contains(event) } }
+  func wait(for event: SynthesizerEvent) async -> Bool { await wait { $0.contains(event) } }
 
   /// How often it was told that nothing can be spoken.
   var failures: [(reason: String, remedy: String)] {

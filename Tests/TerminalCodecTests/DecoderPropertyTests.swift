@@ -6,13 +6,15 @@ import Testing
 
 @Suite struct DecoderPropertyTests {
   /// Pieces that make random input reach every state, whole and cut short.
-  private static let pieces: [[UInt8]] = [
-    "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}P", "\u{1B}]", "\u{1B}_", "\u{1B}\\", "\u{7}", "\u{1B}[<",
-    "\u{1B}[<0;3;4M", "\u{1B}[<35;-3;4m", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}[20", "\u{1B}[I", "\u{1B}[M",
-    "\u{1B}[[", "1", ";", ":", "5", "~", "u", "$", "y", "A", "R", "t", "M", "\u{1B}[97;1:2;97u", "\u{1B}[57442;5u",
-    "\u{1B}[57442;5:3u", "\u{1B}[?1016;1$y", "\u{1B}[48;24;80;480;800t", "é", "日", "🙂", "x", "\r", "\u{3}",
-    "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}]11;rgb:ffff/0000/1\u{7}",
-  ].map { Array($0.utf8) } + [[0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0xFF], [0x80], [0xED, 0xA0, 0x80]]
+  private static let pieces: [[UInt8]] =
+    [
+      "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}P", "\u{1B}]", "\u{1B}_", "\u{1B}\\", "\u{7}", "\u{1B}[<",
+      "\u{1B}[<0;3;4M", "\u{1B}[<35;-3;4m", "\u{1B}[200~", "\u{1B}[201~", "\u{1B}[20", "\u{1B}[I", "\u{1B}[M",
+      "\u{1B}[[", "1", ";", ":", "5", "~", "u", "$", "y", "A", "R", "t", "M", "\u{1B}[97;1:2;97u",
+      "\u{1B}[57442;5u",
+      "\u{1B}[57442;5:3u", "\u{1B}[?1016;1$y", "\u{1B}[48;24;80;480;800t", "é", "日", "🙂", "x", "\r", "\u{3}",
+      "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}]11;rgb:ffff/0000/1\u{7}",
+    ].map { Array($0.utf8) } + [[0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0xFF], [0x80], [0xED, 0xA0, 0x80]]
 
   private static func randomInput(_ generator: inout SeededGenerator) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -50,7 +50,8 @@ import Testing
           shown = nil
           terminal.feed(Array("\u{1B}[3;4Hrubbish\u{1B}[7m".utf8))
         }
-        let cursor = Bool.random(using: &generator)
+        let cursor =
+          Bool.random(using: &generator)
           ? (
             column: Int.random(in: 0..<columns, using: &generator),
             row: Int.random(in: 0..<rows, using: &generator)

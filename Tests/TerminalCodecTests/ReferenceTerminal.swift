@@ -62,7 +62,8 @@ final class ReferenceTerminal {
     if cell.attrs.underline != 0 { attributes.insert(.underline) }
     if cell.attrs.reverse != 0 { attributes.insert(.inverse) }
     return Shown(
-      text: text, foreground: Self.color(cell.fg, depth: depth), background: Self.color(cell.bg, depth: depth),
+      text: text, foreground: Self.color(cell.fg, depth: depth),
+      background: Self.color(cell.bg, depth: depth),
       attributes: attributes)
   }
 

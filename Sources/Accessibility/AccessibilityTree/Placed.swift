@@ -52,7 +52,8 @@ extension [Placed] {
       }
       return index
     }
-    for first in sorted.indices {
+    var classCount = sorted.count
+    for first in sorted.indices where classCount > 1 {
       let span = axis.span(sorted[first])
       for second in sorted.indices.dropFirst(first + 1) {
         let other = axis.span(sorted[second])
@@ -63,10 +64,14 @@ extension [Placed] {
         if shared * 2 >= shorter {
           // The lower index leads, so a class stands where its first piece stands.
           let (one, two) = (find(first), find(second))
-          leader[Swift.max(one, two)] = Swift.min(one, two)
+          if one != two {
+            leader[Swift.max(one, two)] = Swift.min(one, two)
+            classCount -= 1
+          }
         }
       }
     }
+    if classCount == 1 { return [sorted] }
     var classes: [Int: [Placed]] = [:]
     for index in sorted.indices { classes[find(index), default: []].append(sorted[index]) }
     return classes.keys.sorted().compactMap { classes[$0] }

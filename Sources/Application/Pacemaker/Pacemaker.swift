@@ -19,7 +19,7 @@ final class Pacemaker {
     timer.activate()
   }
 
-  deinit { timer.cancel() }
+  isolated deinit { timer.cancel() }
 
   /// Now, in seconds of a clock that goes on evenly and never back.
   static var now: Double {

@@ -15,6 +15,7 @@ extension LayoutEngine {
     for part in [LayoutPart.width, .height] {
       let floor = Constraint(
         LinearExpression(record.variable(part)), .greaterThanOrEqual, priority: .required)
+      // Nothing else mentions a variable this new, so nothing can contradict its floor.
       if let id = try? solver.add(floor) {
         owners[id] = .floor(record, part)
         record.floors.append(id)
@@ -75,7 +76,8 @@ extension EngineEntry.Lowered {
   var constraint: Constraint {
     Constraint(
       LinearExpression(
-        terms: terms.map { ConstraintSolver.Term($0.record.variable($0.part), $0.coefficient) }, constant: constant),
+        terms: terms.map { ConstraintSolver.Term($0.record.variable($0.part), $0.coefficient) },
+        constant: constant),
       relation.solved, priority: priority.solved)
   }
 }

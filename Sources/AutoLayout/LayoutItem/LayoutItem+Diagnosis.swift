@@ -40,6 +40,30 @@ extension LayoutItem {
     return found
   }
 
+  /// Another layout of the tree that the item is in, as good as the present one by everything that was said: the
+  /// items whose frames differ in it, with those frames in points in the coordinates of the topmost item.
+  ///
+  /// Empty where the layout is not ambiguous. Showing it for a moment makes visible what is left open; the present
+  /// layout stays. Takes in pending changes; the cost is that of ``hasAmbiguousLayout``.
+  public func alternativeFrames() -> [(item: any LayoutItem, frame: Rect)] {
+    let engine = LayoutEngine.engine(for: self)
+    engine.solve()
+    guard let other = engine.solver.alternativeSolution() else { return [] }
+    var found: [(item: any LayoutItem, frame: Rect)] = []
+    layoutRoot.forEachLayoutItem { item in
+      guard let record = item.layoutStorage.record, record.engine === engine, !record.isRetired else {
+        return
+      }
+      let present = item.solvedFrame
+      let shift = record.variables.map { (other[$0] ?? engine.solver.value($0)) - engine.solver.value($0) }
+      let frame = Rect(
+        x: present.minX + shift[0], y: present.minY + shift[1], width: present.width + shift[2],
+        height: present.height + shift[3])
+      if frame != present { found.append((item, frame)) }
+    }
+    return found
+  }
+
   /// The active constraints that speak about the item along an axis, oldest first.
   public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
     layoutStorage.mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter {

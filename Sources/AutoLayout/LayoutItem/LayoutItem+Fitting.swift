@@ -11,6 +11,7 @@ extension LayoutItem {
   ///   - target: the size to come near to, in points.
   ///   - horizontalPriority: how strongly the width is pulled to the target's.
   ///   - verticalPriority: how strongly the height is pulled to the target's.
+  /// - Returns: the size of the frame in points, alignment insets included.
   public func systemLayoutSizeFitting(
     _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel

@@ -29,6 +29,7 @@ public struct StackLayout {
   ///   - container: the parent of the items.
   ///   - items: the visible items in order.
   ///   - spacing: the distance between neighbours in points.
+  /// - Returns: inactive constraints, for one container and these items only.
   public func constraints(in container: any LayoutItem, items: [any LayoutItem], spacing: Double)
     -> [LayoutConstraint]
   {
@@ -46,6 +47,7 @@ public struct StackLayout {
   ///   - items: the visible items in order.
   ///   - spacingAfter: for each item the distance in points to the next one; that of the last item is not used.
   ///     There have to be as many as there are items, otherwise it traps.
+  /// - Returns: inactive constraints, for one container and these items only.
   public func constraints(
     in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double]
   ) -> [LayoutConstraint] {

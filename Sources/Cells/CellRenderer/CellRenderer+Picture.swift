@@ -11,23 +11,10 @@ extension CellRenderer {
       guard !cells.isEmpty else { continue }
       for row in cells.rows { damagedRows[row] = true }
       lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
-      pixels.draw(scene, in: regionToDraw(cells))
+      pixels.drawExactly(scene, in: cells.scaled(by: Self.cellPixels))
       collectChanges(cells, into: &pending)
     }
     chooseSymbols(pending)
-  }
-
-  /// The pixels of some cells with a margin around them.
-  ///
-  /// Cairo rounds a slanting edge anew where it meets the border of what is to be drawn; in the margin, whose
-  /// pixels are not looked at, that changes nothing.
-  private func regionToDraw(_ cells: PixelRect) -> PixelRect {
-    let margin = 2
-    func grown(_ range: Range<Int>, _ limit: Int) -> Range<Int> {
-      max(0, range.lowerBound * 8 - margin)..<min(limit, range.upperBound * 8 + margin)
-    }
-    return PixelRect(
-      columns: grown(cells.columns, pixels.width), rows: grown(cells.rows, pixels.height))
   }
 
   /// Keeps the pixels of the cells that differ from what they were; gives those a symbol that are in one
@@ -106,6 +93,15 @@ enum Block {
     guard alpha >= 128 * 64 else { return .default }
     func component(_ sum: UInt32) -> UInt8 { UInt8(min(255, (sum * 255 + alpha / 2) / alpha)) }
     return CellColor(red: component(red), green: component(green), blue: component(blue))
+  }
+}
+
+extension PixelRect {
+  /// The rectangle with each of its numbers multiplied.
+  fileprivate func scaled(by factor: Int) -> PixelRect {
+    PixelRect(
+      columns: columns.lowerBound * factor..<columns.upperBound * factor,
+      rows: rows.lowerBound * factor..<rows.upperBound * factor)
   }
 }
 

@@ -99,7 +99,11 @@ extension [Entry] {
       insert(Entry(symbol: symbol, value: value), at: index)
       return
     }
-    if let sum = Tolerance.sum(self[index].value, value) { self[index].value = sum } else { remove(at: index) }
+    if let sum = Tolerance.sum(self[index].value, value) {
+      self[index].value = sum
+    } else {
+      remove(at: index)
+    }
   }
 
   mutating func multiply(by factor: Double) {

@@ -78,19 +78,20 @@ extension BacklitButton {
   func drawPad(in canvas: inout Canvas) {
     let bezel = bounds
     canvas.fill(
-      Path(roundedRect: bezel, cornerRadius: 9),
+      Path(roundedRect: bezel, cornerRadius: 5),
       with: .vertical(bezel, Color(rgb: 0x8C9098), Color(rgb: 0x5E6269), Color(rgb: 0x6E727A)))
-    let gap = LampView.faceRect(in: bounds).insetBy(dx: -1.5, dy: -1.5)
-    canvas.fill(Path(roundedRect: gap, cornerRadius: 8), with: Color(rgb: 0x060607))
-    let face = LampView.faceRect(in: bounds)
+    let face = bounds.bezelled(cell: traitCollection.cellSize)
     let rubber = unlitFace
     canvas.fill(
-      Path(roundedRect: face, cornerRadius: 7),
-      with: .vertical(face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3)))
-    guard isEnabled, face.height >= 24 else { return }
+      Path(roundedRect: face, cornerRadius: 4),
+      with: .vertical(face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3))
+    )
+    guard isEnabled, face.height >= 40, face.width >= 24 else { return }
     // A sliver of the lamp's colour tells unlit pads apart.
-    let sliver = Rect(x: face.minX + 6, y: face.maxY - 6, width: max(0, face.width - 12), height: 4)
-    canvas.fill(
-      Path(roundedRect: sliver, cornerRadius: 2), with: color.color.mixed(with: .black, by: 0.15))
+    let cell = traitCollection.cellSize
+    let sliver = Rect(
+      x: face.minX + cell.width, y: face.maxY - cell.height / 2, width: face.width - 2 * cell.width,
+      height: cell.height / 2)
+    canvas.fill(sliver, with: color.color.mixed(with: .black, by: 0.1))
   }
 }

@@ -12,22 +12,16 @@ final class LampView: View {
     alpha = 0
   }
 
-  /// The rubber within the bezel.
-  static func faceRect(in bounds: Rect) -> Rect {
-    let thick = min(bounds.width, bounds.height) >= 40
-    return bounds.insetBy(dx: thick ? 5 : 3, dy: thick ? 5 : 3)
-  }
-
   /// The brightest part of the light.
   static func hot(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
 
   override func draw(in canvas: inout Canvas) {
     // Light that spills over the bezel.
-    canvas.fill(Path(roundedRect: bounds, cornerRadius: 9), with: color.withAlpha(0.45))
-    let face = Self.faceRect(in: bounds)
+    canvas.fill(Path(roundedRect: bounds, cornerRadius: 5), with: color.withAlpha(0.45))
+    let face = bounds.bezelled(cell: traitCollection.cellSize)
     let rim = color.mixed(with: .black, by: 0.12)
     canvas.fill(
-      Path(roundedRect: face, cornerRadius: 7),
+      Path(roundedRect: face, cornerRadius: 4),
       with: .vertical(face, color, Self.hot(color), Self.hot(color), color, rim))
   }
 }

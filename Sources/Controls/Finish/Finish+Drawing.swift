@@ -1,5 +1,6 @@
 import Drawing
 import Geometry
+import Toolkit
 
 extension Paint {
   /// Colours from the top to the bottom of a rectangle, evenly spread.
@@ -20,21 +21,38 @@ extension Paint {
 }
 
 extension Finish {
-  /// A plate with a lit upper edge, over all of a rectangle.
-  func drawPlate(in canvas: inout Canvas, _ rect: Rect) {
+  /// A plate in a bevelled frame, over all of a rectangle. See `bezelled(cell:)`.
+  func drawPlate(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
     guard rect.width > 0, rect.height > 0 else { return }
-    canvas.fill(Path(roundedRect: rect, cornerRadius: 8), with: .vertical(rect, edgeLight, edgeDark))
-    let face = rect.insetBy(dx: 2, dy: 2)
-    canvas.fill(Path(roundedRect: face, cornerRadius: 7), with: .vertical(face, plateTop, plateBottom))
+    canvas.fill(Path(roundedRect: rect, cornerRadius: 4), with: .vertical(rect, edgeLight, frame))
+    let face = rect.bezelled(cell: cell)
+    canvas.fill(face, with: .vertical(face, plateBottom, plateTop))
+  }
+}
+
+extension Rect {
+  /// What a bezel leaves: half a cell less on every side, where there is room for that. Blocks of half a cell
+  /// are the finest that every terminal shows, so edges lie on them.
+  func bezelled(cell: Size) -> Rect {
+    insetBy(
+      dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 4 * cell.height ? cell.height / 2 : 2)
+  }
+}
+
+extension View {
+  /// Half a cell: the blocks that pictures are made of on a terminal. Nothing where frames are not bound to
+  /// cells.
+  var block: Size {
+    guard window?.screen.snapsToCells ?? false else { return .zero }
+    let cell = traitCollection.cellSize
+    return Size(width: cell.width / 2, height: cell.height / 2)
   }
 }
 
 extension Canvas {
   /// A line of text in the middle of a row of cells.
-  /// - Parameters:
-  ///   - text: shortened with an ellipsis where it does not fit.
-  ///   - center: what the row is to be about; it is taken to whole cells.
-  ///   - columns: how many there are.
+  ///
+  /// The text is shortened with an ellipsis to a number of columns; the row is the one nearest to the point.
   mutating func drawCentered(
     _ text: String, about center: Point, columns: Int, cell: Size, font: Font, color: Color
   ) {

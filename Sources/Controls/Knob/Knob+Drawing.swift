@@ -1,6 +1,7 @@
 import ControlState
 import Drawing
 import Geometry
+import Toolkit
 
 /// Where the parts of a dial are, in points.
 struct DialLayout {
@@ -11,10 +12,10 @@ struct DialLayout {
   let textRow: Double?
 
   /// The ticks are left out where the dial is small.
-  var hasTicks: Bool { radius >= 30 }
+  var hasTicks: Bool { radius >= 36 }
   /// The middle of the line that the arc is drawn with.
-  var arcRadius: Double { hasTicks ? radius - 12 : radius - 4 }
-  var arcWidth: Double { hasTicks ? 6 : 7 }
+  var arcRadius: Double { hasTicks ? radius - 14 : radius - 4 }
+  var arcWidth: Double { 8 }
   var capRadius: Double { arcRadius - arcWidth / 2 - 2 }
 
   init(in bounds: Rect, cell: Size, showsValue: Bool) {
@@ -43,10 +44,11 @@ extension Knob {
     track.arc(
       center: dial.center, radius: dial.arcRadius, startAngle: start, endAngle: start + DialMap.sweep,
       clockwise: true)
-    canvas.stroke(track, with: finish.slot, style: StrokeStyle(width: dial.arcWidth + 2, cap: .round))
+    canvas.stroke(track, with: finish.groove, style: StrokeStyle(width: dial.arcWidth, cap: .round))
 
     // From the default where that is a detent (the middle of a pitch), from the lower end otherwise.
-    let origin = map.angle(of: law.detents.contains(law.defaultValue) ? law.defaultValue : law.range.lowerBound)
+    let origin = map.angle(
+      of: law.detents.contains(law.defaultValue) ? law.defaultValue : law.range.lowerBound)
     let now = map.angle(of: value)
     if abs(now - origin) > 1e-6 {
       var arc = Path()
@@ -60,14 +62,14 @@ extension Knob {
     guard dial.hasTicks else { return }
     if tickCount >= 2 {
       for angle in DialMap.marks(min(tickCount, 61)) {
-        canvas.stroke(
-          ray(angle, from: dial.radius - 6, to: dial.radius, dial), with: finish.faintMark, width: 3)
+        let dot = Angle.point(at: angle, radius: dial.radius - 4, about: dial.center)
+        canvas.fill(Path(circle: dot, radius: 4), with: finish.faintMark)
       }
     }
     for detent in law.detents {
       canvas.stroke(
-        ray(map.angle(of: detent), from: dial.radius - 7, to: dial.radius + 1, dial), with: finish.mark,
-        width: 5)
+        ray(map.angle(of: detent), from: dial.radius - 9, to: dial.radius + 1, dial), with: finish.mark,
+        width: 8)
     }
   }
 
@@ -84,14 +86,10 @@ extension Knob {
     canvas.fill(
       Path(circle: dial.center, radius: radius),
       with: .radial(light, radius * 1.6, finish.metalLight, finish.metal, finish.metalDark))
-    let top = dial.center.offset(dx: 0, dy: -1)
-    canvas.fill(
-      Path(circle: top, radius: radius * 0.72),
-      with: .radial(light, radius * 1.5, finish.metalLight, finish.metal, finish.metalDark))
     let angle = DialMap(range: law.range).angle(of: value)
     canvas.stroke(
-      ray(angle, from: radius * 0.25, to: radius * 0.95, dial),
-      with: isEnabled ? finish.ink : finish.metalDark, style: StrokeStyle(width: max(4, radius / 5)))
+      ray(angle, from: radius * 0.2, to: radius, dial),
+      with: isEnabled ? finish.ink : finish.metalDark, style: StrokeStyle(width: max(7, radius / 4)))
   }
 
   private func ray(_ angle: Double, from inner: Double, to outer: Double, _ dial: DialLayout) -> Path {

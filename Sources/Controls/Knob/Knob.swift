@@ -1,6 +1,7 @@
 import ControlState
 import Drawing
 import Geometry
+import Input
 import Toolkit
 
 /// A dial that turns through 270°, with a pointer, an arc up to the value, and ticks.
@@ -50,7 +51,7 @@ open class Knob: ValueControl {
 
   open override func draw(in canvas: inout Canvas) {
     let finish = Finish(traitCollection)
-    finish.drawPlate(in: &canvas, bounds)
+    finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
     let dial = self.dial
     guard dial.radius >= 6 else { return }
     drawScale(in: &canvas, dial, finish)

@@ -16,22 +16,14 @@ open class Panel: View {
     let finish = Finish(traitCollection)
     canvas.fill(bounds, with: .vertical(bounds, finish.plateTop, finish.plateBottom))
     guard showsScrews, bounds.width > 64, bounds.height > 64 else { return }
-    for x in [8, bounds.width - 8] {
-      for y in [8, bounds.height - 8] {
-        let middle = bounds.origin.offset(dx: x, dy: y)
+    let cell = traitCollection.cellSize
+    let head = Size(width: cell.width, height: cell.height / 2)
+    for x in [cell.width / 2, bounds.width - cell.width / 2 - head.width] {
+      for y in [head.height, bounds.height - 2 * head.height] {
+        let screw = Rect(origin: Point(x: x, y: y), size: head)
         canvas.fill(
-          Path(circle: middle, radius: 5), with: .radial(middle, 5, finish.metal, finish.metalDark))
-        canvas.stroke(
-          slit(from: middle.offset(dx: -3, dy: -3), to: middle.offset(dx: 3, dy: 3)), with: finish.ink,
-          width: 2)
+          Path(roundedRect: screw, cornerRadius: 3), with: .vertical(screw, finish.metal, finish.metalDark))
       }
     }
-  }
-
-  private func slit(from start: Point, to end: Point) -> Path {
-    var path = Path()
-    path.move(to: start)
-    path.line(to: end)
-    return path
   }
 }

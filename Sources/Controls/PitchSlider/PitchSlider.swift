@@ -1,6 +1,7 @@
 import ControlState
 import Drawing
 import Geometry
+import Input
 import Toolkit
 
 /// A fader on a vertical track.
@@ -35,7 +36,7 @@ open class PitchSlider: ValueControl {
   /// Where the thumb is, in this view's coordinates, in points.
   public var thumbFrame: Rect {
     let span = track.thumb(for: value)
-    let width = min(bounds.width - 8, max(24, min(bounds.width * 0.8, 72)))
+    let width = min(bounds.width - 8, max(24, min(bounds.width - 24, 72)))
     return Rect(
       x: bounds.midX - width / 2, y: margin + span.lowerBound, width: max(0, width),
       height: span.upperBound - span.lowerBound)
@@ -53,9 +54,9 @@ open class PitchSlider: ValueControl {
   static let thumbLength = 32.0
 
   /// How far the track keeps from the upper and lower edge, in points.
-  var margin: Double { bounds.height >= 64 ? 4 : 0 }
+  var margin: Double { bounds.height >= 64 ? 8 : 0 }
 
-  open override func layoutSubviews() { thumb.frame = thumbFrame }
+  open override func layoutSubviews() { placeThumb() }
 
   open override func valueDidChange() {
     super.valueDidChange()
@@ -69,6 +70,11 @@ open class PitchSlider: ValueControl {
 
   open override func stateDidChange() {
     super.stateDidChange()
+    dressThumb()
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
     dressThumb()
   }
 
@@ -86,11 +92,14 @@ open class PitchSlider: ValueControl {
   open override func draw(in canvas: inout Canvas) { drawTrack(in: &canvas) }
 
   private func dressThumb() {
-    thumb.frame = thumbFrame
+    placeThumb()
     thumb.show(
       text: showsValue ? format.shown(value) : "", isHighlighted: isHighlighted, isEnabled: isEnabled,
       tint: tint)
   }
+
+  /// On a terminal the picture of the thumb keeps to half cells, so that its edges are sharp.
+  private func placeThumb() { thumb.frame = thumbFrame.snapped(to: block) }
 
   // MARK: Tracking
 

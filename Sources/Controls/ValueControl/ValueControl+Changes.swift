@@ -1,5 +1,6 @@
 import ControlState
 import Input
+import Toolkit
 
 extension ValueControl {
   /// Raises the value by a number of steps, or lowers it below 0, as a person at a key does; events are sent.

@@ -8,7 +8,14 @@ extension BitmapRenderer {
     defer { surface.restore() }
     if let clip = layer.clip { surface.clip(to: clip.applying(base)) }
     let isGroup = layer.opacity < 1
-    if isGroup { surface.beginGroup() }
+    if isGroup {
+      // The group's picture need be no larger than the layer, and must not depend on the region.
+      surface.clip(
+        to: PixelRect(
+          covering: layer.sceneBounds.applying(base).insetBy(dx: -1, dy: -1), width: width, height: height
+        ).rect)
+      surface.beginGroup()
+    }
     run(layer.list, from: layer.transform.concatenating(base), region: region)
     if isGroup { surface.endGroup(opacity: max(0, layer.opacity)) }
   }
@@ -51,22 +58,31 @@ extension BitmapRenderer {
     _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: AffineTransform, region: PixelRect
   ) {
     guard !path.isEmpty else { return }
+    var box = path.controlBounds
+    if let reach = stroke?.reach { box = box.insetBy(dx: -reach, dy: -reach) }
+    let place = box.applying(transform)
+    let target = place.pixels(within: region)
+    guard !target.isEmpty else { return }
     var gradient: CairoSurface?
     if case .color(let color) = paint {
       surface.setSource(color)
     } else {
-      var box = path.bounds
-      if let reach = stroke?.reach { box = box.insetBy(dx: -reach, dy: -reach) }
-      let target = box.applying(transform).pixels(within: region)
-      guard !target.isEmpty, let table = GradientTable(paint, transform: transform) else { return }
+      guard let table = GradientTable(paint, transform: transform) else { return }
       let picture = CairoSurface(width: target.columns.count, height: target.rows.count)
       table.render(into: picture, originX: target.columns.lowerBound, originY: target.rows.lowerBound)
-      surface.setSource(picture, x: target.columns.lowerBound, y: target.rows.lowerBound)
+      surface.setSource(picture, x: target.columns.lowerBound, y: target.rows.lowerBound, goesOn: true)
       gradient = picture
     }
-    surface.setTransform(transform)
-    surface.setPath(path)
-    if let stroke { surface.strokePath(stroke) } else { surface.fillPath() }
+    if stroke == nil, transform.b == 0, transform.c == 0, path.isRectangle {
+      // Large backgrounds are mostly of this kind, and need not be drawn beyond the region.
+      surface.setTransform(.identity)
+      surface.setPath(place.intersection(region.rect.insetBy(dx: -2, dy: -2)))
+      surface.fillPath()
+    } else {
+      surface.setTransform(transform)
+      surface.setPath(path)
+      if let stroke { surface.strokePath(stroke) } else { surface.fillPath() }
+    }
     if gradient != nil { surface.releaseSource() }
   }
 

@@ -41,10 +41,24 @@ public final class BitmapRenderer {
 
   /// Draws a part of a scene in place of what was there; the rest of the picture stays.
   ///
+  /// At slanting edges the pixels may differ by a rounding from those of the whole scene: Cairo cuts what it
+  /// draws at the region's border before it smooths it.
   /// - Parameters:
   ///   - scene: the scene, its origin at the picture's top left corner.
   ///   - region: the pixels to be drawn; nil for all.
   public func draw(_ scene: Scene, in region: PixelRect? = nil) {
+    draw(scene, region: region, isClipped: true)
+  }
+
+  /// Draws a part of a scene exactly as the whole scene would be drawn, and spoils the rest of the picture.
+  ///
+  /// What meets the region is drawn in full; only rectangles and gradients, which come out the same in parts,
+  /// are cut down to it.
+  package func drawExactly(_ scene: Scene, in region: PixelRect) {
+    draw(scene, region: region, isClipped: false)
+  }
+
+  private func draw(_ scene: Scene, region: PixelRect?, isClipped: Bool) {
     // An error of Cairo's stays with its surface: begin anew with another one, and draw all.
     let failed = surface.hasFailed
     if failed { surface = CairoSurface(width: width, height: height) }
@@ -54,13 +68,12 @@ public final class BitmapRenderer {
     surface.save()
     surface.setTransform(.identity)
     surface.setSmoothness(drawsText ? .good : .fast)
-    surface.clip(to: target.rect)
-    surface.replace(with: scene.background)
-    let visible = target.rect
+    if isClipped { surface.clip(to: target.rect) }
+    surface.replace(target.rect, with: scene.background)
     for layer in scene.layers {
       let place = layer.sceneBounds.applying(base)
       // Edges are smoothed into the pixels beside them.
-      guard !place.isEmpty, place.insetBy(dx: -1, dy: -1).intersects(visible) else { continue }
+      guard !place.isEmpty, place.insetBy(dx: -1, dy: -1).intersects(target.rect) else { continue }
       draw(layer, region: target)
     }
     surface.restore()

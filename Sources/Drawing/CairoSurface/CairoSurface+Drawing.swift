@@ -36,11 +36,12 @@ extension CairoSurface {
     cairo_clip(context)
   }
 
-  /// Makes every pixel inside the clip the given colour, whatever it was.
-  func replace(with color: Color) {
+  /// Makes every pixel of a rectangle the given colour, whatever it was.
+  func replace(_ rect: Rect, with color: Color) {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     setSource(color)
-    cairo_paint(context)
+    setPath(rect)
+    fillPath()
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
@@ -60,6 +61,12 @@ extension CairoSurface {
       case .close: cairo_close_path(context)
       }
     }
+  }
+
+  /// Makes a rectangle the current path.
+  func setPath(_ rect: Rect) {
+    cairo_new_path(context)
+    cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
   }
 
   /// Fills the current path with the source.

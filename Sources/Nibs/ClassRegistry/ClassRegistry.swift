@@ -47,7 +47,8 @@ public struct ClassRegistry {
   ///   - name: its name in definitions; the class's own by default.
   ///   - parent: the registered class that it inherits properties and events from.
   ///   - documentation: what it is for, in a sentence.
-  ///   - properties: what it lets definitions set.
+  ///   - properties: what it lets definitions set; set in this order, before what is inherited, whatever the
+  ///     order in a definition.
   ///   - events: what it lets definitions connect.
   ///   - make: makes a view; nothing for a class that only others inherit from.
   public mutating func register<V: View>(
@@ -63,10 +64,13 @@ public struct ClassRegistry {
       precondition(entry.accepts(type), "“\(name)” is no subclass of “\(parent)”")
     }
     indices[name] = entries.count
+    let accepts: @MainActor (View.Type) -> Bool = { $0 is V.Type }
+    var makeView: (@MainActor () -> View)?
+    if let make { makeView = { make() } }
     entries.append(
       Entry(
         name: name, parent: parent, documentation: documentation, type: type, properties: properties,
-        events: events, accepts: { $0 is V.Type }, make: make.map { make in { make() } }))
+        events: events, accepts: accepts, make: makeView))
   }
 
   /// The class of a name.

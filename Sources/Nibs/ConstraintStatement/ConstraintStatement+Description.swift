@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension ConstraintStatement.Operand: CustomStringConvertible {
   /// `item.attribute` or `item.guide.attribute`.
   public var description: String {

@@ -62,9 +62,7 @@ public struct ConstraintStatement: Hashable, Sendable {
   /// - Throws: every fault that is in it, by its distance from the statement's start.
   public init(_ text: String) throws(TextFaults) {
     var parser = StatementParser(text)
-    let statement = parser.parse()
-    guard let statement, parser.faults.isEmpty else { throw TextFaults(all: parser.faults) }
-    self = statement
+    self = try parser.statement()
   }
 
   init(

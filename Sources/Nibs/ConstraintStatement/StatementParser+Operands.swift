@@ -23,6 +23,7 @@ extension StatementParser {
       }
       return nil
     }
+    mentions.append((item, start))
     var parts: [(name: String, offset: Int)] = []
     while current == "." {
       at += 1

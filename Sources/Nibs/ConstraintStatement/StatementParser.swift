@@ -3,12 +3,21 @@ struct StatementParser {
   let text: [Unicode.Scalar]
   var at = 0
   var faults: [TextFault] = []
+  /// Every item that the statement names, also where the statement is faulty.
+  var mentions: [(item: String, offset: Int)] = []
 
   init(_ text: String) {
     self.text = Array(text.unicodeScalars)
   }
 
-  mutating func parse() -> ConstraintStatement? {
+  /// The statement, or everything that is wrong with it.
+  mutating func statement() throws(TextFaults) -> ConstraintStatement {
+    let statement = parse()
+    guard let statement, faults.isEmpty else { throw TextFaults(all: faults) }
+    return statement
+  }
+
+  private mutating func parse() -> ConstraintStatement? {
     skipSpace()
     guard let lead = current else {
       report(at, "the statement is empty", "write, for example, “box.width == 100”")

@@ -27,7 +27,7 @@ public final class NibInstance {
     var builder = NibBuilder(traits: traits)
     root = builder.makeView(plan.root)
     builder.setReadingOrders()
-    for constraint in plan.constraints { builder.makeConstraints(constraint) }
+    for constraint in plan.constraints { builder.addConstraint(constraint) }
     views = builder.views
     constraints = builder.namedConstraints
     guides = builder.guides

@@ -22,28 +22,24 @@ struct NibPlan {
     var content: [NibPlan] = []
   }
 
-  /// A constraint in words, or several in the visual format.
+  /// A constraint.
   struct PlannedConstraint {
-    enum Source {
-      case statement(ConstraintStatement)
-      case visual(PlannedVisual)
-    }
-
     var id: String?
-    var source: Source
-    var text: String
+    var statement: ConstraintStatement
     var installed: Variation<Bool>
     var constant: Variation<Double>?
     var priority: Variation<Int>?
-  }
 
-  /// A line in the visual format.
-  struct PlannedVisual {
-    var format: String
-    var options: [String]
-    var metrics: [String: Double]
-    /// The views that the line mentions; the superview is that of the first.
-    var views: [String]
+    init(
+      _ statement: ConstraintStatement, id: String? = nil, installed: Variation<Bool> = Variation(true),
+      constant: Variation<Double>? = nil, priority: Variation<Int>? = nil
+    ) {
+      self.statement = statement
+      self.id = id
+      self.installed = installed
+      self.constant = constant
+      self.priority = priority
+    }
   }
 
   struct PlannedOutlet {

@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension NibReader {
   func readConstraints(_ value: JSONValue?) -> [NibPlan.PlannedConstraint] {
     guard let value else { return [] }
@@ -7,18 +9,17 @@ extension NibReader {
       fault(value, "there are more than \(Self.mostConstraints) constraints", "describe less at a time")
       return []
     }
-    return all.compactMap(readConstraint)
+    return all.flatMap(readConstraint)
   }
 
-  private func readConstraint(_ value: JSONValue) -> NibPlan.PlannedConstraint? {
+  private func readConstraint(_ value: JSONValue) -> [NibPlan.PlannedConstraint] {
     if case .string(let text) = value.content {
-      return readStatement(text, at: value).map { statement in
-        NibPlan.PlannedConstraint(source: .statement(statement), text: text, installed: Variation(true))
-      }
+      return readStatement(text, at: value).map { [NibPlan.PlannedConstraint($0)] } ?? []
     }
     let known = ["id", "constraint", "visual", "installed", "constant", "priority", "options", "metrics"]
-    guard let members = members(of: value, "a constraint", known: known) else { return nil }
+    guard let members = members(of: value, "a constraint", known: known) else { return [] }
     let isVisual = members["visual"] != nil
+    // A line in the visual format makes several constraints, which cannot share a name or a constant.
     for name in isVisual ? ["constraint", "constant", "id"] : ["options", "metrics"] {
       guard let member = members[name] else { continue }
       fault(
@@ -30,23 +31,17 @@ extension NibReader {
       id = name
       declare(name, at: member.value, as: .constraint)
     }
-    var source: NibPlan.PlannedConstraint.Source?
-    var text = ""
-    var named: ConstraintStatement?
+    var statements: [ConstraintStatement] = []
     if let member = members["visual"] {
-      if let format = string(member.value, "visual") {
-        text = format
-        source = readVisual(format, at: member.value, options: members["options"], metrics: members["metrics"])
-          .map { .visual($0) }
-      }
+      statements = readVisual(member.value, options: members["options"], metrics: members["metrics"])
     } else if let member = members["constraint"] {
-      if let words = string(member.value, "constraint") {
-        text = words
-        named = readStatement(words, at: member.value)
-        source = named.map { .statement($0) }
-      }
+      let statement = string(member.value, "constraint").flatMap { readStatement($0, at: member.value) }
+      if let statement { statements = [statement] }
     } else {
       fault(value, "there is neither “constraint” nor “visual”", "write one of them")
+    }
+    if let member = members["priority"], statements.contains(where: { $0.priority != nil }) {
+      fault(member.nameRange.lowerBound, "the priority is given twice", "leave out “@ …” or “priority”")
     }
     let installed = members["installed"].flatMap { member in
       readVariation(member.value) { value -> Bool? in
@@ -55,29 +50,33 @@ extension NibReader {
     }
     let constant = members["constant"].flatMap { member in
       readVariation(member.value) { value -> Double? in
-        if case .number(let number)? = readValue(value, .number(PropertyType.lengths), "constant") { number } else { nil }
+        if case .number(let number)? = readValue(value, .number(PropertyType.lengths), "constant") {
+          number
+        } else {
+          nil
+        }
       }
-    }
-    if let member = members["priority"], named?.priority != nil {
-      fault(member.nameRange.lowerBound, "the priority is given twice", "leave out “@ …” or “priority”")
     }
     let priority = members["priority"].flatMap { member in
       readVariation(member.value) { value -> Int? in
         if case .integer(let number)? = readValue(value, .integer(1...1000), "priority") { number } else { nil }
       }
     }
-    return source.map {
+    return statements.map {
       NibPlan.PlannedConstraint(
-        id: id, source: $0, text: text, installed: installed ?? Variation(true), constant: constant,
-        priority: priority)
+        $0, id: id, installed: installed ?? Variation(true), constant: constant, priority: priority)
     }
   }
 
   /// Reads a statement and looks up what it mentions.
   private func readStatement(_ text: String, at value: JSONValue) -> ConstraintStatement? {
     let statement: ConstraintStatement
-    do throws(TextFaults) { statement = try ConstraintStatement(text) } catch {
+    var parser = StatementParser(text)
+    do throws(TextFaults) { statement = try parser.statement() } catch {
       report(error, inStringAt: value.range)
+      for mention in parser.mentions where !isItem(mention.item) {
+        reportUnknown(mention.item, at: document.position(ofScalar: mention.offset, inStringAt: value.range))
+      }
       return nil
     }
     let isFirstGood = check(statement.first, at: value)
@@ -97,14 +96,26 @@ extension NibReader {
     return isFirstGood && isSecondGood ? statement : nil
   }
 
+  private func isItem(_ id: String) -> Bool {
+    switch items[id]?.item {
+    case .view, .guide: true
+    case .constraint, nil: false
+    }
+  }
+
+  private func reportUnknown(_ id: String, at place: SourcePosition) {
+    let known = items.keys.filter(isItem).sorted()
+    fault(
+      at: place, "there is no view or guide \(Spelling.quoted(id))", Spelling.hint(for: id, among: known))
+  }
+
   private func check(_ operand: ConstraintStatement.Operand, at value: JSONValue) -> Bool {
     let itemPlace = document.position(ofScalar: operand.itemOffset, inStringAt: value.range)
     let partPlace = document.position(ofScalar: operand.partOffset, inStringAt: value.range)
     let id = Spelling.quoted(operand.item)
     switch items[operand.item]?.item {
     case nil, .constraint?:
-      let known = identifiers { if case .constraint = $0 { false } else { true } }
-      fault(at: itemPlace, "there is no view or guide \(id)", Spelling.hint(for: operand.item, among: known))
+      reportUnknown(operand.item, at: itemPlace)
       return false
     case .guide?:
       if let area = operand.area {
@@ -119,7 +130,13 @@ extension NibReader {
       }
       return true
     case .view(let entry)?:
-      guard let area = operand.area, area == .frameGuide || area == .contentGuide else { return true }
+      guard let area = operand.area else { return true }
+      guard area.isSupported else {
+        fault(at: partPlace, "“\(area.rawValue)” is not supported here", "constrain to the view itself")
+        return false
+      }
+      guard area == .frameGuide || area == .contentGuide else { return true }
+      guard let entry else { return true }
       if registry.lineage(of: entry).contains(where: { $0.name == "ScrollView" }) { return true }
       fault(at: partPlace, "\(id) is a \(entry.name) and has no “\(area.rawValue)”", "only a ScrollView has")
       return false

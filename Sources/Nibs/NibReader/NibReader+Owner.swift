@@ -44,10 +44,11 @@ extension NibReader {
     switch (outlet.kind, target) {
     case (.constraint, .constraint), (.guide, .guide):
       return NibPlan.PlannedOutlet(outlet: outlet, target: id)
-    case (.view(_, let accepts), .view(let entry)):
+    case (_, .view(nil)): return nil
+    case (.view(_, let accepts), .view(let entry?)):
       if accepts(entry.type) { return NibPlan.PlannedOutlet(outlet: outlet, target: id) }
       found = "a \(entry.name)"
-    case (_, .view(let entry)): found = "a \(entry.name)"
+    case (_, .view(let entry?)): found = "a \(entry.name)"
     case (_, .guide): found = "a guide"
     case (_, .constraint): found = "a constraint"
     }

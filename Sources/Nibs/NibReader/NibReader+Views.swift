@@ -16,8 +16,7 @@ extension NibReader {
     var id: String?
     if let member = members["id"], let name = string(member.value, "id") {
       id = name
-      // Of a view whose class is unknown as little is assumed as possible.
-      if let base = entry ?? registry.entry("View") { declare(name, at: member.value, as: .view(base)) }
+      declare(name, at: member.value, as: .view(entry))
     }
     var view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
     if let member = members["properties"], let entry {
@@ -83,7 +82,7 @@ extension NibReader {
       fault(value, "“properties” is \(value.kind)", "write an object in braces")
       return []
     }
-    var values: [NibPlan.Value] = []
+    var values: [String: NibPlan.Value] = [:]
     for member in members {
       guard let declaration = registry.property(member.name, of: entry) else {
         let known = registry.lineage(of: entry).flatMap { $0.properties.map(\.name) }
@@ -95,9 +94,10 @@ extension NibReader {
         continue
       }
       if let variation = readVariation(member.value, { self.readValue($0, declaration.type, declaration.name) }) {
-        values.append(NibPlan.Value(declaration: declaration, variation: variation))
+        values[member.name] = NibPlan.Value(declaration: declaration, variation: variation)
       }
     }
-    return values
+    // The order of the text does not matter: a range must be set before the value in it.
+    return registry.lineage(of: entry).flatMap { $0.properties }.compactMap { values.removeValue(forKey: $0.name) }
   }
 }

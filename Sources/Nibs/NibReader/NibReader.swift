@@ -7,7 +7,8 @@ import Toolkit
 final class NibReader {
   /// What an identifier stands for.
   enum Item {
-    case view(ClassRegistry.Entry)
+    /// A view; of which class is not known if that could not be read.
+    case view(ClassRegistry.Entry?)
     case guide
     case constraint
   }
@@ -69,13 +70,13 @@ final class NibReader {
       fault(document.root.range.lowerBound, "the definition has no “root”", "give it one view")
       return nil
     }
-    guard let root = readView(rootMember.value) else { return nil }
-    var plan = NibPlan(root: root)
-    plan.constraints = readConstraints(members["constraints"]?.value)
+    if case .invalid = rootMember.value.content { return nil }
+    let root = readView(rootMember.value)
+    let constraints = readConstraints(members["constraints"]?.value)
     checkReadingOrders()
-    plan.outlets = readOutlets(members["outlets"], ownerName: ownerName)
-    plan.actions = readActions(members["actions"], ownerName: ownerName)
-    return plan
+    let outlets = readOutlets(members["outlets"], ownerName: ownerName)
+    let actions = readActions(members["actions"], ownerName: ownerName)
+    return root.map { NibPlan(root: $0, constraints: constraints, outlets: outlets, actions: actions) }
   }
 
   /// The lists of identifiers in reading order that wait until all views are known.

@@ -24,7 +24,7 @@ enum Spelling {
   static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
     if let near = nearest(to: name, among: known) { return "did you mean “\(near)”?" }
     if known.isEmpty || known.count > 16 { return nil }
-    return "known are \(known.joined(separator: ", "))"
+    return "known: \(known.joined(separator: ", "))"
   }
 
   /// The least number of insertions, deletions, replacements and swaps of neighbours that make one text of

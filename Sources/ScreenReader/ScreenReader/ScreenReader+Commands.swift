@@ -41,6 +41,17 @@ extension ScreenReader {
     return ask(.custom(id))
   }
 
+  /// Takes note that the user has the program act by another door than the reader, such as an arrow key.
+  ///
+  /// What comes of it is said as if the reader had asked: call ``actionCompleted(_:changed:at:)`` next.
+  public mutating func actionStarted(_ request: ActionRequest, at now: Int) {
+    guard isOn, request.node == cursor else { return }
+    hint = nil
+    readingOn = nil
+    if asked?.node != request.node { asked = Asked(node: request.node) }
+    asked?.limit = nil
+  }
+
   /// Takes note that the program did what it was asked, or tried.
   ///
   /// It does not matter whether the tree that shows the change comes before or after.
@@ -76,6 +87,7 @@ extension ScreenReader {
 
   private mutating func turnOn() -> [ReaderEffect] {
     isOn = true
+    order = tree?.readingOrder ?? []
     let greeting = say([words.readerOn], .status)
     return [greeting] + start()
   }
@@ -83,6 +95,7 @@ extension ScreenReader {
   private mutating func turnOff() -> [ReaderEffect] {
     forget()
     isOn = false
+    order = []
     cursor = nil
     awaitedFocus = nil
     return [say([words.readerOff], .status), .cursorMoved(nil)]

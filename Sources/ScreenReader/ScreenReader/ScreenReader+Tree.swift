@@ -6,8 +6,8 @@ extension ScreenReader {
   public mutating func update(_ update: TreeUpdate, at now: Int) -> [ReaderEffect] {
     let (oldTree, oldOrder) = (tree, order)
     tree = update.tree
-    order = update.tree.readingOrder
     guard isOn else { return [] }
+    if !update.isEmpty || oldTree == nil { order = update.tree.readingOrder }
     if let awaited = awaitedFocus {
       awaitedFocus = nil
       let effects = focusMoved(to: awaited, at: now)

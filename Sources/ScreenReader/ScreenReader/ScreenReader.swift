@@ -32,7 +32,7 @@ public struct ScreenReader: Sendable {
 
   /// The program's latest tree.
   public internal(set) var tree: AccessibilityTree?
-  /// The elements that can be reached in that tree, first to last.
+  /// The elements that can be reached in that tree, first to last; empty while the reader is off.
   public internal(set) var order: [NodeID] = []
 
   /// The name of the next utterance.

@@ -1,4 +1,5 @@
 import Accessibility
+import Cells
 import ScreenReader
 import Speech
 import Toolkit

@@ -1,9 +1,8 @@
 import Cells
 
 extension FrameEncoder {
-  /// Moves the cursor by the shortest way there is.
-  ///
-  /// - Parameter grid: the frame being drawn, if cells on the way may be written again.
+  /// Moves the cursor by the shortest way there is; with the frame being drawn, that may be writing the
+  /// cells on the way again.
   mutating func move(toColumn column: Int, row: Int, in grid: CellGrid?) {
     guard self.column != column || self.row != row else { return }
     var best = Self.absolute(column: column, row: row)

@@ -32,7 +32,7 @@ public struct FrameEncoder: Sendable {
     self.capabilities = capabilities
   }
 
-  /// The bytes that make the terminal show a grid; none when it shows it already and the cursor stays.
+  /// Makes the bytes that bring the terminal to show a grid.
   ///
   /// - Parameters:
   ///   - grid: the cells to show.
@@ -40,6 +40,7 @@ public struct FrameEncoder: Sendable {
   ///     full.
   ///   - cursor: where the terminal's own cursor is to stand, in cells; nil, or a place outside of the
   ///     grid, hides it.
+  /// - Returns: the bytes, in UTF-8; none when the terminal shows the grid already and the cursor stays.
   ///
   /// Cost: grows with the number of cells; bytes are made for those that changed only.
   public mutating func encode(

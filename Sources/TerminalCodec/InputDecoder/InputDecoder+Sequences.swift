@@ -7,7 +7,8 @@ extension InputDecoder {
     case 0x1B:
       settleEscape()
       state = .escape
-    case 0x24 where state == .sequence && !buffer.isEmpty && buffer.allSatisfy({ (0x30...0x39).contains($0) }):
+    case 0x24
+    where state == .sequence && !buffer.isEmpty && buffer.allSatisfy({ (0x30...0x39).contains($0) }):
       finishSequence(byte)  // rxvt ends the sequences of keys with Shift with this intermediate byte
     case 0x20...0x3F:
       if buffer.count < Self.sequenceLimit {

@@ -40,6 +40,8 @@ final class Animator {
     let context: AnimationContext
   }
   private var running: [Running] = []
+  /// What sums of times may be off by; without it an animation could last a frame longer for nothing.
+  private static let hair = 1e-9
 
   var isRunning: Bool { !running.isEmpty }
 
@@ -68,14 +70,14 @@ final class Animator {
   func advance(to time: Double) -> Bool {
     guard isRunning else { return false }
     for animation in running {
-      let elapsed = time - animation.start
+      let elapsed = time - animation.start + Self.hair
       let share = animation.context.duration > 0 ? elapsed / animation.context.duration : 1
       let progress = animation.context.curve.progress(at: min(max(share, 0), 1))
       animation.property.mix(
         animation.from, animation.to, elapsed < animation.context.duration ? progress : 1,
         into: &animation.view.presented)
     }
-    end(finished: true) { time - $0.start >= $0.context.duration }
+    end(finished: true) { time - $0.start + Self.hair >= $0.context.duration }
     return true
   }
 

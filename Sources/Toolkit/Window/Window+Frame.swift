@@ -26,8 +26,9 @@ extension Window {
     self.time = max(time, self.time)
     moveOn()
     if needsLayoutPass {
-      needsLayoutPass = false
       LayoutPass.run(self)
+      // What the pass marked on its way it has also done.
+      needsLayoutPass = false
       needsAccessibilityPass = true
     }
     focusRing.follow(focusedView)

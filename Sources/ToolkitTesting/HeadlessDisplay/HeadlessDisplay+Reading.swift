@@ -1,6 +1,7 @@
 import Accessibility
 import Cells
 import Drawing
+import Session
 import Speech
 import Toolkit
 

@@ -1,0 +1,118 @@
+import Cells
+import Dispatch
+import Glibc
+import Input
+import Session
+import Speech
+import SpeechDispatcher
+import Terminal
+import TerminalCodec
+import Toolkit
+
+extension Application {
+  /// Binds what can happen to what is done about it.
+  func connect() {
+    terminal.onInput = { [weak self] in self?.take($0) }
+    terminal.onResize = { [weak self] in self?.resize($0) }
+    terminal.onDrained = { [weak self] in self?.scheduleFrame() }
+    terminal.onContinue = { [weak self] in
+      self?.shown = nil
+      self?.draw()
+    }
+    terminal.onClosed = { [weak self] in self?.quit(status: 128 + SIGHUP) }
+    terminal.onTerminate = { [weak self] signal in
+      self?.speech.synthesizer.shutdown()
+      self?.onQuit?()
+      TerminalDevice.endProcess(by: signal)
+    }
+    session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    escapeWait?.cancel()
+    handle(decoder.feed(bytes))
+    guard decoder.isPending else { return }
+    let wait = DispatchWorkItem { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.handle(self.decoder.flush())
+      }
+    }
+    escapeWait = wait
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.escapeTimeout), execute: wait)
+  }
+
+  private func handle(_ events: [TerminalEvent]) {
+    for event in events {
+      switch event {
+      case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
+        quit()
+      case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
+        terminal.suspend()
+      case .input(let input):
+        session.handle(input, at: Pacemaker.now)
+      case .resized(let columns, let rows, let width, let height):
+        resize(TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height))
+      case .reply(let reply):
+        learn(reply)
+      }
+    }
+    schedule()
+  }
+
+  private func learn(_ reply: TerminalReply) {
+    guard terminal.receive(reply) else { return }
+    encoder.capabilities = terminal.capabilities
+    decoder.cellPixelSize = terminal.cellPixelSize
+    resize(terminal.size)
+    session.window.setNeedsFrame()
+  }
+
+  private func resize(_ size: TerminalSize) {
+    let cell = size.cellPixelSize ?? terminal.cellPixelSize
+    decoder.cellPixelSize = cell
+    session.resize(to: Self.metrics(size, cell: cell))
+    scheduleFrame()
+  }
+
+  func take(_ event: SynthesizerEvent) {
+    session.handle(event, at: Pacemaker.now)
+    schedule()
+  }
+
+  // MARK: Frames
+
+  /// The next moment at which something is due: a frame, or a word.
+  func schedule() {
+    if session.window.isFrameNeeded || session.isAnimating { scheduleFrame() }
+    if let deadline = session.nextDeadline { pacemaker.wake(at: deadline) }
+  }
+
+  /// Asks for a frame: at once after a rest, at the pace of the display otherwise.
+  func scheduleFrame() {
+    pacemaker.wake(at: lastFrame + 1 / Self.frameRate)
+  }
+
+  /// Makes a frame and sends what changed. A terminal that has not taken the last frame yet gets none: what
+  /// would have been in it is in the next one.
+  func draw() {
+    let now = Pacemaker.now
+    lastFrame = now
+    guard !terminal.isBusy || !terminal.isEntered else { return }
+    session.makeFrame(at: now)
+    send()
+    schedule()
+  }
+
+  private func send() {
+    guard terminal.isEntered else { return }
+    let grid = session.grid
+    let bytes = encoder.encode(grid, previous: shown, cursor: session.parkedCursor)
+    guard !bytes.isEmpty else {
+      shown = grid
+      return
+    }
+    // Bytes that the terminal does not take leave its screen unknown.
+    shown = terminal.write(bytes) ? grid : nil
+  }
+}

@@ -1,0 +1,91 @@
+import Cells
+import Dispatch
+import Geometry
+import Glibc
+import Input
+import Logging
+import Session
+import Speech
+import SpeechDispatcher
+import Terminal
+import TerminalCodec
+import Toolkit
+
+/// A program in a terminal: a session on a real screen with a real voice, and the one run loop.
+///
+/// ```swift
+/// let application = try Application(name: "deck")
+/// application.show(DeckView())
+/// let status = await application.run()
+/// ```
+/// It sleeps until something happens: a byte, a signal, a frame that is due, a word that was spoken.
+@MainActor
+public final class Application {
+  /// What is shown and spoken.
+  public let session: Session
+  /// Called after the terminal was left, before ``run()`` returns; for saving what has to be saved.
+  public var onQuit: (@MainActor () -> Void)?
+
+  let terminal: TerminalDevice
+  let speech: SpeechLink
+  var decoder: InputDecoder
+  var encoder: FrameEncoder
+  /// What the terminal shows; nil when nobody knows.
+  var shown: CellGrid?
+  var lastFrame = 0.0
+  var ending: CheckedContinuation<Int32, Never>?
+  var escapeWait: DispatchWorkItem?
+  lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
+
+  /// Frames a second while something moves.
+  static let frameRate = 60.0
+  /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
+  static let escapeTimeout = 30
+
+  /// A program on the terminal that standard output is.
+  /// - Parameter name: how the speech server knows the program: lower case, no colons.
+  /// - Throws: `TerminalError` where standard output is no terminal, or none that can be drawn on.
+  public init(name: String) throws(TerminalError) {
+    terminal = try TerminalDevice.open()
+    decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
+    encoder = FrameEncoder(capabilities: terminal.capabilities)
+    session = Session(metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize))
+    speech = SpeechLink(name: name)
+    speech.onEvent = { [weak self] in self?.take($0) }
+    session.synthesizer = speech.synthesizer
+  }
+
+  /// Runs until ``quit(status:)``, or until the terminal goes away.
+  /// - Returns: the status for the process to exit with. Where a signal ends the program, the process ends by
+  ///   it instead.
+  public func run() async -> Int32 {
+    connect()
+    do {
+      try terminal.enter()
+    } catch {
+      StandardError.say("\(error)")
+      return 2
+    }
+    draw()
+    // After the first frame, so that no answer is waited for before there is something to see.
+    terminal.probe()
+    let status = await withCheckedContinuation { ending = $0 }
+    terminal.close()
+    speech.synthesizer.shutdown()
+    onQuit?()
+    return status
+  }
+
+  /// Ends ``run()``.
+  public func quit(status: Int32 = 0) {
+    ending?.resume(returning: status)
+    ending = nil
+  }
+
+  static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {
+    guard let cell else { return CellMetrics(columns: size.columns, rows: size.rows) }
+    return CellMetrics(
+      columns: size.columns, rows: size.rows, cellPixelWidth: Int(cell.width.rounded()),
+      cellPixelHeight: Int(cell.height.rounded()))
+  }
+}

@@ -1,0 +1,48 @@
+import Drawing
+import Geometry
+import Toolkit
+
+/// What is written on the label: the time, and what the record does where there is room. It does not turn.
+@MainActor
+final class DiscReadout: View {
+  private var state = ""
+  private var time = ""
+
+  init() { super.init() }
+
+  func show(state: String, time: String) {
+    guard (state, time) != (self.state, self.time) else { return }
+    self.state = state
+    self.time = time
+    setNeedsDisplay()
+  }
+
+  /// Whole seconds of a position that may be a rounding error away from one.
+  static func wholeSeconds(_ position: Double) -> Int {
+    Int((position + (position < 0 ? -1e-6 : 1e-6)).rounded(.towardZero))
+  }
+
+  /// Minutes and seconds: "1:05".
+  static func time(_ position: Double) -> String {
+    let seconds = wholeSeconds(position)
+    let (minutes, rest) = abs(seconds).quotientAndRemainder(dividingBy: 60)
+    return (seconds < 0 ? "-" : "") + "\(minutes):" + (rest < 10 ? "0\(rest)" : "\(rest)")
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    let columns = Int((bounds.width * 0.8 / cell.width).rounded(.down))
+    guard bounds.height >= cell.height else { return }
+    if bounds.height >= 4.5 * cell.height, TextMetrics.columns(of: state) <= columns {
+      canvas.drawCentered(
+        state, about: bounds.center.offset(dx: 0, dy: -cell.height), columns: columns, cell: cell,
+        font: .standard, color: .black)
+      canvas.drawCentered(
+        time, about: bounds.center.offset(dx: 0, dy: cell.height), columns: columns, cell: cell,
+        font: Font(isBold: true), color: .black)
+    } else if TextMetrics.columns(of: time) <= columns {
+      canvas.drawCentered(
+        time, about: bounds.center, columns: columns, cell: cell, font: Font(isBold: true), color: .black)
+    }
+  }
+}

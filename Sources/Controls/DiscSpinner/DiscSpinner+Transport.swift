@@ -1,0 +1,121 @@
+import ControlState
+import Geometry
+import Input
+import Toolkit
+
+extension DiscSpinner {
+  /// Whether the motor is on.
+  public var isPlaying: Bool {
+    get { motion.isMotorOn }
+    set {
+      guard newValue != motion.isMotorOn else { return }
+      if newValue { motion.play() } else { motion.stop() }
+      discDidChange()
+    }
+  }
+
+  /// The share by which the record runs faster than it was cut for: 0.024 for +2.4 %.
+  public var pitch: Double {
+    get { motion.pitch }
+    set {
+      guard newValue != motion.pitch else { return }
+      motion.pitch = newValue
+      discDidChange()
+    }
+  }
+
+  /// The speed that the record was cut for.
+  public var speed: RecordSpeed {
+    get { motion.speed }
+    set {
+      guard newValue != motion.speed else { return }
+      motion.speed = newValue
+      discDidChange()
+    }
+  }
+
+  /// What the record does.
+  public var discState: DiscMotion.State { motion.state }
+
+  /// Where the record is, in seconds of the recording.
+  public var position: Double { motion.position }
+
+  /// Starts the motor.
+  public func play() { isPlaying = true }
+
+  /// Stops the motor; the record runs out.
+  public func pause() { isPlaying = false }
+
+  /// Stops the record at ``cuePoint``; a hand on it is lifted.
+  public func cue() {
+    lost()
+    motion.cue(to: cuePoint)
+    discDidChange()
+  }
+
+  /// Turns the record on or, below 0, back by seconds of the recording.
+  public func nudge(bySeconds seconds: Double) {
+    motion.nudge(byTurns: seconds / motion.speed.secondsPerTurn)
+    discDidChange()
+  }
+
+  // MARK: By hand
+
+  /// Does something for a person, and reports it if the record does something else from then on.
+  func changeByHand(_ change: () -> Void) {
+    let before = motion.state
+    change()
+    discDidChange()
+    if motion.state != before { sendActions(for: .valueChanged) }
+  }
+
+  /// - Returns: whether there is a disc at that point.
+  func lay(at point: Point) -> Bool {
+    let disc = self.disc
+    let share = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
+    guard share <= Self.reachShare else { return false }
+    handAngle = angle(at: point)
+    changeByHand {
+      if share >= Self.rimShare, motion.isMotorOn { motion.beginBend() } else { motion.grab() }
+    }
+    return true
+  }
+
+  func moveHand(to point: Point, fine: Bool) {
+    guard let to = angle(at: point) else {
+      handAngle = nil
+      return
+    }
+    if let from = handAngle {
+      let turned = Angle.delta(from: from, to: to) * (fine ? DragTracker.fineFactor : 1)
+      if motion.state == .bending { motion.bend(by: turned) } else { motion.scratch(by: turned) }
+      discDidChange()
+    }
+    handAngle = to
+  }
+
+  func liftHand() {
+    handAngle = nil
+    changeByHand { motion.release() }
+  }
+
+  /// - Returns: whether the key means something here.
+  func handle(_ key: Key) -> Bool {
+    switch key {
+    case .up, .right: nudge(bySeconds: Self.nudgeSeconds)
+    case .down, .left: nudge(bySeconds: -Self.nudgeSeconds)
+    case .pageUp: nudge(bySeconds: Self.longNudgeSeconds)
+    case .pageDown: nudge(bySeconds: -Self.longNudgeSeconds)
+    case .home, .delete, .backspace: changeByHand { cue() }
+    default: return false
+    }
+    return true
+  }
+
+  /// Nil at the middle, which is in no direction.
+  private func angle(at point: Point) -> Double? {
+    let center = disc.center
+    guard point.distance(to: center) >= DialTracker.deadRadius else { return nil }
+    return Angle.of(point, about: center)
+  }
+}

@@ -1,0 +1,80 @@
+import AutoLayout
+import Drawing
+import Toolkit
+
+extension ClassRegistry {
+  /// Adds the plain views.
+  mutating func registerViews() {
+    register(
+      View.self, "A rectangle that may contain others.",
+      properties: [
+        .bool("hidden", \View.isHidden, "Whether it and all it contains are left out; a stack closes the gap."),
+        .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
+        .color("backgroundColor", \View.backgroundColor, "What lies behind its content."),
+        .bool("clipsToBounds", \View.clipsToBounds, "Whether what it contains is cut off at its edges."),
+        .bool("userInteractionEnabled", \View.isUserInteractionEnabled, "Whether touches can land in it."),
+        .insets("layoutMargins", \View.directionalLayoutMargins, "What its content keeps from its edges."),
+        .priority("horizontalHugging", "How strongly it resists growing wider than its content.") {
+          $0.contentHuggingPriority(for: .horizontal)
+        } write: {
+          $0.setContentHuggingPriority($1, for: .horizontal)
+        },
+        .priority("verticalHugging", "How strongly it resists growing higher than its content.") {
+          $0.contentHuggingPriority(for: .vertical)
+        } write: {
+          $0.setContentHuggingPriority($1, for: .vertical)
+        },
+        .priority("horizontalResistance", "How strongly it resists getting narrower than its content.") {
+          $0.contentCompressionResistancePriority(for: .horizontal)
+        } write: {
+          $0.setContentCompressionResistancePriority($1, for: .horizontal)
+        },
+        .priority("verticalResistance", "How strongly it resists getting lower than its content.") {
+          $0.contentCompressionResistancePriority(for: .vertical)
+        } write: {
+          $0.setContentCompressionResistancePriority($1, for: .vertical)
+        },
+      ], make: { View() })
+    register(
+      StackView.self, inherits: "View", "A row or a column of views.",
+      properties: [
+        .choice("axis", \StackView.axis, "Whether it is a row (horizontal) or a column (vertical)."),
+        .choice(
+          "alignment", \StackView.alignment,
+          [
+            "fill": .fill, "leading": .leading, "top": .leading, "center": .center, "trailing": .trailing,
+            "bottom": .trailing, "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline,
+          ], "How the views are placed across the axis."),
+        .choice("distribution", \StackView.distribution, "How room along the axis is shared."),
+        .number("spacing", \StackView.spacing, in: 0...10_000, "The distance between neighbours in points."),
+        .bool(
+          "layoutMarginsRelativeArrangement", \StackView.isLayoutMarginsRelativeArrangement,
+          "Whether the views keep the layout margins instead of reaching the edges."),
+      ], make: { StackView() })
+    register(
+      Label.self, inherits: "View", "Text that is only read.",
+      properties: [
+        .text("text", \Label.text, "The text; line feeds begin new lines."),
+        .font("font", \Label.font, "The font."),
+        .color("textColor", \Label.textColor, "The colour of the text."),
+        .choice(
+          "textAlignment", \Label.textAlignment,
+          ["natural": .natural, "left": .left, "center": .center, "right": .right], "Where lines begin."),
+        .integer("numberOfLines", \Label.numberOfLines, in: 0...10_000, "The most lines; 0 for any number."),
+      ], make: { Label() })
+  }
+}
+
+extension PropertyDeclaration {
+  /// How strongly a view keeps to the size of its content.
+  fileprivate static func priority(
+    _ name: String, _ documentation: String, read: @escaping @MainActor (View) -> LayoutPriority,
+    write: @escaping @MainActor (View, LayoutPriority) -> Void
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .integer(1...1000), documentation) { (view: View) in
+      .integer(read(view).rawValue)
+    } write: { view, value, _ in
+      if case .integer(let number) = value, let priority = LayoutPriority(exactly: number) { write(view, priority) }
+    }
+  }
+}

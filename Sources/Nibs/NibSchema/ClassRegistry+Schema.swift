@@ -1,0 +1,141 @@
+extension ClassRegistry {
+  /// The JSON Schema (draft 2020-12) of definitions that name this registry's classes, for editors to complete and
+  /// check by; ends with a line feed.
+  ///
+  /// It says what a definition may contain and where. What depends on other places of it, such as whether an
+  /// identifier exists, only ``Nib/check(registry:ownerType:language:)`` finds. It makes a view of each class for
+  /// the defaults.
+  public func jsonSchema() -> String {
+    let root: SchemaNode = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Definition of views for Backlit",
+      "type": "object",
+      "required": ["nib", "root"],
+      "additionalProperties": false,
+      "properties": [
+        "$schema": ["type": "string", "description": "Where this schema is."],
+        "nib": ["const": 1, "description": "The version of the format."],
+        "owner": ["type": "string", "description": "The class whose outlets and actions are connected."],
+        "root": .reference("view").with("description", "The view that contains all others."),
+        "constraints": [
+          "type": "array", "items": .reference("constraint"),
+          "description": "What holds between the places and sizes of views.",
+        ],
+        "outlets": [
+          "type": "object", "additionalProperties": .reference("identifier"),
+          "description": "The owner’s outlets and the identifiers of what they get.",
+        ],
+        "actions": [
+          "type": "array", "items": .reference("action"),
+          "description": "Which events of which views are sent to which action of the owner.",
+        ],
+      ],
+      "$defs": definitions,
+    ]
+    return root.text() + "\n"
+  }
+
+  private var definitions: SchemaNode {
+    var members: [(name: String, value: SchemaNode)] = [
+      ("identifier", Self.identifier), ("traits", Self.traits), ("color", Self.color), ("font", Self.font),
+      ("insets", Self.insets), ("size", Self.size), ("constraint", Self.constraint), ("action", action),
+      ("accessibility", accessibility), ("view", view),
+    ]
+    for entry in entries where entry.make != nil {
+      members.append(("properties of \(entry.name)", properties(of: entry)))
+    }
+    return .object(members)
+  }
+
+  private var view: SchemaNode {
+    let usable = entries.filter { $0.make != nil }
+    let cases: [SchemaNode] = usable.map { entry in
+      [
+        "if": ["properties": ["class": ["const": .string(entry.name)]], "required": ["class"]],
+        "then": [
+          "properties": [
+            "class": ["description": .string(entry.documentation)],
+            "properties": .reference("properties of \(entry.name)"),
+          ]
+        ],
+      ]
+    }
+    return [
+      "type": "object",
+      "anyOf": [["required": ["class"]], ["required": ["nib"]]],
+      "additionalProperties": false,
+      "properties": [
+        "id": .reference("identifier").with("description", "The name by which the definition mentions the view."),
+        "class": .words(usable.map(\.name)).with("description", "The class of the view."),
+        "properties": ["type": "object", "description": "What is set about the view."],
+        "accessibility": .reference("accessibility").with("description", "What the view says to readers."),
+        "subviews": [
+          "type": "array", "items": .reference("view"), "description": "The views inside, from back to front.",
+        ],
+        "arrangedSubviews": [
+          "type": "array", "items": .reference("view"), "description": "The views in the row or column of a StackView.",
+        ],
+        "guides": [
+          "type": "array",
+          "items": [
+            "type": "object", "required": ["id"], "additionalProperties": false,
+            "properties": ["id": .reference("identifier")],
+          ],
+          "description": "Rectangles that take part in the layout and show nothing.",
+        ],
+        "nib": [
+          "type": "string", "pattern": "^[\\p{L}\\p{N}_-]+$",
+          "description": "The definition, beside this one, whose root fills the view.",
+        ],
+      ],
+      "allOf": .array(cases),
+    ]
+  }
+
+  private func properties(of entry: Entry) -> SchemaNode {
+    let sample = entry.make?()
+    var members: [(name: String, value: SchemaNode)] = []
+    for ancestor in lineage(of: entry) {
+      for property in ancestor.properties where !members.contains(where: { $0.name == property.name }) {
+        let standard = sample.flatMap { property.read($0) }.map(SchemaNode.init)
+        members.append(
+          (
+            property.name,
+            property.type.schema.varying.with("description", .string(property.documentation))
+              .with("default", standard)
+          ))
+      }
+    }
+    return ["type": "object", "additionalProperties": false, "properties": .object(members)]
+  }
+
+  private var accessibility: SchemaNode {
+    var members: [(name: String, value: SchemaNode)] = PropertyDeclaration.accessibility.map {
+      ($0.name, $0.type.schema.varying.with("description", .string($0.documentation)))
+    }
+    members.append(
+      (
+        "elements",
+        [
+          "type": "array", "items": .reference("identifier"),
+          "description": "The views inside in the order in which they are read.",
+        ]
+      ))
+    return ["type": "object", "additionalProperties": false, "properties": .object(members)]
+  }
+
+  private var action: SchemaNode {
+    var events: [String] = []
+    for event in entries.flatMap(\.events) where !events.contains(event.name) { events.append(event.name) }
+    return [
+      "type": "object",
+      "required": ["from", "event", "send"],
+      "additionalProperties": false,
+      "properties": [
+        "from": .reference("identifier").with("description", "The view in which the event happens."),
+        "event": .words(events).with("description", "What happens."),
+        "send": ["type": "string", "description": "The action of the owner."],
+      ],
+    ]
+  }
+}

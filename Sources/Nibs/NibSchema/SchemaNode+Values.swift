@@ -1,0 +1,70 @@
+import Drawing
+import Geometry
+
+extension SchemaNode {
+  /// The schema of a value or of a variation of such values.
+  var varying: SchemaNode {
+    let variation: SchemaNode = [
+      "type": "object",
+      "required": ["vary"],
+      "additionalProperties": false,
+      "properties": [
+        "vary": [
+          "type": "object", "minProperties": 1, "propertyNames": .reference("traits"),
+          "additionalProperties": self,
+        ]
+      ],
+    ]
+    return ["anyOf": [self, variation]]
+  }
+
+  /// A value as a definition writes it.
+  init(_ value: PropertyValue) {
+    switch value {
+    case .bool(let flag): self = .bool(flag)
+    case .number(let number): self = .number(number)
+    case .integer(let number): self = .number(Double(number))
+    case .text(let text), .choice(let text): self = .string(text)
+    case .color(let color):
+      let name = PropertyType.colors.first { $0.value == color }?.key
+      self = .string(name ?? color.hex)
+    case .font(let font):
+      switch font.base {
+      case .style(let style): self = .string(style.rawValue)
+      case .points(let size):
+        self = ["size": .number(size), "bold": .bool(font.isBold ?? false), "italic": .bool(font.isItalic)]
+      }
+    case .insets(let insets):
+      self = [
+        "top": .number(insets.top), "left": .number(insets.left), "bottom": .number(insets.bottom),
+        "right": .number(insets.right),
+      ]
+    case .size(let size): self = ["width": .number(size.width), "height": .number(size.height)]
+    case .choices(let words), .texts(let words): self = .array(words.map(SchemaNode.string))
+    }
+  }
+}
+
+extension PropertyType {
+  /// The schema of values of the type.
+  var schema: SchemaNode {
+    switch self {
+    case .bool: ["type": "boolean"]
+    case .number(let bounds):
+      ["type": "number", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]
+    case .integer(let bounds):
+      [
+        "type": "integer", "minimum": .number(Double(bounds.lowerBound)),
+        "maximum": .number(Double(bounds.upperBound)),
+      ]
+    case .string, .text: ["type": "string"]
+    case .color: .reference("color")
+    case .font: .reference("font")
+    case .insets: .reference("insets")
+    case .size: .reference("size")
+    case .choice(let words): .words(words)
+    case .choices(let words): ["type": "array", "items": .words(words)]
+    case .texts: ["type": "array", "items": ["type": "string"]]
+    }
+  }
+}

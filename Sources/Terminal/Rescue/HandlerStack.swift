@@ -1,0 +1,35 @@
+import Glibc
+
+/// A stack of its own for the signal handlers of each thread that serves the main queue, so that they run
+/// after a stack overflow too. After `dispatchMain()` these threads change.
+enum HandlerStack {
+  private static let size = 1 << 16
+
+  /// Frees a thread's stack when the thread ends; nil when the system has no key left.
+  private static let key: pthread_key_t? = {
+    var key = pthread_key_t()
+    let code = pthread_key_create(&key) { stack in
+      var off = stack_t()
+      off.ss_flags = Int32(SS_DISABLE)
+      sigaltstack(&off, nil)
+      stack?.deallocate()
+    }
+    return code == 0 ? key : nil
+  }()
+
+  /// Makes sure that this thread has one. Costs a system call.
+  static func prepare() {
+    var current = stack_t()
+    sigaltstack(nil, &current)
+    guard current.ss_flags & Int32(SS_DISABLE) != 0, let key else { return }
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    var new = stack_t()
+    new.ss_sp = memory
+    new.ss_size = size
+    guard sigaltstack(&new, nil) == 0 else {
+      memory.deallocate()
+      return
+    }
+    pthread_setspecific(key, memory)
+  }
+}

@@ -1,0 +1,105 @@
+import Glibc
+import Synchronization
+
+/// What it takes to put a terminal back in order, laid out so that a signal handler can use it: plain memory
+/// at a fixed place, atomics for what changes, and nothing but async-signal-safe calls (POSIX 2.4.3).
+///
+/// Kits live behind a pointer that is never freed, because a handler may run at any time on any thread.
+struct RescueKit: ~Copyable {
+  /// More than the bytes of all modes together.
+  static let capacity = 512
+  // Computed, so that a handler is never the first to set them up.
+  private static var idle: Int { 0 }
+  private static var armed: Int { 1 }
+  private static var restoring: Int { 2 }
+
+  private let descriptor: Int32
+  private var original = termios()
+  private let state = Atomic<Int>(RescueKit.idle)
+  /// Two buffers of restoring bytes, so that one can be written while the other may be needed.
+  private let buffers = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * RescueKit.capacity)
+  /// The number of bytes, and which buffer they are in: `count << 1 | index`.
+  private let active = Atomic<Int>(0)
+
+  /// A kit for a terminal's descriptor, which does nothing until it is armed.
+  static func make(descriptor: Int32) -> UnsafeMutablePointer<RescueKit> {
+    let kit = UnsafeMutablePointer<RescueKit>.allocate(capacity: 1)
+    kit.initialize(to: RescueKit(descriptor: descriptor))
+    return kit
+  }
+
+  private init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Gets ready: from here on `restore()` brings back these settings and writes the bytes last given.
+  mutating func arm(original: termios) {
+    self.original = original
+    state.store(Self.armed, ordering: .sequentiallyConsistent)
+  }
+
+  /// Sets the bytes that `restore()` writes.
+  ///
+  /// - Precondition: they fit in `capacity`.
+  func setBytes(_ bytes: [UInt8]) {
+    precondition(bytes.count <= Self.capacity, "More restoring bytes than there is room for")
+    let index = 1 - active.load(ordering: .sequentiallyConsistent) & 1
+    let start = buffers + index * Self.capacity
+    for (offset, byte) in bytes.enumerated() { start[offset] = byte }
+    active.store(bytes.count << 1 | index, ordering: .sequentiallyConsistent)
+  }
+
+  /// Writes the restoring bytes and brings back the settings, once for each `arm`. Async-signal-safe.
+  ///
+  /// Waits for at most a second for a terminal that does not take bytes. A process in the background leaves
+  /// the terminal to the one that has it.
+  func restore() {
+    let (exchanged, found) = state.compareExchange(
+      expected: Self.armed, desired: Self.restoring, ordering: .sequentiallyConsistent)
+    guard exchanged else {
+      // Another thread is at it: dying now would cut it short.
+      if found == Self.restoring { poll(nil, 0, 200) }
+      return
+    }
+    let owner = tcgetpgrp(descriptor)
+    if owner == -1 || owner == getpgrp() {
+      writeBytes()
+      restoreSettings()
+    }
+    state.store(Self.idle, ordering: .sequentiallyConsistent)
+  }
+
+  private func writeBytes() {
+    let active = active.load(ordering: .sequentiallyConsistent)
+    var next = buffers + (active & 1) * Self.capacity
+    var count = active >> 1
+    var patience = 10
+    while count > 0 {
+      let written = write(descriptor, next, count)
+      if written > 0 {
+        next += written
+        count -= written
+      } else if errno == EAGAIN, patience > 0 {
+        patience -= 1
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wait, 1, 100)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  private func restoreSettings() {
+    // Without this, a process that has just lost the foreground would be stopped here.
+    var blocked = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    var settings = original
+    tcsetattr(descriptor, TCSANOW, &settings)
+    // Reports still under way are for this program, not for the shell.
+    tcflush(descriptor, TCIFLUSH)
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+}

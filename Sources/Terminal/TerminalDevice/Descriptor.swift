@@ -1,0 +1,36 @@
+import Glibc
+import TerminalCodec
+
+/// A file descriptor of our own, closed when nothing uses it any more: the device and every dispatch source
+/// on it hold it, since a source must not outlive what it watches.
+final class Descriptor: Sendable {
+  let raw: Int32
+  /// The flags to bring back, where the open file is shared with others.
+  private let sharedFlags: Int32?
+
+  /// Opens the terminal behind a descriptor once more, so that setting it not to block concerns nobody else;
+  /// where that is not permitted, shares the open file and brings back its flags in the end.
+  init(reopening descriptor: Int32) throws(TerminalError) {
+    let own = open("/proc/self/fd/\(descriptor)", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    if own >= 0 {
+      raw = own
+      sharedFlags = nil
+      return
+    }
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw .system(call: "fcntl", code: errno) }
+    let flags = fcntl(copy, F_GETFL)
+    guard flags >= 0, fcntl(copy, F_SETFL, flags | O_NONBLOCK) >= 0 else {
+      let code = errno
+      close(copy)
+      throw .system(call: "fcntl", code: code)
+    }
+    raw = copy
+    sharedFlags = flags
+  }
+
+  deinit {
+    if let sharedFlags { _ = fcntl(raw, F_SETFL, sharedFlags) }
+    close(raw)
+  }
+}

@@ -1,0 +1,85 @@
+import Geometry
+import Glibc
+import TerminalCodec
+
+extension TerminalDevice {
+  /// Takes the terminal over: raw input, the alternate screen, the modes. Does nothing when that is done.
+  ///
+  /// Control-C and Control-Z come in as bytes, for the program to decide about; signals from outside are
+  /// handled when the device guards the process.
+  /// - Throws: `TerminalError` when the terminal has hung up or refuses its settings.
+  public func enter() throws(TerminalError) {
+    guard !isEntered else { return }
+    guard !isClosed else { throw .closed }
+    var settings = termios()
+    guard tcgetattr(descriptor.raw, &settings) == 0 else {
+      throw .system(call: "tcgetattr", code: errno)
+    }
+    kit.pointee.setBytes(modes.leaving)
+    kit.pointee.arm(original: settings)
+    if guardsProcess { Rescue.protect(kit) }
+    settings.makeRaw()
+    guard tcsetattr(descriptor.raw, TCSANOW, &settings) == 0 else {
+      let code = errno
+      kit.pointee.restore()
+      throw .system(call: "tcsetattr", code: code)
+    }
+    isEntered = true
+    isSuspended = false
+    startReading()
+    write(modes.entering())
+  }
+
+  /// Gives the terminal back as it was: every mode, the screen, the settings. What has not been written by
+  /// then is dropped. Does nothing when the terminal is not entered.
+  public func leave() {
+    isSuspended = false
+    guard isEntered else { return }
+    isEntered = false
+    stopReading()
+    stopWriting()
+    kit.pointee.restore()
+  }
+
+  /// Asks the terminal what it can do, without waiting: the answers come in as input, and `receive(_:)`
+  /// takes them one by one. That to DA1 is the last.
+  public func probe() {
+    write(capabilities.queries)
+  }
+
+  /// Learns from a reply, and turns on at once whatever it makes possible.
+  ///
+  /// - Returns: whether the capabilities or the size of a cell changed. The encoder then gets the new
+  ///   capabilities, the decoder the new `cellPixelSize`.
+  public func receive(_ reply: TerminalReply) -> Bool {
+    let oldSize = cellPixelSize
+    var isNews = capabilities.learn(reply)
+    if case .cellPixels(let width, let height) = reply, width > 0, height > 0 {
+      cellPixelSize = Size(width: Double(width), height: Double(height))
+    }
+    if oldSize != cellPixelSize { isNews = true }
+    let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
+    if wanted != modes {
+      let bytes = wanted.entering(from: modes)
+      modes = wanted
+      if isEntered {
+        // The way back first: a signal may come in between.
+        kit.pointee.setBytes(modes.leaving)
+        write(bytes)
+      }
+    }
+    return isNews
+  }
+}
+
+extension termios {
+  /// Raw input and output as `cfmakeraw` has it (termios(3)): bytes as they are typed, no echo, no signals
+  /// from keys, nothing added on the way out.
+  mutating func makeRaw() {
+    cfmakeraw(&self)
+    withUnsafeMutableBytes(of: &c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import Glibc
+import Synchronization
+import TerminalCodec
+
+extension TerminalDevice {
+  /// Stops the program as Control-Z would: it leaves the terminal first, and comes back with `onContinue`.
+  ///
+  /// The signal goes to the whole process group, as from the keyboard. A device that does not guard the
+  /// process does nothing.
+  public func suspend() {
+    if guardsProcess { kill(0, SIGTSTP) }
+  }
+
+  /// Ends the process by a signal, so that whoever started it sees what happened.
+  public static func endProcess(by signal: Int32) -> Never {
+    Rescue.restore()
+    Rescue.takeDefaultAction(signal)
+    // Only a signal that does not end a process gets here; shells count from 128 as well.
+    exit(128 + signal)
+  }
+
+  /// Whether the process may use its terminal; also where the terminal does not control processes.
+  private var isInForeground: Bool {
+    let owner = tcgetpgrp(descriptor.raw)
+    return owner == -1 || owner == getpgrp()
+  }
+
+  private static let registerForExit: Void = { atexit { Rescue.restore() } }()
+
+  func guardProcess() throws(TerminalError) {
+    precondition(
+      Rescue.pipe.load(ordering: .sequentiallyConsistent) == -1, "Two terminals cannot both guard the process"
+    )
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    let (reading, writing) = (ends[0], ends[1])
+    Rescue.pipe.store(writing, ordering: .sequentiallyConsistent)
+    Self.registerForExit
+    Rescue.install()
+    let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
+    // The handler runs on the main queue, which is the main actor's executor.
+    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.takeSignals(from: reading) } }
+    source.setCancelHandler {
+      Glibc.close(reading)
+      Glibc.close(writing)
+    }
+    source.activate()
+    signalSource = source
+  }
+
+  func releaseProcess() {
+    guard guardsProcess, let signalSource else { return }
+    Rescue.uninstall()
+    Rescue.protect(nil)
+    Rescue.pipe.store(-1, ordering: .sequentiallyConsistent)
+    signalSource.cancel()
+    self.signalSource = nil
+  }
+
+  private func takeSignals(from reading: Int32) {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    HandlerStack.prepare()
+    let count = read(reading, &bytes, bytes.count)
+    for byte in bytes.prefix(max(count, 0)) {
+      let signal = Int32(byte)
+      switch signal {
+      case SIGWINCH: resize()
+      case SIGTSTP: stop()
+      case SIGCONT: resume()
+      default: terminate(by: signal)
+      }
+    }
+  }
+
+  private func resize() {
+    let size = size
+    if let told = size.cellPixelSize { cellPixelSize = told }
+    onResize?(size)
+  }
+
+  private func terminate(by signal: Int32) {
+    leave()
+    Rescue.say(signal)
+    if let onTerminate {
+      onTerminate(signal)
+    } else {
+      Self.endProcess(by: signal)
+    }
+  }
+
+  private func stop() {
+    let wasEntered = isEntered
+    leave()
+    isSuspended = wasEntered
+    let before = Rescue.continuations.load(ordering: .sequentiallyConsistent)
+    // The process stands still in here until it is continued.
+    Rescue.takeDefaultAction(SIGTSTP)
+    Rescue.reinstall(SIGTSTP)
+    // A process group without a shell cannot be stopped, so nothing will continue it either.
+    if Rescue.continuations.load(ordering: .sequentiallyConsistent) == before { resume() }
+  }
+
+  /// Takes the terminal again, once the process is in the foreground. Also after a stop that gave no
+  /// warning, when something else may have written to the screen.
+  private func resume() {
+    guard isSuspended || isEntered else { return }
+    guard isInForeground else {
+      if isEntered { leave() }
+      isSuspended = true
+      return
+    }
+    if isEntered {
+      write(modes.leaving + modes.entering())
+      var settings = termios()
+      if tcgetattr(descriptor.raw, &settings) == 0 {
+        settings.makeRaw()
+        tcsetattr(descriptor.raw, TCSANOW, &settings)
+      }
+    } else {
+      do {
+        try enter()
+      } catch {
+        isClosed = true
+        onClosed?()
+        return
+      }
+    }
+    resize()
+    onContinue?()
+  }
+}

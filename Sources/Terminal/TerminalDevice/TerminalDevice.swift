@@ -1,0 +1,112 @@
+import Dispatch
+import Geometry
+import Glibc
+import TerminalCodec
+
+/// A terminal, used from the main actor: raw input and output that never block, its size, its modes, and the
+/// promise that it is left as it was found, however the program ends.
+///
+/// `enter()` turns a program's modes on and `leave()` restores everything. Handlers are called on the main
+/// queue, which therefore has to run (`dispatchMain()`, an asynchronous `main`).
+///
+/// Bytes in are turned into events by an `InputDecoder`, frames into bytes by a `FrameEncoder`; replies found
+/// on the way go to `receive(_:)`.
+@MainActor
+public final class TerminalDevice {
+  /// The most bytes that wait to be written; beyond them `write(_:)` refuses.
+  public static let writeLimit = 1 << 20
+
+  /// What the terminal can do, as far as it is known by now.
+  public internal(set) var capabilities: TerminalCapabilities
+  /// The modes on while the terminal is entered.
+  public internal(set) var modes: TerminalModes
+  /// The size of one cell in pixels, where the terminal has told.
+  public internal(set) var cellPixelSize: Size?
+  /// Whether the program has the terminal: between `enter()` and `leave()`, except while it is stopped.
+  public internal(set) var isEntered = false
+  /// Whether the terminal has hung up or the device has been closed.
+  public internal(set) var isClosed = false
+
+  /// Called with the bytes that came in.
+  public var onInput: (@MainActor ([UInt8]) -> Void)?
+  /// Called when the window's size may have changed (SIGWINCH).
+  public var onResize: (@MainActor (TerminalSize) -> Void)?
+  /// Called when everything written has gone out after `isBusy` was true.
+  public var onDrained: (@MainActor () -> Void)?
+  /// Called once when the terminal hangs up; the program should end.
+  public var onClosed: (@MainActor () -> Void)?
+  /// Called with the number of a signal that asks the program to end (SIGINT, SIGTERM, SIGHUP, SIGQUIT), after
+  /// the terminal has been left. The handler ends the program, best with `endProcess(by:)`; without a handler
+  /// that is done at once.
+  public var onTerminate: (@MainActor (Int32) -> Void)?
+  /// Called when the program goes on after having been stopped, with the terminal entered anew and its
+  /// screen empty: the next frame is one without a previous one.
+  public var onContinue: (@MainActor () -> Void)?
+
+  let descriptor: Descriptor
+  let kit: UnsafeMutablePointer<RescueKit>
+  let guardsProcess: Bool
+  var readSource: (any DispatchSourceRead)?
+  var writeSource: (any DispatchSourceWrite)?
+  var signalSource: (any DispatchSourceRead)?
+  var pending: [UInt8] = []
+  var pendingStart = 0
+  /// Whether `enter()` is to be done again when the process comes back to the foreground.
+  var isSuspended = false
+
+  /// The terminal behind a descriptor, which stays the caller's.
+  ///
+  /// - Parameters:
+  ///   - fileDescriptor: open for reading and writing on a terminal.
+  ///   - name: what to call the descriptor in an error.
+  ///   - environment: what is known of the terminal beforehand.
+  ///   - guardsProcess: whether signals are handled and the terminal is restored when the process ends; for
+  ///     one device of the process at a time.
+  /// - Throws: `TerminalError` when it is not a terminal, when `TERM` is "dumb", or when it cannot be opened.
+  /// - Precondition: with `guardsProcess`, no other device guards the process.
+  public init(
+    fileDescriptor: Int32, name: String = "The descriptor", environment: TerminalEnvironment = .process,
+    guardsProcess: Bool = false
+  ) throws(TerminalError) {
+    guard isatty(fileDescriptor) == 1 else { throw .notATerminal(name: name) }
+    if environment.term == "dumb" { throw .unsupportedTerminal(term: "dumb") }
+    descriptor = try Descriptor(reopening: fileDescriptor)
+    kit = RescueKit.make(descriptor: descriptor.raw)
+    capabilities = TerminalCapabilities(environment: environment)
+    modes = .standard
+    self.guardsProcess = guardsProcess
+    cellPixelSize = size.cellPixelSize
+    if guardsProcess { try guardProcess() }
+  }
+
+  /// The terminal of standard output, guarding the process. Input comes from the same terminal, whatever
+  /// standard input is.
+  ///
+  /// - Throws: `TerminalError` when standard output is not a terminal that can be used.
+  public static func open(
+    environment: TerminalEnvironment = .process
+  ) throws(TerminalError) -> TerminalDevice {
+    try TerminalDevice(
+      fileDescriptor: STDOUT_FILENO, name: "Standard output", environment: environment, guardsProcess: true)
+  }
+
+  /// The size of the window now; 80 × 24 where the terminal does not know.
+  public var size: TerminalSize {
+    var window = winsize()
+    guard ioctl(descriptor.raw, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return TerminalSize(columns: 80, rows: 24)
+    }
+    return TerminalSize(
+      columns: Int(window.ws_col), rows: Int(window.ws_row), pixelWidth: Int(window.ws_xpixel),
+      pixelHeight: Int(window.ws_ypixel))
+  }
+
+  /// Leaves the terminal and lets go of it, and of the signals, for good.
+  public func close() {
+    leave()
+    isClosed = true
+    releaseProcess()
+  }
+
+  isolated deinit { close() }
+}

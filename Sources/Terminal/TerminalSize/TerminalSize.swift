@@ -1,0 +1,27 @@
+import Geometry
+
+/// The size of a terminal's window, in cells and in pixels.
+public struct TerminalSize: Hashable, Sendable {
+  /// The number of cells in a row, at least 1.
+  public var columns: Int
+  /// The number of rows, at least 1.
+  public var rows: Int
+  /// The width of all cells in pixels; 0 when the terminal does not say.
+  public var pixelWidth: Int
+  /// The height of all cells in pixels; 0 when the terminal does not say.
+  public var pixelHeight: Int
+
+  /// A size from its parts.
+  public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+    self.columns = columns
+    self.rows = rows
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
+  }
+
+  /// The size of one cell in pixels; nil when the terminal does not say.
+  public var cellPixelSize: Size? {
+    guard pixelWidth > 0, pixelHeight > 0, columns > 0, rows > 0 else { return nil }
+    return Size(width: Double(pixelWidth) / Double(columns), height: Double(pixelHeight) / Double(rows))
+  }
+}

@@ -1,0 +1,129 @@
+import Accessibility
+import Geometry
+import Testing
+
+@Suite("Trees that are none") struct MalformedTreeTests {
+  @Test("A cycle, a missing child and a child of two parents are read without harm") func malformed() {
+    let box = Rect(x: 0, y: 0, width: 10, height: 10)
+    let nodes = [
+      AccessibilityNode(id: NodeID(0), children: [1, 2, 1, 99, 0].map { NodeID($0) }),
+      AccessibilityNode(id: NodeID(1), groupsChildren: true, children: [0, 3, 1].map { NodeID($0) }),
+      AccessibilityNode(id: NodeID(2), children: [3, 1].map { NodeID($0) }),
+      AccessibilityNode(id: NodeID(3), frame: box, isElement: true, children: [NodeID(0)]),
+      AccessibilityNode(id: NodeID(3), label: "twin", frame: box, isElement: true),
+    ]
+    let tree = AccessibilityTree(root: NodeID(0), nodes: nodes)
+    #expect(tree.readingOrder == [NodeID(3)])
+    #expect(tree[NodeID(3)]?.label == nil)
+    #expect(AccessibilityTree(root: NodeID(42), nodes: nodes).readingOrder.isEmpty)
+  }
+
+  @Test("A hundred thousand groups inside one another do not end the program", arguments: [true, false])
+  func deep(_ groups: Bool) {
+    let depth: UInt64 = 100_000
+    var nodes = (0..<depth).map {
+      AccessibilityNode(id: NodeID($0), groupsChildren: groups, children: [NodeID($0 + 1)])
+    }
+    nodes.append(
+      AccessibilityNode(
+        id: NodeID(depth), frame: Rect(x: 0, y: 0, width: 1, height: 1), isElement: true))
+    #expect(AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder == [NodeID(depth)])
+  }
+
+  @Test("A thousand elements in any arrangement are read, each once", arguments: 0..<4)
+  func many(_ shape: Int) {
+    let count: UInt64 = 1_000
+    var nodes = [AccessibilityNode(id: NodeID(0), children: (1...count).map { NodeID($0) })]
+    for id in 1...count {
+      let place = Double(id)
+      // A staircase, a nest, a pile, and bars that wind around each other.
+      let frame =
+        switch shape {
+        case 0: Rect(x: place * 4, y: place * 4, width: 10, height: 10)
+        case 1: Rect(x: place, y: place, width: 4_000 - 2 * place, height: 4_000 - 2 * place)
+        case 2: Rect(x: 0, y: 0, width: 10, height: 10)
+        default:
+          id % 2 == 0
+            ? Rect(x: place, y: place, width: 4_000 - 2 * place, height: 1)
+            : Rect(x: place, y: place, width: 1, height: 4_000 - 2 * place)
+        }
+      nodes.append(AccessibilityNode(id: NodeID(id), frame: frame, isElement: true))
+    }
+    let order = AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder
+    #expect(order.count == Int(count) && Set(order).count == Int(count))
+  }
+
+  @Test("Whatever the tree, the order has no node twice and only elements that can be seen")
+  func random() {
+    for seed in 0..<400 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let tree = AccessibilityTree.random(using: &random)
+      let order = tree.readingOrder
+      #expect(Set(order).count == order.count, "seed \(seed)")
+      for id in order {
+        let node = tree[id]
+        #expect(node?.isElement == true && node?.isHidden == false, "seed \(seed)")
+        #expect(node?.frame.isEmpty == false, "seed \(seed)")
+      }
+      #expect(tree.readingOrder == order, "seed \(seed)")
+    }
+  }
+
+  @Test("The order does not depend on the order of the nodes, nor on where the screen is") func invariance() {
+    for seed in 0..<200 as Range<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let count: UInt64 = 12
+      var nodes = [AccessibilityNode(id: NodeID(0), children: (1...count).map { NodeID($0) })]
+      for id in 1...count {
+        nodes.append(
+          AccessibilityNode(
+            id: NodeID(id),
+            frame: Rect(
+              x: Double(Int.random(in: 0..<40, using: &random)),
+              y: Double(Int.random(in: 0..<40, using: &random)),
+              width: Double(Int.random(in: 1..<20, using: &random)),
+              height: Double(Int.random(in: 1..<20, using: &random))), isElement: true))
+      }
+      let order = AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder
+      #expect(
+        AccessibilityTree(root: NodeID(0), nodes: nodes.shuffled(using: &random)).readingOrder == order,
+        "seed \(seed)")
+      let moved = nodes.map { node in
+        var node = node
+        node.frame = node.frame.offset(dx: 64, dy: -128)
+        return node
+      }
+      #expect(
+        AccessibilityTree(root: NodeID(0), nodes: moved).readingOrder == order, "seed \(seed)")
+    }
+  }
+}
+
+extension AccessibilityTree {
+  /// A tree of at most 25 nodes with everything wrong that can be.
+  static func random(using random: inout SeededRandom) -> AccessibilityTree {
+    func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+    func someIDs(_ most: Int) -> [NodeID] {
+      (0..<Int.random(in: 0...most, using: &random)).map { _ in
+        NodeID(UInt64.random(in: 0..<28, using: &random))
+      }
+    }
+    func number() -> Double {
+      chance(3)
+        ? [.nan, .infinity, -.infinity, -5][Int.random(in: 0..<4, using: &random)]
+        : Double.random(in: -20...100, using: &random)
+    }
+    let nodes = (0..<25 as Range<UInt64>).map { id in
+      AccessibilityNode(
+        id: NodeID(chance(90) ? id : 3), label: chance(70) ? "node \(id)" : nil,
+        value: chance(30) ? "\(Int.random(in: 0..<9, using: &random))" : nil,
+        hint: chance(30) ? "hint" : nil,
+        traits: AccessibilityTraits(rawValue: UInt64.random(in: 0..<(1 << 18), using: &random)),
+        frame: Rect(x: number(), y: number(), width: number(), height: number()),
+        isElement: chance(60) && id != 0, isFocused: chance(10), isModal: chance(4), isHidden: chance(8),
+        groupsChildren: chance(20), layoutDirection: chance(80) ? .leftToRight : .rightToLeft,
+        children: someIDs(6), explicitOrder: chance(15) ? someIDs(6) : nil)
+    }
+    return AccessibilityTree(root: NodeID(0), nodes: nodes)
+  }
+}

@@ -1,0 +1,160 @@
+import Accessibility
+import Geometry
+import Testing
+
+@Suite("Reading order") struct ReadingOrderTests {
+  /// An element named by a letter, in screen points.
+  func element(
+    _ id: UInt64, _ x: Double, _ y: Double, _ width: Double = 10, _ height: Double = 10
+  ) -> AccessibilityNode {
+    AccessibilityNode(id: NodeID(id), frame: Rect(x: x, y: y, width: width, height: height), isElement: true)
+  }
+
+  func container(_ id: UInt64, _ children: [UInt64]) -> AccessibilityNode {
+    AccessibilityNode(id: NodeID(id), children: children.map { NodeID($0) })
+  }
+
+  /// The order of a tree whose root is 0.
+  func order(_ nodes: AccessibilityNode...) -> [UInt64] {
+    AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder.map(\.rawValue)
+  }
+
+  @Test("Rows go from top to bottom, and left to right within") func rows() {
+    #expect(
+      order(
+        container(0, [1, 2, 3, 4]), element(1, 20, 20), element(2, 0, 0), element(3, 0, 20),
+        element(4, 20, 0)) == [2, 4, 3, 1])
+  }
+
+  @Test("Within a row Arabic is read from the right") func rightToLeft() {
+    var root = container(0, [1, 2, 3])
+    root.layoutDirection = .rightToLeft
+    #expect(order(root, element(1, 0, 0), element(2, 20, 0), element(3, 0, 20)) == [2, 1, 3])
+  }
+
+  @Test(
+    "Two share a row from half the height of the less tall one on",
+    arguments: [(0.0, true), (4.9, true), (5, true), (5.1, false), (10, false)])
+  func overlap(_ lower: Double, _ isOneRow: Bool) {
+    // The second is to the left of the first and lower.
+    #expect(
+      order(container(0, [1, 2]), element(1, 20, 0, 10, 40), element(2, 0, 40 - 10 + lower, 10, 10))
+        == (isOneRow ? [2, 1] : [1, 2]))
+  }
+
+  @Test("What stands in a column beside a tall element is read before it") func columns() {
+    #expect(
+      order(
+        container(0, [9, 1, 2, 3]), element(9, 100, 0, 50, 90), element(1, 8, 0, 60, 20),
+        element(2, 0, 30, 80, 20), element(3, 20, 60, 30, 20)) == [1, 2, 3, 9])
+  }
+
+  @Test("A backdrop comes before what lies on it") func backdrop() {
+    #expect(
+      order(
+        container(0, [9, 1, 2, 3, 4]), element(9, 0, 0, 100, 100), element(1, 60, 10), element(2, 10, 10),
+        element(3, 10, 50), element(4, 60, 50)) == [9, 2, 1, 3, 4])
+  }
+
+  @Test("Containers do not keep their elements together, groups do") func groups() {
+    var left = container(10, [1, 3])
+    let right = container(11, [2, 4])
+    let elements = [element(1, 0, 0), element(2, 50, 0), element(3, 0, 50), element(4, 50, 50)]
+    func order(_ nodes: [AccessibilityNode]) -> [UInt64] {
+      AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder.map(\.rawValue)
+    }
+    #expect(order([container(0, [10, 11]), left, right] + elements) == [1, 2, 3, 4])
+    left.groupsChildren = true
+    #expect(order([container(0, [10, 11]), left, right] + elements) == [1, 3, 2, 4])
+  }
+
+  @Test("A group stands where its first element stands") func groupPlace() {
+    var group = container(10, [1, 2])
+    group.groupsChildren = true
+    #expect(
+      order(
+        container(0, [10, 3, 4]), group, element(1, 50, 20), element(2, 0, 90), element(3, 0, 0),
+        element(4, 0, 50)) == [3, 1, 2, 4])
+  }
+
+  @Test("A list beats geometry, and what it leaves out cannot be reached") func list() {
+    var root = container(0, [1, 2, 3, 4])
+    root.explicitOrder = [3, 1, 3, 77, 0].map { NodeID($0) }
+    let nodes = [root, element(1, 0, 0), element(2, 20, 0), element(3, 40, 0), element(4, 60, 0)]
+    #expect(AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder == [NodeID(3), NodeID(1)])
+    root.explicitOrder = []
+    #expect(AccessibilityTree(root: NodeID(0), nodes: [root] + nodes.dropFirst()).readingOrder.isEmpty)
+  }
+
+  @Test("A list may name containers and what is deep inside") func deepList() {
+    var root = container(0, [10, 11])
+    root.explicitOrder = [11, 1].map { NodeID($0) }
+    var group = container(10, [1, 2])
+    group.groupsChildren = true
+    #expect(
+      order(
+        root, group, container(11, [3, 4]), element(1, 0, 0), element(2, 20, 0), element(3, 20, 50),
+        element(4, 0, 50)) == [4, 3, 1])
+  }
+
+  @Test("What is inside an element cannot be reached") func insideElement() {
+    var outer = element(1, 0, 0, 100, 100)
+    outer.children = [NodeID(2)]
+    #expect(order(container(0, [1, 3]), outer, element(2, 0, 0), element(3, 0, 200)) == [1, 3])
+  }
+
+  @Test("The hidden and what has no area are left out") func leftOut() {
+    var hidden = container(10, [1])
+    hidden.isHidden = true
+    var alone = element(2, 0, 0)
+    alone.isHidden = true
+    #expect(
+      order(
+        container(0, [10, 2, 3, 4, 5, 6]), hidden, element(1, 0, 0), alone, element(3, 0, 0, 0, 10),
+        element(4, .nan, 0), element(5, 0, .infinity), element(6, 0, 0)) == [6])
+  }
+
+  @Test("A container without area does not hide what sticks out of it") func emptyContainer() {
+    #expect(order(container(0, [10]), container(10, [1]), element(1, 0, 0)) == [1])
+  }
+
+  @Test("The last modal sibling hides the rest, unless it is hidden") func modal() {
+    var first = container(10, [1])
+    first.isModal = true
+    var second = container(11, [2])
+    second.isModal = true
+    let rest = [element(1, 0, 0), element(2, 0, 50), element(3, 0, 90)]
+    func order() -> [UInt64] {
+      AccessibilityTree(root: NodeID(0), nodes: [container(0, [10, 11, 3]), first, second] + rest)
+        .readingOrder.map(\.rawValue)
+    }
+    #expect(order() == [2])
+    second.isHidden = true
+    #expect(order() == [1])
+    first.isHidden = true
+    #expect(order() == [3])
+  }
+
+  @Test("Only siblings are hidden by something modal") func modalScope() {
+    var modal = element(1, 0, 0)
+    modal.isModal = true
+    #expect(
+      order(
+        container(0, [10, 11]), container(10, [1, 2]), container(11, [3]), modal, element(2, 0, 20),
+        element(3, 0, 40)) == [1, 3])
+  }
+
+  @Test("A part of the screen with another direction is read in one piece, in that direction")
+  func mixedDirections() {
+    var arabic = container(10, [1, 2])
+    arabic.layoutDirection = .rightToLeft
+    #expect(
+      order(container(0, [10, 3]), arabic, element(1, 0, 0), element(2, 40, 0), element(3, 20, 0))
+        == [3, 2, 1])
+  }
+
+  @Test("The root can be the only element") func rootElement() {
+    #expect(order(element(0, 0, 0)) == [0])
+    #expect(order() == [])
+  }
+}

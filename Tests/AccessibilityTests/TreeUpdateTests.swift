@@ -1,0 +1,90 @@
+import Accessibility
+import Geometry
+import Testing
+
+@Suite("Differences and names") struct TreeUpdateTests {
+  let old = AccessibilityTree(
+    root: NodeID(0),
+    nodes: [
+      AccessibilityNode(id: NodeID(0), children: [NodeID(1), NodeID(2)]),
+      AccessibilityNode(id: NodeID(1), label: "Mute", value: "off"),
+      AccessibilityNode(id: NodeID(2), label: "Pitch"),
+    ])
+
+  @Test("Everything is new at first") func first() {
+    let update = old.difference(from: nil)
+    #expect(update.inserted == [NodeID(0), NodeID(1), NodeID(2)])
+    #expect(update.removed.isEmpty && update.changed.isEmpty && !update.isEmpty)
+  }
+
+  @Test("Nothing is new without a change") func same() {
+    #expect(old.difference(from: old).isEmpty)
+  }
+
+  @Test("What is new, gone and changed is named, with the fields") func changes() {
+    var tree = old
+    tree[NodeID(2)] = nil
+    tree[NodeID(3)] = AccessibilityNode(id: NodeID(3), label: "Disc")
+    tree[NodeID(1)]?.value = "on"
+    tree[NodeID(1)]?.traits.insert(.selected)
+    tree[NodeID(0)]?.children = [NodeID(1), NodeID(3)]
+    let update = tree.difference(from: old)
+    #expect(update.inserted == [NodeID(3)])
+    #expect(update.removed == [NodeID(2)])
+    #expect(update.changed.map(\.id) == [NodeID(0), NodeID(1)])
+    #expect(update.fields(of: NodeID(1)) == [.value, .traits])
+    #expect(update.fields(of: NodeID(0)) == [.children])
+    #expect(update.fields(of: NodeID(3)).isEmpty)
+  }
+
+  @Test("Each field is compared", arguments: ChangedField.allCases)
+  func fields(_ field: ChangedField) {
+    let node = AccessibilityNode(id: NodeID(1))
+    var other = node
+    switch field {
+    case .identifier: other.identifier = "x"
+    case .label: other.label = "x"
+    case .value: other.value = "x"
+    case .hint: other.hint = "x"
+    case .language: other.language = "x"
+    case .traits: other.traits = .link
+    case .frame: other.frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    case .activationPoint: other.activationPoint = Point(x: 1, y: 1)
+    case .range: other.range = AccessibilityRange(minimum: 0, maximum: 1, step: 1, value: 0)
+    case .actions: other.actions = [.scroll(.up)]
+    case .customActions: other.customActions = [CustomAction(id: "x", name: "x")]
+    case .isElement: other.isElement = true
+    case .isFocused: other.isFocused = true
+    case .isModal: other.isModal = true
+    case .isHidden: other.isHidden = true
+    case .groupsChildren: other.groupsChildren = true
+    case .headingLevel: other.headingLevel = 1
+    case .isExpanded: other.isExpanded = false
+    case .userInputLabels: other.userInputLabels = ["x"]
+    case .containerType: other.containerType = .list
+    case .layoutDirection: other.layoutDirection = .rightToLeft
+    case .children: other.children = [NodeID(2)]
+    case .explicitOrder: other.explicitOrder = []
+    }
+    #expect(other.fields(unlike: node) == [field])
+    #expect(node.fields(unlike: node).isEmpty)
+  }
+
+  @Test("A node is filed under its key, whatever it calls itself") func keys() {
+    var tree = AccessibilityTree(root: NodeID(1), nodes: [NodeID(1): AccessibilityNode(id: NodeID(9))])
+    #expect(tree[NodeID(1)]?.id == NodeID(1))
+    tree[NodeID(2)] = AccessibilityNode(id: NodeID(9), identifier: "two", isFocused: true)
+    #expect(tree.node(identifier: "two")?.id == NodeID(2))
+    #expect(tree.focusedNode == NodeID(2))
+  }
+
+  @Test("Traits are named as UIKit names them, both ways") func names() {
+    let traits: AccessibilityTraits = [.toggleButton, .notEnabled, .button]
+    #expect(traits.names == ["button", "notEnabled", "toggleButton"])
+    #expect(AccessibilityTraits.allNames.count == 18)
+    for name in AccessibilityTraits.allNames {
+      #expect(AccessibilityTraits(name: name)?.names == [name])
+    }
+    #expect(AccessibilityTraits(name: "knob") == nil)
+  }
+}

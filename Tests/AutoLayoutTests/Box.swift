@@ -1,0 +1,103 @@
+import AutoLayout
+import Geometry
+
+/// The plainest item that constraints can place.
+@MainActor
+final class Box: LayoutItem {
+  let layoutName: String
+  let layoutStorage = LayoutStorage()
+  weak var parent: Box?
+  var children: [Box] = []
+  var guides: [LayoutGuide] = []
+  var alignmentRectInsets = EdgeInsets.zero { didSet { setNeedsLayoutInputsUpdate() } }
+  var margins = EdgeInsets.zero { didSet { setNeedsLayoutInputsUpdate() } }
+  var baselines: (first: Double, last: Double)? { didSet { setNeedsLayoutInputsUpdate() } }
+  var direction: LayoutDirection? {
+    didSet { forEachBox { $0.setNeedsLayoutInputsUpdate() } }
+  }
+  var invalidations = 0
+
+  init(_ name: String) { layoutName = name }
+
+  var layoutParent: (any LayoutItem)? { parent }
+  var layoutChildren: [any LayoutItem] { children as [any LayoutItem] + guides }
+  var effectiveLayoutDirection: LayoutDirection {
+    direction ?? parent?.effectiveLayoutDirection ?? .leftToRight
+  }
+  var resolvedLayoutMargins: EdgeInsets { margins }
+  var firstBaselineOffset: Double { baselines?.first ?? .infinity }
+  var lastBaselineOffset: Double { baselines?.last ?? 0 }
+  func layoutDidInvalidate() { invalidations += 1 }
+
+  func add(_ child: Box) {
+    child.parent = self
+    children.append(child)
+    LayoutEngine.attach(child)
+  }
+
+  func add(_ guide: LayoutGuide) {
+    guide.owningItem = self
+    guides.append(guide)
+    LayoutEngine.attach(guide)
+  }
+
+  func removeFromParent() {
+    guard let parent else { return }
+    LayoutEngine.detach(self)
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+  }
+
+  func remove(_ guide: LayoutGuide) {
+    LayoutEngine.detach(guide)
+    guides.removeAll { $0 === guide }
+    guide.owningItem = nil
+  }
+
+  /// A natural size with the default priorities, unless told otherwise.
+  func content(
+    _ width: Double, _ height: Double, hugging: LayoutPriority = .defaultLow,
+    resistance: LayoutPriority = .defaultHigh
+  ) {
+    setIntrinsicContentSize(
+      Size(width: width, height: height), hugging: (hugging, hugging), resistance: (resistance, resistance))
+  }
+
+  private func forEachBox(_ body: (Box) -> Void) {
+    body(self)
+    for child in children { child.forEachBox(body) }
+  }
+}
+
+/// A root of a size with children in it.
+@MainActor
+func tree(_ width: Double, _ height: Double, _ children: Box...) -> Box {
+  let root = Box("root")
+  root.setLayoutRootSize(Size(width: width, height: height))
+  for child in children { root.add(child) }
+  return root
+}
+
+extension LayoutItem {
+  /// The frame after solving.
+  func frame() -> Rect {
+    solveLayout()
+    return solvedFrame
+  }
+}
+
+/// Whether two rectangles are the same to a billionth.
+func same(_ first: Rect, _ second: Rect) -> Bool {
+  let pairs = [
+    (first.minX, second.minX), (first.minY, second.minY), (first.width, second.width),
+    (first.height, second.height),
+  ]
+  return pairs.allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
+}
+
+func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+  Rect(x: x, y: y, width: width, height: height)
+}
+
+@MainActor
+func activate(_ constraints: LayoutConstraint...) { LayoutConstraint.activate(constraints) }

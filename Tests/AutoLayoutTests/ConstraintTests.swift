@@ -1,0 +1,238 @@
+import AutoLayout
+import Geometry
+import Testing
+
+@MainActor
+struct ConstraintTests {
+  @Test func words() {
+    let red = Box("red")
+    let deck = tree(10, 10, red)
+    let wide = red.widthAnchor.constraint(equalTo: red.heightAnchor, multiplier: 1.5)
+    wide.priority = .defaultHigh
+    wide.identifier = "wide"
+    #expect(wide.description == "red.width == 1.5 * red.height @750 \"wide\"")
+    let inset = red.trailingAnchor.constraint(lessThanOrEqualTo: deck.trailingAnchor, constant: -16)
+    #expect("\(inset)" == "red.trailing <= root.trailing - 16")
+    #expect("\(red.heightAnchor.constraint(greaterThanOrEqualToConstant: 2.5))" == "red.height >= 2.5")
+    #expect(wide.label == "wide" && inset.label == "red.trailing <= root.trailing - 16")
+  }
+
+  @Test func holders() {
+    let a = Box("a")
+    let b = Box("b")
+    let inner = Box("inner")
+    let root = tree(10, 10, a, b)
+    a.add(inner)
+    let guide = LayoutGuide()
+    a.add(guide)
+    let width = a.widthAnchor.constraint(equalToConstant: 1)
+    let siblings = inner.leftAnchor.constraint(equalTo: b.leftAnchor)
+    let down = inner.leftAnchor.constraint(equalTo: a.leftAnchor)
+    let guided = guide.widthAnchor.constraint(equalToConstant: 5)
+    activate(width, siblings, down, guided)
+    #expect(a.layoutStorage.constraints == [width, down, guided])
+    #expect(root.layoutStorage.constraints == [siblings])
+    #expect(inner.layoutStorage.constraints.isEmpty && guide.layoutStorage.constraints.isEmpty)
+    let stranger = Box("stranger")
+    #expect(stranger.leftAnchor.constraint(equalTo: a.leftAnchor).commonAncestor() == nil)
+    width.isActive = false
+    #expect(a.layoutStorage.constraints == [down, guided])
+    #expect(inner.constraintsAffectingLayout(for: .horizontal) == [siblings, down])
+    #expect(inner.constraintsAffectingLayout(for: .vertical).isEmpty)
+  }
+
+  @Test func activatingAcrossTreesTraps() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        Box("a").leftAnchor.constraint(equalTo: Box("b").leftAnchor).isActive = true
+      }
+    }
+  }
+
+  @Test func wrongNumbersAndPairingsTrap() async {
+    await #expect(processExitsWith: .failure) { _ = LayoutPriority(rawValue: 1001) }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { Box("a").widthAnchor.constraint(equalToConstant: 1).constant = .nan }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let box = Box("a")
+        _ = LayoutConstraint(
+          item: box, attribute: .left, relatedBy: .equal, toItem: box, attribute: .leading, multiplier: 1,
+          constant: 0)
+      }
+    }
+    #expect(LayoutPriority(exactly: 0) == nil)
+    #expect(LayoutPriority(exactly: 1000) == .required)
+    #expect(LayoutPriority.defaultLow < .defaultHigh && 249.6 as LayoutPriority == .defaultLow)
+  }
+
+  @Test func faultsOfPairing() {
+    func fault(_ first: LayoutAttribute, _ second: LayoutAttribute, _ multiplier: Double = 1) -> String? {
+      LayoutConstraint.fault(
+        attribute: first, toItem: second != .notAnAttribute, attribute: second, multiplier: multiplier,
+        constant: 0)
+    }
+    #expect(fault(.width, .height) == nil)
+    #expect(fault(.width, .notAnAttribute) == nil)
+    #expect(fault(.leading, .centerX) == nil)
+    #expect(fault(.left, .notAnAttribute) != nil)
+    #expect(fault(.left, .top) != nil)
+    #expect(fault(.left, .leading) != nil)
+    #expect(fault(.trailingMargin, .rightMargin) != nil)
+    #expect(fault(.top, .height) != nil)
+    #expect(fault(.top, .bottom, 0) != nil)
+    #expect(fault(.notAnAttribute, .bottom) != nil)
+    #expect(fault(.width, .width, .nan) != nil)
+  }
+
+  @Test func constantsAndPrioritiesChangeInPlace() {
+    let box = Box("box")
+    let root = tree(100, 100, box)
+    let width = box.widthAnchor.constraint(equalToConstant: 30)
+    let other = box.widthAnchor.constraint(equalToConstant: 50)
+    other.priority = 500
+    activate(width, other)
+    root.solveLayout()
+    let before = root.layoutCounters
+    let calls = root.invalidations
+    for constant in [31.0, 32, 33] {
+      width.constant = constant
+      #expect(root.hasUnsolvedLayout)
+      #expect(box.frame().width == constant)
+      #expect(!root.hasUnsolvedLayout)
+    }
+    width.priority = 400
+    #expect(box.frame().width == 50)
+    other.priority = 300
+    #expect(box.frame().width == 33)
+    width.priority = .required
+    other.priority = 999
+    #expect(box.frame().width == 33)
+    let after = root.layoutCounters
+    #expect(after.additions == before.additions && after.removals == before.removals)
+    #expect(after.constantChanges == before.constantChanges + 3)
+    #expect(after.priorityChanges == before.priorityChanges + 4)
+    #expect(root.invalidations > calls)
+    root.solveLayout()
+    #expect(root.layoutCounters == after)
+  }
+
+  @Test func numbersThatOnlyFitTogether() {
+    let a = Box("a")
+    let b = Box("b")
+    let root = tree(100, 100, a, b)
+    let widthA = a.widthAnchor.constraint(equalToConstant: 10)
+    let widthB = b.widthAnchor.constraint(equalToConstant: 10)
+    activate(widthA, widthB, a.widthAnchor.constraint(equalTo: b.widthAnchor))
+    #expect(a.frame().width == 10)
+    widthA.constant = 20
+    widthB.constant = 20
+    #expect(a.frame().width == 20 && b.frame().width == 20)
+    #expect(root.layoutProblems().isEmpty)
+  }
+
+  @Test func theLaterOneGivesWayAndComesBack() {
+    let box = Box("box")
+    let root = tree(100, 100, box)
+    let first = box.widthAnchor.constraint(equalToConstant: 10)
+    let second = box.widthAnchor.constraint(equalToConstant: 20)
+    let third = box.widthAnchor.constraint(equalToConstant: 30)
+    activate(first, second, third)
+    #expect(box.frame().width == 10)
+    #expect(root.layoutProblems().map(\.constraint) == [second, third])
+    #expect(root.layoutProblems().map(\.conflict) == [["box.width == 10"], ["box.width == 10"]])
+    first.isActive = false
+    #expect(box.frame().width == 20)
+    #expect(root.layoutProblems().map(\.constraint) == [third])
+    second.priority = 999
+    #expect(box.frame().width == 30)
+    #expect(root.layoutProblems().isEmpty)
+    second.priority = .required
+    third.constant = 20
+    #expect(box.frame().width == 20)
+    #expect(root.layoutProblems().isEmpty)
+  }
+
+  @Test func sizesOfRootsDoNotGiveWay() {
+    let box = Box("box")
+    let root = Box("root")
+    root.add(box)
+    // Before the root has a size nothing contradicts; then the program's constraint has to give way.
+    let width = box.widthAnchor.constraint(equalToConstant: 500)
+    activate(
+      box.leftAnchor.constraint(equalTo: root.leftAnchor), width,
+      box.rightAnchor.constraint(equalTo: root.rightAnchor))
+    #expect(root.frame().width == 500)
+    root.setLayoutRootSize(Size(width: 100, height: 100))
+    #expect(root.frame() == rect(0, 0, 100, 100))
+    #expect(root.layoutProblems().count == 1)
+    root.setLayoutRootSize(Size(width: 500, height: 100))
+    #expect(root.layoutProblems().isEmpty)
+    #expect(box.frame().width == 500)
+  }
+
+  @Test func extentsAreNeverNegative() {
+    let box = Box("box")
+    let root = tree(100, 100, box)
+    activate(
+      box.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 80),
+      box.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -40))
+    #expect(box.frame().width == 0)
+    #expect(root.layoutProblems().first?.conflict.contains("box.width >= 0") == true)
+    let impossible = box.heightAnchor.constraint(equalTo: box.heightAnchor, constant: 5)
+    activate(impossible)
+    #expect(root.layoutProblems().last?.conflict == [])
+    let huge = box.heightAnchor.constraint(equalToConstant: 1e300)
+    activate(huge)
+    #expect(root.layoutProblems().last?.kind == .invalid)
+    huge.constant = 5
+    #expect(box.frame().height == 5)
+    huge.constant = 1e300
+    #expect(root.layoutProblems().last?.constraint == huge)
+    #expect(box.frame().height == 0)
+  }
+
+  @Test func multipliedPositionsAreMeasuredFromTheAncestor() {
+    let panel = Box("panel")
+    let dot = Box("dot")
+    let root = tree(500, 500, panel)
+    panel.add(dot)
+    panel.setAutoresizedFrame(rect(100, 50, 200, 100))
+    dot.content(10, 10)
+    let x = LayoutConstraint(
+      item: dot, attribute: .leading, relatedBy: .equal, toItem: panel, attribute: .trailing,
+      multiplier: 0.25, constant: 3)
+    let y = LayoutConstraint(
+      item: dot, attribute: .centerY, relatedBy: .equal, toItem: panel, attribute: .centerY,
+      multiplier: 0.5, constant: 0)
+    activate(x, y)
+    #expect(dot.frame() == rect(153, 70, 10, 10))
+    root.direction = .rightToLeft
+    #expect(dot.frame() == rect(300 - 53 - 10, 70, 10, 10))
+  }
+
+  @Test func ambiguity() {
+    let box = Box("box")
+    let root = tree(100, 100, box)
+    let left = box.leftAnchor.constraint(equalTo: root.leftAnchor)
+    activate(
+      left, box.topAnchor.constraint(equalTo: root.topAnchor),
+      box.heightAnchor.constraint(equalToConstant: 10))
+    #expect(box.hasAmbiguousLayout)
+    #expect(root.layoutTrace().contains("  box (0, 0, 0, 10) AMBIGUOUS"))
+    let alternative = box.alternativeFrames()
+    #expect(alternative.map(\.item.layoutName) == ["box"])
+    #expect(alternative.first?.frame.width != 0 && alternative.first?.frame.height == 10)
+    #expect(box.frame().width == 0)
+    activate(box.widthAnchor.constraint(equalToConstant: 10))
+    #expect(!box.hasAmbiguousLayout)
+    #expect(root.alternativeFrames().isEmpty)
+    #expect(root.layoutTrace() == "root (0, 0, 100, 100)\n  box (0, 0, 10, 10)")
+    left.isActive = false
+    #expect(box.hasAmbiguousLayout)
+    let stray = Box("stray")
+    root.add(stray)
+    #expect(stray.hasAmbiguousLayout && !root.hasAmbiguousLayout)
+  }
+}

@@ -1,0 +1,80 @@
+import ConstraintSolver
+import Testing
+
+@Suite("Ambiguity")
+struct AmbiguityTests {
+  @Test("of equally good solutions the first variable is nearest to zero")
+  func canonical() throws {
+    let solver = Solver()
+    let first = solver.makeVariable("first")
+    let second = solver.makeVariable("second")
+    try solver.add((second == 20).priority(.low))
+    try solver.add((first == 20).priority(.low))
+    try solver.add(first + second == 100)
+    solver.solve()
+    #expect([first, second].map(solver.value) == [20, 80])
+    #expect(solver.undeterminedVariables() == [first, second])
+    let other = try #require(solver.alternativeSolution())
+    #expect(other == [first: 80, second: 20])
+    #expect([first, second].map(solver.value) == [20, 80])
+    try solver.add((first == 30).priority(.lowest))
+    solver.solve()
+    #expect(solver.undeterminedVariables().isEmpty)
+    #expect(solver.alternativeSolution() == nil)
+  }
+
+  @Test("what nothing determines is zero, and can be anything")
+  func free() throws {
+    let solver = Solver()
+    let alone = solver.makeVariable("alone")
+    let x = solver.makeVariable("x")
+    let y = solver.makeVariable("y")
+    let z = solver.makeVariable("z")
+    try solver.add(y == x + 5)
+    try solver.add(z == 3)
+    solver.solve()
+    #expect([alone, x, y, z].map(solver.value) == [0, 0, 5, 3])
+    #expect(solver.undeterminedVariables() == [alone, x, y])
+    try solver.add(alone == 1)
+    let other = try #require(solver.alternativeSolution(distance: 10))
+    #expect(other == [alone: 1, x: 10, y: 15, z: 3])
+  }
+
+  @Test("a half-open range: nearest to zero first, then away from there")
+  func halfOpen() throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    try solver.add(x >= 8)
+    solver.solve()
+    #expect(solver.value(x) == 8)
+    #expect(solver.undeterminedVariables() == [x])
+    #expect(solver.alternativeSolution(distance: 10) == [x: 18])
+    try solver.add(x <= 8)
+    solver.solve()
+    #expect(solver.undeterminedVariables().isEmpty)
+  }
+
+  @Test("another solution is as good as the present one", arguments: 4000..<4150)
+  func alternative(seed: Int) throws {
+    var system = RandomSystem(seed: seed)
+    for _ in 0..<Int.random(in: 1...8, using: &system.generator) { system.add(system.randomConstraint()) }
+    system.solver.solve()
+    let loose = system.solver.undeterminedVariables()
+    guard let other = system.solver.alternativeSolution() else {
+      #expect(loose.isEmpty)
+      return
+    }
+    let first = try #require(loose.first)
+    #expect(abs(other[first, default: 0] - system.solver.value(first)) > 1e-7, "seed \(seed)")
+    for variable in system.variables where !loose.contains(variable) {
+      let value = system.solver.value(variable)
+      #expect(abs(other[variable, default: .nan] - value) < 1e-6 * (1 + abs(value)), "seed \(seed)")
+    }
+    var difference: [Int: Double] = [:]
+    for (_, constraint) in system.held {
+      difference[constraint.priority.rawValue, default: 0] +=
+        constraint.violation { other[$0, default: .nan] } - constraint.violation(system.solver.value)
+    }
+    for (priority, sum) in difference { #expect(abs(sum) < 1e-5, "seed \(seed), priority \(priority)") }
+  }
+}

@@ -1,0 +1,93 @@
+import ConstraintSolver
+import Testing
+
+@Suite("Conflicts")
+struct ConflictTests {
+  @Test("only what clashes is named, not what is about the same variables")
+  func irreducible() throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    let y = solver.makeVariable("y")
+    let z = solver.makeVariable("z")
+    try solver.add(x <= 1000)
+    let upper = try solver.add(x <= 10)
+    try solver.add((x == 0).priority(999))
+    let link = try solver.add(y == x + 5)
+    try solver.add(z == y + x)
+    try solver.add(y >= -100)
+    let candidate = y >= 20
+    #expect(throws: SolverError.unsatisfiable(conflict: [upper, link], candidate: candidate)) {
+      try solver.add(candidate)
+    }
+  }
+
+  @Test("what contradicts itself clashes with nothing else")
+  func absurd() throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    try solver.add(x == 3)
+    for candidate in [x - x == 1, x - x >= 1, 0 * x <= -1] {
+      #expect(throws: SolverError.unsatisfiable(conflict: [], candidate: candidate)) {
+        try solver.add(candidate)
+      }
+    }
+    try solver.add(x - x == 0)
+    try solver.add((x - x == 1).priority(999))
+    solver.solve()
+    #expect(solver.value(x) == 3)
+  }
+
+  @Test("a long chain is a conflict as a whole")
+  func chain() throws {
+    let solver = Solver()
+    let variables = (0..<50).map { solver.makeVariable("x\($0)") }
+    var ids = [try solver.add(variables[0] >= 0)]
+    for (left, right) in zip(variables, variables.dropFirst()) {
+      ids.append(try solver.add(right >= left + 1))
+      try solver.add(right >= left)
+      try solver.add((right == left).priority(.high))
+    }
+    let candidate = variables[49] <= 48
+    #expect(throws: SolverError.unsatisfiable(conflict: ids, candidate: candidate)) {
+      try solver.add(candidate)
+    }
+    try solver.add(variables[49] <= 49)
+    solver.solve()
+    for (index, variable) in variables.enumerated() {
+      #expect(abs(solver.value(variable) - Double(index)) < 1e-9)
+    }
+  }
+
+  @Test("a clash is an error of required constraints only")
+  func onlyRequired() throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    for target in 0..<50 { try solver.add((x == Double(target)).priority(999)) }
+    try solver.add(x == 1000)
+    solver.solve()
+    #expect(solver.value(x) == 1000)
+  }
+
+  @Test("an in-place constant that would clash is refused and the old one stays")
+  func constant() throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    let y = solver.makeVariable("y")
+    let least = try solver.add(x >= 3)
+    let link = try solver.add(y == 2 * x)
+    let most = try solver.add(y <= 10)
+    try solver.add((x == 100).priority(10))
+    solver.solve()
+    let candidate = Constraint(x - 6, .greaterThanOrEqual)
+    #expect(throws: SolverError.unsatisfiable(conflict: [link, most], candidate: candidate)) {
+      try solver.setConstant(-6, of: least)
+    }
+    #expect(solver.constraint(least) == (x >= 3))
+    solver.solve()
+    #expect(solver.value(y) == 10)
+    try solver.setConstant(-5, of: least)
+    try solver.setConstant(-12, of: most)
+    solver.solve()
+    #expect(solver.value(y) == 12)
+  }
+}

@@ -1,0 +1,103 @@
+import ConstraintSolver
+import Testing
+
+@Suite("Numbers")
+struct NumberTests {
+  @Test(
+    "bad numbers are refused at the door",
+    arguments: [Double.infinity, -.infinity, .nan, 1.1e15, -1e300])
+  func refused(number: Double) throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    let id = try solver.add((x == 1).priority(5))
+    try solver.addEdit(x, priority: 7)
+    try solver.suggest(x, 2)
+    for attempt in [
+      { _ = try solver.add(x == number) },
+      { _ = try solver.add(number * x == 1) },
+      { try solver.setConstant(number, of: id) },
+      { try solver.suggest(x, number) },
+    ] {
+      #expect {
+        try attempt()
+      } throws: { error in
+        guard case .invalidNumber(let bad) = error as? SolverError else { return false }
+        return bad.isNaN ? number.isNaN : abs(bad) == abs(number)
+      }
+    }
+    solver.solve()
+    #expect(solver.value(x) == 2)
+  }
+
+  @Test("20,000 suggestions later values are as right as those of a fresh solver")
+  func drift() throws {
+    let solver = Solver()
+    let count = 6
+    let lefts = (0..<count).map { solver.makeVariable("left\($0)") }
+    let widths = (0..<count).map { solver.makeVariable("width\($0)") }
+    let total = solver.makeVariable("total")
+    func fill(_ solver: Solver) throws {
+      try solver.add(lefts[0] == 1.0 / 3)
+      for index in 1..<count { try solver.add(lefts[index] == lefts[index - 1] + widths[index - 1] + 0.7) }
+      try solver.add(lefts[count - 1] + widths[count - 1] == total)
+      for (index, width) in widths.enumerated() {
+        try solver.add(width >= 3)
+        try solver.add((1.1 * width <= 50 + Double(index)).priority(250))
+        try solver.add((0.9 * width >= 40 - Double(index)).priority(index.isMultiple(of: 2) ? 749 : 750))
+      }
+      try solver.addEdit(total, priority: 900)
+    }
+    try fill(solver)
+    var generator = SeededGenerator(seed: 20_000)
+    var last = 0.0
+    for step in 0..<20_000 {
+      last = Double.random(in: 0...900, using: &generator)
+      if step.isMultiple(of: 997) { last *= 1e12 }
+      try solver.suggest(total, last)
+      solver.solve()
+    }
+    last = 400.1
+    try solver.suggest(total, last)
+    solver.solve()
+    let fresh = Solver()
+    for _ in 0..<(2 * count + 1) { _ = fresh.makeVariable() }
+    try fill(fresh)
+    try fresh.suggest(total, last)
+    fresh.solve()
+    for variable in lefts + widths + [total] {
+      let value = fresh.value(variable)
+      #expect(abs(solver.value(variable) - value) <= 1e-9 * max(1, abs(value)))
+    }
+    #expect(abs(solver.value(total) - last) < 1e-9)
+  }
+
+  @Test("small differences survive enormous numbers elsewhere")
+  func scales() throws {
+    let solver = Solver()
+    let far = solver.makeVariable("far")
+    let near = solver.makeVariable("near")
+    try solver.addEdit(far, priority: 500)
+    try solver.addEdit(near, priority: 500)
+    try solver.add(near >= 0.001)
+    try solver.suggest(far, 1e15)
+    try solver.suggest(near, 0)
+    solver.solve()
+    #expect(solver.value(far) == 1e15)
+    #expect(abs(solver.value(near) - 0.001) < 1e-12)
+    try solver.suggest(far, 0.25)
+    solver.solve()
+    #expect(solver.value(far) == 0.25)
+  }
+
+  @Test("coefficients of any one size", arguments: [1e-12, 1e-6, 1.0, 1e6, 1e12])
+  func coefficients(size: Double) throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    let y = solver.makeVariable("y")
+    try solver.add(size * x + size * y == 10 * size)
+    try solver.add(size * x - size * y >= 2 * size)
+    try solver.add((size * y >= 100 * size).priority(.low))
+    solver.solve()
+    #expect(abs(solver.value(x) - 6) < 1e-6 && abs(solver.value(y) - 4) < 1e-6)
+  }
+}

@@ -1,0 +1,89 @@
+import ConstraintSolver
+import Testing
+
+@Suite("Worked examples")
+struct WorkedExampleTests {
+  let solver = Solver()
+
+  func expect(_ variable: Variable, is value: Double) {
+    #expect(abs(solver.value(variable) - value) < 1e-9, "\(solver.name(of: variable))")
+  }
+
+  @Test("two boxes side by side in a superview 667 wide")
+  func boxes() throws {
+    let box = ["x", "y", "width", "height"]
+    let a = box.map { solver.makeVariable("A.\($0)") }
+    let b = box.map { solver.makeVariable("B.\($0)") }
+    let width = solver.makeVariable("superview.width")
+    try solver.add(width == 667)
+    try solver.add(a[0] == 16)
+    try solver.add(a[1] == 16)
+    try solver.add(a[2] == 200)
+    try solver.add(a[3] == 100)
+    try solver.add(b[1] == a[1])
+    try solver.add(b[0] == a[0] + a[2] + 16)
+    try solver.add(b[0] + b[2] == width - 16)
+    try solver.add(b[3] == 2 * a[3])
+    solver.solve()
+    for (variable, value) in zip(b, [232.0, 16, 419, 200]) { expect(variable, is: value) }
+    #expect(solver.undeterminedVariables().isEmpty)
+  }
+
+  @Test("the least distance between an end and the middle")
+  func middle() throws {
+    let xl = solver.makeVariable("xl")
+    let xm = solver.makeVariable("xm")
+    let xr = solver.makeVariable("xr")
+    try solver.add(2 * xm == xl + xr)
+    try solver.add(xl + 10 <= xr)
+    try solver.add(xr <= 100)
+    try solver.add(0 <= xl)
+    try solver.add((xm - xl == 0).priority(500))
+    // Every place along the line is as good as another; prefer the right end.
+    try solver.add((xr >= 1000).priority(.lowest))
+    solver.solve()
+    expect(xl, is: 90)
+    expect(xm, is: 95)
+    expect(xr, is: 100)
+  }
+
+  @Test("the most of 600x + 400y within three lines")
+  func production() throws {
+    let x = solver.makeVariable("x")
+    let y = solver.makeVariable("y")
+    try solver.add(x >= 0)
+    try solver.add(y >= 0)
+    try solver.add(x + y <= 100)
+    try solver.add(5 * x + 8 * y <= 590)
+    try solver.add(2 * x + y <= 100)
+    try solver.add((600 * x + 400 * y >= 1_000_000).priority(.low))
+    solver.solve()
+    expect(x, is: 210.0 / 11)
+    expect(y, is: 680.0 / 11)
+  }
+
+  @Test("a view that cannot have top, height and bottom")
+  func unsatisfiable() throws {
+    let top = solver.makeVariable("top")
+    let height = solver.makeVariable("height")
+    let bottom = solver.makeVariable("bottom")
+    let safeArea = solver.makeVariable("safeArea.bottom")
+    let first = try solver.add(top == 0)
+    let second = try solver.add(height == 100)
+    let third = try solver.add(bottom == top + height)
+    let fourth = try solver.add(safeArea == 667)
+    _ = try solver.add(safeArea >= 0)
+    solver.solve()
+    let refused = bottom == safeArea - 800
+    #expect(
+      throws: SolverError.unsatisfiable(conflict: [first, second, third, fourth], candidate: refused)
+    ) { try solver.add(refused) }
+    solver.solve()
+    expect(bottom, is: 100)
+    try solver.remove(second)
+    try solver.add(refused)
+    solver.solve()
+    expect(bottom, is: -133)
+    expect(height, is: -133)
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import Nibs
+
+@Suite @MainActor struct NibFaultTests {
+  @Test func everyFaultIsFoundAtItsPlace() {
+    let text = """
+      {
+        "nib": 2,
+        "owner": "Dock",
+        "root": {
+          "id": "deck", "class": "View", "colour": 1,
+          "subviews": [
+            { "id": "pads", "class": "StakView" },
+            { "id": "red", "class": "Pad", "properties": { "titel": "A", "gain": 3, "font": "bodi" } },
+            { "id": "red", "class": "Pad", "properties": { "gain": "x", "hidden": { "vary": { "dark": true, "hC": false } } } },
+            { "id": "a-b", "class": "View", "arrangedSubviews": [] }
+          ],
+          "guides": [ { "id": "gutter" }, { } ]
+        },
+        "constraints": [
+          "red.widht == redd.height + 4",
+          { "constraint": "red.top == reed.top", "priority": 1001, "constant": "1" },
+          { "constraint": "gutter.leadingMargin == deck.leading", "installed": 1 },
+          { "visual": "H:|[red]|", "id": "v" },
+          "gutter.top == red.leading",
+          7
+        ],
+        "outlets": { "cue": "pads", "pads": "red", "tall": "deck", "cu": "nothing" },
+        "actions": [
+          { "from": "red", "event": "taped", "send": "play" },
+          { "from": "deck", "event": "tapped", "send": "pley" },
+          { "from": "red", "event": "tapped", "send": "stop", "when": 1 },
+          { "from": "red" }
+        ]
+      }
+      """
+    #expect(
+      Fixtures.faults(text, ownerType: Deck.self) == [
+        "test.json:2:10: error: the version is 2; this program reads version 1",
+        "test.json:3:12: error: the owner is “Dock”; it is loaded by “Deck”",
+        "test.json:5:36: error: a view has no “colour”; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib",
+        "test.json:7:32: error: there is no class “StakView”; did you mean “StackView”?",
+        "test.json:8:54: error: the class “Pad” has no property “titel”; did you mean “title”?",
+        "test.json:8:76: error: “gain” is 3; write a number from 0 to 2",
+        "test.json:8:87: error: “font” cannot be “bodi”; did you mean “body”?",
+        "test.json:9:15: error: the identifier “red” is used again; it stands at 8:15 already",
+        "test.json:9:62: error: “gain” is a string; write a number",
+        "test.json:9:79: error: no case of “vary” holds for some traits; add a case “*”",
+        "test.json:9:103: error: “hC” ties with “dark” at 9:89 where both hold; decide with a case “hC dark”",
+        "test.json:10:15: error: “a-b” is no identifier; write letters, digits and _, beginning with a letter",
+        "test.json:10:39: error: a View has no “arrangedSubviews”; only a StackView has; write “subviews”",
+        "test.json:12:37: error: the guide has no “id”; without one nothing can mention it",
+        "test.json:15:10: error: there is no attribute “widht”; did you mean “width”?",
+        "test.json:15:19: error: there is no view or guide “redd”; did you mean “red”?",
+        "test.json:16:33: error: there is no view or guide “reed”; did you mean “red”?",
+        "test.json:16:56: error: “priority” is 1001; write a number from 1 to 1000",
+        "test.json:16:74: error: “constant” is a string; write a number",
+        "test.json:17:29: error: “gutter” is a guide and has no “leadingMargin”; guides have edges, centres and sizes",
+        "test.json:17:74: error: “installed” is a number; write true or false",
+        "test.json:18:17: error: “visual” is not supported here; write a constraint for each distance",
+        "test.json:18:30: error: “id” stands beside “visual”; leave it out",
+        "test.json:19:24: error: “top” is a vertical position and “leading” is a horizontal position; did you mean “top”?",
+        "test.json:20:5: error: a constraint is a number; write an object in braces",
+        "test.json:22:39: error: “red” is a Pad; the outlet “pads” takes a StackView",
+        "test.json:22:54: error: “deck” is a View; the outlet “tall” takes a constraint",
+        "test.json:22:62: error: “Deck” has no outlet “cu”; did you mean “cue”?",
+        "test.json:22:68: error: there is nothing with the identifier “nothing”; known: deck, gutter, pads, red, v",
+        "test.json:24:31: error: the class “Pad” has no event “taped”; did you mean “tapped”?",
+        "test.json:25:32: error: the class “View” has no event “tapped”; it has none",
+        "test.json:25:50: error: “Deck” has no action “pley”; did you mean “play”?",
+        "test.json:26:49: error: the action “stop” is sent by a StackView; “red” is a Pad",
+        "test.json:26:57: error: an action has no “when”; known: from, event, send",
+        "test.json:27:5: error: the action has no “event”; it needs “from”, “event” and “send”",
+        "test.json:27:5: error: the action has no “send”; it needs “from”, “event” and “send”",
+      ])
+  }
+
+  @Test func variationsWithTiesAreRefused() {
+    let text = """
+      { "nib": 1, "root": { "class": "Pad", "properties": {
+        "title": { "vary": { "*": "a", "dark": "b", "hC": "c", "wQ": "d" } },
+        "gain": { "vary": { "*": 1, "dark": 2, "hC": 0 } },
+        "alpha": { "vary": { "hC": 1 } },
+        "hidden": { "vary": { "*": { "vary": { "*": true } } } },
+        "clipsToBounds": { "vary": { }, "else": 1 },
+        "font": { "vary": { "*": "body", "dark": "headline", "hC": "caption1", "hC dark": "title1" } }
+      } } }
+      """
+    #expect(
+      Fixtures.faults(text) == [
+        "test.json:2:59: error: “wQ” is no trait; did you mean “wC”?",
+        "test.json:3:42: error: “hC” ties with “dark” at 3:31 where both hold; decide with a case “hC dark”",
+        "test.json:4:14: error: no case of “vary” holds for some traits; add a case “*”",
+        "test.json:5:30: error: a case varies again; write the traits together, as in “wC hR”",
+        "test.json:6:22: error: no case of “vary” holds for some traits; add a case “*”",
+        "test.json:6:35: error: a varying value has no “else”; known: vary",
+      ])
+  }
+
+  @Test func syntaxFaultsComeWithTheOthers() {
+    let text = """
+      { "nib": 1,
+        "root": { "class": "Vew", },
+        "constraints": [ "a.width == 1" "b.width = 2" ] }
+      """
+    #expect(
+      Fixtures.faults(text) == [
+        "test.json:2:22: error: there is no class “Vew”; did you mean “View”?",
+        "test.json:2:29: error: a comma stands before “}”; the last member has none after it",
+        "test.json:3:21: error: there is no view or guide “a”",
+        "test.json:3:35: error: a comma is missing before this element",
+        "test.json:3:36: error: there is no view or guide “b”",
+        "test.json:3:44: error: “=” is no relation; did you mean “==”?",
+      ])
+    // Where brackets do not match, nothing is said about what the members mean.
+    #expect(Fixtures.faults("{ \"nib\": 3, \"root\": [ }").count == 1)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func noDefinitionCrashesTheLoader(seed: UInt64) {
+    var random = Randomness(seed: seed)
+    var bytes = Array(NibTests.deck.utf8)
+    let alphabet = Array("{}[]\",:0123-.=@ aev*".utf8)
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let at = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes.remove(at: at)
+      case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: at)
+      case 2:
+        let end = min(bytes.count, at + Int.random(in: 0..<60, using: &random))
+        bytes.insert(contentsOf: bytes[at..<end], at: Int.random(in: 0...bytes.count, using: &random))
+      default: bytes[at] = alphabet.randomElement(using: &random) ?? 0
+      }
+    }
+    let nib = Nib(bytes: bytes, file: "f")
+    let faults = nib.check(registry: Fixtures.registry, ownerType: Deck.self)
+    do throws(Faults) {
+      let instance = try nib.instantiate(owner: Deck(), registry: Fixtures.registry)
+      #expect(faults.isEmpty, "seed \(seed)")
+      _ = Fixtures.show(instance.root, width: 375, height: 667)
+    } catch {
+      #expect(error.all == faults, "seed \(seed)")
+    }
+  }
+}

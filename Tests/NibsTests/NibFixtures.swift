@@ -1,0 +1,83 @@
+import AutoLayout
+import Drawing
+import Geometry
+import Nibs
+import Toolkit
+
+/// A view with a title, one event and a record of what was set.
+final class Pad: View {
+  var title = "" { didSet { titles.append(title) } }
+  var font = Font(size: 14)
+  var gain = 1.0
+  var titles: [String] = []
+  var handlers: [@MainActor (View) -> Void] = []
+
+  func tap() {
+    for handler in handlers { handler(self) }
+  }
+}
+
+/// An owner with one outlet of each kind and two actions.
+final class Deck: NibOwner {
+  var cue: Pad?
+  var pads: StackView?
+  var tall: LayoutConstraint?
+  var gutter: LayoutGuide?
+  var log: [String] = []
+
+  static var nibOutlets: [String: Outlet] {
+    [
+      "cue": Outlet(\Deck.cue), "pads": Outlet(\Deck.pads, isOptional: true),
+      "tall": Outlet(\Deck.tall, isOptional: true), "gutter": Outlet(\Deck.gutter, isOptional: true),
+    ]
+  }
+
+  static var nibActions: [String: Action] {
+    [
+      "play": Action { (deck: Deck, pad: Pad) in deck.log.append("play \(pad.title)") },
+      "stop": Action { (deck: Deck, _: StackView) in deck.log.append("stop") },
+    ]
+  }
+}
+
+@MainActor
+enum Fixtures {
+  /// The built-in classes and ``Pad``.
+  static var registry: ClassRegistry {
+    var registry = ClassRegistry.builtIn
+    registry.register(
+      Pad.self, inherits: "View", "A pad.",
+      properties: [
+        .text("title", \Pad.title, "Its title."), .font("font", \Pad.font, "Its font."),
+        .number("gain", \Pad.gain, in: 0...2, "Its gain."),
+      ],
+      events: [EventDeclaration("tapped", "It was tapped.") { (pad: Pad, handler) in pad.handlers.append(handler) }],
+      make: { Pad() })
+    return registry
+  }
+
+  static func nib(_ text: String, file: String = "test.json") -> Nib {
+    Nib(bytes: Array(text.utf8), file: file)
+  }
+
+  static func faults(_ text: String, ownerType: (any NibOwner.Type)? = nil) -> [String] {
+    nib(text).check(registry: registry, ownerType: ownerType).map(\.description)
+  }
+
+  /// Shows a root in a window of a size and lays it out.
+  static func show(_ root: View, width: Double, height: Double) -> Window {
+    let window = Window(screen: Screen(size: Size(width: width, height: height)))
+    root.frame = window.bounds
+    window.addSubview(root)
+    window.layoutIfNeeded()
+    return window
+  }
+}
+
+extension Rect {
+  /// Whether all four numbers are the same but for rounding.
+  func isClose(to other: Rect) -> Bool {
+    abs(minX - other.minX) < 0.001 && abs(minY - other.minY) < 0.001 && abs(width - other.width) < 0.001
+      && abs(height - other.height) < 0.001
+  }
+}

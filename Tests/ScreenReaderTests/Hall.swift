@@ -1,0 +1,67 @@
+import Accessibility
+import Geometry
+import ScreenReader
+import Speech
+
+/// A screen reader before a program of the test's making, with speech that ends when the test says so.
+struct Hall {
+  var reader = ScreenReader()
+  var tree: AccessibilityTree
+  var now = 0
+  var effects: [ReaderEffect] = []
+  private var shown: AccessibilityTree?
+
+  init(_ nodes: [AccessibilityNode], language: AccessibilityLanguage = .en) {
+    reader.language = language
+    let root = AccessibilityNode(id: NodeID(0), children: nodes.map(\.id))
+    tree = AccessibilityTree(root: NodeID(0), nodes: [root] + nodes)
+    show()
+  }
+
+  /// A node in a column of elements, the number being its place.
+  static func node(
+    _ place: UInt64, _ label: String?, value: String? = nil, hint: String? = nil,
+    _ traits: AccessibilityTraits = []
+  ) -> AccessibilityNode {
+    AccessibilityNode(
+      id: NodeID(place), label: label, value: value, hint: hint, traits: traits,
+      frame: Rect(x: 0, y: Double(place) * 20, width: 100, height: 16), isElement: true)
+  }
+
+  /// Shows the tree to the reader.
+  mutating func show() {
+    effects += reader.update(tree.difference(from: shown), at: now)
+    shown = tree
+  }
+
+  mutating func perform(_ commands: ReaderCommand...) {
+    for command in commands { effects += reader.perform(command, at: now) }
+  }
+
+  mutating func take(_ more: [ReaderEffect]) { effects += more }
+
+  /// Ends the latest utterance.
+  mutating func finishSpeaking(spokenToEnd: Bool = true) {
+    guard let last = utterances.last else { return }
+    effects += reader.speechFinished(last.id, spokenToEnd: spokenToEnd, at: now)
+  }
+
+  mutating func wait(_ milliseconds: Int) {
+    now += milliseconds
+    effects += reader.tick(at: now)
+  }
+
+  /// Forgets what was said up to now.
+  mutating func clear() { effects = [] }
+
+  var utterances: [Utterance] {
+    effects.compactMap { if case .speak(let utterance, _) = $0 { utterance } else { nil } }
+  }
+  var said: [[String]] { utterances.map(\.parts) }
+  var requests: [ActionRequest] {
+    effects.compactMap { if case .request(let request) = $0 { request } else { nil } }
+  }
+  var interrupting: [Bool] {
+    effects.compactMap { if case .speak(_, let interrupting) = $0 { interrupting } else { nil } }
+  }
+}

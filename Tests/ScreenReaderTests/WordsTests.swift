@@ -1,0 +1,119 @@
+import Accessibility
+import Geometry
+import ScreenReader
+import Speech
+import Testing
+
+@Suite("Words") struct WordsTests {
+  let words = AccessibilityLanguage.en.words
+
+  @Test("Parts come in their order, each what it should be")
+  func parts() {
+    func parts(
+      _ label: String?, _ value: String? = nil, _ traits: AccessibilityTraits
+    ) -> [String] {
+      words.parts(for: Hall.node(1, label, value: value, traits))
+    }
+    #expect(parts("Cue", nil, .button) == ["Cue", "button"])
+    #expect(parts("Pitch", "5", .adjustable) == ["Pitch", "5", "adjustable"])
+    #expect(parts("Mute", "off", .toggleButton) == ["Mute", "off", "toggle button"])
+    #expect(parts("Mute", "1", [.toggleButton, .button]) == ["Mute", "on", "toggle button"])
+    #expect(parts("Gain", "1", .adjustable) == ["Gain", "1", "adjustable"])
+    #expect(parts("Tracks", nil, [.selected, .button]) == ["selected", "Tracks", "button"])
+    #expect(parts("Cue", nil, [.notEnabled, .button]) == ["Cue", "dimmed", "button"])
+    #expect(
+      parts("All", "3", [.selected, .notEnabled, .link, .header, .image, .adjustable])
+        == ["selected", "All", "3", "dimmed", "link", "heading", "image", "adjustable"])
+    #expect(parts("Words", nil, .staticText) == ["Words"])
+    #expect(parts(" ", nil, .image) == ["image"])
+    #expect(parts(nil, nil, []) == ["unlabeled"])
+  }
+
+  @Test("Levels, what is open, and bare numbers have words too") func more() {
+    var node = Hall.node(1, "Deck", .header)
+    node.headingLevel = 2
+    #expect(words.parts(for: node) == ["Deck", "heading level 2"])
+    node = Hall.node(1, "Menu", .button)
+    node.isExpanded = false
+    #expect(words.parts(for: node) == ["Menu", "button", "collapsed"])
+    for (number, text) in [
+      (5.0, "5"), (2.4, "2.4"), (-0.25, "-0.25"), (0.05, "0.05"), (1e300, "1e+300"), (-0.001, "0"),
+    ] {
+      node = Hall.node(1, nil)
+      node.range = AccessibilityRange(minimum: 0, maximum: 9, step: 1, value: number)
+      #expect(words.parts(for: node) == [text])
+    }
+    node.range?.value = .nan
+    #expect(words.parts(for: node) == ["unlabeled"])
+  }
+
+  @Test("A hint is for what can be used") func hints() {
+    #expect(words.hint(for: Hall.node(1, "Cue", hint: "Returns", .button)) == "Returns")
+    #expect(words.hint(for: Hall.node(1, "Cue", hint: "Returns", [.button, .notEnabled])) == nil)
+    #expect(words.hint(for: Hall.node(1, "Cue", hint: " ")) == nil)
+  }
+
+  @Test(
+    "Each language has its own words, all of them",
+    arguments: [
+      (
+        AccessibilityLanguage.en,
+        ["selected", "Pitch", "5", "dimmed", "toggle button", "link", "heading", "image", "adjustable"]
+      ),
+      (
+        .es,
+        [
+          "seleccionado", "Pitch", "5", "atenuado", "botón conmutable", "enlace", "encabezado", "imagen",
+          "ajustable",
+        ]
+      ),
+      (
+        .de,
+        [
+          "ausgewählt", "Pitch", "5", "abgeblendet", "Umschalter", "Link", "Überschrift", "Bild", "anpassbar",
+        ]
+      ),
+      (
+        .fr,
+        [
+          "sélectionné", "Pitch", "5", "estompé", "bouton bascule", "lien", "titre", "image", "ajustable",
+        ]
+      ),
+      (.ar, ["محدد", "Pitch", "5", "معتم", "زر تبديل", "رابط", "عنوان", "صورة", "قابل للضبط"]),
+    ])
+  func languages(_ language: AccessibilityLanguage, _ spoken: [String]) {
+    let node = Hall.node(
+      1, "Pitch", value: "5",
+      [.selected, .notEnabled, .toggleButton, .link, .header, .image, .adjustable])
+    #expect(language.words.parts(for: node) == spoken)
+    for child in Mirror(reflecting: language.words).children where child.label != "language" {
+      #expect((child.value as? String)?.isEmpty == false, "\(child.label ?? "")")
+    }
+  }
+
+  @Test("A locale's name leads to its language") func locales() {
+    for (name, language) in [
+      ("de_AT.UTF-8", AccessibilityLanguage.de), ("es-419", .es), ("fr", .fr), ("ar_EG@calendar", .ar),
+      ("EN_us", .en), ("C.UTF-8", .en), ("POSIX", .en), ("", .en), ("eo", .en),
+    ] { #expect(AccessibilityLanguage(locale: name) == language, "\(name)") }
+  }
+
+  @Test("The language can be switched while it runs") func switching() {
+    var hall = Hall([Hall.node(1, "Cue", .button)])
+    hall.perform(.on)
+    hall.reader.language = .de
+    hall.perform(.next)
+    hall.perform(.off)
+    #expect(
+      hall.said == [["Screen reader on"], ["Cue", "button"], ["Cue", "Taste"], ["Bildschirmleser aus"]])
+    #expect(hall.utterances.map(\.language) == ["en", "en", "de", "de"])
+  }
+
+  @Test("An element's own language goes with its words") func ownLanguage() {
+    var node = Hall.node(1, "Bonjour")
+    node.language = "fr-CA"
+    var hall = Hall([node])
+    hall.perform(.on)
+    #expect(hall.utterances.map(\.language) == ["en", "fr-CA"])
+  }
+}

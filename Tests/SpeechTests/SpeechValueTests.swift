@@ -1,0 +1,34 @@
+import Speech
+import Testing
+
+@Suite("Utterances and records") struct SpeechValueTests {
+  @Test("Parts are one text, empty ones left out") func text() {
+    #expect(Utterance(id: 1, parts: ["Pitch", "", "5"]).text == "Pitch, 5")
+  }
+
+  @Test("Priorities are ordered by how urgent they are, and named for the transcript") func priorities() {
+    #expect(SpeechPriority.allCases.sorted() == [.low, .default, .cursor, .high])
+    #expect(SpeechPriority.allCases.map(\.rawValue).sorted() == ["cursor", "default", "high", "low"])
+  }
+
+  @Test("A record is a line of JSON, whatever the text") func json() {
+    let record = SpeechRecord(
+      t: 12, text: ["say \"hi\" \\", "a\nb\tc\u{1}", "é🎛️"], priority: .default, interrupted: true)
+    #expect(
+      record.json
+        == #"{"t":12,"text":["say \"hi\" \\","a\nb\tc\u0001","é🎛️"],"priority":"default","interrupted":true}"#)
+    #expect(!record.json.contains("\n"))
+  }
+
+  @Test("The clock of a record is the one at its beginning") func begin() {
+    var stage = Stage()
+    stage.now = 40
+    stage.say("Cue")
+    stage.now = 55
+    stage.begin()
+    stage.now = 90
+    stage.end()
+    #expect(
+      stage.records == [SpeechRecord(t: 55, text: ["Cue"], priority: .cursor, interrupted: false)])
+  }
+}

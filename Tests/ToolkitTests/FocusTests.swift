@@ -1,0 +1,79 @@
+import Accessibility
+import Drawing
+import Geometry
+import Input
+import Testing
+import Toolkit
+
+@MainActor
+@Suite struct FocusTests {
+  let window = makeWindow()
+  var probes: [Probe] = []
+
+  init() {
+    // Two rows of two, added in another order than they are read in.
+    for place in [(80.0, 80.0), (0, 80), (80, 0), (0, 0)] {
+      let probe = Probe(frame: Rect(x: place.0, y: place.1, width: 48, height: 48))
+      probe.identifier = "\(Int(place.0)),\(Int(place.1))"
+      probe.takesFocus = true
+      probe.isAccessibilityElement = true
+      window.addSubview(probe)
+      probes.append(probe)
+    }
+    _ = window.makeFrame(at: 0)
+  }
+
+  private func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    window.send(.key(KeyEvent(key, modifiers: modifiers)), at: 0)
+  }
+
+  @Test func tabGoesInReadingOrderAndRound() {
+    var seen: [String?] = []
+    for _ in 0..<5 {
+      press(.tab)
+      seen.append(window.focusedView?.identifier)
+    }
+    #expect(seen == ["0,0", "80,0", "0,80", "80,80", "0,0"])
+    press(.tab, .shift)
+    #expect(window.focusedView?.identifier == "80,80")
+  }
+
+  @Test func hiddenViewsAreSkippedAndLoseTheFocus() {
+    press(.tab)
+    probes[2].isHidden = true
+    press(.tab)
+    #expect(window.focusedView?.identifier == "0,80")
+    probes[1].isHidden = true
+    #expect(window.focusedView == nil)
+    #expect(!window.focus(on: probes[1]))
+  }
+
+  @Test func keysGoToTheFocusedViewFirst() {
+    press(.tab)
+    press(.enter)
+    #expect(probes[3].log == ["enter"])
+    var unhandled: [Key] = []
+    window.onUnhandledKey = {
+      unhandled.append($0.key)
+      return true
+    }
+    press(.character("q"))
+    #expect(unhandled == [.character("q")])
+  }
+
+  @Test func touchingGivesTheFocus() {
+    window.send(pointer(.down, 90, 90), at: 0)
+    #expect(window.focusedView === probes[0])
+  }
+
+  @Test func theRingIsDrawnAroundTheFocus() throws {
+    press(.tab)
+    let scene = try #require(window.makeFrame(at: 0.1).scene)
+    let ring = try #require(scene.layers.last)
+    let box = ring.bounds.applying(ring.transform)
+    #expect(box.intersection(Rect(x: 0, y: 0, width: 48, height: 48)) == Rect(x: 0, y: 0, width: 48, height: 48))
+    window.focus(on: nil)
+    let after = try #require(window.makeFrame(at: 0.2).scene)
+    #expect(after.layers.count == scene.layers.count - 1)
+  }
+}

@@ -1,0 +1,174 @@
+import AutoLayout
+import Drawing
+import Geometry
+import Testing
+import Toolkit
+
+@MainActor
+@Suite struct FrameTests {
+  @Test func nothingIsDoneWhenNothingIsMarked() {
+    let window = makeWindow()
+    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.addSubview(probe)
+    #expect(window.makeFrame(at: 0).scene != nil)
+    #expect(!window.isFrameNeeded)
+    #expect(!window.isAnimating)
+    let second = window.makeFrame(at: 1)
+    #expect(second.scene == nil)
+    #expect(second.accessibility == nil)
+    #expect(probe.drawCount == 1)
+  }
+
+  @Test func aFrameIsAskedForOnce() {
+    let window = makeWindow()
+    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.addSubview(probe)
+    _ = window.makeFrame(at: 0)
+    var asked = 0
+    window.onNeedsFrame = { asked += 1 }
+    probe.setNeedsDisplay()
+    probe.setNeedsDisplay()
+    probe.alpha = 0.5
+    #expect(asked == 1)
+  }
+
+  @Test func movingAViewDoesNotDrawItAgain() throws {
+    let window = makeWindow()
+    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.addSubview(probe)
+    let first = try #require(window.makeFrame(at: 0).scene)
+    probe.center = Point(x: 80, y: 80)
+    let second = try #require(window.makeFrame(at: 1).scene)
+    #expect(probe.drawCount == 1)
+    #expect(first.layers[0].revision == second.layers[0].revision)
+    #expect(first.layers[0].transform != second.layers[0].transform)
+  }
+
+  @Test func animationsFollowTheHeldClock() throws {
+    let window = makeWindow()
+    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.addSubview(probe)
+    _ = window.makeFrame(at: 10)
+    var finished: Bool?
+    View.animate(withDuration: 0.2, curve: .linear) {
+      probe.alpha = 0
+    } completion: {
+      finished = $0
+    }
+    #expect(probe.alpha == 0)
+    #expect(window.isAnimating)
+    let middle = try #require(window.makeFrame(at: 10.1).scene)
+    #expect(abs(try #require(middle.layers.first).opacity - 0.5) < 1e-9)
+    #expect(finished == nil)
+    let end = try #require(window.makeFrame(at: 10.2).scene)
+    #expect(end.layers.isEmpty)
+    #expect(finished == true)
+    #expect(!window.isAnimating)
+  }
+
+  @Test func anInterruptedAnimationGoesOnFromWhereItIs() throws {
+    let window = makeWindow()
+    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.addSubview(probe)
+    _ = window.makeFrame(at: 0)
+    var outcomes: [Bool] = []
+    View.animate(withDuration: 1, curve: .linear) { probe.alpha = 0 } completion: { outcomes.append($0) }
+    _ = window.makeFrame(at: 0.25)
+    View.animate(withDuration: 1, curve: .linear) { probe.alpha = 1 } completion: { outcomes.append($0) }
+    #expect(outcomes == [false])
+    let scene = try #require(window.makeFrame(at: 0.75).scene)
+    #expect(abs(try #require(scene.layers.first).opacity - 0.875) < 1e-9)
+    _ = window.makeFrame(at: 1.25)
+    #expect(outcomes == [false, true])
+  }
+
+  @Test func reducedMotionJumps() {
+    let window = makeWindow()
+    window.screen.preferences.prefersReducedMotion = true
+    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    window.addSubview(probe)
+    View.animate(withDuration: 1) { probe.alpha = 0.5 }
+    #expect(!window.isAnimating)
+  }
+
+  @Test func curvesBeginAndEndAndRise() {
+    for curve in [AnimationCurve.linear, .easeIn, .easeOut, .easeInOut] {
+      #expect(abs(curve.progress(at: 0)) < 1e-6)
+      #expect(abs(curve.progress(at: 1) - 1) < 1e-6)
+      var last = -1.0
+      for step in 0...100 {
+        let value = curve.progress(at: Double(step) / 100)
+        #expect(value >= last)
+        last = value
+      }
+    }
+    #expect(abs(AnimationCurve.easeInOut.progress(at: 0.5) - 0.5) < 1e-6)
+    #expect(AnimationCurve.easeIn.progress(at: 0.3) < 0.3)
+    #expect(AnimationCurve.easeOut.progress(at: 0.3) > 0.3)
+  }
+
+  @Test func displayLinksBeatWhileTheyRun() {
+    let window = makeWindow()
+    var beats: [Double] = []
+    let link = DisplayLink { beats.append($0) }
+    link.attach(to: window)
+    _ = window.makeFrame(at: 1)
+    #expect(beats.isEmpty)
+    link.isPaused = false
+    #expect(window.isAnimating)
+    _ = window.makeFrame(at: 2)
+    _ = window.makeFrame(at: 2.5)
+    link.isPaused = true
+    _ = window.makeFrame(at: 3)
+    #expect(beats == [0, 0.5])
+    #expect(!window.isAnimating)
+  }
+
+  @Test func traitsFollowTheSize() {
+    let screen = Screen(size: Size(width: 960, height: 640))
+    let window = Window(screen: screen)
+    let view = View()
+    window.addSubview(view)
+    var changes: [String] = []
+    view.registerForTraitChanges { view, previous in
+      changes.append(
+        "\(previous.map { "\($0.verticalSizeClass)" } ?? "none") to \(view.traitCollection.verticalSizeClass)")
+    }
+    #expect(view.traitCollection.horizontalSizeClass == .regular)
+    screen.resize(to: Size(width: 960, height: 352))
+    #expect(view.traitCollection.verticalSizeClass == .compact)
+    screen.resize(to: Size(width: 671, height: 480))
+    #expect(view.traitCollection.horizontalSizeClass == .compact)
+    #expect(changes == ["regular to compact", "compact to regular"])
+  }
+
+  @Test func aViewThatAsksForeverIsNamed() {
+    final class Restless: View {
+      override func layoutSubviews() { setNeedsLayout() }
+    }
+    let window = makeWindow()
+    let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    view.identifier = "restless"
+    window.addSubview(view)
+    var named: [String] = []
+    let former = LayoutEngine.onFeedbackLoop
+    LayoutEngine.onFeedbackLoop = { names, _ in named = names }
+    defer { LayoutEngine.onFeedbackLoop = former }
+    _ = window.makeFrame(at: 0)
+    #expect(named == ["restless"])
+  }
+
+  @Test func framesLandOnCellsWithoutGaps() {
+    let screen = Screen(size: Size(width: 80, height: 160), snapsToCells: true)
+    let window = Window(screen: screen)
+    let stack = StackView(arrangedSubviews: (0..<4).map { _ in View() })
+    stack.distribution = .fillEqually
+    stack.frame = Rect(x: 0, y: 0, width: 80, height: 30)
+    window.addSubview(stack)
+    _ = window.makeFrame(at: 0)
+    let frames = stack.arrangedSubviews.map(\.frame)
+    #expect(frames.map(\.width).reduce(0, +) == 80)
+    for frame in frames { #expect(frame.minX.truncatingRemainder(dividingBy: 8) == 0) }
+    for (left, right) in zip(frames, frames.dropFirst()) { #expect(left.maxX == right.minX) }
+  }
+}

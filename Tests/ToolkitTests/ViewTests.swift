@@ -1,0 +1,103 @@
+import Accessibility
+import AutoLayout
+import Drawing
+import Geometry
+import Testing
+import Toolkit
+
+@MainActor
+@Suite struct ViewTests {
+  @Test func aHiddenArrangedViewLeavesNoGap() {
+    let views = (0..<3).map { _ in View() }
+    let stack = StackView(arrangedSubviews: views)
+    stack.distribution = .fillEqually
+    stack.spacing = 10
+    stack.frame = Rect(x: 0, y: 0, width: 110, height: 20)
+    stack.layoutIfNeeded()
+    #expect(views[0].frame.width == 30)
+    views[1].isHidden = true
+    stack.layoutIfNeeded()
+    #expect(views[0].frame == Rect(x: 0, y: 0, width: 50, height: 20))
+    #expect(views[2].frame == Rect(x: 60, y: 0, width: 50, height: 20))
+    views[1].isHidden = false
+    stack.layoutIfNeeded()
+    #expect(views[1].frame == Rect(x: 40, y: 0, width: 30, height: 20))
+  }
+
+  @Test func aRemovedArrangedViewIsForgotten() {
+    let views = (0..<2).map { _ in View() }
+    let stack = StackView(arrangedSubviews: views)
+    stack.distribution = .fillEqually
+    stack.frame = Rect(x: 0, y: 0, width: 100, height: 20)
+    views[0].removeFromSuperview()
+    stack.layoutIfNeeded()
+    #expect(stack.arrangedSubviews.count == 1)
+    #expect(views[1].frame.width == 100)
+  }
+
+  @Test func aLabelIsAsWideAsItsText() {
+    let label = Label(text: "Größe 音")
+    #expect(label.intrinsicContentSize == Size(width: 8 * 8, height: 16))
+    label.text = "a\nbcd"
+    label.numberOfLines = 0
+    #expect(label.intrinsicContentSize == Size(width: 24, height: 32))
+  }
+
+  @Test func frameChangesOutsideAWindowLayOutToo() {
+    let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let child = View()
+    child.translatesAutoresizingMaskIntoConstraints = false
+    parent.addSubview(child)
+    LayoutConstraint.activate([
+      child.leadingAnchor.constraint(equalTo: parent.leadingAnchor, constant: 5),
+      child.trailingAnchor.constraint(equalTo: parent.trailingAnchor, constant: -5),
+      child.topAnchor.constraint(equalTo: parent.topAnchor),
+      child.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    parent.layoutIfNeeded()
+    #expect(child.frame == Rect(x: 5, y: 0, width: 90, height: 10))
+    parent.frame = Rect(x: 0, y: 0, width: 50, height: 100)
+    parent.layoutIfNeeded()
+    #expect(child.frame.width == 40)
+  }
+
+  @Test func theTreeHasWhatTheViewsSay() throws {
+    let window = makeWindow()
+    let view = View(frame: Rect(x: 8, y: 16, width: 40, height: 32))
+    view.identifier = "volume"
+    view.isAccessibilityElement = true
+    view.accessibilityLabel = "Volume"
+    view.accessibilityTraits = .adjustable
+    window.addSubview(view)
+    let hidden = View(frame: Rect(x: 60, y: 16, width: 40, height: 32))
+    hidden.isAccessibilityElement = true
+    hidden.isHidden = true
+    window.addSubview(hidden)
+    let tree = try #require(window.makeFrame(at: 0).accessibility).tree
+    let node = try #require(tree.node(identifier: "volume"))
+    #expect(node.label == "Volume")
+    #expect(node.frame == Rect(x: 8, y: 16, width: 40, height: 32))
+    #expect(node.actions.contains(.increment))
+    #expect(tree.readingOrder == [view.nodeID])
+    view.accessibilityLabel = "Loudness"
+    let update = try #require(window.makeFrame(at: 1).accessibility)
+    #expect(update.fields(of: view.nodeID) == [.label])
+  }
+
+  @Test func viewsGoAwayWithTheirTree() {
+    weak var lost: View?
+    do {
+      let window = makeWindow()
+      let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      let inner = View()
+      inner.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(inner)
+      LayoutConstraint.activate([inner.topAnchor.constraint(equalTo: view.topAnchor)])
+      window.addSubview(view)
+      _ = window.makeFrame(at: 0)
+      view.removeFromSuperview()
+      lost = inner
+    }
+    #expect(lost == nil)
+  }
+}
