@@ -99,7 +99,7 @@ let package = Package(
     .executableTarget(
       name: "DJDeck",
       dependencies: [
-        "Backlit", "Application", "ToolkitTesting",
+        "Backlit", "Application", "Session", "Terminal", "ToolkitTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Demos/DJDeck", swiftSettings: strict),

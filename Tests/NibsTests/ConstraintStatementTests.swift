@@ -8,7 +8,10 @@ import Testing
     ("red.width == red.height / 1.5", "red.width == 0.6666666666666666 * red.height"),
     ("red.width == 1.5 * red.height", "red.width == 1.5 * red.height"),
     ("pads.leading==deck.leading+16", "pads.leading == deck.leading + 16"),
-    ("  a.trailing  <=  b.safeArea.trailing  -  8.5  @  750 ", "a.trailing <= b.safeArea.trailing - 8.5 @ 750"),
+    (
+      "  a.trailing  <=  b.safeArea.trailing  -  8.5  @  750 ",
+      "a.trailing <= b.safeArea.trailing - 8.5 @ 750"
+    ),
     ("box.width >= 100 @ 250", "box.width >= 100 @ 250"),
     ("box.centerX == 2 * deck.readable.centerX", "box.centerX == 2 * deck.readable.centerX"),
     ("t.firstBaseline == u.topMargin + 0", "t.firstBaseline == u.topMargin + 0"),
@@ -31,24 +34,48 @@ import Testing
     ("red.width", "10: the statement ends where a relation should be; write ==, <= or >="),
     ("red.width ==", "13: the statement ends after its relation; write what the left side is compared with"),
     ("red == 10", "1: “red” has no attribute; write, for example, “red.width”"),
-    ("10 == red.width", "1: the statement begins with a number; its left side is one attribute, such as “box.width”"),
-    ("a.leading == 16", "14: “leading” is a horizontal position, and a number alone is none; write what it is measured from, such as “box.leading + 16”"),
-    ("a.leading == b.top", "16: “leading” is a horizontal position and “top” is a vertical position; did you mean “leading”?"),
-    ("a.width == b.top", "14: “width” is a size and “top” is a vertical position; compare attributes that measure the same"),
-    ("a.leading == b.right", "16: “leading” and “right” compare only in one direction of text; did you mean “trailing”?"),
+    (
+      "10 == red.width",
+      "1: the statement begins with a number; its left side is one attribute, such as “box.width”"
+    ),
+    (
+      "a.leading == 16",
+      "14: “leading” is a horizontal position, and a number alone is none; write what it is measured from, such as “box.leading + 16”"
+    ),
+    (
+      "a.leading == b.top",
+      "16: “leading” is a horizontal position and “top” is a vertical position; did you mean “leading”?"
+    ),
+    (
+      "a.width == b.top",
+      "14: “width” is a size and “top” is a vertical position; compare attributes that measure the same"
+    ),
+    (
+      "a.leading == b.right",
+      "16: “leading” and “right” compare only in one direction of text; did you mean “trailing”?"
+    ),
     ("a.width == b.width / 0", "22: the divisor is 0"),
     ("a.width == 0 * b.width", "12: the multiplier is 0; write one other than 0"),
-    ("a.width == b.width + 1 + 2", "24: “+” stands after the end of the statement; one constant and “@ priority” may end it"),
+    (
+      "a.width == b.width + 1 + 2",
+      "24: “+” stands after the end of the statement; one constant and “@ priority” may end it"
+    ),
     ("a.width == 1 + 2", "14: there is a second constant; write the sum of both"),
     ("a.width == 10pt", "14: “pt” stands right after a number; numbers are in points and have no unit"),
     ("a.width == 10 @ 1001", "17: the priority 1001 is out of range; priorities are 1 to 1000"),
     ("a.width == 10 @ 1.5", "17: the priority 1.5 is no whole number"),
     ("a.safeAreas.top == b.top", "3: there is no guide “safeAreas”; did you mean “safeArea”?"),
     ("a.safeArea == b.top", "3: “safeArea” is a guide; write its attribute, such as “safeArea.leading”"),
-    ("a.safeArea.topMargin == b.top", "12: the guide “safeArea” has no “topMargin”; guides have edges, centres and sizes"),
+    (
+      "a.safeArea.topMargin == b.top",
+      "12: the guide “safeArea” has no “topMargin”; guides have edges, centres and sizes"
+    ),
     ("a.b.c.width == 1", "7: the name has too many parts; write item.attribute or item.guide.attribute"),
     ("a.width == 1.2.3", "12: “1.2.3” is no number; write it as in 16 or 0.5"),
-    ("a.width == b.height $", "21: “$” stands after the end of the statement; one constant and “@ priority” may end it"),
+    (
+      "a.width == b.height $",
+      "21: “$” stands after the end of the statement; one constant and “@ priority” may end it"
+    ),
   ])
   func faultsNameTheirColumn(text: String, expected: String) {
     #expect(Self.faults(of: text) == [expected])
@@ -118,7 +145,8 @@ import Testing
     let tiny = Double.random(in: 1e-9...1e-6, using: &random)
     let huge = Double.random(in: 1e16...1e19, using: &random)
     return ConstraintStatement(
-      first: operand(kind), relation: LayoutRelation.allCases.randomElement(using: &random) ?? .equal, second: second,
+      first: operand(kind), relation: LayoutRelation.allCases.randomElement(using: &random) ?? .equal,
+      second: second,
       multiplier: second == nil ? 1 : [1, 1.5, -2, tiny, huge].randomElement(using: &random) ?? 1,
       constant: constant, priority: random.chance(50) ? Int.random(in: 1...1000, using: &random) : nil,
       hasConstant: second == nil || constant != 0)

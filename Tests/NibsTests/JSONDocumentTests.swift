@@ -76,7 +76,10 @@ import Testing
     ("[1e999]", "1:2", "the number “1e999” is too large; at most 1.8e308 is understood"),
     ("[+1]", "1:2", "“+1” is no JSON number; leave the “+” out"),
     ("[1.]", "1:2", "“1.” is no JSON number; write a digit after the point"),
-    ("[\"\\ud800\"]", "1:3", "half of a surrogate pair stands alone; write both halves, or the character itself"),
+    (
+      "[\"\\ud800\"]", "1:3",
+      "half of a surrogate pair stands alone; write both halves, or the character itself"
+    ),
     ("{\"a\":}", "1:6", "the name has no value; write one after the colon"),
     ("{\"a\"}", "1:5", "the name before this has no value; write a colon and a value after it"),
   ])
@@ -134,7 +137,9 @@ import Testing
     let alphabet = Array("{}[]\",:'\\u0123-+.eE/*#tfn \n=;".utf8)
     for _ in 0..<Int.random(in: 1...12, using: &random) {
       let at = Int.random(in: 0...bytes.count, using: &random)
-      let byte = random.chance(70) ? alphabet.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
+      let byte =
+        random.chance(70)
+        ? alphabet.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
       switch Int.random(in: 0..<3, using: &random) {
       case 0: bytes.insert(byte, at: at)
       case 1 where at < bytes.count: bytes.remove(at: at)
@@ -156,10 +161,14 @@ import Testing
   }
 
   private func checkRanges(_ value: JSONValue, within range: Range<Int>, seed: UInt64) {
-    #expect(range.lowerBound <= value.range.lowerBound && value.range.upperBound <= range.upperBound, "seed \(seed)")
+    #expect(
+      range.lowerBound <= value.range.lowerBound && value.range.upperBound <= range.upperBound, "seed \(seed)"
+    )
     switch value.content {
-    case .array(let elements): for element in elements { checkRanges(element, within: value.range, seed: seed) }
-    case .object(let members): for member in members { checkRanges(member.value, within: value.range, seed: seed) }
+    case .array(let elements):
+      for element in elements { checkRanges(element, within: value.range, seed: seed) }
+    case .object(let members):
+      for member in members { checkRanges(member.value, within: value.range, seed: seed) }
     default: break
     }
   }

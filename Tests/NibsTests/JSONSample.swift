@@ -31,10 +31,13 @@ indirect enum JSONSample: Equatable {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 4), using: &random) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &random))
-    case 2: return .number(Double(Int.random(in: -99...99, using: &random)) * Double.random(in: 0...1e9, using: &random))
+    case 2:
+      return .number(
+        Double(Int.random(in: -99...99, using: &random)) * Double.random(in: 0...1e9, using: &random))
     case 3: return .string(makeString(using: &random))
     case 4:
-      return .array((0..<Int.random(in: 0..<5, using: &random)).map { _ in make(depth: depth - 1, using: &random) })
+      return .array(
+        (0..<Int.random(in: 0..<5, using: &random)).map { _ in make(depth: depth - 1, using: &random) })
     default:
       return .object(
         (0..<Int.random(in: 0..<5, using: &random)).map { index in
@@ -44,8 +47,11 @@ indirect enum JSONSample: Equatable {
   }
 
   private static func makeString(using random: inout Randomness) -> String {
-    let alphabet: [Character] = ["a", "Z", " ", "\"", "\\", "/", "é", "😀", "\n", "\t", "\u{1}", "'", "}", "e\u{301}"]
-    return String((0..<Int.random(in: 0..<8, using: &random)).compactMap { _ in alphabet.randomElement(using: &random) })
+    let alphabet: [Character] = [
+      "a", "Z", " ", "\"", "\\", "/", "é", "😀", "\n", "\t", "\u{1}", "'", "}", "e\u{301}",
+    ]
+    return String(
+      (0..<Int.random(in: 0..<8, using: &random)).compactMap { _ in alphabet.randomElement(using: &random) })
   }
 
   func write(into text: inout String, using random: inout Randomness) {

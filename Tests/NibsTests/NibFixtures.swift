@@ -51,7 +51,9 @@ enum Fixtures {
         .text("title", \Pad.title, "Its title."), .font("font", \Pad.font, "Its font."),
         .number("gain", \Pad.gain, in: 0...2, "Its gain."),
       ],
-      events: [EventDeclaration("tapped", "It was tapped.") { (pad: Pad, handler) in pad.handlers.append(handler) }],
+      events: [
+        EventDeclaration("tapped", "It was tapped.") { (pad: Pad, handler) in pad.handlers.append(handler) }
+      ],
       make: { Pad() })
     return registry
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct VariationTests {
   @Test func theMostSpecificCaseHolds() throws {
     let variation = try Variation(cases: [
-      (.any, "any"), (VariationKey("hC"), "low"), (VariationKey("wC hC"), "small"), (VariationKey("dark wC hC"), "night"),
+      (.any, "any"), (VariationKey("hC"), "low"), (VariationKey("wC hC"), "small"),
+      (VariationKey("dark wC hC"), "night"),
     ])
     #expect(variation.value(for: VariationTraits()) == "any")
     #expect(variation.value(for: VariationTraits(height: .compact)) == "low")
@@ -15,7 +16,8 @@ import Testing
 
   @Test func aNamedSizeIsMoreSpecificThanAllAccessibilitySizes() throws {
     let variation = try Variation(cases: [
-      (.any, 0), (VariationKey("accessibility"), 1), (VariationKey("accessibilityLarge"), 2), (VariationKey("small"), 3),
+      (.any, 0), (VariationKey("accessibility"), 1), (VariationKey("accessibilityLarge"), 2),
+      (VariationKey("small"), 3),
     ])
     #expect(variation.value(for: VariationTraits(textSize: .accessibilityMedium)) == 1)
     #expect(variation.value(for: VariationTraits(textSize: .accessibilityLarge)) == 2)
@@ -31,7 +33,8 @@ import Testing
     #expect(tie.decider?.description == "hC dark")
     #expect(problems.ties.first { $0.first == 3 }?.decider == nil)
     // A key of both conditions decides between them.
-    let decided = VariationProblems(keys: try ["*", "dark", "hC", "hC dark"].map { text in try VariationKey(text) })
+    let decided = VariationProblems(
+      keys: try ["*", "dark", "hC", "hC dark"].map { text in try VariationKey(text) })
     #expect(decided.isEmpty)
   }
 
@@ -75,7 +78,10 @@ import Testing
       .textSize(.accessibilityLarge), .textSize(.small), .direction(.rightToLeft),
     ]
     let keys = (0..<Int.random(in: 1...6, using: &random)).map { _ in
-      VariationKey(Set((0..<Int.random(in: 0...3, using: &random)).compactMap { _ in words.randomElement(using: &random) }))
+      VariationKey(
+        Set(
+          (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in words.randomElement(using: &random) })
+      )
     }
     var tied: Set<[Int]> = []
     var isUncovered = false
@@ -91,7 +97,9 @@ import Testing
       }
       if leaders.isEmpty { isUncovered = true }
       for a in leaders { for b in leaders where a < b { tied.insert([a, b]) } }
-      if leaders.count == 1 { #expect(VariationProblems.winner(among: keys, for: traits) == leaders[0], "seed \(seed)") }
+      if leaders.count == 1 {
+        #expect(VariationProblems.winner(among: keys, for: traits) == leaders[0], "seed \(seed)")
+      }
     }
     let problems = VariationProblems(keys: keys)
     #expect(Set(problems.ties.map { [$0.first, $0.second] }) == tied, "seed \(seed)")

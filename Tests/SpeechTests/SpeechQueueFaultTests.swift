@@ -60,6 +60,21 @@ import Testing
     #expect(stage.queue.isAvailable)
   }
 
+  @Test("What must not be lost outlives any number of tries while the synthesizer is away")
+  mutating func probedAgain() {
+    stage.hear(gone)
+    let tip = stage.say("tip", .low)
+    for _ in 0..<5 {
+      stage.hear(gone)
+      stage.say("another", .low)
+    }
+    stage.hear(gone)
+    stage.hear(.available)
+    stage.runDry()
+    #expect(stage.outcome(tip) == true)
+    #expect(stage.heard == ["tip"] + Array(repeating: "another", count: 5))
+  }
+
   @Test("What ends the synthesizer each time is not tried for ever") mutating func poison() {
     let bad = stage.say("bad", .high)
     for _ in 0..<5 {

@@ -134,6 +134,9 @@ import Testing
     let device = try device(on: terminal)
     #expect(device.size == TerminalSize(columns: 80, rows: 24))
     #expect(device.cellPixelSize == nil)
+    // As xterm has it, with a border of two pixels all around.
+    let bordered = TerminalSize(columns: 90, rows: 30, pixelWidth: 544, pixelHeight: 394)
+    #expect(bordered.cellPixelSize == Size(width: 6, height: 13))
     device.close()
   }
 

@@ -25,7 +25,9 @@ public final class CellRenderer {
   var picture: [Cell]
   var grid: CellGrid
   var lastScene: Scene?
+  /// The entries of the last scene's layers, by the layers' ids and from back to front.
   var entries: [UInt64: LayerEntry] = [:]
+  var stack: [LayerEntry] = []
 
   /// The pixels of a cell along each axis: Chafa's symbols are drawn on that grid.
   static let cellPixels = 8
@@ -61,7 +63,7 @@ public final class CellRenderer {
     var rows = [Bool](repeating: false, count: metrics.rows)
     drawPicture(scene, damagedRows: &rows)
     updateEntries(scene, damagedRows: &rows)
-    for row in rows.indices where rows[row] { compose(row: row, scene: scene) }
+    for row in rows.indices where rows[row] { compose(row: row) }
     lastScene = scene
     return grid
   }

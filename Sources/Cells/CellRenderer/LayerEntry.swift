@@ -1,46 +1,61 @@
 import Drawing
 import Geometry
 
-/// What the renderer remembers of a layer between frames: its text and where that stood.
-struct LayerEntry {
-  let revision: UInt64
-  var text: LayerText
-  /// Worked out when text lies behind the layer, as most layers never cover any.
-  var covers: [LayerCover]?
+/// What the renderer remembers of a layer from frame to frame: its text, where that stands, and what hides
+/// the text of others.
+final class LayerEntry {
+  private let revision: UInt64
+  private let transform: AffineTransform
+  private let list: DisplayList
+  let text: LayerText
+  let clip: Rect?
+  let opacity: Double
+  /// What is seen of the layer, in points of the scene.
+  let bounds: Rect
   /// From points of the scene to the layer's own; nil where nothing of it is seen.
-  var inverse: AffineTransform?
-  var transform: AffineTransform
-  var clip: Rect?
-  var opacity: Double
+  let inverse: AffineTransform?
   /// The row and the first column of each run; nil for one that stands nowhere.
-  var places: [CellPosition?]
+  let places: [CellPosition?]
+  private var knownCovers: [LayerCover]?
 
-  init(_ layer: SceneLayer, metrics: CellMetrics, text: LayerText? = nil, covers: [LayerCover]? = nil) {
+  /// The entry of a layer, with what an earlier entry of the same list has worked out already.
+  init(_ layer: SceneLayer, metrics: CellMetrics, earlier: LayerEntry?) {
+    let sameList = earlier?.revision == layer.revision ? earlier : nil
     revision = layer.revision
-    self.text = text ?? LayerText(layer.list)
-    self.covers = covers
     transform = layer.transform
-    inverse = layer.opacity > 0 ? layer.transform.inverted : nil
+    list = layer.list
     clip = layer.clip
-    opacity = min(1, layer.opacity)
-    places = []
-    guard inverse != nil else {
-      places = Array(repeating: nil, count: self.text.runs.count)
-      return
-    }
-    places = self.text.runs.map { run in
+    opacity = layer.opacity
+    bounds = layer.sceneBounds
+    inverse = layer.opacity > 0 ? layer.transform.inverted : nil
+    let text = sameList?.text ?? LayerText(layer.list)
+    self.text = text
+    let isSeen = inverse != nil
+    places = text.runs.map { run in
       let origin = run.origin.applying(layer.transform)
-      guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
+      guard isSeen, abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
       // A line box is as high as a cell: the row whose middle is nearest is the one whose top is.
       return CellPosition(
         column: Int((origin.x / metrics.cellSize.width).rounded()),
         row: Int((origin.y / metrics.cellSize.height).rounded()))
     }
+    knownCovers = sameList?.knownCovers
   }
+
+  /// What the list paints over text; worked out when first asked for, as most layers never cover any.
+  var covers: [LayerCover] {
+    if let knownCovers { return knownCovers }
+    let covers = LayerCover.covers(of: list)
+    knownCovers = covers
+    return covers
+  }
+
+  /// Whether something may be painted over a run by the same list.
+  func isLast(_ run: LayerText.Run) -> Bool { run.order + 1 == list.commands.count }
 
   /// Whether the layer stands as it did.
   func matches(_ layer: SceneLayer) -> Bool {
     revision == layer.revision && transform == layer.transform && clip == layer.clip
-      && opacity == min(1, layer.opacity)
+      && opacity == layer.opacity
   }
 }

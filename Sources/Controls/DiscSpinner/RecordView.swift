@@ -40,7 +40,7 @@ final class RecordView: View {
       center: center, radius: label, startAngle: angle + .pi / 2, endAngle: angle + 1.5 * .pi,
       clockwise: true)
     shade.close()
-    canvas.fill(shade, with: color.mixed(with: .black, by: 0.18))
+    canvas.fill(shade, with: color.mixed(with: .black, by: 0.15))
     canvas.fill(Path(circle: center, radius: min(4, label / 4)), with: Color(white: 0.04))
   }
 }

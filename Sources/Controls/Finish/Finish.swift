@@ -15,10 +15,8 @@ struct Finish: Hashable {
   /// Engraved marks, the important and the lesser ones.
   var mark: Color
   var faintMark: Color
-  /// What is cut into a plate.
-  var slot: Color
   /// The unlit part of a scale of light.
-  var groove: Color { slot.mixed(with: faintMark, by: 0.35) }
+  var groove: Color
   /// Turned and milled parts.
   var metalLight: Color
   var metal: Color
@@ -39,7 +37,7 @@ struct Finish: Hashable {
       mark = edgeLight
       faintMark = edgeLight
       frame = edgeLight
-      slot = isDark ? Color(white: 0.3) : Color(white: 0.4)
+      groove = Color(white: 0.5)
     }
   }
 
@@ -48,7 +46,7 @@ struct Finish: Hashable {
     plateTop: Color(rgb: 0x2B2D32), plateBottom: Color(rgb: 0x191B1E), edgeLight: Color(rgb: 0x6A6E76),
     edgeDark: Color(rgb: 0x08090A), frame: Color(rgb: 0x3A3D43), mark: Color(rgb: 0xE6E8EB),
     faintMark: Color(rgb: 0x8B9099),
-    slot: Color(rgb: 0x050506), metalLight: Color(rgb: 0xFAFBFC), metal: Color(rgb: 0xC9CCD1),
+    groove: Color(rgb: 0x6E727A), metalLight: Color(rgb: 0xFAFBFC), metal: Color(rgb: 0xC9CCD1),
     metalDark: Color(rgb: 0x80858D), ink: Color(rgb: 0x08090B), accentShade: 0)
 
   /// Silver aluminium with black parts.
@@ -56,13 +54,13 @@ struct Finish: Hashable {
     plateTop: Color(rgb: 0xE8EAED), plateBottom: Color(rgb: 0xCBCED3), edgeLight: Color(rgb: 0xFFFFFF),
     edgeDark: Color(rgb: 0x62666D), frame: Color(rgb: 0x9A9EA6), mark: Color(rgb: 0x17191C),
     faintMark: Color(rgb: 0x565B63),
-    slot: Color(rgb: 0x3A3D42), metalLight: Color(rgb: 0x5A5E66), metal: Color(rgb: 0x33363B),
-    metalDark: Color(rgb: 0x17181B), ink: Color(rgb: 0xFAFBFC), accentShade: 0.55)
+    groove: Color(rgb: 0x7C8089), metalLight: Color(rgb: 0x5A5E66), metal: Color(rgb: 0x33363B),
+    metalDark: Color(rgb: 0x17181B), ink: Color(rgb: 0xFAFBFC), accentShade: 0.6)
 
   private init(
     plateTop: Color, plateBottom: Color, edgeLight: Color, edgeDark: Color, frame: Color, mark: Color,
     faintMark: Color,
-    slot: Color, metalLight: Color, metal: Color, metalDark: Color, ink: Color, accentShade: Double
+    groove: Color, metalLight: Color, metal: Color, metalDark: Color, ink: Color, accentShade: Double
   ) {
     self.plateTop = plateTop
     self.plateBottom = plateBottom
@@ -71,7 +69,7 @@ struct Finish: Hashable {
     self.frame = frame
     self.mark = mark
     self.faintMark = faintMark
-    self.slot = slot
+    self.groove = groove
     self.metalLight = metalLight
     self.metal = metal
     self.metalDark = metalDark

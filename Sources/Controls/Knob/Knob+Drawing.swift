@@ -12,7 +12,7 @@ struct DialLayout {
   let textRow: Double?
 
   /// The ticks are left out where the dial is small.
-  var hasTicks: Bool { radius >= 36 }
+  var hasTicks: Bool { radius >= 64 }
   /// The middle of the line that the arc is drawn with.
   var arcRadius: Double { hasTicks ? radius - 14 : radius - 4 }
   var arcWidth: Double { 8 }
@@ -59,8 +59,7 @@ extension Knob {
         arc, with: finish.accent(tint, isEnabled: isEnabled),
         style: StrokeStyle(width: dial.arcWidth, cap: .round))
     }
-    guard dial.hasTicks else { return }
-    if tickCount >= 2 {
+    if dial.hasTicks, tickCount >= 2 {
       for angle in DialMap.marks(min(tickCount, 61)) {
         let dot = Angle.point(at: angle, radius: dial.radius - 4, about: dial.center)
         canvas.fill(Path(circle: dot, radius: 4), with: finish.faintMark)
@@ -68,7 +67,7 @@ extension Knob {
     }
     for detent in law.detents {
       canvas.stroke(
-        ray(map.angle(of: detent), from: dial.radius - 9, to: dial.radius + 1, dial), with: finish.mark,
+        ray(map.angle(of: detent), from: dial.arcRadius - 4, to: dial.radius, dial), with: finish.mark,
         width: 8)
     }
   }
@@ -78,17 +77,16 @@ extension Knob {
     guard radius > 0 else { return }
     let shade = dial.center.offset(dx: 0, dy: 2)
     canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlpha(0.55))
-    if isHighlighted {
-      canvas.fill(
-        Path(circle: dial.center, radius: radius + 2), with: finish.accent(tint, isEnabled: isEnabled))
-    }
     let light = dial.center.offset(dx: -radius * 0.3, dy: -radius * 0.45)
-    canvas.fill(
-      Path(circle: dial.center, radius: radius),
-      with: .radial(light, radius * 1.6, finish.metalLight, finish.metal, finish.metalDark))
+    // Touched, the cap catches all the light; a ring would be taken for part of the arc.
+    let metal =
+      isHighlighted
+      ? Paint.radial(light, radius * 1.6, finish.metalLight, finish.metalLight, finish.metal)
+      : Paint.radial(light, radius * 1.6, finish.metalLight, finish.metal, finish.metalDark)
+    canvas.fill(Path(circle: dial.center, radius: radius), with: metal)
     let angle = DialMap(range: law.range).angle(of: value)
     canvas.stroke(
-      ray(angle, from: radius * 0.2, to: radius, dial),
+      ray(angle, from: 0, to: radius, dial),
       with: isEnabled ? finish.ink : finish.metalDark, style: StrokeStyle(width: max(7, radius / 4)))
   }
 

@@ -36,10 +36,11 @@ extension PitchSlider {
       drawTick(
         in: &canvas, at: y, length: isMajor ? 16 : 8, color: isMajor ? finish.mark : finish.faintMark)
     }
-    // Where a reset leads to.
+    // Where a reset leads to, unless that is hard by an end.
+    let home = track.position(of: law.defaultValue)
+    guard min(home, track.length - home) >= track.thumbLength / 2 + 16 else { return }
     drawTick(
-      in: &canvas, at: margin + track.position(of: law.defaultValue), length: 16,
-      color: finish.accent(tint, isEnabled: isEnabled))
+      in: &canvas, at: margin + home, length: 16, color: finish.accent(tint, isEnabled: isEnabled))
   }
 
   /// A tick on either side of the slot.

@@ -21,10 +21,12 @@ extension ClassRegistry {
       properties: [
         .text("title", \BacklitButton.title, "The text on the pad."),
         .choice("color", \BacklitButton.color, "The colour of the lamp."),
-        .choice("mode", \BacklitButton.mode, "Whether pressing it is over at once (momentary) or stays (toggle)."),
+        .choice(
+          "mode", \BacklitButton.mode, "Whether pressing it is over at once (momentary) or stays (toggle)."),
         .choice("glow", \BacklitButton.glow, "How the lamp is driven while nobody touches the pad."),
         .font("font", \BacklitButton.font, "The font of the title."),
-        .bool("playsSound", \BacklitButton.playsSound, "Whether pressing makes a sound, for which readers wait."),
+        .bool(
+          "playsSound", \BacklitButton.playsSound, "Whether pressing makes a sound, for which readers wait."),
       ], make: { BacklitButton() })
     registerValueControls()
     register(
@@ -58,7 +60,8 @@ extension ClassRegistry {
       Knob.self, inherits: "ValueControl", "A dial that turns through 270°.",
       properties: [
         .choice("dragMode", \Knob.dragMode, "Which way a drag turns it."),
-        .integer("tickCount", \Knob.tickCount, in: 0...101, "How many ticks there are; fewer than 2 for none."),
+        .integer(
+          "tickCount", \Knob.tickCount, in: 0...101, "How many ticks there are; fewer than 2 for none."),
         .bool("showsValue", \Knob.showsValue, "Whether the value is written below the dial."),
       ], make: { Knob() })
     register(
@@ -85,9 +88,24 @@ extension ClassRegistry {
 
   /// The events of controls, each of which calls whoever asked for it.
   private var controlEvents: [EventDeclaration] {
-    ControlEvents.named.map { name, events in
-      EventDeclaration(name, "See ControlEvents.\(name).") { (control: Control, handler) in
-        control.addAction(for: events) { handler($0) }
+    let events: KeyValuePairs<String, (events: ControlEvents, documentation: String)> = [
+      "touchDown": (.touchDown, "A touch came down on it."),
+      "touchDownRepeat": (.touchDownRepeat, "A touch came down again in quick succession."),
+      "touchDragInside": (.touchDragInside, "A touch moved on it."),
+      "touchDragOutside": (.touchDragOutside, "A touch that began on it moved beside it."),
+      "touchDragEnter": (.touchDragEnter, "A touch came back onto it."),
+      "touchDragExit": (.touchDragExit, "A touch left it."),
+      "touchUpInside": (.touchUpInside, "A touch was lifted on it."),
+      "touchUpOutside": (.touchUpOutside, "A touch that began on it was lifted beside it."),
+      "touchCancel": (.touchCancel, "A touch was lost."),
+      "valueChanged": (.valueChanged, "Its value changed by the person’s hand."),
+      "primaryActionTriggered": (.primaryActionTriggered, "What it is there for was asked for."),
+      "editingDidBegin": (.editingDidBegin, "A change of its value by touch began."),
+      "editingDidEnd": (.editingDidEnd, "A change of its value by touch ended."),
+    ]
+    return events.map { name, event in
+      EventDeclaration(name, event.documentation) { (control: Control, handler) in
+        control.addAction(for: event.events) { handler($0) }
       }
     }
   }

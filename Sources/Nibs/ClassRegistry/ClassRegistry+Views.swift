@@ -8,7 +8,8 @@ extension ClassRegistry {
     register(
       View.self, "A rectangle that may contain others.",
       properties: [
-        .bool("hidden", \View.isHidden, "Whether it and all it contains are left out; a stack closes the gap."),
+        .bool(
+          "hidden", \View.isHidden, "Whether it and all it contains are left out; a stack closes the gap."),
         .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
         .color("backgroundColor", \View.backgroundColor, "What lies behind its content."),
         .bool("clipsToBounds", \View.clipsToBounds, "Whether what it contains is cut off at its edges."),
@@ -74,7 +75,9 @@ extension PropertyDeclaration {
     PropertyDeclaration(name, .integer(1...1000), documentation) { (view: View) in
       .integer(read(view).rawValue)
     } write: { view, value, _ in
-      if case .integer(let number) = value, let priority = LayoutPriority(exactly: number) { write(view, priority) }
+      if case .integer(let number) = value, let priority = LayoutPriority(exactly: number) {
+        write(view, priority)
+      }
     }
   }
 }

@@ -43,7 +43,8 @@ extension LayoutAttribute {
   /// Whether only views have the attribute, and guides do not.
   var needsView: Bool {
     switch self {
-    case .firstBaseline, .lastBaseline, .leadingMargin, .trailingMargin, .leftMargin, .rightMargin, .topMargin,
+    case .firstBaseline, .lastBaseline, .leadingMargin, .trailingMargin, .leftMargin, .rightMargin,
+      .topMargin,
       .bottomMargin, .centerXWithinMargins, .centerYWithinMargins:
       true
     default: false

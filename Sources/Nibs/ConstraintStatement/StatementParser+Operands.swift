@@ -55,13 +55,15 @@ extension StatementParser {
     }
     guard let attribute = LayoutAttribute(rawValue: last.name), attribute != .notAnAttribute else {
       if areas.contains(last.name) {
-        report(last.offset, "“\(last.name)” is a guide", "write its attribute, such as “\(last.name).leading”")
+        report(
+          last.offset, "“\(last.name)” is a guide", "write its attribute, such as “\(last.name).leading”")
       } else {
         let near = Spelling.nearest(to: last.name, among: attributes)
         report(
           last.offset, "there is no attribute \(Spelling.quoted(last.name))",
           near.map { "did you mean “\($0)”?" }
-            ?? "leading, trailing, left, right, top, bottom, width, height, centerX, centerY and baselines exist")
+            ?? "leading, trailing, left, right, top, bottom, width, height, centerX, centerY and baselines exist"
+        )
       }
       return nil
     }

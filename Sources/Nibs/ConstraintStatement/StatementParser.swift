@@ -38,7 +38,9 @@ struct StatementParser {
     let priority = readPriority()
     skipSpace()
     if at < text.count, faults.count == faultsBefore {
-      report(at, "\(quotedRest()) stands after the end of the statement", "one constant and “@ priority” may end it")
+      report(
+        at, "\(quotedRest()) stands after the end of the statement",
+        "one constant and “@ priority” may end it")
     }
     guard let first else { return nil }
     let statement = ConstraintStatement(

@@ -14,7 +14,8 @@ extension JSONParser {
         runStart = at
       } else {
         if byte < 0x20, byte != Ascii.carriageReturn || self.byte(after: 1) != Ascii.lineFeed {
-          report(at, "a control character stands in a string", "write it as an escape, such as \\t or \\u001b")
+          report(
+            at, "a control character stands in a string", "write it as an escape, such as \\t or \\u001b")
         }
         at += 1
       }

@@ -57,7 +57,8 @@ extension JSONParser {
       at += 1
       while let next = current, Ascii.isWord(next) || next == Ascii.minus { at += 1 }
       let text = String(decoding: bytes[start..<at], as: UTF8.self)
-      report(start, "the name \(Spelling.quoted(text)) has no quotes", "write \"\(Spelling.shortened(text))\"")
+      report(
+        start, "the name \(Spelling.quoted(text)) has no quotes", "write \"\(Spelling.shortened(text))\"")
       setName(text, start..<at)
     default: skipJunk("a name in double quotes")
     }
@@ -140,7 +141,8 @@ extension JSONParser {
 
   func beginsValue(_ byte: UInt8) -> Bool {
     switch byte {
-    case Ascii.openBrace, Ascii.openBracket, Ascii.quote, Ascii.apostrophe, Ascii.minus, Ascii.plus, Ascii.point:
+    case Ascii.openBrace, Ascii.openBracket, Ascii.quote, Ascii.apostrophe, Ascii.minus, Ascii.plus,
+      Ascii.point:
       true
     default: Ascii.isWord(byte)
     }

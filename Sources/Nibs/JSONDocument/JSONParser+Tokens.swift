@@ -100,7 +100,9 @@ extension JSONParser {
     if rest.first == Ascii.plus { return "leave the “+” out" }
     if rest.first == Ascii.minus { rest.removeFirst() }
     let whole = digits()
-    if whole.isEmpty { return rest.first == Ascii.point ? "write a 0 before the point" : "digits are missing" }
+    if whole.isEmpty {
+      return rest.first == Ascii.point ? "write a 0 before the point" : "digits are missing"
+    }
     if whole.count > 1, whole.first == Ascii.zero { return "leave the leading 0 out" }
     rest = rest.dropFirst(whole.count)
     if rest.first == Ascii.point {

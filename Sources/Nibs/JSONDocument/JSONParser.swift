@@ -130,7 +130,8 @@ struct JSONParser {
     faults.append(Found(offset: offset, problem: problem, remedy: remedy))
     if faults.count >= limits.faults {
       faults.append(
-        Found(offset: bytes.count, problem: "there are more faults than these \(limits.faults); reading stopped"))
+        Found(
+          offset: bytes.count, problem: "there are more faults than these \(limits.faults); reading stopped"))
       isWhole = false
       hasStopped = true
     }

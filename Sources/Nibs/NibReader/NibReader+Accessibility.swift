@@ -7,7 +7,9 @@ extension NibReader {
     var values: [NibPlan.Value] = []
     for declaration in declarations {
       guard let member = members[declaration.name] else { continue }
-      if let variation = readVariation(member.value, { self.readValue($0, declaration.type, declaration.name) }) {
+      if let variation = readVariation(
+        member.value, { self.readValue($0, declaration.type, declaration.name) })
+      {
         values.append(NibPlan.Value(declaration: declaration, variation: variation))
       }
     }

@@ -59,7 +59,11 @@ extension NibReader {
     }
     let priority = members["priority"].flatMap { member in
       readVariation(member.value) { value -> Int? in
-        if case .integer(let number)? = readValue(value, .integer(1...1000), "priority") { number } else { nil }
+        if case .integer(let number)? = readValue(value, .integer(1...1000), "priority") {
+          number
+        } else {
+          nil
+        }
       }
     }
     return statements.map {
@@ -90,7 +94,9 @@ extension NibReader {
       return nil
     }
     if !(1e-6...1e6).contains(statement.multiplier.magnitude) {
-      fault(value, "the multiplier is \(Numerals.text(statement.multiplier))", "write one from 0.000001 to 1000000")
+      fault(
+        value, "the multiplier is \(Numerals.text(statement.multiplier))",
+        "write one from 0.000001 to 1000000")
       return nil
     }
     return isFirstGood && isSecondGood ? statement : nil

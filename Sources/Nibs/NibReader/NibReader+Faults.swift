@@ -71,11 +71,13 @@ extension NibReader {
   func declare(_ id: String, at value: JSONValue, as item: Item) {
     guard StatementParser.isName(id) else {
       fault(
-        value, "\(Spelling.quoted(id)) is no identifier", "write letters, digits and _, beginning with a letter")
+        value, "\(Spelling.quoted(id)) is no identifier",
+        "write letters, digits and _, beginning with a letter")
       return
     }
     if let first = items[id] {
-      fault(value, "the identifier \(Spelling.quoted(id)) is used again", "it stands at \(first.place) already")
+      fault(
+        value, "the identifier \(Spelling.quoted(id)) is used again", "it stands at \(first.place) already")
       return
     }
     items[id] = (item, document.position(of: value.range.lowerBound))

@@ -6,14 +6,17 @@ extension NibReader {
   func readNested(_ value: JSONValue) -> NibPlan? {
     guard let name = string(value, "nib") else { return nil }
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
-      fault(value, "\(Spelling.quoted(name)) is no definition’s name", "write the file’s name without folder and .json")
+      fault(
+        value, "\(Spelling.quoted(name)) is no definition’s name",
+        "write the file’s name without folder and .json")
       return nil
     }
     let folder = FileBytes.folder(of: document.file)
     let path = folder == "." && !document.file.contains("/") ? "\(name).json" : "\(folder)/\(name).json"
     if let first = chain.firstIndex(of: path) {
       let names = chain[first...].map { Spelling.quoted(Self.name(of: $0)) } + [Spelling.quoted(name)]
-      fault(value, "the definition contains itself: \(names.joined(separator: " in which is "))", "leave one out")
+      fault(
+        value, "the definition contains itself: \(names.joined(separator: " in which is "))", "leave one out")
       return nil
     }
     guard chain.count < Self.mostNesting else {
@@ -28,7 +31,8 @@ extension NibReader {
       return nil
     }
     let reader = NibReader(
-      document: JSONDocument(bytes: bytes, file: path), session: session, ownerType: nil, chain: chain + [path])
+      document: JSONDocument(bytes: bytes, file: path), session: session, ownerType: nil,
+      chain: chain + [path])
     let plan = reader.read()
     for name in ["outlets", "actions"] where reader.document.root[name] != nil {
       fault(value, "\(path) has “\(name)”", "a definition inside another has no owner to connect them to")

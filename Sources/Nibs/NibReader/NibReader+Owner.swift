@@ -53,7 +53,8 @@ extension NibReader {
     case (_, .constraint): found = "a constraint"
     }
     fault(
-      member.value, "\(Spelling.quoted(id)) is \(found)", "the outlet “\(member.name)” takes \(outlet.expectation)")
+      member.value, "\(Spelling.quoted(id)) is \(found)",
+      "the outlet “\(member.name)” takes \(outlet.expectation)")
     return nil
   }
 
@@ -77,7 +78,8 @@ extension NibReader {
       } else {
         let known = identifiers { if case .view = $0 { true } else { false } }
         fault(
-          member.value, "there is no view \(Spelling.quoted(source))", Spelling.hint(for: source, among: known))
+          member.value, "there is no view \(Spelling.quoted(source))",
+          Spelling.hint(for: source, among: known))
       }
     }
     var event: EventDeclaration?
@@ -90,7 +92,9 @@ extension NibReader {
           known.isEmpty ? "it has none" : Spelling.hint(for: name, among: known))
       }
     }
-    guard let member = members["send"], let name = string(member.value, "send"), let ownerType else { return nil }
+    guard let member = members["send"], let name = string(member.value, "send"), let ownerType else {
+      return nil
+    }
     let declared = ownerType.nibActions
     guard let action = declared[name] else {
       fault(

@@ -24,7 +24,8 @@ extension NibReader {
       let path = folder + language + ".json"
       let limit = JSONDocument.Limits().bytes
       guard let bytes = try? FileBytes.read(path, limit: limit) else { continue }
-      session.strings = StringsTable(document: JSONDocument(bytes: bytes, file: path), faults: &session.faults)
+      session.strings = StringsTable(
+        document: JSONDocument(bytes: bytes, file: path), faults: &session.faults)
       return session.strings
     }
     fault(

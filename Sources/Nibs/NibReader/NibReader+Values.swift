@@ -47,7 +47,8 @@ extension NibReader {
       }
       return .choices(read)
     case (.texts, .array(let elements)):
-      return .texts(elements.compactMap { element in string(element, name).flatMap { lookUp($0, at: element) } })
+      return .texts(
+        elements.compactMap { element in string(element, name).flatMap { lookUp($0, at: element) } })
     default:
       fault(value, "“\(name)” is \(value.kind)", "write \(type.expectation)")
       return nil

@@ -56,11 +56,13 @@ extension NibReader {
     guard let name = string(member.value, "class") else { return nil }
     let usable = registry.entries.filter { $0.make != nil }.map(\.name)
     guard let entry = registry.entry(name) else {
-      fault(member.value, "there is no class \(Spelling.quoted(name))", Spelling.hint(for: name, among: usable))
+      fault(
+        member.value, "there is no class \(Spelling.quoted(name))", Spelling.hint(for: name, among: usable))
       return nil
     }
     if entry.make == nil {
-      fault(member.value, "the class “\(name)” is only inherited from", Spelling.hint(for: name, among: usable))
+      fault(
+        member.value, "the class “\(name)” is only inherited from", Spelling.hint(for: name, among: usable))
     }
     return entry
   }
@@ -93,11 +95,15 @@ extension NibReader {
           near.map { "did you mean “\($0)”?" } ?? "it has \(known.sorted().joined(separator: ", "))")
         continue
       }
-      if let variation = readVariation(member.value, { self.readValue($0, declaration.type, declaration.name) }) {
+      if let variation = readVariation(
+        member.value, { self.readValue($0, declaration.type, declaration.name) })
+      {
         values[member.name] = NibPlan.Value(declaration: declaration, variation: variation)
       }
     }
     // The order of the text does not matter: a range must be set before the value in it.
-    return registry.lineage(of: entry).flatMap { $0.properties }.compactMap { values.removeValue(forKey: $0.name) }
+    return registry.lineage(of: entry).flatMap { $0.properties }.compactMap {
+      values.removeValue(forKey: $0.name)
+    }
   }
 }

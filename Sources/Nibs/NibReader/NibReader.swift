@@ -104,7 +104,8 @@ final class NibReader {
     guard let member else {
       if let ownerType {
         fault(
-          document.root.range.lowerBound, "the definition has no “owner”", "write \"owner\": \"\(ownerType.nibName)\"")
+          document.root.range.lowerBound, "the definition has no “owner”",
+          "write \"owner\": \"\(ownerType.nibName)\"")
       }
       return nil
     }

@@ -41,8 +41,12 @@ extension ClassRegistry {
       ("insets", Self.insets), ("size", Self.size), ("constraint", Self.constraint), ("action", action),
       ("accessibility", accessibility), ("view", view),
     ]
-    for entry in entries where entry.make != nil {
-      members.append(("properties of \(entry.name)", properties(of: entry)))
+    members += PropertyType.shared.map { ("varying \($0.word)", $0.type.schema.varying) }
+    for entry in entries {
+      members.append(("declared by \(entry.name)", declarations(of: entry)))
+      guard entry.make != nil else { continue }
+      let closed = SchemaNode.reference("declared by \(entry.name)").with("unevaluatedProperties", false)
+      members.append(("properties of \(entry.name)", closed))
     }
     return .object(members)
   }
@@ -65,15 +69,18 @@ extension ClassRegistry {
       "anyOf": [["required": ["class"]], ["required": ["nib"]]],
       "additionalProperties": false,
       "properties": [
-        "id": .reference("identifier").with("description", "The name by which the definition mentions the view."),
+        "id": .reference("identifier").with(
+          "description", "The name by which the definition mentions the view."),
         "class": .words(usable.map(\.name)).with("description", "The class of the view."),
         "properties": ["type": "object", "description": "What is set about the view."],
         "accessibility": .reference("accessibility").with("description", "What the view says to readers."),
         "subviews": [
-          "type": "array", "items": .reference("view"), "description": "The views inside, from back to front.",
+          "type": "array", "items": .reference("view"),
+          "description": "The views inside, from back to front.",
         ],
         "arrangedSubviews": [
-          "type": "array", "items": .reference("view"), "description": "The views in the row or column of a StackView.",
+          "type": "array", "items": .reference("view"),
+          "description": "The views in the row or column of a StackView.",
         ],
         "guides": [
           "type": "array",
@@ -92,26 +99,24 @@ extension ClassRegistry {
     ]
   }
 
-  private func properties(of entry: Entry) -> SchemaNode {
+  /// What a class and those it inherits from declare, open for what a subclass adds.
+  private func declarations(of entry: Entry) -> SchemaNode {
     let sample = entry.make?()
-    var members: [(name: String, value: SchemaNode)] = []
-    for ancestor in lineage(of: entry) {
-      for property in ancestor.properties where !members.contains(where: { $0.name == property.name }) {
-        let standard = sample.flatMap { property.read($0) }.map(SchemaNode.init)
-        members.append(
-          (
-            property.name,
-            property.type.schema.varying.with("description", .string(property.documentation))
-              .with("default", standard)
-          ))
-      }
+    let members = entry.properties.map { property -> (name: String, value: SchemaNode) in
+      let standard = sample.flatMap { property.read($0) }.map(SchemaNode.init)
+      let documentation = SchemaNode.string(property.documentation)
+      return (
+        property.name,
+        property.type.varyingSchema.with("description", documentation).with("default", standard)
+      )
     }
-    return ["type": "object", "additionalProperties": false, "properties": .object(members)]
+    let parent = entry.parent.map { SchemaNode.array([.reference("declared by \($0)")]) }
+    return SchemaNode.object([("properties", .object(members))]).with("allOf", parent)
   }
 
   private var accessibility: SchemaNode {
     var members: [(name: String, value: SchemaNode)] = PropertyDeclaration.accessibility.map {
-      ($0.name, $0.type.schema.varying.with("description", .string($0.documentation)))
+      ($0.name, $0.type.varyingSchema.with("description", .string($0.documentation)))
     }
     members.append(
       (
@@ -125,15 +130,18 @@ extension ClassRegistry {
   }
 
   private var action: SchemaNode {
-    var events: [String] = []
-    for event in entries.flatMap(\.events) where !events.contains(event.name) { events.append(event.name) }
+    var events: [SchemaNode] = []
+    var names: Set<String> = []
+    for event in entries.flatMap(\.events) where names.insert(event.name).inserted {
+      events.append(["const": .string(event.name), "description": .string(event.documentation)])
+    }
     return [
       "type": "object",
       "required": ["from", "event", "send"],
       "additionalProperties": false,
       "properties": [
         "from": .reference("identifier").with("description", "The view in which the event happens."),
-        "event": .words(events).with("description", "What happens."),
+        "event": SchemaNode.object([("oneOf", .array(events))]).with("description", "What happens."),
         "send": ["type": "string", "description": "The action of the owner."],
       ],
     ]

@@ -67,7 +67,10 @@ extension ClassRegistry {
   static var constraint: SchemaNode {
     [
       "anyOf": [
-        ["type": "string", "description": "item.attribute == [multiplier *] item.attribute [± constant] [@ priority]"],
+        [
+          "type": "string",
+          "description": "item.attribute == [multiplier *] item.attribute [± constant] [@ priority]",
+        ],
         [
           "type": "object",
           "additionalProperties": false,
@@ -76,15 +79,18 @@ extension ClassRegistry {
             "id": .reference("identifier"),
             "constraint": ["type": "string", "description": "The constraint in words."],
             "visual": ["type": "string", "description": "Constraints in the visual format."],
-            "options": ["type": "array", "items": ["type": "string"], "description": "How the views of a visual format align."],
+            "options": [
+              "type": "array", "items": ["type": "string"],
+              "description": "How the views of a visual format align.",
+            ],
             "metrics": [
               "type": "object", "additionalProperties": ["type": "number"],
               "description": "Numbers that a visual format names.",
             ],
-            "installed": PropertyType.bool.schema.varying.with("description", "Whether it holds."),
-            "constant": PropertyType.number(PropertyType.lengths).schema.varying.with(
+            "installed": PropertyType.bool.varyingSchema.with("description", "Whether it holds."),
+            "constant": PropertyType.number(PropertyType.lengths).varyingSchema.with(
               "description", "The constant, in place of the one in the words."),
-            "priority": PropertyType.integer(1...1000).schema.varying.with("description", "1000 is required."),
+            "priority": PropertyType.integer(1...1000).varyingSchema.with("description", "1000 is required."),
           ],
         ],
       ]

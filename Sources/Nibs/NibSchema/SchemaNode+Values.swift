@@ -46,6 +46,18 @@ extension SchemaNode {
 }
 
 extension PropertyType {
+  /// Types that many properties have; the schema describes their variations once.
+  static let shared: [(word: String, type: PropertyType)] = [
+    ("switch", .bool), ("text", .text), ("color", .color), ("font", .font), ("insets", .insets),
+    ("priority", .integer(1...1000)), ("length", .number(lengths)),
+  ]
+
+  /// The schema of values of the type and of variations of them.
+  var varyingSchema: SchemaNode {
+    let type = self == .string ? .text : self
+    return Self.shared.first { $0.type == type }.map { .reference("varying \($0.word)") } ?? schema.varying
+  }
+
   /// The schema of values of the type.
   var schema: SchemaNode {
     switch self {

@@ -1,5 +1,6 @@
 /// A piece of JSON to be written, its members in a fixed order.
-indirect enum SchemaNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+indirect enum SchemaNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   case string(String)
@@ -34,7 +35,9 @@ indirect enum SchemaNode: ExpressibleByStringLiteral, ExpressibleByBooleanLitera
     case .bool(let flag): return "\(flag)"
     case .array(let elements):
       let inner = indent + "  "
-      if elements.allSatisfy(\.isPlain) { return "[" + elements.map { $0.text() }.joined(separator: ", ") + "]" }
+      if elements.allSatisfy(\.isPlain) {
+        return "[" + elements.map { $0.text() }.joined(separator: ", ") + "]"
+      }
       return "[\n" + elements.map { inner + $0.text(indent: inner) }.joined(separator: ",\n") + "\n\(indent)]"
     case .object(let members):
       if members.isEmpty { return "{}" }

@@ -21,8 +21,10 @@ extension PropertyDeclaration {
     .string("language", \View.accessibilityLanguage, "The language of its texts, as a BCP 47 tag."),
     .bool("isElement", \View.isAccessibilityElement, "Whether a reader stops at it."),
     .bool("hidden", \View.accessibilityElementsHidden, "Whether it and all it contains are left out."),
-    .bool("modal", \View.accessibilityViewIsModal, "Whether its siblings are out of reach while it is shown."),
-    .bool("groupsChildren", \View.shouldGroupAccessibilityChildren, "Whether its contents are read in one go."),
+    .bool(
+      "modal", \View.accessibilityViewIsModal, "Whether its siblings are out of reach while it is shown."),
+    .bool(
+      "groupsChildren", \View.shouldGroupAccessibilityChildren, "Whether its contents are read in one go."),
     .choice("containerType", \View.accessibilityContainerType, "What kind of container it is."),
     PropertyDeclaration(
       "headingLevel", .integer(1...6), "The level of a heading."

@@ -116,7 +116,9 @@ extension PropertyDeclaration {
       let value = view[keyPath: path]
       return words.first { $0.value == value }.map { .choice($0.key) }
     } write: { view, value, _ in
-      guard case .choice(let word) = value, let chosen = words.first(where: { $0.key == word }) else { return }
+      guard case .choice(let word) = value, let chosen = words.first(where: { $0.key == word }) else {
+        return
+      }
       view[keyPath: path] = chosen.value
     }
   }

@@ -36,7 +36,8 @@ public struct PropertyDeclaration {
     self.documentation = documentation
     self.write = { view, value, traits in
       guard let view = view as? V else {
-        preconditionFailure("the property “\(name)” was declared for \(V.self) and set on \(Swift.type(of: view))")
+        preconditionFailure(
+          "the property “\(name)” was declared for \(V.self) and set on \(Swift.type(of: view))")
       }
       write(view, value, traits)
     }

@@ -21,7 +21,8 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
     for (word, offset) in words {
       if word == "*" {
         if words.count > 1 {
-          faults.append(TextFault(offset: offset, problem: "“*” stands beside other words", remedy: "leave it out"))
+          faults.append(
+            TextFault(offset: offset, problem: "“*” stands beside other words", remedy: "leave it out"))
         }
         continue
       }
@@ -31,7 +32,8 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
           TextFault(
             offset: offset, problem: "\(Spelling.quoted(word)) is no trait",
             remedy: near.map { "did you mean “\($0)”?" }
-              ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, accessibility, highContrast or a text size"))
+              ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, accessibility, highContrast or a text size")
+        )
         continue
       }
       if !conditions.insert(condition).inserted {
@@ -39,7 +41,8 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
       } else if TraitMask(conditions).isEmpty {
         faults.append(
           TextFault(
-            offset: offset, problem: "\(Spelling.quoted(word)) can never hold together with what precedes it"))
+            offset: offset, problem: "\(Spelling.quoted(word)) can never hold together with what precedes it")
+        )
         conditions.remove(condition)
       }
     }

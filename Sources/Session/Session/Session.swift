@@ -1,4 +1,5 @@
 import Accessibility
+import AutoLayout
 import Cells
 import Drawing
 import Geometry
@@ -61,6 +62,18 @@ public final class Session {
     window.onNeedsFrame = { [weak self] in self?.onNeedsFrame?() }
     window.onUnhandledKey = { [weak self] event in self?.onUnhandledKey?(event) ?? false }
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
+  }
+
+  /// Shows a view: it fills the screen down to the captions.
+  public func show(_ view: View) {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    contentView.addSubview(view)
+    LayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
+      view.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
+      view.topAnchor.constraint(equalTo: contentView.topAnchor),
+      view.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+    ])
   }
 
   /// The terminal has another size now.

@@ -110,8 +110,11 @@ extension TerminalDevice {
   private func resume() {
     guard isSuspended || isEntered else { return }
     guard isInForeground else {
-      if isEntered { leave() }
+      // Continued in the background: stop again, as any program does that writes there without leave
+      // (SIGTTOU), since a shell only tells a stopped one that it is back in the foreground.
+      leave()
       isSuspended = true
+      Rescue.takeDefaultAction(SIGTTOU)
       return
     }
     if isEntered {

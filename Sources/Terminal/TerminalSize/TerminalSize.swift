@@ -19,9 +19,10 @@ public struct TerminalSize: Hashable, Sendable {
     self.pixelHeight = pixelHeight
   }
 
-  /// The size of one cell in pixels; nil when the terminal does not say.
+  /// The size of one cell in pixels, a whole number of them, since terminals such as xterm count the border
+  /// around the cells in; nil when the terminal does not say.
   public var cellPixelSize: Size? {
-    guard pixelWidth > 0, pixelHeight > 0, columns > 0, rows > 0 else { return nil }
-    return Size(width: Double(pixelWidth) / Double(columns), height: Double(pixelHeight) / Double(rows))
+    guard columns > 0, rows > 0, pixelWidth >= columns, pixelHeight >= rows else { return nil }
+    return Size(width: Double(pixelWidth / columns), height: Double(pixelHeight / rows))
   }
 }

@@ -121,9 +121,10 @@ extension InputDecoder {
 
   private mutating func windowReport(_ sequence: ControlSequence) {
     if let values = sequence.values(exactly: 5), values[0] == 48, values[1] > 0, values[2] > 0 {
-      if values[3] > 0, values[4] > 0 {
+      if values[3] >= values[1], values[4] >= values[2] {
+        // Cells are whole pixels; what is left over is a border.
         cellPixelSize = Size(
-          width: Double(values[4]) / Double(values[2]), height: Double(values[3]) / Double(values[1]))
+          width: Double(values[4] / values[2]), height: Double(values[3] / values[1]))
       }
       emit(
         .resized(columns: values[2], rows: values[1], pixelWidth: values[4], pixelHeight: values[3]))

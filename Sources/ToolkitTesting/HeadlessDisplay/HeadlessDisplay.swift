@@ -1,5 +1,4 @@
 import Accessibility
-import AutoLayout
 import Cells
 import Drawing
 import Geometry
@@ -50,15 +49,7 @@ public final class HeadlessDisplay {
 
   /// Shows a view: it fills the screen down to the captions.
   public func show(_ view: View) {
-    let content = session.contentView
-    view.translatesAutoresizingMaskIntoConstraints = false
-    content.addSubview(view)
-    LayoutConstraint.activate([
-      view.leadingAnchor.constraint(equalTo: content.leadingAnchor),
-      view.trailingAnchor.constraint(equalTo: content.trailingAnchor),
-      view.topAnchor.constraint(equalTo: content.topAnchor),
-      view.bottomAnchor.constraint(equalTo: content.bottomAnchor),
-    ])
+    session.show(view)
     settle()
   }
 

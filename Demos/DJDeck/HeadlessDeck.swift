@@ -1,0 +1,48 @@
+import Application
+import ArgumentParser
+import Backlit
+import FoundationEssentials
+import ToolkitTesting
+
+/// The deck played by a script, with no terminal and no voice but a transcript.
+@MainActor
+struct HeadlessDeck {
+  let nib: String?
+  let size: ScreenSize
+
+  /// Plays a file of steps.
+  /// - Throws: an exit with status 1 after saying what is wrong, with its line.
+  func play(_ path: String, transcript: String?) throws {
+    let display = HeadlessDisplay(columns: size.columns, rows: size.rows)
+    var fault: String?
+    do {
+      let controller = DJController()
+      let script = try Script(try String(contentsOfFile: path, encoding: .utf8))
+      display.show(try DeckDefinition.load(try DeckDefinition.path(nib), controller: controller))
+      var player = ScriptPlayer(display: display) { file, bytes in
+        try Data(bytes).write(to: URL(filePath: file))
+      }
+      defer { withExtendedLifetime(controller) {} }
+      try player.play(script)
+    } catch let error as ScriptErrors {
+      fault = error.errors.map { "\(path): \($0)" }.joined(separator: "\n")
+    } catch let error as ScriptError {
+      fault = "\(path): \(error)"
+    } catch {
+      fault = "\(error)"
+    }
+    // What was spoken up to a fault is what one needs to understand it.
+    if let transcript {
+      let words = try Transcript.jsonLines(display.transcript)
+      do {
+        try Data(words.utf8).write(to: URL(filePath: transcript))
+      } catch {
+        fault = [fault, "\(transcript): \(error)"].compactMap { $0 }.joined(separator: "\n")
+      }
+    }
+    if let fault {
+      StandardError.say(fault)
+      throw ExitCode(1)
+    }
+  }
+}

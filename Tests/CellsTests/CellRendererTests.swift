@@ -1,0 +1,179 @@
+import Cells
+import Drawing
+import Geometry
+import Testing
+
+@Suite struct CellRendererTests {
+  private let metrics = CellMetrics(columns: 12, rows: 4)
+
+  private func layer(
+    _ id: UInt64, revision: UInt64 = 0, x: Double = 0, y: Double = 0, opacity: Double = 1, clip: Rect? = nil,
+    _ draw: (inout Canvas) -> Void
+  ) -> SceneLayer {
+    var canvas = Canvas()
+    draw(&canvas)
+    return SceneLayer(
+      id: id, revision: revision, bounds: canvas.list.bounds(), list: canvas.list,
+      transform: AffineTransform(translationX: x, y: y), clip: clip, opacity: opacity)
+  }
+
+  private func scene(_ layers: SceneLayer..., background: Color = .black) -> Scene {
+    Scene(size: metrics.size, background: background, layers: layers)
+  }
+
+  private func render(_ scene: Scene) -> CellGrid { CellRenderer(metrics: metrics).render(scene) }
+
+  private func text(_ id: UInt64 = 1, _ text: String, x: Double = 0, y: Double = 0) -> SceneLayer {
+    layer(id) { $0.drawText(text, at: Point(x: x, y: y), color: .white) }
+  }
+
+  private func box(_ id: UInt64, _ rect: Rect, _ color: Color, opacity: Double = 1) -> SceneLayer {
+    layer(id, opacity: opacity) { $0.fill(rect, with: color) }
+  }
+
+  @Test func aFilledCellIsASpaceBeforeItsColor() {
+    let grid = render(scene(box(1, Rect(x: 8, y: 16, width: 8, height: 16), .red)))
+    #expect(grid[1, 1] == Cell(background: CellColor(.red)))
+    #expect(grid[2, 1] == Cell(background: CellColor(.black)))
+  }
+
+  @Test func halvesAndQuartersBecomeBlocks() {
+    let left = render(scene(box(1, Rect(x: 8, y: 0, width: 4, height: 16), .red)))
+    #expect(["▌", "▐"].contains(left[1, 0].glyph.text))
+    let quarter = render(scene(box(1, Rect(x: 8, y: 0, width: 4, height: 8), .red)))
+    #expect(["▘", "▟"].contains(quarter[1, 0].glyph.text))
+  }
+
+  @Test func theTerminalsOwnBackgroundStaysBehind() {
+    let grid = render(scene(box(1, Rect(x: 8, y: 0, width: 4, height: 16), .red), background: .clear))
+    #expect(grid[0, 0] == .blank)
+    #expect(grid[1, 0].background.isDefault && grid[1, 0].foreground == CellColor(.red))
+    #expect(grid[1, 0].glyph.text == "▌")
+    let right = render(scene(box(1, Rect(x: 12, y: 0, width: 4, height: 16), .red), background: .clear))
+    #expect(right[1, 0].glyph.text == "▐" && right[1, 0].background.isDefault)
+  }
+
+  @Test func onlySymbolsOfTheSetAppear() {
+    let allowed = Set(" ▀▄▌▐▖▗▘▝▙▚▛▜▞▟")
+    let metrics = CellMetrics(columns: 24, rows: 8)
+    for seed in 0..<40 as Range<UInt64> {
+      var scenes = RandomScenes(seed: seed, size: metrics.size)
+      var scene = scenes.scene()
+      for index in scene.layers.indices {
+        scene.layers[index].list.commands.removeAll { if case .text = $0 { true } else { false } }
+      }
+      let grid = CellRenderer(metrics: metrics).render(scene)
+      for row in 0..<grid.rows { #expect(allowed.isSuperset(of: grid.rowText(row)), "seed \(seed)") }
+    }
+  }
+
+  @Test func textStandsInTheNearestCell() {
+    let grid = render(scene(text("Pitch", x: 11, y: 23), background: .clear))
+    #expect(grid.rowText(1) == " Pitch      ")
+    #expect(grid[1, 1].foreground == CellColor(.white))
+    #expect(render(scene(text("Pitch", x: 12, y: 24))).rowText(2) == "  Pitch     ")
+  }
+
+  @Test func textKeepsTheAverageOfItsCellBehind() {
+    let grid = render(scene(box(1, Rect(x: 0, y: 0, width: 4, height: 16), .white), text(2, "a")))
+    #expect(grid[0, 0].background == CellColor(rgb: 0x808080))
+  }
+
+  @Test func clipsHideText() {
+    let clipped = layer(1, clip: Rect(x: 8, y: 0, width: 16, height: 64)) {
+      $0.drawText("abcdef", at: .zero, color: .white)
+    }
+    #expect(render(scene(clipped)).rowText(0) == " bc         ")
+    let inner = layer(1) {
+      $0.clip(to: Rect(x: 0, y: 0, width: 24, height: 16))
+      $0.drawText("a日本", at: .zero, color: .white)
+    }
+    #expect(render(scene(inner)).rowText(0) == "a日         ")
+    let torn = layer(1) {
+      $0.clip(to: Rect(x: 0, y: 0, width: 16, height: 16))
+      $0.drawText("a日本", at: .zero, color: .white)
+    }
+    #expect(render(scene(torn)).rowText(0) == "a           ")
+  }
+
+  @Test func whatIsPaintedLaterHidesText() {
+    let cover = box(2, Rect(x: 8, y: 0, width: 16, height: 16), .blue)
+    #expect(render(scene(text("abcd"), cover)).rowText(0) == "a  d        ")
+    #expect(render(scene(cover, text("abcd"))).rowText(0) == "abcd        ")
+    let same = layer(1) {
+      $0.drawText("abcd", at: .zero, color: .white)
+      $0.fill(Rect(x: 8, y: 0, width: 16, height: 16), with: .blue)
+      $0.drawText("x", at: Point(x: 8, y: 0), color: .white)
+    }
+    #expect(render(scene(same)).rowText(0) == "ax d        ")
+    let half = render(scene(text("a日"), box(2, Rect(x: 16, y: 0, width: 8, height: 16), .blue)))
+    #expect(half.rowText(0) == "a           ")
+    let image = layer(2) {
+      $0.drawImage(
+        Bitmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0]), in: Rect(x: 0, y: 0, width: 32, height: 16))
+    }
+    #expect(render(scene(text("abcd"), image)).rowText(0) == "  cd        ")
+  }
+
+  @Test func whatIsTranslucentTintsText() {
+    let grid = render(
+      scene(text("ab"), box(2, Rect(x: 0, y: 0, width: 8, height: 16), .black, opacity: 0.5)))
+    #expect(grid[0, 0].glyph.text == "a" && grid[0, 0].foreground == CellColor(rgb: 0x808080))
+    #expect(grid[1, 0].foreground == CellColor(.white))
+  }
+
+  @Test func fontsSetAttributes() {
+    let grid = render(
+      scene(
+        layer(1) { $0.drawText("a", at: .zero, font: Font(isBold: true, isItalic: true), color: .white) }))
+    #expect(grid[0, 0].attributes == [.bold, .italic])
+  }
+
+  @Test func anUnchangedSceneCostsNothing() {
+    let renderer = CellRenderer(metrics: metrics)
+    let scene = scene(box(1, Rect(x: 3, y: 3, width: 40, height: 30), .red), text(2, "Pitch"))
+    let first = renderer.render(scene)
+    #expect(renderer.lastStatistics.cellsConverted > 0)
+    #expect(renderer.render(scene) == first)
+    #expect(renderer.lastStatistics == RenderStatistics())
+  }
+
+  @Test func aMarkerCostsTheCellsUnderIt() {
+    let metrics = CellMetrics(columns: 60, rows: 30)
+    let renderer = CellRenderer(metrics: metrics)
+    let record = layer(1) { $0.fill(Path(circle: Point(x: 200, y: 200), radius: 150), with: .gray) }
+    let marker = layer(2) { $0.fill(Rect(x: 100, y: -2, width: 40, height: 4), with: .white) }
+    func scene(_ sine: Double, _ cosine: Double) -> Scene {
+      var marker = marker
+      marker.transform = AffineTransform(sine: sine, cosine: cosine)
+        .concatenating(AffineTransform(translationX: 200, y: 200))
+      return Scene(size: metrics.size, background: .black, layers: [record, marker])
+    }
+    _ = renderer.render(scene(0, 1))
+    let old = renderer.render(scene(0.6, 0.8))
+    let new = renderer.render(scene(0.64, 0.768))
+    // 40 by 4 points lie over some 15 cells, and so they did before.
+    #expect((4...30).contains(renderer.lastStatistics.cellsConverted))
+    #expect(renderer.lastStatistics.cellsChanged <= renderer.lastStatistics.cellsConverted)
+    let changed = new.changedRuns(since: old).reduce(0) { $0 + $1.columns.count }
+    #expect(changed == renderer.lastStatistics.cellsChanged)
+  }
+
+  @Test func aTextThatChangesConvertsNoPicture() {
+    let renderer = CellRenderer(metrics: metrics)
+    _ = renderer.render(scene(box(1, Rect(x: 0, y: 0, width: 50, height: 30), .red), text(2, "+1.0")))
+    var after = text(2, "+1.5")
+    after.revision = 1
+    let grid = renderer.render(scene(box(1, Rect(x: 0, y: 0, width: 50, height: 30), .red), after))
+    #expect(grid.rowText(0).hasPrefix("+1.5"))
+    #expect(renderer.lastStatistics.cellsConverted == 0 && renderer.lastStatistics.cellsChanged == 1)
+  }
+
+  @Test func plainUsesNoBlocks() {
+    let renderer = CellRenderer(metrics: metrics, quality: .plain)
+    let grid = renderer.render(scene(box(1, Rect(x: 0, y: 0, width: 4, height: 16), .white), text(2, "a", x: 16)))
+    #expect(grid.rowText(0) == "  a         ")
+    #expect(grid[0, 0].background == CellColor(rgb: 0x808080))
+    #expect(renderer.lastStatistics.symbolsChosen == 0)
+  }
+}

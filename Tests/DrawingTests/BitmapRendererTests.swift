@@ -1,0 +1,115 @@
+import Drawing
+import Geometry
+import Testing
+
+@Suite struct BitmapRendererTests {
+  private func scene(_ draw: (inout Canvas) -> Void, opacity: Double = 1, clip: Rect? = nil) -> Scene {
+    var canvas = Canvas()
+    draw(&canvas)
+    let layer = SceneLayer(
+      id: 1, revision: 1, bounds: canvas.list.bounds(), list: canvas.list, clip: clip, opacity: opacity)
+    return Scene(size: Size(width: 16, height: 16), background: .black, layers: [layer])
+  }
+
+  private func picture(_ scene: Scene, scale: Size = Size(width: 1, height: 1)) -> Bitmap {
+    let renderer = BitmapRenderer(
+      width: Int(16 * scale.width), height: Int(16 * scale.height), scale: scale)
+    renderer.draw(scene)
+    return renderer.bitmap
+  }
+
+  @Test func fillsCoverWhatTheyCover() {
+    let bitmap = picture(scene { $0.fill(Rect(x: 4, y: 4, width: 4, height: 4), with: .red) })
+    #expect(bitmap[4, 4] == 0xFFFF_0000 && bitmap[7, 7] == 0xFFFF_0000)
+    #expect(bitmap[3, 4] == 0xFF00_0000 && bitmap[8, 8] == 0xFF00_0000)
+  }
+
+  @Test func scalesDiffer() {
+    let bitmap = picture(
+      scene { $0.fill(Rect(x: 4, y: 4, width: 4, height: 4), with: .red) }, scale: Size(width: 2, height: 0.5))
+    #expect((bitmap.width, bitmap.height) == (32, 8))
+    #expect(bitmap[8, 2] == 0xFFFF_0000 && bitmap[15, 3] == 0xFFFF_0000 && bitmap[16, 3] == 0xFF00_0000)
+  }
+
+  @Test func groupsFadeAsAWhole() {
+    let bitmap = picture(
+      scene(
+        {
+          $0.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: .red)
+          $0.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: .green)
+        }, opacity: 0.5))
+    #expect(Color(premultiplied: bitmap[2, 2]).red == 0)
+    #expect(abs(Color(premultiplied: bitmap[2, 2]).green - 0.5) < 0.01)
+  }
+
+  @Test func clipsAndSavedStatesNest() {
+    let bitmap = picture(
+      scene(
+        {
+          $0.saving { canvas in
+            canvas.clip(to: Rect(x: 0, y: 0, width: 4, height: 16))
+            canvas.fill(Rect(x: 0, y: 0, width: 16, height: 4), with: .red)
+          }
+          $0.fill(Rect(x: 0, y: 8, width: 16, height: 4), with: .green)
+        }, clip: Rect(x: 0, y: 0, width: 8, height: 16)))
+    #expect(bitmap[3, 0] == 0xFFFF_0000 && bitmap[4, 0] == 0xFF00_0000)
+    #expect(bitmap[7, 8] == 0xFF00_FF00 && bitmap[8, 8] == 0xFF00_0000)
+  }
+
+  @Test func gradientsRunFromStopToStop() {
+    let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .white)]
+    let bitmap = picture(
+      scene {
+        $0.fill(
+          Rect(x: 0, y: 0, width: 16, height: 16),
+          with: .linearGradient(start: .zero, end: Point(x: 16, y: 0), stops: stops))
+      })
+    for x in 1..<16 { #expect(bitmap[x, 3] > bitmap[x - 1, 3]) }
+    #expect(bitmap[5, 0] == bitmap[5, 15])
+  }
+
+  @Test func picturesAreStretched() {
+    let image = Bitmap(width: 2, height: 1, pixels: [0xFFFF_0000, 0xFF00_00FF])
+    let bitmap = picture(scene { $0.drawImage(image, in: Rect(x: 0, y: 0, width: 16, height: 8)) })
+    #expect(bitmap[1, 1] == 0xFFFF_0000 && bitmap[14, 6] == 0xFF00_00FF && bitmap[3, 9] == 0xFF00_0000)
+  }
+
+  @Test func textIsSeen() {
+    let bitmap = picture(scene { $0.drawText("M", at: .zero, color: .white) })
+    #expect(bitmap.pixels.contains { $0 != 0xFF00_0000 })
+  }
+
+  @Test func nonsenseDrawsNothingAndDoesNoHarm() {
+    let bitmap = picture(
+      scene {
+        $0.saving { canvas in
+          canvas.scale(x: 0, y: 1)
+          canvas.fill(Rect(x: 0, y: 0, width: 9, height: 9), with: .red)
+        }
+        $0.append(.restore)
+        $0.stroke(
+          Path(rect: Rect(x: 0, y: 0, width: 9, height: 9)), with: .color(.red),
+          style: StrokeStyle(width: 2, dash: [-1]))
+        $0.append(.save)
+        $0.fill(Rect(x: 12, y: 12, width: 4, height: 4), with: .green)
+      })
+    #expect(bitmap[2, 2] == 0xFF00_0000 && bitmap[13, 13] == 0xFF00_FF00)
+  }
+
+  @Test func aPartIsDrawnAndTheRestStays() {
+    let renderer = BitmapRenderer(width: 16, height: 16)
+    renderer.draw(scene { $0.fill(Rect(x: 0, y: 0, width: 16, height: 16), with: .red) })
+    renderer.draw(
+      scene { $0.fill(Rect(x: 0, y: 0, width: 16, height: 16), with: .green) },
+      in: PixelRect(columns: 0..<8, rows: 0..<8))
+    #expect(renderer.bitmap[7, 7] == 0xFF00_FF00 && renderer.bitmap[8, 8] == 0xFFFF_0000)
+  }
+
+  @Test func pngIsAPNG() {
+    let bytes = BitmapRenderer.png(scene: scene { $0.drawText("a", at: .zero, color: .white) }, scale: 2)
+    #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    // The header's width and height, big-endian.
+    #expect(bytes[16..<24] == [0, 0, 0, 32, 0, 0, 0, 32])
+    #expect(bytes.suffix(8).prefix(4) == [0x49, 0x45, 0x4E, 0x44])
+  }
+}

@@ -1,0 +1,129 @@
+import Accessibility
+import AutoLayout
+import Controls
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+/// What stands in the folder of assets, as this package holds it.
+@MainActor
+enum Assets {
+  static let folder = FileBytes.folder(of: FileBytes.folder(of: FileBytes.folder(of: #filePath))) + "/Assets"
+  static let deck = folder + "/Nibs/DJController.json"
+  static let schema = folder + "/Schemas/nib.schema.json"
+}
+
+/// An owner as the definition of the deck wants it.
+final class DJController: NibOwner {
+  var cueButton: BacklitButton?
+  var playButton: BacklitButton?
+  var syncButton: BacklitButton?
+  var pitchControl: PitchControl?
+  var disc: DiscSpinner?
+  var log: [String] = []
+
+  static var nibOutlets: [String: Outlet] {
+    [
+      "cueButton": Outlet(\DJController.cueButton), "playButton": Outlet(\DJController.playButton),
+      "syncButton": Outlet(\DJController.syncButton), "pitchControl": Outlet(\DJController.pitchControl),
+      "disc": Outlet(\DJController.disc),
+    ]
+  }
+
+  static var nibActions: [String: Action] {
+    [
+      "cue": Action { (owner: DJController, _: BacklitButton) in owner.log.append("cue") },
+      "playPause": Action { (owner: DJController, button: BacklitButton) in
+        owner.log.append("playPause \(button.isOn)")
+      },
+      "sync": Action { (owner: DJController, _: BacklitButton) in owner.log.append("sync") },
+      "pitchChanged": Action { (owner: DJController, control: PitchControl) in
+        owner.log.append("pitch \(control.value)")
+      },
+      "scratch": Action { (owner: DJController, _: DiscSpinner) in owner.log.append("scratch") },
+    ]
+  }
+}
+
+@Suite @MainActor struct DJControllerTests {
+  @Test func theDefinitionHasNoFaults() throws {
+    let nib = try Nib(contentsOf: Assets.deck)
+    #expect(nib.check(registry: .builtIn, ownerType: DJController.self) == [])
+  }
+
+  @Test func framesInBothSizeClasses() throws {
+    var problems: [String] = []
+    LayoutEngine.onProblem = { problems.append($0.message) }
+    defer { LayoutEngine.onProblem = { _ in } }
+    let owner = DJController()
+    let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 375, height: 667)
+    for _ in 0..<2 {
+      NibTests.expect(instance, NibTests.regular)
+      #expect(owner.pitchControl?.activePart === owner.pitchControl?.slider)
+      window.screen.resize(to: Size(width: 667, height: 375))
+      instance.root.frame = window.bounds
+      window.layoutIfNeeded()
+      NibTests.expect(instance, NibTests.compact)
+      #expect(owner.pitchControl?.activePart === owner.pitchControl?.knob)
+      window.screen.resize(to: Size(width: 375, height: 667))
+      instance.root.frame = window.bounds
+      window.layoutIfNeeded()
+    }
+    // Made straight in the other size, it is the same.
+    let other = try Nib(contentsOf: Assets.deck).instantiate(registry: .builtIn)
+    _ = Fixtures.show(other.root, width: 667, height: 375)
+    NibTests.expect(other, NibTests.compact)
+    #expect(problems == [])
+  }
+
+  @Test func whatReadersAreTold() throws {
+    let owner = DJController()
+    let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 375, height: 667)
+    let pitch = try #require(owner.pitchControl)
+    #expect(pitch.accessibilityLabel == "Pitch")
+    #expect(pitch.accessibilityHint == "Adjust pitch")
+    #expect(pitch.accessibilityValue == "0 percent")
+    for _ in 0..<24 { pitch.accessibilityIncrement() }
+    #expect(pitch.accessibilityValue == "plus 2.4 percent")
+    #expect(owner.log.count == 24)
+    #expect(pitch.accessibilityRange?.minimum == -8)
+    #expect(pitch.accessibilityRange?.maximum == 8)
+    _ = window.makeFrame(at: 0)
+    owner.log = []
+    #expect(owner.cueButton?.accessibilityActivate() == true)
+    #expect(owner.playButton?.accessibilityActivate() == true)
+    #expect(owner.syncButton?.accessibilityActivate() == true)
+    #expect(owner.log == ["cue", "playPause true", "sync"])
+    #expect(owner.disc?.accessibilityActivate() == true)
+    #expect(owner.log.last == "scratch")
+    let buttons = [owner.cueButton, owner.playButton, owner.syncButton].compactMap { $0 }
+    #expect(buttons.map(\.accessibilityLabel) == ["Cue", "Play", "Sync"])
+    #expect(buttons.map(\.color) == [.red, .green, .blue])
+    for button in buttons { #expect(button.accessibilityHint?.isEmpty == false) }
+  }
+
+  /// The schema beside the definitions is what the registry says now; if this fails, write
+  /// `ClassRegistry.builtIn.jsonSchema()` to that file.
+  @Test func theSchemaIsUpToDate() throws {
+    let bytes = try FileBytes.read(Assets.schema, limit: 1 << 22)
+    let schema = ClassRegistry.builtIn.jsonSchema()
+    #expect(String(decoding: bytes, as: UTF8.self) == schema)
+    #expect(JSONDocument(schema, file: "schema").faults.isEmpty)
+  }
+
+  @Test func everyDeclaredPropertyHasItsOwnDefault() throws {
+    for entry in ClassRegistry.builtIn.entries {
+      guard let view = entry.make?() else { continue }
+      for property in ClassRegistry.builtIn.lineage(of: entry).flatMap(\.properties) {
+        // Setting a property to what it is must leave it so: reading and writing speak of the same thing.
+        guard let value = property.read(view) else { continue }
+        property.write(view, value, TraitCollection())
+        #expect(property.read(view) == value, "\(entry.name).\(property.name)")
+      }
+    }
+  }
+}
