@@ -21,9 +21,12 @@ func clibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
 }
 
 /// The tests of `Sources/<name>`, in `Tests/<name>Tests`.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -136,7 +139,7 @@ let package = Package(
     tests(
       of: "Nibs",
       ["Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing", "Toolkit"]),
-    tests(of: "SpeechDispatcher", ["Speech"]),
+    tests(of: "SpeechDispatcher", ["Speech"], exclude: ["Resources"]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
     tests(
       of: "ToolkitTesting",

@@ -20,7 +20,9 @@ import Testing
         let whole = CellRenderer(metrics: metrics, quality: quality).render(scene)
         if grid != whole {
           let runs = grid.changedRuns(since: whole)
-          let cell = runs.first.map { (grid[$0.columns.lowerBound, $0.row], whole[$0.columns.lowerBound, $0.row]) }
+          let cell = runs.first.map {
+            (grid[$0.columns.lowerBound, $0.row], whole[$0.columns.lowerBound, $0.row])
+          }
           Issue.record("seed \(seed) step \(step) runs \(runs) \(String(describing: cell))")
         }
       }

@@ -51,10 +51,12 @@ struct RandomSystemTests {
     }
   }
 
-  @Test("many changes in a row, each solved", arguments: 3000..<3010)
-  func longHistory(seed: Int) {
-    var system = RandomSystem(seed: seed, variables: 6)
-    for step in 0..<400 {
+  @Test(
+    "many changes in a row, each solved, with coefficients that do and do not round",
+    arguments: [false, true], 3000..<3008)
+  func longHistory(isUneven: Bool, seed: Int) {
+    var system = RandomSystem(seed: seed, variables: 6, isUneven: isUneven)
+    for step in 0..<800 {
       switch Int.random(in: 0..<6, using: &system.generator) {
       case 0: system.removeOne()
       case 1, 2: system.reviseConstant()

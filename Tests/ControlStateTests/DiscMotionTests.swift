@@ -39,8 +39,8 @@ import Testing
         one.advance(by: seconds)
         let frames = Int.random(in: 1...90, using: &generator)
         for _ in 0..<frames { many.advance(by: seconds / Double(frames)) }
-        try #require(abs(one.angle - many.angle) < 4e-3)
-        try #require(abs(one.velocity - many.velocity) < 4e-3)
+        try #require(abs(one.angle - many.angle) < 1e-8)
+        try #require(abs(one.velocity - many.velocity) < 1e-8)
       }
       one.stop()
       many.stop()
@@ -49,8 +49,7 @@ import Testing
       one.advance(by: 30)
       for _ in 0..<300 { many.advance(by: 0.1) }
       try #require(one.isAtRest && many.isAtRest)
-      // At rest, nothing of the noticing remains but rounding and what the earlier spans left.
-      try #require(abs(one.angle - many.angle) < 2e-2)
+      try #require(abs(one.angle - many.angle) < 1e-8)
     }
   }
 

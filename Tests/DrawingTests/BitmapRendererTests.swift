@@ -26,7 +26,8 @@ import Testing
 
   @Test func scalesDiffer() {
     let bitmap = picture(
-      scene { $0.fill(Rect(x: 4, y: 4, width: 4, height: 4), with: .red) }, scale: Size(width: 2, height: 0.5))
+      scene { $0.fill(Rect(x: 4, y: 4, width: 4, height: 4), with: .red) }, scale: Size(width: 2, height: 0.5)
+    )
     #expect((bitmap.width, bitmap.height) == (32, 8))
     #expect(bitmap[8, 2] == 0xFFFF_0000 && bitmap[15, 3] == 0xFFFF_0000 && bitmap[16, 3] == 0xFF00_0000)
   }

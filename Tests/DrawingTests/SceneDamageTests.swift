@@ -27,7 +27,8 @@ import Testing
   }
 
   @Test func nothingChanges() {
-    #expect(scene(layer(1, 0, 0), layer(2, 40, 0)).damage(since: scene(layer(1, 0, 0), layer(2, 40, 0))) == [])
+    #expect(
+      scene(layer(1, 0, 0), layer(2, 40, 0)).damage(since: scene(layer(1, 0, 0), layer(2, 40, 0))) == [])
   }
 
   @Test func whatMovesLeavesOnePlaceAndTakesAnother() {

@@ -22,7 +22,9 @@ extension CellGrid {
             }
             var start = column
             if new[base + start].glyph.isRightHalf { start -= 1 }
-            repeat { column += 1 } while column < columns
+            repeat {
+              column += 1
+            } while column < columns
               && (new[base + column] != old[base + column] || new[base + column].glyph.isRightHalf)
             if let last = runs.last, last.row == row, last.columns.upperBound >= start {
               runs[runs.count - 1].columns = last.columns.lowerBound..<column

@@ -37,7 +37,8 @@ struct LayerCover {
     return covers
   }
 
-  /// The colour that is painted at a point of the layer; nil where nothing is.
+  /// The colour that is painted at a point of the layer; nil where nothing is. Of a picture it is the nearest
+  /// pixel's.
   func color(at point: Point) -> Color? {
     let local = point.applying(inverse)
     guard bounds.contains(local) else { return nil }

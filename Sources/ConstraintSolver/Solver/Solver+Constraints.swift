@@ -55,11 +55,15 @@ extension Solver {
   }
 
   /// Puts a constraint's equation into the tableau, or throws and leaves it as it was.
-  func place(_ constraint: Constraint, _ terms: [Entry], slot: Int) throws(SolverError) {
+  ///
+  /// With `trusting`, the constraint is known to hold together with the rest.
+  func place(
+    _ constraint: Constraint, _ terms: [Entry], slot: Int, trusting: Bool = false
+  ) throws(SolverError) {
     let equation = tableau.makeEquation(
       terms, constant: constraint.expression.constant, relation: constraint.relation,
       priority: constraint.priority, slot: slot)
-    try confirm(tableau.insert(equation, at: slot), constraint)
+    try confirm(tableau.insert(equation, at: slot, trusting: trusting), constraint)
   }
 
   func confirm(_ placement: Tableau.Placement, _ candidate: Constraint) throws(SolverError) {

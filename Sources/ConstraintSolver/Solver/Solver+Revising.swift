@@ -45,8 +45,7 @@ extension Solver {
       do {
         try place(old.priority(priority), terms, slot: slot)
       } catch {
-        // It held before without being required, so it is taken in again.
-        try place(old, terms, slot: slot)
+        try place(old, terms, slot: slot, trusting: true)
         throw error
       }
     } else {

@@ -22,8 +22,8 @@ extension Tableau {
       }
       guard let entering = cheapest(in: row, bland: budget.isTight) else { return .infeasible(row: row) }
       guard budget.spend() else { return .exhausted }
-      // Costs that are zero at all levels make pivots that may come round; there is no step to tell by.
-      budget.note(progress: false)
+      // Each pivot that costs something makes the objectives worse for good; only the others can come round.
+      budget.note(progress: levels.contains { $0.cost(of: entering) > Tolerance.cost * $0.scale })
       pivot(row, entering: entering)
       for position in gatheredRows.indices { forgiven[gatheredRows[position]] = false }
     }

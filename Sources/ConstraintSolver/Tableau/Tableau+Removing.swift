@@ -39,6 +39,8 @@ extension Tableau {
   /// that free symbols never get into restricted rows.
   private mutating func loosening(_ marker: Int) -> Int? {
     gather(marker)
+    // A row that hardly holds the marker hardly moves with it, and to divide by it would spread rounding.
+    let least = max(Tolerance.pivot, 1e-8 * gatheredValues.reduce(0) { max($0, $1.magnitude) })
     var best: Int?
     var bestRank = Int.max
     var bestStep = Double.infinity
@@ -46,7 +48,7 @@ extension Tableau {
     for position in gatheredRows.indices {
       let row = gatheredRows[position]
       let size = gatheredValues[position].magnitude
-      guard size > Tolerance.pivot else { continue }
+      guard size > least else { continue }
       let rank: Int
       var step = 0.0
       switch kinds[basics[row]] {

@@ -4,15 +4,9 @@ extension Tableau {
     guard isDisturbed || isImprovable else { return }
     refreshConstantsIfWorn()
     var isSettled = attempt()
-    if pivotsSinceFactoring > 1_000 + 8 * rows.count {
+    if isWorn() {
       refactor()
       isSettled = attempt()
-    } else if pivotsSinceCheck >= 64 {
-      pivotsSinceCheck = 0
-      if residual() > 1e-10 {
-        refactor()
-        isSettled = attempt()
-      }
     }
     if !isSettled {
       rebuild()
@@ -31,6 +25,15 @@ extension Tableau {
   /// Makes the tableau optimal, which it must be before constants are moved.
   mutating func settleObjectives() {
     if isImprovable { settle() }
+  }
+
+  /// Whether pivots have rounded so much that the rows should be summed anew. Where coefficients are ones, as most are
+  /// in layouts, pivots do not round, and this is seldom so.
+  private mutating func isWorn() -> Bool {
+    if pivotsSinceFactoring > 1_000 + 8 * rows.count { return true }
+    guard pivotsSinceCheck >= 32 else { return false }
+    pivotsSinceCheck = 0
+    return residual() > 1e-13
   }
 
   private mutating func attempt() -> Bool {

@@ -6,7 +6,8 @@ extension BitmapRenderer {
   func draw(_ layer: SceneLayer, region: PixelRect) {
     surface.save()
     defer { surface.restore() }
-    if let clip = layer.clip { surface.clip(to: clip.applying(base)) }
+    let clip = layer.clip?.applying(base)
+    if let clip { surface.clip(to: clip) }
     let isGroup = layer.opacity < 1
     if isGroup {
       // The group's picture need be no larger than the layer, and must not depend on the region.
@@ -16,33 +17,40 @@ extension BitmapRenderer {
         ).rect)
       surface.beginGroup()
     }
-    run(layer.list, from: layer.transform.concatenating(base), region: region)
+    run(
+      layer.list, from: layer.transform.concatenating(base), region: region,
+      isClipped: clip.map { !$0.isWhole } ?? false)
     if isGroup { surface.endGroup(opacity: max(0, layer.opacity)) }
   }
 
-  private func run(_ list: DisplayList, from start: AffineTransform, region: PixelRect) {
+  private func run(
+    _ list: DisplayList, from start: AffineTransform, region: PixelRect, isClipped: Bool
+  ) {
     var transform = start
-    var stack: [AffineTransform] = []
+    var isClipped = isClipped
+    var stack: [(transform: AffineTransform, isClipped: Bool)] = []
     for command in list.commands {
       // Nothing is seen through a transform that cannot be undone, and Cairo would take offence.
       let isDrawable = transform.isUsable
       switch command {
       case .save:
-        stack.append(transform)
+        stack.append((transform, isClipped))
         surface.save()
       case .restore:
         guard let last = stack.popLast() else { continue }
-        transform = last
+        (transform, isClipped) = last
         surface.restore()
       case .concatenate(let next):
         transform = next.concatenating(transform)
       case .clip(let path):
+        isClipped = true
         surface.setTransform(isDrawable ? transform : .identity)
         surface.clip(to: isDrawable ? path : Path())
       case .fill(let path, let paint) where isDrawable:
-        paintPath(path, paint, transform: transform, region: region)
+        paintPath(path, paint, transform: transform, region: region, isClipped: isClipped)
       case .stroke(let path, let paint, let style) where isDrawable && style.isUsable:
-        paintPath(path, paint, stroke: style, transform: transform, region: region)
+        paintPath(
+          path, paint, stroke: style, transform: transform, region: region, isClipped: isClipped)
       case .image(let bitmap, let rect) where isDrawable:
         paintImage(bitmap, in: rect, transform: transform, region: region)
       case .text(let text, let point, let font, let color) where drawsText && isDrawable:
@@ -54,8 +62,14 @@ extension BitmapRenderer {
     stack.forEach { _ in surface.restore() }
   }
 
+  /// Fills a path, or draws a line along it.
+  ///
+  /// Cairo is told the same whatever the region is, as it rounds by all that it is told; two things only are
+  /// left out beyond the region, which make no difference inside: pixels of a gradient, and the rest of a
+  /// rectangle of whole pixels.
   private func paintPath(
-    _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: AffineTransform, region: PixelRect
+    _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: AffineTransform, region: PixelRect,
+    isClipped: Bool
   ) {
     guard !path.isEmpty else { return }
     var box = path.controlBounds
@@ -63,27 +77,26 @@ extension BitmapRenderer {
     let place = box.applying(transform)
     let target = place.pixels(within: region)
     guard !target.isEmpty else { return }
-    var gradient: CairoSurface?
     if case .color(let color) = paint {
       surface.setSource(color)
+      if stroke == nil, !isClipped, transform.b == 0, transform.c == 0, path.isRectangle, place.isWhole {
+        // Large backgrounds are mostly of this kind.
+        surface.setTransform(.identity)
+        surface.setPath(place.intersection(region.rect))
+        surface.fillPath()
+        return
+      }
     } else {
       guard let table = GradientTable(paint, transform: transform) else { return }
-      let picture = CairoSurface(width: target.columns.count, height: target.rows.count)
-      table.render(into: picture, originX: target.columns.lowerBound, originY: target.rows.lowerBound)
-      surface.setSource(picture, x: target.columns.lowerBound, y: target.rows.lowerBound, goesOn: true)
-      gradient = picture
+      let all = place.pixels(within: PixelRect(columns: 0..<width, rows: 0..<height))
+      let picture = CairoSurface(width: all.columns.count, height: all.rows.count)
+      table.render(target, into: picture, originX: all.columns.lowerBound, originY: all.rows.lowerBound)
+      surface.setSource(picture, x: all.columns.lowerBound, y: all.rows.lowerBound)
     }
-    if stroke == nil, transform.b == 0, transform.c == 0, path.isRectangle {
-      // Large backgrounds are mostly of this kind, and need not be drawn beyond the region.
-      surface.setTransform(.identity)
-      surface.setPath(place.intersection(region.rect.insetBy(dx: -2, dy: -2)))
-      surface.fillPath()
-    } else {
-      surface.setTransform(transform)
-      surface.setPath(path)
-      if let stroke { surface.strokePath(stroke) } else { surface.fillPath() }
-    }
-    if gradient != nil { surface.releaseSource() }
+    surface.setTransform(transform)
+    surface.setPath(path)
+    if let stroke { surface.strokePath(stroke) } else { surface.fillPath() }
+    surface.releaseSource()
   }
 
   /// Stretches the whole picture beforehand, whatever part of it is asked for: scaling rounds differently
@@ -129,6 +142,11 @@ extension StrokeStyle {
 }
 
 extension Rect {
+  /// Whether every edge lies between two pixels.
+  fileprivate var isWhole: Bool {
+    [minX, minY, maxX, maxY].allSatisfy { $0 == $0.rounded() }
+  }
+
   /// The pixels of a region that the rectangle, given in pixels, touches.
   fileprivate func pixels(within region: PixelRect) -> PixelRect {
     // One more on each side: edges are smoothed.

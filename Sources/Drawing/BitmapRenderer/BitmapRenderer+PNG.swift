@@ -7,6 +7,7 @@ extension BitmapRenderer {
   ///   - scene: the scene.
   ///   - scale: the pixels for each point.
   ///   - lineHeight: the height of a line of text in points.
+  /// - Returns: the bytes of the file.
   /// - Precondition: the picture is at most 32767 pixels wide and high.
   public static func png(
     scene: Scene, scale: Double = 2, lineHeight: Double = TextMetrics.standardLineHeight

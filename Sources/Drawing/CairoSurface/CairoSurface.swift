@@ -71,7 +71,7 @@ final class CairoSurface {
 
   /// Paints another picture over this one, pixel upon pixel, with its corner at a pixel of this one.
   func paint(_ picture: CairoSurface, x: Int, y: Int) {
-    setSource(picture, x: x, y: y, goesOn: false)
+    setSource(picture, x: x, y: y)
     cairo_paint(context)
     releaseSource()
   }
@@ -79,20 +79,12 @@ final class CairoSurface {
   /// Takes another picture, with its corner at a pixel of this one, as what is painted with.
   ///
   /// Cairo holds on to it until another source is set: call `releaseSource()` before changing it.
-  /// - Parameters:
-  ///   - picture: the picture.
-  ///   - x: the column of this picture for the other one's first.
-  ///   - y: the row of this picture for the other one's first.
-  ///   - goesOn: whether its edge pixels go on outwards, or nothing is painted there.
-  func setSource(_ picture: CairoSurface, x: Int, y: Int, goesOn: Bool) {
+  func setSource(_ picture: CairoSurface, x: Int, y: Int) {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     cairo_identity_matrix(context)
     cairo_set_source_surface(context, picture.surface, Double(x), Double(y))
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-    // Cairo cuts a shape down to its source before it smooths the edges; a source that goes on for ever
-    // leaves the shape as it is.
-    if goesOn { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD) }
     cairo_set_matrix(context, &matrix)
   }
 

@@ -12,7 +12,8 @@ public struct Canvas: Sendable {
   public mutating func append(_ command: DrawingCommand) { list.commands.append(command) }
 
   /// Keeps transform and clip as they are outside whatever happens inside.
-  public mutating func saving<Failure: Error>(_ body: (inout Canvas) throws(Failure) -> Void) throws(Failure) {
+  public mutating func saving<Failure: Error>(_ body: (inout Canvas) throws(Failure) -> Void) throws(Failure)
+  {
     append(.save)
     defer { append(.restore) }
     try body(&self)

@@ -6,7 +6,10 @@ extension Color {
 
   /// The colour part of the way towards another, component by component.
   ///
-  /// - Parameter amount: 0 gives this colour, 1 the other one; clamped to 0…1.
+  /// - Parameters:
+  ///   - other: the colour at the other end.
+  ///   - amount: 0 gives this colour, 1 the other one; clamped to 0…1.
+  /// - Returns: the colour between.
   public func mixed(with other: Color, by amount: Double) -> Color {
     let share = amount.unit
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }

@@ -18,6 +18,7 @@ public struct DisplayList: Hashable, Sendable {
   /// Text counts with its columns of 8 points and one line; a line is not turned or stretched by a
   /// transform, only displaced. The cost grows with the pieces of the paths.
   /// - Parameter lineHeight: the height of a line of text, which is that of a cell, in points.
+  /// - Returns: the rectangle; one without extent where nothing is touched.
   public func bounds(lineHeight: Double = TextMetrics.standardLineHeight) -> Rect {
     var state = ClipState()
     var stack: [ClipState] = []
@@ -38,7 +39,8 @@ public struct DisplayList: Hashable, Sendable {
       case .stroke: break
       case .image(_, let rect): add(rect)
       case .text(let text, let point, _, _):
-        let size = Size(width: Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth, height: lineHeight)
+        let size = Size(
+          width: Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth, height: lineHeight)
         add(Rect(origin: point.applying(state.transform), size: size), placed: true)
       case .save: stack.append(state)
       case .restore: if let last = stack.popLast() { state = last }

@@ -43,16 +43,15 @@ struct GradientTable {
     colors = (0...Self.steps).map { stops.color(at: Double($0) / Double(Self.steps)).premultiplied }
   }
 
-  /// Works out a rectangle of pixels.
-  func render(into surface: CairoSurface, originX: Int, originY: Int) {
-    let (width, height) = (surface.width, surface.height)
-    surface.withPixels { pixels, stride in
+  /// Works out some pixels of a picture whose corner stands at a pixel of a larger one.
+  func render(_ target: PixelRect, into picture: CairoSurface, originX: Int, originY: Int) {
+    picture.withPixels { pixels, stride in
       guard !pixels.isEmpty else { return }
       colors.withUnsafeBufferPointer { colors in
-        for row in 0..<height {
-          let line = row * stride
-          for column in 0..<width {
-            let point = Point(x: Double(originX + column) + 0.5, y: Double(originY + row) + 0.5)
+        for row in target.rows {
+          let line = (row - originY) * stride - originX
+          for column in target.columns {
+            let point = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
             let place = location(point.applying(inverse)).unit
             pixels[line + column] = colors[Int(place * Double(Self.steps) + 0.5)]
           }

@@ -14,7 +14,9 @@ extension Path {
 
   /// A rectangle with rounded corners.
   ///
-  /// - Parameter cornerRadius: in points; at most half the shorter side is used, and 0 or less gives corners.
+  /// - Parameters:
+  ///   - rect: the rectangle without its rounding.
+  ///   - cornerRadius: in points; at most half the shorter side is used, and 0 or less gives corners.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard radius > 0 else {
@@ -24,8 +26,10 @@ extension Path {
     self.init()
     let quarter = Double.pi / 2
     let corners = [
-      Point(x: rect.maxX - radius, y: rect.minY + radius), Point(x: rect.maxX - radius, y: rect.maxY - radius),
-      Point(x: rect.minX + radius, y: rect.maxY - radius), Point(x: rect.minX + radius, y: rect.minY + radius),
+      Point(x: rect.maxX - radius, y: rect.minY + radius),
+      Point(x: rect.maxX - radius, y: rect.maxY - radius),
+      Point(x: rect.minX + radius, y: rect.maxY - radius),
+      Point(x: rect.minX + radius, y: rect.minY + radius),
     ]
     for (index, center) in corners.enumerated() {
       let start = Double(index - 1) * quarter

@@ -4,9 +4,14 @@ public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, Random
   public let all: [Fault]
 
   /// The faults given, sorted by file (in order of first mention) and place, each once; nothing if there are none.
-  public init?(_ faults: [Fault]) {
+  ///
+  /// - Parameters:
+  ///   - faults: the faults in any order.
+  ///   - file: the file whose faults come first; nothing for the one mentioned first.
+  public init?(_ faults: [Fault], first file: String? = nil) {
     if faults.isEmpty { return nil }
     var ranks: [String: Int] = [:]
+    if let file { ranks[file] = 0 }
     for fault in faults where ranks[fault.file] == nil { ranks[fault.file] = ranks.count }
     var seen: Set<Fault> = []
     let unique = faults.enumerated().filter { seen.insert($0.element).inserted }

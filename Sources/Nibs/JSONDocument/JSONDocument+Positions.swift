@@ -11,6 +11,7 @@ extension JSONDocument {
   /// - Parameters:
   ///   - scalars: how many Unicode scalars of the string's text stand before it.
   ///   - range: the bytes of the string, its quotes included, as in ``JSONValue/range``.
+  /// - Returns: its place; that of the closing quote for a character past the end.
   public func position(ofScalar scalars: Int, inStringAt range: Range<Int>) -> SourcePosition {
     var at = range.lowerBound
     if at < range.upperBound, bytes[at] == Ascii.quote || bytes[at] == Ascii.apostrophe { at += 1 }

@@ -38,6 +38,7 @@ public struct Nib: Sendable {
   ///   - ownerType: whose outlets and actions it is checked against; without one it is only checked that what it
   ///     connects exists.
   ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
+  /// - Returns: the faults; none if the views can be made.
   @MainActor
   public func check(
     registry: ClassRegistry, ownerType: (any NibOwner.Type)? = nil, language: String = "en"
@@ -57,6 +58,7 @@ public struct Nib: Sendable {
   ///   - registry: the classes that the definition may name.
   ///   - traits: the traits until the root is in a window, whose traits hold from then on.
   ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
+  /// - Returns: the views, by their identifiers.
   /// - Throws: every fault of the definition; then nothing has been made and the owner is untouched.
   @MainActor
   public func instantiate(
@@ -74,7 +76,7 @@ public struct Nib: Sendable {
     let session = NibReader.Session(registry: registry, language: language)
     let reader = NibReader(document: document, session: session, ownerType: ownerType, chain: [file])
     let plan = reader.read()
-    if let faults = Faults(session.faults) { throw faults }
+    if let faults = Faults(session.faults, first: file) { throw faults }
     guard let plan else {
       throw Faults(
         Fault(

@@ -15,7 +15,7 @@ extension NibBuilder {
     constraints.append(bound)
   }
 
-  private func makeConstraint(_ statement: ConstraintStatement) -> LayoutConstraint? {
+  private mutating func makeConstraint(_ statement: ConstraintStatement) -> LayoutConstraint? {
     guard let first = item(of: statement.first) else { return nil }
     var second: (any LayoutItem)?
     if let operand = statement.second {
@@ -29,9 +29,13 @@ extension NibBuilder {
   }
 
   /// The view or guide that an operand names; the reader has made sure that there is one.
-  private func item(of operand: ConstraintStatement.Operand) -> (any LayoutItem)? {
+  private mutating func item(of operand: ConstraintStatement.Operand) -> (any LayoutItem)? {
     guard let view = views[operand.item] else { return guides[operand.item] }
     guard let area = operand.area else { return view }
-    return area.guide(of: view)
+    let key = "\(operand.item).\(area.rawValue)"
+    if let guide = areaGuides[key] { return guide }
+    let guide = area.addGuide(to: view)
+    areaGuides[key] = guide
+    return guide
   }
 }

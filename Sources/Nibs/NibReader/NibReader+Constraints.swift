@@ -102,7 +102,7 @@ extension NibReader {
     return isFirstGood && isSecondGood ? statement : nil
   }
 
-  private func isItem(_ id: String) -> Bool {
+  func isItem(_ id: String) -> Bool {
     switch items[id]?.item {
     case .view, .guide: true
     case .constraint, nil: false

@@ -1,6 +1,6 @@
 extension NibReader {
   /// Reads a view with all that it contains.
-  func readView(_ value: JSONValue) -> NibPlan.PlannedView? {
+  func readView(_ value: JSONValue, in parent: String? = nil) -> NibPlan.PlannedView? {
     let known = [
       "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib",
     ]
@@ -17,6 +17,7 @@ extension NibReader {
     if let member = members["id"], let name = string(member.value, "id") {
       id = name
       declare(name, at: member.value, as: .view(entry))
+      parents[name] = parent
     }
     var view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
     if let member = members["properties"], let entry {
@@ -28,10 +29,12 @@ extension NibReader {
       view?.readingOrder = block.readingOrder
     }
     for guide in members["guides"].map({ elements(of: $0.value, "guides") }) ?? [] {
-      if let name = readGuide(guide) { view?.guides.append(name) }
+      guard let name = readGuide(guide) else { continue }
+      view?.guides.append(name)
+      parents[name] = id
     }
     for subview in members["subviews"].map({ elements(of: $0.value, "subviews") }) ?? [] {
-      if let read = readView(subview) { view?.subviews.append(read) }
+      if let read = readView(subview, in: id) { view?.subviews.append(read) }
     }
     if let member = members["arrangedSubviews"] {
       if let entry, !registry.lineage(of: entry).contains(where: { $0.name == "StackView" }) {
@@ -40,7 +43,7 @@ extension NibReader {
           "only a StackView has; write “subviews”")
       }
       for subview in elements(of: member.value, "arrangedSubviews") {
-        if let read = readView(subview) { view?.arrangedSubviews.append(read) }
+        if let read = readView(subview, in: id) { view?.arrangedSubviews.append(read) }
       }
     }
     if let member = members["nib"], let plan = readNested(member.value) { view?.content = [plan] }

@@ -44,6 +44,9 @@ final class NibReader {
   /// The files that nest this one, outermost first, and this one.
   let chain: [String]
 
+  /// The superview's identifier for each view and guide that has one itself.
+  var parents: [String: String] = [:]
+
   /// What each identifier stands for, and where it was given.
   var items: [String: (item: Item, place: SourcePosition)] = [:]
 

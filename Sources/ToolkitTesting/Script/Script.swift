@@ -8,7 +8,8 @@ import ScreenReader
 /// ```
 /// key Tab            key Shift-Tab, Ctrl-x, F6, Up, PageDown, Space, a …
 /// type some text
-/// mouse down X Y     mouse move X Y, mouse up X Y: cells from 0, fractions allowed
+/// mouse down X Y     mouse move X Y, mouse up X Y: cells from 0; 3 is the middle of cell 3,
+///                    3.0 its left edge
 /// scroll X Y N       N notches, positive ones down
 /// resize COLS ROWS
 /// focus in           focus out

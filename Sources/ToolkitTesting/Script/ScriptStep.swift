@@ -8,7 +8,7 @@ public enum ScriptStep: Hashable, Sendable {
   case key(Key, KeyModifiers)
   /// Text typed, a key a character.
   case type(String)
-  /// The mouse at a cell, counted from 0; fractions tell the place within one.
+  /// The mouse at a place in cells, counted from 0: 3.5 is the middle of cell 3.
   case pointer(PointerEvent.Phase, Point)
   /// The terminal gets a size in cells.
   case resize(columns: Int, rows: Int)

@@ -40,8 +40,9 @@ struct StepParser {
     case "type": return rest.isEmpty ? nil : .type(rest)
     case "mouse": return mouse()
     case "scroll":
-      guard let numbers = numbers(words, count: 3) else { return nil }
-      return .pointer(.scroll(dx: 0, dy: numbers[2]), Point(x: numbers[0], y: numbers[1]))
+      guard words.count == 3, let place = place(words[0], words[1]), let notches = number(words[2])
+      else { return nil }
+      return .pointer(.scroll(dx: 0, dy: notches), place)
     case "resize":
       guard words.count == 2, let columns = Int(words[0]), let rows = Int(words[1]) else { return nil }
       return (1...10_000).contains(columns) && (1...10_000).contains(rows)
@@ -69,10 +70,9 @@ struct StepParser {
 
   private func mouse() -> ScriptStep? {
     let phases: [String: PointerEvent.Phase] = ["down": .down, "move": .drag, "up": .up]
-    guard let word = words.first, let phase = phases[word],
-      let numbers = numbers(Array(words.dropFirst()), count: 2)
+    guard words.count == 3, let phase = phases[words[0]], let place = place(words[1], words[2])
     else { return nil }
-    return .pointer(phase, Point(x: numbers[0], y: numbers[1]))
+    return .pointer(phase, place)
   }
 
   private func expectation() -> ScriptStep? {
@@ -82,8 +82,16 @@ struct StepParser {
     return .expectSpeech(String(quoted.dropFirst().dropLast()))
   }
 
-  private func numbers(_ words: [String], count: Int) -> [Double]? {
-    let numbers = words.compactMap(Double.init).filter { abs($0) <= 1e6 }
-    return numbers.count == count && words.count == count ? numbers : nil
+  /// A whole number means the middle of that cell, as it does when a terminal reports it.
+  private func place(_ column: String, _ row: String) -> Point? {
+    func coordinate(_ word: String) -> Double? {
+      Int(word).flatMap { abs($0) <= 1_000_000 ? Double($0) + 0.5 : nil } ?? number(word)
+    }
+    guard let x = coordinate(column), let y = coordinate(row) else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  private func number(_ word: String) -> Double? {
+    Double(word).flatMap { abs($0) <= 1e6 ? $0 : nil }
   }
 }

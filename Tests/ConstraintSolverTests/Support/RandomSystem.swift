@@ -9,9 +9,12 @@ struct RandomSystem {
   var generator: SeededGenerator
   let seed: Int
   let priorities: [Priority]
+  /// Whether coefficients are any numbers, so that pivots round, or small whole ones and halves.
+  let isUneven: Bool
 
-  init(seed: Int, variables count: Int? = nil) {
+  init(seed: Int, variables count: Int? = nil, isUneven: Bool = false) {
     self.seed = seed
+    self.isUneven = isUneven
     generator = SeededGenerator(seed: seed)
     let count = count ?? Int.random(in: 2...8, using: &generator)
     let solver = solver
@@ -30,8 +33,8 @@ struct RandomSystem {
     var expression = LinearExpression(Double(Int.random(in: -20...20, using: &generator)))
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let variable = variables[Int.random(in: 0..<variables.count, using: &generator)]
-      expression +=
-        Double([-3, -2, -1, -1, 1, 1, 2, 0.5][Int.random(in: 0..<8, using: &generator)]) * variable
+      let even = [-3, -2, -1, -1, 1, 1, 2, 0.5][Int.random(in: 0..<8, using: &generator)]
+      expression += (isUneven ? Double.random(in: -3...3, using: &generator) : even) * variable
     }
     let relations: [Relation] = [.equal, .lessThanOrEqual, .greaterThanOrEqual]
     let relation = relations[Int.random(in: 0..<3, using: &generator)]

@@ -1,0 +1,98 @@
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+@Suite @MainActor struct NestingTests {
+  @Test func aDefinitionFillsAViewOfAnother() throws {
+    let folder = try TemporaryFolder()
+    folder.makeFolder("Nibs")
+    try folder.write(
+      "Nibs/Outer.json",
+      """
+      { "nib": 1, "root": { "id": "outer", "class": "View", "subviews": [ { "id": "slot", "nib": "Inner" } ] },
+        "constraints": [ "slot.leading == outer.leading + 10", "slot.trailing == outer.trailing - 10",
+          "slot.top == outer.top", "slot.height == 40" ] }
+      """)
+    try folder.write(
+      "Nibs/Inner.json",
+      """
+      { "nib": 1, "root": { "id": "outer", "class": "View", "subviews": [ { "id": "line", "class": "View",
+          "properties": { "hidden": { "vary": { "*": false, "hC": true } } } } ] },
+        "constraints": [ "line.leading == outer.leading + 5", "line.trailing == outer.trailing",
+          "line.centerY == outer.centerY", "line.height == 2" ] }
+      """)
+    let instance = try Nib(contentsOf: folder.path + "/Nibs/Outer.json").instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 200, height: 500)
+    #expect(instance.view("slot")?.frame == Rect(x: 10, y: 0, width: 180, height: 40))
+    let line = try #require(instance.nested.first?.view("line"))
+    #expect(line.frame == Rect(x: 5, y: 19, width: 175, height: 2))
+    #expect(!line.isHidden)
+    window.screen.resize(to: Size(width: 200, height: 100))
+    #expect(line.isHidden)
+  }
+
+  @Test func cyclesAndMissingFilesAreFaults() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "A.json",
+      """
+      { "nib": 1, "root": { "class": "View", "subviews": [ { "nib": "B" }, { "nib": "C" }, { "nib": "../x" } ] } }
+      """)
+    try folder.write("B.json", "{ \"nib\": 1, \"root\": { \"class\": \"View\", \"nib\": \"A\" } }")
+    let faults = try Nib(contentsOf: folder.path + "/A.json").check(registry: .builtIn)
+    let path = folder.path
+    #expect(
+      faults.map(\.description) == [
+        "\(path)/A.json:1:79: error: \(path)/C.json cannot be read: No such file or directory; put the definition "
+          + "beside this one",
+        "\(path)/A.json:1:95: error: “../x” is no definition’s name; write the file’s name without folder and .json",
+        "\(path)/B.json:1:47: error: the definition contains itself: “A” in which is “B” in which is “A”; leave one "
+          + "out",
+      ])
+  }
+
+  /// A handful of small files that would unfold into a billion views.
+  @Test func nestingCannotExplode() throws {
+    let folder = try TemporaryFolder()
+    for level in 0..<10 {
+      let subviews = (0..<10).map { _ in "{ \"nib\": \"L\(level + 1)\" }" }.joined(separator: ", ")
+      try folder.write(
+        "L\(level).json", "{ \"nib\": 1, \"root\": { \"class\": \"View\", \"subviews\": [ \(subviews) ] } }")
+    }
+    try folder.write("L10.json", "{ \"nib\": 1, \"root\": { \"class\": \"View\" } }")
+    let faults = try Nib(contentsOf: folder.path + "/L0.json").check(registry: .builtIn)
+    #expect(faults.map(\.problem) == ["there are more than 10000 views"])
+  }
+
+  @Test func textsAreLookedUp() throws {
+    let folder = try TemporaryFolder()
+    folder.makeFolder("Nibs")
+    folder.makeFolder("Strings")
+    try folder.write(
+      "Nibs/A.json",
+      """
+      { "nib": 1, "root": { "id": "a", "class": "Label", "properties": { "text": "@greeting" },
+        "accessibility": { "label": "@@home", "hint": "plain" } } }
+      """)
+    try folder.write("Strings/en.json", "{ \"greeting\": \"Hello\" }")
+    try folder.write("Strings/de.json", "{ \"greeting\": \"Hallo\" }")
+    try folder.write("Strings/fr.json", "{ \"greting\": \"Bonjour\" }")
+    let nib = try Nib(contentsOf: folder.path + "/Nibs/A.json")
+    let label = try nib.instantiate(registry: .builtIn).view("a", as: Label.self)
+    #expect(label?.text == "Hello")
+    #expect(label?.accessibilityLabel == "@home")
+    let german = try nib.instantiate(registry: .builtIn, language: "de-AT").view("a", as: Label.self)
+    #expect(german?.text == "Hallo")
+    let strings = folder.path + "/Nibs/../Strings/"
+    #expect(
+      nib.check(registry: .builtIn, language: "fr").map(\.description) == [
+        "\(nib.file):1:76: error: there is no text “greeting” in \(strings)fr.json; did you mean “greting”?"
+      ])
+    #expect(
+      nib.check(registry: .builtIn, language: "../x").map(\.description) == [
+        "\(nib.file):1:76: error: there are no strings for the language “../x”; put them into \(strings)../x.json"
+      ])
+  }
+}
