@@ -58,7 +58,6 @@ import Testing
         "test.json:16:74: error: “constant” is a string; write a number",
         "test.json:17:29: error: “gutter” is a guide and has no “leadingMargin”; guides have edges, centres and sizes",
         "test.json:17:74: error: “installed” is a number; write true or false",
-        "test.json:18:17: error: “visual” is not supported here; write a constraint for each distance",
         "test.json:18:30: error: “id” stands beside “visual”; leave it out",
         "test.json:19:24: error: “top” is a vertical position and “leading” is a horizontal position; did you mean “top”?",
         "test.json:20:5: error: a constraint is a number; write an object in braces",

@@ -91,7 +91,7 @@ extension ClassRegistry {
           "description": "Rectangles that take part in the layout and show nothing.",
         ],
         "nib": [
-          "type": "string", "pattern": "^[\\p{L}\\p{N}_-]+$",
+          "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
           "description": "The definition, beside this one, whose root fills the view.",
         ],
       ],

@@ -1,6 +1,6 @@
 extension ClassRegistry {
   static let identifier: SchemaNode = [
-    "type": "string", "pattern": "^[\\p{L}_][\\p{L}\\p{M}\\p{N}_]*$",
+    "type": "string", "pattern": "^[A-Za-z_\\u0080-\\uFFFF][A-Za-z0-9_\\u0080-\\uFFFF]*$",
   ]
 
   /// The keys of a variation.

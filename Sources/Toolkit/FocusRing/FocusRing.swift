@@ -17,22 +17,22 @@ final class FocusRing: View {
     isHidden = true
   }
 
-  /// The ring lies within the four cells around the view it follows: two points thick, and dark beneath so
-  /// that it shows on any ground.
+  /// The ring lies in the half cells around the view that it follows, so that it covers whole half blocks.
   func follow(_ view: View?) {
     target = view
     let shown = view.map { $0.isEffectivelyVisible && $0.window != nil } ?? false
     isHidden = !shown
     guard let view, shown else { return }
     let cell = traitCollection.cellSize
-    frame = view.convert(view.bounds, to: nil).insetBy(dx: -cell.width / 2, dy: -cell.height / 4)
+    frame = view.convert(view.bounds, to: nil).insetBy(dx: -cell.width / 2, dy: -cell.height / 2)
   }
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let width = min(cell.width / 2, cell.height / 4)
-    let path = Path(
-      roundedRect: bounds.insetBy(dx: width / 2, dy: width / 2), cornerRadius: cell.width)
-    canvas.stroke(path, with: color, style: StrokeStyle(width: width))
+    let (across, down) = (cell.width / 2, cell.height / 2)
+    canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: down), with: color)
+    canvas.fill(Rect(x: 0, y: bounds.maxY - down, width: bounds.width, height: down), with: color)
+    canvas.fill(Rect(x: 0, y: 0, width: across, height: bounds.height), with: color)
+    canvas.fill(Rect(x: bounds.maxX - across, y: 0, width: across, height: bounds.height), with: color)
   }
 }
