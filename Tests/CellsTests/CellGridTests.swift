@@ -104,6 +104,13 @@ import Testing
     }
   }
 
+  @Test func aCellOutsideTraps() async {
+    await #expect(processExitsWith: .failure) { _ = CellGrid(columns: 2, rows: 2)[2, 0] }
+    await #expect(processExitsWith: .failure) {
+      _ = CellGrid(columns: 2, rows: 2, fill: Cell(glyph: .rightHalf))
+    }
+  }
+
   @Test func colors() {
     #expect(CellColor.default.isDefault && !CellColor(rgb: 0).isDefault)
     #expect(CellColor(.clear).isDefault)

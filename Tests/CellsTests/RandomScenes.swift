@@ -162,7 +162,7 @@ struct RandomScenes {
       let place = point()
       return AffineTransform(sine: sine, cosine: cosine)
         .concatenating(AffineTransform(translationX: place.x, y: place.y))
-    default: return AffineTransform(scaleX: generator.number(0.3...2), y: generator.number(0.3...2))
+    default: return AffineTransform(scaleX: generator.number(0.8...2), y: generator.number(0.8...2))
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     #expect(after.c_oflag == before.c_oflag)
     let written = String(decoding: child.written, as: UTF8.self)
     for mode in ["1049", "1000", "1002", "1006", "1004", "2004"] {
-      let on = written.range(of: "\u{1B}[?\(mode)h")
+      let on = written.firstRange(of: "\u{1B}[?\(mode)h")
       let off = written.ranges(of: "\u{1B}[?\(mode)l").last
       #expect(on != nil && off != nil, "mode \(mode) was never set or never reset")
       if let on, let off { #expect(on.lowerBound < off.lowerBound) }

@@ -106,6 +106,10 @@ import Testing
     #expect(renderer.bitmap[7, 7] == 0xFF00_FF00 && renderer.bitmap[8, 8] == 0xFFFF_0000)
   }
 
+  @Test func aBitmapThatDoesNotAddUpTraps() async {
+    await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 2, pixels: [0, 0, 0]) }
+  }
+
   @Test func pngIsAPNG() {
     let bytes = BitmapRenderer.png(scene: scene { $0.drawText("a", at: .zero, color: .white) }, scale: 2)
     #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

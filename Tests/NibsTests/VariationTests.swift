@@ -1,4 +1,5 @@
 import Testing
+import Toolkit
 
 @testable import Nibs
 
@@ -104,5 +105,16 @@ import Testing
     let problems = VariationProblems(keys: keys)
     #expect(Set(problems.ties.map { [$0.first, $0.second] }) == tied, "seed \(seed)")
     #expect((problems.uncovered != nil) == isUncovered, "seed \(seed)")
+  }
+
+  @Test func aKeyMakesTraitsThatItMatches() throws {
+    for text in ["wC hR dark rtl accessibilityL", "*", "hC light ltr accessibility highContrast", "XS wR"] {
+      let key = try VariationKey(text)
+      #expect(key.matches(VariationTraits(key.applied(to: TraitCollection()))), "\(text)")
+    }
+    for traits in VariationTraits.all where traits.style == .dark {
+      let key = VariationKey([.width(traits.width), .height(traits.height), .textSize(traits.textSize)])
+      #expect(key.matches(VariationTraits(key.applied(to: TraitCollection()))))
+    }
   }
 }

@@ -8,7 +8,7 @@ import Toolkit
   private static let names = ["box", "red", "green", "blue"]
 
   private static func read(_ text: String, metrics: [String: Double] = ["gap": 12]) -> [String] {
-    let context = VisualFormat.Context(isItem: { names.contains($0) }, names: names, metrics: metrics)
+    let context = VisualFormat.Context(isItem: { names.contains($0) }, names: { names }, metrics: metrics)
     var parser = VisualFormatParser(text, context: context)
     do throws(TextFaults) {
       let format = try parser.parse()
@@ -59,7 +59,7 @@ import Toolkit
     let pieces = ["|", "-", "[", "]", "(", ")", "red", "gap", "==", ">=", "@", ",", "12", ".", "H:", "V:", " ", "é", "-16-"]
     let text = (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }
     let joined = text.joined()
-    let context = VisualFormat.Context(isItem: { Self.names.contains($0) }, names: Self.names, metrics: [:])
+    let context = VisualFormat.Context(isItem: { Self.names.contains($0) }, names: { Self.names }, metrics: [:])
     var parser = VisualFormatParser(joined, context: context)
     do throws(TextFaults) {
       let format = try parser.parse()

@@ -14,7 +14,10 @@ extension CellRenderer {
       pixels.drawExactly(scene, in: cells.scaled(by: Self.cellPixels))
       collectChanges(cells, into: &pending)
     }
-    chooseSymbols(pending)
+    // A single pixel that is not there changes how Chafa rounds all the others of a strip.
+    let split = pending.partition { kept[$0 * 64..<$0 * 64 + 64].contains { Block.decided($0) == 0 } }
+    chooseSymbols(pending[..<split], with: converter)
+    chooseSymbols(pending[split...], with: translucentConverter)
   }
 
   /// Keeps the pixels of the cells that differ from what they were; gives those a symbol that are in one
@@ -44,16 +47,18 @@ extension CellRenderer {
     }
   }
 
-  private func chooseSymbols(_ indices: [Int]) {
+  private func chooseSymbols(_ indices: ArraySlice<Int>, with converter: ChafaConverter) {
     guard !indices.isEmpty else { return }
     lastStatistics.symbolsChosen += indices.count
     kept.withUnsafeBufferPointer { kept in
       guard let kept = kept.baseAddress else { return }
       converter.convert(count: indices.count) { number, target, stride in
-        let block = kept + indices[number] * 64
-        for line in 0..<8 { (target + line * stride).update(from: block + line * 8, count: 8) }
+        let block = kept + indices[indices.startIndex + number] * 64
+        for line in 0..<8 {
+          for pixel in 0..<8 { target[line * stride + pixel] = Block.decided(block[line * 8 + pixel]) }
+        }
       } use: { number, cell in
-        picture[indices[number]] = cell
+        picture[indices[indices.startIndex + number]] = cell
       }
     }
   }
@@ -74,6 +79,19 @@ enum Block {
 
   static func copy(_ corner: UnsafePointer<UInt32>, stride: Int, to block: UnsafeMutablePointer<UInt32>) {
     for line in 0..<8 { (block + line * 8).update(from: corner + line * stride, count: 8) }
+  }
+
+  /// A pixel that is either opaque or not there at all: what is between counts as the nearer of the two.
+  ///
+  /// Chafa converts translucent pixels with roundings that depend on those beside them.
+  static func decided(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    if alpha < 128 { return 0 }
+    func component(_ shift: UInt32) -> UInt32 {
+      min(255, ((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift
+    }
+    return 0xFF00_0000 | component(16) | component(8) | component(0)
   }
 
   static func isUniform(_ block: UnsafePointer<UInt32>) -> Bool {

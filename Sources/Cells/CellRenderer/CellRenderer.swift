@@ -18,7 +18,10 @@ public final class CellRenderer {
   public internal(set) var lastStatistics = RenderStatistics()
 
   let pixels: BitmapRenderer
+  /// For cells that are opaque all over.
   let converter: ChafaConverter
+  /// For cells that show something of the terminal's own background.
+  let translucentConverter: ChafaConverter
   /// The pixels of each cell as they were last, 64 for each, row by row of cells.
   var kept: [UInt32]
   /// The cells of the picture without its text.
@@ -44,6 +47,7 @@ public final class CellRenderer {
       scale: Size(width: size / metrics.cellSize.width, height: size / metrics.cellSize.height),
       drawsText: false, lineHeight: metrics.cellSize.height)
     converter = ChafaConverter(symbols: symbols)
+    translucentConverter = ChafaConverter(symbols: symbols)
     let count = metrics.columns * metrics.rows
     kept = Array(repeating: 0, count: count * Self.cellPixels * Self.cellPixels)
     picture = Array(repeating: .blank, count: count)

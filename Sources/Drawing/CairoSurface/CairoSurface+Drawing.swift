@@ -43,6 +43,17 @@ extension CairoSurface {
     setPath(rect)
     fillPath()
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    forgetClearness()
+  }
+
+  /// Makes Cairo take what is drawn into for a picture that something has been drawn into.
+  ///
+  /// Cairo paints the first thing in a picture that it knows to be clear by another rule, which rounds
+  /// otherwise; then what is drawn first, of the things that need to be, would be seen in the result.
+  private func forgetClearness() {
+    let target = cairo_get_group_target(context)
+    cairo_surface_flush(target)
+    cairo_surface_mark_dirty(target)
   }
 
   func setSource(_ color: Color) {
@@ -91,7 +102,10 @@ extension CairoSurface {
   }
 
   /// Collects what follows in a picture of its own, until `endGroup`.
-  func beginGroup() { cairo_push_group(context) }
+  func beginGroup() {
+    cairo_push_group(context)
+    forgetClearness()
+  }
 
   /// Paints what was collected, as a whole, with an opacity.
   func endGroup(opacity: Double) {

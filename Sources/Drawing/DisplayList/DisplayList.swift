@@ -16,7 +16,8 @@ public struct DisplayList: Hashable, Sendable {
   /// A rectangle that holds all that the list touches, in its own coordinates.
   ///
   /// Text counts with its columns of 8 points and one line; a line is not turned or stretched by a
-  /// transform, only displaced. The cost grows with the pieces of the paths.
+  /// transform, only displaced. What a clip cuts counts as far as 3 points beyond the clip, as both edges are
+  /// smoothed into the pixels they touch. The cost grows with the pieces of the paths.
   /// - Parameter lineHeight: the height of a line of text, which is that of a cell, in points.
   /// - Returns: the rectangle; one without extent where nothing is touched.
   public func bounds(lineHeight: Double = TextMetrics.standardLineHeight) -> Rect {
@@ -45,13 +46,19 @@ public struct DisplayList: Hashable, Sendable {
       case .save: stack.append(state)
       case .restore: if let last = stack.popLast() { state = last }
       case .clip(let path):
-        let box = path.bounds.applying(state.transform)
+        let box = path.bounds.insetBy(dx: -Self.smoothing, dy: -Self.smoothing).applying(state.transform)
         state.clip = state.clip.map { $0.intersection(box) } ?? box
       case .concatenate(let transform): state.transform = transform.concatenating(state.transform)
       }
     }
     return result
   }
+}
+
+extension DisplayList {
+  /// How far apart in points a shape and a clip may be and still touch the same pixel: the diagonal of a pixel
+  /// where a cell of 8×16 points, or somewhat higher, has 8×8 of them.
+  fileprivate static let smoothing = 3.0
 }
 
 /// What `save` keeps while a list is measured.

@@ -26,8 +26,7 @@ extension NibReader {
   func checkReadingOrders() {
     for (id, range) in pendingOrders {
       if case .view? = items[id]?.item { continue }
-      let known = identifiers { if case .view = $0 { true } else { false } }
-      fault(range.lowerBound, "there is no view \(Spelling.quoted(id))", Spelling.hint(for: id, among: known))
+      fault(range.lowerBound, "there is no view \(Spelling.quoted(id))", Spelling.hint(for: id, among: viewNames))
     }
   }
 }

@@ -79,7 +79,7 @@ extension NibReader {
     do throws(TextFaults) { statement = try parser.statement() } catch {
       report(error, inStringAt: value.range)
       for mention in parser.mentions where !isItem(mention.item) {
-        reportUnknown(mention.item, at: document.position(ofScalar: mention.offset, inStringAt: value.range))
+        reportUnknown(mention.item, at: mention.offset, in: value)
       }
       return nil
     }
@@ -109,19 +109,18 @@ extension NibReader {
     }
   }
 
-  private func reportUnknown(_ id: String, at place: SourcePosition) {
-    let known = items.keys.filter(isItem).sorted()
+  private func reportUnknown(_ id: String, at offset: Int, in value: JSONValue) {
     fault(
-      at: place, "there is no view or guide \(Spelling.quoted(id))", Spelling.hint(for: id, among: known))
+      at: document.position(ofScalar: offset, inStringAt: value.range),
+      "there is no view or guide \(Spelling.quoted(id))", Spelling.hint(for: id, among: itemNames))
   }
 
   private func check(_ operand: ConstraintStatement.Operand, at value: JSONValue) -> Bool {
-    let itemPlace = document.position(ofScalar: operand.itemOffset, inStringAt: value.range)
-    let partPlace = document.position(ofScalar: operand.partOffset, inStringAt: value.range)
+    var partPlace: SourcePosition { document.position(ofScalar: operand.partOffset, inStringAt: value.range) }
     let id = Spelling.quoted(operand.item)
     switch items[operand.item]?.item {
     case nil, .constraint?:
-      reportUnknown(operand.item, at: itemPlace)
+      reportUnknown(operand.item, at: operand.itemOffset, in: value)
       return false
     case .guide?:
       if let area = operand.area {

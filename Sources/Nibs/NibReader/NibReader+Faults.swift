@@ -1,23 +1,36 @@
 extension NibReader {
-  func fault(_ offset: Int, _ problem: String, _ remedy: String? = nil) {
-    fault(at: document.position(of: offset), problem, remedy)
+  /// Whether so many faults are known that no more are gathered. Looking for the right words costs time, which a
+  /// file with a fault a byte must not be able to spend; so they are only looked for until then.
+  var isFull: Bool { session.faults.count >= Self.mostFaults }
+
+  func fault(
+    _ offset: @autoclosure () -> Int, _ problem: @autoclosure () -> String,
+    _ remedy: @autoclosure () -> String? = nil
+  ) {
+    if isFull { return }
+    fault(at: document.position(of: offset()), problem(), remedy())
   }
 
-  func fault(_ value: JSONValue, _ problem: String, _ remedy: String? = nil) {
-    fault(value.range.lowerBound, problem, remedy)
+  func fault(
+    _ value: JSONValue, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String? = nil
+  ) {
+    fault(value.range.lowerBound, problem(), remedy())
   }
 
-  func fault(at position: SourcePosition, _ problem: String, _ remedy: String? = nil) {
-    guard session.faults.count < Self.mostFaults else { return }
+  func fault(
+    at position: @autoclosure () -> SourcePosition, _ problem: @autoclosure () -> String,
+    _ remedy: @autoclosure () -> String? = nil
+  ) {
+    if isFull { return }
     session.faults.append(
-      Fault(file: document.file, position: position, problem: problem, remedy: remedy))
+      Fault(file: document.file, position: position(), problem: problem(), remedy: remedy()))
   }
 
   /// Reports faults of a text that stands as a string in the document, each at its own column.
   func report(_ faults: TextFaults, inStringAt range: Range<Int>) {
     for found in faults.all {
-      let position = document.position(ofScalar: found.offset, inStringAt: range)
-      fault(at: position, found.problem, found.remedy)
+      fault(
+        at: document.position(ofScalar: found.offset, inStringAt: range), found.problem, found.remedy)
     }
   }
 
@@ -77,14 +90,18 @@ extension NibReader {
     }
     if let first = items[id] {
       fault(
-        value, "the identifier \(Spelling.quoted(id)) is used again", "it stands at \(first.place) already")
+        value, "the identifier \(Spelling.quoted(id)) is used again", "it stands at \(document.position(of: first.offset)) already")
       return
     }
-    items[id] = (item, document.position(of: value.range.lowerBound))
+    items[id] = (item, value.range.lowerBound)
+    order.append(id)
   }
 
-  /// Identifiers for which a test holds, in alphabetic order.
-  func identifiers(where fits: (Item) -> Bool) -> [String] {
-    items.filter { fits($0.value.item) }.map(\.key).sorted()
+  /// The identifiers of all views, in the order of the text.
+  var viewNames: [String] {
+    order.filter { if case .view? = items[$0]?.item { true } else { false } }
   }
+
+  /// The identifiers of all views and guides, in the order of the text.
+  var itemNames: [String] { order.filter(isItem) }
 }

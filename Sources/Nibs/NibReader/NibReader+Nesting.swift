@@ -23,11 +23,17 @@ extension NibReader {
       fault(value, "definitions nest more than \(Self.mostNesting) deep", "flatten them")
       return nil
     }
+    if isFull { return nil }
     let bytes: [UInt8]
     do throws(FileBytes.Failure) {
       bytes = try FileBytes.read(path, limit: JSONDocument.Limits().bytes)
     } catch {
       fault(value, "\(path) cannot be read: \(error.reason)", "put the definition beside this one")
+      return nil
+    }
+    session.nestedBytes += bytes.count
+    guard session.nestedBytes <= Self.mostNestedBytes else {
+      fault(value, "nested definitions add up to more than 16 MiB", "show fewer at a time")
       return nil
     }
     let reader = NibReader(

@@ -36,7 +36,7 @@ extension NibReader {
     guard let target = items[id]?.item else {
       fault(
         member.value, "there is nothing with the identifier \(Spelling.quoted(id))",
-        Spelling.hint(for: id, among: identifiers { _ in true }))
+        Spelling.hint(for: id, among: order))
       return nil
     }
     guard let outlet else { return nil }

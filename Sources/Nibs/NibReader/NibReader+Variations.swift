@@ -44,6 +44,7 @@ extension NibReader {
     _ problems: VariationProblems, of keys: [VariationKey], at ranges: [Range<Int>], in vary: JSONMember
   ) {
     for tie in problems.ties {
+      if isFull { return }
       let place = document.position(of: ranges[tie.first].lowerBound)
       if let decider = tie.decider {
         fault(

@@ -90,6 +90,7 @@ extension NibReader {
     var values: [String: NibPlan.Value] = [:]
     for member in members {
       guard let declaration = registry.property(member.name, of: entry) else {
+        if isFull { continue }
         let known = registry.lineage(of: entry).flatMap { $0.properties.map(\.name) }
         let near = Spelling.nearest(to: member.name, among: known)
         fault(

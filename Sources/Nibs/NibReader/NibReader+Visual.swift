@@ -7,7 +7,7 @@ extension NibReader {
     let numbers = readMetrics(metrics)
     guard let text = string(value, "visual") else { return [] }
     let context = VisualFormat.Context(
-      isItem: { self.isItem($0) }, names: items.keys.filter(isItem).sorted(),
+      isItem: { self.isItem($0) }, names: { self.isFull ? [] : self.itemNames },
       metrics: numbers)
     var parser = VisualFormatParser(text, context: context)
     let format: VisualFormat

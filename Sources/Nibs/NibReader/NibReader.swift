@@ -21,6 +21,7 @@ final class NibReader {
     var hasSoughtStrings = false
     var viewCount = 0
     var constraintCount = 0
+    var nestedBytes = 0
     var faults: [Fault] = []
 
     init(registry: ClassRegistry, language: String) {
@@ -35,6 +36,8 @@ final class NibReader {
   static let mostViews = 10_000
   /// How many constraints a definition and those nested in it may have.
   static let mostConstraints = 20_000
+  /// How many bytes of nested definitions are read, each as often as it is nested.
+  static let mostNestedBytes = 16 << 20
   /// How many cases a value may have.
   static let mostCases = 64
 
@@ -48,7 +51,10 @@ final class NibReader {
   var parents: [String: String] = [:]
 
   /// What each identifier stands for, and where it was given.
-  var items: [String: (item: Item, place: SourcePosition)] = [:]
+  var items: [String: (item: Item, offset: Int)] = [:]
+
+  /// The identifiers in the order of the text.
+  var order: [String] = []
 
   init(document: JSONDocument, session: Session, ownerType: (any NibOwner.Type)?, chain: [String]) {
     self.document = document

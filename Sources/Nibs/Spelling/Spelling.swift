@@ -1,7 +1,10 @@
 /// What faults say about names: the nearest one known, lists of choices, text that is safe to print.
 enum Spelling {
   /// The longest name that is compared; longer ones have no near neighbour worth the time.
-  static let longestCompared = 64
+  static let longestCompared = 40
+
+  /// How many known names are compared; a definition with more has other troubles.
+  static let mostCompared = 1000
 
   /// The known name that is nearest to a misspelt one, or nothing when none is near enough to be meant.
   ///
@@ -11,7 +14,7 @@ enum Spelling {
     guard name.unicodeScalars.count <= longestCompared else { return nil }
     let folded = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
-    for candidate in known where candidate.unicodeScalars.count <= longestCompared {
+    for candidate in known.prefix(mostCompared) where candidate.unicodeScalars.count <= longestCompared {
       let other = Array(candidate.lowercased().unicodeScalars)
       let distance = editDistance(folded, other)
       guard distance <= max(1, max(folded.count, other.count) / 3), distance < other.count else { continue }

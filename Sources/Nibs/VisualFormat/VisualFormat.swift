@@ -14,7 +14,7 @@ struct VisualFormat {
     /// Whether there is a view or guide of a name.
     var isItem: (String) -> Bool
     /// The names of all views, for suggestions.
-    var names: [String]
+    var names: () -> [String]
     /// The numbers that the line may name.
     var metrics: [String: Double]
   }

@@ -79,7 +79,7 @@ struct VisualFormatParser {
       faults.append(
         TextFault(
           offset: start, problem: "there is no view or guide \(Spelling.quoted(name))",
-          remedy: Spelling.hint(for: name, among: context.names)))
+          remedy: Spelling.hint(for: name, among: context.names())))
     }
     var sizes: [VisualFormat.Predicate] = []
     if current == "(" {
@@ -163,7 +163,7 @@ struct VisualFormatParser {
       } else if allowsViews, context.isItem(name) {
         predicate.view = name
       } else {
-        let known = context.metrics.keys.sorted() + (allowsViews ? context.names : [])
+        let known = context.metrics.keys.sorted() + (allowsViews ? context.names() : [])
         faults.append(
           TextFault(
             offset: start,
