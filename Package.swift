@@ -83,8 +83,8 @@ let package = Package(
     floor(
       "Application",
       [
-        "Geometry", "Input", "Cells", "TerminalCodec", "Speech", "Toolkit", "Session", "Terminal",
-        "SpeechDispatcher", .product(name: "Logging", package: "swift-log"),
+        "Geometry", "Input", "Cells", "TerminalCodec", "AutoLayout", "ScreenReader", "Speech", "Toolkit",
+        "Session", "Terminal", "SpeechDispatcher", .product(name: "Logging", package: "swift-log"),
       ]),
     floor(
       "ToolkitTesting",

@@ -33,8 +33,9 @@ struct HeadlessDeck {
     }
     // What was spoken up to a fault is what one needs to understand it.
     if let transcript {
-      let words = try Transcript.jsonLines(display.transcript)
+      display.finishSpeaking()
       do {
+        let words = try Transcript.jsonLines(display.transcript)
         try Data(words.utf8).write(to: URL(filePath: transcript))
       } catch {
         fault = [fault, "\(transcript): \(error)"].compactMap { $0 }.joined(separator: "\n")

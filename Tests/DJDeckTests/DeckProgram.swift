@@ -17,6 +17,8 @@ enum DeckProgram {
     "TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
     "HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent",
     "SPEECHD_ADDRESS": "unix_socket:/nonexistent/speechd.sock",
+    // After a crash Swift would ask whether to look into it, and wait for a key.
+    "SWIFT_BACKTRACE": "enable=no",
     "LD_LIBRARY_PATH": String(cString: getenv("LD_LIBRARY_PATH") ?? strdup("")),
   ]
 

@@ -142,4 +142,35 @@ import Testing
       #expect(error.all == faults, "seed \(seed)")
     }
   }
+
+  @Test func hostileDefinitionsAreBounded() {
+    func deck(_ views: Int, constraints: [String] = []) -> String {
+      let subviews = (0..<views).map { "{ \"id\": \"v\($0)\", \"class\": \"View\" }" }.joined(separator: ",")
+      return """
+        { "nib": 1, "root": { "class": "View", "subviews": [ \(subviews) ] },
+          "constraints": [ \(constraints.joined(separator: ",")) ] }
+        """
+    }
+    #expect(
+      Fixtures.nib(deck(10_000)).check(registry: .builtIn).map(\.problem) == [
+        "there are more than 10000 views"
+      ])
+    let known = [String](repeating: "\"v0.top == v1.top\"", count: 20_001)
+    #expect(
+      Fixtures.nib(deck(2, constraints: known)).check(registry: .builtIn).map(\.problem) == [
+        "there are more than 20000 constraints"
+      ])
+    let unknown = [String](repeating: "\"a.top == b.top\"", count: 1000)
+    #expect(Fixtures.faults(deck(2, constraints: unknown)).count == 200)
+    let deep =
+      String(repeating: "{ \"class\": \"View\", \"subviews\": [", count: 250)
+      + String(repeating: "] }", count: 250)
+    #expect(Fixtures.faults("{ \"nib\": 1, \"root\": \(deep) }").isEmpty)
+    let cases = (0..<65).map { "\"k\($0)\": 1" }.joined(separator: ",")
+    #expect(
+      Fixtures.faults(
+        "{ \"nib\": 1, \"root\": { \"class\": \"View\", \"properties\": { \"alpha\": { \"vary\": { \(cases) } } } } }"
+      )
+      .map { $0.hasSuffix("“vary” has 65 cases; at most 64 are read") } == [true])
+  }
 }

@@ -27,7 +27,10 @@ import Toolkit
     ("V:[red(==green@750)]", ["red.height == green.height @ 750"]),
     (
       "[red(>=50,<=gap@20)]-(>=gap,==9@1)-[blue]",
-      ["red.width >= 50", "red.width <= 12 @ 20", "blue.leading >= red.trailing + 12", "blue.leading == red.trailing + 9 @ 1"]
+      [
+        "red.width >= 50", "red.width <= 12 @ 20", "blue.leading >= red.trailing + 12",
+        "blue.leading == red.trailing + 9 @ 1",
+      ]
     ),
     ("[red]-gap-|", ["box.trailing == red.trailing + 12"]),
     ("[red]-(-4)-[blue]", ["blue.leading == red.trailing - 4"]),
@@ -56,10 +59,16 @@ import Toolkit
   @Test(arguments: 0..<300 as Range<UInt64>)
   func noTextCrashesTheReader(seed: UInt64) {
     var random = Randomness(seed: seed)
-    let pieces = ["|", "-", "[", "]", "(", ")", "red", "gap", "==", ">=", "@", ",", "12", ".", "H:", "V:", " ", "é", "-16-"]
-    let text = (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }
+    let pieces = [
+      "|", "-", "[", "]", "(", ")", "red", "gap", "==", ">=", "@", ",", "12", ".", "H:", "V:", " ", "é",
+      "-16-",
+    ]
+    let text = (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in
+      pieces.randomElement(using: &random)
+    }
     let joined = text.joined()
-    let context = VisualFormat.Context(isItem: { Self.names.contains($0) }, names: { Self.names }, metrics: [:])
+    let context = VisualFormat.Context(
+      isItem: { Self.names.contains($0) }, names: { Self.names }, metrics: [:])
     var parser = VisualFormatParser(joined, context: context)
     do throws(TextFaults) {
       let format = try parser.parse()
@@ -67,7 +76,9 @@ import Toolkit
       #expect(format.sizes.count == format.views.count, "seed \(seed): \(joined)")
     } catch {
       #expect(!error.all.isEmpty)
-      for fault in error.all { #expect((0...joined.unicodeScalars.count).contains(fault.offset), "\(joined)") }
+      for fault in error.all {
+        #expect((0...joined.unicodeScalars.count).contains(fault.offset), "\(joined)")
+      }
     }
   }
 
@@ -92,7 +103,8 @@ import Toolkit
     NibTests.expect(
       instance,
       [
-        "red": Rect(x: 16, y: 10, width: 100, height: 50), "green": Rect(x: 124, y: 10, width: 100, height: 50),
+        "red": Rect(x: 16, y: 10, width: 100, height: 50),
+        "green": Rect(x: 124, y: 10, width: 100, height: 50),
         "inner": Rect(x: 20, y: 20, width: 200, height: 60), "text": Rect(x: 20, y: 0, width: 200, height: 1),
       ])
     window.screen.resize(to: Size(width: 1000, height: 100))

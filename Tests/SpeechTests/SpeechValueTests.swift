@@ -11,15 +11,6 @@ import Testing
     #expect(SpeechPriority.allCases.map(\.rawValue).sorted() == ["cursor", "default", "high", "low"])
   }
 
-  @Test("A record is a line of JSON, whatever the text") func json() {
-    let record = SpeechRecord(
-      t: 12, text: ["say \"hi\" \\", "a\nb\tc\u{1}", "é🎛️"], priority: .default, interrupted: true)
-    #expect(
-      record.json
-        == #"{"t":12,"text":["say \"hi\" \\","a\nb\tc\u0001","é🎛️"],"priority":"default","interrupted":true}"#)
-    #expect(!record.json.contains("\n"))
-  }
-
   @Test("The clock of a record is the one at its beginning") func begin() {
     var stage = Stage()
     stage.now = 40

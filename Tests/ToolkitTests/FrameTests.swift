@@ -58,7 +58,7 @@ import Toolkit
     #expect(probe.alpha == 0)
     #expect(window.isAnimating)
     let middle = try #require(window.makeFrame(at: 10.1).scene)
-    #expect(abs(try #require(middle.layers.first).opacity - 0.5) < 1e-9)
+    #expect(abs(try #require(middle.layers.first).opacity - 0.5) < 1e-6)
     #expect(finished == nil)
     let end = try #require(window.makeFrame(at: 10.2).scene)
     #expect(end.layers.isEmpty)
@@ -77,7 +77,7 @@ import Toolkit
     View.animate(withDuration: 1, curve: .linear) { probe.alpha = 1 } completion: { outcomes.append($0) }
     #expect(outcomes == [false])
     let scene = try #require(window.makeFrame(at: 0.75).scene)
-    #expect(abs(try #require(scene.layers.first).opacity - 0.875) < 1e-9)
+    #expect(abs(try #require(scene.layers.first).opacity - 0.875) < 1e-6)
     _ = window.makeFrame(at: 1.25)
     #expect(outcomes == [false, true])
   }

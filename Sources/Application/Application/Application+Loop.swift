@@ -1,3 +1,4 @@
+import AutoLayout
 import Cells
 import Dispatch
 import Geometry
@@ -17,8 +18,7 @@ extension Application {
     terminal.onResize = { [weak self] in self?.resize($0) }
     terminal.onDrained = { [weak self] in self?.scheduleFrame() }
     terminal.onContinue = { [weak self] in
-      self?.shown = nil
-      self?.draw()
+      self?.resume()
     }
     terminal.onClosed = { [weak self] in self?.quit(status: 128 + SIGHUP) }
     terminal.onTerminate = { [weak self] signal in
@@ -27,6 +27,27 @@ extension Application {
       TerminalDevice.endProcess(by: signal)
     }
     session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
+    LayoutEngine.onProblem = { [weak self] in self?.complain($0.message) }
+    LayoutEngine.onFeedbackLoop = { [weak self] names, rounds in
+      self?.complain(
+        "The layout did not settle in \(rounds) rounds; still asking: \(names.joined(separator: ", ")).")
+    }
+  }
+
+  /// Says something on standard error once the terminal is left; the first hundred different things.
+  private func complain(_ line: String) {
+    if complaints.count < 100, !complaints.contains(line) { complaints.append(line) }
+  }
+
+  /// The program was stopped and goes on: nothing that was under way is believed any more.
+  private func resume() {
+    session.window.cancelTouch()
+    escapeWait?.cancel()
+    let pixels = decoder.reportsPixels
+    decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
+    decoder.reportsPixels = pixels
+    shown = nil
+    draw()
   }
 
   private func take(_ bytes: [UInt8]) {
@@ -70,6 +91,7 @@ extension Application {
   private func learn(_ reply: TerminalReply) {
     guard terminal.receive(reply) else { return }
     encoder.capabilities = terminal.capabilities
+    adaptToColors()
     decoder.cellPixelSize = terminal.cellPixelSize
     resize(terminal.size)
     session.window.setNeedsFrame()
@@ -78,7 +100,10 @@ extension Application {
   private func resize(_ size: TerminalSize) {
     let cell = size.cellPixelSize ?? terminal.cellPixelSize
     decoder.cellPixelSize = cell
-    session.resize(to: Self.metrics(size, cell: cell))
+    let metrics = Self.metrics(size, cell: cell)
+    // A terminal rearranges its screen when its size changes, and may change back before the next frame.
+    if metrics != session.metrics { shown = nil }
+    session.resize(to: metrics)
     scheduleFrame()
   }
 
@@ -105,7 +130,12 @@ extension Application {
   func draw() {
     let now = Pacemaker.now
     lastFrame = now
-    guard !terminal.isBusy || !terminal.isEntered else { return }
+    guard !terminal.isBusy || !terminal.isEntered else {
+      // Speech does not wait for a picture.
+      session.tick(at: now)
+      if let deadline = session.nextDeadline { pacemaker.wake(at: deadline) }
+      return
+    }
     session.makeFrame(at: now)
     send()
     schedule()

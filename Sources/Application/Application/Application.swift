@@ -3,7 +3,7 @@ import Dispatch
 import Geometry
 import Glibc
 import Input
-import Logging
+import ScreenReader
 import Session
 import Speech
 import SpeechDispatcher
@@ -15,7 +15,7 @@ import Toolkit
 ///
 /// ```swift
 /// let application = try Application(name: "deck")
-/// application.show(DeckView())
+/// application.session.show(DeckView())
 /// let status = await application.run()
 /// ```
 /// It sleeps until something happens: a byte, a signal, a frame that is due, a word that was spoken.
@@ -34,6 +34,10 @@ public final class Application {
   var shown: CellGrid?
   var lastFrame = 0.0
   var ending: CheckedContinuation<Int32, Never>?
+  /// What to exit with; nil while the program is to go on.
+  var endStatus: Int32?
+  /// What the layout complained of, for after the terminal was left.
+  var complaints: [String] = []
   var escapeWait: DispatchWorkItem?
   lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
 
@@ -53,6 +57,9 @@ public final class Application {
     speech = SpeechLink(name: name)
     speech.onEvent = { [weak self] in self?.take($0) }
     session.synthesizer = speech.synthesizer
+    session.language = AccessibilityLanguage(locale: Self.locale)
+    session.window.clock = { Pacemaker.now }
+    adaptToColors()
   }
 
   /// Runs until ``quit(status:)``, or until the terminal goes away.
@@ -62,24 +69,40 @@ public final class Application {
     connect()
     do {
       try terminal.enter()
+      draw()
+      // After the first frame, so that no answer is waited for before there is something to see.
+      terminal.probe()
     } catch {
-      StandardError.say("\(error)")
-      return 2
+      complaints.append("\(error)")
+      endStatus = 2
     }
-    draw()
-    // After the first frame, so that no answer is waited for before there is something to see.
-    terminal.probe()
-    let status = await withCheckedContinuation { ending = $0 }
+    let status: Int32
+    if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
     terminal.close()
     speech.synthesizer.shutdown()
+    for complaint in complaints { StandardError.say(complaint) }
     onQuit?()
     return status
   }
 
-  /// Ends ``run()``.
+  /// Ends ``run()``; the first status given counts.
   public func quit(status: Int32 = 0) {
+    if endStatus == nil { endStatus = status }
     ending?.resume(returning: status)
     ending = nil
+  }
+
+  /// The language that the person set, by the rules of POSIX: the first of three variables that says something.
+  private static var locale: String {
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      if let value = getenv(name), value.pointee != 0 { return String(cString: value) }
+    }
+    return "en"
+  }
+
+  /// Blocks need two colours a cell; where there are none, only text says something.
+  func adaptToColors() {
+    session.quality = terminal.capabilities.colorDepth == .none ? .plain : .symbols
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {

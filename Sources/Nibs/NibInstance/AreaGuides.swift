@@ -23,7 +23,8 @@ extension ConstraintStatement.Area {
       priority: LayoutPriority = .required
     ) -> LayoutConstraint {
       let constraint = LayoutConstraint(
-        item: guide, attribute: attribute, relatedBy: relation, toItem: view, attribute: margin, multiplier: 1,
+        item: guide, attribute: attribute, relatedBy: relation, toItem: view, attribute: margin,
+        multiplier: 1,
         constant: 0)
       constraint.priority = priority
       return constraint
@@ -35,7 +36,8 @@ extension ConstraintStatement.Area {
         tie(.centerX, .centerXWithinMargins), tie(.leading, .leadingMargin, .greaterThanOrEqual),
         tie(.leading, .leadingMargin, priority: 999),
         LayoutConstraint(
-          item: guide, attribute: .width, relatedBy: .lessThanOrEqual, toItem: nil, attribute: .notAnAttribute,
+          item: guide, attribute: .width, relatedBy: .lessThanOrEqual, toItem: nil,
+          attribute: .notAnAttribute,
           multiplier: 1, constant: Self.readableWidth),
       ]
     } else {

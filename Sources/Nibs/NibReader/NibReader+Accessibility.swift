@@ -26,7 +26,8 @@ extension NibReader {
   func checkReadingOrders() {
     for (id, range) in pendingOrders {
       if case .view? = items[id]?.item { continue }
-      fault(range.lowerBound, "there is no view \(Spelling.quoted(id))", Spelling.hint(for: id, among: viewNames))
+      fault(
+        range.lowerBound, "there is no view \(Spelling.quoted(id))", Spelling.hint(for: id, among: viewNames))
     }
   }
 }

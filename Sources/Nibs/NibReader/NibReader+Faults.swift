@@ -90,7 +90,8 @@ extension NibReader {
     }
     if let first = items[id] {
       fault(
-        value, "the identifier \(Spelling.quoted(id)) is used again", "it stands at \(document.position(of: first.offset)) already")
+        value, "the identifier \(Spelling.quoted(id)) is used again",
+        "it stands at \(document.position(of: first.offset)) already")
       return
     }
     items[id] = (item, value.range.lowerBound)

@@ -76,10 +76,9 @@ extension NibReader {
       if case .view(let found)? = items[source]?.item {
         entry = found
       } else {
-        let known = identifiers { if case .view = $0 { true } else { false } }
         fault(
           member.value, "there is no view \(Spelling.quoted(source))",
-          Spelling.hint(for: source, among: known))
+          Spelling.hint(for: source, among: viewNames))
       }
     }
     var event: EventDeclaration?

@@ -15,7 +15,8 @@ extension NibReader {
       report(error, inStringAt: value.range)
       return []
     }
-    for (alignment, option) in read.alignments where (alignment.attribute.axis == .vertical) == format.isVertical {
+    for (alignment, option) in read.alignments
+    where (alignment.attribute.axis == .vertical) == format.isVertical {
       fault(
         option, "“\(alignment.rawValue)” aligns along the line",
         "a line from \(format.isVertical ? "top to bottom" : "left to right") aligns across it")

@@ -4,7 +4,7 @@ enum Spelling {
   static let longestCompared = 40
 
   /// How many known names are compared; a definition with more has other troubles.
-  static let mostCompared = 1000
+  static let mostCompared = 500
 
   /// The known name that is nearest to a misspelt one, or nothing when none is near enough to be meant.
   ///

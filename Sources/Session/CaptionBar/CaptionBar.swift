@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// The last line of a screen: what is being spoken, or else a few words on the keys.
+/// The last line of a screen: what was spoken last while the reader is on, or else a few words on the keys.
 ///
 /// Readers do not see it: it repeats what they say.
 @MainActor
@@ -11,9 +11,12 @@ final class CaptionBar: View {
   var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
   /// What is wrong with speech and what to do about it, in one line; nil when nothing is.
   var warning: String? { didSet { if warning != oldValue { setNeedsDisplay() } } }
-  /// What to show when there is nothing to say.
-  var help = "F6 screen reader   Tab next   Space press   arrows adjust   q quit" {
-    didSet { if help != oldValue { setNeedsDisplay() } }
+  /// The program's own keys, which are shown after the general ones.
+  var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
+
+  private var help: String {
+    (["F6 screen reader", "? keys", "Tab next", "Space press", "arrows adjust"]
+      + programKeys.map { "\($0.keys) \($0.meaning)" }).joined(separator: "   ")
   }
 
   private static let ground = Color(red: 0.11, green: 0.12, blue: 0.14)

@@ -27,7 +27,9 @@ public struct KeyHelpItem: Hashable, Sendable {
     KeyHelpItem(keys: "Home, End", meaning: "to the ends"),
     KeyHelpItem(keys: "Delete, double click", meaning: "back to the default"),
     KeyHelpItem(keys: "Control while dragging", meaning: "adjust finely"),
-    KeyHelpItem(keys: "F6", meaning: "screen reader on and off"),
+    KeyHelpItem(keys: "F6", meaning: "screen reader on"),
+    KeyHelpItem(keys: "?", meaning: "these keys"),
+    KeyHelpItem(keys: "Control C", meaning: "leave at once"),
   ]
 
   /// The keys that the reader takes while it is on.
@@ -36,8 +38,14 @@ public struct KeyHelpItem: Hashable, Sendable {
     KeyHelpItem(keys: "Home, End", meaning: "first and last element"),
     KeyHelpItem(keys: "Up, Down", meaning: "raise and lower the value"),
     KeyHelpItem(keys: "Space, Enter", meaning: "activate"),
-    KeyHelpItem(keys: "Escape", meaning: "stop speech, then leave"),
+    KeyHelpItem(keys: "Escape, Control", meaning: "stop speech"),
+    KeyHelpItem(keys: "Escape in silence", meaning: "leave"),
+    KeyHelpItem(keys: "Control R", meaning: "read on from here"),
+    KeyHelpItem(keys: "Control L", meaning: "repeat"),
+    KeyHelpItem(keys: "Control S", meaning: "spell"),
+    KeyHelpItem(keys: "Control Left, Right", meaning: "previous and next heading"),
     KeyHelpItem(keys: "F6", meaning: "screen reader off"),
+    KeyHelpItem(keys: "?", meaning: "these keys"),
   ]
 }
 
@@ -90,8 +98,8 @@ final class KeyHelp: View {
       widths + [
         stack.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
         stack.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -16),
-        stack.topAnchor.constraint(equalTo: topAnchor, constant: 16),
-        stack.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -16),
+        stack.topAnchor.constraint(equalTo: topAnchor),
+        stack.bottomAnchor.constraint(equalTo: bottomAnchor),
       ])
   }
 
@@ -100,10 +108,8 @@ final class KeyHelp: View {
   override var canBecomeFocused: Bool { true }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
-    guard [.escape, .enter, .character("?"), .character("q"), .character(" ")].contains(event.key) else {
-      return event.key == .tab
-    }
-    close()
+    // The program behind gets none of the others: the list is modal.
+    if [.escape, .enter, .character("?"), .character("q"), .character(" ")].contains(event.key) { close() }
     return true
   }
 

@@ -1,3 +1,4 @@
+import Accessibility
 import Input
 import ScreenReader
 
@@ -11,7 +12,18 @@ enum ReaderKeys {
   /// The command of a key, or nil for the program's own keys. While something is spoken, Escape stops that and
   /// nothing else.
   static func command(for event: KeyEvent, speaking: Bool) -> ReaderCommand? {
-    guard event.modifiers.isEmpty || event.key == .control else { return nil }
+    if event.modifiers == .control {
+      switch event.key {
+      case .character("r"): return .readAll
+      case .character("l"): return .repeat
+      case .character("s"): return .spell
+      case .right: return .nextHeading
+      case .left: return .previousHeading
+      case .control: return .stop
+      default: return nil
+      }
+    }
+    guard event.modifiers.isEmpty else { return nil }
     switch event.key {
     case .left: return .previous
     case .right: return .next
@@ -23,6 +35,20 @@ enum ReaderKeys {
     case .escape: return speaking ? .stop : .escape
     case .control: return .stop
     default: return nil
+    }
+  }
+
+  /// Whether holding the key down gives the command again.
+  static func repeats(_ command: ReaderCommand) -> Bool {
+    [.next, .previous, .increment, .decrement, .nextHeading, .previousHeading].contains(command)
+  }
+
+  /// What a key of the program's does to a value in a reader's terms: a step up or a step down.
+  static func step(for key: Key) -> AccessibilityAction? {
+    switch key {
+    case .pageUp: .increment
+    case .pageDown: .decrement
+    default: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import Accessibility
 import Cells
 import Geometry
 import Input
@@ -14,39 +15,49 @@ extension Session {
   @discardableResult
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
+    let isAnswered: Bool
     switch event {
     case .key(let key):
-      return handle(key)
+      isAnswered = handle(key)
     case .pointer(var pointer):
       pointer.location = Point(
         x: pointer.location.x * metrics.cellSize.width, y: pointer.location.y * metrics.cellSize.height)
-      return window.send(.pointer(pointer), at: now)
+      isAnswered = window.send(.pointer(pointer), at: now)
     case .focus, .paste:
-      return window.send(event, at: now)
+      isAnswered = window.send(event, at: now)
     }
+    if reader.isOn { update() }
+    return isAnswered
   }
 
   private func handle(_ key: KeyEvent) -> Bool {
-    if key.key == ReaderKeys.toggle {
-      perform(reader.isOn ? .off : .on, at: now)
+    if key.key == ReaderKeys.toggle, key.modifiers.isEmpty {
+      if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
     }
-    if key.key == .character("?"), keyHelp == nil || reader.isOn {
-      toggleKeyHelp()
-      return true
-    }
+    // The list is over everything; keys are its own wherever the focus got to.
+    if let keyHelp, window.focusedView !== keyHelp { window.focus(on: keyHelp) }
     if reader.isOn, let command = ReaderKeys.command(for: key, speaking: queue.speaking != nil) {
-      perform(command, at: now)
-      return true
+      // Holding a key down repeats moves and steps, not presses.
+      if key.isRepeat, !ReaderKeys.repeats(command) { return true }
+      if perform(command, at: now) { return true }
     }
-    let focused = window.focusedView
-    let handled = window.send(.key(key), at: now)
-    if window.focusedView !== focused {
-      // The tree that the reader knows has to have the focus before it speaks about it.
-      makeFrame(at: now)
-      apply(reader.focusMoved(to: window.focusedView.map(\.nodeID), at: milliseconds))
-      runSpeech()
-    }
-    return handled
+    return sendToViews(key)
+  }
+
+  /// Keys that step the element under the reader's cursor are the reader's business too: it says when there is
+  /// nothing left to step.
+  private func sendToViews(_ key: KeyEvent) -> Bool {
+    guard reader.isOn, key.modifiers.isEmpty, let step = ReaderKeys.step(for: key.key),
+      let view = window.focusedView, view.nodeID == reader.cursor
+    else { return window.send(.key(key), at: now) }
+    let request = ActionRequest(node: view.nodeID, action: step)
+    reader.actionStarted(request, at: milliseconds)
+    let before = (view.accessibilityValue, view.accessibilityRange)
+    let isAnswered = window.send(.key(key), at: now)
+    let changed = (view.accessibilityValue, view.accessibilityRange) != before
+    update()
+    apply(reader.actionCompleted(request, changed: changed, at: milliseconds))
+    return isAnswered
   }
 }

@@ -15,28 +15,62 @@ extension Session {
     [reader.nextDeadline, queue.nextDeadline].compactMap { $0.map { Double($0) / 1000 } }.min()
   }
 
-  /// Makes a frame: the views' passes, then the reader's turn, then the cells.
+  /// Makes a frame: the views' passes, the reader's turn, then the cells.
   /// - Parameter time: now, in seconds; never less than before.
   /// - Returns: whether ``grid`` or ``parkedCursor`` may have changed.
   @discardableResult
   public func makeFrame(at time: Double) -> Bool {
     now = max(now, time)
-    var changed = false
-    // What the reader says in answer to a frame (the caption, the cursor) is in the same frame.
+    update()
+    guard let scene = pendingScene else { return false }
+    pendingScene = nil
+    grid = renderer.render(scene)
+    return true
+  }
+
+  /// Lets time pass for what is spoken, without a frame: for a terminal that takes none at the moment.
+  /// - Parameter time: now, in seconds; never less than before.
+  public func tick(at time: Double) {
+    now = max(now, time)
+    runSpeech()
+  }
+
+  /// Brings the views and the tree up to date, and the reader with them; draws no cell.
+  ///
+  /// What the reader does in answer (the caption, the cursor) needs another round; four are more than any
+  /// answer takes, and what is left after them is in the next frame.
+  /// - Parameter silently: whether the reader takes note of what changed without a word, because it is about
+  ///   to be told where to go.
+  func update(silently: Bool = false) {
+    guard !isUpdating else { return }
+    isUpdating = true
     for _ in 0..<4 {
       let frame = window.makeFrame(at: now)
-      if let update = frame.accessibility {
-        tree = update.tree
-        apply(reader.update(update, at: milliseconds))
-      }
+      if let scene = frame.scene { pendingScene = scene }
+      if let update = frame.accessibility { take(update, silently: silently) }
+      followFocus(silently: silently)
       runSpeech()
-      if let scene = frame.scene {
-        grid = renderer.render(scene)
-        changed = true
-      }
       if frame.scene == nil && frame.accessibility == nil { break }
     }
-    return changed
+    isUpdating = false
+    let notifications = postponed
+    postponed = []
+    for notification in notifications { handle(notification) }
+    if window.isFrameNeeded { onNeedsFrame?() }
+  }
+
+  private func take(_ update: TreeUpdate, silently: Bool) {
+    let effects = reader.update(update, at: milliseconds)
+    apply(silently ? effects.filter { !$0.isSpeech } : effects)
+  }
+
+  /// The reader goes where the keys go, however they got there.
+  private func followFocus(silently: Bool) {
+    let focus = window.focusedView?.nodeID
+    guard focus != followedFocus else { return }
+    followedFocus = focus
+    let effects = reader.focusMoved(to: focus, at: milliseconds)
+    apply(silently ? effects.filter { !$0.isSpeech } : effects)
   }
 
   /// The cell where the terminal's own cursor belongs: on what the reader reads, or on the focus; nil to
@@ -50,11 +84,17 @@ extension Session {
     let column = Int(((frame.minX + cell.width) / cell.width).rounded(.down))
     let row = Int((frame.midY / cell.height).rounded(.down))
     return (
-      column: min(max(0, column), max(0, metrics.columns - 1)),
-      row: min(max(0, row), max(0, metrics.rows - 1))
+      column: min(max(0, column), max(0, metrics.columns - 1)), row: min(max(0, row), max(0, metrics.rows - 1))
     )
   }
 
   /// The clock of reader and queue.
   var milliseconds: Int { Int((now * 1000).rounded()) }
+}
+
+extension ReaderEffect {
+  /// Whether it is heard.
+  var isSpeech: Bool {
+    if case .speak = self { true } else { false }
+  }
 }

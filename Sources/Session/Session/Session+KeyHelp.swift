@@ -17,9 +17,11 @@ extension Session {
     keyHelp = help
     focusBeforeHelp = window.focusedView
     window.addSubview(help)
+    let centered = help.centerYAnchor.constraint(equalTo: contentView.centerYAnchor)
+    centered.priority = 999
     LayoutConstraint.activate([
-      help.centerXAnchor.constraint(equalTo: window.centerXAnchor),
-      help.centerYAnchor.constraint(equalTo: window.centerYAnchor),
+      help.centerXAnchor.constraint(equalTo: contentView.centerXAnchor), centered,
+      help.topAnchor.constraint(greaterThanOrEqualTo: contentView.topAnchor),
     ])
     window.layoutIfNeeded()
     window.focus(on: help)

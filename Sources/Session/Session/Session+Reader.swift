@@ -1,5 +1,4 @@
 import Accessibility
-import Cells
 import ScreenReader
 import Speech
 import Toolkit
@@ -11,28 +10,56 @@ extension Session {
   /// What the reader is at.
   public var readerCursor: NodeID? { reader.isOn ? reader.cursor : nil }
 
+  /// The language of the reader's own words.
+  public var language: AccessibilityLanguage {
+    get { reader.language }
+    set { reader.language = newValue }
+  }
+
+  /// Whether something is spoken, or waits to be.
+  public var isSpeaking: Bool { !queue.isIdle }
+
   /// Gives the reader a command.
   /// - Parameters:
   ///   - command: what to do.
   ///   - time: when, in seconds.
-  public func perform(_ command: ReaderCommand, at time: Double) {
+  /// - Returns: whether it did anything; only an escape with nothing to leave does not.
+  @discardableResult
+  public func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
     // The reader goes by the tree; it has to be that of now, not of the last frame.
-    makeFrame(at: now)
+    update()
+    let wasOn = reader.isOn
+    refusedRequest = false
     apply(reader.perform(command, at: milliseconds))
+    if wasOn != reader.isOn { readerDidToggle() }
+    update()
+    window.setNeedsFrame()
+    return !(command == .escape && refusedRequest)
+  }
+
+  private func readerDidToggle() {
     if !reader.isOn {
       captions.caption = nil
       window.showReaderCursor(at: nil)
     }
-    runSpeech()
-    window.setNeedsFrame()
+    if keyHelp != nil {
+      // The keys are others now.
+      toggleKeyHelp()
+      toggleKeyHelp()
+    }
   }
 
   /// The synthesizer tells what became of an utterance, or of itself.
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - time: when, in seconds.
   public func handle(_ event: SynthesizerEvent, at time: Double) {
     now = max(now, time)
     switch event {
-    case .unavailable(let reason, let remedy): captions.warning = "No sound: \(reason) \(remedy)"
+    case .unavailable(let reason, let remedy):
+      captions.warning = "No sound: \(reason) \(remedy)"
+      if reader.isOn { captions.caption = lastSaid }
     case .available: captions.warning = nil
     default: break
     }
@@ -40,15 +67,22 @@ extension Session {
     runSpeech()
   }
 
+  /// A view posted something; in the middle of a frame it waits for the end of it.
   func handle(_ notification: AccessibilityNotification) {
+    guard !isUpdating else {
+      postponed.append(notification)
+      return
+    }
+    now = max(now, window.clock?() ?? now)
     switch notification {
     case .announcement(let text, let priority):
+      update()
       apply(reader.announce(text, priority: SpeechPriority(priority), at: milliseconds))
     case .screenChanged(let view):
-      makeFrame(at: now)
+      update(silently: true)
       apply(reader.screenChanged(view.map(\.nodeID), at: milliseconds))
     case .layoutChanged(let view):
-      makeFrame(at: now)
+      update(silently: view != nil)
       apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
     }
     window.setNeedsFrame()
@@ -65,6 +99,9 @@ extension Session {
     for effect in effects {
       switch effect {
       case .speak(let utterance, let interrupting):
+        lastSaid = utterance.text
+        // With no server nothing gets to be spoken; what would have been is read instead.
+        if reader.isOn, !queue.isAvailable { captions.caption = lastSaid }
         take(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
       case .silence:
         take(queue.stop(at: milliseconds))
@@ -73,18 +110,15 @@ extension Session {
       case .cursorMoved(let node):
         window.showReaderCursor(at: node)
         if let node, let view = window.view(of: node), view.canBecomeFocused { window.focus(on: view) }
+        followedFocus = window.focusedView?.nodeID
       }
     }
   }
 
   private func perform(_ request: ActionRequest) {
     let changed = window.perform(request)
-    let frame = window.makeFrame(at: now)
-    if let scene = frame.scene { grid = renderer.render(scene) }
-    if let update = frame.accessibility {
-      tree = update.tree
-      apply(reader.update(update, at: milliseconds))
-    }
+    refusedRequest = !changed
+    update()
     apply(reader.actionCompleted(request, changed: changed, at: milliseconds))
   }
 

@@ -31,11 +31,15 @@ public final class Session {
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called with each finished or interrupted utterance.
   public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
-  /// Called for keys that nothing on the screen answered.
+  /// Called for keys that nothing on the screen answered; tells whether the program did.
   public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
 
-  /// The program's own keys, for the list that `?` shows.
-  public var programKeys: [KeyHelpItem] = []
+  /// The program's own keys, for the list that `?` shows and the last line of the screen.
+  public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
+  /// How pictures become cells; plain for terminals without colours.
+  public var quality = RenderQuality.symbols {
+    didSet { if quality != oldValue { remakeRenderer() } }
+  }
 
   var keyHelp: KeyHelp?
   weak var focusBeforeHelp: View?
@@ -45,6 +49,16 @@ public final class Session {
   var queue = SpeechQueue()
   var tree: AccessibilityTree?
   var now = 0.0
+  /// The picture that the cells do not show yet.
+  var pendingScene: Scene?
+  /// Whether the views' passes run, so that what is posted meanwhile has to wait.
+  var isUpdating = false
+  var postponed: [AccessibilityNotification] = []
+  /// The focus that the reader was told of.
+  var followedFocus: NodeID?
+  var refusedRequest = false
+  /// What the reader wanted spoken last.
+  var lastSaid: String?
   /// Who makes the sound; nil for captions alone.
   public var synthesizer: (any Synthesizer)?
 
@@ -60,7 +74,7 @@ public final class Session {
     window.addSubview(captions)
     layOut()
     window.onNeedsFrame = { [weak self] in self?.onNeedsFrame?() }
-    window.onUnhandledKey = { [weak self] event in self?.onUnhandledKey?(event) ?? false }
+    window.onUnhandledKey = { [weak self] in self?.handleUnanswered($0) ?? false }
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
   }
 
@@ -80,9 +94,23 @@ public final class Session {
   public func resize(to metrics: CellMetrics) {
     guard metrics != self.metrics else { return }
     self.metrics = metrics
-    renderer = CellRenderer(metrics: metrics, quality: .symbols)
     screen.resize(to: metrics.size, cellSize: metrics.cellSize)
     layOut()
+    remakeRenderer()
+  }
+
+  private func remakeRenderer() {
+    renderer = CellRenderer(metrics: metrics, quality: quality)
+    pendingScene = window.currentScene()
+    window.setNeedsFrame()
+  }
+
+  private func handleUnanswered(_ event: KeyEvent) -> Bool {
+    if event.key == .character("?"), event.modifiers.subtracting(.shift).isEmpty {
+      if !event.isRepeat { toggleKeyHelp() }
+      return true
+    }
+    return onUnhandledKey?(event) ?? false
   }
 
   /// The captions take the last row; what is above is the content's.
@@ -90,7 +118,6 @@ public final class Session {
     let row = metrics.cellSize.height
     let size = metrics.size
     let content = max(0, size.height - row)
-    window.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: size.height - content, right: 0)
     contentView.frame = Rect(x: 0, y: 0, width: size.width, height: content)
     captions.frame = Rect(x: 0, y: content, width: size.width, height: size.height - content)
   }

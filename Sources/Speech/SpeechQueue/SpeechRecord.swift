@@ -18,34 +18,6 @@ public struct SpeechRecord: Hashable, Sendable {
   }
 }
 
-extension SpeechRecord {
-  /// The record as one line of JSON (RFC 8259) without a line break:
-  /// `{"t":0,"text":["Pitch","5"],"priority":"cursor","interrupted":false}`.
-  public var json: String {
-    let parts = text.map(Self.quoted).joined(separator: ",")
-    return #"{"t":\#(t),"text":[\#(parts)],"priority":"\#(priority.rawValue)","interrupted":\#(interrupted)}"#
-  }
-
-  /// A text as a JSON string.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-}
-
 /// What became of an utterance.
 public struct SpeechCompletion: Hashable, Sendable {
   /// The utterance.

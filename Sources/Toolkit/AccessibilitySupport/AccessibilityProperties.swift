@@ -1,6 +1,6 @@
 import Accessibility
 
-/// What a program or a definition says about a view for readers; what a control computes stands above it.
+/// What a program or a definition says about a view for readers; it stands above what a control says of itself.
 @MainActor
 struct AccessibilityProperties {
   var identifier: String?

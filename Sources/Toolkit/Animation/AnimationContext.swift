@@ -19,7 +19,8 @@ struct AnimationContext {
     if let current, current.duration + current.delay > 0,
       !view.traitCollection.prefersReducedMotion
     {
-      window.animator.start(property, of: view, at: window.time, with: current)
+      window.animator.start(
+        property, of: view, at: max(window.time, window.clock?() ?? window.time), with: current)
     } else {
       window.animator.cancel(property, of: view)
       property.copy(from: view.appearance, to: &view.presented)
@@ -61,7 +62,8 @@ extension View {
   ///   - delay: seconds before anything moves.
   ///   - curve: how progress follows time.
   ///   - animations: sets the properties.
-  ///   - completion: called in the frame that shows the end, with false if something was interrupted.
+  ///   - completion: called in the frame that shows the end, with true; or when the first change is interrupted,
+  ///     with false; or before this returns, when there is nothing to wait for.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     animations: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil

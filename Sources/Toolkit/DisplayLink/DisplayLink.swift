@@ -11,12 +11,16 @@ public final class DisplayLink {
       if !isPaused { window?.setNeedsFrame() }
     }
   }
+  /// The longest time that a call passes on, in seconds: after a pause of the whole program, such as Ctrl-Z,
+  /// what moves goes on from where it was instead of jumping.
+  public static let longestStep = 0.25
+
   private let handler: @MainActor (Double) -> Void
   private weak var window: Window?
   private var lastTime: Double?
 
-  /// A link that calls a closure with the seconds that passed since its previous call; the first call after a
-  /// pause passes 0. The closure must not hold whoever owns the link.
+  /// A link that calls a closure with the seconds that passed since its previous call, at most ``longestStep``;
+  /// the first call after a pause passes 0. The closure must not hold whoever owns the link.
   public init(handler: @escaping @MainActor (Double) -> Void) {
     self.handler = handler
   }
@@ -35,6 +39,6 @@ public final class DisplayLink {
     guard !isPaused else { return }
     let elapsed = lastTime.map { time - $0 } ?? 0
     lastTime = time
-    handler(elapsed)
+    handler(min(elapsed, Self.longestStep))
   }
 }

@@ -24,8 +24,12 @@ final class FocusRing: View {
     isHidden = !shown
     guard let view, shown else { return }
     let cell = traitCollection.cellSize
-    frame = view.convert(view.bounds, to: nil).insetBy(dx: -cell.width / 2, dy: -cell.height / 2)
+    place(
+      at: view.convert(view.bounds, to: nil).insetBy(dx: -cell.width / 2, dy: -cell.height / 2))
   }
+
+  /// Looks again where the view is that it follows.
+  func refollow() { follow(target) }
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize

@@ -3,8 +3,11 @@ import Drawing
 /// The third pass of a frame: what asked to be drawn again records its display list anew.
 @MainActor
 enum DrawPass {
-  static func run(_ view: View) {
-    if view.marks.contains(.display), !view.isHidden {
+  /// Whether anything is drawn otherwise than before.
+  static func run(_ view: View) -> Bool {
+    guard !view.isHidden else { return false }
+    var changed = false
+    if view.marks.contains(.display) {
       view.marks.remove(.display)
       var canvas = Canvas()
       // A window's own colour is the scene's background.
@@ -13,8 +16,10 @@ enum DrawPass {
       if canvas.list != view.display {
         view.display = canvas.list
         view.displayRevision += 1
+        changed = true
       }
     }
-    for subview in view.subviews where !subview.isHidden { run(subview) }
+    for subview in view.subviews where run(subview) { changed = true }
+    return changed
   }
 }

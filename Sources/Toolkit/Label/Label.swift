@@ -84,7 +84,7 @@ open class Label: View {
 
   /// The lines as they are shown; nil columns for as many as it takes.
   private func lines(columns: Int?) -> [String] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     if let columns {
       lines =
         numberOfLines == 1

@@ -6,7 +6,6 @@ extension View {
   struct Appearance: Hashable {
     var alpha = 1.0
     var transform = AffineTransform.identity
-    var isHidden = false
   }
 
   /// How opaque the view is, with all it contains: 0 to 1. Can be animated. A view below 0.01 gets no touches
@@ -16,8 +15,10 @@ extension View {
     set {
       let value = min(max(newValue, 0), 1)
       guard value != appearance.alpha else { return }
+      let visibilityChanges = (value < 0.01) != (appearance.alpha < 0.01)
       appearance.alpha = value
       AnimationContext.apply(.alpha, of: self)
+      if visibilityChanges { window?.viewVisibilityDidChange(self) }
       setNeedsAccessibilityUpdate()
     }
   }
@@ -36,11 +37,10 @@ extension View {
 
   /// Whether the view and all it contains are left out: not drawn, not touched, not focused, not read.
   public var isHidden: Bool {
-    get { appearance.isHidden }
+    get { isMarkedHidden }
     set {
-      guard newValue != appearance.isHidden else { return }
-      appearance.isHidden = newValue
-      presented.isHidden = newValue
+      guard newValue != isMarkedHidden else { return }
+      isMarkedHidden = newValue
       (superview as? StackView)?.settingsDidChange(true)
       window?.viewVisibilityDidChange(self)
       setNeedsAccessibilityUpdate()

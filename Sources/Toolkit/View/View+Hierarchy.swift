@@ -10,6 +10,10 @@ extension View {
   ///   - index: 0 is furthest back; larger values than there are views mean the front.
   public func insertSubview(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
+    if view.superview === self {
+      reorder(view, to: index)
+      return
+    }
     view.removeFromSuperview()
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
@@ -37,8 +41,13 @@ extension View {
 
   /// Moves a subview in front of the others.
   public func bringSubviewToFront(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
+    reorder(view, to: subviews.count)
+  }
+
+  private func reorder(_ view: View, to index: Int) {
+    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.remove(at: old)
+    subviews.insert(view, at: min(index, subviews.count))
     window?.setNeedsScene()
     setNeedsAccessibilityUpdate()
   }

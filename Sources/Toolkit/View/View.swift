@@ -25,6 +25,7 @@ open class View: Responder {
   var storedFrame: Rect
   var appearance = Appearance()
   var presented = Appearance()
+  var isMarkedHidden = false
   /// What a frame has still to do here.
   var marks: Marks = [.constraints, .layout, .display]
   var needsIntrinsicUpdate = true
@@ -175,9 +176,6 @@ open class View: Responder {
   /// How far the view draws beyond its bounds: negative insets, in points. What lies beyond that is not
   /// erased when the view moves.
   open var drawingOverflow: EdgeInsets { .zero }
-
-  /// The safe area of the window changed; see ``safeAreaInsets``.
-  open func safeAreaInsetsDidChange() {}
 
   /// How far the first line of text has its baseline below the alignment rectangle's top, in points; the
   /// bottom for views without text.

@@ -10,8 +10,8 @@ extension Window {
     case .activate: return view.accessibilityActivate()
     case .increment: return changes(view) { view.accessibilityIncrement() }
     case .decrement: return changes(view) { view.accessibilityDecrement() }
-    case .escape: return bubble(view) { $0.accessibilityPerformEscape() }
-    case .magicTap: return bubble(view) { $0.accessibilityPerformMagicTap() }
+    case .escape: return view.bubble { $0.accessibilityPerformEscape() }
+    case .magicTap: return view.bubble { $0.accessibilityPerformMagicTap() }
     case .focus: return focus(on: view)
     case .scroll: return false
     case .custom(let name):
@@ -42,9 +42,12 @@ extension Window {
     action()
     return (view.accessibilityValue, view.accessibilityRange) != before
   }
+}
 
-  private func bubble(_ view: View, _ action: (View) -> Bool) -> Bool {
-    var view: View? = view
+extension View {
+  /// Asks this view and those around it, from the inside out, until one answers.
+  func bubble(_ action: (View) -> Bool) -> Bool {
+    var view: View? = self
     while let current = view {
       if action(current) { return true }
       view = current.superview

@@ -27,6 +27,7 @@ extension Window {
   public func cancelTouch() {
     guard let touch else { return }
     self.touch = nil
+    lastTap = nil
     touch.phase = .cancelled
     touch.timestamp = time
     touch.view?.touchCancelled(touch)
@@ -38,17 +39,25 @@ extension Window {
     if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
       return moveFocus(forward: !event.modifiers.contains(.shift))
     }
+    if event.key == .escape, event.modifiers.isEmpty,
+      (focusedView ?? self).bubble({ $0.accessibilityPerformEscape() })
+    {
+      return true
+    }
     return onUnhandledKey?(event) ?? false
   }
 
   private func sendPointer(_ event: PointerEvent) -> Bool {
+    let isPrimary = event.button == nil || event.button == .primary
     switch event.phase {
     case .down:
-      guard event.button == .primary else { return false }
-      return beginTouch(event)
+      return isPrimary && beginTouch(event)
     case .drag:
-      return continueTouch(event, .moved)
+      return isPrimary && continueTouch(event, .moved)
     case .up:
+      guard isPrimary, let touch else { return false }
+      // The last stretch of a drag may come with the release alone.
+      if touch.location != event.location { _ = continueTouch(event, .moved) }
       return continueTouch(event, .ended)
     case .hover:
       // A motion with no button down: the release was lost on its way.
@@ -56,20 +65,27 @@ extension Window {
       return false
     case .scroll(let dx, let dy):
       let scroll = Scroll(dx: dx, dy: dy, modifiers: event.modifiers, location: event.location)
-      return hitTest(event.location)?.scrolled(scroll) ?? false
+      return touchable(at: event.location)?.scrolled(scroll) ?? false
     }
+  }
+
+  /// The view under a point, unless something modal keeps it out of reach.
+  private func touchable(at location: Point) -> View? {
+    guard let view = hitTest(location) else { return nil }
+    let modal = subviews.last { $0.accessibilityViewIsModal && !$0.isHidden }
+    return modal.map { view.isDescendant(of: $0) } ?? true ? view : nil
   }
 
   private func beginTouch(_ event: PointerEvent) -> Bool {
     cancelTouch()
+    guard let view = touchable(at: event.location) else { return false }
     var count = 1
-    if let lastTap, time - lastTap.time <= Self.multipleTapInterval,
+    if let lastTap, lastTap.view === view, time - lastTap.time <= Self.multipleTapInterval,
       lastTap.location.distance(to: event.location) <= screen.cellSize.height
     {
       count = lastTap.count + 1
     }
-    lastTap = (time, event.location, count)
-    guard let view = hitTest(event.location) else { return false }
+    lastTap = LastTap(time: time, location: event.location, count: count, view: view)
     let touch = Touch(
       at: event.location, in: self, timestamp: time, tapCount: count, modifiers: event.modifiers)
     touch.view = view
@@ -87,6 +103,10 @@ extension Window {
     touch.timestamp = time
     touch.phase = phase
     if phase == .moved {
+      // A drag is no tap, and so no first one of two.
+      if let tap = lastTap, tap.location.distance(to: event.location) >= screen.cellSize.width / 2 {
+        lastTap = nil
+      }
       touch.view?.touchMoved(touch)
     } else {
       self.touch = nil
@@ -94,6 +114,14 @@ extension Window {
     }
     return true
   }
+}
+
+/// The latest touch that may yet turn out to be the first tap of two.
+struct LastTap {
+  let time: Double
+  let location: Point
+  let count: Int
+  weak var view: View?
 }
 
 extension View {

@@ -32,10 +32,10 @@ extension Window {
       needsAccessibilityPass = true
     }
     focusRing.follow(focusedView)
+    readerCursor.refollow()
     if needsDrawPass {
       needsDrawPass = false
-      DrawPass.run(self)
-      needsScenePass = true
+      if DrawPass.run(self) { needsScenePass = true }
     }
     var frame = Frame()
     if needsScenePass {

@@ -6,7 +6,7 @@ import Input
 
 /// The root of the views on a screen: where events come in and frames go out.
 ///
-/// A window does nothing by itself. Whoever shows it feeds it events (``send(_:)``), is told through
+/// A window does nothing by itself. Whoever shows it feeds it events (``send(_:at:)``), is told through
 /// ``onNeedsFrame`` that there is something to do, and calls ``makeFrame(at:)`` then. Time is what the caller
 /// says it is, so a test can hold it.
 @MainActor
@@ -19,15 +19,13 @@ open class Window: View {
   public var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
   /// Called for keys that no view answered.
   public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
+  /// Tells the time in seconds, for what happens between events and frames: an animation that a timer of the
+  /// program's begins. Nil where nothing does, as in a test that holds the clock.
+  public var clock: (@MainActor () -> Double)?
   /// The time of the latest frame or event in seconds.
   public internal(set) var time = 0.0
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
-  /// What the window keeps free of content for itself or the terminal, in points: captions, status lines.
-  public var safeAreaInsets = EdgeInsets.zero {
-    didSet { if safeAreaInsets != oldValue { safeAreaDidChange() } }
-  }
-
   var needsFrame = false
   var needsLayoutPass = true
   var needsDrawPass = true
@@ -39,7 +37,7 @@ open class Window: View {
   var displayLinks: [DisplayLink] = []
   var motionTime: Double?
   var touch: Touch?
-  var lastTap: (time: Double, location: Point, count: Int)?
+  var lastTap: LastTap?
   let focusRing = FocusRing(color: Color(red: 1, green: 1, blue: 1))
   let readerCursor = FocusRing(color: Color(red: 1, green: 0.8, blue: 0.2))
 
@@ -73,13 +71,6 @@ open class Window: View {
     forEachInTree { $0.reportTraits() }
     setNeedsLayout()
     setNeedsScene()
-  }
-
-  func safeAreaDidChange() {
-    forEachInTree {
-      $0.setNeedsLayout()
-      $0.safeAreaInsetsDidChange()
-    }
   }
 
   // MARK: What has to be done

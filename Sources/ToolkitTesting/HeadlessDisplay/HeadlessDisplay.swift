@@ -16,9 +16,10 @@ import Toolkit
 /// ```swift
 /// let display = HeadlessDisplay(columns: 60, rows: 20)
 /// display.show(Knob())
-/// display.robot.press(.tab)
+/// display.robot.reader(.on)
 /// display.robot.press(.up)
-/// #expect(display.lastSpoken == ["1"])
+/// display.finishSpeaking()
+/// #expect(display.lastSpoken == ["2"])
 /// ```
 @MainActor
 public final class HeadlessDisplay {
@@ -43,6 +44,7 @@ public final class HeadlessDisplay {
     synthesizer = SimulatedSynthesizer()
     self.frameRate = frameRate
     session.synthesizer = synthesizer
+    session.window.clock = { [weak self] in self?.time ?? 0 }
     session.onSpeechRecord = { [weak self] in self?.transcript.append($0) }
     settle()
   }
@@ -65,6 +67,11 @@ public final class HeadlessDisplay {
       time = nextMoment(before: end)
       settle()
     }
+  }
+
+  /// Lets time pass until nothing is spoken any more, for a minute at most.
+  public func finishSpeaking() {
+    for _ in 0..<600 where session.isSpeaking { advance(by: 0.1) }
   }
 
   /// Makes frames and lets the voice report until nothing is left to do at this moment.

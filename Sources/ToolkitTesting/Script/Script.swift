@@ -27,8 +27,8 @@ public struct Script: Hashable, Sendable {
   public init(_ text: String) throws(ScriptErrors) {
     var steps: [(line: Int, step: ScriptStep)] = []
     var errors: [ScriptError] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }).map(String.init)
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
       guard let verb = words.first, !verb.hasPrefix("#") else { continue }
       var parser = StepParser(verb: verb, words: Array(words.dropFirst()), line: String(line))
       switch parser.parse() {

@@ -13,6 +13,7 @@ public struct ScriptPlayer {
   /// Writes a picture's bytes to a file; throws with the reason.
   private let write: (String, [UInt8]) throws -> Void
   private var heard = 0
+  private var isButtonDown = false
 
   /// A player on a display.
   /// - Parameters:
@@ -47,7 +48,12 @@ public struct ScriptPlayer {
     case .key(let key, let modifiers): robot.press(key, modifiers: modifiers)
     case .type(let text): robot.type(text)
     case .pointer(.scroll(_, let notches), let cell): robot.scroll(at: cell, notches: notches)
-    case .pointer(let phase, let cell): robot.pointer(phase, at: cell)
+    case .pointer(.drag, let cell):
+      // Without a button down the same motion is one of the mouse alone.
+      robot.pointer(isButtonDown ? .drag : .hover, at: cell)
+    case .pointer(let phase, let cell):
+      isButtonDown = phase == .down
+      robot.pointer(phase, at: cell)
     case .resize(let columns, let rows): robot.resize(columns: columns, rows: rows)
     case .focus(let gained): robot.focus(gained)
     case .reader(let command): robot.reader(command)

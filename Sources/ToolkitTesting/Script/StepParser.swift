@@ -45,7 +45,7 @@ struct StepParser {
       return .pointer(.scroll(dx: 0, dy: notches), place)
     case "resize":
       guard words.count == 2, let columns = Int(words[0]), let rows = Int(words[1]) else { return nil }
-      return (1...10_000).contains(columns) && (1...10_000).contains(rows)
+      return (1...1000).contains(columns) && (1...1000).contains(rows)
         ? .resize(columns: columns, rows: rows) : nil
     case "focus":
       guard words.count == 1, ["in", "out"].contains(words[0]) else { return nil }
@@ -64,8 +64,7 @@ struct StepParser {
 
   /// What follows the verb, with inner blanks as they are.
   private var rest: String {
-    let trimmed = line.drop { $0 == " " || $0 == "\t" }.dropFirst(verb.count).drop { $0 == " " || $0 == "\t" }
-    return trimmed.hasSuffix("\r") ? String(trimmed.dropLast()) : String(trimmed)
+    String(line.drop { $0 == " " || $0 == "\t" }.dropFirst(verb.count).drop { $0 == " " || $0 == "\t" })
   }
 
   private func mouse() -> ScriptStep? {

@@ -1,0 +1,98 @@
+import Accessibility
+import Drawing
+import Geometry
+import Input
+import Toolkit
+import ToolkitTesting
+
+/// A lamp with a dimmer: the least that keys, mouse and reader can do something with.
+final class Lamp: View {
+  var level = 0 {
+    didSet {
+      accessibilityValue = "\(level) percent"
+      setNeedsDisplay()
+    }
+  }
+  var log: [String] = []
+
+  init(name: String) {
+    super.init()
+    identifier = name
+    isAccessibilityElement = true
+    accessibilityLabel = name
+    accessibilityTraits = [.adjustable, .button]
+    accessibilityValue = "0 percent"
+  }
+
+  override var canBecomeFocused: Bool { true }
+  override func accessibilityActivate() -> Bool {
+    level = level == 0 ? 50 : 0
+    return true
+  }
+  override func accessibilityIncrement() { level = min(100, level + 10) }
+  override func accessibilityDecrement() { level = max(0, level - 10) }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard case .character(let character) = event.key else { return super.keyPressed(event) }
+    log.append("typed \(character)")
+    return true
+  }
+  override func touchBegan(_ touch: Touch) { note("down", touch) }
+  override func touchMoved(_ touch: Touch) { note("move", touch) }
+  override func touchEnded(_ touch: Touch) { note("up", touch) }
+  override func touchCancelled(_ touch: Touch) { log.append("cancel") }
+  override func scrolled(_ scroll: Scroll) -> Bool {
+    log.append("scroll \(scroll.dy)")
+    return true
+  }
+  private func note(_ what: String, _ touch: Touch) {
+    let place = touch.location(in: nil)
+    log.append("\(what) \(place.x / 8) \(place.y / 16)")
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    canvas.fill(bounds, with: Color(white: Double(level) / 100))
+    canvas.drawText("\(level) %", at: .zero, font: Font(size: 13), color: .white)
+  }
+}
+
+/// Two lamps, one below the other, on a screen of 40 by 12.
+@MainActor
+struct Room {
+  let display = HeadlessDisplay(columns: 40, rows: 12)
+  let first = Lamp(name: "Ceiling")
+  let second = Lamp(name: "Desk")
+
+  init() {
+    let view = View()
+    first.frame = Rect(x: 0, y: 0, width: 160, height: 64)
+    second.frame = Rect(x: 0, y: 80, width: 160, height: 64)
+    view.addSubview(first)
+    view.addSubview(second)
+    display.show(view)
+  }
+
+  /// Plays a script and gives back the files that it wrote.
+  @discardableResult
+  func play(_ text: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    var player = ScriptPlayer(display: display) { files[$0] = $1 }
+    try player.play(try Script(text))
+    return files
+  }
+}
+
+/// A generator whose numbers follow from its seed (SplitMix64), so that a failure can be made again.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

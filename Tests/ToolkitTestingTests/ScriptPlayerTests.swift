@@ -1,0 +1,154 @@
+import Geometry
+import Input
+import ScreenReader
+import Session
+import Speech
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@MainActor
+@Suite("A script that is played")
+struct ScriptPlayerTests {
+  @Test("does what a terminal would send")
+  func input() throws {
+    let room = Room()
+    try room.play(
+      """
+      mouse down 3 1
+      mouse move 50 -3
+      mouse up 3.25 7.5
+      scroll 1 6 2
+      mouse down 3 6
+      focus out
+      mouse up 3 6
+      type a?
+      """)
+    #expect(room.first.log == ["down 3.5 1.5", "move 50.5 -2.5", "up 3.25 7.5"])
+    // A question mark is the session's own.
+    #expect(room.second.log == ["scroll 2.0", "down 3.5 6.5", "cancel", "typed a"])
+    #expect(room.display.text.contains("Page Up, Page Down") || room.display.text.contains("Keys"))
+  }
+
+  @Test("moves the focus, the reader, the size and the clock")
+  func session() throws {
+    let room = Room()
+    try room.play(
+      """
+      key Tab
+      key Tab
+      reader on
+      reader increment
+      wait 250
+      resize 60 20
+      """)
+    #expect(room.second.isFocused && room.second.level == 10)
+    #expect(room.display.session.isReaderOn)
+    #expect(abs(room.display.time - 0.25) < 1e-9)
+    #expect(room.display.session.window.bounds == Rect(x: 0, y: 0, width: 480, height: 320))
+    #expect(room.display.text.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
+  }
+
+  @Test("an expectation is met by a whole utterance or a part of it, in order")
+  func met() throws {
+    let room = Room()
+    try room.play(
+      """
+      reader on
+      expect speech "Screen reader on"
+      expect speech "Ceiling"
+      reader increment
+      expect speech "10 percent"
+      reader next
+      expect speech "Desk, 0 percent, button, adjustable"
+      """)
+    #expect(room.display.spoken.last == ["Desk", "0 percent", "button", "adjustable"])
+  }
+
+  @Test("an expectation that is not met names its line and what was heard instead")
+  func unmet() throws {
+    let room = Room()
+    let error = try #require(throws: ScriptError.self) {
+      try room.play("reader on\n\nexpect speech \"Ceiling\"\nexpect speech \"Cellar\"\n")
+    }
+    #expect(error.line == 4)
+    #expect(error.message.contains("Cellar") && error.message.contains("nothing"))
+    let other = try #require(throws: ScriptError.self) {
+      try Room().play("reader on\nexpect speech \"Ceil\"")
+    }
+    #expect(other.line == 2)
+    #expect(other.message.contains("Screen reader on") && other.message.contains("Ceiling, 0 percent"))
+  }
+
+  @Test("what was heard meets one expectation only")
+  func onlyOnce() throws {
+    #expect(throws: ScriptError.self) {
+      try Room().play("reader on\nexpect speech \"Ceiling\"\nexpect speech \"Ceiling\"")
+    }
+    try Room().play("reader on\nexpect speech \"Ceiling\"\nreader first\nexpect speech \"Ceiling\"")
+  }
+
+  @Test("an expectation waits for the voice, and no longer than for it")
+  func patience() throws {
+    let room = Room()
+    try room.play("reader on\nexpect speech \"Screen reader on\"")
+    #expect(room.display.time > 0.5 && room.display.time < 1.5)
+    let before = room.display.time
+    #expect(throws: ScriptError.self) { try room.play("expect speech \"never\"") }
+    #expect(abs(room.display.time - before - ScriptPlayer.patience) < 0.1)
+  }
+
+  @Test("pictures are PNG or text, by the ending of the name")
+  func shots() throws {
+    let room = Room()
+    let files = try room.play("shot a.png\nshot b.txt\nreader on\nreader increment\nshot c.png\nshot c.txt")
+    let png = try #require(files["a.png"])
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    // Width and height stand in the first chunk, IHDR (PNG specification, 11.2.2).
+    #expect(Array(png[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 192])
+    let text = String(decoding: try #require(files["b.txt"]), as: UTF8.self)
+    #expect(text.hasPrefix("0 %"))
+    #expect(text.hasSuffix("\n") && text.split(separator: "\n", omittingEmptySubsequences: false).count == 13)
+    #expect(files["c.png"] != png)
+    #expect(String(decoding: try #require(files["c.txt"]), as: UTF8.self) == room.display.text + "\n")
+  }
+
+  @Test("a picture that cannot be written names its line")
+  func unwritable() throws {
+    struct Full: Error, CustomStringConvertible {
+      var description: String { "the disk is full" }
+    }
+    var player = ScriptPlayer(display: Room().display) { _, _ in throw Full() }
+    let script = try Script("wait 1\nshot a.png")
+    let error = try #require(throws: ScriptError.self) { try player.play(script) }
+    #expect(error.line == 2 && error.message.contains("the disk is full"))
+  }
+
+  @Test("any steps can be played", arguments: 1...6)
+  func anySteps(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+    let keys = ["Tab", "Shift-Tab", "Space", "Up", "Down", "Home", "End", "F6", "?", "Escape", "Ctrl-c", "x"]
+    var lines: [String] = []
+    for _ in 0..<120 {
+      switch number(0...8) {
+      case 0: lines.append("key \(keys.randomElement(using: &random) ?? "Tab")")
+      case 1: lines.append("mouse down \(number(-3...45)) \(number(-3...15))")
+      case 2: lines.append("mouse move \(number(-900_000...900_000)) \(number(-3...15))")
+      case 3: lines.append("mouse up \(number(-3...45)) \(number(-3...15))")
+      case 4: lines.append("scroll \(number(-3...45)) \(number(-3...15)) \(number(-1_000_000...1_000_000))")
+      case 5: lines.append("resize \(number(1...60)) \(number(1...20))")
+      case 6: lines.append("reader \(ReaderCommand.allCases.randomElement(using: &random)?.rawValue ?? "on")")
+      case 7: lines.append("wait \(number(0...2_000))")
+      default: lines.append(number(0...1) == 0 ? "focus in" : "shot a.txt")
+      }
+    }
+    let room = Room()
+    try room.play(lines.joined(separator: "\n"))
+    #expect((0...100).contains(room.first.level) && (0...100).contains(room.second.level), "seed \(seed)")
+    let again = Room()
+    try again.play(lines.joined(separator: "\n"))
+    #expect(again.display.transcript == room.display.transcript, "seed \(seed)")
+    #expect(again.display.grid == room.display.grid, "seed \(seed)")
+  }
+}
