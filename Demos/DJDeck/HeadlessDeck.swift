@@ -1,7 +1,6 @@
 import Application
 import ArgumentParser
 import Backlit
-import FoundationEssentials
 import ToolkitTesting
 
 /// The deck played by a script, with no terminal and no voice but a transcript.
@@ -17,10 +16,10 @@ struct HeadlessDeck {
     var fault: String?
     do {
       let controller = DJController()
-      let script = try Script(try String(contentsOfFile: path, encoding: .utf8))
+      let script = try Script(String(decoding: try PlainFile.read(path), as: UTF8.self))
       display.show(try DeckDefinition.load(try DeckDefinition.path(nib), controller: controller))
       var player = ScriptPlayer(display: display) { file, bytes in
-        try Data(bytes).write(to: URL(filePath: file))
+        try PlainFile.write(bytes, to: file)
       }
       defer { withExtendedLifetime(controller) {} }
       try player.play(script)
@@ -35,10 +34,9 @@ struct HeadlessDeck {
     if let transcript {
       display.finishSpeaking()
       do {
-        let words = try Transcript.jsonLines(display.transcript)
-        try Data(words.utf8).write(to: URL(filePath: transcript))
+        try PlainFile.write(Array(try Transcript.jsonLines(display.transcript).utf8), to: transcript)
       } catch {
-        fault = [fault, "\(transcript): \(error)"].compactMap { $0 }.joined(separator: "\n")
+        fault = [fault, "\(error)"].compactMap { $0 }.joined(separator: "\n")
       }
     }
     if let fault {

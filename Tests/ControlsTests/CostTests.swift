@@ -21,7 +21,10 @@ struct CostTests {
     let before = deck.display.grid
     deck.stage.surface.setNeedsDisplay()
     for view in deck.stage.surface.subviews { view.setNeedsDisplay() }
-    #expect(session.makeFrame(at: deck.display.time + 2))
+    #expect(!session.makeFrame(at: deck.display.time + 2))
+    // A picture that is made anew and is the same costs nothing further.
+    session.window.showReaderCursor(at: nil)
+    #expect(session.makeFrame(at: deck.display.time + 3))
     #expect(session.renderStatistics.cellsConverted == 0)
     #expect(session.renderStatistics.cellsChanged == 0)
     #expect(session.renderStatistics.pixelsRedrawn == 0)

@@ -307,10 +307,7 @@ struct DiscSpinnerSpeechTests {
       stage.hear { stage.robot.reader(.on) } == [
         ["Screen reader on"], ["Record", "stopped, 0 seconds", "adjustable"],
       ])
-    #expect(stage.hear(for: 0.9) { stage.robot.press(.character(" ")) } == [])
-    stage.display.advance(by: 60)
-    #expect(stage.display.lastSpoken == ["playing, 0 seconds"])
-    #expect(stage.display.spoken.count == 3)
+    #expect(stage.hear(for: 61) { stage.robot.press(.character(" ")) } == [["playing, 0 seconds"]])
     let spoken = stage.hear(for: 5) { stage.robot.reader(.next) }
     #expect(spoken == [["Record", "playing, 1 minute", "adjustable"]])
     stage.touch(.down, scene.place(0), in: disc)

@@ -70,13 +70,13 @@ struct ReaderTests {
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
     var heard: [[String]] = []
-    for _ in 1..<Deck.elements.count { heard += deck.stage.hear(for: 2) { deck.robot.press(.right) } }
+    for _ in 1..<Deck.elements.count { heard += deck.stage.hear(for: 1.95) { deck.robot.press(.right) } }
     #expect(heard == Array(Deck.elements.dropFirst()))
     #expect(deck.cursor === deck.disc)
     #expect(deck.stage.hear { deck.robot.press(.right) } == [Deck.elements[5]])
     #expect(deck.cursor === deck.disc)
     heard = []
-    for _ in 1..<Deck.elements.count { heard += deck.stage.hear(for: 2) { deck.robot.press(.left) } }
+    for _ in 1..<Deck.elements.count { heard += deck.stage.hear(for: 1.95) { deck.robot.press(.left) } }
     #expect(heard == Array(Deck.elements.dropLast().reversed()))
     #expect(deck.stage.hear { deck.robot.press(.left) } == [Deck.elements[0]])
     #expect(deck.stage.hear { deck.robot.press(.end) } == [Deck.elements[5]])
@@ -121,9 +121,9 @@ struct ReaderTests {
     deck.robot.press(.right)
     #expect(deck.cursor === deck.mute && window.focusedView === deck.mute)
     deck.display.advance(by: 20)
-    #expect(deck.stage.hear(for: 2) { deck.robot.press(.tab) } == [Deck.elements[4]])
+    #expect(deck.stage.hear(for: 1.95) { deck.robot.press(.tab) } == [Deck.elements[4]])
     #expect(deck.cursor === deck.pitch && window.focusedView === deck.pitch)
-    #expect(deck.stage.hear(for: 2) { deck.robot.press(.tab, modifiers: .shift) } == [Deck.elements[2]])
+    #expect(deck.stage.hear(for: 1.95) { deck.robot.press(.tab, modifiers: .shift) } == [Deck.elements[2]])
     #expect(deck.cursor === deck.mute)
   }
 
@@ -143,7 +143,7 @@ struct ReaderTests {
     let deck = Deck()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
-    let heard = deck.stage.hear(for: 2) { deck.display.session.window.focus(on: deck.pitch) }
+    let heard = deck.stage.hear(for: 1.95) { deck.display.session.window.focus(on: deck.pitch) }
     #expect(deck.cursor === deck.pitch)
     #expect(heard == [Deck.elements[4]])
   }
@@ -196,9 +196,9 @@ struct ReaderTests {
     deck.robot.press(.right)
     deck.robot.press(.right)
     deck.display.advance(by: 20)
-    #expect(deck.stage.hear(for: 2) { deck.mute.removeFromSuperview() } == [Deck.elements[3]])
+    #expect(deck.stage.hear(for: 1.95) { deck.mute.removeFromSuperview() } == [Deck.elements[3]])
     #expect(deck.cursor === deck.sync)
-    #expect(deck.stage.hear(for: 2) { deck.sync.isHidden = true } == [Deck.elements[4]])
+    #expect(deck.stage.hear(for: 1.95) { deck.sync.isHidden = true } == [Deck.elements[4]])
     #expect(deck.cursor === deck.pitch)
   }
 

@@ -13,7 +13,7 @@ public final class DisplayLink {
   }
   /// The longest time that a call passes on, in seconds: after a pause of the whole program, such as Ctrl-Z,
   /// what moves goes on from where it was instead of jumping.
-  public static let longestStep = 0.25
+  public static let longestStep = 1.0
 
   private let handler: @MainActor (Double) -> Void
   private weak var window: Window?
