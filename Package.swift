@@ -21,12 +21,9 @@ func clibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
 }
 
 /// The tests of `Sources/<name>`, in `Tests/<name>Tests`.
-func tests(
-  of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
-) -> Target {
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, exclude: exclude,
-    swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
 }
 
 let package = Package(
@@ -114,9 +111,11 @@ let package = Package(
     clibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     clibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
 
-    // What several tests need: a virtual terminal and a program running on a real pseudo-terminal.
+    // What several tests need: a program on a real pseudo-terminal, and a real speech server of their own.
     .target(
       name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
+    .target(
+      name: "SpeechServer", path: "Tests/SpeechServer", exclude: ["Resources"], swiftSettings: strict),
 
     tests(of: "Geometry"),
     tests(of: "ConstraintSolver"),
@@ -139,11 +138,14 @@ let package = Package(
     tests(
       of: "Nibs",
       ["Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing", "Toolkit"]),
-    tests(of: "SpeechDispatcher", ["Speech"], exclude: ["Resources"]),
+    tests(of: "SpeechDispatcher", ["Speech", "SpeechServer"]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
     tests(
       of: "ToolkitTesting",
-      ["Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ScreenReader", "Session", "Speech", "Toolkit"]),
-    tests(of: "DJDeck", ["PseudoTerminal"]),
+      [
+        "Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ScreenReader", "Session", "Speech",
+        "Toolkit",
+      ]),
+    tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
   ]
 )

@@ -1,8 +1,6 @@
-import Accessibility
 import Cells
 import Controls
 import Drawing
-import Geometry
 import Input
 import ScreenReader
 import Session

@@ -1,4 +1,3 @@
-import Accessibility
 import Controls
 import Geometry
 import Input

@@ -47,7 +47,8 @@ struct PitchSliderTests {
     #expect(slider.accessibilityTraits.contains(.adjustable))
   }
 
-  @Test("its thumb reaches both ends of the track, and each value lies evenly between", arguments: [4, 9, 20])
+  @Test(
+    "its thumb reaches both ends of the track, and each value lies evenly between", arguments: [4, 9, 20])
   func travel(rows: Int) {
     let stage = Stage()
     let slider = stage.add(PitchSlider(), columns: 9, rows: rows)

@@ -1,4 +1,3 @@
-import Accessibility
 import Controls
 import Geometry
 import Input
@@ -9,47 +8,14 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A small deck: a heading, two pads, a pad that is disabled, a pitch control and a record.
-@MainActor
-struct Deck {
-  let stage: Stage
-  let heading = Label(text: "Deck A")
-  let cue = BacklitButton(title: "Cue")
-  let mute = BacklitButton(title: "Mute", color: .green, mode: .toggle)
-  let sync = BacklitButton(title: "Sync", color: .blue)
-  let pitch = PitchControl()
-  let disc = DiscSpinner()
-
-  init(columns: Int = 100, rows: Int = 40) {
-    stage = Stage(columns: columns, rows: rows)
-    heading.accessibilityTraits = .header
-    sync.isEnabled = false
-    stage.add(heading, column: 4, row: 1, columns: 20, rows: 1)
-    stage.add(cue, column: 4, row: 3, columns: 12, rows: 6)
-    stage.add(mute, column: 18, row: 3, columns: 12, rows: 6)
-    stage.add(sync, column: 32, row: 3, columns: 12, rows: 6)
-    stage.add(pitch, column: 48, row: 3, columns: 12, rows: 12)
-    stage.add(disc, column: 4, row: 17, columns: 26, rows: 12)
-  }
-
-  var display: HeadlessDisplay { stage.display }
-  var robot: Robot { stage.robot }
-  /// Where the reader is.
-  var cursor: View? { display.session.readerCursor.flatMap { display.session.window.view(of: $0) } }
-
-  static let elements = [
-    ["Deck A", "heading"], ["Cue", "button"], ["Mute", "off", "toggle button"], ["Sync", "dimmed", "button"],
-    ["Pitch", "1", "adjustable"], ["Record", "stopped, 0 seconds", "adjustable"],
-  ]
-}
-
 @MainActor
 @Suite("The screen reader's cursor")
 struct ReaderTests {
   @Test("turned on it says so, then the first element; off it says so")
   func onAndOff() {
     let deck = Deck()
-    #expect(deck.stage.hear { deck.robot.press(.function(6)) } == [["Screen reader on"], ["Deck A", "heading"]])
+    #expect(
+      deck.stage.hear { deck.robot.press(.function(6)) } == [["Screen reader on"], ["Deck A", "heading"]])
     #expect(deck.display.session.isReaderOn)
     #expect(deck.stage.hear { deck.robot.press(.function(6)) } == [["Screen reader off"]])
     #expect(!deck.display.session.isReaderOn && deck.display.session.readerCursor == nil)
@@ -227,6 +193,31 @@ struct ReaderTests {
     let all = deck.stage.hear(for: 40) { deck.robot.reader(.readAll) }
     #expect(all.prefix(Deck.elements.count) == Deck.elements[...])
     #expect(deck.cursor === deck.disc)
+  }
+
+  @Test("those that have keys have them")
+  func commandKeys() {
+    let deck = Deck()
+    deck.robot.reader(.on)
+    deck.robot.press(.end)
+    deck.display.advance(by: 20)
+    #expect(deck.stage.hear { deck.robot.press(.left, modifiers: .control) } == [Deck.elements[0]])
+    let spelled = [["D", "e", "c", "k", "A"]]
+    #expect(deck.stage.hear { deck.robot.press(.character("s"), modifiers: .control) } == spelled)
+    #expect(deck.stage.hear { deck.robot.press(.character("l"), modifiers: .control) } == spelled)
+    let all = deck.stage.hear(for: 40) { deck.robot.press(.character("r"), modifiers: .control) }
+    #expect(all.prefix(Deck.elements.count) == Deck.elements[...])
+  }
+
+  @Test("its own words change their language while it runs")
+  func language() {
+    let deck = Deck()
+    deck.robot.reader(.on)
+    deck.display.advance(by: 20)
+    deck.display.session.language = .de
+    #expect(deck.stage.hear { deck.robot.press(.right) } == [["Cue", "Taste"]])
+    deck.display.session.language = .en
+    #expect(deck.stage.hear { deck.robot.press(.left) } == [Deck.elements[0]])
   }
 
   @Test("a screen that was resized is the same as one of that size from the start", arguments: [false, true])

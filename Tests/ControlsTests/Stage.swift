@@ -76,7 +76,9 @@ struct Stage {
   }
 
   /// The row with the captions.
-  var caption: String { String(display.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "") }
+  var caption: String {
+    String(display.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
+  }
 
   /// What is spoken until a while after now.
   func hear(for seconds: Double = 20, _ action: () -> Void) -> [[String]] {

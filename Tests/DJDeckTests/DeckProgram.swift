@@ -23,8 +23,12 @@ enum DeckProgram {
   ]
 
   /// Starts it on a pseudo-terminal.
-  static func start(_ arguments: [String] = [], columns: Int = 120, rows: Int = 40) throws -> ChildProcess {
-    try ChildProcess(path, arguments, environment: environment, columns: columns, rows: rows)
+  static func start(
+    _ arguments: [String] = [], speechAddress: String? = nil, columns: Int = 120, rows: Int = 40
+  ) throws -> ChildProcess {
+    var environment = environment
+    if let speechAddress { environment["SPEECHD_ADDRESS"] = speechAddress }
+    return try ChildProcess(path, arguments, environment: environment, columns: columns, rows: rows)
   }
 
   /// Runs a line of shell in which `$DECK` is the demo, on a pseudo-terminal of its own.

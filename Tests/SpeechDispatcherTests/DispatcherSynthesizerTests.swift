@@ -1,5 +1,6 @@
 import Glibc
 import Speech
+import SpeechServer
 import Testing
 
 @testable import SpeechDispatcher
@@ -12,12 +13,19 @@ import Testing
     DispatcherSynthesizer(clientName: "backlit-test", timing: timing) { [log] in log.note($0) }
   }
 
+  /// A server that this process speaks to from now on.
+  func makeServer(millisecondsPerCharacter: Int) throws -> SpeechServer {
+    let server = try SpeechServer(millisecondsPerCharacter: millisecondsPerCharacter)
+    setenv("SPEECHD_ADDRESS", server.address, 1)
+    return server
+  }
+
   func utterance(_ id: UInt64, _ text: String, language: String? = nil) -> Utterance {
     Utterance(id: id, parts: [text], priority: .cursor, language: language)
   }
 
   @Test("Whatever the text is, the voice gets it as it is") func textIsIntact() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 0)
+    let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let texts = [
       "plain", "a < b && c > d", "&amp; &lt;", "<speak>no markup</speak>", ".", "..", ". dot", "...three",
@@ -37,7 +45,7 @@ import Testing
   }
 
   @Test("Parts are spoken with commas between them") func parts() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 0)
+    let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     voice.speak(Utterance(id: 1, parts: ["Pitch", "plus 2.4 percent", "adjustable"]))
     #expect(await log.wait(for: .ended(1)))
@@ -47,7 +55,7 @@ import Testing
   @Test("An utterance begins once and ends once, in this order, whatever its number") func order()
     async throws
   {
-    let server = try SpeechServer(millisecondsPerCharacter: 1)
+    let server = try makeServer(millisecondsPerCharacter: 1)
     let voice = synthesizer()
     for id in 1...30 as ClosedRange<UInt64> {
       voice.speak(utterance(id, "number \(id)"))
@@ -58,7 +66,7 @@ import Testing
   }
 
   @Test("Cancelling cuts the voice off, and the next utterance is spoken") func cancel() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 100)
+    let server = try makeServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
     try #require(await log.wait(for: .began(1)))
@@ -71,7 +79,7 @@ import Testing
   }
 
   @Test("The language is told to the server, and told back") func language() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 0)
+    let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let languages: [String?] = ["de", "ar", "de", "x y\r\nSTOP ALL", nil]
     for (index, language) in languages.enumerated() {
@@ -86,7 +94,7 @@ import Testing
   @Test("A burst of utterances and cancellations ends with the last one spoken whole") func burst()
     async throws
   {
-    let server = try SpeechServer(millisecondsPerCharacter: 5)
+    let server = try makeServer(millisecondsPerCharacter: 5)
     let voice = synthesizer()
     for id in 1...200 as ClosedRange<UInt64> {
       voice.speak(utterance(id, "value \(id)"))
@@ -100,7 +108,7 @@ import Testing
 
   @Test("A server killed in mid-sentence is reported, and speech is back when it is") func kill() async throws
   {
-    let server = try SpeechServer(millisecondsPerCharacter: 100)
+    let server = try makeServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
     try #require(await log.wait(for: .began(1)))
@@ -118,7 +126,7 @@ import Testing
   }
 
   @Test("A server that comes back is found without anything to say") func comesBack() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 0)
+    let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     voice.speak(utterance(1, "one"))
     try #require(await log.wait(for: .ended(1)))
@@ -135,7 +143,7 @@ import Testing
   @Test("A server that is stopped blocks nothing, and speech is back when it goes on") func stopped()
     async throws
   {
-    let server = try SpeechServer(millisecondsPerCharacter: 100)
+    let server = try makeServer(millisecondsPerCharacter: 100)
     let voice = synthesizer(DispatcherCore.Timing(call: 500, grace: 500))
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
     try #require(await log.wait(for: .began(1)))
@@ -178,7 +186,7 @@ import Testing
 
   @Test("Shutting down in mid-sentence, twice, closes the connection and cuts the voice off")
   func shutdown() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 100)
+    let server = try makeServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
     try #require(await log.wait(for: .began(1)))
@@ -192,7 +200,7 @@ import Testing
   }
 
   @Test("Synthesizers share a process, and give back what they take") func many() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 0)
+    let server = try makeServer(millisecondsPerCharacter: 0)
     for id in 1...20 as ClosedRange<UInt64> {
       let voice = synthesizer()
       voice.speak(utterance(id, "speaker \(id)"))
@@ -204,7 +212,7 @@ import Testing
   }
 
   @Test("With the queue in front, ten quick values end with the last one whole") func queue() async throws {
-    let server = try SpeechServer(millisecondsPerCharacter: 10)
+    let server = try makeServer(millisecondsPerCharacter: 10)
     let voice = synthesizer()
     var queue = SpeechQueue()
     var heard: [SpeechRecord] = []

@@ -109,7 +109,8 @@ struct HeadlessDisplayTests {
       #expect(
         decoded
           == Line(
-            t: record.t, text: record.text, priority: record.priority.rawValue, interrupted: record.interrupted))
+            t: record.t, text: record.text, priority: record.priority.rawValue,
+            interrupted: record.interrupted))
       let keys = try JSONDecoder().decode([String: Anything].self, from: Data(line.utf8)).keys.sorted()
       #expect(keys == ["interrupted", "priority", "t", "text"])
     }

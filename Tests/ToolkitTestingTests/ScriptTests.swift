@@ -101,7 +101,9 @@ struct ScriptTests {
     #expect(error.description.hasPrefix("line 2: "))
   }
 
-  @Test("refuses sizes that no screen can have", arguments: ["4096 24", "80 4096", "9999999999999999999 3", "-1 5"])
+  @Test(
+    "refuses sizes that no screen can have",
+    arguments: ["4096 24", "80 4096", "9999999999999999999 3", "-1 5"])
   func sizes(_ size: String) {
     #expect(throws: ScriptErrors.self) { try Script("resize \(size)") }
   }
@@ -109,10 +111,13 @@ struct ScriptTests {
   @Test("garbage is read or refused, never a crash", arguments: 1...8)
   func garbage(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
-    let verbs = ["key", "type", "mouse", "scroll", "resize", "focus", "reader", "wait", "shot", "expect", "#", ""]
+    let verbs = [
+      "key", "type", "mouse", "scroll", "resize", "focus", "reader", "wait", "shot", "expect", "#", "",
+    ]
     let words = [
       "Tab", "-", "+", "Shift-", "Ctrl-+", "F0", "F99999999999999999999", "down", "up", "1e999", "nan", "-0",
-      "0x1p3", "speech", "\"", "\"\"", "\"a", ".png", "\u{0}", "\u{202E}", "🇦🇹", "e\u{301}", "١٢", "--", "1.5.2",
+      "0x1p3", "speech", "\"", "\"\"", "\"a", ".png", "\u{0}", "\u{202E}", "🇦🇹", "e\u{301}", "١٢", "--",
+      "1.5.2",
       "9223372036854775808", "in", "on", "\r", "\t", "é-x",
     ]
     for _ in 0..<2_000 {

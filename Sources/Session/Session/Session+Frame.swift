@@ -84,7 +84,8 @@ extension Session {
     let column = Int(((frame.minX + cell.width) / cell.width).rounded(.down))
     let row = Int((frame.midY / cell.height).rounded(.down))
     return (
-      column: min(max(0, column), max(0, metrics.columns - 1)), row: min(max(0, row), max(0, metrics.rows - 1))
+      column: min(max(0, column), max(0, metrics.columns - 1)),
+      row: min(max(0, row), max(0, metrics.rows - 1))
     )
   }
 

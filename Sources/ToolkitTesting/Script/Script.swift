@@ -27,7 +27,9 @@ public struct Script: Hashable, Sendable {
   public init(_ text: String) throws(ScriptErrors) {
     var steps: [(line: Int, step: ScriptStep)] = []
     var errors: [ScriptError] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
       guard let verb = words.first, !verb.hasPrefix("#") else { continue }
       var parser = StepParser(verb: verb, words: Array(words.dropFirst()), line: String(line))

@@ -1,24 +1,35 @@
 import Glibc
-import Testing
 
-/// A speech-dispatcher of the test's own that speaks to a file.
-final class SpeechServer {
+/// A real speech-dispatcher of the test's own, whose voice writes down what it is given instead of sounding.
+///
+/// Owns the process and a folder of its own under `/tmp`, from `init` to `deinit`.
+public final class SpeechServer {
   /// What the server's voice did.
-  enum Line: Equatable {
+  public enum Line: Equatable {
+    /// It began a text.
     case speak(String, language: String)
+    /// It came to the end of one.
     case end
+    /// It was cut off.
     case stop
   }
 
-  struct SetUpError: Error, CustomStringConvertible {
-    var description: String
+  /// The server could not be started.
+  public struct SetUpError: Error, CustomStringConvertible {
+    /// What failed and what these tests need.
+    public let description: String
   }
 
-  let directory: String
-  var socket: String { directory + "/server.sock" }
-  private(set) var process: pid_t = 0
+  private let directory: String
+  /// The path of the socket that it listens on.
+  public var socket: String { directory + "/server.sock" }
+  /// The value of `SPEECHD_ADDRESS` that leads to it.
+  public var address: String { "unix_socket:" + socket }
+  private var process: pid_t = 0
 
-  init(millisecondsPerCharacter: Int) throws {
+  /// Starts a server whose voice takes its time.
+  /// - Throws: `SetUpError` where it does not come up.
+  public init(millisecondsPerCharacter: Int) throws {
     var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw SetUpError(description: "mkdtemp: errno \(errno)") }
     directory = String(cString: made)
@@ -40,7 +51,6 @@ final class SpeechServer {
       DefaultModule silent
 
       """)
-    setenv("SPEECHD_ADDRESS", "unix_socket:" + socket, 1)
     try start()
   }
 
@@ -51,7 +61,8 @@ final class SpeechServer {
   }
 
   /// Starts the server and waits until it listens.
-  func start() throws {
+  /// - Throws: `SetUpError` where it does not.
+  public func start() throws {
     unlink(socket)
     let error = Self.spawn(
       [
@@ -72,18 +83,21 @@ final class SpeechServer {
   }
 
   /// Ends the server without warning.
-  func kill() {
+  public func kill() {
     guard process > 0 else { return }
     Glibc.kill(process, SIGKILL)
     waitpid(process, nil, 0)
     process = 0
   }
 
-  func pause() { Glibc.kill(process, SIGSTOP) }
-  func resume() { Glibc.kill(process, SIGCONT) }
+  /// Stops the server in its tracks.
+  public func pause() { Glibc.kill(process, SIGSTOP) }
+
+  /// Lets a stopped server go on.
+  public func resume() { Glibc.kill(process, SIGCONT) }
 
   /// What the voice did up to now.
-  var voice: [Line] {
+  public var voice: [Line] {
     text(of: "voice").split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       switch words.first {
@@ -96,7 +110,7 @@ final class SpeechServer {
   }
 
   /// The texts that the voice began to speak.
-  var texts: [String] {
+  public var texts: [String] {
     voice.compactMap { if case .speak(let text, _) = $0 { text } else { nil } }
   }
 

@@ -1,0 +1,83 @@
+import PseudoTerminal
+import SpeechServer
+import Testing
+
+/// From the key to the spoken word, with a real terminal, a real program and a real speech-dispatcher.
+@Suite(.serialized) struct DeckSpeaksTests {
+  private static let f6 = "\u{1B}[17~"
+  private static let right = "\u{1B}[C"
+  private static let up = "\u{1B}[A"
+  private static let down = "\u{1B}[B"
+
+  private func start(_ server: SpeechServer) throws -> ChildProcess {
+    let deck = try DeckProgram.start(speechAddress: server.address)
+    try #require(deck.wait { $0.screen.text.contains("Sync") }, "the first frame did not come")
+    return deck
+  }
+
+  private func hears(_ text: String, _ server: SpeechServer, _ deck: ChildProcess) -> Bool {
+    deck.wait { _ in server.texts.contains(text) }
+  }
+
+  @Test func theReaderSpeaksTheElementsTheirValuesAndHints() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 1)
+    let deck = try start(server)
+    deck.send(Self.f6)
+    #expect(hears("Cue, button", server, deck), "\(server.texts)")
+    for words in ["Play, off, toggle button", "Sync, button", "Pitch, 0 percent, adjustable"] {
+      deck.send(Self.right)
+      #expect(hears(words, server, deck), "\(server.texts)")
+    }
+    #expect(hears("Adjust pitch", server, deck))
+    deck.send(Self.up)
+    #expect(hears("plus 0.1 percent", server, deck))
+    deck.send(Self.down)
+    deck.send(Self.down)
+    #expect(hears("minus 0.1 percent", server, deck))
+    #expect(deck.screen.text(row: 39).contains("minus 0.1 percent"))
+    deck.send("q")
+    #expect(deck.waitForExit() == 0)
+    // Nothing else was said on the way.
+    let values = server.texts.filter { $0.contains("percent") }
+    #expect(values.first == "Pitch, 0 percent, adjustable")
+    #expect(values.last == "minus 0.1 percent")
+  }
+
+  @Test func aServerKilledInMidSentenceCostsNothingAndIsUsedAgain() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 60)
+    let deck = try start(server)
+    deck.send("\t\t ")
+    deck.send(Self.f6)
+    #expect(hears("Screen reader on", server, deck), "\(server.texts)")
+    server.kill()
+    #expect(deck.wait { $0.screen.text(row: 39).contains("No sound") }, "\(deck.screen.text(row: 39))")
+    // The record goes on turning, and captions go on.
+    let written = deck.written.count
+    deck.send(Self.right)
+    #expect(deck.wait { $0.screen.text(row: 39).contains("Sync, button") }, "\(deck.screen.text(row: 39))")
+    #expect(deck.wait { $0.written.count > written + 10_000 })
+    try server.start()
+    #expect(
+      deck.wait(seconds: 20) { !$0.screen.text(row: 39).contains("No sound") },
+      "\(deck.screen.text(row: 39))")
+    deck.send(Self.right)
+    #expect(hears("Pitch, 0 percent, adjustable", server, deck), "\(server.texts)")
+    deck.send("q")
+    #expect(deck.waitForExit() == 0)
+  }
+
+  @Test func aStoppedServerStopsNothingElse() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 10)
+    let deck = try start(server)
+    deck.send("\t\t ")
+    deck.send(Self.f6)
+    #expect(hears("Play, on, toggle button", server, deck), "\(server.texts)")
+    server.pause()
+    let written = deck.written.count
+    deck.send(Self.right)
+    #expect(deck.wait { $0.written.count > written + 20_000 }, "the picture stood still")
+    deck.send("q")
+    #expect(deck.waitForExit() == 0)
+    server.resume()
+  }
+}
