@@ -71,7 +71,8 @@ import Toolkit
     let scene = try #require(window.makeFrame(at: 0.1).scene)
     let ring = try #require(scene.layers.last)
     let box = ring.bounds.applying(ring.transform)
-    #expect(box.intersection(Rect(x: 0, y: 0, width: 48, height: 48)) == Rect(x: 0, y: 0, width: 48, height: 48))
+    #expect(
+      box.intersection(Rect(x: 0, y: 0, width: 48, height: 48)) == Rect(x: 0, y: 0, width: 48, height: 48))
     window.focus(on: nil)
     let after = try #require(window.makeFrame(at: 0.2).scene)
     #expect(after.layers.count == scene.layers.count - 1)

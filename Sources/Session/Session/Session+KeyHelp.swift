@@ -1,3 +1,4 @@
+import Accessibility
 import AutoLayout
 import Toolkit
 
@@ -16,6 +17,7 @@ extension Session {
     }
     keyHelp = help
     focusBeforeHelp = window.focusedView
+    cursorBeforeHelp = readerCursor
     window.addSubview(help)
     let centered = help.centerYAnchor.constraint(equalTo: contentView.centerYAnchor)
     centered.priority = 999
@@ -30,9 +32,9 @@ extension Session {
 
   private func close(_ help: KeyHelp) {
     keyHelp = nil
-    let former = focusBeforeHelp
     help.removeFromSuperview()
-    window.focus(on: former)
-    window.post(.screenChanged(former))
+    window.focus(on: focusBeforeHelp)
+    // The reader may have been at something that cannot have the focus.
+    window.post(.screenChanged(cursorBeforeHelp.flatMap { window.view(of: $0) } ?? focusBeforeHelp))
   }
 }

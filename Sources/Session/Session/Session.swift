@@ -43,6 +43,7 @@ public final class Session {
 
   var keyHelp: KeyHelp?
   weak var focusBeforeHelp: View?
+  var cursorBeforeHelp: NodeID?
   var renderer: CellRenderer
   let captions = CaptionBar()
   var reader = ScreenReader()

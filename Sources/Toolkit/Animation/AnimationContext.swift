@@ -19,8 +19,7 @@ struct AnimationContext {
     if let current, current.duration + current.delay > 0,
       !view.traitCollection.prefersReducedMotion
     {
-      window.animator.start(
-        property, of: view, at: max(window.time, window.clock?() ?? window.time), with: current)
+      window.animator.start(property, of: view, at: window.presentTime, with: current)
     } else {
       window.animator.cancel(property, of: view)
       property.copy(from: view.appearance, to: &view.presented)

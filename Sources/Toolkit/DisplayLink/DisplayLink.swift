@@ -7,7 +7,7 @@ public final class DisplayLink {
   public var isPaused = true {
     didSet {
       guard isPaused != oldValue else { return }
-      lastTime = nil
+      lastTime = isPaused ? nil : window?.presentTime
       if !isPaused { window?.setNeedsFrame() }
     }
   }
@@ -20,7 +20,7 @@ public final class DisplayLink {
   private var lastTime: Double?
 
   /// A link that calls a closure with the seconds that passed since its previous call, at most ``longestStep``;
-  /// the first call after a pause passes 0. The closure must not hold whoever owns the link.
+  /// the first call after a pause passes those since the pause ended. The closure must not hold whoever owns the link.
   public init(handler: @escaping @MainActor (Double) -> Void) {
     self.handler = handler
   }
@@ -30,7 +30,7 @@ public final class DisplayLink {
     guard window !== self.window else { return }
     self.window?.displayLinks.removeAll { $0 === self }
     self.window = window
-    lastTime = nil
+    lastTime = isPaused ? nil : window?.presentTime
     window?.displayLinks.append(self)
     if !isPaused { window?.setNeedsFrame() }
   }

@@ -24,6 +24,8 @@ open class Window: View {
   public var clock: (@MainActor () -> Double)?
   /// The time of the latest frame or event in seconds.
   public internal(set) var time = 0.0
+  /// Now, also between events and frames.
+  var presentTime: Double { max(time, clock?() ?? time) }
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
   var needsFrame = false
