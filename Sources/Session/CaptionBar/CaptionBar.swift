@@ -9,8 +9,9 @@ import Toolkit
 final class CaptionBar: View {
   /// What was spoken last; nil before anything was and while the reader is off.
   var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
-  /// What is wrong with speech and what to do about it, in one line; nil when nothing is.
-  var warning: String? { didSet { if warning != oldValue { setNeedsDisplay() } } }
+  /// What is wrong with speech and what to do about it, from the fullest wording to the shortest; empty when
+  /// nothing is.
+  var warnings: [String] = [] { didSet { if warnings != oldValue { setNeedsDisplay() } } }
   /// The program's own keys, which are shown after the general ones.
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
@@ -37,14 +38,15 @@ final class CaptionBar: View {
     let start = Point(x: traitCollection.cellSize.width, y: 0)
     let font = Font(size: 13)
     // Captions go on without sound; the warning takes what room they leave.
-    let main = caption.map { "» " + $0 } ?? (warning == nil ? help : nil)
+    let main = caption.map { "» " + $0 } ?? (warnings.isEmpty ? help : nil)
     var used = 0
     if let main {
       let text = TextMetrics.truncated(main, toColumns: columns)
       canvas.drawText(text, at: start, font: font, color: caption == nil ? Self.quiet : Self.spoken)
       used = TextMetrics.columns(of: text) + 3
     }
-    guard let warning, columns - used > 8 else { return }
+    let fitting = warnings.first { TextMetrics.columns(of: $0) <= columns - used }
+    guard let warning = fitting ?? warnings.last, columns - used > 8 else { return }
     let text = TextMetrics.truncated(warning, toColumns: columns - used)
     let x = Double(columns + 1 - TextMetrics.columns(of: text)) * traitCollection.cellSize.width
     canvas.drawText(text, at: Point(x: x, y: 0), font: font, color: Self.alert)

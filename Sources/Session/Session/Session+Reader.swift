@@ -58,9 +58,13 @@ extension Session {
     now = max(now, time)
     switch event {
     case .unavailable(let reason, let remedy):
-      captions.warning = "No sound: \(reason) \(remedy)"
+      // Details come after a colon; they are for those who have the room.
+      let short = reason.prefix { $0 != ":" }
+      captions.warnings = [
+        "No sound: \(reason); \(remedy)", "No sound: \(short); \(remedy)", "No sound: \(remedy)",
+      ]
       if reader.isOn { captions.caption = lastSaid }
-    case .available: captions.warning = nil
+    case .available: captions.warnings = []
     default: break
     }
     take(queue.handle(event, at: milliseconds))

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why nothing can be spoken, and what to do about it.
 struct SpeechFailure: Error, Hashable, Sendable {
   /// What went wrong, in one line.
@@ -7,9 +9,13 @@ struct SpeechFailure: Error, Hashable, Sendable {
 
   /// The server cannot be reached.
   static func unreachable(_ why: String) -> SpeechFailure {
-    SpeechFailure(
+    // With an address somebody else starts the server; without one the library does, if there is one.
+    let hasAddress = getenv("SPEECHD_ADDRESS") != nil
+    return SpeechFailure(
       reason: "speech-dispatcher cannot be reached: \(oneLine(why))",
-      remedy: "install and start speech-dispatcher, or correct SPEECHD_ADDRESS")
+      remedy: hasAddress
+        ? "start speech-dispatcher, or correct SPEECHD_ADDRESS"
+        : "install speech-dispatcher, and try: spd-say hello")
   }
 
   /// The server hears and does not answer.
