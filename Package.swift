@@ -132,8 +132,8 @@ let package = Package(
     tests(
       of: "Controls",
       [
-        "Geometry", "Input", "Accessibility", "AutoLayout", "ControlState", "Drawing", "ScreenReader",
-        "Session", "Toolkit", "ToolkitTesting",
+        "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "ControlState", "Drawing",
+        "ScreenReader", "Session", "Speech", "Toolkit", "ToolkitTesting",
       ]),
     tests(
       of: "Nibs",

@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// Why nothing can be spoken, and what to do about it.
 struct SpeechFailure: Error, Hashable, Sendable {
