@@ -34,7 +34,7 @@ import Testing
     deck.send(Self.down)
     deck.send(Self.down)
     #expect(hears("minus 0.1 percent", server, deck))
-    #expect(deck.screen.text(row: 39).contains("minus 0.1 percent"))
+    #expect(deck.wait { $0.screen.text(row: 39).contains("minus 0.1 percent") }, "no caption")
     deck.send("q")
     #expect(deck.waitForExit() == 0)
     // Nothing else was said on the way.
