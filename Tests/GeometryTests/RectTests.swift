@@ -69,6 +69,17 @@ import Testing
     #expect(quarters.reduce(0, +) == 10)
   }
 
+  @Test func rowsInTheMiddleOfACellStayEvenlyApart() {
+    let cell = 16.0 + 8.0 / 9
+    let start = 4.5 * cell
+    for row in 0..<40 {
+      let summed = (0..<row).reduce(start) { place, _ in place + cell }
+      #expect(summed.snapped(to: cell) == Double(5 + row) * cell)
+      #expect((start + Double(row) * cell).snapped(to: cell) == Double(5 + row) * cell)
+    }
+    #expect((-0.5).snapped(to: 1) == 0)
+  }
+
   @Test func insetNeverTurnsARectangleInsideOut() {
     let small = Rect(x: 0, y: 0, width: 4, height: 4).inset(by: EdgeInsets(all: 10))
     #expect(small.size == .zero)

@@ -1,7 +1,7 @@
 extension Rect {
   /// The rectangle with every edge moved to the nearest line of a grid.
   ///
-  /// Each edge is rounded by itself (halves away from zero), so rectangles that share an edge still
+  /// Each edge is rounded by itself (halves upwards), so rectangles that share an edge still
   /// share it afterwards: no gap, no overlap and no drift along a row of neighbours.
   /// `grid` holds the distances between lines in points; an extent of 0 or less leaves that axis as it is.
   public func snapped(to grid: Size) -> Rect {
@@ -14,8 +14,11 @@ extension Rect {
 }
 
 extension Double {
-  /// The nearest multiple of `step`, halves away from zero; the number itself where `step` is 0 or less.
+  /// The nearest multiple of `step`, halves upwards; the number itself where `step` is 0 or less.
+  ///
+  /// What lies within a millionth of a half counts as one: edges that are the same but for the rounding of
+  /// sums have to land on the same line.
   public func snapped(to step: Double) -> Double {
-    step > 0 ? (self / step).rounded() * step : self
+    step > 0 ? (self / step + 0.500001).rounded(.down) * step : self
   }
 }
