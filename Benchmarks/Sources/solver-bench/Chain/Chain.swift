@@ -1,0 +1,65 @@
+import ConstraintSolver
+
+/// `chain/N`: boxes of equal width in a line, 8 apart, that fill a width W.
+struct Chain: Scene {
+  static let gap = 8.0
+  static let least = 10.0
+  static let preferred = 50.0
+
+  private(set) var system: System
+  let left: [Variable]
+  let width: [Variable]
+  let total: Variable
+  /// One constraint of each kind, at the middle box, for those who take them out and put them back.
+  let equality: ConstraintID
+  let inequality: ConstraintID
+  let weak: ConstraintID
+
+  init(_ count: Int, _ extent: Extent) throws {
+    var system = System()
+    self = try Chain(count, extent, in: &system)
+    system.solver.solve()
+  }
+
+  /// Adds a chain to a system without solving it.
+  init(_ count: Int, _ extent: Extent, in system: inout System) throws {
+    left = system.variables(count)
+    width = system.variables(count)
+    total = system.variable()
+    let middle = count / 2
+    var picked: [ConstraintID] = []
+    try system.add(left[0] == 0)
+    for i in 1..<count {
+      let id = try system.add(left[i] == left[i - 1] + width[i - 1] + Chain.gap)
+      if i == middle { picked.append(id) }
+    }
+    for i in 1..<count { try system.add(width[i] == width[0]) }
+    for i in 0..<count {
+      let id = try system.add(width[i] >= Chain.least)
+      if i == middle { picked.append(id) }
+    }
+    for i in 0..<count {
+      let id = try system.add((width[i] == Chain.preferred).priority(250))
+      if i == middle { picked.append(id) }
+    }
+    try system.add(left[count - 1] + width[count - 1] == total)
+    try system.edit(total, priority: 750, extent.width)
+    (equality, inequality, weak) = (picked[0], picked[1], picked[2])
+    self.system = system
+  }
+
+  func resize(_ extent: Extent) throws {
+    try system.solver.suggest(total, extent.width)
+    system.solver.solve()
+  }
+
+  func check(_ extent: Extent) throws {
+    let count = Double(left.count)
+    let each = max(Chain.least, (extent.width - Chain.gap * (count - 1)) / count)
+    for i in left.indices {
+      try system.expect(width[i], each, "width \(i)")
+      try system.expect(left[i], Double(i) * (each + Chain.gap), "left \(i)")
+    }
+    try system.expect(total, each * count + Chain.gap * (count - 1), "the total")
+  }
+}

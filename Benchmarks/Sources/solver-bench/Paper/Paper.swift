@@ -1,0 +1,34 @@
+import ConstraintSolver
+
+/// `paper/N`: a row of variables equal one to the next, the last of which would like to be 5, the first of which is
+/// then edited. After an example in the literature on Cassowary.
+struct Paper: Scene {
+  private(set) var system = System()
+  let values: [Variable]
+
+  init(_ count: Int) throws {
+    values = system.variables(count)
+    for i in 1..<count { try system.add(values[i - 1] == values[i]) }
+    try system.add((values[count - 1] == 5).priority(1))
+    system.solver.solve()
+  }
+
+  func beginEdit(_ extent: Extent) throws {
+    try system.solver.addEdit(values[0], priority: 750)
+    try resize(extent)
+  }
+
+  func endEdit() throws {
+    try system.solver.removeEdit(values[0])
+    system.solver.solve()
+  }
+
+  func resize(_ extent: Extent) throws {
+    try system.solver.suggest(values[0], extent.width)
+    system.solver.solve()
+  }
+
+  func check(_ extent: Extent) throws {
+    for (i, value) in values.enumerated() { try system.expect(value, extent.width, "value \(i)") }
+  }
+}
