@@ -11,10 +11,10 @@ test: bootstrap
 	swift test
 
 lint:
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests Demos
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Demos Benchmarks
 
 format:
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Demos
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Demos Benchmarks
 
 bootstrap:
 	@Scripts/bootstrap

@@ -30,6 +30,7 @@ let package = Package(
   name: "Backlit",
   products: [
     .library(name: "Backlit", targets: ["Backlit"]),
+    .library(name: "Application", targets: ["Application"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     .executable(name: "DJDeck", targets: ["DJDeck"]),

@@ -23,10 +23,11 @@ struct HeadlessDeck {
       }
       defer { withExtendedLifetime(controller) {} }
       try player.play(script)
+      if !display.layoutProblems.isEmpty { fault = display.layoutProblems.joined(separator: "\n") }
     } catch let error as ScriptErrors {
-      fault = error.errors.map { "\(path): \($0)" }.joined(separator: "\n")
+      fault = error.errors.map { "\(path):\($0)" }.joined(separator: "\n")
     } catch let error as ScriptError {
-      fault = "\(path): \(error)"
+      fault = "\(path):\(error)"
     } catch {
       fault = "\(error)"
     }

@@ -42,11 +42,26 @@ import Testing
         == (isOneRow ? [2, 1] : [1, 2]))
   }
 
-  @Test("What stands in a column beside a tall element is read before it") func columns() {
-    #expect(
-      order(
-        container(0, [9, 1, 2, 3]), element(9, 100, 0, 50, 90), element(1, 8, 0, 60, 20),
-        element(2, 0, 30, 80, 20), element(3, 20, 60, 30, 20)) == [1, 2, 3, 9])
+  @Test("A tall element is read in the row in which it starts") func tall() {
+    let column = [element(1, 8, 0, 60, 20), element(2, 0, 30, 80, 20), element(3, 20, 60, 30, 20)]
+    func order(with tall: AccessibilityNode) -> [UInt64] {
+      AccessibilityTree(root: NodeID(0), nodes: [container(0, [9, 1, 2, 3]), tall] + column)
+        .readingOrder.map(\.rawValue)
+    }
+    #expect(order(with: element(9, 100, 0, 50, 90)) == [1, 9, 2, 3])
+    // In front of the column it starts the row, and the column is read as one.
+    #expect(order(with: element(9, -100, 0, 50, 90)) == [9, 1, 2, 3])
+  }
+
+  @Test("The deck is read in the same order at either height") func deck() {
+    let pads = [element(1, 16, 16, 220, 147), element(2, 252, 16, 220, 147), element(3, 488, 16, 220, 147)]
+    func order(pitchHeight: Double, discWidth: Double) -> [UInt64] {
+      let rest = [element(4, 724, 16, 220, pitchHeight), element(5, 16, 179, discWidth, 140)]
+      return AccessibilityTree(root: NodeID(0), nodes: [container(0, [1, 2, 3, 4, 5])] + pads + rest)
+        .readingOrder.map(\.rawValue)
+    }
+    #expect(order(pitchHeight: 147, discWidth: 928) == [1, 2, 3, 4, 5])
+    #expect(order(pitchHeight: 303, discWidth: 692) == [1, 2, 3, 4, 5])
   }
 
   @Test("A backdrop comes before what lies on it") func backdrop() {

@@ -170,6 +170,19 @@ import Testing
     #expect(renderer.lastStatistics.cellsConverted == 0 && renderer.lastStatistics.cellsChanged == 1)
   }
 
+  @Test func withoutColoursShapesAreTold() {
+    let renderer = CellRenderer(metrics: metrics, quality: .monochrome)
+    let grid = renderer.render(
+      scene(
+        box(1, Rect(x: 0, y: 0, width: 4, height: 16), .white),
+        box(2, Rect(x: 16, y: 0, width: 8, height: 8), .white),
+        box(3, Rect(x: 32, y: 0, width: 16, height: 16), .white),
+        box(4, Rect(x: 56, y: 0, width: 8, height: 16), Color(white: 0.15)), text("a", id: 5, x: 40)))
+    #expect(grid.rowText(0) == "▌ ▀ █a      ")
+    #expect(grid[5, 0].attributes.contains(.inverse))
+    #expect(grid.cells.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })
+  }
+
   @Test func plainUsesNoBlocks() {
     let renderer = CellRenderer(metrics: metrics, quality: .plain)
     let grid = renderer.render(

@@ -63,6 +63,25 @@ struct DiscSpinnerMotionTests {
     #expect(abs(scene.disc.motion.revolutionsPerMinute - 45) < 1e-6)
   }
 
+  @Test("reports a nudge by every door")
+  func nudges() {
+    let scene = DiscStage()
+    var reports = 0
+    scene.disc.addAction(for: .valueChanged) { _ in reports += 1 }
+    scene.stage.robot.press(.tab)
+    for key in [Key.up, .down, .left, .right, .pageUp, .pageDown] { scene.stage.robot.press(key) }
+    #expect(reports == 6)
+    scene.disc.accessibilityIncrement()
+    scene.disc.accessibilityDecrement()
+    #expect(reports == 8)
+    scene.stage.robot.scroll(
+      at: scene.stage.robot.cell(of: scene.disc.bounds.center, in: scene.disc), notches: 1)
+    #expect(reports == 9)
+    // What the program does is no news to it.
+    scene.disc.nudge(bySeconds: 1)
+    #expect(reports == 9)
+  }
+
   @Test("is at the same place however many frames a second there are")
   func frameRates() {
     let places = [5.0, 24, 60, 144].map { rate in

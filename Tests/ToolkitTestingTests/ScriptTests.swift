@@ -98,7 +98,7 @@ struct ScriptTests {
     #expect(messages[9].contains("focus in|out"))
     #expect(messages[10].contains("type TEXT"))
     #expect(error.description.split(separator: "\n").count == 12)
-    #expect(error.description.hasPrefix("line 2: "))
+    #expect(error.description.hasPrefix("2:1: error: "))
   }
 
   @Test(

@@ -4,9 +4,10 @@ extension AccessibilityTree {
   /// The elements that a reader can reach, first to last.
   ///
   /// Elements are read in rows from top to bottom, and within a row in the direction of the layout. Two
-  /// are in one row when they overlap vertically by at least half the height of the less tall one; that
-  /// makes chains, so a tall element shares a row with everything beside it, and what stands in one
-  /// column of such a row is read before the next column. These rules bend the order:
+  /// are in one row when they overlap vertically by at least half the height of the less tall one. A row is
+  /// made of the element that starts highest and those that share a row with it, so a tall element is read
+  /// in the row in which it starts; what stands in one column of a row is read before the next column. These
+  /// rules bend the order:
   /// - A node that groups its children is read in one piece, where its first element is. So is one with
   ///   a list of its own, and one whose direction is not that of the node around it.
   /// - A node's list of what can be reached beats geometry; what it leaves out cannot be reached.

@@ -40,41 +40,28 @@ extension [Placed] {
     }
   }
 
-  /// The pieces in classes of those that overlap along an axis, first class first.
+  /// The pieces in classes, first class first: the piece that starts first, and all that overlap it by half
+  /// the extent of the smaller one. A tall piece so belongs to the row in which it starts.
   private func clusters(_ axis: Axis) -> [[Placed]] {
-    let sorted = self.sorted(by: axis.precedes)
-    var leader = Array<Int>(sorted.indices)
-    func find(_ index: Int) -> Int {
-      var index = index
-      while leader[index] != index {
-        leader[index] = leader[leader[index]]
-        index = leader[index]
-      }
-      return index
-    }
-    var classCount = sorted.count
-    for first in sorted.indices where classCount > 1 {
+    let sorted = sorted(by: axis.precedes)
+    var isTaken = [Bool](repeating: false, count: sorted.count)
+    var classes: [[Placed]] = []
+    for first in sorted.indices where !isTaken[first] {
       let span = axis.span(sorted[first])
+      var members = [sorted[first]]
       for second in sorted.indices.dropFirst(first + 1) {
         let other = axis.span(sorted[second])
         // Sorted by where they start: nothing further on can overlap the first.
         if other.lowerBound >= span.upperBound { break }
         let shared = Swift.min(span.upperBound, other.upperBound) - other.lowerBound
         let shorter = Swift.min(span.upperBound - span.lowerBound, other.upperBound - other.lowerBound)
-        if shared * 2 >= shorter {
-          // The lower index leads, so a class stands where its first piece stands.
-          let (one, two) = (find(first), find(second))
-          if one != two {
-            leader[Swift.max(one, two)] = Swift.min(one, two)
-            classCount -= 1
-          }
-        }
+        guard !isTaken[second], shared * 2 >= shorter else { continue }
+        isTaken[second] = true
+        members.append(sorted[second])
       }
+      classes.append(members)
     }
-    if classCount == 1 { return [sorted] }
-    var classes: [Int: [Placed]] = [:]
-    for index in sorted.indices { classes[find(index), default: []].append(sorted[index]) }
-    return classes.keys.sorted().compactMap { classes[$0] }
+    return classes
   }
 }
 

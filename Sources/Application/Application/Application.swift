@@ -100,9 +100,9 @@ public final class Application {
     return "en"
   }
 
-  /// Blocks need two colours a cell; where there are none, only text says something.
+  /// Without colours shapes are told by bright and dark.
   func adaptToColors() {
-    session.quality = terminal.capabilities.colorDepth == .none ? .plain : .symbols
+    session.quality = terminal.capabilities.colorDepth == .none ? .monochrome : .symbols
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {

@@ -19,9 +19,15 @@ extension LayoutItem {
     }
     guard let record, let solver = record.engine?.solver else { return Rect(origin: corner, size: .zero) }
     return Rect(
-      x: record.uses[0] == 0 ? corner.x : solver.value(record.variable(.left)),
-      y: record.uses[1] == 0 ? corner.y : solver.value(record.variable(.top)),
-      width: solver.value(record.variable(.width)), height: solver.value(record.variable(.height)))
+      x: record.uses[0] == 0 ? corner.x : value(record.variable(.left), solver),
+      y: record.uses[1] == 0 ? corner.y : value(record.variable(.top), solver),
+      width: value(record.variable(.width), solver), height: value(record.variable(.height), solver))
+  }
+
+  /// A chain of multipliers can come to anything; nothing that is shown lies further off than ten million
+  /// points.
+  private func value(_ variable: Variable, _ solver: Solver) -> Double {
+    Swift.min(Swift.max(solver.value(variable), -1e7), 1e7)
   }
 
   /// The frame as last solved, in points, in the coordinates of the tree's topmost item: the alignment rectangle

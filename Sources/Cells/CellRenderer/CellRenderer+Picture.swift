@@ -36,7 +36,9 @@ extension CellRenderer {
             guard !Block.matches(block, corner, stride: stride) else { continue }
             Block.copy(corner, stride: stride, to: block)
             lastStatistics.cellsConverted += 1
-            if quality == .plain || Block.isUniform(block) {
+            if quality == .monochrome {
+              picture[index] = BlockSymbol.silhouette(Block.brightQuadrants(block))
+            } else if quality == .plain || Block.isUniform(block) {
               picture[index] = Cell(background: Block.average(block))
             } else {
               pending.append(index)
@@ -96,6 +98,25 @@ enum Block {
 
   static func isUniform(_ block: UnsafePointer<UInt32>) -> Bool {
     (1..<64).allSatisfy { block[$0] == block[0] }
+  }
+
+  /// Which quadrants are bright, as four bits: top left 1, top right 2, bottom left 4, bottom right 8.
+  ///
+  /// Bright is what a lit lamp or a white edge is and a dark panel is not: an average above three eighths of
+  /// full luma (ITU-R BT.601).
+  static func brightQuadrants(_ block: UnsafePointer<UInt32>) -> Int {
+    var bits = 0
+    for quadrant in 0..<4 {
+      var sum: UInt32 = 0
+      for line in 0..<4 {
+        for column in 0..<4 {
+          let pixel = block[(quadrant / 2 * 4 + line) * 8 + quadrant % 2 * 4 + column]
+          sum += (pixel >> 16 & 0xFF) * 299 + (pixel >> 8 & 0xFF) * 587 + (pixel & 0xFF) * 114
+        }
+      }
+      if sum > 16 * 96 * 1000 { bits |= 1 << quadrant }
+    }
+    return bits
   }
 
   /// The average of the pixels; the terminal's own colour where they are less than half opaque.

@@ -58,9 +58,23 @@ extension CellRenderer {
           .color(over: background)
       }[...]
       guard let color = colors.popFirst() ?? nil, !colors.contains(nil) else { continue }
+      if quality == .monochrome {
+        grid[first, place.row] = uncolored(glyph, run.attributes, at: place.row * metrics.columns + first)
+        continue
+      }
       grid[first, place.row] = Cell(
         glyph: glyph, foreground: CellColor(color), background: background, attributes: run.attributes)
     }
+  }
+
+  /// A text without colours: reversed where what lies behind it is bright.
+  private func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, at index: Int) -> Cell {
+    let quadrants = kept.withUnsafeBufferPointer { kept in
+      kept.baseAddress.map { Block.brightQuadrants($0 + index * 64) } ?? 0
+    }
+    return Cell(
+      glyph: glyph, foreground: .default, background: .default,
+      attributes: quadrants.nonzeroBitCount > 2 ? attributes.union(.inverse) : attributes)
   }
 
   /// The colour behind a text in a cell.

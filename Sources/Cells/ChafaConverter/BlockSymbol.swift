@@ -17,6 +17,16 @@ enum BlockSymbol {
     return Cell(glyph: Glyph(narrow: symbol), foreground: foreground, background: background)
   }
 
+  /// The cell, in the terminal's own two colours, that paints some of its quadrants; see
+  /// `Block.brightQuadrants`.
+  static func silhouette(_ quadrants: Int) -> Cell {
+    let symbols: [UInt32] = [
+      0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B, 0x2597, 0x259A, 0x2590, 0x259C, 0x2584,
+      0x2599, 0x259F, 0x2588,
+    ]
+    return Cell(glyph: Glyph(narrow: symbols[quadrants]), foreground: .default, background: .default)
+  }
+
   /// The symbol that paints just what this one does not; nil for one that is no block.
   static func opposite(of symbol: UInt32) -> UInt32? {
     switch symbol {

@@ -45,7 +45,7 @@ final class CaptionView: View {
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let columns = Int(((bounds.width - cell.width) / cell.width + 0.01).rounded(.down))
+    let columns = Int(saturated: (bounds.width - cell.width) / cell.width + 0.01)
     var middle = bounds.center.offset(dx: 0, dy: -cell.height * Double(lines.count - 1) / 2)
     for line in lines {
       canvas.drawCentered(line, about: middle, columns: columns, cell: cell, font: font, color: color)

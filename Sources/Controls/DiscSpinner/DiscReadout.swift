@@ -19,7 +19,7 @@ final class DiscReadout: View {
 
   /// Whole seconds of a position that may be a rounding error away from one.
   static func wholeSeconds(_ position: Double) -> Int {
-    Int((position + (position < 0 ? -1e-6 : 1e-6)).rounded(.towardZero))
+    Int(saturated: (position + (position < 0 ? -1e-6 : 1e-6)).rounded(.towardZero))
   }
 
   /// Minutes and seconds: "1:05".
@@ -31,7 +31,7 @@ final class DiscReadout: View {
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let columns = Int((bounds.width * 0.8 / cell.width).rounded(.down))
+    let columns = Int(saturated: bounds.width * 0.8 / cell.width)
     guard bounds.height >= cell.height else { return }
     if bounds.height >= 4.5 * cell.height, TextMetrics.columns(of: state) <= columns {
       canvas.drawCentered(

@@ -61,6 +61,12 @@ extension DiscSpinner {
 
   // MARK: By hand
 
+  /// Moves the record for a person, and reports it.
+  func nudgeByHand(bySeconds seconds: Double) {
+    nudge(bySeconds: seconds)
+    sendActions(for: .valueChanged)
+  }
+
   /// Does something for a person, and reports it if the record does something else from then on.
   func changeByHand(_ change: () -> Void) {
     let before = motion.state
@@ -102,10 +108,10 @@ extension DiscSpinner {
   /// - Returns: whether the key means something here.
   func handle(_ key: Key) -> Bool {
     switch key {
-    case .up, .right: nudge(bySeconds: Self.nudgeSeconds)
-    case .down, .left: nudge(bySeconds: -Self.nudgeSeconds)
-    case .pageUp: nudge(bySeconds: Self.longNudgeSeconds)
-    case .pageDown: nudge(bySeconds: -Self.longNudgeSeconds)
+    case .up, .right: nudgeByHand(bySeconds: Self.nudgeSeconds)
+    case .down, .left: nudgeByHand(bySeconds: -Self.nudgeSeconds)
+    case .pageUp: nudgeByHand(bySeconds: Self.longNudgeSeconds)
+    case .pageDown: nudgeByHand(bySeconds: -Self.longNudgeSeconds)
     case .home, .delete, .backspace: changeByHand { cue() }
     default: return false
     }

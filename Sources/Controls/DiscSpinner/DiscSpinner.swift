@@ -133,7 +133,7 @@ open class DiscSpinner: Control {
   open override func scrolled(_ scroll: Scroll) -> Bool {
     guard isEnabled else { return super.scrolled(scroll) }
     let fine = scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1
-    nudge(bySeconds: (scroll.dx - scroll.dy) * Self.nudgeSeconds * fine)
+    nudgeByHand(bySeconds: (scroll.dx - scroll.dy) * Self.nudgeSeconds * fine)
     return true
   }
 
@@ -161,10 +161,10 @@ open class DiscSpinner: Control {
   }
 
   open override func accessibilityIncrement() {
-    if isEnabled { nudge(bySeconds: Self.longNudgeSeconds) }
+    if isEnabled { nudgeByHand(bySeconds: Self.longNudgeSeconds) }
   }
 
   open override func accessibilityDecrement() {
-    if isEnabled { nudge(bySeconds: -Self.longNudgeSeconds) }
+    if isEnabled { nudgeByHand(bySeconds: -Self.longNudgeSeconds) }
   }
 }

@@ -60,7 +60,7 @@ open class Knob: ValueControl {
       let cell = traitCollection.cellSize
       canvas.drawCentered(
         format.shown(value), about: Point(x: bounds.midX, y: row),
-        columns: Int(bounds.width / cell.width) - 1, cell: cell, font: Font(isBold: true),
+        columns: Int(saturated: bounds.width / cell.width) - 1, cell: cell, font: Font(isBold: true),
         color: isEnabled ? finish.mark : finish.faintMark)
     }
   }

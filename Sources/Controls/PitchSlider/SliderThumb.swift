@@ -34,7 +34,7 @@ final class SliderThumb: View {
     canvas.fill(
       Path(roundedRect: bounds, cornerRadius: 3), with: .vertical(bounds, upper, face, face, lower))
     let cell = traitCollection.cellSize
-    let columns = Int((bounds.width / cell.width).rounded(.down)) - 1
+    let columns = Int(saturated: bounds.width / cell.width) - 1
     guard look.text.isEmpty || TextMetrics.columns(of: look.text) > columns || bounds.height < cell.height
     else {
       drawValue(in: &canvas, columns: columns, cell: cell, finish)

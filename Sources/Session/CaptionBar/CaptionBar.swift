@@ -33,7 +33,7 @@ final class CaptionBar: View {
   }
 
   override func draw(in canvas: inout Canvas) {
-    let columns = Int(bounds.width / traitCollection.cellSize.width) - 2
+    let columns = Int(saturated: bounds.width / traitCollection.cellSize.width) - 2
     guard columns > 0 else { return }
     let start = Point(x: traitCollection.cellSize.width, y: 0)
     let font = Font(size: 13)

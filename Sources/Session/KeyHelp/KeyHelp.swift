@@ -76,6 +76,8 @@ final class KeyHelp: View {
       let keys = Label(text: item.keys)
       keys.textColor = Self.keyColor
       let meaning = Label(text: item.meaning)
+      // Where there is little room the meaning is cut, not the key.
+      keys.setContentCompressionResistancePriority(800, for: .horizontal)
       let row = StackView(arrangedSubviews: [keys, meaning])
       row.distribution = .fill
       row.spacing = 16

@@ -81,8 +81,8 @@ extension Session {
     guard let view, view.isEffectivelyVisible else { return nil }
     let frame = view.convert(view.bounds, to: nil)
     let cell = metrics.cellSize
-    let column = Int(((frame.minX + cell.width) / cell.width).rounded(.down))
-    let row = Int((frame.midY / cell.height).rounded(.down))
+    let column = Int(saturated: (frame.minX + cell.width) / cell.width)
+    let row = Int(saturated: frame.midY / cell.height)
     return (
       column: min(max(0, column), max(0, metrics.columns - 1)),
       row: min(max(0, row), max(0, metrics.rows - 1))

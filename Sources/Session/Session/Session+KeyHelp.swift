@@ -19,12 +19,18 @@ extension Session {
     focusBeforeHelp = window.focusedView
     cursorBeforeHelp = readerCursor
     window.addSubview(help)
-    let centered = help.centerYAnchor.constraint(equalTo: contentView.centerYAnchor)
-    centered.priority = 999
-    LayoutConstraint.activate([
-      help.centerXAnchor.constraint(equalTo: contentView.centerXAnchor), centered,
-      help.topAnchor.constraint(greaterThanOrEqualTo: contentView.topAnchor),
-    ])
+    // In the middle where there is room, and within the screen in any case.
+    let centered = [
+      help.centerXAnchor.constraint(equalTo: contentView.centerXAnchor),
+      help.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
+    ]
+    for constraint in centered { constraint.priority = 999 }
+    let width = help.widthAnchor.constraint(lessThanOrEqualTo: contentView.widthAnchor)
+    LayoutConstraint.activate(
+      centered + [
+        width, help.leadingAnchor.constraint(greaterThanOrEqualTo: contentView.leadingAnchor),
+        help.topAnchor.constraint(greaterThanOrEqualTo: contentView.topAnchor),
+      ])
     window.layoutIfNeeded()
     window.focus(on: help)
     window.post(.screenChanged(nil))

@@ -63,7 +63,7 @@ open class Label: View {
 
   open override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let columns = Int((bounds.width / cell.width + 0.01).rounded(.down))
+    let columns = Int(saturated: bounds.width / cell.width + 0.01)
     guard columns > 0 else { return }
     var y = 0.0
     for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {

@@ -1,4 +1,5 @@
 import Accessibility
+import AutoLayout
 import Cells
 import Drawing
 import Geometry
@@ -33,6 +34,9 @@ public final class HeadlessDisplay {
   public private(set) var transcript: [SpeechRecord] = []
   /// Frames a second while something moves.
   public let frameRate: Double
+
+  /// What the layout as it stands has to leave out, each in a sentence.
+  public var layoutProblems: [String] { session.window.layoutProblems().map(\.message) }
 
   /// A display of a size in cells.
   /// - Parameters:

@@ -31,6 +31,6 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong and what would be right.
   public let message: String
 
-  /// The line and the message.
-  public var description: String { "line \(line): \(message)" }
+  /// The line and the message, to be put behind a file's name: `3:1: error: …`.
+  public var description: String { "\(line):1: error: \(message)" }
 }
