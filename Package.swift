@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     .executable(name: "DJDeck", targets: ["DJDeck"]),
+    .executable(name: "backlit", targets: ["BacklitTool"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -45,6 +46,7 @@ let package = Package(
     floor("Geometry"),
     floor("Input", ["Geometry"]),
     floor("ConstraintSolver"),
+    floor("SolveScript", ["ConstraintSolver"]),
     floor("ControlState", ["Geometry"]),
     floor(
       "Accessibility", ["Geometry", .product(name: "OrderedCollections", package: "swift-collections")]),
@@ -98,6 +100,12 @@ let package = Package(
       ]),
 
     .executableTarget(
+      name: "BacklitTool",
+      dependencies: [
+        "SolveScript", "Nibs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
       name: "DJDeck",
       dependencies: [
         "Backlit", "Application", "Session", "Terminal", "ToolkitTesting",
@@ -147,6 +155,7 @@ let package = Package(
         "Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ScreenReader", "Session", "Speech",
         "Toolkit",
       ]),
+    tests(of: "BacklitTool", ["SolveScript", "Nibs", "ConstraintSolver"]),
     tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
   ]
 )

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Nibs
+import SolveScript
+
+/// `backlit solve`: a bare constraint system.
+struct Solve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Solves a system of linear constraints, step by step.",
+    discussion: """
+      FILE holds the steps, as JSON:
+
+        {"steps":[
+          {"add":"middle","constraint":"2*xm == xl + xr"},
+          {"add":"gap","constraint":"xl + 10 <= xr"},
+          {"add":"wish","constraint":"xr >= 100","priority":250},
+          {"edit":"xl","priority":750},
+          {"suggest":{"xl":30}},
+          {"solve":true},
+          {"remove":"wish"},
+          {"solve":true}]}
+
+      Each solve prints the values of all names mentioned so far. The first one here, with --json:
+
+        {"values":{"xl":30.0,"xm":65.0,"xr":100.0}}
+
+      A constraint has numbers, names, + - * / ( ) and one of == <= >=, and is linear: 2*(x - y)/3 is, \
+      x*y is not. Names have letters, digits, _ . ' $ #.
+
+      A priority is 1 to 1000. No number of lower ones outweighs a higher one; within one, the sum of the \
+      errors is least. A constraint at 1000, as it is without a priority, holds exactly or is refused. An \
+      edit's priority is 1 to 999, and 999 if the step names none.
+
+      A step that cannot be done says so and changes nothing, and the next one goes on:
+
+        {"error":"unsatisfiable","constraint":"c3",
+         "conflict":["c1","c2","c3"],"message":"…"}
+
+      (in one line). The error is unsatisfiable, duplicate, unknown or syntax. For an edit or a suggestion \
+      there is a "variable" instead of the "constraint".
+
+        backlit solve system.json
+        generate | backlit solve --json -
+
+      Exit codes: 0 every step was done, 1 one was not or the file is malformed, 2 wrong call.
+      """)
+
+  /// The longest file that is read, in bytes.
+  private static let longestFile = 16 << 20
+
+  @Argument(help: ArgumentHelp("The steps; - is standard input.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Flag(help: "Print JSON, one line for each solve and each error.")
+  var json = false
+
+  func run() async throws {
+    let script: SolveFile
+    do {
+      script = try Self.read(file)
+    } catch {
+      Streams.write(error.description, to: .error)
+      throw ExitCode.failure
+    }
+    let session = SolveSession()
+    var hasFailed = false
+    for (index, step) in script.steps.enumerated() {
+      let number = index + 1
+      let line: String
+      do throws(StepFailure) {
+        guard let solution = try session.run(step) else { continue }
+        line = json ? solution.json : solution.text(step: number)
+      } catch {
+        hasFailed = true
+        line = json ? error.json(step: number) : error.text(step: number)
+      }
+      guard Streams.write(line, to: .output) else {
+        Streams.write("backlit: standard output cannot be written to", to: .error)
+        throw ExitCode.failure
+      }
+    }
+    if hasFailed { throw ExitCode.failure }
+  }
+
+  private static func read(_ path: String) throws(Faults) -> SolveFile {
+    let name = path == "-" ? "standard input" : path
+    let bytes: [UInt8]
+    do throws(Streams.Failure) {
+      bytes = try Streams.read(path, limit: longestFile)
+    } catch {
+      throw Faults(
+        Fault(
+          file: name, position: SourcePosition(line: 1, column: 1),
+          problem: "the file cannot be read: \(error.reason)"))
+    }
+    return try SolveFile(JSONDocument(bytes: bytes, file: name, limits: .init(bytes: longestFile)))
+  }
+}

@@ -1,0 +1,141 @@
+import ConstraintSolver
+
+extension LinearParser {
+  /// Reads a number from its first digit or its point.
+  mutating func readNumber() throws(LinearFault) -> Double {
+    let start = at
+    skipDigits()
+    if at < text.count, text[at] == "." {
+      at += 1
+      skipDigits()
+    }
+    let end = at
+    if at < text.count, text[at] == "e" || text[at] == "E" {
+      at += 1
+      if at < text.count, text[at] == "+" || text[at] == "-" { at += 1 }
+      let digits = at
+      skipDigits()
+      // What is no exponent is a name that stands too near.
+      if at == digits { at = end }
+    }
+    let word = String(String.UnicodeScalarView(text[start..<at]))
+    guard let value = Double(word) else {
+      throw LinearFault(
+        offset: start, problem: "\(Wording.quoted(word)) is no number",
+        remedy: "write a digit beside the point")
+    }
+    guard value.isFinite else {
+      throw LinearFault(
+        offset: start, problem: "the number \(Wording.quoted(word)) is too large",
+        remedy: "at most 1e15 can be worked with")
+    }
+    if at < text.count, text[at] == "." {
+      throw LinearFault(offset: at, problem: "a second point stands in a number", remedy: "one is enough")
+    }
+    return value
+  }
+
+  private mutating func skipDigits() {
+    while at < text.count, ("0"..."9").contains(text[at]) { at += 1 }
+  }
+
+  /// Reads a name and returns its place in order of first mention.
+  mutating func readName() throws(LinearFault) -> Int {
+    let start = at
+    while at < text.count, Self.continuesName(text[at]) { at += 1 }
+    let name = String(String.UnicodeScalarView(text[start..<at]))
+    guard !Self.isReserved(name) else {
+      throw LinearFault(
+        offset: start,
+        problem: "\(Wording.quoted(name)) is neither a number that can be worked with nor a name",
+        remedy: "write a finite number")
+    }
+    if let known = nameIndices[name] { return known }
+    guard names.count < LinearStatement.mostNames else {
+      throw LinearFault(
+        offset: start, problem: "this is one name too many",
+        remedy: "a constraint has at most \(LinearStatement.mostNames)")
+    }
+    nameIndices[name] = names.count
+    names.append((name, start))
+    return names.count - 1
+  }
+
+  /// Reads a relation from its first character.
+  mutating func relationSign() throws(LinearFault) -> Relation {
+    let start = at
+    while at < text.count, "=<>!".unicodeScalars.contains(text[at]), at < start + 3 { at += 1 }
+    let sign = String(String.UnicodeScalarView(text[start..<at]))
+    switch sign {
+    case "==": return .equal
+    case "<=": return .lessThanOrEqual
+    case ">=": return .greaterThanOrEqual
+    default: break
+    }
+    let meant = sign.contains("<") ? "<=" : sign.contains(">") ? ">=" : "=="
+    throw LinearFault(
+      offset: start, problem: "“\(sign)” is no relation",
+      remedy: sign.contains("!") ? "there are “==”, “<=” and “>=”" : "write “\(meant)”")
+  }
+
+  func missingOperand(_ found: String) -> LinearFault {
+    LinearFault(
+      offset: at, problem: "\(found) where a number, a name or “(” should be",
+      remedy: "write one of them here")
+  }
+
+  func missingOperation() -> LinearFault {
+    LinearFault(
+      offset: at, problem: "“\(text[at])” stands right after a number, a name or “)”",
+      remedy: "write “*” between them for a product, or another operation")
+  }
+
+  func unexpected(_ scalar: Unicode.Scalar) -> LinearFault {
+    let remedy =
+      switch scalar {
+      case "−", "–": "write “-”"
+      case "×", "·", "⋅": "write “*”"
+      case "÷": "write “/”"
+      case "≤": "write “<=”"
+      case "≥": "write “>=”"
+      case "^": "only products with a number are linear"
+      case ",": "the decimal point is “.”, and each constraint is a step of its own"
+      case "@": "the priority is a member of the step: \"priority\":750"
+      default: "there are numbers, names, + - * / ( ) and == <= >="
+      }
+    return LinearFault(offset: at, problem: "“\(scalar)” has no meaning here", remedy: remedy)
+  }
+
+  static func beginsName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "_", "$", "#": return true
+    default: break
+    }
+    guard !scalar.isASCII else { return false }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber,
+      .otherSymbol:
+      return true
+    default: return false
+    }
+  }
+
+  static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
+    if beginsName(scalar) { return true }
+    switch scalar {
+    case "0"..."9", ".", "'": return true
+    default: break
+    }
+    guard !scalar.isASCII else { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .otherNumber: return true
+    default: return false
+    }
+  }
+
+  /// Whether a word means a number that nothing can be worked out with.
+  static func isReserved(_ word: String) -> Bool {
+    guard word.utf8.count <= 8 else { return false }
+    return ["nan", "inf", "infinity"].contains(word.lowercased())
+  }
+}

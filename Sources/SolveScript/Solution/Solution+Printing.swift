@@ -1,0 +1,31 @@
+extension Solution {
+  /// One line of JSON: `{"values":{"x":50.0}}`, each number as short as it can be without losing a bit.
+  public var json: String {
+    let members = values.map { "\(JSONText.quoted($0.name)):\($0.value)" }
+    return "{\"values\":{\(members.joined(separator: ","))}}"
+  }
+
+  /// The same for people: a heading, then a variable a line, numbers aligned at their points.
+  ///
+  /// - Parameter step: the step's number in the script, from 1.
+  /// - Returns: lines without a line feed at the end.
+  public func text(step: Int) -> String {
+    if values.isEmpty { return "step \(step): no variable has been mentioned yet" }
+    let rows = values.map { (name: $0.name, number: Self.split($0.value)) }
+    let nameWidth = rows.map(\.name.count).max() ?? 0
+    let wholeWidth = rows.map(\.number.whole.count).max() ?? 0
+    let lines = rows.map { row in
+      let gap = nameWidth - row.name.count + wholeWidth - row.number.whole.count + 2
+      return "  \(row.name)\(String(repeating: " ", count: gap))\(row.number.whole)\(row.number.rest)"
+    }
+    return (["step \(step):"] + lines).joined(separator: "\n")
+  }
+
+  /// What stands before the point and what from the point on; a whole number has nothing there.
+  private static func split(_ value: Double) -> (whole: Substring, rest: Substring) {
+    let text = value.description
+    guard let point = text.firstIndex(of: ".") else { return (text[...], "") }
+    let rest = text[point...]
+    return (text[..<point], rest == ".0" ? "" : rest)
+  }
+}

@@ -1,0 +1,136 @@
+import FoundationEssentials
+import Testing
+
+/// The built tool, by what it prints and how it ends.
+@Suite("backlit solve")
+struct ProgramTests {
+  /// A line of output as anybody's decoder reads it.
+  private struct Line: Decodable, Equatable {
+    var values: [String: Double]?
+    var error: String?
+    var constraint: String?
+    var variable: String?
+    var conflict: [String]?
+    var message: String?
+  }
+
+  private func decoded(_ run: ToolRun) throws -> [Line] {
+    try run.outputLines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+  }
+
+  private let fine = #"{"steps":[{"add":"c1","constraint":"x == 50"},{"solve":true}]}"#
+  private let faulty = """
+    {"steps":[{"add":"c1","constraint":"x == y"},{"add":"c2","constraint":"y >= 5"},
+    {"add":"c3","constraint":"x <= 4"},{"solve":true},{"add":"c4","constraint":"x*y == 2"},
+    {"remove":"c9"},{"add":"c1","constraint":"x == 5"},{"suggest":{"x":50}},
+    {"edit":"x","priority":750},{"suggest":{"x":50}},{"solve":true}]}
+    """
+
+  @Test func printsAndEndsWell() throws {
+    let json = try ToolRun(["solve", "steps.json", "--json"], steps: fine)
+    #expect(json.status == 0)
+    #expect(json.output == "{\"values\":{\"x\":50.0}}\n")
+    #expect(json.errors.isEmpty)
+    let text = try ToolRun(["solve", "-"], steps: fine)
+    #expect(text.status == 0)
+    #expect(text.output == "step 2:\n  x  50\n")
+  }
+
+  @Test func goesOnAfterErrors() throws {
+    let run = try ToolRun(["solve", "--json", "-"], steps: faulty)
+    #expect(run.status == 1)
+    #expect(run.errors.isEmpty)
+    let lines = try decoded(run)
+    #expect(lines.map(\.error) == ["unsatisfiable", nil, "syntax", "unknown", "duplicate", "unknown", nil])
+    #expect(lines.map(\.constraint) == ["c3", nil, "c4", "c9", "c1", nil, nil])
+    #expect(lines.first?.conflict == ["c1", "c2", "c3"])
+    #expect(lines[1].values == ["x": 5, "y": 5])
+    #expect(lines[2].message?.contains("character 2") == true)
+    #expect(lines[5].variable == "x")
+    #expect(lines[6].values == ["x": 50, "y": 50])
+  }
+
+  @Test func saysTheSameToPeople() throws {
+    let run = try ToolRun(["solve", "steps.json"], steps: faulty)
+    #expect(run.status == 1)
+    for words in [
+      "step 3: unsatisfiable: constraint “c3”", "    c1\n    c2\n    c3\n", "step 11:\n  x  50\n  y  50\n",
+    ] {
+      #expect(run.output.contains(words), "\(run.output)")
+    }
+  }
+
+  @Test func namesThePlaceInAMalformedFile() throws {
+    let run = try ToolRun(["solve", "steps.json", "--json"], steps: "{\"steps\":[\n  {\"solve\":1}]}")
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.hasPrefix("steps.json:2:12: error: "))
+    let missing = try ToolRun(["solve", "nothing.json"])
+    #expect(missing.status == 1)
+    #expect(missing.errors.hasPrefix("nothing.json:1:1: error: the file cannot be read: "))
+    #expect(try ToolRun(["solve", "."]).status == 1)
+  }
+
+  @Test(arguments: [[], ["solve"], ["solve", "a", "b"], ["solve", "a", "--jsn"], ["sovle", "a"]])
+  func refusesWrongCalls(_ arguments: [String]) throws {
+    let run = try ToolRun(arguments)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("Usage: backlit"))
+  }
+
+  @Test func helpTeachesByAnExampleThatWorks() throws {
+    let help = try ToolRun(["solve", "--help"])
+    #expect(help.status == 0)
+    let start = try #require(help.output.firstRange(of: "{\"steps\":["))
+    let end = try #require(help.output.firstRange(of: "]}"))
+    let example = String(help.output[start.lowerBound..<end.upperBound])
+    let run = try ToolRun(["solve", "--json", "-"], steps: example)
+    #expect(run.status == 0)
+    let first = try #require(run.outputLines.first)
+    #expect(help.output.contains(first))
+  }
+
+  @Test func survivesHostileFiles() throws {
+    let deep = String(repeating: "(", count: 100_000)
+    let texts = [
+      "{\"steps\":[{\"add\":\"c\",\"constraint\":\"\(deep)x == 1\"},{\"solve\":true}]}",
+      String(repeating: "[", count: 1_000_000),
+      String(repeating: "{\"steps\":", count: 100_000),
+      "\u{0}\u{FEFF}\u{202E}", "",
+    ]
+    for text in texts { #expect(try ToolRun(["solve", "--json", "-"], steps: text).status == 1) }
+  }
+
+  @Test(arguments: 0..<8)
+  func everyLineIsJSONWhateverTheSteps(seed: Int) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "x", "y", "z", "é", "☂", "+", "-", "*", "/", "(", ")", "==", "<=", ">=", "1", "2.5", "1e9", " ",
+    ]
+    let ids = ["a", "b", "\\\"", "\\u0007", "\\u2028", "🇨🇭"]
+    func pick(_ list: [String]) -> String { list[Int.random(in: list.indices, using: &generator)] }
+    var steps: [String] = []
+    for _ in 0..<60 {
+      let text = (0..<Int.random(in: 1...7, using: &generator)).map { _ in pick(pieces) }.joined()
+      let priority = Int.random(in: -1...1003, using: &generator)
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0: steps.append("{\"remove\":\"\(pick(ids))\"}")
+      case 1: steps.append("{\"edit\":\"\(pick(pieces))\",\"priority\":\(priority)}")
+      case 2: steps.append("{\"suggest\":{\"\(pick(pieces))\":\(priority)e\(priority)}}")
+      case 3: steps.append("{\"solve\":true}")
+      case 4:
+        steps.append(
+          "{\"add\":\"\(pick(ids))\",\"constraint\":\"\(pick(["x", "y"])) \(pick(["==", "<="])) \(priority)\"}"
+        )
+      default: steps.append("{\"add\":\"\(pick(ids))\",\"constraint\":\"\(text)\",\"priority\":\(priority)}")
+      }
+    }
+    steps.append("{\"solve\":true}")
+    let run = try ToolRun(["solve", "--json", "-"], steps: "{\"steps\":[\(steps.joined(separator: ","))]}")
+    #expect(run.status == 0 || run.status == 1, "seed \(seed)")
+    let lines = try decoded(run)
+    #expect(lines.last?.values != nil, "seed \(seed)")
+    for line in lines { #expect((line.values == nil) != (line.error == nil), "seed \(seed)") }
+  }
+}

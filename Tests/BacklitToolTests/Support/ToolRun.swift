@@ -1,0 +1,69 @@
+import Glibc
+
+/// One run of the built tool, as a shell would run it.
+struct ToolRun {
+  var status: Int32
+  var output: String
+  var errors: String
+
+  var outputLines: [Substring] { output.split(separator: "\n") }
+
+  /// The path of the built tool: it lies beside the tests.
+  private static var path: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return own.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+      + "/backlit"
+  }
+
+  struct CannotStart: Error { let code: Int32 }
+
+  /// Runs it with arguments, in a folder of its own with a file `steps.json` of that text, which also is its
+  /// standard input.
+  init(_ arguments: [String], steps: String = "") throws {
+    var template = Array("/tmp/backlit-tool-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw CannotStart(code: errno) }
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer {
+      for name in ["steps.json", "output", "errors"] { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+    let file = fopen("\(folder)/steps.json", "we")
+    guard let file else { throw CannotStart(code: errno) }
+    fwrite(steps, 1, steps.utf8.count, file)
+    fclose(file)
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let create = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 0, "\(folder)/steps.json", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "\(folder)/output", create, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, "\(folder)/errors", create, 0o600)
+    let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, Self.path]
+    var words: [UnsafeMutablePointer<CChar>?] = (shell + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    let code = posix_spawn(&child, shell[0], &actions, nil, &words, environ)
+    guard code == 0 else { throw CannotStart(code: code) }
+    var raw: Int32 = 0
+    while waitpid(child, &raw, 0) < 0, errno == EINTR {}
+    // The macros WIFEXITED and WEXITSTATUS, which Swift does not import; a signal is a negative status.
+    status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : -(raw & 0x7F)
+    output = Self.text("\(folder)/output")
+    errors = Self.text("\(folder)/errors")
+  }
+
+  private static func text(_ path: String) -> String {
+    guard let file = fopen(path, "re") else { return "" }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
+}
