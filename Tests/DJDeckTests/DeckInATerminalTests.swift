@@ -73,6 +73,23 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
+  @Test func aReleaseThatNeverCameIsNoticedByTheNextMotion() throws {
+    let child = try DeckProgram.start()
+    #expect(started(child))
+    func has(_ mode: String) -> Bool { String(decoding: child.written, as: UTF8.self).contains(mode) }
+    // Down on the Play pad; then the pointer comes back from elsewhere with no button down.
+    child.send("\u{1B}[<0;45;12M")
+    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "bare motion is not asked for during a touch")
+    #expect(!has("\u{1B}[?1003l"))
+    child.send("\u{1B}[<35;60;38M")
+    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "the touch still hangs")
+    child.send("\u{1B}[17~")
+    // A cancelled touch presses nothing: focused by the touch, the pad is still off.
+    #expect(child.wait { $0.screen.text(row: 39).contains("Play, off") }, "\(child.screen.text(row: 39))")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test func followsTheTerminalsSize() throws {
     let child = try DeckProgram.start()
     #expect(started(child))

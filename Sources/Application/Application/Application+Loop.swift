@@ -87,6 +87,7 @@ extension Application {
         learn(reply)
       }
     }
+    terminal.tracksAllMotion = session.window.isTouched
     schedule()
   }
 

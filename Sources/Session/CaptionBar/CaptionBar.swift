@@ -12,12 +12,13 @@ final class CaptionBar: View {
   /// What is wrong with speech and what to do about it, from the fullest wording to the shortest; empty when
   /// nothing is.
   var warnings: [String] = [] { didSet { if warnings != oldValue { setNeedsDisplay() } } }
-  /// The program's own keys, which are shown after the general ones.
+  /// The program's own keys.
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
   private var help: String {
-    (["F6 screen reader", "? keys", "Tab next", "Space press", "arrows adjust"]
-      + programKeys.map { "\($0.keys) \($0.meaning)" }).joined(separator: "   ")
+    // What one cannot guess comes first, as the rest may be cut.
+    (["F6 screen reader", "? keys"] + programKeys.map { "\($0.keys) \($0.meaning)" }
+      + ["Tab next", "Space press", "arrows adjust"]).joined(separator: "   ")
   }
 
   private static let ground = Color(red: 0.11, green: 0.12, blue: 0.14)

@@ -43,6 +43,14 @@ public final class TerminalDevice {
   /// screen empty: the next frame is one without a previous one.
   public var onContinue: (@MainActor () -> Void)?
 
+  /// Whether every motion of the pointer is reported, and not just those with a button down. For the time of a
+  /// touch; at other times an idle pointer should wake nobody.
+  public var tracksAllMotion = false {
+    didSet {
+      if tracksAllMotion != oldValue { write(TerminalModes.trackingAllMotion(tracksAllMotion)) }
+    }
+  }
+
   let descriptor: Descriptor
   let kit: UnsafeMutablePointer<RescueKit>
   let guardsProcess: Bool

@@ -8,7 +8,7 @@ extension TerminalModes {
     (.hiddenCursor, "\u{1B}[?25l", "\u{1B}[?25h"),
     (
       .pointer, "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h",
-      "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l"
+      "\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?1000l"
     ),
     (.focus, "\u{1B}[?1004h", "\u{1B}[?1004l"),
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
@@ -44,4 +44,12 @@ extension TerminalModes {
     TerminalModes(rawValue: 511).leaving
     // Setting the margins moves the cursor, so its place is kept around it.
     + Array("\u{1B}[?1003l\u{1B}[?1l\u{1B}>\u{1B}7\u{1B}[r\u{1B}8\u{F}\u{1B}(B".utf8)
+
+  /// Asks for every motion of the pointer, or for those with a button down alone again.
+  ///
+  /// A terminal multiplexer may swallow the release that ends a drag; motion without a button then tells that
+  /// it came. Turning 1003 off turns all tracking off, so 1002 is asked for again.
+  public static func trackingAllMotion(_ isOn: Bool) -> [UInt8] {
+    Array((isOn ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
+  }
 }

@@ -23,6 +23,9 @@ extension Window {
     }
   }
 
+  /// Whether a touch is under way.
+  public var isTouched: Bool { touch != nil }
+
   /// Cancels the touch under way, if any. Called for whatever makes a release unlikely to come.
   public func cancelTouch() {
     guard let touch else { return }
