@@ -64,7 +64,7 @@ struct ConstraintTests {
     }
     #expect(LayoutPriority(exactly: 0) == nil)
     #expect(LayoutPriority(exactly: 1000) == .required)
-    #expect(LayoutPriority.defaultLow < .defaultHigh && 249.6 as LayoutPriority == .defaultLow)
+    #expect(LayoutPriority.defaultLow < .defaultHigh && 250 as LayoutPriority == .defaultLow)
   }
 
   @Test func faultsOfPairing() {

@@ -132,6 +132,23 @@ import Toolkit
     #expect(!window.isAnimating)
   }
 
+  @Test func aLinkThatShowsAHiddenViewRests() {
+    let window = makeWindow()
+    let panel = View(frame: Rect(x: 0, y: 0, width: 80, height: 80))
+    let lamp = View(frame: Rect(x: 0, y: 0, width: 8, height: 16))
+    panel.addSubview(lamp)
+    window.addSubview(panel)
+    let link = DisplayLink { _ in }
+    link.attach(to: window, showing: lamp)
+    link.isPaused = false
+    #expect(window.isAnimating)
+    panel.isHidden = true
+    #expect(!window.isAnimating)
+    panel.isHidden = false
+    #expect(window.isAnimating)
+    #expect(window.isFrameNeeded)
+  }
+
   @Test func traitsFollowTheSize() {
     let screen = Screen(size: Size(width: 960, height: 640))
     let window = Window(screen: screen)

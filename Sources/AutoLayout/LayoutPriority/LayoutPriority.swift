@@ -36,10 +36,7 @@ extension LayoutPriority: Comparable {
   }
 }
 
-extension LayoutPriority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+extension LayoutPriority: ExpressibleByIntegerLiteral {
   /// A priority written as a whole number; outside of 1 to 1000 it traps.
   public init(integerLiteral value: Int) { self.init(rawValue: value) }
-
-  /// A priority written as a decimal number, rounded to a whole one; outside of 1 to 1000 it traps.
-  public init(floatLiteral value: Double) { self.init(rawValue: Int(value.rounded())) }
 }

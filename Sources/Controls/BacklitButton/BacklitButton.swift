@@ -88,7 +88,7 @@ open class BacklitButton: Control {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    pulse?.attach(to: window)
+    pulse?.attach(to: window, showing: self)
     lampDidChange()
   }
 

@@ -17,6 +17,8 @@ public final class DisplayLink {
 
   private let handler: @MainActor (Double) -> Void
   private weak var window: Window?
+  private weak var view: View?
+  private var isForView = false
   private var lastTime: Double?
 
   /// A link that calls a closure with the seconds that passed since its previous call, at most ``longestStep``;
@@ -26,7 +28,13 @@ public final class DisplayLink {
   }
 
   /// Binds the link to a window's frames, or with nil to none.
-  public func attach(to window: Window?) {
+  /// - Parameters:
+  ///   - window: whose frames.
+  ///   - view: what the link is only there to show; while that is hidden, or gone, the link rests. Without
+  ///     one the calls come whatever is seen, as a record has to that goes on turning.
+  public func attach(to window: Window?, showing view: View? = nil) {
+    self.view = view
+    isForView = view != nil
     guard window !== self.window else { return }
     self.window?.displayLinks.removeAll { $0 === self }
     self.window = window
@@ -35,8 +43,11 @@ public final class DisplayLink {
     if !isPaused { window?.setNeedsFrame() }
   }
 
+  /// Whether it wants frames.
+  var isActive: Bool { !isPaused && (!isForView || view?.isEffectivelyVisible == true) }
+
   func fire(at time: Double) {
-    guard !isPaused else { return }
+    guard isActive else { return }
     let elapsed = lastTime.map { time - $0 } ?? 0
     lastTime = time
     handler(min(elapsed, Self.longestStep))

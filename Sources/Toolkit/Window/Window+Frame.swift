@@ -11,7 +11,7 @@ public struct Frame: Sendable {
 
 extension Window {
   /// Whether something moves by itself, so that frames are wanted one after the other.
-  public var isAnimating: Bool { animator.isRunning || displayLinks.contains { !$0.isPaused } }
+  public var isAnimating: Bool { animator.isRunning || displayLinks.contains(where: \.isActive) }
 
   /// Whether a frame is wanted now.
   public var isFrameNeeded: Bool { needsFrame }
