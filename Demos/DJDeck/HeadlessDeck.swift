@@ -23,7 +23,9 @@ struct HeadlessDeck {
       }
       defer { withExtendedLifetime(controller) {} }
       try player.play(script)
-      if !display.layoutProblems.isEmpty { fault = display.layoutProblems.joined(separator: "\n") }
+      if display.session.hasRoom, !display.layoutProblems.isEmpty {
+        fault = display.layoutProblems.joined(separator: "\n")
+      }
     } catch let error as ScriptErrors {
       fault = error.errors.map { "\(path):\($0)" }.joined(separator: "\n")
     } catch let error as ScriptError {

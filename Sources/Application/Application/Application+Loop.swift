@@ -36,8 +36,7 @@ extension Application {
 
   /// Says something on standard error once the terminal is left; the first hundred different things.
   private func complain(_ line: String) {
-    // What does not fit into a few cells is nobody's mistake.
-    guard session.metrics.columns >= 20, session.metrics.rows >= 6 else { return }
+    guard session.hasRoom else { return }
     if complaints.count < 100, !complaints.contains(line) { complaints.append(line) }
   }
 

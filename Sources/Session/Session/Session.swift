@@ -23,6 +23,9 @@ public final class Session {
   public let contentView = View()
   /// The cells and their shape.
   public private(set) var metrics: CellMetrics
+  /// Whether the screen has room for more than a few letters: 20 × 6 cells. What a layout has to leave out on a
+  /// smaller one is nobody's mistake.
+  public var hasRoom: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
   /// The picture as of the latest frame.
   public internal(set) var grid: CellGrid
   /// How many pixels and cells the latest frame cost.
