@@ -23,9 +23,8 @@ struct HeadlessDeck {
       }
       defer { withExtendedLifetime(controller) {} }
       try player.play(script)
-      if display.session.hasRoom, !display.layoutProblems.isEmpty {
-        fault = display.layoutProblems.joined(separator: "\n")
-      }
+      // As in a terminal: said, but no failure of the script.
+      if display.session.hasRoom { display.layoutProblems.forEach(StandardError.say) }
     } catch let error as ScriptErrors {
       fault = error.errors.map { "\(path):\($0)" }.joined(separator: "\n")
     } catch let error as ScriptError {
