@@ -1,3 +1,5 @@
+import Toolkit
+
 /// One thing that a variation's key can ask of the traits.
 public enum TraitCondition: Hashable, Sendable {
   /// The width is compact (`wC`) or regular (`wR`).
@@ -11,7 +13,7 @@ public enum TraitCondition: Hashable, Sendable {
   /// The text size is one of the five largest (`accessibility`).
   case accessibility
   /// The text has a certain size, such as `large`.
-  case textSize(TextSize)
+  case textSize(ContentSizeCategory)
   /// Contrast is increased (`highContrast`).
   case highContrast
 
@@ -39,37 +41,6 @@ public enum TraitCondition: Hashable, Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// The twelve sizes of text that a person can prefer, smallest first.
-  public enum TextSize: String, CaseIterable, Hashable, Sendable {
-    /// The smallest.
-    case extraSmall
-    /// Two below the default.
-    case small
-    /// One below the default.
-    case medium
-    /// The default.
-    case large
-    /// One above the default.
-    case extraLarge
-    /// Two above the default.
-    case extraExtraLarge
-    /// Three above the default.
-    case extraExtraExtraLarge
-    /// The first accessibility size.
-    case accessibilityMedium
-    /// The second accessibility size.
-    case accessibilityLarge
-    /// The third accessibility size.
-    case accessibilityExtraLarge
-    /// The fourth accessibility size.
-    case accessibilityExtraExtraLarge
-    /// The largest.
-    case accessibilityExtraExtraExtraLarge
-
-    /// Whether it is one of the five largest.
-    public var isAccessibility: Bool { rawValue.hasPrefix("accessibility") }
-  }
-
   /// The word that stands for the condition in a key.
   public var word: String {
     switch self {
@@ -86,7 +57,7 @@ public enum TraitCondition: Hashable, Sendable {
   /// Every condition there is.
   public static let all: [TraitCondition] =
     SizeLevel.allCases.map(width) + SizeLevel.allCases.map(height) + Style.allCases.map(style)
-    + Direction.allCases.map(direction) + [.accessibility, .highContrast] + TextSize.allCases.map(textSize)
+    + Direction.allCases.map(direction) + [.accessibility, .highContrast] + ContentSizeCategory.allCases.map(textSize)
 
   /// The condition that a word stands for. Text sizes have their short names too: `XS` to `XXXL`, `accessibilityM`
   /// to `accessibilityXXXL`.
@@ -98,7 +69,7 @@ public enum TraitCondition: Hashable, Sendable {
   private static let byWord: [String: TraitCondition] = {
     var words = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
     let short = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]
-    for (index, size) in TextSize.allCases.enumerated() {
+    for (index, size) in ContentSizeCategory.allCases.enumerated() {
       words[index < 7 ? short[index] : "accessibility" + short[index - 5]] = .textSize(size)
     }
     return words

@@ -21,8 +21,7 @@ extension VariationKey {
         if !isNamed, !traits.preferredContentSizeCategory.isAccessibilityCategory {
           traits.preferredContentSizeCategory = .accessibilityMedium
         }
-      case .textSize(let size):
-        traits.preferredContentSizeCategory = ContentSizeCategory(rawValue: size.rawValue) ?? .large
+      case .textSize(let size): traits.preferredContentSizeCategory = size
       case .highContrast: traits.prefersHighContrast = true
       }
     }

@@ -9,7 +9,7 @@ extension VariationTraits {
       height: traits.verticalSizeClass == .compact ? .compact : .regular,
       style: traits.userInterfaceStyle == .dark ? .dark : .light,
       direction: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
-      textSize: TraitCondition.TextSize(rawValue: traits.preferredContentSizeCategory.rawValue) ?? .large,
+      textSize: traits.preferredContentSizeCategory,
       highContrast: traits.prefersHighContrast)
   }
 }

@@ -1,3 +1,5 @@
+import Toolkit
+
 /// The traits that variations can ask about, each with one definite value.
 public struct VariationTraits: Hashable, Sendable {
   /// The horizontal size class.
@@ -13,7 +15,7 @@ public struct VariationTraits: Hashable, Sendable {
   public var direction: TraitCondition.Direction
 
   /// The preferred size of text.
-  public var textSize: TraitCondition.TextSize
+  public var textSize: ContentSizeCategory
 
   /// Whether contrast is increased.
   public var highContrast: Bool
@@ -22,7 +24,7 @@ public struct VariationTraits: Hashable, Sendable {
   public init(
     width: TraitCondition.SizeLevel = .regular, height: TraitCondition.SizeLevel = .regular,
     style: TraitCondition.Style = .light, direction: TraitCondition.Direction = .leftToRight,
-    textSize: TraitCondition.TextSize = .large, highContrast: Bool = false
+    textSize: ContentSizeCategory = .large, highContrast: Bool = false
   ) {
     self.width = width
     self.height = height
@@ -39,7 +41,7 @@ public struct VariationTraits: Hashable, Sendable {
     case .height(let level): height == level
     case .style(let wanted): style == wanted
     case .direction(let wanted): direction == wanted
-    case .accessibility: textSize.isAccessibility
+    case .accessibility: textSize.isAccessibilityCategory
     case .textSize(let size): textSize == size
     case .highContrast: highContrast
     }
@@ -52,7 +54,7 @@ public struct VariationTraits: Hashable, Sendable {
       for height in TraitCondition.SizeLevel.allCases {
         for style in TraitCondition.Style.allCases {
           for direction in TraitCondition.Direction.allCases {
-            for textSize in TraitCondition.TextSize.allCases {
+            for textSize in ContentSizeCategory.allCases {
               for highContrast in [false, true] {
                 all.append(
                   VariationTraits(

@@ -38,13 +38,6 @@ extension TerminalModes {
     return bytes
   }
 
-  /// The bytes that bring any terminal back to an orderly state, whatever a program left behind: every
-  /// mode here off, plain text, the whole screen scrolling, the usual character set.
-  public static let reset: [UInt8] =
-    TerminalModes(rawValue: 511).leaving
-    // Setting the margins moves the cursor, so its place is kept around it.
-    + Array("\u{1B}[?1003l\u{1B}[?1l\u{1B}>\u{1B}7\u{1B}[r\u{1B}8\u{F}\u{1B}(B".utf8)
-
   /// Asks for every motion of the pointer, or for those with a button down alone again.
   ///
   /// A terminal multiplexer may swallow the release that ends a drag; motion without a button then tells that

@@ -27,9 +27,6 @@ extension HeadlessDisplay {
   /// All that was spoken so far, each utterance as its parts.
   public var spoken: [[String]] { transcript.map(\.text) }
 
-  /// Forgets what was spoken so far.
-  public func forgetSpoken() { removeTranscript() }
-
   /// The picture as a PNG file's bytes, drawn as pixels: `scale` of them a point.
   public func png(scale: Double = 1) -> [UInt8] {
     BitmapRenderer.png(scene: session.window.currentScene(), scale: scale)

@@ -78,6 +78,9 @@ public final class HeadlessDisplay {
     for _ in 0..<600 where session.isSpeaking { advance(by: 0.1) }
   }
 
+  /// Forgets what was spoken so far.
+  public func forgetSpoken() { transcript = [] }
+
   /// Makes frames and lets the voice report until nothing is left to do at this moment.
   public func settle() {
     for _ in 0..<20 {
@@ -95,8 +98,4 @@ public final class HeadlessDisplay {
     if let voice = synthesizer.nextEnd.map({ Double($0) / 1000 }), voice > time { next = min(next, voice) }
     return next
   }
-}
-
-extension HeadlessDisplay {
-  func removeTranscript() { transcript = [] }
 }
