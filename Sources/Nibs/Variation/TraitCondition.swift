@@ -57,7 +57,8 @@ public enum TraitCondition: Hashable, Sendable {
   /// Every condition there is.
   public static let all: [TraitCondition] =
     SizeLevel.allCases.map(width) + SizeLevel.allCases.map(height) + Style.allCases.map(style)
-    + Direction.allCases.map(direction) + [.accessibility, .highContrast] + ContentSizeCategory.allCases.map(textSize)
+    + Direction.allCases.map(direction) + [.accessibility, .highContrast]
+    + ContentSizeCategory.allCases.map(textSize)
 
   /// The condition that a word stands for. Text sizes have their short names too: `XS` to `XXXL`, `accessibilityM`
   /// to `accessibilityXXXL`.
