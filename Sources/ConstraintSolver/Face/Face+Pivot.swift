@@ -1,4 +1,17 @@
 extension Face {
+  /// Exchanges free columns for restricted ones until none occurs in a restricted row: then a free column that is left
+  /// can be moved as far as one likes.
+  mutating func freeColumns() {
+    for column in 0..<columnCount where isFree(column: column) {
+      var block = blocking(column, except: -1)
+      if block == nil {
+        for row in 0..<rowCount { self[row, column] = -self[row, column] }
+        block = blocking(column, except: -1)
+      }
+      if let block { pivot(block.row, column) }
+    }
+  }
+
   /// Exchanges the members of a row and a column.
   mutating func pivot(_ row: Int, _ column: Int) {
     let inverse = 1 / self[row, column]

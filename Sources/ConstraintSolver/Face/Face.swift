@@ -2,9 +2,12 @@
 /// that move with them.
 ///
 /// A column is free (any value) or restricted (not negative), and is either open or closed at zero. A row is that of a
-/// variable, or restricted. Members are named by number: a variable by its place in the order of creation, 0 and up;
-/// anything restricted by -1.
+/// variable, or restricted. Members are named by number: a variable by its place in the order of creation, 0 and up.
 struct Face {
+  /// The name of what must not be negative, and of what may have any value but is no variable.
+  static let restricted = -1
+  static let free = -2
+
   let rowCount: Int
   let columnCount: Int
   /// Coefficients, row by row.
@@ -38,9 +41,9 @@ struct Face {
     set { cells[row * columnCount + column] = newValue }
   }
 
-  func isRestricted(row: Int) -> Bool { rowNames[row] < 0 }
+  func isRestricted(row: Int) -> Bool { rowNames[row] == Face.restricted }
 
-  func isFree(column: Int) -> Bool { columnNames[column] >= 0 }
+  func isFree(column: Int) -> Bool { columnNames[column] != Face.restricted }
 
   /// The value of each variable, by name; 0 for those that are not part of the face.
   func values(count: Int) -> [Double] {

@@ -1,5 +1,5 @@
 /// How a constraint's expression stands to zero.
-public enum Relation: Hashable, Sendable {
+public enum Relation: Hashable, Sendable, BitwiseCopyable {
   /// The expression is zero.
   case equal
   /// The expression is zero or negative.

@@ -4,13 +4,7 @@ extension Solver {
   /// Solves first, where that is due. Costs a small linear program for each variable that may move.
   public func undeterminedVariables() -> [Variable] {
     solve()
-    var found = Set(
-      variables.indices.filter { variables[$0].symbol >= 0 && tableau.basicRows[variables[$0].symbol] < 0 })
-    if let (start, members) = makeFace() {
-      var face = start
-      found.formUnion(members.indices.filter { face.canMove($0) }.map { members[$0] })
-    }
-    return found.sorted { variables[$0].sequence < variables[$1].sequence }.map { handle($0) }
+    return system.undetermined().map(handle)
   }
 
   /// Another solution as good as the present one, or nil where there is none. ``value(_:)`` stays.
@@ -19,23 +13,15 @@ extension Solver {
   /// already, or one that is `distance` away where it has no end. The others are as near to 0 as that lets them be.
   public func alternativeSolution(distance: Double = 100) -> [Variable: Double]? {
     guard let first = undeterminedVariables().first else { return nil }
+    let found = system.alternative(moving: Int32(first.index), by: distance)
     var result: [Variable: Double] = [:]
-    for index in variables.indices where variables[index].symbol >= 0 {
-      result[handle(index)] = variables[index].value
+    for node in found.indices where system.isVariable(Int32(node)) {
+      result[handle(Int32(node))] = found[node]
     }
-    guard let (start, members) = makeFace(), let name = members.firstIndex(of: Int(first.index)) else {
-      result[first, default: 0] += distance
-      return result
-    }
-    var face = start
-    face.move(name, from: value(first), by: distance)
-    face.canonicalize(Array(members.indices))
-    let values = face.values(count: members.count)
-    for (name, index) in members.enumerated() { result[handle(index)] = values[name] }
     return result
   }
 
-  private func handle(_ index: Int) -> Variable {
-    Variable(index: UInt32(index), generation: variables[index].generation)
+  private func handle(_ node: Int32) -> Variable {
+    Variable(index: UInt32(node), generation: system.nodes[node].generation)
   }
 }

@@ -8,22 +8,22 @@ extension Solver {
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/alreadyEditable(_:)``,
   ///   ``SolverError/requiredEdit(_:)``.
   public func addEdit(_ variable: Variable, priority: Priority) throws(SolverError) {
-    let index = try index(of: variable)
-    guard variables[index].edit < 0 else { throw .alreadyEditable(variable) }
+    let node = try index(of: variable)
+    guard system.nodes[node].edit < 0 else { throw .alreadyEditable(variable) }
     guard priority < .required else { throw .requiredEdit(variable) }
     let limit = Tolerance.largestNumber
-    let present = min(max(variables[index].value, -limit), limit)
+    let present = min(max(system.values[node], -limit), limit)
     let expression = LinearExpression(terms: [Term(variable)], constant: -present)
-    variables[index].edit = try insert(Constraint(expression, .equal, priority: priority), isEdit: true)
+    system.nodes[node].edit = try system.insert(
+      Constraint(expression, .equal, priority: priority), isEdit: true)
   }
 
   /// Ends a variable's edit. Nothing holds it where it was dragged to.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notEditable(_:)``.
   public func removeEdit(_ variable: Variable) throws(SolverError) {
-    let index = try index(of: variable)
-    remove(slot: try edit(of: variable))
-    variables[index].edit = -1
+    system.discard(try edit(of: variable))
+    system.nodes[Int(variable.index)].edit = -1
   }
 
   /// Says what an edited variable should be. Values follow with the next ``solve()``.
@@ -33,7 +33,7 @@ extension Solver {
   public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
     let slot = try edit(of: variable)
     try check(value)
-    try setConstant(-value, slot: slot)
+    try system.setConstant(-value, of: slot)
   }
 
   /// Whether a variable is being edited.
@@ -41,8 +41,8 @@ extension Solver {
     (try? edit(of: variable)) != nil
   }
 
-  private func edit(of variable: Variable) throws(SolverError) -> Int {
-    let edit = variables[try index(of: variable)].edit
+  private func edit(of variable: Variable) throws(SolverError) -> Int32 {
+    let edit = system.nodes[try index(of: variable)].edit
     guard edit >= 0 else { throw .notEditable(variable) }
     return edit
   }

@@ -10,22 +10,7 @@ extension Solver {
   public func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     let slot = try index(of: id)
     try check(constant)
-    try setConstant(constant, slot: slot)
-  }
-
-  func setConstant(_ constant: Double, slot: Int) throws(SolverError) {
-    guard constraints[slot].constraint.expression.constant != constant else { return }
-    let scaled = constant / tableau.equations[slot].scale
-    if tableau.equations[slot].isRequired {
-      var candidate = constraints[slot].constraint
-      candidate.expression.constant = constant
-      try confirm(tableau.revise(slot, constant: scaled), candidate)
-    } else {
-      tableau.settleObjectives()
-      tableau.setConstant(scaled, of: slot)
-    }
-    constraints[slot].constraint.expression.constant = constant
-    isStale = true
+    try system.setConstant(constant, of: slot)
   }
 
   /// Gives a constraint another priority in place. Values follow with the next ``solve()``.
@@ -35,23 +20,6 @@ extension Solver {
   /// - Throws: ``SolverError/unknownConstraint(_:)``; where it becomes required also
   ///   ``SolverError/unsatisfiable(conflict:candidate:)`` and ``SolverError/undecidable(candidate:)``.
   public func setPriority(_ priority: Priority, of id: ConstraintID) throws(SolverError) {
-    let slot = try index(of: id)
-    let old = constraints[slot].constraint
-    guard old.priority != priority else { return }
-    if old.priority == .required || priority == .required {
-      let terms = try collected(old.expression)
-      tableau.settleFeasibility()
-      tableau.remove(slot)
-      do {
-        try place(old.priority(priority), terms, slot: slot)
-      } catch {
-        try place(old, terms, slot: slot, trusting: true)
-        throw error
-      }
-    } else {
-      tableau.revise(slot, priority: priority)
-    }
-    constraints[slot].constraint.priority = priority
-    isStale = true
+    try system.setPriority(priority, of: try index(of: id))
   }
 }

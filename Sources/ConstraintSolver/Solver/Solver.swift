@@ -31,47 +31,14 @@
 /// Not `Sendable`: use it from one isolation domain. The method is that of Badros, Borning and Stuckey, "The Cassowary
 /// Linear Arithmetic Constraint Solving Algorithm" (ACM TOCHI 8:4, 2001), with a lexicographic objective.
 public final class Solver {
-  struct VariableSlot {
-    var name: String
-    var generation: UInt32
-    /// The symbol, or -1 where the slot is not in use.
-    var symbol: Int
-    /// How many constraints hold it, its edit included.
-    var uses: Int
-    /// The slot of its edit, or -1.
-    var edit: Int
-    /// The order of creation.
-    var sequence: Int
-    var value: Double
-  }
-
-  struct ConstraintSlot {
-    var constraint: Constraint
-    var generation: UInt32
-    /// The order of addition; -1 where the slot is not in use.
-    var sequence: Int
-    /// Whether it is a variable's edit, which has no id that a caller could know.
-    var isEdit: Bool
-  }
-
-  var tableau = Tableau()
-  var variables: [VariableSlot] = []
-  var spareVariables: [Int] = []
-  var constraints: [ConstraintSlot] = []
-  var spareConstraints: [Int] = []
-  var nextSequence = 0
-  /// Whether ``value(_:)`` is behind.
-  var isStale = false
-  /// `Tableau.looseSymbols()` as of `looseVersion`.
-  var looseSymbols: [Int] = []
-  var looseVersion = -1
+  var system = System()
 
   /// A system without variables and constraints.
   public init() {}
 
   /// What the work so far has cost. May be set, to count from there.
   public var counters: Counters {
-    get { tableau.counters }
-    set { tableau.counters = newValue }
+    get { system.counters }
+    set { system.counters = newValue }
   }
 }

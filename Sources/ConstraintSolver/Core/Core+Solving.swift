@@ -1,0 +1,151 @@
+extension Core {
+  /// Finds a solution: mends what positions have put wrong. False where the required constraints cannot all hold.
+  mutating func solve() -> Bool {
+    if clashes > 0 { return false }
+    if isCold { restart() }
+    computeValues()
+    let before = pivots
+    guard mend() else {
+      isCold = true
+      return false
+    }
+    if pivots != before, residual() > 1e-11, restarts < .max {
+      // Rounding has crept into the tableau; a fresh one has none.
+      restart()
+      computeValues()
+      return mend()
+    }
+    return true
+  }
+
+  /// Takes all columns as nonbasic and all rows as basic, each where it costs least.
+  private mutating func restart() {
+    isCold = false
+    restarts += 1
+    version += 1
+    for index in items.indices {
+      let item = items[index]
+      var piece: Int32 = item.hasLower ? 1 : 0
+      while piece < item.breakCount, sign(item, piece) < 0 { piece += 1 }
+      let isFlat = !(piece == item.breakCount && item.hasUpper) && sign(item, piece) == 0
+      if index < columnCount {
+        items[index].stance = .held
+        items[index].place = max(0, piece - 1)
+        items[index].row = -1
+      } else {
+        items[index].stance = isFlat ? .between : .poised
+        items[index].place = isFlat ? piece : max(0, piece - 1)
+        items[index].row = Int32(index) - columnCount
+      }
+    }
+    for row in rows.indices {
+      basics[row] = columnCount + Int32(row)
+      rows[row].count = 0
+      let count = rowStarts[row + 1] - rowStarts[row]
+      if rows[row].capacity < count {
+        rows[row].free()
+        rows[row] = SparseRow(capacity: Int(count))
+      }
+      for term in rowStarts[row]..<rowStarts[row + 1] {
+        rows[row].append(rowTerms[term].node, rowTerms[term].value)
+      }
+    }
+  }
+
+  /// The value of a nonbasic item.
+  @inline(__always)
+  private func heldValue(_ item: Int32) -> Double {
+    items[item].breakCount == 0 ? 0 : breaks[items[item].firstBreak + items[item].place]
+  }
+
+  /// The values of all items from the positions of the nonbasic ones.
+  mutating func computeValues() {
+    for index in items.indices where items[index].stance == .held { values[index] = heldValue(Int32(index)) }
+    for row in rows.indices { computeRow(row) }
+  }
+
+  private mutating func computeRow(_ row: Int) {
+    let entries = rows[row].entries
+    var value = 0.0
+    var magnitude = 0.0
+    for index in 0..<Int(rows[row].count) {
+      let part = entries[index].value * values[entries[index].node]
+      value += part
+      magnitude += part.magnitude
+    }
+    values[basics[row]] = value
+    magnitudes[row] = magnitude
+  }
+
+  /// How far rows are missed by the values, relative to what they are summed from.
+  private func residual() -> Double {
+    var worst = 0.0
+    for row in rows.indices {
+      var sum = -values[columnCount + Int32(row)]
+      var magnitude = sum.magnitude
+      for term in rowStarts[row]..<rowStarts[row + 1] {
+        let part = rowTerms[term].value * values[rowTerms[term].node]
+        sum += part
+        magnitude += part.magnitude
+      }
+      worst = max(worst, sum.magnitude / (1 + magnitude))
+    }
+    return worst
+  }
+
+  /// Where the piece that a basic item is taken to be on begins and ends.
+  func range(_ item: borrowing Item) -> (lower: Double, upper: Double) {
+    if item.stance == .poised {
+      let position = breaks[item.firstBreak + item.place]
+      return (position, position)
+    }
+    return (
+      item.place > 0 ? breaks[item.firstBreak + item.place - 1] : -.infinity,
+      item.place < item.breakCount ? breaks[item.firstBreak + item.place] : .infinity
+    )
+  }
+
+  /// Takes steps until every basic item is where it is taken to be.
+  private mutating func mend() -> Bool {
+    var left = 200 + 20 * items.count
+    var isBland = false
+    while let (row, goesUp) = misplaced(isBland) {
+      switch step(row, goesUp) {
+      case .done: break
+      case .impossible: return false
+      }
+      left -= 1
+      if left == 0 {
+        // Not even the careful rule has come to an end: what is left is rounding.
+        if isBland { return true }
+        isBland = true
+        left = 1000 + 100 * items.count
+      }
+    }
+    return true
+  }
+
+  /// The row whose basic item is farthest from where it is taken to be; by Bland's rule, that of the first item.
+  private func misplaced(_ isBland: Bool) -> (row: Int, goesUp: Bool)? {
+    var best: (row: Int, goesUp: Bool)?
+    var worst = 0.0
+    var first = Int32.max
+    for row in rows.indices {
+      let item = basics[row]
+      let (lower, upper) = range(items[item])
+      let value = values[item]
+      let below = lower - value
+      let above = value - upper
+      let distance = max(below, above)
+      guard distance > 0, distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else {
+        continue
+      }
+      if isBland ? item < first : distance > worst {
+        best = (row, below > above)
+        worst = distance
+        first = item
+      }
+    }
+    return best
+  }
+}

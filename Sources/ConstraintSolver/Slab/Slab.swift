@@ -1,0 +1,104 @@
+/// A growing array of plain values in memory of its own.
+///
+/// It is what the solver's inner loops stand on: no reference counts, no copies on write, no exclusivity checks. Bounds
+/// are checked in debug builds only. It frees its memory when it goes.
+struct Slab<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 0) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  init(repeating element: Element, count: Int) {
+    self.init(capacity: count)
+    base.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
+  deinit { base.deallocate() }
+
+  var isEmpty: Bool { @inline(__always) get { count == 0 } }
+  var indices: Range<Int> { @inline(__always) get { 0..<count } }
+
+  subscript(index: Int) -> Element {
+    @inline(__always) unsafeAddress {
+      assert(index >= 0 && index < count)
+      return UnsafePointer(base + index)
+    }
+    @inline(__always) unsafeMutableAddress {
+      assert(index >= 0 && index < count)
+      return base + index
+    }
+  }
+
+  subscript(index: Int32) -> Element {
+    @inline(__always) unsafeAddress {
+      assert(index >= 0 && index < count)
+      return UnsafePointer(base + Int(index))
+    }
+    @inline(__always) unsafeMutableAddress {
+      assert(index >= 0 && index < count)
+      return base + Int(index)
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Takes away the last element.
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count -= 1
+    return base[count]
+  }
+
+  mutating func insert(_ element: Element, at index: Int) {
+    if count == capacity { reserve(count + 1) }
+    (base + index + 1).update(from: base + index, count: count - index)
+    base[index] = element
+    count += 1
+  }
+
+  mutating func remove(at index: Int) {
+    (base + index).update(from: base + index + 1, count: count - index - 1)
+    count -= 1
+  }
+
+  /// Forgets the elements and keeps the memory.
+  @inline(__always)
+  mutating func removeAll() { count = 0 }
+
+  mutating func removeLast(_ number: Int) { count -= number }
+
+  /// Makes the count at least that, new elements being copies of one.
+  mutating func grow(to size: Int, _ element: Element) {
+    guard size > count else { return }
+    reserve(size)
+    (base + count).initialize(repeating: element, count: size - count)
+    count = size
+  }
+
+  mutating func reserve(_ wanted: Int) {
+    guard wanted > capacity else { return }
+    let larger = max(wanted, capacity * 2, 8)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    memory.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = memory
+    capacity = larger
+  }
+
+  /// Sorts a range of elements.
+  mutating func sort(_ range: Range<Int>, by areInOrder: (Element, Element) -> Bool) {
+    var buffer = UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
+    buffer.sort(by: areInOrder)
+  }
+}

@@ -1,0 +1,57 @@
+extension System {
+  /// Whether a node is a variable of the caller's.
+  func isVariable(_ node: Int32) -> Bool { nodes[node].shape != .vacant && nodes[node].shape != .parameter }
+
+  /// The variables that have more than one value among the solutions that are equally good, in order of creation. All
+  /// has to be solved.
+  mutating func undetermined() -> [Int32] {
+    let present = copyOfValues()
+    var found: [Int32] = []
+    for node in nodes.indices where nodes[node].component < 0 && isVariable(Int32(node)) {
+      found.append(Int32(node))
+    }
+    for component in components.indices {
+      guard let plan = components[component].plan, let slack = slack(plan.pointee, strictly: false) else {
+        continue
+      }
+      var face = slack.face
+      for (name, member) in slack.members.enumerated() where face.canMove(name) {
+        found += followers(of: member, plan.pointee)
+      }
+    }
+    restore(present)
+    return found.sorted { nodes[$0].sequence < nodes[$1].sequence }
+  }
+
+  /// The values of another solution, by node, in which a variable that is not determined has another value.
+  mutating func alternative(moving node: Int32, by distance: Double) -> [Double] {
+    let present = copyOfValues()
+    defer { restore(present) }
+    guard nodes[node].component >= 0, let plan = components[nodes[node].component].plan,
+      let slack = slack(plan.pointee, strictly: false)
+    else {
+      values[node] += distance
+      return copyOfValues()
+    }
+    // Of the variables that follow a column the one that was made first is a member.
+    guard let name = slack.members.firstIndex(where: { $0.node == node }) else { return present }
+    var face = slack.face
+    face.move(name, from: present[Int(node)], by: distance)
+    face.canonicalize(Array(slack.members.indices))
+    adopt(face.values(count: slack.members.count), slack, plan.pointee)
+    return copyOfValues()
+  }
+
+  /// The variables that move when a member of a face does.
+  private func followers(of member: (node: Int32, column: Int32), _ plan: borrowing Plan) -> [Int32] {
+    if member.column < 0 { return [member.node] }
+    let column = plan.columns[member.column]
+    return (column.firstLink..<column.firstLink + column.linkCount).map { plan.links[$0].node }
+  }
+
+  private func copyOfValues() -> [Double] { values.indices.map { values[$0] } }
+
+  private mutating func restore(_ copy: [Double]) {
+    for (node, value) in copy.enumerated() { values[node] = value }
+  }
+}

@@ -1,0 +1,165 @@
+extension System {
+  /// Makes sure that all variables of a constraint are in one component, with the constraint.
+  mutating func connect(_ slot: Int32) {
+    let first = records[slot].firstTerm
+    let end = first + records[slot].termCount
+    var component: Int32 = -1
+    for term in first..<end {
+      let other = nodes[pool[term].node].component
+      guard other >= 0, other != component else { continue }
+      if component < 0 || components[other].variableCount > components[component].variableCount {
+        component = other
+      }
+    }
+    if component < 0 { component = makeComponent() }
+    for term in first..<end { adopt(pool[term].node, component) }
+    if records[slot].activeParameter >= 0 { adopt(records[slot].parameter, component) }
+    appendConstraint(slot, component)
+  }
+
+  /// Tells a component that it has something to solve.
+  mutating func enqueue(_ component: Int32) {
+    guard !components[component].isQueued else { return }
+    components[component].isQueued = true
+    queue.append(component)
+  }
+
+  /// The component of a constraint, or -1 where it has no variables.
+  func component(of slot: Int32) -> Int32 {
+    records[slot].termCount == 0 ? -1 : nodes[pool[records[slot].firstTerm].node].component
+  }
+
+  private mutating func makeComponent() -> Int32 {
+    if let spare = spareComponents.popLast() { return spare }
+    components.append(Component())
+    return Int32(components.count - 1)
+  }
+
+  /// Gives up a component whose members have gone. It may still be queued; who comes to it finds it vacant.
+  mutating func releaseComponent(_ index: Int32) {
+    components[index].discardPlan()
+    var empty = Component()
+    empty.isQueued = components[index].isQueued
+    components[index] = empty
+    spareComponents.append(index)
+  }
+
+  private mutating func adopt(_ node: Int32, _ component: Int32) {
+    let other = nodes[node].component
+    if other == component { return }
+    components[component].discardPlan()
+    if other >= 0 {
+      merge(other, into: component)
+      return
+    }
+    nodes[node].component = component
+    nodes[node].next = -1
+    if components[component].lastVariable >= 0 {
+      nodes[components[component].lastVariable].next = node
+    } else {
+      components[component].firstVariable = node
+    }
+    components[component].lastVariable = node
+    components[component].variableCount += 1
+  }
+
+  private mutating func merge(_ other: Int32, into component: Int32) {
+    var node = components[other].firstVariable
+    while node >= 0 {
+      nodes[node].component = component
+      node = nodes[node].next
+    }
+    nodes[components[component].lastVariable].next = components[other].firstVariable
+    components[component].lastVariable = components[other].lastVariable
+    components[component].variableCount += components[other].variableCount
+    if components[other].firstConstraint >= 0 {
+      if components[component].lastConstraint >= 0 {
+        records[components[component].lastConstraint].next = components[other].firstConstraint
+        records[components[other].firstConstraint].previous = components[component].lastConstraint
+      } else {
+        components[component].firstConstraint = components[other].firstConstraint
+      }
+      components[component].lastConstraint = components[other].lastConstraint
+    }
+    if components[other].needsRebuild { components[component].needsRebuild = true }
+    if components[other].isQueued { enqueue(component) }
+    releaseComponent(other)
+  }
+
+  private mutating func appendConstraint(_ slot: Int32, _ component: Int32) {
+    let last = components[component].lastConstraint
+    records[slot].previous = last
+    records[slot].next = -1
+    if last >= 0 { records[last].next = slot } else { components[component].firstConstraint = slot }
+    components[component].lastConstraint = slot
+  }
+
+  mutating func unlinkConstraint(_ slot: Int32, _ component: Int32) {
+    let previous = records[slot].previous
+    let next = records[slot].next
+    if previous >= 0 {
+      records[previous].next = next
+    } else {
+      components[component].firstConstraint = next
+    }
+    if next >= 0 {
+      records[next].previous = previous
+    } else {
+      components[component].lastConstraint = previous
+    }
+    records[slot].previous = -1
+    records[slot].next = -1
+  }
+
+  /// The constraints of a component, in order of addition.
+  func constraints(of component: Int32) -> [Int32] {
+    var slots: [Int32] = []
+    var slot = components[component].firstConstraint
+    while slot >= 0 {
+      slots.append(slot)
+      slot = records[slot].next
+    }
+    return slots.sorted { records[$0].sequence < records[$1].sequence }
+  }
+
+  /// Takes a component apart and places its constraints anew. It may come out as several.
+  mutating func rebuild(_ component: Int32) {
+    let slots = constraints(of: component)
+    counters.rebuilds += 1
+    var node = components[component].firstVariable
+    while node >= 0 {
+      let next = nodes[node].next
+      resetNode(node)
+      enqueueLone(node)
+      node = next
+    }
+    releaseComponent(component)
+    let wasTrusting = isTrusting
+    isTrusting = true
+    for slot in slots {
+      records[slot].isPlanned = false
+      connect(slot)
+      _ = place(slot)
+    }
+    isTrusting = wasTrusting
+    for slot in slots { enqueue(self.component(of: slot)) }
+  }
+
+  /// Forgets what equations said of a variable.
+  private mutating func resetNode(_ index: Int32) {
+    if nodes[index].shape == .sum { pool.release(nodes[index].firstTerm, nodes[index].termCount) }
+    if nodes[index].shape != .parameter {
+      nodes[index].shape = .root
+      nodes[index].lower = -.infinity
+      nodes[index].upper = .infinity
+    }
+    nodes[index].isReferenced = false
+    nodes[index].isInRow = false
+    nodes[index].component = -1
+    nodes[index].next = -1
+    nodes[index].column = -1
+  }
+
+  /// A variable that nothing holds is zero from the next solution on.
+  private mutating func enqueueLone(_ node: Int32) { loners.append(node) }
+}

@@ -1,0 +1,99 @@
+extension System {
+  /// Takes in a constraint whose terms and numbers are known to be good.
+  mutating func insert(
+    _ constraint: Constraint, isEdit: Bool = false
+  ) throws(SolverError) -> Int32 {
+    let slot = makeRecord(constraint, isEdit: isEdit)
+    let verdict: Verdict
+    if records[slot].termCount == 0 {
+      verdict = place(slot)
+    } else if insertIntoLine(slot) {
+      return slot
+    } else {
+      connect(slot)
+      let component = component(of: slot)
+      components[component].discardPlan()
+      enqueue(component)
+      if components[component].needsRebuild {
+        verdict = records[slot].isRequired ? .unsure : .placed
+      } else {
+        verdict = place(slot)
+      }
+    }
+    if isTrusting { return slot }
+    switch verdict {
+    case .placed: return slot
+    case .refused: break
+    case .unsure: if isFeasible(slot) { return slot }
+    }
+    let conflict = conflict(with: slot)
+    discard(slot)
+    throw conflict.map { .unsatisfiable(conflict: $0, candidate: constraint) }
+      ?? .undecidable(candidate: constraint)
+  }
+
+  /// Takes a constraint out.
+  mutating func discard(_ slot: Int32) {
+    if !removeFromLine(slot) { detach(slot) }
+    let record = records[slot]
+    for term in record.firstTerm..<record.firstTerm + record.termCount { nodes[pool[term].node].uses -= 1 }
+    pool.release(record.firstTerm, record.termCount)
+    var empty = Record()
+    empty.generation = record.generation &+ 1
+    records[slot] = empty
+    spareRecords.append(slot)
+  }
+
+  private mutating func makeRecord(_ constraint: Constraint, isEdit: Bool) -> Int32 {
+    nextSequence += 1
+    var record = Record()
+    record.relation = constraint.relation
+    record.isEdit = isEdit
+    record.priority = Int16(constraint.priority.rawValue)
+    record.sequence = nextSequence
+    record.constant = constraint.expression.constant
+    let terms = constraint.expression.terms
+    record.termCount = Int32(terms.count)
+    record.firstTerm = pool.allocate(record.termCount)
+    for index in 0..<terms.count {
+      let node = Int32(terms[index].variable.index)
+      pool[record.firstTerm + Int32(index)] = Entry(node: node, value: terms[index].coefficient)
+      nodes[node].uses += 1
+    }
+    if let spare = spareRecords.popLast() {
+      record.generation = records[spare].generation
+      records[spare] = record
+      return spare
+    }
+    records.append(record)
+    return Int32(records.count - 1)
+  }
+
+  /// Takes a constraint out of its component, which has to be placed anew if others rest on it.
+  mutating func detach(_ slot: Int32) {
+    let component = component(of: slot)
+    let parameter = records[slot].parameter
+    guard component >= 0 else { return }
+    unlinkConstraint(slot, component)
+    components[component].discardPlan()
+    components[component].needsRebuild = true
+    enqueue(component)
+    guard parameter >= 0 else { return }
+    rebuild(component)
+    records[slot].parameter = -1
+    removeNode(parameter)
+  }
+
+  /// Whether the required constraints hold together, a new or changed one among them.
+  mutating func isFeasible(_ slot: Int32) -> Bool {
+    var component = component(of: slot)
+    foundContradiction = false
+    if components[component].needsRebuild {
+      rebuild(component)
+      component = self.component(of: slot)
+      if foundContradiction { return false }
+    }
+    enqueue(component)
+    return settle(component)
+  }
+}

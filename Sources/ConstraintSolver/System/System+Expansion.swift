@@ -1,0 +1,63 @@
+extension System {
+  /// Collects a constraint's sum over nodes that are no links, without a common constant of its own.
+  ///
+  /// A required equation whose constant is a parameter has that as a term.
+  mutating func collect(_ slot: Int32) {
+    scratch.clear()
+    let first = records[slot].firstTerm
+    for term in first..<(first + records[slot].termCount) { add(pool[term].value, pool[term].node) }
+    let parameter = records[slot].activeParameter
+    if parameter >= 0 { scratch.add(1, parameter) }
+    scratch.tidy()
+  }
+
+  /// Adds a number times a node to the sum that is being collected.
+  @inline(__always)
+  mutating func add(_ factor: Double, _ node: Int32) {
+    let (end, scale, offset) = resolve(node)
+    if scale != 0 { scratch.add(factor * scale, end) }
+    if offset != 0 { scratch.addConstant(factor * offset) }
+  }
+
+  /// Puts in place of the sums in the collection what they stand for, until there are roots and parameters only.
+  ///
+  /// Sums are written in terms of sums, unexpanded; each is looked at once, those first that depend on others.
+  mutating func expand() {
+    scratch.visit += 1
+    scratch.order.removeAll()
+    for index in scratch.touched.indices { walk(scratch.touched[index]) }
+    while let sum = scratch.order.popLast() {
+      let factor = scratch.sums[sum]
+      // Not zero but cancelled counts as well.
+      let isGone = factor.magnitude <= Tolerance.cancellation * scratch.peaks[sum]
+      scratch.sums[sum] = 0
+      scratch.peaks[sum] = 0
+      if isGone { continue }
+      if nodes[sum].offset != 0 { scratch.addConstant(factor * nodes[sum].offset) }
+      let first = nodes[sum].firstTerm
+      for term in first..<(first + nodes[sum].termCount) { add(factor * pool[term].value, pool[term].node) }
+    }
+    scratch.tidy()
+  }
+
+  /// Appends the sums below a node to the order, each after those that it depends on.
+  mutating func walk(_ start: Int32) {
+    guard nodes[start].shape == .sum, scratch.visits[start] != scratch.visit else { return }
+    scratch.visits[start] = scratch.visit
+    // A stack entry is a sum and how many of its terms have been looked at.
+    scratch.stack.append(Entry(node: start, value: 0))
+    while let top = scratch.stack.popLast() {
+      let next = Int32(top.value)
+      if next == nodes[top.node].termCount {
+        scratch.order.append(top.node)
+        continue
+      }
+      scratch.stack.append(Entry(node: top.node, value: top.value + 1))
+      let below = resolve(pool[nodes[top.node].firstTerm + next].node).node
+      if nodes[below].shape == .sum, scratch.visits[below] != scratch.visit {
+        scratch.visits[below] = scratch.visit
+        scratch.stack.append(Entry(node: below, value: 0))
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+extension System {
+  mutating func makeNode(_ name: String) -> Int32 {
+    nextSequence += 1
+    if let index = spareNodes.popLast() {
+      nodes[index].shape = .root
+      nodes[index].sequence = nextSequence
+      names[Int(index)] = name
+      return index
+    }
+    var node = Node()
+    node.shape = .root
+    node.sequence = nextSequence
+    nodes.append(node)
+    values.append(0)
+    names.append(name)
+    scratch.addNode()
+    return Int32(nodes.count - 1)
+  }
+
+  /// Gives up a variable that no constraint holds any more.
+  mutating func removeNode(_ index: Int32) {
+    let component = nodes[index].component
+    if component >= 0 {
+      // Others may be said in terms of it still.
+      rebuild(component)
+    }
+    var node = Node()
+    node.generation = nodes[index].generation &+ 1
+    nodes[index] = node
+    values[index] = 0
+    names[Int(index)] = ""
+    spareNodes.append(index)
+  }
+
+  /// What a node comes to: `scale × node + offset`, where the node is no link; the scale of a fixed one is 0.
+  @inline(__always)
+  mutating func resolve(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
+    let node = nodes[index]
+    switch node.shape {
+    case .root, .sum, .parameter, .vacant: return (index, 1, 0)
+    case .fixed: return (index, 0, node.offset)
+    case .link:
+      switch nodes[node.target].shape {
+      case .root, .sum, .parameter, .vacant: return (node.target, node.scale, node.offset)
+      case .fixed, .link: return resolveFar(index)
+      }
+    }
+  }
+
+  /// Follows links as far as they go, and makes all of them direct.
+  private mutating func resolveFar(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
+    scratch.chain.removeAll()
+    var end = index
+    while nodes[end].shape == .link {
+      scratch.chain.append(end)
+      end = nodes[end].target
+    }
+    var scale = 1.0
+    var offset = 0.0
+    if nodes[end].shape == .fixed {
+      scale = 0
+      offset = nodes[end].offset
+    }
+    while let link = scratch.chain.popLast() {
+      offset = nodes[link].scale * offset + nodes[link].offset
+      scale *= nodes[link].scale
+      if nodes[end].shape == .fixed {
+        nodes[link].shape = .fixed
+      } else {
+        nodes[link].target = end
+        nodes[link].scale = scale
+      }
+      nodes[link].offset = offset
+    }
+    return (end, scale, offset)
+  }
+}
