@@ -125,9 +125,11 @@ let package = Package(
       name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     .target(
       name: "SpeechServer", path: "Tests/SpeechServer", exclude: ["Resources"], swiftSettings: strict),
+    // What a piece of code asks of the heap and of reference counts.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
 
     tests(of: "Geometry"),
-    tests(of: "ConstraintSolver"),
+    tests(of: "ConstraintSolver", ["AllocationCounter"]),
     tests(of: "ControlState", ["Geometry"]),
     tests(of: "Accessibility", ["Geometry"]),
     tests(of: "Speech"),

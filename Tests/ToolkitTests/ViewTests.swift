@@ -17,11 +17,18 @@ import Toolkit
     #expect(views[0].frame.width == 30)
     views[1].isHidden = true
     stack.layoutIfNeeded()
-    #expect(views[0].frame == Rect(x: 0, y: 0, width: 50, height: 20))
-    #expect(views[2].frame == Rect(x: 60, y: 0, width: 50, height: 20))
+    #expect(isClose(views[0].frame, Rect(x: 0, y: 0, width: 50, height: 20)))
+    #expect(isClose(views[2].frame, Rect(x: 60, y: 0, width: 50, height: 20)))
     views[1].isHidden = false
     stack.layoutIfNeeded()
-    #expect(views[1].frame == Rect(x: 40, y: 0, width: 30, height: 20))
+    #expect(isClose(views[1].frame, Rect(x: 40, y: 0, width: 30, height: 20)))
+  }
+
+  /// Whether all four numbers are the same to a billionth.
+  private func isClose(_ first: Rect, _ second: Rect) -> Bool {
+    [\Rect.minX, \.minY, \.width, \.height].allSatisfy {
+      abs(first[keyPath: $0] - second[keyPath: $0]) < 1e-9
+    }
   }
 
   @Test func aRemovedArrangedViewIsForgotten() {

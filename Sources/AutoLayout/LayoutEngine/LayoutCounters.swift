@@ -8,6 +8,8 @@ public struct LayoutCounters: Hashable, Sendable {
   public var constantChanges = 0
   /// Priorities changed in place.
   public var priorityChanges = 0
+  /// Additions and changes that the solver refused, as required constraints would have contradicted each other.
+  public var refusals = 0
   /// Solutions found.
   public var solutions = 0
 

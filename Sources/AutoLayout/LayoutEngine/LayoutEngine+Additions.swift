@@ -1,27 +1,29 @@
 import ConstraintSolver
 
 extension LayoutEngine {
+  /// An entry that the solver does not have, and what to tell it.
+  typealias Addition = (entry: EngineEntry, lowered: EngineEntry.Lowered)
+
   /// Enters entries into the solver, the oldest first, and tries what was given up before if that may fit now.
-  func add(_ entries: [EngineEntry]) {
-    for entry in entries.sorted(by: { $1.yields(to: $0) }) where entry.id == nil { add(entry) }
+  func add(_ additions: [Addition]) {
+    for (entry, lowered) in additions.sorted(by: { $1.entry.yields(to: $0.entry) }) { add(entry, lowered) }
     // Giving up one constraint may make room for others that contradicted it, so this goes round; each round
     // but the last gives up a constraint in favour of an older one, so it ends.
     var rounds = 0
-    while isLoosened, !broken.isEmpty, rounds <= broken.count {
-      isLoosened = false
+    while !loosened.isEmpty, !broken.isEmpty, rounds <= broken.count {
+      let changes = loosened
+      loosened = []
       rounds += 1
-      let waiting = broken.values.map(\.entry).sorted { $1.yields(to: $0) }
-      for entry in waiting where entry.id == nil { add(entry) }
+      let waiting = broken.values.filter { $0.mayFit(after: changes) }.map(\.entry)
+      for entry in waiting.sorted(by: { $1.yields(to: $0) }) where entry.id == nil {
+        if let lowered = lower(entry) { add(entry, lowered) } else { broken[entry.order] = nil }
+      }
     }
-    isLoosened = false
+    loosened = []
   }
 
   /// Enters one entry. Where it contradicts others, the entry that yields to all others concerned is given up.
-  private func add(_ entry: EngineEntry) {
-    guard let lowered = lower(entry) else {
-      broken[entry.order] = nil
-      return
-    }
+  private func add(_ entry: EngineEntry, _ lowered: EngineEntry.Lowered) {
     while true {
       do {
         let id = try solver.add(lowered.constraint)
@@ -34,37 +36,45 @@ extension LayoutEngine {
         needsSolution = true
         return
       } catch .unsatisfiable(let conflict, _) {
+        counters.refusals += 1
+        if giveUpVictim(among: conflict, for: entry) { continue }
         let others = conflict.compactMap { owners[$0] }
-        guard let victim = victim(among: others), victim.yields(to: entry) else {
-          giveUp(entry, kind: .unsatisfiable, conflict: others)
-          return
-        }
-        evict(victim)
-        giveUp(victim, kind: .unsatisfiable, conflict: others + [.entry(entry)])
+        giveUp(entry, kind: .unsatisfiable, owners: others, conflict: conflict)
+        return
       } catch {
-        giveUp(entry, kind: .invalid, conflict: [])
+        counters.refusals += 1
+        giveUp(entry, kind: .invalid, owners: [], conflict: nil)
         return
       }
     }
   }
 
-  private func victim(among owners: [Owner]) -> EngineEntry? {
+  /// Gives up, of what contradicts an entry, what yields to all the rest, unless that is the entry itself.
+  /// - Returns: whether something was given up.
+  func giveUpVictim(among conflict: [ConstraintID], for entry: EngineEntry) -> Bool {
+    let others = conflict.compactMap { owners[$0] }
     var victim: EngineEntry?
-    for case .entry(let entry) in owners where victim.map({ entry.yields(to: $0) }) ?? true { victim = entry }
-    return victim
+    for case .entry(let other) in others where victim.map({ other.yields(to: $0) }) ?? true { victim = other }
+    guard let victim, victim.yields(to: entry) else { return false }
+    evict(victim)
+    // The entry is not in the solver as it is to be, and may never be.
+    giveUp(victim, kind: .unsatisfiable, owners: others + [.entry(entry)], conflict: nil)
+    return true
   }
 
   /// Notes that an entry is not in the solver, and why; a person hears of it once.
-  private func giveUp(_ entry: EngineEntry, kind: LayoutProblem.Kind, conflict: [Owner]) {
-    let problem = problem(entry, kind: kind, conflict: conflict)
+  private func giveUp(
+    _ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner], conflict: [ConstraintID]?
+  ) {
+    let problem = problem(entry, kind: kind, owners: owners)
     if broken[entry.order] == nil { unreported.append(problem) }
-    broken[entry.order] = Broken(entry: entry, problem: problem)
+    broken[entry.order] = Broken(entry: entry, problem: problem, conflict: conflict)
   }
 
-  private func problem(_ entry: EngineEntry, kind: LayoutProblem.Kind, conflict: [Owner]) -> LayoutProblem {
+  private func problem(_ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner]) -> LayoutProblem {
     var words: [String] = []
     var names = entry.itemNames
-    for owner in conflict {
+    for owner in owners {
       switch owner {
       case .entry(let other):
         if other === entry { continue }
@@ -92,5 +102,12 @@ extension LayoutEngine {
     return LayoutProblem(
       kind: kind, constraint: entry.constraint, broken: entry.constraint?.label ?? entry.words,
       conflict: words, views: views, message: message)
+  }
+}
+
+extension LayoutEngine.Broken {
+  /// Whether it may hold again after some constraints were taken out or changed.
+  func mayFit(after changes: Set<ConstraintID>) -> Bool {
+    conflict.map { !changes.isDisjoint(with: $0) } ?? true
   }
 }

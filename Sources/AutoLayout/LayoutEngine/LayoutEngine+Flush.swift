@@ -14,22 +14,15 @@ extension LayoutEngine {
     let pending = removals
     removals = []
     for removal in pending { take(removal.id, removal.lowered) }
-    let entries = queue.filter { $0.engine === self && $0.isQueued }
-    queue = []
     var edits: [Edit] = []
-    var additions: [EngineEntry] = []
-    for entry in entries where entry.isQueued {
-      entry.isQueued = false
-      if let id = entry.id, let old = entry.lowered {
-        let new = lower(entry)
-        if let new, new.hasSameShape(as: old) {
-          edits.append(Edit(entry: entry, id: id, old: old, new: new))
-        } else {
-          evict(entry)
-          if new != nil { additions.append(entry) }
-        }
-      } else {
-        additions.append(entry)
+    var additions: [Addition] = []
+    // An entry may be the first to mention an item, and so have that item's own entries join.
+    while !queue.isEmpty {
+      let entries = queue
+      queue = []
+      for entry in entries where entry.engine === self && entry.isQueued {
+        entry.isQueued = false
+        if !isIdle(entry) { sort(entry, into: &edits, &additions) }
       }
     }
     additions += apply(edits)
@@ -37,31 +30,57 @@ extension LayoutEngine {
     retireUnusedItems()
   }
 
+  private func sort(_ entry: EngineEntry, into edits: inout [Edit], _ additions: inout [Addition]) {
+    let new = lower(entry)
+    if let id = entry.id, let old = entry.lowered {
+      if let new, new.hasSameShape(as: old) {
+        edits.append(Edit(entry: entry, id: id, old: old, new: new))
+        return
+      }
+      evict(entry)
+    }
+    if let new {
+      additions.append((entry, new))
+    } else {
+      broken[entry.order] = nil
+    }
+  }
+
   /// Changes numbers in place, those that cannot be refused first.
   ///
   /// A required one may be refused because another has not changed yet; it is tried again as long as that gets
-  /// anything further.
+  /// anything further. Where what it contradicts stays, that gives way if it has to.
   /// - Returns: what has to be added anew, as its new numbers contradict something.
-  private func apply(_ edits: [Edit]) -> [EngineEntry] {
-    var waiting: [Edit] = []
-    for edit in edits {
-      if edit.new.priority == .required {
-        waiting.append(edit)
-      } else if !change(edit, priorityFirst: true) {
-        waiting.append(edit)
-      }
-    }
+  private func apply(_ edits: [Edit]) -> [Addition] {
+    var waiting = edits.filter { $0.new.priority == .required || change($0, priorityFirst: true) != nil }
     while !waiting.isEmpty {
-      let refused = waiting.filter { !change($0, priorityFirst: false) }
-      if refused.count == waiting.count { break }
-      waiting = refused
+      var refused: [(edit: Edit, error: SolverError)] = []
+      for edit in waiting {
+        if let error = change(edit, priorityFirst: false) { refused.append((edit, error)) }
+      }
+      if refused.count == waiting.count, !makeRoom(for: refused) { break }
+      waiting = refused.map(\.edit)
     }
     for edit in waiting { evict(edit.entry) }
-    return waiting.map(\.entry)
+    return waiting.map { ($0.entry, $0.new) }
   }
 
-  private func change(_ edit: Edit, priorityFirst: Bool) -> Bool {
-    do {
+  /// Gives up a constraint that yields to one of the refused changes and contradicts it, whatever becomes of the
+  /// other ones.
+  /// - Returns: whether there was one.
+  private func makeRoom(for refused: [(edit: Edit, error: SolverError)]) -> Bool {
+    let changing = Set(refused.map(\.edit.id))
+    let refused = refused.sorted { $1.edit.entry.yields(to: $0.edit.entry) }
+    for case (let edit, .unsatisfiable(let conflict, _)) in refused where changing.isDisjoint(with: conflict)
+    {
+      if giveUpVictim(among: conflict, for: edit.entry) { return true }
+    }
+    return false
+  }
+
+  /// - Returns: what the solver has against it, or nil.
+  private func change(_ edit: Edit, priorityFirst: Bool) -> SolverError? {
+    do throws(SolverError) {
       if priorityFirst { try changePriority(edit) }
       let present = edit.entry.lowered?.constant ?? edit.old.constant
       if edit.new.constant != present {
@@ -69,12 +88,13 @@ extension LayoutEngine {
         edit.entry.lowered?.constant = edit.new.constant
         counters.constantChanges += 1
         needsSolution = true
-        if edit.old.priority == .required { isLoosened = true }
+        if edit.old.priority == .required { loosened.insert(edit.id) }
       }
       if !priorityFirst { try changePriority(edit) }
-      return true
+      return nil
     } catch {
-      return false
+      counters.refusals += 1
+      return error
     }
   }
 
@@ -84,7 +104,7 @@ extension LayoutEngine {
     edit.entry.lowered?.priority = edit.new.priority
     counters.priorityChanges += 1
     needsSolution = true
-    if edit.old.priority == .required { isLoosened = true }
+    if edit.old.priority == .required { loosened.insert(edit.id) }
   }
 
   /// Takes an entry out of the solver at once; it stays in the engine.
@@ -105,6 +125,6 @@ extension LayoutEngine {
     count(lowered, by: -1)
     counters.removals += 1
     needsSolution = true
-    if lowered.priority == .required { isLoosened = true }
+    if lowered.priority == .required { loosened.insert(id) }
   }
 }

@@ -67,8 +67,14 @@ extension LayoutEngine {
     }
   }
 
-  /// Has an entry looked at before the next solution.
+  /// Has an entry looked at before the next solution, and sees to it that there is one.
   func enqueue(_ entry: EngineEntry) {
+    line(up: entry)
+    root?.layoutDidInvalidate()
+  }
+
+  /// Has an entry looked at before the next solution.
+  func line(up entry: EngineEntry) {
     if entry.engine !== self {
       entry.engine?.forget(entry)
       entry.engine = self
@@ -80,7 +86,6 @@ extension LayoutEngine {
       entry.isQueued = true
       queue.append(entry)
     }
-    root?.layoutDidInvalidate()
   }
 
   /// Lets go of an entry; the solver loses it before the next solution.

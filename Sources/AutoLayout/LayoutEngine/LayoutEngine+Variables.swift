@@ -23,7 +23,20 @@ extension LayoutEngine {
     }
     storage.record = record
     retiring.append(record)
+    // From now on its fixed frame matters to others.
+    if storage.autoresizedFrame != nil { storage.forEachOwnEntry { line(up: $0) } }
     return record
+  }
+
+  /// Whether an entry need not be entered: the item has a fixed frame, and nothing else mentions it.
+  func isIdle(_ entry: EngineEntry) -> Bool {
+    switch entry.source {
+    case .constraint, .root: return false
+    case .autoresizing, .intrinsic:
+      guard let storage = entry.storage, storage.autoresizedFrame != nil else { return false }
+      if storage.record?.engine !== self { storage.record = nil }
+      return !storage.isRecorded
+    }
   }
 
   /// Counts the uses of variables; an item that loses its last one is looked at before the next solution.

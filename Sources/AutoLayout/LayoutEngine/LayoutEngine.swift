@@ -34,8 +34,8 @@ public final class LayoutEngine {
   var broken: [UInt64: Broken] = [:]
   /// Problems not yet reported.
   var unreported: [LayoutProblem] = []
-  /// Whether something was taken back that a broken constraint may have contradicted.
-  var isLoosened = false
+  /// Required constraints that were taken out or changed since what was given up was last tried again.
+  var loosened: Set<ConstraintID> = []
   var needsSolution = true
 
   /// Who said what the solver has.
@@ -47,7 +47,10 @@ public final class LayoutEngine {
   /// A constraint that was given up.
   struct Broken {
     let entry: EngineEntry
-    var problem: LayoutProblem
+    let problem: LayoutProblem
+    /// What it contradicts; as long as none of that changes, it need not be tried again. Nil where it has to be
+    /// tried to find out.
+    let conflict: [ConstraintID]?
   }
 
   init(root: any LayoutItem) {
@@ -68,7 +71,7 @@ public final class LayoutEngine {
   /// Takes in all changes and finds the solution.
   func solve() {
     guard hasPendingWork else { return }
-    flush()
+    repeat { flush() } while !queue.isEmpty
     if needsSolution {
       solver.solve()
       counters.solutions += 1

@@ -30,7 +30,9 @@ extension LayoutItem {
     layoutRoot.forEachLayoutItem { item in
       let storage = item.layoutStorage
       guard let record = storage.record, record.engine === engine, !record.isRetired else {
-        found.append(item)
+        // A fixed frame that nothing mentions is as certain as what it lies in.
+        let parent = item.layoutParent
+        if storage.autoresizedFrame == nil || found.contains(where: { $0 === parent }) { found.append(item) }
         return
       }
       // A variable that no constraint uses is loose too, or held by its floor alone.
@@ -51,10 +53,17 @@ extension LayoutItem {
     guard let other = engine.solver.alternativeSolution() else { return [] }
     var found: [(item: any LayoutItem, frame: Rect)] = []
     layoutRoot.forEachLayoutItem { item in
+      let present = item.solvedFrame
       guard let record = item.layoutStorage.record, record.engine === engine, !record.isRetired else {
+        // What lies in another item by a fixed frame goes with it.
+        guard item.layoutStorage.autoresizedFrame != nil, let parent = item.layoutParent,
+          let moved = found.last(where: { $0.item === parent })
+        else { return }
+        let origin = parent.solvedFrame.origin
+        let frame = present.offset(dx: moved.frame.minX - origin.x, dy: moved.frame.minY - origin.y)
+        if frame != present { found.append((item, frame)) }
         return
       }
-      let present = item.solvedFrame
       let shift = record.variables.map { (other[$0] ?? engine.solver.value($0)) - engine.solver.value($0) }
       let frame = Rect(
         x: present.minX + shift[0], y: present.minY + shift[1], width: present.width + shift[2],

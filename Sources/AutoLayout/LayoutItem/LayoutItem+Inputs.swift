@@ -43,22 +43,31 @@ extension LayoutItem {
         [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
       }
     }
+    // Nothing depends on the size of an item with a fixed frame that nothing mentions.
+    guard storage.autoresizedFrame == nil || storage.isRecorded else { return }
     LayoutEngine.invalidate(self, entries: storage.intrinsicEntries)
   }
 
   /// Fixes the frame of an item, in its parent's frame, as required; another frame takes effect in place.
+  ///
+  /// An item that nothing else mentions costs the engine nothing, however often its frame changes.
   /// - Parameter frame: in points, from the corner of the parent's frame; nil leaves the item to constraints.
   public func setAutoresizedFrame(_ frame: Rect?) {
     let storage = layoutStorage
     storage.item = self
     guard storage.autoresizedFrame != frame else { return }
+    let wasFixed = storage.autoresizedFrame != nil
     storage.autoresizedFrame = frame
     if storage.frameEntries.isEmpty {
       storage.frameEntries = [LayoutPart.left, .top, .width, .height].map {
         EngineEntry(.autoresizing($0), storage: storage)
       }
     }
-    LayoutEngine.invalidate(self, entries: storage.frameEntries)
+    guard storage.isRecorded || frame == nil else { return }
+    var entries = storage.frameEntries
+    // What did not matter as long as the frame was fixed does now.
+    if wasFixed && frame == nil { entries += storage.intrinsicEntries }
+    LayoutEngine.invalidate(self, entries: entries)
   }
 
   /// Says that what the item answers about itself has changed: direction, margins, baselines or insets.

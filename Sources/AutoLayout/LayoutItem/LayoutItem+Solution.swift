@@ -12,16 +12,27 @@ extension LayoutItem {
   ///
   /// An axis along which nothing says where the item is places it at its parent's corner.
   public var solvedAlignmentRect: Rect {
-    let record = layoutStorage.record.flatMap { $0.isRetired ? nil : $0 }
-    var corner = Point.zero
-    if let parent = layoutParent, record.map({ $0.uses[0] == 0 || $0.uses[1] == 0 }) ?? true {
-      corner = parent.solvedFrame.origin
+    guard let record = layoutStorage.record, !record.isRetired, let solver = record.engine?.solver else {
+      return unsolvedAlignmentRect
     }
-    guard let record, let solver = record.engine?.solver else { return Rect(origin: corner, size: .zero) }
+    // The way up is only taken for what nothing places: where all is placed, reading costs the same at any depth.
+    let isPlaced = record.uses[0] > 0 && record.uses[1] > 0
+    let corner = isPlaced ? .zero : layoutParent?.solvedFrame.origin ?? .zero
     return Rect(
       x: record.uses[0] == 0 ? corner.x : value(record.variable(.left), solver),
       y: record.uses[1] == 0 ? corner.y : value(record.variable(.top), solver),
       width: value(record.variable(.width), solver), height: value(record.variable(.height), solver))
+  }
+
+  /// The alignment rectangle of an item that the solver knows nothing of.
+  private var unsolvedAlignmentRect: Rect {
+    let corner = layoutParent?.solvedFrame.origin ?? .zero
+    guard let frame = layoutStorage.autoresizedFrame else { return Rect(origin: corner, size: .zero) }
+    let insets = alignmentRectInsets
+    return Rect(
+      x: corner.x + frame.minX + insets.left, y: corner.y + frame.minY + insets.top,
+      width: max(0, frame.width - insets.left - insets.right),
+      height: max(0, frame.height - insets.top - insets.bottom))
   }
 
   /// A chain of multipliers can come to anything; nothing that is shown lies further off than ten million

@@ -54,11 +54,19 @@ public final class LayoutStorage {
     weak var constraint: LayoutConstraint?
   }
 
+  /// Whether an engine has variables for the item.
+  var isRecorded: Bool { record.map { !$0.isRetired } ?? false }
+
+  /// The fixed frame and the natural size, as an engine is told them.
+  func forEachOwnEntry(_ body: (EngineEntry) -> Void) {
+    for entry in frameEntries { body(entry) }
+    for entry in intrinsicEntries { body(entry) }
+  }
+
   /// Everything that this item itself says to an engine.
   func forEachEntry(_ body: (EngineEntry) -> Void) {
     for entry in rootEntries { body(entry) }
-    for entry in frameEntries { body(entry) }
-    for entry in intrinsicEntries { body(entry) }
+    forEachOwnEntry(body)
     for constraint in held.values { body(constraint.entry) }
   }
 }

@@ -57,7 +57,7 @@ extension StackBuilder {
     var made: [LayoutConstraint] = []
     var firstGuide: LayoutGuide?
     for index in items.indices.dropFirst() {
-      let guide = LayoutGuide(identifier: "gap\(index)")
+      let guide = guides["gap\(index)"] ?? LayoutGuide(identifier: "gap\(index)")
       guide.owningItem = container
       let ends = [
         make(guide, start, .equal, items[index - 1], from, "stack.gapStart"),

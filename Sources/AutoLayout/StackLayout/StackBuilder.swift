@@ -5,6 +5,8 @@ struct StackBuilder {
   let container: any LayoutItem
   let items: [any LayoutItem]
   let spacings: [Double]
+  /// The guides over the gaps of an arrangement that this one follows, by identifier.
+  var guides: [String: LayoutGuide] = [:]
 
   var isRow: Bool { layout.axis == .horizontal }
 

@@ -1,7 +1,7 @@
 /// The constraints of a row or a column of items inside a container.
 ///
-/// A value without memory: whoever uses it makes new constraints when the items or the settings change. The
-/// identifiers of the constraints begin with `stack.` and say what each is for.
+/// A value without memory: whoever uses it keeps the constraints, and has them revised when the items or the
+/// settings change. The identifiers of the constraints begin with `stack.` and say what each is for.
 @MainActor
 public struct StackLayout {
   /// Row or column.
@@ -51,8 +51,17 @@ public struct StackLayout {
   public func constraints(
     in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double]
   ) -> [LayoutConstraint] {
+    constraints(in: container, items: items, spacingAfter: spacingAfter, guides: [:])
+  }
+
+  /// The constraints, over guides of an earlier arrangement where it had the same.
+  func constraints(
+    in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double],
+    guides: [String: LayoutGuide]
+  ) -> [LayoutConstraint] {
     precondition(items.count == spacingAfter.count, "A stack needs a spacing for each of its items.")
-    let builder = StackBuilder(layout: self, container: container, items: items, spacings: spacingAfter)
+    let builder = StackBuilder(
+      layout: self, container: container, items: items, spacings: spacingAfter, guides: guides)
     return builder.alongAxis() + builder.acrossAxis()
   }
 }

@@ -1,40 +1,49 @@
 /// The constraint that two expressions are equal.
+@inlinable @inline(__always)
 public func == <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Constraint {
   Constraint(lhs - rhs, .equal)
 }
 
 /// The constraint that an expression is a number.
+@inlinable @inline(__always)
 public func == <L: LinearConvertible>(lhs: L, rhs: Double) -> Constraint { Constraint(lhs - rhs, .equal) }
 
 /// The constraint that an expression is a number.
+@inlinable @inline(__always)
 public func == <R: LinearConvertible>(lhs: Double, rhs: R) -> Constraint { Constraint(lhs - rhs, .equal) }
 
 /// The constraint that an expression is at most another.
+@inlinable @inline(__always)
 public func <= <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Constraint {
   Constraint(lhs - rhs, .lessThanOrEqual)
 }
 
 /// The constraint that an expression is at most a number.
+@inlinable @inline(__always)
 public func <= <L: LinearConvertible>(lhs: L, rhs: Double) -> Constraint {
   Constraint(lhs - rhs, .lessThanOrEqual)
 }
 
 /// The constraint that an expression is at least a number.
+@inlinable @inline(__always)
 public func <= <R: LinearConvertible>(lhs: Double, rhs: R) -> Constraint {
   Constraint(lhs - rhs, .lessThanOrEqual)
 }
 
 /// The constraint that an expression is at least another.
+@inlinable @inline(__always)
 public func >= <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Constraint {
   Constraint(lhs - rhs, .greaterThanOrEqual)
 }
 
 /// The constraint that an expression is at least a number.
+@inlinable @inline(__always)
 public func >= <L: LinearConvertible>(lhs: L, rhs: Double) -> Constraint {
   Constraint(lhs - rhs, .greaterThanOrEqual)
 }
 
 /// The constraint that an expression is at most a number.
+@inlinable @inline(__always)
 public func >= <R: LinearConvertible>(lhs: Double, rhs: R) -> Constraint {
   Constraint(lhs - rhs, .greaterThanOrEqual)
 }

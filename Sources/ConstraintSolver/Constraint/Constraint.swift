@@ -7,19 +7,30 @@ public struct Constraint: Hashable, Sendable {
   public var expression: LinearExpression
 
   /// How the expression stands to 0.
-  public var relation: Relation
+  @inlinable public var relation: Relation {
+    get { Relation(code: standing & 3) }
+    set { standing = standing & ~3 | newValue.code }
+  }
 
   /// How much it matters.
-  public var priority: Priority
+  @inlinable public var priority: Priority {
+    get { Priority(inRange: standing >> 2) }
+    set { standing = newValue.number << 2 | standing & 3 }
+  }
+
+  /// The priority times 4 and the relation's code in one: the optimizer keeps values of up to six parts in registers,
+  /// and this is the sixth.
+  @usableFromInline var standing: Int16
 
   /// The constraint `expression relation 0`.
+  @inlinable @inline(__always)
   public init(_ expression: LinearExpression, _ relation: Relation, priority: Priority = .required) {
     self.expression = expression
-    self.relation = relation
-    self.priority = priority
+    self.standing = priority.number << 2 | relation.code
   }
 
   /// The same constraint at another priority.
+  @inlinable @inline(__always)
   public func priority(_ priority: Priority) -> Constraint {
     Constraint(expression, relation, priority: priority)
   }

@@ -1,9 +1,11 @@
 extension Core {
   /// Finds what may give when a basic item's slope is turned.
-  mutating func prepare(_ row: Int, _ own: Int32, _ direction: Double) {
+  mutating func collectEvents(_ row: Int, _ own: Int32, _ goesUp: Bool) {
     events.removeAll()
     turning = own
+    turnsUp = goesUp
     mark += 1
+    let direction = goesUp ? 1.0 : -1.0
     let entries = rows[row].entries
     let count = Int(rows[row].count)
     for index in 0..<count where entries[index].value.magnitude > Tolerance.pivot {
@@ -11,15 +13,73 @@ extension Core {
       marks[entries[index].node] = mark
     }
     reduce(row)
+    let target = items[own].stance == .between && goesUp ? items[own].place - 1 : items[own].place
+    factors[own] = -direction
+    collect(own, from: target, rises: !goesUp, scale: -direction, weight: 1)
     for index in 0..<count where entries[index].value.magnitude > Tolerance.pivot {
+      let factor = factors[entries[index].node]
       let item = entries[index].node
-      let rises = factors[item] > 0
-      let place = items[item].place
-      let isStuck =
-        rises
-        ? items[item].hasUpper && place == items[item].breakCount - 1 : items[item].hasLower && place == 0
-      if !isStuck { push(item, place, rises, direction) }
+      collect(item, from: items[item].place, rises: factor > 0, scale: 1 / factor, weight: factor.magnitude)
     }
+  }
+
+  /// Appends the events of an item that goes up or down from a break.
+  @inline(__always)
+  private mutating func collect(
+    _ index: Int32, from start: Int32, rises: Bool, scale: Double, weight: Double
+  ) {
+    let item = items.base + Int(index)
+    let last = item.pointee.breakCount - 1
+    let breaks = breaks.base + Int(item.pointee.firstBreak)
+    var place = start
+    while true {
+      // A bound cannot be passed.
+      if rises ? item.pointee.hasUpper && place == last : item.pointee.hasLower && place == 0 { return }
+      let isLast = rises ? place >= last : place <= 0
+      let next = rises ? place + 1 : place - 1
+      let gain = isLast ? .infinity : weight * (breaks[Int(next)] - breaks[Int(place)]).magnitude
+      let grade = grade(index, rises ? next : place, scale)
+      events.append(Event(item: index, place: place, grade: grade, gain: gain))
+      if isLast { return }
+      place = next
+    }
+  }
+
+  /// In short, how far the turn has to go until an item is on a piece.
+  @inline(__always)
+  private func grade(_ index: Int32, _ piece: Int32, _ scale: Double) -> Int32 {
+    let item = items.base + Int(index)
+    let count = Int(item.pointee.levelCount)
+    let levels = itemLevels.base + Int(item.pointee.firstLevel)
+    // An item without breaks has no slopes either.
+    let slopes =
+      slopes.base + Int(item.pointee.firstSlope) + (item.pointee.breakCount == 0 ? 0 : Int(piece))
+      * (count + 1)
+    if !hasReduced || index == turning {
+      for column in 0..<count {
+        let key = slopes[column]
+        let level = Int(levels[column])
+        if key.magnitude <= Tolerance.cost * scales[level] { continue }
+        let grade = Int32(levelCount - level)
+        return key * scale > 0 ? grade : -grade
+      }
+      return 0
+    }
+    var column = 0
+    for level in 0..<levelCount {
+      let said = reduced[Int(index) * levelCount + level]
+      var key = -said
+      var own = 0.0
+      if column < count, Int(levels[column]) == level {
+        own = slopes[column]
+        key += own
+        column += 1
+      }
+      if key.magnitude <= Tolerance.cost * max(scales[level], max(own.magnitude, said.magnitude)) { continue }
+      let grade = Int32(levelCount - level)
+      return key * scale > 0 ? grade : -grade
+    }
+    return 0
   }
 
   /// Sums up, for each item that may give, what the slopes of the other basic items say of it.
@@ -49,58 +109,35 @@ extension Core {
     }
   }
 
-  /// Notes when an item will pass its break; for the item that is being turned, which has no factor, its own.
-  mutating func push(_ index: Int32, _ place: Int32, _ rises: Bool, _ direction: Double) {
-    let item = items[index]
-    let start = Int32(Int(index) * levelCount)
-    let isOwn = item.stance != .held
-    let scale = isOwn ? -direction : 1 / factors[index]
-    if hasReduced, !isOwn {
-      for level in 0..<Int32(levelCount) { keys[start + level] = -reduced[start + level] * scale }
-    } else {
-      for level in 0..<Int32(levelCount) { keys[start + level] = 0 }
+  /// How far the turn has to go for an event, at each level.
+  private func key(_ event: Event, _ level: Int32, _ column: inout Int32) -> Double {
+    let item = items[event.item]
+    var key = 0.0
+    if column < item.levelCount, itemLevels[item.firstLevel + column] == level {
+      key = slope(item, piece(event), column)
+      column += 1
     }
-    // A basic item on its way up passes its break downwards.
-    let piece = isOwn == rises ? place : place + 1
-    for column in 0..<item.levelCount {
-      keys[start + itemLevels[item.firstLevel + column]] += slope(item, piece, column) * scale
-    }
-    turns[index] = slope(item, piece, item.levelCount) * scale
-    events.append(index)
-    var child = events.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard isEarlier(events[child], events[parent]) else { break }
-      (events[child], events[parent]) = (events[parent], events[child])
-      child = parent
-    }
+    if event.item == turning { return key * factors[event.item] }
+    if hasReduced { key -= reduced[Int32(Int(event.item) * levelCount) + level] }
+    return key / factors[event.item]
   }
 
-  /// Takes out what gives first.
-  mutating func popEvent() -> Int32? {
-    guard events.count > 1 else { return events.popLast() }
-    let first = events[0]
-    events[0] = events[events.count - 1]
-    events.removeLast(1)
-    var parent = 0
-    while true {
-      var child = 2 * parent + 1
-      guard child < events.count else { break }
-      if child + 1 < events.count, isEarlier(events[child + 1], events[child]) { child += 1 }
-      guard isEarlier(events[child], events[parent]) else { break }
-      (events[child], events[parent]) = (events[parent], events[child])
-      parent = child
-    }
-    return first
+  /// The piece beyond an event's break.
+  private func piece(_ event: Event) -> Int32 {
+    if items[event.item].breakCount == 0 { return 0 }
+    return factors[event.item] > 0 ? event.place + 1 : event.place
   }
 
-  /// Whether one item gives before another.
-  private func isEarlier(_ left: Int32, _ right: Int32) -> Bool {
-    let leftStart = Int32(Int(left) * levelCount)
-    let rightStart = Int32(Int(right) * levelCount)
+  /// Whether one event happens before another of the same grade.
+  func isEarlier(_ left: Event, _ right: Event) -> Bool {
+    if left.item == right.item {
+      return factors[left.item] > 0 ? left.place < right.place : left.place > right.place
+    }
+    var leftColumn: Int32 = 0
+    var rightColumn: Int32 = 0
     for level in 0..<Int32(levelCount) {
-      let one = keys[leftStart + level]
-      let other = keys[rightStart + level]
+      let one = key(left, level, &leftColumn)
+      let other = key(right, level, &rightColumn)
       let difference = one - other
       if difference == 0 { continue }
       let zero = Tolerance.cost * max(scales[level], max(one.magnitude, other.magnitude))
@@ -110,7 +147,7 @@ extension Core {
   }
 
   /// The same where no priority says so: errors of items that come first are the smaller ones.
-  private func isEarlierInRank(_ left: Int32, _ right: Int32) -> Bool {
+  private func isEarlierInRank(_ left: Event, _ right: Event) -> Bool {
     var best = Int32.max
     var sign = 0.0
     func note(_ rank: Int32, _ difference: Double, _ size: Double) {
@@ -119,17 +156,25 @@ extension Core {
         sign = difference
       }
     }
-    note(items[left].rank, turns[left], turns[left].magnitude)
-    note(items[right].rank, -turns[right], turns[right].magnitude)
-    for row in rows.indices {
+    let one = sumKey(left)
+    let other = sumKey(right)
+    note(items[left.item].rank, one, one.magnitude)
+    note(items[right.item].rank, -other, other.magnitude)
+    for row in rows.indices where basics[row] != turning {
       let item = items[basics[row]]
-      guard item.stance == .between, basics[row] != turning else { continue }
+      guard item.stance == .between else { continue }
       let cost = slope(item, item.place, item.levelCount)
       if cost == 0 { continue }
-      let first = items[left].stance == .held ? cost * rows[row].value(of: left) / factors[left] : 0
-      let second = items[right].stance == .held ? cost * rows[row].value(of: right) / factors[right] : 0
+      let first = left.item == turning ? 0 : cost * rows[row].value(of: left.item) / factors[left.item]
+      let second = right.item == turning ? 0 : cost * rows[row].value(of: right.item) / factors[right.item]
       note(item.rank, first - second, max(first.magnitude, second.magnitude))
     }
-    return sign == 0 ? items[left].rank < items[right].rank : sign < 0
+    return sign == 0 ? items[left.item].rank < items[right.item].rank : sign < 0
+  }
+
+  private func sumKey(_ event: Event) -> Double {
+    let item = items[event.item]
+    let sum = slope(item, piece(event), item.levelCount)
+    return event.item == turning ? sum * factors[event.item] : sum / factors[event.item]
   }
 }

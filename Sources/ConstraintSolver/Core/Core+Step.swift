@@ -7,74 +7,115 @@ extension Core {
   /// Brings a misplaced basic item to where it should be, as far as that pays.
   ///
   /// The item's slope is turned until something gives: another item passes its break and moves on to the next one, or the
-  /// item itself is better off on the next piece. This goes on, cheapest first, until what is missing has been made up.
-  /// Whatever item makes up the rest becomes basic.
+  /// item itself is better off on its next piece. This goes on, cheapest first, until what is missing has been made up.
+  /// Whatever item makes up the rest becomes basic. What comes before it is found by selection, not by sorting.
   mutating func step(_ row: Int, _ goesUp: Bool) -> Outcome {
     let own = basics[row]
-    let direction = goesUp ? 1.0 : -1.0
-    // Where the item has to get to, and what is beyond it.
     let start = range(items[own])
     var missing = goesUp ? start.lower - values[own] : values[own] - start.upper
-    var target = items[own].place
-    if items[own].stance == .between, goesUp { target -= 1 }
-    prepare(row, own, direction)
-    if canPass(own, target, goesUp) { push(own, target, goesUp, direction) }
-    while let next = popEvent() {
-      if next == own {
-        // The item is better off beyond the break: from here on it is taken to be there.
-        let further = goesUp ? target - 1 : target + 1
-        items[own].stance = .between
-        items[own].place = goesUp ? target : target + 1
-        version += 1
-        guard further >= 0, further < items[own].breakCount else { return finish() }
-        missing -=
-          (breaks[items[own].firstBreak + target] - breaks[items[own].firstBreak + further]).magnitude
-        if missing <= 0 { return finish() }
-        target = further
-        if canPass(own, target, goesUp) { push(own, target, goesUp, direction) }
-        continue
-      }
-      let rises = factors[next] > 0
-      let place = items[next].place
-      let further = rises ? place + 1 : place - 1
-      if further >= 0, further < items[next].breakCount {
-        let gap = breaks[items[next].firstBreak + further] - breaks[items[next].firstBreak + place]
-        let gain = factors[next].magnitude * gap.magnitude
-        if gain < missing {
-          missing -= gain
-          items[next].place = further
-          values[next] = breaks[items[next].firstBreak + further]
-          columnsTouched += 1
-          version += 1
-          if rises
-            ? !(items[next].hasUpper && further == items[next].breakCount - 1)
-            : !(items[next].hasLower && further == 0)
-          {
-            push(next, further, rises, direction)
-          }
-          continue
-        }
-      }
+    collectEvents(row, own, goesUp)
+    guard let last = selectEvent(&missing) else { return .impossible }
+    if last.item == own {
+      pass(last, goesUp)
+    } else {
+      // Where the item is to be held is where its own events have brought it.
+      let target = items[own].stance == .between && goesUp ? items[own].place - 1 : items[own].place
+      let rises = factors[last.item] > 0
       items[own].stance = .held
       items[own].place = target
-      values[own] = breaks[items[own].firstBreak + target]
-      items[next].stance = .between
-      items[next].place = rises ? min(place + 1, items[next].breakCount) : place
-      pivot(row, entering: next)
-      return finish()
+      items[last.item].stance = .between
+      items[last.item].place = rises ? min(last.place + 1, items[last.item].breakCount) : last.place
+      pivot(row, entering: last.item)
     }
-    return .impossible
-  }
-
-  private mutating func finish() -> Outcome {
+    version += 1
     computeValues()
     return .done
   }
 
-  /// Whether a basic item may pass the break that it is to go back to.
-  private func canPass(_ own: Int32, _ target: Int32, _ goesUp: Bool) -> Bool {
-    goesUp
-      ? !(items[own].hasLower && target == 0)
-      : !(items[own].hasUpper && target == items[own].breakCount - 1)
+  /// Moves an item beyond a break: a basic one to the next piece, a nonbasic one to the next break.
+  private mutating func pass(_ event: Event, _ goesUp: Bool) {
+    let item = items.base + Int(event.item)
+    columnsTouched += 1
+    if item.pointee.stance == .held {
+      // Events of one item need not come in order.
+      item.pointee.place =
+        factors[event.item] > 0
+        ? max(item.pointee.place, event.place + 1) : min(item.pointee.place, event.place - 1)
+      return
+    }
+    let piece = goesUp ? event.place : event.place + 1
+    let isFirst = item.pointee.stance == .poised
+    item.pointee.stance = .between
+    item.pointee.place =
+      isFirst ? piece : goesUp ? min(item.pointee.place, piece) : max(item.pointee.place, piece)
+  }
+
+  /// Finds the event that makes up the rest of what is missing, and lets those before it happen. Nil where all of them do
+  /// not make up for it.
+  private mutating func selectEvent(_ missing: inout Double) -> Event? {
+    guard let grade = criticalGrade(&missing) else { return nil }
+    // Those of lower grades happen; the others of that grade stay to be looked at.
+    var kept = 0
+    for index in events.indices {
+      let event = events[index]
+      if event.grade < grade {
+        pass(event, turnsUp)
+      } else if event.grade == grade {
+        events[kept] = event
+        kept += 1
+      }
+    }
+    var low = 0
+    var high = kept
+    var latest: Event?
+    while high - low > 1 {
+      let middle = partition(low, high)
+      var sum = 0.0
+      for index in low..<middle { sum += events[index].gain }
+      if sum >= missing {
+        high = middle
+      } else {
+        missing -= sum
+        for index in low..<middle { pass(events[index], turnsUp) }
+        low = middle
+        // The pivot stands at the middle; when what it gains is enough it is the one.
+        if events[low].gain >= missing { return events[low] }
+        missing -= events[low].gain
+        pass(events[low], turnsUp)
+        latest = events[low]
+        low += 1
+      }
+    }
+    // Where the sums differ by rounding there may be none left.
+    return low < high ? events[low] : latest
+  }
+
+  /// The grade within which what is missing is made up, less what is gained before.
+  private mutating func criticalGrade(_ missing: inout Double) -> Int32? {
+    let middle = Int32(levelCount)
+    for index in gains.indices { gains[index] = 0 }
+    for index in events.indices { gains[events[index].grade + middle] += events[index].gain }
+    for index in gains.indices where gains[index] > 0 {
+      if gains[index] >= missing { return Int32(index) - middle }
+      missing -= gains[index]
+    }
+    return nil
+  }
+
+  /// Puts events before one of them that happen before it, and returns where that one is then.
+  private mutating func partition(_ low: Int, _ high: Int) -> Int {
+    let middle = (low + high) / 2
+    let pivot = events[middle]
+    events[middle] = events[high - 1]
+    var place = low
+    for index in low..<high - 1 where isEarlier(events[index], pivot) {
+      let event = events[index]
+      events[index] = events[place]
+      events[place] = event
+      place += 1
+    }
+    events[high - 1] = events[place]
+    events[place] = pivot
+    return place
   }
 }

@@ -51,16 +51,18 @@ struct Core: ~Copyable {
   var restarts = 0
 
   // The step that is being made.
-  var events = Slab<Int32>()
-  /// By item and level: how far the turn has to go for the item to pass its break; and, where other basic items have
-  /// slopes, what those say of its own.
-  var keys = Slab<Double>()
+  var events = Slab<Event>()
+  /// By grade, from the lowest: how much its events gain.
+  var gains = Slab<Double>()
+  /// By item and level, where other basic items have slopes: what those say of its own.
   var reduced = Slab<Double>()
   var hasReduced = false
-  /// By item: the same as a key, for the sum of all levels.
-  var turns = Slab<Double>()
-  /// The basic item whose slope is being turned.
+  /// The basic item whose slope is being turned, and whether that is to bring it up.
   var turning: Int32 = -1
+  var turnsUp = false
+  /// By item: how fast the other items' errors change with it.
+  var turns = Slab<Double>()
+  /// By item: how fast the turning item comes up with it.
   var factors = Slab<Double>()
   var marks = Slab<Int32>()
   var mark: Int32 = 0
@@ -93,15 +95,11 @@ extension Core {
     rowTerms.append(Entry(node: column, value: value))
   }
 
-  /// Adds a constraint of an item. The keys put items in order where nothing else does.
-  mutating func add(_ kink: Kink, _ item: Int32, _ key: UInt64, _ secondKey: UInt64) {
+  /// Adds a constraint of an item.
+  mutating func add(_ kink: Kink, _ item: Int32) {
     kinks.append(kink)
     kinkItems.append(item)
     items[item].kinkCount += 1
-    if (key, secondKey) < (items[item].key, items[item].secondKey) {
-      items[item].key = key
-      items[item].secondKey = secondKey
-    }
   }
 
   /// Puts everything in its place.
@@ -109,13 +107,12 @@ extension Core {
     rowStarts.append(Int32(rowTerms.count))
     sortKinks()
     makeLevels()
-    rankItems()
     for item in items.indices { deriveBreaks(Int32(item)) }
     values.grow(to: items.count, 0)
     factors.grow(to: items.count, 0)
     turns.grow(to: items.count, 0)
     marks.grow(to: items.count, 0)
-    keys.grow(to: items.count * levelCount, 0)
+    gains.grow(to: 2 * levelCount + 1, 0)
     reduced.grow(to: items.count * levelCount, 0)
     let count = rowStarts.count - 1
     basics.grow(to: count, 0)
@@ -179,17 +176,5 @@ extension Core {
         kinks[kink].column = Int32(column)
       }
     }
-  }
-
-  private mutating func rankItems() {
-    var order = Slab<Int32>(capacity: items.count)
-    for item in items.indices { order.append(Int32(item)) }
-    let base = items.base
-    order.sort(order.indices) {
-      let left = base[Int($0)]
-      let right = base[Int($1)]
-      return (left.key, left.secondKey, $0) < (right.key, right.secondKey, $1)
-    }
-    for index in order.indices { items[order[index]].rank = Int32(index) }
   }
 }

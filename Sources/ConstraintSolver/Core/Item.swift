@@ -30,6 +30,6 @@ struct Item: BitwiseCopyable {
   var row: Int32 = -1
   /// The order in which ties are broken.
   var rank: Int32 = 0
-  var key: UInt64 = .max
-  var secondKey: UInt64 = .max
+  /// The constraint that gives the item its rank: the first of its own; -1 where it has none.
+  var leader: Int32 = -1
 }

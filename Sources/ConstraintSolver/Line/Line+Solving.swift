@@ -25,6 +25,21 @@ extension Line {
     return true
   }
 
+  /// What required constraints leave. The lower one is above the upper one where they clash.
+  mutating func bounds() -> (lower: Double, upper: Double) {
+    guard !levels.isEmpty, levels[0].priority == 1000 else { return (-.infinity, .infinity) }
+    if levels[0].isStale { refresh(0) }
+    return (levels[0].lower, levels[0].upper)
+  }
+
+  /// Whether a required constraint can hold together with those that are there.
+  mutating func canTake(_ kink: Kink) -> Bool {
+    var (lower, upper) = bounds()
+    if kink.below > 0 { lower = max(lower, kink.position) }
+    if kink.above > 0 { upper = min(upper, kink.position) }
+    return lower - upper <= Tolerance.feasibility(lower.magnitude)
+  }
+
   /// The solution that is nearest to a value.
   func nearest(to value: Double) -> Double { min(max(value, lower), upper) }
 

@@ -70,16 +70,25 @@ extension Line {
     while index < end, kinks[index].position < kink.position { index += 1 }
     kinks.insert(kink, at: index)
     levels[level].count += 1
-    levels[level].isStale = true
+    if kink.priority == 1000, !levels[level].isStale {
+      if kink.below > 0 { levels[level].lower = max(levels[level].lower, kink.position) }
+      if kink.above > 0 { levels[level].upper = min(levels[level].upper, kink.position) }
+    } else {
+      levels[level].isStale = true
+    }
     for later in level + 1..<max(level + 1, levels.count) { levels[later].first += 1 }
   }
 
   mutating func remove(_ slot: Int32, priority: Int16) {
     let level = levelIndex(priority)
     let index = find(slot, level)
+    let position = kinks[index].position
     kinks.remove(at: index)
     levels[level].count -= 1
-    levels[level].isStale = true
+    // A bound that was not the tightest one leaves the others as they are.
+    if priority < 1000 || position == levels[level].lower || position == levels[level].upper {
+      levels[level].isStale = true
+    }
     for later in level + 1..<max(level + 1, levels.count) { levels[later].first -= 1 }
     if levels[level].count == 0 { levels.remove(at: level) }
   }

@@ -1,38 +1,33 @@
 extension LinearExpression {
-  func scaled(by factor: Double) -> LinearExpression {
-    LinearExpression(
-      terms: terms.map { Term($0.variable, $0.coefficient * factor) }, constant: constant * factor)
-  }
-
   /// Adds an expression in place.
+  @inlinable @inline(__always)
   public static func += <R: LinearConvertible>(lhs: inout LinearExpression, rhs: R) {
-    let right = rhs.linear
-    lhs.terms.append(contentsOf: right.terms)
-    lhs.constant += right.constant
+    lhs.add(rhs.linear)
   }
 
   /// Adds a number in place.
+  @inlinable @inline(__always)
   public static func += (lhs: inout LinearExpression, rhs: Double) { lhs.constant += rhs }
 
   /// Subtracts an expression in place.
+  @inlinable @inline(__always)
   public static func -= <R: LinearConvertible>(lhs: inout LinearExpression, rhs: R) {
-    let right = rhs.linear
-    for term in right.terms { lhs.terms.append(Term(term.variable, -term.coefficient)) }
-    lhs.constant -= right.constant
+    lhs.add(rhs.linear.scaled(by: -1))
   }
 
   /// Subtracts a number in place.
+  @inlinable @inline(__always)
   public static func -= (lhs: inout LinearExpression, rhs: Double) { lhs.constant -= rhs }
 }
 
 /// The sum of two expressions.
+@inlinable @inline(__always)
 public func + <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> LinearExpression {
-  var sum = lhs.linear
-  sum += rhs
-  return sum
+  lhs.linear.adding(rhs.linear)
 }
 
 /// An expression and a number.
+@inlinable @inline(__always)
 public func + <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
   var sum = lhs.linear
   sum.constant += rhs
@@ -40,16 +35,17 @@ public func + <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
 }
 
 /// A number and an expression.
+@inlinable @inline(__always)
 public func + <R: LinearConvertible>(lhs: Double, rhs: R) -> LinearExpression { rhs + lhs }
 
 /// The difference of two expressions.
+@inlinable @inline(__always)
 public func - <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> LinearExpression {
-  var difference = lhs.linear
-  difference -= rhs
-  return difference
+  lhs.linear.adding(rhs.linear.scaled(by: -1))
 }
 
 /// An expression less a number.
+@inlinable @inline(__always)
 public func - <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
   var difference = lhs.linear
   difference.constant -= rhs
@@ -57,6 +53,7 @@ public func - <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
 }
 
 /// A number less an expression.
+@inlinable @inline(__always)
 public func - <R: LinearConvertible>(lhs: Double, rhs: R) -> LinearExpression {
   var difference = rhs.linear.scaled(by: -1)
   difference.constant += lhs
@@ -64,40 +61,51 @@ public func - <R: LinearConvertible>(lhs: Double, rhs: R) -> LinearExpression {
 }
 
 /// The variable with its sign turned.
+@inlinable @inline(__always)
 public prefix func - (operand: Variable) -> Term { Term(operand, -1) }
 
 /// The term with its sign turned.
+@inlinable @inline(__always)
 public prefix func - (operand: Term) -> Term { Term(operand.variable, -operand.coefficient) }
 
 /// The expression with its sign turned.
+@inlinable @inline(__always)
 public prefix func - (operand: LinearExpression) -> LinearExpression { operand.scaled(by: -1) }
 
 /// A number times a variable.
+@inlinable @inline(__always)
 public func * (lhs: Double, rhs: Variable) -> Term { Term(rhs, lhs) }
 
 /// A variable times a number.
+@inlinable @inline(__always)
 public func * (lhs: Variable, rhs: Double) -> Term { Term(lhs, rhs) }
 
 /// A number times a term.
+@inlinable @inline(__always)
 public func * (lhs: Double, rhs: Term) -> Term { Term(rhs.variable, lhs * rhs.coefficient) }
 
 /// A term times a number.
+@inlinable @inline(__always)
 public func * (lhs: Term, rhs: Double) -> Term { Term(lhs.variable, lhs.coefficient * rhs) }
 
 /// A number times an expression.
+@inlinable @inline(__always)
 public func * (lhs: Double, rhs: LinearExpression) -> LinearExpression { rhs.scaled(by: lhs) }
 
 /// An expression times a number.
+@inlinable @inline(__always)
 public func * (lhs: LinearExpression, rhs: Double) -> LinearExpression { lhs.scaled(by: rhs) }
 
 /// A variable divided by a number.
+@inlinable @inline(__always)
 public func / (lhs: Variable, rhs: Double) -> Term { Term(lhs, 1 / rhs) }
 
 /// A term divided by a number.
+@inlinable @inline(__always)
 public func / (lhs: Term, rhs: Double) -> Term { Term(lhs.variable, lhs.coefficient / rhs) }
 
 /// An expression divided by a number.
+@inlinable @inline(__always)
 public func / (lhs: LinearExpression, rhs: Double) -> LinearExpression {
-  LinearExpression(
-    terms: lhs.terms.map { Term($0.variable, $0.coefficient / rhs) }, constant: lhs.constant / rhs)
+  lhs.divided(by: rhs)
 }

@@ -2,35 +2,84 @@
 ///
 /// Terms are kept as written: the same variable may occur more than once and coefficients may be 0. A ``Solver``
 /// collects them when a constraint is added.
-public struct LinearExpression: Hashable, Sendable {
-  /// The variables with their coefficients, in the order written.
-  public var terms: [Term]
-
+///
+/// Up to four terms are kept in the value itself, so that writing a constraint costs no allocation. More are kept in
+/// an array.
+public struct LinearExpression: Sendable {
   /// What is added to the terms.
   public var constant: Double
 
-  /// The sum of terms and a constant.
-  public init(terms: [Term] = [], constant: Double = 0) {
-    self.terms = terms
+  /// All terms where there are more than four, else nil.
+  @usableFromInline var spilled: [Term]?
+
+  /// The variables of up to four terms, each as `Variable.bits`. Beyond `count` are leftovers.
+  ///
+  /// Vectors, because the optimizer keeps a value of up to six parts in registers, and folds what it knows of it; one
+  /// of a dozen parts it copies about in memory.
+  @usableFromInline let variables: SIMD4<UInt64>
+  @usableFromInline let coefficients: SIMD4<Double>
+
+  /// How many terms are in the vectors; 5 where they are in the array, so that no sum with them fits into four.
+  @usableFromInline let count: UInt8
+
+  @inlinable @inline(__always)
+  init(variables: SIMD4<UInt64>, coefficients: SIMD4<Double>, count: UInt8, constant: Double) {
     self.constant = constant
+    self.spilled = nil
+    self.variables = variables
+    self.coefficients = coefficients
+    self.count = count
+  }
+
+  @usableFromInline
+  init(spilled: [Term], constant: Double) {
+    self.constant = constant
+    self.spilled = spilled
+    self.variables = .zero
+    self.coefficients = .zero
+    self.count = 5
+  }
+
+  /// The sum of terms and a constant.
+  ///
+  /// More than four terms stay in the array given, which is not copied.
+  @inlinable @inline(__always)
+  public init(terms: [Term] = [], constant: Double = 0) {
+    guard terms.count <= 4 else {
+      self.init(spilled: terms, constant: constant)
+      return
+    }
+    var variables = SIMD4<UInt64>.zero
+    var coefficients = SIMD4<Double>.zero
+    for (place, term) in terms.enumerated() {
+      variables[place] = term.variable.bits
+      coefficients[place] = term.coefficient
+    }
+    self.init(
+      variables: variables, coefficients: coefficients, count: UInt8(terms.count), constant: constant)
   }
 
   /// A constant expression.
-  public init(_ constant: Double) { self.init(terms: [], constant: constant) }
+  @inlinable @inline(__always)
+  public init(_ constant: Double) {
+    self.init(variables: .zero, coefficients: .zero, count: 0, constant: constant)
+  }
 
   /// `1 × variable`.
-  public init(_ variable: Variable) { self.init(terms: [Term(variable)], constant: 0) }
+  @inlinable @inline(__always)
+  public init(_ variable: Variable) { self.init(Term(variable)) }
 
   /// One term.
-  public init(_ term: Term) { self.init(terms: [term], constant: 0) }
-
-  /// The sum of terms.
-  public init(_ terms: [Term]) { self.init(terms: terms, constant: 0) }
-
-  /// The value of the expression where each variable has the value that `value` gives it.
-  public func evaluated(_ value: (Variable) -> Double) -> Double {
-    terms.reduce(constant) { $0 + $1.coefficient * value($1.variable) }
+  @inlinable @inline(__always)
+  public init(_ term: Term) {
+    self.init(
+      variables: SIMD4(term.variable.bits, 0, 0, 0), coefficients: SIMD4(term.coefficient, 0, 0, 0), count: 1,
+      constant: 0)
   }
+
+  /// The sum of terms. More than four stay in the array given, which is not copied.
+  @inlinable @inline(__always)
+  public init(_ terms: [Term]) { self.init(terms: terms, constant: 0) }
 }
 
 /// What can stand for a linear expression: ``Variable``, ``Term`` and ``LinearExpression`` itself.
@@ -43,5 +92,5 @@ public protocol LinearConvertible {
 
 extension LinearExpression: LinearConvertible {
   /// Itself.
-  public var linear: LinearExpression { self }
+  @inlinable @inline(__always) public var linear: LinearExpression { self }
 }

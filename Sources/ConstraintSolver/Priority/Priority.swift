@@ -4,34 +4,41 @@
 /// The scale is that of Apple's Auto Layout.
 public struct Priority: Hashable, Comparable, Sendable {
   /// The number, 1...1000.
-  public let rawValue: Int
+  @inlinable @inline(__always) public var rawValue: Int { Int(number) }
+
+  /// As small as it can be: a ``Constraint`` is copied a lot.
+  @usableFromInline let number: Int16
 
   /// A priority of that number, or nil outside 1...1000.
+  @inlinable @inline(__always)
   public init?(rawValue: Int) {
     guard (1...1000).contains(rawValue) else { return nil }
-    self.rawValue = rawValue
+    self.init(inRange: Int16(truncatingIfNeeded: rawValue))
   }
 
-  private init(inRange rawValue: Int) { self.rawValue = rawValue }
+  @inlinable @inline(__always)
+  init(inRange number: Int16) { self.number = number }
 
   /// 1000: holds exactly, or the constraint is refused.
-  public static let required = Priority(inRange: 1000)
+  @inlinable @inline(__always) public static var required: Priority { Priority(inRange: 1000) }
 
   /// 750: by convention what resists being made smaller than its content.
-  public static let high = Priority(inRange: 750)
+  @inlinable @inline(__always) public static var high: Priority { Priority(inRange: 750) }
 
   /// 250: by convention what would rather not be larger than its content.
-  public static let low = Priority(inRange: 250)
+  @inlinable @inline(__always) public static var low: Priority { Priority(inRange: 250) }
 
   /// 1: a last preference among otherwise equal solutions.
-  public static let lowest = Priority(inRange: 1)
+  @inlinable @inline(__always) public static var lowest: Priority { Priority(inRange: 1) }
 
   /// Whether the left one gives way to the right one.
-  public static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.rawValue < rhs.rawValue }
+  @inlinable @inline(__always)
+  public static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.number < rhs.number }
 }
 
 extension Priority: ExpressibleByIntegerLiteral {
   /// A priority written as a literal; traps outside 1...1000.
+  @inlinable @inline(__always)
   public init(integerLiteral value: Int) {
     guard let priority = Priority(rawValue: value) else {
       preconditionFailure("A priority is 1...1000, not \(value)")

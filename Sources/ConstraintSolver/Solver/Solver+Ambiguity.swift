@@ -4,7 +4,7 @@ extension Solver {
   /// Solves first, where that is due. Costs a small linear program for each variable that may move.
   public func undeterminedVariables() -> [Variable] {
     solve()
-    return system.undetermined().map(handle)
+    return system.pointee.undetermined().map(handle)
   }
 
   /// Another solution as good as the present one, or nil where there is none. ``value(_:)`` stays.
@@ -13,15 +13,15 @@ extension Solver {
   /// already, or one that is `distance` away where it has no end. The others are as near to 0 as that lets them be.
   public func alternativeSolution(distance: Double = 100) -> [Variable: Double]? {
     guard let first = undeterminedVariables().first else { return nil }
-    let found = system.alternative(moving: Int32(first.index), by: distance)
+    let found = system.pointee.alternative(moving: Int32(first.index), by: distance)
     var result: [Variable: Double] = [:]
-    for node in found.indices where system.isVariable(Int32(node)) {
+    for node in found.indices where system.pointee.isVariable(Int32(node)) {
       result[handle(Int32(node))] = found[node]
     }
     return result
   }
 
   private func handle(_ node: Int32) -> Variable {
-    Variable(index: UInt32(node), generation: system.nodes[node].generation)
+    Variable(index: UInt32(node), generation: system.pointee.nodes[node].generation)
   }
 }

@@ -8,33 +8,35 @@ extension Solver {
   @discardableResult
   public func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
     try check(constraint.expression)
-    let slot = try system.insert(constraint)
-    return ConstraintID(index: UInt32(slot), generation: system.records[slot].generation)
+    let slot = try system.pointee.insert(constraint)
+    return ConstraintID(index: UInt32(slot), generation: system.pointee.records[slot].generation)
   }
 
   /// Takes a constraint out. Values follow with the next ``solve()``.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
   public func remove(_ id: ConstraintID) throws(SolverError) {
-    system.discard(try index(of: id))
+    system.pointee.discard(try index(of: id))
   }
 
   /// The constraint as it is now, with the constant and priority last set; nil when it was removed.
   public func constraint(_ id: ConstraintID) -> Constraint? {
     guard let slot = find(id) else { return nil }
-    return system.constraint(slot)
+    return system.pointee.constraint(slot)
   }
 
   /// Throws on numbers and variables that cannot be.
-  private func check(_ expression: LinearExpression) throws(SolverError) {
+  private func check(_ expression: borrowing LinearExpression) throws(SolverError) {
     try check(expression.constant)
-    let terms = expression.terms
-    for index in 0..<terms.count {
-      _ = try self.index(of: terms[index].variable)
-      try check(terms[index].coefficient)
-      var sum = terms[index].coefficient
-      for other in 0..<index where terms[other].variable == terms[index].variable {
-        sum += terms[other].coefficient
+    let count = expression.termCount
+    for index in 0..<count {
+      let term = expression.term(at: index)
+      _ = try self.index(of: term.variable)
+      try check(term.coefficient)
+      guard index > 0 else { continue }
+      var sum = term.coefficient
+      for other in 0..<index where expression.term(at: other).variable == term.variable {
+        sum += expression.term(at: other).coefficient
       }
       try check(sum)
     }
@@ -50,8 +52,8 @@ extension Solver {
   }
 
   private func find(_ id: ConstraintID) -> Int32? {
-    guard id.index < system.records.count else { return nil }
-    let record = system.records[Int(id.index)]
+    guard id.index < system.pointee.records.count else { return nil }
+    let record = system.pointee.records[Int(id.index)]
     guard record.generation == id.generation, record.sequence >= 0, !record.isEdit else { return nil }
     return Int32(id.index)
   }

@@ -9,12 +9,12 @@ extension Solver {
   ///   ``SolverError/requiredEdit(_:)``.
   public func addEdit(_ variable: Variable, priority: Priority) throws(SolverError) {
     let node = try index(of: variable)
-    guard system.nodes[node].edit < 0 else { throw .alreadyEditable(variable) }
+    guard system.pointee.nodes[node].edit < 0 else { throw .alreadyEditable(variable) }
     guard priority < .required else { throw .requiredEdit(variable) }
     let limit = Tolerance.largestNumber
-    let present = min(max(system.values[node], -limit), limit)
+    let present = min(max(system.pointee.values[node], -limit), limit)
     let expression = LinearExpression(terms: [Term(variable)], constant: -present)
-    system.nodes[node].edit = try system.insert(
+    system.pointee.nodes[node].edit = try system.pointee.insert(
       Constraint(expression, .equal, priority: priority), isEdit: true)
   }
 
@@ -22,8 +22,8 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notEditable(_:)``.
   public func removeEdit(_ variable: Variable) throws(SolverError) {
-    system.discard(try edit(of: variable))
-    system.nodes[Int(variable.index)].edit = -1
+    system.pointee.discard(try edit(of: variable))
+    system.pointee.nodes[Int(variable.index)].edit = -1
   }
 
   /// Says what an edited variable should be. Values follow with the next ``solve()``.
@@ -33,7 +33,7 @@ extension Solver {
   public func suggest(_ variable: Variable, _ value: Double) throws(SolverError) {
     let slot = try edit(of: variable)
     try check(value)
-    try system.setConstant(-value, of: slot)
+    try system.pointee.setConstant(-value, of: slot)
   }
 
   /// Whether a variable is being edited.
@@ -42,7 +42,7 @@ extension Solver {
   }
 
   private func edit(of variable: Variable) throws(SolverError) -> Int32 {
-    let edit = system.nodes[try index(of: variable)].edit
+    let edit = system.pointee.nodes[try index(of: variable)].edit
     guard edit >= 0 else { throw .notEditable(variable) }
     return edit
   }

@@ -10,7 +10,7 @@ extension Solver {
   public func setConstant(_ constant: Double, of id: ConstraintID) throws(SolverError) {
     let slot = try index(of: id)
     try check(constant)
-    try system.setConstant(constant, of: slot)
+    try system.pointee.setConstant(constant, of: slot)
   }
 
   /// Gives a constraint another priority in place. Values follow with the next ``solve()``.
@@ -20,6 +20,6 @@ extension Solver {
   /// - Throws: ``SolverError/unknownConstraint(_:)``; where it becomes required also
   ///   ``SolverError/unsatisfiable(conflict:candidate:)`` and ``SolverError/undecidable(candidate:)``.
   public func setPriority(_ priority: Priority, of id: ConstraintID) throws(SolverError) {
-    try system.setPriority(priority, of: try index(of: id))
+    try system.pointee.setPriority(priority, of: try index(of: id))
   }
 }

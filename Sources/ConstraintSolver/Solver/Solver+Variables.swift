@@ -3,31 +3,31 @@ extension Solver {
   ///
   /// The name is for people; it need not be unique.
   public func makeVariable(_ name: String = "") -> Variable {
-    let node = system.makeNode(name)
-    return Variable(index: UInt32(node), generation: system.nodes[node].generation)
+    let node = system.pointee.makeNode(name)
+    return Variable(index: UInt32(node), generation: system.pointee.nodes[node].generation)
   }
 
   /// The name that a variable was given. Traps if it is not one of this solver's.
-  public func name(of variable: Variable) -> String { system.names[Int(trapping(variable))] }
+  public func name(of variable: Variable) -> String { system.pointee.names[Int(trapping(variable))] }
 
   /// Takes a variable out. Traps if it is not one of this solver's, or if a constraint or an edit still holds it.
   public func removeVariable(_ variable: Variable) {
     let node = trapping(variable)
-    precondition(system.nodes[node].uses == 0, "\(variable) is still held by a constraint or an edit")
-    system.removeNode(node)
+    precondition(system.pointee.nodes[node].uses == 0, "\(variable) is still held by a constraint or an edit")
+    system.pointee.removeNode(node)
   }
 
   /// The value of a variable as of the last ``solve()``. Traps if it is not one of this solver's.
-  public func value(_ variable: Variable) -> Double { system.values[trapping(variable)] }
+  public func value(_ variable: Variable) -> Double { system.pointee.values[trapping(variable)] }
 
   @inline(__always)
   func index(of variable: Variable) throws(SolverError) -> Int32 {
-    guard system.has(variable) else { throw .unknownVariable(variable) }
+    guard system.pointee.has(variable) else { throw .unknownVariable(variable) }
     return Int32(variable.index)
   }
 
   private func trapping(_ variable: Variable) -> Int32 {
-    guard system.has(variable) else {
+    guard system.pointee.has(variable) else {
       preconditionFailure("\(variable) is not a variable of this solver, or was removed")
     }
     return Int32(variable.index)

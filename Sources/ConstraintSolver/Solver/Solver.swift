@@ -31,14 +31,24 @@
 /// Not `Sendable`: use it from one isolation domain. The method is that of Badros, Borning and Stuckey, "The Cassowary
 /// Linear Arithmetic Constraint Solving Algorithm" (ACM TOCHI 8:4, 2001), with a lexicographic objective.
 public final class Solver {
-  var system = System()
+  /// Behind a pointer, so that nobody checks for exclusive access again and again. A solver is in one isolation domain, and
+  /// no closure of the caller's runs while it works.
+  let system: UnsafeMutablePointer<System>
 
   /// A system without variables and constraints.
-  public init() {}
+  public init() {
+    system = .allocate(capacity: 1)
+    system.initialize(to: System())
+  }
+
+  deinit {
+    system.deinitialize(count: 1)
+    system.deallocate()
+  }
 
   /// What the work so far has cost. May be set, to count from there.
   public var counters: Counters {
-    get { system.counters }
-    set { system.counters = newValue }
+    get { system.pointee.counters }
+    set { system.pointee.counters = newValue }
   }
 }

@@ -5,8 +5,8 @@ public enum SolverError: Error, Hashable, Sendable {
   /// The candidate is the constraint as it would have been: the one to be added, or one of the system's own with its
   /// new constant or priority; it is not in `conflict` itself. The list is in order of addition and irreducible:
   /// without any one of it, the rest and the candidate can hold together. It is empty where the candidate
-  /// contradicts itself, such as `0 == 1`. Where several lists would do, which one is reported is deterministic,
-  /// but may depend on the system's history.
+  /// contradicts itself, such as `0 == 1`. Where several lists would do, it is one of constraints that were added late;
+  /// it depends on what is in the system, not on how it got there.
   case unsatisfiable(conflict: [ConstraintID], candidate: Constraint)
 
   /// Not a constraint of this solver, or one that was removed.

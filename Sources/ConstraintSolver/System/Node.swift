@@ -26,6 +26,8 @@ struct Node: BitwiseCopyable {
   var sequence = 0
   /// How many constraints hold it, its edit included.
   var uses: Int32 = 0
+  /// How many of them are about it alone.
+  var remarks: Int32 = 0
   /// The constraint that is its edit, or -1.
   var edit: Int32 = -1
   /// What it is connected with, or -1.

@@ -79,7 +79,10 @@ extension System {
       }
       addKinks(draft.rows[row].head, block, item, &plan, draft)
     }
-    for core in 0..<plan.coreCount { plan.cores[core].finish() }
+    for core in 0..<plan.coreCount {
+      rankItems(&plan.cores[core])
+      plan.cores[core].finish()
+    }
   }
 
   private mutating func addKinks(
@@ -90,39 +93,25 @@ extension System {
       let slot = draft.kinkSlots[kink]
       records[slot].block = block
       records[slot].item = item
-      let (key, secondKey) = keys(of: slot)
-      plan.cores[Int(block) - plan.lineCount].add(Kink(slot, records[slot]), item, key, secondKey)
+      let core = plan.cores + (Int(block) - plan.lineCount)
+      core.pointee.add(Kink(slot, records[slot]), item)
+      let leader = core.pointee.items[item].leader
+      if leader < 0 || precedes(slot, leader) { core.pointee.items[item].leader = slot }
       kink = draft.nextKinks[kink]
     }
   }
 
-  /// What puts constraints in order regardless of when they were added: the two of its variables that were made first,
-  /// and a number made of all terms.
-  private func keys(of slot: Int32) -> (UInt64, UInt64) {
-    let terms = records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount
-    var first = UInt32.max
-    var second = UInt32.max
-    var unit = 1.0
-    for term in terms {
-      let sequence = UInt32(truncatingIfNeeded: nodes[pool[term].node].sequence)
-      if sequence < first {
-        second = first
-        first = sequence
-        unit = pool[term].value
-      } else if sequence < second {
-        second = sequence
-      }
+  /// Puts items in order of the first of their constraints, for where nothing else decides.
+  private func rankItems(_ core: inout Core) {
+    var order = Slab<Int32>(capacity: core.items.count)
+    for item in core.items.indices { order.append(Int32(item)) }
+    let items = core.items.base
+    order.sort(order.indices) {
+      let left = items[Int($0)].leader
+      let right = items[Int($1)].leader
+      if left < 0 || right < 0 { return left < 0 ? right < 0 && $0 < $1 : true }
+      return precedes(left, right)
     }
-    var sum: UInt64 = 0
-    if terms.count > 2 {
-      for term in terms {
-        let bits = (pool[term].value / unit).bitPattern &+ UInt64(nodes[pool[term].node].sequence)
-        sum &+= (bits ^ (bits >> 31)) &* 0x9E37_79B9_7F4A_7C15
-      }
-    } else if terms.count == 2 {
-      let last = pool[terms.lowerBound].value == unit ? terms.upperBound - 1 : terms.lowerBound
-      sum = (pool[last].value / unit).bitPattern
-    }
-    return (UInt64(first) << 32 | UInt64(second), sum)
+    for index in order.indices { core.items[order[index]].rank = Int32(index) }
   }
 }

@@ -2,13 +2,13 @@ extension System {
   /// The constraints that a required one clashes with: a list of which none can be left out. Nil where a second look, with
   /// nothing but the required constraints, finds no clash.
   ///
-  /// After Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems" (AAAI 2004), with
-  /// constraints in order of addition; so the list depends on what is there, not on how it came about. Takes some k × log n
+  /// After Junker, "QuickXplain: Preferred Explanations and Relaxations for Over-Constrained Problems" (AAAI 2004); of
+  /// several lists the one of constraints that were added late. So it depends on what is there, not on how it came about. Takes some k × log n
   /// looks at the n required constraints of the component, for a list of k.
   func conflict(with slot: Int32) -> [ConstraintID]? {
     let component = component(of: slot)
     guard component >= 0 else { return [] }
-    let others = constraints(of: component).filter { $0 != slot && records[$0].isRequired }
+    let others = Array(constraints(of: component).filter { $0 != slot && records[$0].isRequired }.reversed())
     if canHold([slot]) {
       guard !canHold(others + [slot]) else { return nil }
       return explain([slot], isSuspect: false, others).sorted { records[$0].sequence < records[$1].sequence }

@@ -37,6 +37,7 @@ extension System {
     if !removeFromLine(slot) { detach(slot) }
     let record = records[slot]
     for term in record.firstTerm..<record.firstTerm + record.termCount { nodes[pool[term].node].uses -= 1 }
+    if record.termCount == 1 { nodes[pool[record.firstTerm].node].remarks -= 1 }
     pool.release(record.firstTerm, record.termCount)
     var empty = Record()
     empty.generation = record.generation &+ 1
@@ -44,22 +45,24 @@ extension System {
     spareRecords.append(slot)
   }
 
-  private mutating func makeRecord(_ constraint: Constraint, isEdit: Bool) -> Int32 {
+  private mutating func makeRecord(_ constraint: borrowing Constraint, isEdit: Bool) -> Int32 {
     nextSequence += 1
     var record = Record()
     record.relation = constraint.relation
     record.isEdit = isEdit
-    record.priority = Int16(constraint.priority.rawValue)
+    record.priority = constraint.priority.number
     record.sequence = nextSequence
     record.constant = constraint.expression.constant
-    let terms = constraint.expression.terms
-    record.termCount = Int32(terms.count)
+    record.termCount = Int32(constraint.expression.termCount)
     record.firstTerm = pool.allocate(record.termCount)
-    for index in 0..<terms.count {
-      let node = Int32(terms[index].variable.index)
-      pool[record.firstTerm + Int32(index)] = Entry(node: node, value: terms[index].coefficient)
+    var place = record.firstTerm
+    constraint.expression.forEachTerm { term in
+      let node = Int32(term.variable.index)
+      pool[place] = Entry(node: node, value: term.coefficient)
       nodes[node].uses += 1
+      place += 1
     }
+    if record.termCount == 1 { nodes[pool[record.firstTerm].node].remarks += 1 }
     if let spare = spareRecords.popLast() {
       record.generation = records[spare].generation
       records[spare] = record

@@ -49,42 +49,48 @@ extension System {
   }
 
   /// A root that nothing depends on and nothing bounds. Solving for it needs no expansion and no check.
+  ///
+  /// One that has constraints of its own is better kept: what is said of it is then said of a column, not of a row. Of
+  /// the others the one written first, as that is how definitions are written.
   private func freshPivot() -> Int32? {
-    var best: Int32?
     let least = 1e-3 * scratch.largest()
+    var second: Int32?
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       guard nodes[node].shape == .root, !nodes[node].isReferenced, nodes[node].isUnbounded,
         scratch.sums[node].magnitude >= least
       else { continue }
-      if let found = best, nodes[found].sequence > nodes[node].sequence { continue }
-      best = node
+      if nodes[node].remarks == 0 { return node }
+      if second == nil { second = node }
     }
-    return best
+    return second
   }
 
-  /// Of the roots, one without bounds if there is one, and the one made last; not one with a small coefficient.
+  /// Of the roots, one without bounds if there is one; else one with a coefficient that is divided by without rounding;
+  /// else one without constraints of its own, else the one made last. But not one with a small coefficient.
   private func bestPivot() -> Int32? {
     var best: Int32?
-    let least = 0.1 * scratch.largest()
     var fallback: Int32?
+    let least = 1e-2 * scratch.largest()
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       guard nodes[node].shape == .root else { continue }
       if scratch.sums[node].magnitude < least {
         if let found = fallback, scratch.sums[found].magnitude >= scratch.sums[node].magnitude { continue }
         fallback = node
-        continue
+      } else if best.map({ isBetterPivot(node, than: $0) }) ?? true {
+        best = node
       }
-      if let found = best {
-        let isBetter =
-          nodes[node].isUnbounded == nodes[found].isUnbounded
-          ? nodes[node].sequence > nodes[found].sequence : nodes[node].isUnbounded
-        if !isBetter { continue }
-      }
-      best = node
     }
     return best ?? fallback
+  }
+
+  private func isBetterPivot(_ left: Int32, than right: Int32) -> Bool {
+    if nodes[left].isUnbounded != nodes[right].isUnbounded { return nodes[left].isUnbounded }
+    let isExact = scratch.sums[left].magnitude == 1
+    if isExact != (scratch.sums[right].magnitude == 1) { return isExact }
+    if (nodes[left].remarks == 0) != (nodes[right].remarks == 0) { return nodes[left].remarks == 0 }
+    return nodes[left].sequence > nodes[right].sequence
   }
 
   /// Solves the collected equation for one of its roots.

@@ -34,7 +34,7 @@ extension System {
     line.plan.pointee.touch(records[slot].block)
     unlinkConstraint(slot, component)
     enqueue(component)
-    if records[slot].isRequired { widen(line.root, line.plan.pointee.lines[Int(records[slot].block)]) }
+    if records[slot].isRequired { widen(line.root, &line.plan.pointee.lines[Int(records[slot].block)]) }
     return true
   }
 
@@ -56,10 +56,8 @@ extension System {
   }
 
   /// Gives a root the bounds that its line has.
-  mutating func widen(_ root: Int32, _ line: borrowing Line) {
-    let (lower, upper) = line.bounds()
-    nodes[root].lower = lower
-    nodes[root].upper = upper
+  mutating func widen(_ root: Int32, _ line: inout Line) {
+    (nodes[root].lower, nodes[root].upper) = line.bounds()
   }
 
   private mutating func connectToLine(_ slot: Int32, _ component: Int32) {
@@ -68,27 +66,5 @@ extension System {
     if last >= 0 { records[last].next = slot } else { components[component].firstConstraint = slot }
     components[component].lastConstraint = slot
     enqueue(component)
-  }
-}
-
-extension Line {
-  /// What required constraints leave.
-  func bounds() -> (lower: Double, upper: Double) {
-    var lower = -Double.infinity
-    var upper = Double.infinity
-    for kink in kinks.indices {
-      guard kinks[kink].priority == 1000 else { break }
-      if kinks[kink].below > 0 { lower = max(lower, kinks[kink].position) }
-      if kinks[kink].above > 0 { upper = min(upper, kinks[kink].position) }
-    }
-    return (lower, upper)
-  }
-
-  /// Whether a required constraint can hold together with those that are there.
-  func canTake(_ kink: Kink) -> Bool {
-    var (lower, upper) = bounds()
-    if kink.below > 0 { lower = max(lower, kink.position) }
-    if kink.above > 0 { upper = min(upper, kink.position) }
-    return lower - upper <= Tolerance.feasibility(lower.magnitude)
   }
 }

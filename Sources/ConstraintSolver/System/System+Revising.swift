@@ -69,7 +69,7 @@ extension System {
     let block = records[slot].block
     if Int(block) < plan.pointee.lineCount {
       let root = plan.pointee.columns[plan.pointee.lineColumns[block]].node
-      widen(root, plan.pointee.lines[Int(block)])
+      widen(root, &plan.pointee.lines[Int(block)])
       return
     }
     let core = plan.pointee.cores + (Int(block) - plan.pointee.lineCount)
@@ -143,7 +143,7 @@ extension System {
     plan.pointee.touch(records[slot].block)
     enqueue(component(of: slot))
     if new == 1000 { plan.pointee.canFail = true }
-    if new == 1000 || old == 1000 { widen(root, line.pointee) }
+    if new == 1000 || old == 1000 { widen(root, &line.pointee) }
     return true
   }
 

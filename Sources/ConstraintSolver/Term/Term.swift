@@ -7,6 +7,7 @@ public struct Term: Hashable, Sendable {
   public var coefficient: Double
 
   /// The term `coefficient × variable`.
+  @inlinable @inline(__always)
   public init(_ variable: Variable, _ coefficient: Double = 1) {
     self.variable = variable
     self.coefficient = coefficient
@@ -15,5 +16,5 @@ public struct Term: Hashable, Sendable {
 
 extension Term: LinearConvertible {
   /// The expression of this term alone.
-  public var linear: LinearExpression { LinearExpression(self) }
+  @inlinable @inline(__always) public var linear: LinearExpression { LinearExpression(self) }
 }

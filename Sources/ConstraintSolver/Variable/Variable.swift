@@ -6,13 +6,27 @@
 ///
 /// Where a `Bool` is wanted `x == y` compares the handles; where a ``Constraint`` is wanted it builds the equation.
 public struct Variable: Hashable, Sendable {
-  let index: UInt32
-  let generation: UInt32
+  @usableFromInline let index: UInt32
+  @usableFromInline let generation: UInt32
+
+  @inlinable @inline(__always)
+  init(index: UInt32, generation: UInt32) {
+    self.index = index
+    self.generation = generation
+  }
+
+  @inlinable @inline(__always)
+  init(bits: UInt64) {
+    self.init(index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
+  }
+
+  /// Index and generation in one, as they lie in memory.
+  @inlinable @inline(__always) var bits: UInt64 { UInt64(index) | UInt64(generation) << 32 }
 }
 
 extension Variable: LinearConvertible {
   /// The expression `1 × self`.
-  public var linear: LinearExpression { LinearExpression(self) }
+  @inlinable @inline(__always) public var linear: LinearExpression { LinearExpression(self) }
 }
 
 extension Variable: CustomStringConvertible {

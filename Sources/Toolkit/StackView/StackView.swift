@@ -68,9 +68,7 @@ open class StackView: View {
   open override func updateConstraints() {
     if isOutdated {
       isOutdated = false
-      LayoutConstraint.deactivate(arrangement)
-      arrangement = makeArrangement()
-      LayoutConstraint.activate(arrangement)
+      arrangement = revisedArrangement()
     }
     super.updateConstraints()
   }
@@ -82,12 +80,12 @@ open class StackView: View {
     setNeedsUpdateConstraints()
   }
 
-  private func makeArrangement() -> [LayoutConstraint] {
+  private func revisedArrangement() -> [LayoutConstraint] {
     let shown = arrangedSubviews.filter { !$0.isHidden }
     let spacings = shown.map { customSpacing[ObjectIdentifier($0)] ?? spacing }
     return StackLayout(
       axis: axis, alignment: alignment, distribution: distribution,
       usesMargins: isLayoutMarginsRelativeArrangement
-    ).constraints(in: self, items: shown, spacingAfter: spacings)
+    ).revise(arrangement, in: self, items: shown, spacingAfter: spacings)
   }
 }

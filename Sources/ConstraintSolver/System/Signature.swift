@@ -1,0 +1,36 @@
+/// What a constraint is about, in a form in which constraints can be put in order: its variables by creation, with their
+/// coefficients as multiples of the first one's.
+struct Signature {
+  /// When the first variable was made.
+  var first: Int
+  var rest: [(sequence: Int, ratio: Double)]
+
+  /// Whether the left one is about variables that were made earlier; of those about the same variables, whether it has the
+  /// smaller coefficients.
+  static func < (left: Signature, right: Signature) -> Bool {
+    if left.first != right.first { return left.first < right.first }
+    for (one, other) in zip(left.rest, right.rest) where one != other { return one < other }
+    return left.rest.count < right.rest.count
+  }
+}
+
+extension System {
+  /// Whether a constraint is about variables that were made earlier than another one's.
+  func precedes(_ left: Int32, _ right: Int32) -> Bool {
+    if records[left].termCount == 1, records[right].termCount == 1 {
+      return nodes[pool[records[left].firstTerm].node].sequence
+        < nodes[pool[records[right].firstTerm].node].sequence
+    }
+    return signature(left) < signature(right)
+  }
+
+  private func signature(_ slot: Int32) -> Signature {
+    let terms = records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount
+    if terms.count == 1 { return Signature(first: nodes[pool[terms.lowerBound].node].sequence, rest: []) }
+    var sums: [Int: Double] = [:]
+    for term in terms { sums[nodes[pool[term].node].sequence, default: 0] += pool[term].value }
+    let sorted = sums.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+    guard let first = sorted.first else { return Signature(first: .max, rest: []) }
+    return Signature(first: first.key, rest: sorted.dropFirst().map { ($0.key, $0.value / first.value) })
+  }
+}

@@ -1,0 +1,125 @@
+// glibc lets a program bring its own malloc. This one counts and hands on to glibc's, under the names that glibc
+// keeps for the purpose. All of it is gone where a sanitizer has taken malloc's place, and on other C libraries.
+
+#define _GNU_SOURCE
+
+#include "AllocationCounter.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdatomic.h>
+#include <stddef.h>
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(SANITIZED)
+
+// In the program itself, so that a first access from inside malloc does not allocate.
+#define PER_THREAD static _Thread_local __attribute__((tls_model("initial-exec")))
+
+PER_THREAD bool counting;
+PER_THREAD AllocationCounts counts;
+
+static inline void count_allocation(void) {
+  if (counting) counts.allocations += 1;
+}
+
+static inline void count_free(void *block) {
+  if (counting && block) counts.frees += 1;
+}
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *block, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
+void __libc_free(void *block);
+
+void *malloc(size_t size) {
+  count_allocation();
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+  count_allocation();
+  return __libc_calloc(count, size);
+}
+
+// Counts as one of each: it may move.
+void *realloc(void *block, size_t size) {
+  count_allocation();
+  count_free(block);
+  return __libc_realloc(block, size);
+}
+
+void *memalign(size_t alignment, size_t size) {
+  count_allocation();
+  return __libc_memalign(alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  // A power of two, and no less than a pointer: glibc's memalign would round it up and say nothing.
+  if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
+  int before = errno;
+  void *made = memalign(alignment, size);
+  errno = before;
+  if (!made) return ENOMEM;
+  *block = made;
+  return 0;
+}
+
+void free(void *block) {
+  count_free(block);
+  __libc_free(block);
+}
+
+// Likewise for Swift's reference counts: calls from the program come here, calls within the runtime do not. The
+// runtime's own hooks, `_swift_retain` and its like, would see all of them, but a runtime that runs with them takes the
+// address bits of a short string for an object.
+
+// An empty place, and values without an object such as short strings, cost nothing and do not count.
+static inline bool is_object(void *object) { return (intptr_t)object > 0; }
+
+#define COUNTED(result, name, parameters, arguments, field, amount)            \
+  result name parameters {                                                     \
+    static result(*_Atomic next) parameters;                                   \
+    if (!next) next = (result(*) parameters)dlsym(RTLD_NEXT, #name);           \
+    if (counting && is_object(object)) counts.field += amount;                 \
+    return next arguments;                                                     \
+  }
+
+COUNTED(void *, swift_retain, (void *object), (object), retains, 1)
+COUNTED(void *, swift_retain_n, (void *object, uint32_t count), (object, count), retains, count)
+COUNTED(void, swift_release, (void *object), (object), releases, 1)
+COUNTED(void, swift_release_n, (void *object, uint32_t count), (object, count), releases, count)
+COUNTED(void *, swift_bridgeObjectRetain, (void *object), (object), retains, 1)
+COUNTED(void *, swift_bridgeObjectRetain_n, (void *object, int count), (object, count), retains, (uint64_t)count)
+COUNTED(void, swift_bridgeObjectRelease, (void *object), (object), releases, 1)
+COUNTED(void, swift_bridgeObjectRelease_n, (void *object, int count), (object, count), releases, (uint64_t)count)
+
+bool allocation_counter_is_available(void) { return true; }
+
+void allocation_counter_start(void) {
+  counts = (AllocationCounts){0};
+  counting = true;
+}
+
+AllocationCounts allocation_counter_stop(void) {
+  counting = false;
+  return counts;
+}
+
+#else
+
+bool allocation_counter_is_available(void) { return false; }
+void allocation_counter_start(void) {}
+AllocationCounts allocation_counter_stop(void) { return (AllocationCounts){0}; }
+
+#endif

@@ -1,0 +1,208 @@
+import AutoLayout
+import Geometry
+import Testing
+
+/// What changes cost, in steps that do not depend on the machine.
+@MainActor
+struct CostTests {
+  private func upright() -> DeckTests.Deck {
+    let deck = DeckTests.Deck(375, 667)
+    LayoutConstraint.activate(deck.regular)
+    return deck
+  }
+
+  /// A wall with two shelves, one above the other, that need 50 each.
+  private func shelves() -> (root: Box, upper: Box, lower: Box, heights: [LayoutConstraint]) {
+    let upper = Box("upper")
+    let lower = Box("lower")
+    let root = tree(100, 200, upper, lower)
+    let heights = [upper, lower].map { $0.heightAnchor.constraint(greaterThanOrEqualToConstant: 50) }
+    activate(
+      upper.topAnchor.constraint(equalTo: root.topAnchor),
+      lower.topAnchor.constraint(equalTo: upper.bottomAnchor),
+      lower.bottomAnchor.constraint(equalTo: root.bottomAnchor), heights[0], heights[1])
+    return (root, upper, lower, heights)
+  }
+
+  @Test func resizing() {
+    let deck = upright()
+    let spent = cost(in: deck.root) {
+      for step in 1...100 {
+        let extra = Double(step % 37)
+        deck.root.setLayoutRootSize(Size(width: 376 + extra, height: 668 + extra))
+        #expect(same(deck.disc.frame().width, 344 + extra))
+      }
+    }
+    #expect(spent == LayoutCounters(constantChanges: 200, solutions: 100))
+    // One axis alone is one number.
+    let height = deck.root.solvedFrame.height
+    let wider = cost(in: deck.root) { deck.root.setLayoutRootSize(Size(width: 500, height: height)) }
+    #expect(wider == LayoutCounters(constantChanges: 1, solutions: 1))
+  }
+
+  @Test func animatingAConstant() {
+    let deck = upright()
+    let gap = deck.disc.widthAnchor.constraint(lessThanOrEqualToConstant: 1000)
+    let height = deck.red.heightAnchor.constraint(equalToConstant: 0)
+    height.priority = 500
+    activate(gap, height)
+    for constraint in [gap, height] {
+      let spent = cost(in: deck.root) {
+        for frame in 1...60 {
+          constraint.constant += Double(frame)
+          deck.root.solveLayout()
+        }
+      }
+      #expect(spent == LayoutCounters(constantChanges: 60, solutions: 60))
+    }
+  }
+
+  @Test func changesBetweenTwoSolutionsAreTakenInOnce() {
+    let (root, upper, _, heights) = shelves()
+    let spent = cost(in: root) {
+      for constant in 51...70 { heights[0].constant = Double(constant) }
+      heights[1].constant = 60
+    }
+    #expect(spent == LayoutCounters(constantChanges: 2, solutions: 1))
+    #expect(upper.solvedFrame.height >= 70)
+  }
+
+  @Test func whatComesToNothingIsNotSolved() {
+    let (root, upper, _, heights) = shelves()
+    upper.content(20, 30)
+    upper.setAutoresizedFrame(nil)
+    let spent = cost(in: root) {
+      root.solveLayout()
+      heights[0].constant = 90
+      heights[0].constant = 50
+      heights[1].priority = 10
+      heights[1].priority = .required
+      root.setLayoutRootSize(Size(width: 7, height: 7))
+      root.setLayoutRootSize(Size(width: 100, height: 200))
+      upper.content(20, 30)
+      root.margins = EdgeInsets(all: 4)
+      LayoutConstraint.activate(heights)
+    }
+    #expect(spent == LayoutCounters())
+  }
+
+  @Test func prioritiesInPlace() {
+    let (root, _, _, heights) = shelves()
+    let spent = cost(in: root) {
+      for priority in [999, 400, 1000] as [LayoutPriority] {
+        for height in heights { height.priority = priority }
+        root.solveLayout()
+      }
+    }
+    #expect(spent == LayoutCounters(priorityChanges: 6, solutions: 3))
+  }
+
+  @Test func otherTextIsOtherNumbers() {
+    let (root, upper, _, _) = shelves()
+    upper.content(20, 60)
+    // Hugging and resistance, along the axis that changed.
+    let wider = cost(in: root) { upper.content(35, 60) }
+    #expect(wider == LayoutCounters(constantChanges: 2, solutions: 1))
+    let both = cost(in: root) { upper.content(36, 61, hugging: 300) }
+    #expect(both == LayoutCounters(constantChanges: 4, priorityChanges: 2, solutions: 1))
+  }
+
+  @Test func movingAFixedFrame() {
+    let box = Box("box")
+    let tail = Box("tail")
+    let root = tree(100, 100, box, tail)
+    box.setAutoresizedFrame(rect(0, 0, 10, 10))
+    func move() -> LayoutCounters {
+      cost(in: root) {
+        for step in 1...60 {
+          box.setAutoresizedFrame(rect(Double(step), 0, 10, 10))
+          #expect(box.frame() == rect(Double(step), 0, 10, 10))
+        }
+      }
+    }
+    // Nobody else is concerned, so the solver is not either.
+    #expect(move() == LayoutCounters())
+    let follow = tail.leftAnchor.constraint(equalTo: box.rightAnchor)
+    let mentioned = cost(in: root) { activate(follow) }
+    #expect(mentioned == LayoutCounters(additions: 5, solutions: 1))
+    #expect(tail.frame().minX == 70)
+    #expect(move() == LayoutCounters(constantChanges: 60, solutions: 60))
+  }
+
+  @Test func activation() {
+    let deck = upright()
+    let turned = cost(in: deck.root) {
+      LayoutConstraint.deactivate(deck.regular)
+      LayoutConstraint.activate(deck.compact)
+      deck.root.setLayoutRootSize(Size(width: 667, height: 375))
+    }
+    #expect(turned.additions == deck.compact.count && turned.removals == deck.regular.count)
+    #expect(turned.constantChanges == 2 && turned.solutions == 1)
+  }
+
+  @Test func askingForFittingSizesLeavesTheEngineAlone() {
+    let deck = upright()
+    deck.red.content(40, 20)
+    let spent = cost(in: deck.root) {
+      deck.root.solveLayout()
+      let sizes = (0..<20).map { _ in deck.pads.systemLayoutSizeFitting(.zero) }
+      #expect(Set(sizes).count == 1 && !deck.root.hasUnsolvedLayout)
+    }
+    #expect(spent.additions == 0 && spent.solutions == 0)
+  }
+
+  @Test func aWindowTooSmallCostsWhatGivesWay() {
+    let (root, upper, lower, heights) = shelves()
+    let smaller = cost(in: root) { root.setLayoutRootSize(Size(width: 100, height: 80)) }
+    #expect(root.layoutProblems().map(\.constraint) == [heights[1]])
+    #expect(smaller.removals == 1 && smaller.additions == 0 && smaller.constantChanges == 1)
+    let steps = cost(in: root) {
+      for height in stride(from: 79.0, through: 60, by: -1) {
+        root.setLayoutRootSize(Size(width: 100, height: height))
+        #expect(upper.frame().height + lower.frame().height == height)
+      }
+    }
+    // What was given up is tried again with each size, in vain.
+    #expect(steps == LayoutCounters(constantChanges: 20, refusals: 20, solutions: 20))
+    let larger = cost(in: root) { root.setLayoutRootSize(Size(width: 100, height: 200)) }
+    #expect(larger == LayoutCounters(additions: 1, constantChanges: 1, solutions: 1))
+    #expect(root.layoutProblems().isEmpty)
+  }
+
+  @Test func tooSmallBothWaysAtOnce() {
+    let (root, upper, lower, heights) = shelves()
+    let width = upper.widthAnchor.constraint(greaterThanOrEqualToConstant: 40)
+    activate(
+      upper.leftAnchor.constraint(equalTo: root.leftAnchor),
+      upper.rightAnchor.constraint(equalTo: root.rightAnchor), width)
+    let spent = cost(in: root) { root.setLayoutRootSize(Size(width: 30, height: 80)) }
+    #expect(spent.removals == 2 && spent.additions == 0 && spent.constantChanges == 2)
+    #expect(upper.frame().width == 30 && lower.frame().maxY == 80)
+    #expect(root.layoutProblems().map(\.constraint) == [heights[1], width])
+  }
+
+  @Test func whatIsGivenUpIsTriedAgainOnlyWhenSomethingAboutItChanged() {
+    let (root, _, _, heights) = shelves()
+    let other = Box("other")
+    root.add(other)
+    let width = other.widthAnchor.constraint(equalToConstant: 10)
+    activate(width, other.leftAnchor.constraint(equalTo: root.leftAnchor))
+    root.setLayoutRootSize(Size(width: 100, height: 80))
+    root.solveLayout()
+    let elsewhere = cost(in: root) {
+      for frame in 1...60 {
+        width.constant = Double(frame + 10)
+        root.solveLayout()
+      }
+    }
+    #expect(elsewhere == LayoutCounters(constantChanges: 60, solutions: 60))
+    let nearer = cost(in: root) { heights[0].constant = 30 }
+    #expect(nearer == LayoutCounters(additions: 1, constantChanges: 1, solutions: 1))
+    #expect(root.layoutProblems().isEmpty)
+  }
+}
+
+/// Whether two numbers are the same to a billionth.
+private func same(_ first: Double, _ second: Double) -> Bool {
+  abs(first - second) <= 1e-9 * max(1, abs(first))
+}

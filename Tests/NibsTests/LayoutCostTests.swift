@@ -1,0 +1,99 @@
+import AutoLayout
+import Controls
+import Geometry
+import Nibs
+import Testing
+import Toolkit
+
+/// What the deck's layout costs while its window changes, in steps that do not depend on the machine.
+@Suite @MainActor struct LayoutCostTests {
+  private func resize(_ window: Window, _ root: View, _ width: Double, _ height: Double) {
+    window.screen.resize(to: Size(width: width, height: height))
+    root.frame = window.bounds
+    window.layoutIfNeeded()
+  }
+
+  private func makeDeck(_ width: Double, _ height: Double) throws -> (
+    window: Window, root: View, owner: DJController
+  ) {
+    let owner = DJController()
+    let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
+    return (Fixtures.show(instance.root, width: width, height: height), instance.root, owner)
+  }
+
+  @Test(arguments: [Size(width: 375, height: 667), Size(width: 667, height: 375)])
+  func resizingWithinASizeClassChangesNumbersOnly(size: Size) throws {
+    let (window, root, _) = try makeDeck(size.width, size.height)
+    let before = window.layoutCounters
+    for step in 1...100 {
+      let extra = Double(step % 23) + 1
+      resize(window, root, size.width + extra, size.height + extra / 2)
+    }
+    let after = window.layoutCounters
+    #expect(after.additions == before.additions && after.removals == before.removals)
+    #expect(after.priorityChanges == before.priorityChanges && after.refusals == before.refusals)
+    // The window's size and the fixed frame of the deck in it.
+    #expect(after.constantChanges == before.constantChanges + 400)
+    #expect(after.solutions == before.solutions + 100)
+  }
+
+  @Test func turningBackAndForthComesToNothing() throws {
+    let (window, root, _) = try makeDeck(375, 667)
+    func turn() -> (additions: Int, removals: Int) {
+      let before = window.layoutCounters
+      resize(window, root, 667, 375)
+      resize(window, root, 375, 667)
+      let after = window.layoutCounters
+      return (after.additions - before.additions, after.removals - before.removals)
+    }
+    _ = turn()
+    let second = turn()
+    let third = turn()
+    #expect(second.additions == second.removals && second.additions > 0)
+    #expect(second == third)
+  }
+
+  @Test func framesWithoutChangesSolveNothing() throws {
+    let (window, _, owner) = try makeDeck(375, 667)
+    _ = window.makeFrame(at: 0)
+    let before = window.layoutCounters
+    let pitch = try #require(owner.pitchControl)
+    for frame in 1...60 {
+      pitch.accessibilityIncrement()
+      owner.playButton?.setNeedsDisplay()
+      _ = window.makeFrame(at: Double(frame) / 60)
+    }
+    #expect(owner.log.count == 60)
+    #expect(window.layoutCounters == before)
+  }
+
+  @Test func hidingAPadTouchesItsStackOnly() throws {
+    let (window, _, owner) = try makeDeck(375, 667)
+    let sync = try #require(owner.syncButton)
+    let before = window.layoutCounters
+    sync.isHidden = true
+    window.layoutIfNeeded()
+    let hidden = window.layoutCounters
+    // Its gap, its extent, its edges and the end of the stack; the end of the new last one comes in.
+    #expect(hidden.removals - before.removals == 5 && hidden.additions - before.additions == 1)
+    sync.isHidden = false
+    window.layoutIfNeeded()
+    let shown = window.layoutCounters
+    #expect(shown.removals - hidden.removals == 1 && shown.additions - hidden.additions == 5)
+  }
+
+  @Test func theSpacingOfAStackChangesInPlace() {
+    let stack = StackView(arrangedSubviews: [Label(text: "One"), Label(text: "Two"), Label(text: "Three")])
+    let window = Fixtures.show(stack, width: 320, height: 16)
+    let before = window.layoutCounters
+    for frame in 1...60 {
+      stack.spacing = Double(frame) / 10
+      window.layoutIfNeeded()
+    }
+    let after = window.layoutCounters
+    #expect(after.additions == before.additions && after.removals == before.removals)
+    #expect(after.constantChanges == before.constantChanges + 120)
+    let gap = stack.arrangedSubviews[1].frame.minX - stack.arrangedSubviews[0].frame.maxX
+    #expect(abs(gap - 6) < 1e-9)
+  }
+}
