@@ -15,11 +15,10 @@ extension Core {
       clashes += isClashing ? 1 : -1
     }
     if lower > upper { upper = lower }
-    let stride = item.levelCount + 1
+    let stride = item.levelCount
     for column in 0..<stride { slopes[item.firstSlope + column] = 0 }
     for kink in kinkRange where kinks[kink].priority < 1000 {
       slopes[item.firstSlope + kinks[kink].column] -= kinks[kink].below
-      slopes[item.firstSlope + stride - 1] -= kinks[kink].below
     }
     var count: Int32 = 0
     if lower > -.infinity { appendBreak(item, &count, lower) }
@@ -30,9 +29,7 @@ extension Core {
         appendBreak(item, &count, position)
       }
       let piece = item.firstSlope + count * stride
-      let cost = kinks[kink].below + kinks[kink].above
-      slopes[piece + kinks[kink].column] += cost
-      slopes[piece + stride - 1] += cost
+      slopes[piece + kinks[kink].column] += kinks[kink].below + kinks[kink].above
     }
     if upper < .infinity, count == 0 || breaks[item.firstBreak + count - 1] < upper {
       appendBreak(item, &count, upper)
@@ -45,7 +42,7 @@ extension Core {
   /// Begins a piece, as steep as the one before.
   private mutating func appendBreak(_ item: Item, _ count: inout Int32, _ position: Double) {
     breaks[item.firstBreak + count] = position
-    let stride = item.levelCount + 1
+    let stride = item.levelCount
     let piece = item.firstSlope + count * stride
     for column in 0..<stride { slopes[piece + stride + column] = slopes[piece + column] }
     count += 1
@@ -83,7 +80,7 @@ extension Core {
   /// The slope of a piece at each of an item's levels.
   @inline(__always)
   func slope(_ item: borrowing Item, _ piece: Int32, _ column: Int32) -> Double {
-    slopes[item.firstSlope + piece * (item.levelCount + 1) + column]
+    slopes[item.firstSlope + piece * item.levelCount + column]
   }
 
   /// The sign of a piece's slope: that of the highest level that is not zero.

@@ -51,10 +51,8 @@ extension Core {
     let item = items.base + Int(index)
     let count = Int(item.pointee.levelCount)
     let levels = itemLevels.base + Int(item.pointee.firstLevel)
-    // An item without breaks has no slopes either.
     let slopes =
-      slopes.base + Int(item.pointee.firstSlope) + (item.pointee.breakCount == 0 ? 0 : Int(piece))
-      * (count + 1)
+      slopes.base + Int(item.pointee.firstSlope) + Int(piece) * count
     if !hasReduced || index == turning {
       for column in 0..<count {
         let key = slopes[column]
@@ -146,35 +144,36 @@ extension Core {
     return isEarlierInRank(left, right)
   }
 
-  /// The same where no priority says so: errors of items that come first are the smaller ones.
+  /// The same where no priority says so: errors of items that come first are the smaller ones, priority by priority. What
+  /// an item's errors come to is a multiple of one vector, its slope; so of that the sign is enough.
   private func isEarlierInRank(_ left: Event, _ right: Event) -> Bool {
     var best = Int32.max
-    var sign = 0.0
+    var lead = 0.0
     func note(_ rank: Int32, _ difference: Double, _ size: Double) {
       if rank < best, difference.magnitude > Tolerance.cost * size {
         best = rank
-        sign = difference
+        lead = difference
       }
     }
-    let one = sumKey(left)
-    let other = sumKey(right)
+    let one = rankKey(left)
+    let other = rankKey(right)
     note(items[left.item].rank, one, one.magnitude)
     note(items[right.item].rank, -other, other.magnitude)
     for row in rows.indices where basics[row] != turning {
       let item = items[basics[row]]
       guard item.stance == .between else { continue }
-      let cost = slope(item, item.place, item.levelCount)
+      let cost = Double(sign(item, item.place))
       if cost == 0 { continue }
       let first = left.item == turning ? 0 : cost * rows[row].value(of: left.item) / factors[left.item]
       let second = right.item == turning ? 0 : cost * rows[row].value(of: right.item) / factors[right.item]
       note(item.rank, first - second, max(first.magnitude, second.magnitude))
     }
-    return sign == 0 ? items[left.item].rank < items[right.item].rank : sign < 0
+    return lead == 0 ? items[left.item].rank < items[right.item].rank : lead < 0
   }
 
-  private func sumKey(_ event: Event) -> Double {
+  private func rankKey(_ event: Event) -> Double {
     let item = items[event.item]
-    let sum = slope(item, piece(event), item.levelCount)
+    let sum = Double(sign(item, piece(event)))
     return event.item == turning ? sum * factors[event.item] : sum / factors[event.item]
   }
 }

@@ -26,6 +26,7 @@ extension Core {
     for row in rows.indices {
       let item = items[basics[row]]
       guard item.stance == .between else { continue }
+      let cost = Double(sign(item, item.place))
       let entries = rows[row].entries
       for index in 0..<Int(rows[row].count) {
         let start = Int32(Int(entries[index].node) * levels)
@@ -34,7 +35,7 @@ extension Core {
             slope(item, item.place, column) * entries[index].value
         }
         turns[entries[index].node] +=
-          (slope(item, item.place, item.levelCount) * entries[index].value).magnitude
+          (cost * entries[index].value).magnitude
       }
     }
     var loose: [LooseItem] = []
@@ -62,7 +63,7 @@ extension Core {
     let item = items[index]
     if strictly {
       let size = Tolerance.cost * (1 + turns[index])
-      if turns[index] > size || slope(item, piece, item.levelCount).magnitude > size { return false }
+      if turns[index] > size || sign(item, piece) != 0 { return false }
     }
     var column: Int32 = 0
     for level in 0..<Int32(levelCount) {

@@ -14,7 +14,9 @@ extension Core {
     let start = range(items[own])
     var missing = goesUp ? start.lower - values[own] : values[own] - start.upper
     collectEvents(row, own, goesUp)
-    guard let last = selectEvent(&missing) else { return .impossible }
+    // What is missing beyond all gains, but within rounding, is not missed.
+    let slack = Tolerance.feasibility(max(magnitudes[row], values[own].magnitude))
+    guard let last = selectEvent(&missing, slack) else { return .impossible }
     if last.item == own {
       pass(last, goesUp)
     } else {
@@ -52,8 +54,8 @@ extension Core {
 
   /// Finds the event that makes up the rest of what is missing, and lets those before it happen. Nil where all of them do
   /// not make up for it.
-  private mutating func selectEvent(_ missing: inout Double) -> Event? {
-    guard let grade = criticalGrade(&missing) else { return nil }
+  private mutating func selectEvent(_ missing: inout Double, _ slack: Double) -> Event? {
+    guard let grade = criticalGrade(&missing, slack) else { return nil }
     // Those of lower grades happen; the others of that grade stay to be looked at.
     var kept = 0
     for index in events.indices {
@@ -91,15 +93,19 @@ extension Core {
   }
 
   /// The grade within which what is missing is made up, less what is gained before.
-  private mutating func criticalGrade(_ missing: inout Double) -> Int32? {
+  private mutating func criticalGrade(_ missing: inout Double, _ slack: Double) -> Int32? {
     let middle = Int32(levelCount)
     for index in gains.indices { gains[index] = 0 }
     for index in events.indices { gains[events[index].grade + middle] += events[index].gain }
+    var last = -1
     for index in gains.indices where gains[index] > 0 {
       if gains[index] >= missing { return Int32(index) - middle }
       missing -= gains[index]
+      last = index
     }
-    return nil
+    guard last >= 0, missing <= slack else { return nil }
+    missing = gains[last]
+    return Int32(last) - middle
   }
 
   /// Puts events before one of them that happen before it, and returns where that one is then.

@@ -18,7 +18,7 @@ struct Core: ~Copyable {
   var kinkItems = Slab<Int32>()
   var breaks = Slab<Double>()
   var itemLevels = Slab<Int32>()
-  /// For each item and each piece its slope at each of the item's levels, and last the sum of all of them.
+  /// For each item and each piece its slope at each of the item's levels.
   var slopes = Slab<Double>()
   /// The largest cost of each level, highest priority first.
   var scales = Slab<Double>()
@@ -164,15 +164,13 @@ extension Core {
       items[item].firstLevel = Int32(first)
       items[item].levelCount = Int32(itemLevels.count - first)
       items[item].firstSlope = Int32(slopes.count)
-      let stride = itemLevels.count - first + 1
+      let stride = itemLevels.count - first
       slopes.grow(to: slopes.count + stride * (Int(items[item].kinkCount) + 1), 0)
       for kink in kinkRange {
-        var column = stride - 1
-        if kinks[kink].priority < 1000 {
-          let level = places[Int(kinks[kink].priority)]
-          column = 0
-          while itemLevels[first + column] != level { column += 1 }
-        }
+        guard kinks[kink].priority < 1000 else { continue }
+        let level = places[Int(kinks[kink].priority)]
+        var column = 0
+        while itemLevels[first + column] != level { column += 1 }
         kinks[kink].column = Int32(column)
       }
     }

@@ -1,7 +1,16 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A growing array of plain values in memory of its own.
 ///
 /// It is what the solver's inner loops stand on: no reference counts, no copies on write, no exclusivity checks. Bounds
-/// are checked in debug builds only. It frees its memory when it goes.
+/// are checked in debug builds only. It frees its memory when it goes. C's `realloc` is what makes it grow: large memory is
+/// moved by the system without being copied.
 struct Slab<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -9,7 +18,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   init(capacity: Int = 0) {
     self.capacity = capacity
-    base = .allocate(capacity: capacity)
+    base = Self.memory(nil, capacity)
   }
 
   init(repeating element: Element, count: Int) {
@@ -18,7 +27,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
-  deinit { base.deallocate() }
+  deinit { free(base) }
 
   var isEmpty: Bool { @inline(__always) get { count == 0 } }
   var indices: Range<Int> { @inline(__always) get { 0..<count } }
@@ -89,11 +98,17 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let larger = max(wanted, capacity * 2, 8)
-    let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
-    memory.moveInitialize(from: base, count: count)
-    base.deallocate()
-    base = memory
+    base = Self.memory(base, larger)
     capacity = larger
+  }
+
+  private static func memory(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<
+    Element
+  > {
+    guard let found = realloc(old, max(1, capacity) * MemoryLayout<Element>.stride) else {
+      fatalError("No memory for \(capacity) elements")
+    }
+    return found.bindMemory(to: Element.self, capacity: capacity)
   }
 
   /// Sorts a range of elements.
