@@ -25,6 +25,8 @@ struct Plan: ~Copyable {
     var firstTerm: Int32
     var termCount: Int32
     var offset: Double
+    /// What the previous step's variable counts, besides the terms. Sums along a row of views follow one another.
+    var carry = 0.0
   }
 
   /// A constraint whose base depends on parameters.

@@ -62,7 +62,7 @@ extension Core {
     if left < old, left < position, old < right, position < right {
       let count = items[index].breakCount
       deriveBreaks(index)
-      if count != items[index].breakCount { isCold = true }
+      if count != items[index].breakCount { isCold = true } else { follow(index) }
     } else {
       while place > first, kinks[place - 1].position > position {
         (kinks[place - 1], kinks[place]) = (kinks[place], kinks[place - 1])
@@ -75,6 +75,24 @@ extension Core {
       deriveBreaks(index)
       isCold = true
     }
+  }
+
+  /// Moves what depends on a nonbasic item whose break has moved.
+  private mutating func follow(_ index: Int32) {
+    guard items[index].stance == .held, !isCold, !areValuesStale else { return }
+    let change = heldValue(index) - values[index]
+    if change == 0 { return }
+    values[index] += change
+    moved.append(index)
+    for row in rows.indices {
+      let part = rows[row].value(of: index) * change
+      if part == 0 { continue }
+      values[basics[row]] += part
+      moved.append(basics[row])
+    }
+    // Now and then everything is summed anew, before rounding adds up.
+    drift += 1
+    if drift > 1000 || moved.count > items.count { areValuesStale = true }
   }
 
   /// The slope of a piece at each of an item's levels.

@@ -3,10 +3,11 @@ extension Core {
   mutating func solve() -> Bool {
     if clashes > 0 { return false }
     if isCold { restart() }
-    computeValues()
+    if areValuesStale { computeValues() }
     let before = pivots
     guard mend() else {
       isCold = true
+      areValuesStale = true
       return false
     }
     if pivots != before, residual() > 1e-11, restarts < .max {
@@ -21,6 +22,7 @@ extension Core {
   /// Takes all columns as nonbasic and all rows as basic, each where it costs least.
   private mutating func restart() {
     isCold = false
+    areValuesStale = true
     restarts += 1
     version += 1
     for index in items.indices {
@@ -54,12 +56,16 @@ extension Core {
 
   /// The value of a nonbasic item.
   @inline(__always)
-  private func heldValue(_ item: Int32) -> Double {
+  func heldValue(_ item: Int32) -> Double {
     items[item].breakCount == 0 ? 0 : breaks[items[item].firstBreak + items[item].place]
   }
 
   /// The values of all items from the positions of the nonbasic ones.
   mutating func computeValues() {
+    areValuesStale = false
+    haveAllMoved = true
+    drift = 0
+    moved.removeAll()
     for index in items.indices where items[index].stance == .held { values[index] = heldValue(Int32(index)) }
     for row in rows.indices { computeRow(row) }
   }

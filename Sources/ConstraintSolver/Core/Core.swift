@@ -36,6 +36,11 @@ struct Core: ~Copyable {
   /// By item.
   var values = Slab<Double>()
   var spare = SparseRow(capacity: 0)
+  /// Whether values have to be worked out anew; else, which items have other ones since they were last asked for.
+  var areValuesStale = true
+  var moved = Slab<Int32>()
+  var haveAllMoved = true
+  var drift = 0
 
   /// Whether the basis is to be found from scratch.
   var isCold = true

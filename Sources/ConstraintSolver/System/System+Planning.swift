@@ -130,9 +130,17 @@ extension System {
   private func addStep(
     _ node: Int32, first: Int32, count: Int32, _ offset: Double, _ draft: inout Draft
   ) {
-    draft.steps.append(
-      Plan.Step(node: node, firstTerm: Int32(draft.terms.count), termCount: count, offset: offset))
-    for term in first..<(first + count) { draft.terms.append(pool[term]) }
+    let previous = draft.steps.isEmpty ? -1 : draft.steps[draft.steps.count - 1].node
+    var step = Plan.Step(node: node, firstTerm: Int32(draft.terms.count), termCount: 0, offset: offset)
+    for term in first..<(first + count) {
+      if pool[term].node == previous {
+        step.carry = pool[term].value
+      } else {
+        draft.terms.append(pool[term])
+        step.termCount += 1
+      }
+    }
+    draft.steps.append(step)
   }
 }
 

@@ -96,13 +96,17 @@ extension System {
     for index in plan.steps.indices {
       let step = plan.steps[index]
       var cells: [Int: (value: Double, peak: Double)] = [:]
-      for term in step.firstTerm..<step.firstTerm + step.termCount {
-        for part in moved[plan.terms[term].node] ?? [] {
-          let value = part.value * plan.terms[term].value
+      func add(_ factor: Double, _ motion: Slack.Motion) {
+        for part in motion {
+          let value = part.value * factor
           let old = cells[part.column] ?? (0, 0)
           cells[part.column] = (old.value + value, max(old.peak, value.magnitude))
         }
       }
+      for term in step.firstTerm..<step.firstTerm + step.termCount {
+        add(plan.terms[term].value, moved[plan.terms[term].node] ?? [])
+      }
+      if step.carry != 0 { add(step.carry, moved[plan.steps[index - 1].node] ?? []) }
       let motion =
         cells
         .filter { $0.value.value.magnitude > Tolerance.cancellation * $0.value.peak }

@@ -49,7 +49,7 @@ extension System {
         if !core.pointee.solve() { isFeasible = false }
         count(&core.pointee)
         plan.note(block, isLoose: core.pointee.isLoose())
-        evaluateCore(plan, core.pointee)
+        evaluateCore(plan, &core.pointee)
       }
     }
     if plan.looseCount > 0 {
@@ -124,22 +124,37 @@ extension System {
     evaluateLinks(plan, column, plan.lines[line].nearest(to: -offset / scale))
   }
 
-  private mutating func evaluateCore(_ plan: borrowing Plan, _ core: borrowing Core) {
-    for item in 0..<core.columnCount {
-      evaluateLinks(plan, plan.columns[core.columns[item]], core.values[item])
+  private mutating func evaluateCore(_ plan: borrowing Plan, _ core: inout Core) {
+    if core.haveAllMoved {
+      for item in 0..<core.columnCount {
+        evaluateLinks(plan, plan.columns[core.columns[item]], core.values[item])
+      }
+    } else {
+      for index in core.moved.indices where core.moved[index] < core.columnCount {
+        let item = core.moved[index]
+        evaluateLinks(plan, plan.columns[core.columns[item]], core.values[item])
+      }
     }
+    core.haveAllMoved = false
+    core.moved.removeAll()
   }
 
   mutating func evaluateSteps(_ plan: borrowing Plan) {
     let terms = plan.terms.base
     let values = values.base
+    var previous = 0.0
     for index in plan.steps.indices {
-      let step = plan.steps[index]
-      var value = step.offset
-      for term in Int(step.firstTerm)..<Int(step.firstTerm + step.termCount) {
+      let step = plan.steps.base + index
+      var value = step.pointee.offset
+      let first = Int(step.pointee.firstTerm)
+      for term in first..<first + Int(step.pointee.termCount) {
         value += terms[term].value * values[Int(terms[term].node)]
       }
-      values[Int(step.node)] = value
+      // Last, so that a chain waits for one addition a link.
+      let carry = step.pointee.carry
+      if carry == 1 { value += previous } else if carry != 0 { value += carry * previous }
+      values[Int(step.pointee.node)] = value
+      previous = value
     }
   }
 }
