@@ -4,39 +4,37 @@ import Testing
 /// Costs in steps, which do not depend on the machine.
 @Suite("Cost")
 struct CostTests {
-  @Test("a resize that crosses nothing takes no pivots; one that does takes few")
-  func resize() throws {
-    let solver = Solver()
-    let count = 100
-    let lefts = (0..<count).map { solver.makeVariable("left\($0)") }
-    let widths = (0..<count).map { solver.makeVariable("width\($0)") }
-    let total = solver.makeVariable("total")
-    try solver.add(lefts[0] == 0)
-    for index in 0..<count {
-      if index > 0 {
-        try solver.add(lefts[index] == lefts[index - 1] + widths[index - 1] + 8)
-        try solver.add(widths[index] == widths[0])
-      }
-      try solver.add(widths[index] >= 10)
-      try solver.add((widths[index] == 50).priority(.low))
-    }
-    try solver.add(lefts[count - 1] + widths[count - 1] == total)
-    try solver.addEdit(total, priority: .high)
-    try solver.suggest(total, 8000)
-    solver.solve()
-    solver.counters = Solver.Counters()
-    for step in 1...10 {
-      try solver.suggest(total, 8000 + Double(step))
-      solver.solve()
-    }
-    #expect(solver.counters.solves == 10)
-    #expect(solver.counters.pivots == 0)
-    solver.counters = Solver.Counters()
-    try solver.suggest(total, 500)
-    solver.solve()
-    // All hundred least widths are met at once.
-    #expect(solver.counters.pivots <= 2 * count)
-    #expect(widths.allSatisfy { abs(solver.value($0) - 10) < 1e-9 })
+  @Test("a row of equal views is one column: resizing it takes no pivots, whatever it crosses")
+  func chain() throws {
+    let row = try Row(100, equal: true)
+    try row.resize(8000)
+    row.solver.counters = Solver.Counters()
+    for step in 1...10 { try row.resize(8000 + Double(step)) }
+    for width in [500.0, 5000, 1800, 8000] { try row.resize(width) }
+    #expect(row.solver.counters == Solver.Counters(solves: 14))
+    try row.resize(500)
+    #expect(row.widths.allSatisfy { abs(row.solver.value($0) - 10) < 1e-9 })
+  }
+
+  @Test("views that give way one after the other do so in one step, not one each", arguments: [20, 100, 400])
+  func longStep(count: Int) throws {
+    let row = try Row(count, equal: false)
+    try row.resize(80 * Double(count))
+    row.solver.counters = Solver.Counters()
+    try row.resize(30 * Double(count))
+    #expect(row.solver.counters.pivots <= 2)
+    #expect(row.solver.counters.columnsTouched <= 3 * count)
+    #expect(row.solver.counters.refactorings == 0)
+    #expect(row.solver.counters.plans == 0)
+  }
+
+  @Test("a resize that crosses nothing moves two items", arguments: [20, 400])
+  func resize(count: Int) throws {
+    let row = try Row(count, equal: false)
+    try row.resize(70 * Double(count))
+    row.solver.counters = Solver.Counters()
+    for step in 1...10 { try row.resize(70 * Double(count) + Double(step)) }
+    #expect(row.solver.counters == Solver.Counters(solves: 10))
   }
 
   @Test("suggestions between two solves are paid for once")
@@ -53,8 +51,72 @@ struct CostTests {
       for variable in variables { try solver.suggest(variable, value) }
     }
     solver.solve()
-    #expect(solver.counters.solves == 1)
-    #expect(solver.counters.pivots <= 20)
+    #expect(solver.counters == Solver.Counters(solves: 1))
     #expect(variables.allSatisfy { solver.value($0) == 50 })
+  }
+
+  @Test("what is said of one variable comes and goes without anything being worked out anew")
+  func remarks() throws {
+    let row = try Row(50, equal: true)
+    try row.resize(4000)
+    row.solver.counters = Solver.Counters()
+    for _ in 0..<10 {
+      let preference = try row.solver.add((row.widths[20] == 70).priority(251))
+      let bound = try row.solver.add(row.widths[30] >= 12)
+      try row.solver.addEdit(row.lefts[7], priority: 400)
+      row.solver.solve()
+      try row.solver.setConstant(-71, of: preference)
+      try row.solver.setConstant(-13, of: bound)
+      try row.solver.setPriority(300, of: preference)
+      try row.solver.setPriority(740, of: bound)
+      row.solver.solve()
+      try row.solver.remove(preference)
+      try row.solver.remove(bound)
+      try row.solver.removeEdit(row.lefts[7])
+      row.solver.solve()
+    }
+    #expect(row.solver.counters == Solver.Counters(solves: 30))
+  }
+
+  @Test("a required equation's constant costs something the first time only")
+  func constants() throws {
+    let row = try Row(50, equal: false)
+    try row.resize(4000)
+    row.solver.counters = Solver.Counters()
+    try row.solver.setConstant(-9, of: try #require(row.gaps[10]))
+    row.solver.solve()
+    #expect(row.solver.counters.rebuilds == 1)
+    row.solver.counters = Solver.Counters()
+    for step in 0..<20 {
+      try row.solver.setConstant(-8 - Double(step % 3), of: try #require(row.gaps[10]))
+      row.solver.solve()
+    }
+    #expect(row.solver.counters.rebuilds == 0)
+    #expect(row.solver.counters.plans == 0)
+    #expect(row.solver.counters.pivots == 0)
+    let right = row.solver.value(row.lefts[10]) + row.solver.value(row.widths[10])
+    #expect(abs(row.solver.value(row.lefts[11]) - right - 9) < 1e-9)
+  }
+
+  @Test("what one island costs does not depend on how many there are")
+  func islands() throws {
+    func cost(of count: Int) throws -> Solver.Counters {
+      let solver = Solver()
+      let rows = try (0..<count).map { _ in try Row(20, equal: false, in: solver) }
+      solver.solve()
+      solver.counters = Solver.Counters()
+      try rows[count / 2].resize(500)
+      try rows[count / 2].solver.remove(try #require(rows[count / 2].gaps[3]))
+      solver.solve()
+      return solver.counters
+    }
+    #expect(try cost(of: 1) == cost(of: 30))
+  }
+}
+
+extension Solver.Counters {
+  init(solves: Int) {
+    self.init()
+    self.solves = solves
   }
 }

@@ -2,7 +2,7 @@ extension Core {
   /// Works out an item's breaks and slopes from its kinks, which are in order of position.
   mutating func deriveBreaks(_ index: Int32) {
     let item = items[index]
-    let kinkRange = item.firstKink..<item.firstKink + item.kinkCount
+    let kinkRange = Int(item.firstKink)..<Int(item.firstKink + item.kinkCount)
     var lower = -Double.infinity
     var upper = Double.infinity
     for kink in kinkRange where kinks[kink].priority == 1000 {
@@ -16,7 +16,7 @@ extension Core {
     }
     if lower > upper { upper = lower }
     let stride = item.levelCount
-    for column in 0..<stride { slopes[item.firstSlope + column] = 0 }
+    for column in 0..<Int(stride) { slopes[Int(item.firstSlope) + column] = 0 }
     for kink in kinkRange where kinks[kink].priority < 1000 {
       slopes[item.firstSlope + kinks[kink].column] -= kinks[kink].below
     }
@@ -44,7 +44,7 @@ extension Core {
     breaks[item.firstBreak + count] = position
     let stride = item.levelCount
     let piece = item.firstSlope + count * stride
-    for column in 0..<stride { slopes[piece + stride + column] = slopes[piece + column] }
+    for column in Int(piece)..<Int(piece + stride) { slopes[column + Int(stride)] = slopes[column] }
     count += 1
   }
 
