@@ -60,9 +60,7 @@ extension Core {
     let right = place + 1 < end ? kinks[place + 1].position : .infinity
     kinks[place].position = position
     if left < old, left < position, old < right, position < right {
-      let count = items[index].breakCount
-      deriveBreaks(index)
-      if count != items[index].breakCount { isCold = true } else { follow(index) }
+      moveBreak(index, from: old, to: position)
     } else {
       while place > first, kinks[place - 1].position > position {
         (kinks[place - 1], kinks[place]) = (kinks[place], kinks[place - 1])
@@ -75,6 +73,19 @@ extension Core {
       deriveBreaks(index)
       isCold = true
     }
+  }
+
+  /// Moves a break between the ones beside it.
+  private mutating func moveBreak(_ index: Int32, from old: Double, to new: Double) {
+    let first = Int(items[index].firstBreak)
+    for place in first..<first + Int(items[index].breakCount) where breaks[place] == old {
+      breaks[place] = new
+      follow(index)
+      return
+    }
+    // It was beyond a bound, where it makes no break.
+    deriveBreaks(index)
+    isCold = true
   }
 
   /// Moves what depends on a nonbasic item whose break has moved.

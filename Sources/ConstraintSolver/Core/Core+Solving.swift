@@ -100,15 +100,12 @@ extension Core {
   }
 
   /// Where the piece that a basic item is taken to be on begins and ends.
-  func range(_ item: borrowing Item) -> (lower: Double, upper: Double) {
-    if item.stance == .poised {
-      let position = breaks[item.firstBreak + item.place]
-      return (position, position)
-    }
-    return (
-      item.place > 0 ? breaks[item.firstBreak + item.place - 1] : -.infinity,
-      item.place < item.breakCount ? breaks[item.firstBreak + item.place] : .infinity
-    )
+  @inline(__always)
+  func range(_ item: UnsafePointer<Item>) -> (lower: Double, upper: Double) {
+    let place = item.pointee.place
+    let breaks = breaks.base + Int(item.pointee.firstBreak + place)
+    if item.pointee.stance == .poised { return (breaks[0], breaks[0]) }
+    return (place > 0 ? breaks[-1] : -.infinity, place < item.pointee.breakCount ? breaks[0] : .infinity)
   }
 
   /// Takes steps until every basic item is where it is taken to be.
@@ -138,14 +135,13 @@ extension Core {
     var first = Int32.max
     for row in rows.indices {
       let item = basics[row]
-      let (lower, upper) = range(items[item])
       let value = values[item]
+      let (lower, upper) = range(items.base + Int(item))
+      if lower <= value, value <= upper { continue }
       let below = lower - value
       let above = value - upper
       let distance = max(below, above)
-      guard distance > 0, distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else {
-        continue
-      }
+      guard distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else { continue }
       if isBland ? item < first : distance > worst {
         best = (row, below > above)
         worst = distance

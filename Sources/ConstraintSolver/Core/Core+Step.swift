@@ -11,7 +11,7 @@ extension Core {
   /// Whatever item makes up the rest becomes basic. What comes before it is found by selection, not by sorting.
   mutating func step(_ row: Int, _ goesUp: Bool) -> Outcome {
     let own = basics[row]
-    let start = range(items[own])
+    let start = range(items.base + Int(own))
     var missing = goesUp ? start.lower - values[own] : values[own] - start.upper
     collectEvents(row, own, goesUp)
     // What is missing beyond all gains, but within rounding, is not missed.

@@ -70,7 +70,7 @@ extension System {
       if motion.isEmpty { continue }
       let item = core.pointee.basics[row]
       let value = core.pointee.values[item]
-      let (lower, upper) = core.pointee.range(core.pointee.items[item])
+      let (lower, upper) = core.pointee.range(core.pointee.items.base + Int(item))
       draft.restrict(value - lower, motion)
       draft.restrict(upper - value, motion.map { ($0.column, -$0.value) })
       note(plan, core, item, motion, &draft)
