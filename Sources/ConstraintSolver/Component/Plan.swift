@@ -56,6 +56,12 @@ struct Plan: ~Copyable {
   /// Blocks with something to solve, and which they are.
   var dirty = Slab<Int32>()
   var isDirty = Slab<Bool>()
+  /// Blocks that are solved but whose variables have not been told, and which they are.
+  var unpublished = Slab<Int32>()
+  var isUnpublished = Slab<Bool>()
+  var areParametersUnpublished = true
+  /// Variables that are numbers.
+  var fixed = Slab<Entry>()
   /// Blocks with several equally good solutions that have to be chosen from together with others.
   var isLoose = Slab<Bool>()
   var looseCount = 0

@@ -13,6 +13,7 @@ struct Draft: ~Copyable {
 
   var sums = Slab<Int32>()
   var late = Slab<Plan.Link>()
+  var fixed = Slab<Entry>()
   var columns = Slab<Plan.Column>()
   var links = Slab<Plan.Link>()
   var steps = Slab<Plan.Step>()
@@ -35,6 +36,7 @@ struct Draft: ~Copyable {
   var groups = Slab<Int32>()
 
   mutating func takeColumns() -> Slab<Plan.Column> { Self.exchange(&columns) }
+  mutating func takeFixed() -> Slab<Entry> { Self.exchange(&fixed) }
   mutating func takeLinks() -> Slab<Plan.Link> { Self.exchange(&links) }
   mutating func takeSteps() -> Slab<Plan.Step> { Self.exchange(&steps) }
   mutating func takeTerms() -> Slab<Entry> { Self.exchange(&terms) }

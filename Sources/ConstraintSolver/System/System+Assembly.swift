@@ -28,6 +28,7 @@ extension System {
     fillCores(&plan, &draft, cores)
     plan.columns = draft.takeColumns()
     plan.links = draft.takeLinks()
+    plan.fixed = draft.takeFixed()
     plan.steps = draft.takeSteps()
     plan.terms = draft.takeTerms()
     plan.dependents = draft.takeDependents()
@@ -35,6 +36,7 @@ extension System {
     let blocks = plan.lineCount + plan.coreCount
     plan.isDirty = Slab(repeating: true, count: blocks)
     plan.isLoose = Slab(repeating: false, count: blocks)
+    plan.isUnpublished = Slab(repeating: false, count: blocks)
     for block in 0..<blocks { plan.dirty.append(Int32(block)) }
     return plan
   }

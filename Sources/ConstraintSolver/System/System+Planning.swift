@@ -83,7 +83,7 @@ extension System {
     while node >= 0 {
       let (end, scale, offset) = resolve(node)
       if scale == 0 {
-        values[node] = offset
+        draft.fixed.append(Entry(node: node, value: offset))
       } else if nodes[end].shape == .sum {
         if end != node { draft.late.append(Plan.Link(node: node, scale: scale, offset: offset)) }
       } else {

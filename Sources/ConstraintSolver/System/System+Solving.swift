@@ -14,7 +14,9 @@ extension System {
         rebuild(component)
         continue
       }
-      _ = settle(component)
+      let isFeasible = settle(component)
+      // Only rounding can have it otherwise: what is required was looked at when it came.
+      if isFeasible, let plan = components[component].plan { publish(&plan.pointee) }
     }
     queue.removeAll()
     while let node = loners.popLast() {
@@ -29,25 +31,49 @@ extension System {
     return carryOut(&plan.pointee)
   }
 
+  /// Solves what has changed in a plan. Values are not touched.
   private mutating func carryOut(_ plan: inout Plan) -> Bool {
     var isFeasible = true
     if plan.areParametersNew {
       plan.areParametersNew = false
+      plan.areParametersUnpublished = true
       if !adoptParameters(&plan) { isFeasible = false }
-    } else if plan.dirty.isEmpty {
-      return true
     }
     while let block = plan.dirty.popLast() {
       plan.isDirty[block] = false
       if Int(block) < plan.lineCount {
         if !plan.lines[Int(block)].solve() { isFeasible = false }
-        plan.note(
-          block, isLoose: !plan.steps.isEmpty && plan.lines[Int(block)].lower < plan.lines[Int(block)].upper)
-        evaluateLine(plan, Int(block))
       } else {
         let core = plan.cores + (Int(block) - plan.lineCount)
         if !core.pointee.solve() { isFeasible = false }
         count(&core.pointee)
+      }
+      if !plan.isUnpublished[block] {
+        plan.isUnpublished[block] = true
+        plan.unpublished.append(block)
+      }
+    }
+    return isFeasible
+  }
+
+  /// Gives the variables of a plan the values that it was solved with.
+  private mutating func publish(_ plan: inout Plan) {
+    if plan.unpublished.isEmpty, !plan.areParametersUnpublished { return }
+    if plan.areParametersUnpublished {
+      plan.areParametersUnpublished = false
+      for index in plan.columns.indices where plan.columns[index].block < 0 {
+        evaluateLinks(plan, plan.columns[index], values[plan.columns[index].node])
+      }
+      for index in plan.fixed.indices { values[plan.fixed[index].node] = plan.fixed[index].value }
+    }
+    while let block = plan.unpublished.popLast() {
+      plan.isUnpublished[block] = false
+      if Int(block) < plan.lineCount {
+        let line = plan.lines + Int(block)
+        plan.note(block, isLoose: !plan.steps.isEmpty && line.pointee.lower < line.pointee.upper)
+        evaluateLine(plan, Int(block))
+      } else {
+        let core = plan.cores + (Int(block) - plan.lineCount)
         plan.note(block, isLoose: core.pointee.isLoose())
         evaluateCore(plan, &core.pointee)
       }
@@ -57,7 +83,6 @@ extension System {
     } else {
       evaluateSteps(plan)
     }
-    return isFeasible
   }
 
   private mutating func count(_ core: inout Core) {
@@ -91,9 +116,6 @@ extension System {
         let error = record.error(ofSum: base + (record.activeParameter >= 0 ? 0 : record.constant))
         if error > 1e-9 * size(of: dependent.slot) + 1e-12 * magnitude { holds = false }
       }
-    }
-    for index in plan.columns.indices where plan.columns[index].block < 0 {
-      evaluateLinks(plan, plan.columns[index], values[plan.columns[index].node])
     }
     return holds
   }
