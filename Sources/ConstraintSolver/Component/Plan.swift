@@ -82,6 +82,13 @@ struct Plan: ~Copyable {
     cores.deallocate()
   }
 
+  /// Takes out a constraint that parameters would move.
+  mutating func forget(_ slot: Int32) {
+    for index in dependents.indices.reversed() where dependents[index].slot == slot {
+      dependents.remove(at: index)
+    }
+  }
+
   /// Notes whether a block's solution is one of several.
   @inline(__always)
   mutating func note(_ block: Int32, isLoose new: Bool) {

@@ -1,6 +1,9 @@
 extension Core {
   /// Finds what may give when a basic item's slope is turned.
-  mutating func collectEvents(_ row: Int, _ own: Int32, _ goesUp: Bool) {
+  ///
+  /// An item whose coefficient is smaller than the largest one times `floor` is left out: a pivot on it would blow up
+  /// rounding.
+  mutating func collectEvents(_ row: Int, _ own: Int32, _ goesUp: Bool, floor: Double) {
     events.removeAll()
     turning = own
     turnsUp = goesUp
@@ -8,7 +11,10 @@ extension Core {
     let direction = goesUp ? 1.0 : -1.0
     let entries = rows[row].entries
     let count = Int(rows[row].count)
-    for index in 0..<count where entries[index].value.magnitude > Tolerance.pivot {
+    var largest = 0.0
+    for index in 0..<count { largest = max(largest, entries[index].value.magnitude) }
+    let least = max(Tolerance.pivot, floor * largest)
+    for index in 0..<count where entries[index].value.magnitude > least {
       factors[entries[index].node] = direction * entries[index].value
       marks[entries[index].node] = mark
     }
@@ -16,7 +22,7 @@ extension Core {
     let target = items[own].stance == .between && goesUp ? items[own].place - 1 : items[own].place
     factors[own] = -direction
     collect(own, from: target, rises: !goesUp, scale: -direction, weight: 1)
-    for index in 0..<count where entries[index].value.magnitude > Tolerance.pivot {
+    for index in 0..<count where entries[index].value.magnitude > least {
       let factor = factors[entries[index].node]
       let item = entries[index].node
       collect(item, from: items[item].place, rises: factor > 0, scale: 1 / factor, weight: factor.magnitude)

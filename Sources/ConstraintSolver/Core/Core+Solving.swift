@@ -10,13 +10,11 @@ extension Core {
       areValuesStale = true
       return false
     }
-    if pivots != before, residual() > 1e-11, restarts < .max {
-      // Rounding has crept into the tableau; a fresh one has none.
-      restart()
-      computeValues()
-      return mend()
-    }
-    return true
+    // Where rounding has crept into the tableau, a fresh one has less.
+    guard pivots != before, residual() > 1e-12 else { return true }
+    if !refactor() { restart() }
+    computeValues()
+    return mend()
   }
 
   /// Takes all columns as nonbasic and all rows as basic, each where it costs least.
@@ -33,25 +31,12 @@ extension Core {
       if index < columnCount {
         items[index].stance = .held
         items[index].place = max(0, piece - 1)
-        items[index].row = -1
       } else {
         items[index].stance = isFlat ? .between : .poised
         items[index].place = isFlat ? piece : max(0, piece - 1)
-        items[index].row = Int32(index) - columnCount
       }
     }
-    for row in rows.indices {
-      basics[row] = columnCount + Int32(row)
-      rows[row].count = 0
-      let count = rowStarts[row + 1] - rowStarts[row]
-      if rows[row].capacity < count {
-        rows[row].free()
-        rows[row] = SparseRow(capacity: Int(count))
-      }
-      for term in rowStarts[row]..<rowStarts[row + 1] {
-        rows[row].append(rowTerms[term].node, rowTerms[term].value)
-      }
-    }
+    resetRows()
   }
 
   /// The value of a nonbasic item.

@@ -12,11 +12,16 @@ extension Core {
   mutating func step(_ row: Int, _ goesUp: Bool) -> Outcome {
     let own = basics[row]
     let start = range(items.base + Int(own))
-    var missing = goesUp ? start.lower - values[own] : values[own] - start.upper
-    collectEvents(row, own, goesUp)
+    let distance = goesUp ? start.lower - values[own] : values[own] - start.upper
     // What is missing beyond all gains, but within rounding, is not missed.
     let slack = Tolerance.feasibility(max(magnitudes[row], values[own].magnitude))
-    guard let last = selectEvent(&missing, slack) else { return .impossible }
+    collectEvents(row, own, goesUp, floor: 1e-6)
+    var chosen = selectEvent(distance, slack)
+    if chosen == nil {
+      collectEvents(row, own, goesUp, floor: 0)
+      chosen = selectEvent(distance, slack)
+    }
+    guard let last = chosen else { return .impossible }
     if last.item == own {
       pass(last, goesUp)
     } else {
@@ -54,7 +59,8 @@ extension Core {
 
   /// Finds the event that makes up the rest of what is missing, and lets those before it happen. Nil where all of them do
   /// not make up for it.
-  private mutating func selectEvent(_ missing: inout Double, _ slack: Double) -> Event? {
+  private mutating func selectEvent(_ distance: Double, _ slack: Double) -> Event? {
+    var missing = distance
     guard let grade = criticalGrade(&missing, slack) else { return nil }
     // Those of lower grades happen; the others of that grade stay to be looked at.
     var kept = 0

@@ -28,7 +28,7 @@ struct Draft: ~Copyable {
   var heads = Slab<Int32>()
 
   var rows = Slab<Row>()
-  /// The terms of rows: columns with coefficients, in order of column, the first one being 1.
+  /// The terms of rows: columns with coefficients, in order of column, the first of the large ones being 1.
   var rowTerms = Slab<Entry>()
   /// By hash of a row's columns: the first row there, or -1.
   var table = Slab<Int32>(repeating: -1, count: 64)

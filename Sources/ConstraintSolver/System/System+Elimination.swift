@@ -53,7 +53,7 @@ extension System {
   /// One that has constraints of its own is better kept: what is said of it is then said of a column, not of a row. Of
   /// the others the one written first, as that is how definitions are written.
   private func freshPivot() -> Int32? {
-    let least = 1e-3 * scratch.largest()
+    let least = 0.05 * scratch.largest()
     var second: Int32?
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
@@ -71,7 +71,7 @@ extension System {
   private func bestPivot() -> Int32? {
     var best: Int32?
     var fallback: Int32?
-    let least = 1e-2 * scratch.largest()
+    let least = 0.05 * scratch.largest()
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
       guard nodes[node].shape == .root else { continue }

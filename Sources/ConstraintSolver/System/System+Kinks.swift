@@ -57,7 +57,12 @@ extension System {
       draft.rowTerms.append(Entry(node: nodes[node].column, value: scratch.sums[node]))
     }
     draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node }
-    let factor = draft.rowTerms[first].value
+    var largest = 0.0
+    for term in first..<draft.rowTerms.count { largest = max(largest, draft.rowTerms[term].value.magnitude) }
+    // The first of the large coefficients becomes 1: that of parallel rows is the same one.
+    var leading = first
+    while draft.rowTerms[leading].value.magnitude < 0.9 * largest { leading += 1 }
+    let factor = draft.rowTerms[leading].value
     var hash: UInt64 = 0
     for term in first..<draft.rowTerms.count {
       draft.rowTerms[term].value /= factor

@@ -32,6 +32,7 @@ extension System {
     guard let line = line(of: slot) else { return false }
     line.plan.pointee.lines[Int(records[slot].block)].remove(slot, priority: records[slot].priority)
     line.plan.pointee.touch(records[slot].block)
+    line.plan.pointee.forget(slot)
     unlinkConstraint(slot, component)
     enqueue(component)
     if records[slot].isRequired { widen(line.root, &line.plan.pointee.lines[Int(records[slot].block)]) }
