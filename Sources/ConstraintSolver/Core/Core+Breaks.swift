@@ -113,12 +113,14 @@ extension Core {
   }
 
   /// The sign of a piece's slope: that of the highest level that is not zero.
-  func sign(_ item: borrowing Item, _ piece: Int32) -> Int {
-    for column in 0..<item.levelCount {
-      let value = slope(item, piece, column)
-      let zero = Tolerance.cost * scales[itemLevels[item.firstLevel + column]]
-      if value > zero { return 1 }
-      if value < -zero { return -1 }
+  func sign(_ item: UnsafePointer<Item>, _ piece: Int32) -> Int {
+    let count = Int(item.pointee.levelCount)
+    let slopes = slopes.base + Int(item.pointee.firstSlope) + Int(piece) * count
+    let levels = itemLevels.base + Int(item.pointee.firstLevel)
+    for column in 0..<count {
+      let zero = Tolerance.cost * scales[levels[column]]
+      if slopes[column] > zero { return 1 }
+      if slopes[column] < -zero { return -1 }
     }
     return 0
   }

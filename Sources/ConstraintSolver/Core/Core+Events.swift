@@ -92,7 +92,7 @@ extension Core {
     let levels = levelCount
     for other in rows.indices where other != row {
       let item = items[basics[other]]
-      guard item.stance == .between, sign(item, item.place) != 0 else { continue }
+      guard item.stance == .between, sign(items.base + Int(basics[other]), item.place) != 0 else { continue }
       if !hasReduced {
         hasReduced = true
         let entries = rows[row].entries
@@ -113,23 +113,33 @@ extension Core {
     }
   }
 
-  /// How far the turn has to go for an event, at each level.
-  private func key(_ event: Event, _ level: Int32, _ column: inout Int32) -> Double {
-    let item = items[event.item]
+  /// How far the turn has to go for an event at a level: what an event's piece has there, if it is the item's next one.
+  @inline(__always)
+  private func key(_ event: Event, _ piece: UnsafePointer<Double>, _ level: Int32, _ column: inout Int)
+    -> Double
+  {
+    let item = items.base + Int(event.item)
     var key = 0.0
-    if column < item.levelCount, itemLevels[item.firstLevel + column] == level {
-      key = slope(item, piece(event), column)
+    if column < Int(item.pointee.levelCount), itemLevels[Int(item.pointee.firstLevel) + column] == level {
+      key = piece[column]
       column += 1
     }
     if event.item == turning { return key * factors[event.item] }
-    if hasReduced { key -= reduced[Int32(Int(event.item) * levelCount) + level] }
+    if hasReduced { key -= reduced[Int(event.item) * levelCount + Int(level)] }
     return key / factors[event.item]
   }
 
   /// The piece beyond an event's break.
+  @inline(__always)
   private func piece(_ event: Event) -> Int32 {
     if items[event.item].breakCount == 0 { return 0 }
     return factors[event.item] > 0 ? event.place + 1 : event.place
+  }
+
+  @inline(__always)
+  private func slopes(of event: Event) -> UnsafePointer<Double> {
+    let item = items.base + Int(event.item)
+    return UnsafePointer(slopes.base + Int(item.pointee.firstSlope + piece(event) * item.pointee.levelCount))
   }
 
   /// Whether one event happens before another of the same grade.
@@ -137,11 +147,13 @@ extension Core {
     if left.item == right.item {
       return factors[left.item] > 0 ? left.place < right.place : left.place > right.place
     }
-    var leftColumn: Int32 = 0
-    var rightColumn: Int32 = 0
+    let leftPiece = slopes(of: left)
+    let rightPiece = slopes(of: right)
+    var leftColumn = 0
+    var rightColumn = 0
     for level in 0..<Int32(levelCount) {
-      let one = key(left, level, &leftColumn)
-      let other = key(right, level, &rightColumn)
+      let one = key(left, leftPiece, level, &leftColumn)
+      let other = key(right, rightPiece, level, &rightColumn)
       let difference = one - other
       if difference == 0 { continue }
       let zero = Tolerance.cost * max(scales[level], max(one.magnitude, other.magnitude))
@@ -166,20 +178,19 @@ extension Core {
     note(items[left.item].rank, one, one.magnitude)
     note(items[right.item].rank, -other, other.magnitude)
     for row in rows.indices where basics[row] != turning {
-      let item = items[basics[row]]
-      guard item.stance == .between else { continue }
-      let cost = Double(sign(item, item.place))
+      let item = items.base + Int(basics[row])
+      guard item.pointee.stance == .between else { continue }
+      let cost = Double(sign(item, item.pointee.place))
       if cost == 0 { continue }
       let first = left.item == turning ? 0 : cost * rows[row].value(of: left.item) / factors[left.item]
       let second = right.item == turning ? 0 : cost * rows[row].value(of: right.item) / factors[right.item]
-      note(item.rank, first - second, max(first.magnitude, second.magnitude))
+      note(item.pointee.rank, first - second, max(first.magnitude, second.magnitude))
     }
     return lead == 0 ? items[left.item].rank < items[right.item].rank : lead < 0
   }
 
   private func rankKey(_ event: Event) -> Double {
-    let item = items[event.item]
-    let sum = Double(sign(item, piece(event)))
+    let sum = Double(sign(items.base + Int(event.item), piece(event)))
     return event.item == turning ? sum * factors[event.item] : sum / factors[event.item]
   }
 }

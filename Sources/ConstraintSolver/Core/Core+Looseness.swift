@@ -20,27 +20,12 @@ extension Core {
   /// The nonbasic items that can move at no cost. When `strictly`, errors of the same priority are not traded for each
   /// other either, which is how the solution is chosen among those whose sums of errors are the same.
   mutating func looseItems(strictly: Bool) -> [LooseItem] {
-    let levels = levelCount
-    for index in reduced.indices { reduced[index] = 0 }
-    for index in turns.indices { turns[index] = 0 }
-    for row in rows.indices {
-      let item = items[basics[row]]
-      guard item.stance == .between else { continue }
-      let cost = Double(sign(item, item.place))
-      let entries = rows[row].entries
-      for index in 0..<Int(rows[row].count) {
-        let start = Int32(Int(entries[index].node) * levels)
-        for column in 0..<item.levelCount {
-          reduced[start + itemLevels[item.firstLevel + column]] -=
-            slope(item, item.place, column) * entries[index].value
-        }
-        turns[entries[index].node] +=
-          (cost * entries[index].value).magnitude
-      }
-    }
+    sumTurns()
+    if !strictly { sumReduced() }
     var loose: [LooseItem] = []
     for index in items.indices where items[index].stance == .held {
       let item = items[index]
+      if strictly, turns[index] > Tolerance.cost { continue }
       if item.breakCount == 0 {
         loose.append(LooseItem(item: Int32(index), direction: 0, reach: .infinity))
         continue
@@ -58,18 +43,43 @@ extension Core {
     return loose
   }
 
-  /// Whether an item's piece costs just what the basic items gain.
-  private func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
-    let item = items[index]
-    if strictly {
-      let size = Tolerance.cost * (1 + turns[index])
-      if turns[index] > size || sign(item, piece) != 0 { return false }
+  /// Sums up, by item, how fast the basic items' errors change with it.
+  private mutating func sumTurns() {
+    for index in turns.indices { turns[index] = 0 }
+    for row in rows.indices {
+      let item = items.base + Int(basics[row])
+      guard item.pointee.stance == .between, sign(item, item.pointee.place) != 0 else { continue }
+      let entries = rows[row].entries
+      for index in 0..<Int(rows[row].count) { turns[entries[index].node] += entries[index].value.magnitude }
     }
+  }
+
+  /// Sums up, by item and level, what the basic items' slopes say of its own.
+  private mutating func sumReduced() {
+    for index in reduced.indices { reduced[index] = 0 }
+    for row in rows.indices {
+      let item = items[basics[row]]
+      guard item.stance == .between else { continue }
+      let entries = rows[row].entries
+      for index in 0..<Int(rows[row].count) {
+        let start = Int32(Int(entries[index].node) * levelCount)
+        for column in 0..<item.levelCount {
+          reduced[start + itemLevels[item.firstLevel + column]] -=
+            slope(item, item.place, column) * entries[index].value
+        }
+      }
+    }
+  }
+
+  /// Whether an item's piece costs just what the basic items gain; strictly, whether it costs nothing and they gain nothing.
+  private func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
+    let item = items.base + index
+    if strictly { return turns[index] <= Tolerance.cost && sign(item, piece) == 0 }
     var column: Int32 = 0
     for level in 0..<Int32(levelCount) {
       var own = 0.0
-      if column < item.levelCount, itemLevels[item.firstLevel + column] == level {
-        own = slope(item, piece, column)
+      if column < item.pointee.levelCount, itemLevels[item.pointee.firstLevel + column] == level {
+        own = slope(item.pointee, piece, column)
         column += 1
       }
       let said = reduced[Int32(index * levelCount) + level]

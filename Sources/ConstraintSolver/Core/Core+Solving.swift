@@ -26,8 +26,8 @@ extension Core {
     for index in items.indices {
       let item = items[index]
       var piece: Int32 = item.hasLower ? 1 : 0
-      while piece < item.breakCount, sign(item, piece) < 0 { piece += 1 }
-      let isFlat = !(piece == item.breakCount && item.hasUpper) && sign(item, piece) == 0
+      while piece < item.breakCount, sign(items.base + index, piece) < 0 { piece += 1 }
+      let isFlat = !(piece == item.breakCount && item.hasUpper) && sign(items.base + index, piece) == 0
       if index < columnCount {
         items[index].stance = .held
         items[index].place = max(0, piece - 1)
