@@ -162,15 +162,17 @@ extension System {
   }
 
   mutating func evaluateSteps(_ plan: borrowing Plan) {
-    let terms = plan.terms.base
+    // The terms of all steps lie one behind the other, from the first one on.
+    var term = UnsafePointer(plan.terms.base)
     let values = values.base
     var previous = 0.0
-    for index in plan.steps.indices {
+    for index in 0..<plan.steps.count {
       let step = plan.steps.base + index
       var value = step.pointee.offset
-      let first = Int(step.pointee.firstTerm)
-      for term in first..<first + Int(step.pointee.termCount) {
-        value += terms[term].value * values[Int(terms[term].node)]
+      let end = term + Int(step.pointee.termCount)
+      while term < end {
+        value += term.pointee.value * values[Int(term.pointee.node)]
+        term += 1
       }
       // Last, so that a chain waits for one addition a link.
       let carry = step.pointee.carry
