@@ -5,16 +5,18 @@ extension Core {
     if isCold { restart() }
     if areValuesStale { computeValues() }
     let before = pivots
-    guard mend() else {
+    var isFeasible = mend()
+    // Where rounding may have crept into the tableau, a fresh one has less.
+    if pivots != before, !isFeasible || residual() > 1e-12 {
+      if !refactor() { restart() }
+      computeValues()
+      isFeasible = mend()
+    }
+    if !isFeasible {
       isCold = true
       areValuesStale = true
-      return false
     }
-    // Where rounding has crept into the tableau, a fresh one has less.
-    guard pivots != before, residual() > 1e-12 else { return true }
-    if !refactor() { restart() }
-    computeValues()
-    return mend()
+    return isFeasible
   }
 
   /// Takes all columns as nonbasic and all rows as basic, each where it costs least.

@@ -18,7 +18,7 @@ extension Core {
     collectEvents(row, own, goesUp, floor: 1e-6)
     var chosen = selectEvent(distance, slack)
     if chosen == nil {
-      collectEvents(row, own, goesUp, floor: 0)
+      collectEvents(row, own, goesUp, floor: 1e-9)
       chosen = selectEvent(distance, slack)
     }
     guard let last = chosen else { return .impossible }
