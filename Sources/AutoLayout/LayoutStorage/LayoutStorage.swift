@@ -67,6 +67,7 @@ public final class LayoutStorage {
   func forEachEntry(_ body: (EngineEntry) -> Void) {
     for entry in rootEntries { body(entry) }
     forEachOwnEntry(body)
-    for constraint in held.values { body(constraint.entry) }
+    // In order: which of several equally good layouts it is depends on who comes first.
+    for constraint in constraints { body(constraint.entry) }
   }
 }

@@ -25,6 +25,11 @@ struct SlackDraft {
   /// By column of the plan: where it begins, and how it moves.
   var motions: [Int32: (start: Double, motion: Slack.Motion)] = [:]
 
+  /// The same in order of column: nothing may depend on how a dictionary is laid out.
+  var orderedMotions: [(key: Int32, value: (start: Double, motion: Slack.Motion))] {
+    motions.sorted { $0.key < $1.key }
+  }
+
   mutating func addColumn(isFree: Bool) -> Int {
     areFree.append(isFree)
     return areFree.count - 1

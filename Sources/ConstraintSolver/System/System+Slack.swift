@@ -25,7 +25,7 @@ extension System {
     for line in 0..<plan.lineCount { addLine(plan, line, &draft) }
     for core in 0..<plan.coreCount { addCore(plan, core, strictly, &draft) }
     if draft.areFree.isEmpty { return nil }
-    for (column, moved) in draft.motions {
+    for (column, moved) in draft.orderedMotions {
       let anchor = plan.columns[column].anchor
       let (_, scale, offset) = resolve(anchor)
       draft.rows.append(
@@ -88,7 +88,7 @@ extension System {
   /// Variables that follow from several columns move with all of them.
   private mutating func addSteps(_ plan: borrowing Plan, _ draft: inout SlackDraft) {
     var moved: [Int32: Slack.Motion] = [:]
-    for (column, motion) in draft.motions {
+    for (column, motion) in draft.orderedMotions {
       evaluateLinks(plan, plan.columns[column], motion.start)
       moved[plan.columns[column].node] = motion.motion
     }
