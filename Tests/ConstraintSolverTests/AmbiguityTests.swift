@@ -54,9 +54,42 @@ struct AmbiguityTests {
     #expect(solver.undeterminedVariables().isEmpty)
   }
 
-  @Test("another solution is as good as the present one", arguments: 4000..<4150)
-  func alternative(seed: Int) throws {
-    var system = RandomSystem(seed: seed)
+  @Test("a refusal changes nothing about which variables are loose, and where they can go")
+  func refusal() throws {
+    let solver = Solver()
+    let x = solver.makeVariable("x")
+    let y = solver.makeVariable("y")
+    try solver.add(x >= 0)
+    try solver.add(y >= 0)
+    try solver.add(x <= 8)
+    try solver.add((x + y == 10).priority(500))
+    #expect(solver.undeterminedVariables() == [x, y])
+    #expect(solver.alternativeSolution() == [x: 8, y: 2])
+    for candidate in [x >= 9, x + 2 * y <= -1, x == 2 * x + y + 3] {
+      #expect(throws: SolverError.self) { try solver.add(candidate) }
+      #expect(solver.undeterminedVariables() == [x, y])
+      #expect(solver.alternativeSolution() == [x: 8, y: 2])
+      #expect([x, y].map(solver.value) == [0, 10])
+    }
+  }
+
+  @Test(
+    "the variables that are not determined are those that the oracle can move",
+    arguments: RandomSystem.Shape.allCases, 4200..<4230)
+  func undetermined(shape: RandomSystem.Shape, seed: Int) {
+    var system = RandomSystem(seed: seed, shape: shape, variables: 4)
+    for _ in 0..<Int.random(in: 1...9, using: &system.generator) { system.add(system.randomConstraint()) }
+    let loose = system.variables.filter { !LevelOracle.isDetermined($0, by: system.constraints) }
+    #expect(system.solver.undeterminedVariables() == loose, "\(system.context("built"))")
+    for _ in 0..<4 { system.change() }
+    let looseNow = system.variables.filter { !LevelOracle.isDetermined($0, by: system.constraints) }
+    #expect(system.solver.undeterminedVariables() == looseNow, "\(system.context("changed"))")
+  }
+
+  @Test(
+    "another solution is as good as the present one", arguments: RandomSystem.Shape.allCases, 4000..<4050)
+  func alternative(shape: RandomSystem.Shape, seed: Int) throws {
+    var system = RandomSystem(seed: seed, shape: shape)
     for _ in 0..<Int.random(in: 1...8, using: &system.generator) { system.add(system.randomConstraint()) }
     system.solver.solve()
     let loose = system.solver.undeterminedVariables()

@@ -90,4 +90,52 @@ struct ConflictTests {
     solver.solve()
     #expect(solver.value(y) == 12)
   }
+
+  @Test(
+    "a clash is seen where sums nearly cancel on the way to it, sizes 0.01 to 100", arguments: [false, true])
+  func cancelling(isSolvedBetween: Bool) throws {
+    let solver = Solver()
+    let x = (0..<5).map { solver.makeVariable("x\($0)") }
+    func add(_ constraint: Constraint) throws -> ConstraintID {
+      defer { if isSolvedBetween { solver.solve() } }
+      return try solver.add(constraint)
+    }
+    _ = try add((-x[2] - 100 * x[0] <= 0).priority(500))
+    _ = try add(x[0] <= 0)
+    let first = try add(100 * x[3] + x[1] == 0)
+    _ = try add((x[0] + 0.01 * x[1] == 0).priority(500))
+    _ = try add((x[2] + 0.1 * x[4] >= 0).priority(500))
+    let second = try add(-10 * x[4] + x[3] + 0.1 * x[1] >= 60)
+    let third = try add(-x[1] + 100 * x[4] >= 0)
+    // The three say that 0.01 × x1 is at most −60.
+    let candidate = x[1] >= 0
+    #expect(throws: SolverError.unsatisfiable(conflict: [first, second, third], candidate: candidate)) {
+      try solver.add(candidate)
+    }
+    solver.solve()
+    #expect(solver.value(x[1]) <= -6000 + 1e-6)
+  }
+
+  @Test("a clash is seen next to preferences in another measure", arguments: [false, true])
+  func measures(isSolvedBetween: Bool) throws {
+    let solver = Solver()
+    let x = (0..<5).map { solver.makeVariable("x\($0)") }
+    func add(_ constraint: Constraint) throws -> ConstraintID {
+      defer { if isSolvedBetween { solver.solve() } }
+      return try solver.add(constraint)
+    }
+    _ = try add(-x[0] >= 0)
+    _ = try add((x[0] + x[4] <= 0).priority(500))
+    _ = try add((10 * x[4] - 0.004 * x[3] <= 0).priority(500))
+    let link = try add(-x[1] + 0.1 * x[3] == 0)
+    _ = try add((-5000 * x[4] + x[0] <= 0).priority(500))
+    _ = try add((x[0] + 10 * x[3] <= 0).priority(500))
+    let limit = try add(x[3] <= -7)
+    let candidate = 0.1 * x[1] == 0
+    #expect(throws: SolverError.unsatisfiable(conflict: [link, limit], candidate: candidate)) {
+      try solver.add(candidate)
+    }
+    solver.solve()
+    #expect(abs(solver.value(x[1]) + 0.7) < 1e-9 && abs(solver.value(x[3]) + 7) < 1e-9)
+  }
 }

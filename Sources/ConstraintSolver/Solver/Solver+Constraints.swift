@@ -3,6 +3,12 @@ extension Solver {
   ///
   /// One that is not required is never refused. The same constraint may be added more than once.
   ///
+  /// Costs its own terms, and with the next ``solve()`` a new plan of
+  /// the variables that constraints connect with it. About one variable that depends on no others it costs a look at
+  /// what else is said of that one, and no plan. A required constraint that cannot be judged by itself, such as an
+  /// inequality of several variables that are bounded already, has the connected part solved at once. A refusal costs
+  /// some k × log n such solutions, for k conflicting of n required constraints.
+  ///
   /// - Throws: ``SolverError/unsatisfiable(conflict:candidate:)``, ``SolverError/unknownVariable(_:)``,
   ///   ``SolverError/invalidNumber(_:)``, ``SolverError/undecidable(candidate:)``.
   @discardableResult
@@ -14,12 +20,16 @@ extension Solver {
 
   /// Takes a constraint out. Values follow with the next ``solve()``.
   ///
+  /// About one variable that depends on no others it costs a look at what else is said of that one. Any other has the
+  /// constraints that it was connected with placed anew, with the next ``solve()``; at once where it is a required
+  /// equation whose constant was set.
+  ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``.
   public func remove(_ id: ConstraintID) throws(SolverError) {
     system.pointee.discard(try index(of: id))
   }
 
-  /// The constraint as it is now, with the constant and priority last set; nil when it was removed.
+  /// The constraint as it is now, with the constant and priority last set; nil when it was removed. Costs its terms.
   public func constraint(_ id: ConstraintID) -> Constraint? {
     guard let slot = find(id) else { return nil }
     return system.pointee.constraint(slot)
@@ -33,9 +43,10 @@ extension Solver {
       let term = expression.term(at: index)
       _ = try self.index(of: term.variable)
       try check(term.coefficient)
-      guard index > 0 else { continue }
-      var sum = term.coefficient
-      for other in 0..<index where expression.term(at: other).variable == term.variable {
+      // Only terms this large can add up to too much.
+      guard index > 0, term.coefficient.magnitude * Double(count) > Tolerance.largestNumber else { continue }
+      var sum = 0.0
+      for other in 0...index where expression.term(at: other).variable == term.variable {
         sum += expression.term(at: other).coefficient
       }
       try check(sum)

@@ -4,6 +4,7 @@ extension Solver {
   /// An edit is a constraint `variable == suggestion` whose constant costs little to change. Until the first
   /// suggestion it holds the variable at its value as of the last ``solve()``. Any number of variables may be edited
   /// at a time.
+  /// Costs what ``Solver/add(_:)`` does for a constraint of one variable. It is never refused.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/alreadyEditable(_:)``,
   ///   ``SolverError/requiredEdit(_:)``.
@@ -20,6 +21,9 @@ extension Solver {
 
   /// Ends a variable's edit. Nothing holds it where it was dragged to.
   ///
+  /// Costs what ``Solver/remove(_:)`` does for a constraint of one variable: where others determine this one, what is
+  /// connected with it is placed anew.
+  ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notEditable(_:)``.
   public func removeEdit(_ variable: Variable) throws(SolverError) {
     system.pointee.discard(try edit(of: variable))
@@ -27,6 +31,9 @@ extension Solver {
   }
 
   /// Says what an edited variable should be. Values follow with the next ``solve()``.
+  ///
+  /// Costs a look at what else is said of the variable, or of the sum that it comes down to; the rest is done once, by
+  /// ``solve()``, however many suggestions there were.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notEditable(_:)``,
   ///   ``SolverError/invalidNumber(_:)``.

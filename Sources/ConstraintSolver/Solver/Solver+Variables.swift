@@ -1,7 +1,7 @@
 extension Solver {
   /// Makes a variable. Its value is 0 until something says otherwise.
   ///
-  /// The name is for people; it need not be unique.
+  /// The name is for people; it need not be unique. Constant cost.
   public func makeVariable(_ name: String = "") -> Variable {
     let node = system.pointee.makeNode(name)
     return Variable(index: UInt32(node), generation: system.pointee.nodes[node].generation)
@@ -11,13 +11,15 @@ extension Solver {
   public func name(of variable: Variable) -> String { system.pointee.names[Int(trapping(variable))] }
 
   /// Takes a variable out. Traps if it is not one of this solver's, or if a constraint or an edit still holds it.
+  ///
+  /// Constant cost, unless variables that it was connected with have not been placed anew since: then they are now.
   public func removeVariable(_ variable: Variable) {
     let node = trapping(variable)
     precondition(system.pointee.nodes[node].uses == 0, "\(variable) is still held by a constraint or an edit")
     system.pointee.removeNode(node)
   }
 
-  /// The value of a variable as of the last ``solve()``. Traps if it is not one of this solver's.
+  /// The value of a variable as of the last ``solve()``. Traps if it is not one of this solver's. Constant cost.
   public func value(_ variable: Variable) -> Double { system.pointee.values[trapping(variable)] }
 
   @inline(__always)

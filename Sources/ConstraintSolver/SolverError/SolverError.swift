@@ -6,7 +6,7 @@ public enum SolverError: Error, Hashable, Sendable {
   /// new constant or priority; it is not in `conflict` itself. The list is in order of addition and irreducible:
   /// without any one of it, the rest and the candidate can hold together. It is empty where the candidate
   /// contradicts itself, such as `0 == 1`. Where several lists would do, it is one of constraints that were added late;
-  /// it depends on what is in the system, not on how it got there.
+  /// it depends on the constraints that there are and the order of their addition, not on what was solved in between.
   case unsatisfiable(conflict: [ConstraintID], candidate: Constraint)
 
   /// Not a constraint of this solver, or one that was removed.
@@ -27,6 +27,7 @@ public enum SolverError: Error, Hashable, Sendable {
   /// Not a number, infinite, or of a magnitude over 1e15.
   case invalidNumber(Double)
 
-  /// The numbers are so uneven that rounding kept the solver from deciding within its budget of pivots.
+  /// The solver found no solution with it, yet a second look at the required constraints alone found no contradiction:
+  /// the numbers are so uneven that rounding decides.
   case undecidable(candidate: Constraint)
 }

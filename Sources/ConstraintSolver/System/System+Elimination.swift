@@ -97,7 +97,8 @@ extension System {
   private mutating func define(_ pivot: Int32) {
     let inverse = -1 / scratch.sums[pivot]
     let count = scratch.touched.count - 1
-    nodes[pivot].offset = scratch.constant * inverse
+    // Adding zero makes a negative zero a plain one.
+    nodes[pivot].offset = scratch.constant * inverse + 0
     if count == 0 {
       nodes[pivot].shape = .fixed
     } else if count == 1 {

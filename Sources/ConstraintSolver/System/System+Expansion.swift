@@ -5,7 +5,10 @@ extension System {
   mutating func collect(_ slot: Int32) {
     scratch.clear()
     let first = records[slot].firstTerm
-    for term in first..<(first + records[slot].termCount) { add(pool[term].value, pool[term].node) }
+    for term in first..<(first + records[slot].termCount)
+    where pool[term].value.magnitude >= Tolerance.smallestCoefficient {
+      add(pool[term].value, pool[term].node)
+    }
     let parameter = records[slot].activeParameter
     if parameter >= 0 { scratch.add(1, parameter) }
     scratch.tidy()

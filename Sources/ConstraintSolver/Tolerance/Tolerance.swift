@@ -3,9 +3,6 @@ enum Tolerance {
   /// A coefficient smaller than this is not divided by.
   static let pivot = 1e-10
 
-  /// A coefficient smaller than this, in a row that proves a conflict, is not part of the proof.
-  static let proof = 1e-8
-
   /// A reduced cost smaller than this times its level's scale is zero.
   static let cost = 1e-10
 

@@ -1,0 +1,84 @@
+import ConstraintSolver
+
+extension LevelOracle {
+  /// The constraints that say something of the same thing, as places in the list, first groups first.
+  ///
+  /// Two do where one's sum is a multiple of the other's, but for a number, once the required equations hold. These
+  /// are in no group themselves, nor is what they make a number of. A group is as early as its first constraint is by
+  /// ``Signature``.
+  static func groups(_ constraints: [Constraint], _ variables: [Variable]) -> [[Int]] {
+    var places: [Variable: Int] = [:]
+    for variable in variables + constraints.flatMap(\.expression.terms).map(\.variable)
+    where places[variable] == nil {
+      places[variable] = places.count
+    }
+    let sums = constraints.map { linearPart($0.expression, places) }
+    var solved: [(place: Int, row: [Integer])] = []
+    for (constraint, sum) in zip(constraints, sums) where isRequiredEquation(constraint) {
+      let row = reduced(sum, by: solved)
+      guard let place = row.firstIndex(where: { !$0.isZero }) else { continue }
+      solved = solved.map { ($0.place, reduced($0.row, by: [(place, row)])) } + [(place, row)]
+    }
+    var groups: [(sum: [Integer], first: Signature, members: [Int])] = []
+    for (index, sum) in sums.enumerated() where !isRequiredEquation(constraints[index]) {
+      let rest = reduced(sum, by: solved)
+      if rest.allSatisfy(\.isZero) { continue }
+      let signature = Signature(sum)
+      if let found = groups.firstIndex(where: { $0.sum == rest }) {
+        groups[found].members.append(index)
+        if signature < groups[found].first { groups[found].first = signature }
+      } else {
+        groups.append((rest, signature, [index]))
+      }
+    }
+    return groups.sorted { $0.first < $1.first }.map(\.members)
+  }
+
+  /// What a constraint is about: its variables in order, each with its coefficient as a multiple of the first one's.
+  struct Signature {
+    private var terms: [(place: Int, number: Integer)]
+
+    /// Numbers by place; not all are 0.
+    init(_ sum: [Integer]) {
+      terms = sum.indices.filter { !sum[$0].isZero }.map { ($0, sum[$0]) }
+      if terms[0].number.isNegative { terms = terms.map { ($0.place, -$0.number) } }
+    }
+
+    static func < (left: Signature, right: Signature) -> Bool {
+      for (one, other) in zip(left.terms, right.terms) {
+        if one.place != other.place { return one.place < other.place }
+        let difference = Integer.crossed(
+          one.number, right.terms[0].number, other.number, left.terms[0].number)
+        if !difference.isZero { return difference.isNegative }
+      }
+      return left.terms.count < right.terms.count
+    }
+  }
+
+  private static func isRequiredEquation(_ constraint: Constraint) -> Bool {
+    constraint.relation == .equal && constraint.priority == .required
+  }
+
+  /// The coefficients by place, all multiplied by the same number.
+  private static func linearPart(_ expression: LinearExpression, _ places: [Variable: Int]) -> [Integer] {
+    var sum = [Integer](repeating: .zero, count: places.count)
+    for (term, whole) in zip(expression.terms, Integer.wholes(expression.terms.map(\.coefficient))) {
+      guard let place = places[term.variable] else { continue }
+      sum[place] = sum[place] + whole
+    }
+    return sum
+  }
+
+  /// A sum without the places that rows are solved for, in least whole numbers of which the first is positive.
+  private static func reduced(_ sum: [Integer], by solved: [(place: Int, row: [Integer])]) -> [Integer] {
+    var rest = sum
+    for (place, row) in solved where !rest[place].isZero {
+      let number = rest[place]
+      rest = zip(rest, row).map { Integer.crossed($0, row[place], $1, number) }
+    }
+    let divisor = rest.reduce(Integer.zero, Integer.greatestDivisor)
+    if divisor.isZero { return rest }
+    let isNegative = rest.first { !$0.isZero }?.isNegative ?? false
+    return rest.map { ($0.isZero || !isNegative ? $0 : -$0) / divisor }
+  }
+}

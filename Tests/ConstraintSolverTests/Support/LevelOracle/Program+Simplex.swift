@@ -1,0 +1,93 @@
+import ConstraintSolver
+
+extension LevelOracle.Program {
+  /// A quotient of whole numbers.
+  struct Ratio {
+    var numerator: Integer
+    var denominator: Integer
+
+    var isZero: Bool { numerator.isZero }
+
+    var approximation: Double { numerator.approximation / denominator.approximation }
+  }
+
+  /// Makes the sum of some columns as small as it can be, then closes the columns that would make it larger again.
+  ///
+  /// Bland's rule, so that it ends. The sum has no end to fall to: columns are not negative.
+  @discardableResult
+  mutating func minimize(_ costs: [Int]) -> Ratio {
+    var objective = [Integer](repeating: .zero, count: share + 1)
+    for column in costs { objective[column] = .one }
+    objective[share] = -.one
+    for row in rows.indices { eliminate(basis[row], of: &objective, using: rows[row]) }
+    while let column = isOpen.indices.first(where: { isOpen[$0] && objective[$0].isNegative }) {
+      guard let row = blocking(column) else { preconditionFailure("a sum of columns without an end") }
+      pivot(row, column)
+      eliminate(column, of: &objective, using: rows[row])
+    }
+    for column in isOpen.indices where objective[column].isPositive { isOpen[column] = false }
+    return Ratio(numerator: objective[rightSide], denominator: objective[share])
+  }
+
+  func value(of variable: Variable) -> Double {
+    let parts = parts(of: variable)
+    var value = 0.0
+    for (row, column) in basis.enumerated() where parts.contains(column) {
+      let part = rows[row][rightSide].approximation / rows[row][column].approximation
+      value += column == parts[0] ? part : -part
+    }
+    return value
+  }
+
+  /// The row that stops a column first: of several, the one that is solved for the lowest column.
+  private func blocking(_ column: Int) -> Int? {
+    var best: Int?
+    for row in rows.indices where rows[row][column].isPositive {
+      guard let found = best else {
+        best = row
+        continue
+      }
+      let difference = Integer.crossed(
+        rows[row][rightSide], rows[found][column], rows[found][rightSide], rows[row][column])
+      if difference.isNegative || difference.isZero && basis[row] < basis[found] { best = row }
+    }
+    return best
+  }
+
+  /// Solves a row for a column, and puts that into the others.
+  private mutating func pivot(_ row: Int, _ column: Int) {
+    basis[row] = column
+    let source = rows[row]
+    for other in rows.indices where other != row {
+      var target: [Integer] = []
+      swap(&target, &rows[other])
+      eliminate(column, of: &target, using: source)
+      swap(&target, &rows[other])
+    }
+  }
+
+  /// Takes a column out of a row by another row that has a positive number there.
+  private func eliminate(_ column: Int, of target: inout [Integer], using source: [Integer]) {
+    let number = target[column]
+    if number.isZero { return }
+    let divisor = Integer.greatestDivisor(source[column], number)
+    let (kept, taken) = (source[column] / divisor, number / divisor)
+    let isKept = kept == .one
+    for index in target.indices {
+      let (old, other) = (target[index], source[index])
+      if other.isZero && (isKept || old.isZero) { continue }
+      target[index] = Integer.crossed(old, kept, other, taken)
+    }
+    if !isKept { shrink(&target) }
+  }
+
+  /// Divides a row by what divides all of it.
+  private func shrink(_ row: inout [Integer]) {
+    var divisor = Integer.zero
+    for number in row where !number.isZero {
+      divisor = Integer.greatestDivisor(divisor, number)
+      if divisor == .one { return }
+    }
+    for index in row.indices { row[index] = row[index] / divisor }
+  }
+}

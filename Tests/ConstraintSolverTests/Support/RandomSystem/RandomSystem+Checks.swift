@@ -1,0 +1,75 @@
+import ConstraintSolver
+import Testing
+
+extension RandomSystem {
+  /// Asks the oracle whether a refusal was right, and its conflict irreducible and in order.
+  func judge(
+    _ error: SolverError, candidate: Constraint, among others: [(id: ConstraintID, constraint: Constraint)]
+  ) {
+    let context = context("\(held.count) held, \(candidate)")
+    guard case .unsatisfiable(let conflict, let refused) = error else {
+      Issue.record("\(context): \(error)")
+      return
+    }
+    #expect(refused == candidate, "\(context)")
+    let named = others.filter { conflict.contains($0.id) }
+    #expect(named.map(\.id) == conflict, "\(context): not of the system, or out of order")
+    let clashing = named.map(\.constraint)
+    #expect(!LevelOracle.isFeasible(clashing + [candidate]), "\(context): the conflict does not clash")
+    for index in clashing.indices {
+      var fewer = clashing
+      fewer.remove(at: index)
+      #expect(LevelOracle.isFeasible(fewer + [candidate]), "\(context): the conflict can be reduced")
+    }
+  }
+
+  /// Solves, and compares the sum of errors of each priority with the oracle's; with `values`, each value too.
+  func check(_ moment: String, values isValued: Bool = false) {
+    solver.solve()
+    let constraints = constraints
+    guard let optimum = LevelOracle.optimum(constraints, variables: isValued ? variables : []) else {
+      Issue.record("\(context(moment)): the required constraints held clash")
+      return
+    }
+    var sums: [Int: Double] = [:]
+    for constraint in constraints {
+      let violation = constraint.violation(solver.value)
+      sums[constraint.priority.rawValue, default: 0] += violation
+      if constraint.priority == .required, violation > 1e-7 {
+        Issue.record("\(context(moment)): \(constraint) is missed by \(violation)")
+      }
+    }
+    for (priority, least) in optimum.errors {
+      let sum = sums[priority, default: 0]
+      #expect(abs(sum - least) < 1e-6 * (1 + least), "\(context(moment)), priority \(priority)")
+    }
+    for variable in isValued ? variables : [] {
+      expect(solver.value(variable), near: optimum.values[variable, default: .nan], variable, moment)
+    }
+  }
+
+  /// Solves, and compares the values with those of a fresh solver given the same in another order.
+  mutating func checkAgainstFresh(_ moment: String) {
+    solver.solve()
+    let fresh = Solver()
+    let copies = variables.map { fresh.makeVariable(solver.name(of: $0)) }
+    let twins = Dictionary(uniqueKeysWithValues: zip(variables, copies))
+    for constraint in constraints.shuffled(using: &generator) {
+      var copy = constraint
+      copy.expression.terms = constraint.expression.terms.map {
+        Term(twins[$0.variable, default: $0.variable], $0.coefficient)
+      }
+      #expect(throws: Never.self, "\(context(moment))") { try fresh.add(copy) }
+    }
+    fresh.solve()
+    for (variable, copy) in zip(variables, copies) {
+      expect(solver.value(variable), near: fresh.value(copy), variable, moment)
+    }
+  }
+
+  private func expect(_ value: Double, near right: Double, _ variable: Variable, _ moment: String) {
+    #expect(
+      abs(value - right) < 1e-6 * (1 + abs(right)),
+      "\(context(moment)), \(solver.name(of: variable)): \(value), should be \(right)")
+  }
+}
