@@ -77,6 +77,27 @@ struct OracleTests {
     #expect(LevelOracle.optimum([], variables: [y, x])?.values == [x: 0, y: 0])
   }
 
+  @Test("of several solutions those are taken whose errors are in groups that come late")
+  func groups() throws {
+    let solver = Solver()
+    let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
+    let crowd = [x + y <= 80, (x == 50).priority(250), (y == 50).priority(250)]
+    #expect(LevelOracle.optimum(crowd, variables: [x, y])?.values == [x: 50, y: 30])
+    #expect(LevelOracle.optimum(crowd, variables: [y, x])?.values == [x: 30, y: 50])
+    // A required equation makes one group of two, in which nothing is won; two inequalities do not.
+    let wishes = [(x == 10).priority(5), (y == 1).priority(5)]
+    #expect(LevelOracle.optimum(wishes + [y == x + 1], variables: [x, y])?.values == [x: 0, y: 1])
+    let apart = wishes + [y >= x + 1, y <= x + 1]
+    #expect(LevelOracle.optimum(apart, variables: [x, y])?.values == [x: 10, y: 11])
+    #expect(LevelOracle.optimum(apart, variables: [y, x])?.values == [x: 0, y: 1])
+    // Within a group higher priorities come first.
+    let ranked = [
+      (x - y == 0).priority(500), y >= 1, (x == 0).priority(500), (x + y == 0).priority(250),
+      (x == 1).priority(250),
+    ]
+    #expect(LevelOracle.optimum(ranked, variables: [x, y])?.values == [x: 0, y: 1])
+  }
+
   @Test("halves, tiny and enormous numbers are exact")
   func exact() throws {
     let solver = Solver()
