@@ -5,12 +5,14 @@ extension Core {
     if isCold { restart() }
     if areValuesStale { computeValues() }
     let before = pivots
+    isDoubtful = false
     var isFeasible = mend()
     // Where rounding may have crept into the tableau, a fresh one has less.
     if pivots != before, !isFeasible || residual() > 1e-12 {
       if !refactor() { restart() }
       computeValues()
       isFeasible = mend()
+      isDoubtful = residual() > 1e-9
     }
     if !isFeasible {
       isCold = true

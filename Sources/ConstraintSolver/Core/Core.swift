@@ -41,6 +41,8 @@ struct Core: ~Copyable {
   var moved = Slab<Int32>()
   var haveAllMoved = true
   var drift = 0
+  /// Whether the last solution is off by more than rounding should be.
+  var isDoubtful = false
 
   /// Whether the basis is to be found from scratch.
   var isCold = true

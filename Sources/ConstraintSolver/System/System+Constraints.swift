@@ -97,6 +97,12 @@ extension System {
       if foundContradiction { return false }
     }
     enqueue(component)
-    return settle(component)
+    guard settle(component) else { return false }
+    guard let plan = components[component].plan else { return true }
+    for core in 0..<plan.pointee.coreCount where plan.pointee.cores[core].isDoubtful {
+      // The numbers of preferences can be so uneven that they hide what is required.
+      return canHold(constraints(of: component).filter { records[$0].isRequired })
+    }
+    return true
   }
 }
