@@ -23,9 +23,16 @@ extension RandomSystem {
     }
   }
 
+  /// Whether the solver's books are in order.
+  func expectWhole(_ moment: String) {
+    if let broken = solver.brokenInvariant() { Issue.record("\(context(moment)): \(broken)") }
+  }
+
   /// Solves, and compares the sum of errors of each priority with the oracle's; with `values`, each value too.
   func check(_ moment: String, values isValued: Bool = false) {
+    expectWhole(moment)
     solver.solve()
+    expectWhole(moment)
     let constraints = constraints
     guard let optimum = LevelOracle.optimum(constraints, variables: isValued ? variables : []) else {
       Issue.record("\(context(moment)): the required constraints held clash")
