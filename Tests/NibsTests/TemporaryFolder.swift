@@ -7,6 +7,7 @@ final class TemporaryFolder {
   private var folders: [String] = []
 
   init() throws {
+    // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/nibs-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure() }
     path = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

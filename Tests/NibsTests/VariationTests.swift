@@ -65,6 +65,7 @@ import Toolkit
   }
 
   @Test func shortNamesOfTextSizes() throws {
+    // The short name of three times extra large.
     #expect(try VariationKey("accessibilityXXXL") == VariationKey("accessibilityExtraExtraExtraLarge"))
     #expect(try VariationKey("XS") == VariationKey("extraSmall"))
     #expect(try VariationKey("accessibilityM") == VariationKey("accessibilityMedium"))

@@ -30,6 +30,7 @@ public final class SpeechServer {
   /// Starts a server whose voice takes its time.
   /// - Throws: `SetUpError` where it does not come up.
   public init(millisecondsPerCharacter: Int) throws {
+    // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw SetUpError(description: "mkdtemp: errno \(errno)") }
     directory = String(cString: made)

@@ -19,9 +19,8 @@ extension Core {
       marks[entries[index].node] = mark
     }
     reduce(row)
-    let target = items[own].stance == .between && goesUp ? items[own].place - 1 : items[own].place
     factors[own] = -direction
-    collect(own, from: target, rises: !goesUp, scale: -direction, weight: 1)
+    collect(own, from: nextBreak(own, goesUp), rises: !goesUp, scale: -direction, weight: 1)
     for index in 0..<count where entries[index].value.magnitude > least {
       let factor = factors[entries[index].node]
       let item = entries[index].node
@@ -57,8 +56,7 @@ extension Core {
     let item = items.base + Int(index)
     let count = Int(item.pointee.levelCount)
     let levels = itemLevels.base + Int(item.pointee.firstLevel)
-    let slopes =
-      slopes.base + Int(item.pointee.firstSlope) + Int(piece) * count
+    let slopes = slopes.base + Int(item.pointee.firstSlope) + Int(piece) * count
     if !hasReduced || index == turning {
       for column in 0..<count {
         let key = slopes[column]

@@ -3,7 +3,6 @@ extension Core {
   mutating func resetRows() {
     for row in rows.indices {
       basics[row] = columnCount + Int32(row)
-      items[basics[row]].row = Int32(row)
       rows[row].count = 0
       let count = rowStarts[row + 1] - rowStarts[row]
       if rows[row].capacity < count {
@@ -14,7 +13,6 @@ extension Core {
         rows[row].append(rowTerms[term].node, rowTerms[term].value)
       }
     }
-    for column in 0..<columnCount { items[column].row = -1 }
   }
 
   /// Works out the tableau of the present basis anew, largest coefficients first, to be rid of what rounding has done to

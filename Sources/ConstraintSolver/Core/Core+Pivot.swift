@@ -2,14 +2,11 @@ extension Core {
   /// Makes `entering` basic in a row, and the row's basic item nonbasic.
   mutating func pivot(_ row: Int, entering: Int32) {
     pivots += 1
-    version += 1
     let leaving = basics[row]
     let index = rows[row].index(of: entering)
     let inverse = 1 / rows[row].entries[index].value
     solve(row, index, inverse, leaving)
     basics[row] = entering
-    items[entering].row = Int32(row)
-    items[leaving].row = -1
     for other in rows.indices where other != row {
       let place = rows[other].index(of: entering)
       guard place < Int(rows[other].count), rows[other].entries[place].node == entering else { continue }

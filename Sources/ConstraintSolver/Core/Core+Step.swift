@@ -26,7 +26,7 @@ extension Core {
       pass(last, goesUp)
     } else {
       // Where the item is to be held is where its own events have brought it.
-      let target = items[own].stance == .between && goesUp ? items[own].place - 1 : items[own].place
+      let target = nextBreak(own, goesUp)
       let rises = factors[last.item] > 0
       items[own].stance = .held
       items[own].place = target
@@ -37,6 +37,11 @@ extension Core {
     version += 1
     computeValues()
     return .done
+  }
+
+  /// The break that a basic item below or above its piece has to get to.
+  func nextBreak(_ own: Int32, _ goesUp: Bool) -> Int32 {
+    items[own].stance == .between && goesUp ? items[own].place - 1 : items[own].place
   }
 
   /// Moves an item beyond a break: a basic one to the next piece, a nonbasic one to the next break.

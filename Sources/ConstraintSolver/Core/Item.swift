@@ -26,8 +26,6 @@ struct Item: BitwiseCopyable {
   var isClashing = false
   var stance = Stance.held
   var place: Int32 = 0
-  /// The row of the tableau, or -1 while nonbasic.
-  var row: Int32 = -1
   /// The order in which ties are broken.
   var rank: Int32 = 0
   /// The constraint that gives the item its rank: the first of its own; -1 where it has none.

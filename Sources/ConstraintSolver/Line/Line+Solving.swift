@@ -3,7 +3,6 @@ extension Line {
   mutating func solve() -> Bool {
     lower = -.infinity
     upper = .infinity
-    clash = 0
     for index in levels.indices {
       if levels[index].isStale { refresh(index) }
       let level = levels[index]
@@ -11,7 +10,7 @@ extension Line {
         lower = level.lower
         upper = level.upper
         guard lower > upper else { continue }
-        clash = lower - upper
+        let clash = lower - upper
         upper = lower
         if clash > Tolerance.feasibility(lower.magnitude) { return false }
       } else {

@@ -21,8 +21,6 @@ struct Line: ~Copyable {
   /// All solutions that are equally good, as of the last `solve`.
   var lower = -Double.infinity
   var upper = Double.infinity
-  /// What it costs the required constraints to hold, at best: the distance between bounds that clash.
-  var clash = 0.0
 
   init(capacity: Int) { kinks = Slab(capacity: capacity) }
 }

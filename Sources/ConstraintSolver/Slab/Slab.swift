@@ -106,6 +106,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     Element
   > {
     guard let found = realloc(old, max(1, capacity) * MemoryLayout<Element>.stride) else {
+      // There is nothing to go on with: Swift's own arrays end the program here as well.
       fatalError("No memory for \(capacity) elements")
     }
     return found.bindMemory(to: Element.self, capacity: capacity)

@@ -35,19 +35,6 @@ struct Draft: ~Copyable {
   /// By column: what rows connect it with, as a forest.
   var groups = Slab<Int32>()
 
-  mutating func takeColumns() -> Slab<Plan.Column> { Self.exchange(&columns) }
-  mutating func takeFixed() -> Slab<Entry> { Self.exchange(&fixed) }
-  mutating func takeLinks() -> Slab<Plan.Link> { Self.exchange(&links) }
-  mutating func takeSteps() -> Slab<Plan.Step> { Self.exchange(&steps) }
-  mutating func takeTerms() -> Slab<Entry> { Self.exchange(&terms) }
-  mutating func takeDependents() -> Slab<Plan.Dependent> { Self.exchange(&dependents) }
-
-  private static func exchange<Element>(_ slab: inout Slab<Element>) -> Slab<Element> {
-    var empty = Slab<Element>()
-    swap(&empty, &slab)
-    return empty
-  }
-
   func place(of hash: UInt64) -> Int { Int(hash & UInt64(table.count - 1)) }
 
   mutating func addRow(_ first: Int, _ count: Int, _ hash: UInt64) -> Int32 {

@@ -1,6 +1,6 @@
 extension System {
   /// Makes a plan of a draft: a line for each column that stands alone, a core for those that rows connect.
-  mutating func assemble(_ draft: inout Draft) -> Plan {
+  mutating func assemble(_ draft: consuming Draft) -> Plan {
     var members = Slab<Int32>(repeating: 0, count: draft.columns.count)
     for column in draft.columns.indices { members[draft.group(Int32(column))] += 1 }
     var lineCount = 0
@@ -26,12 +26,12 @@ extension System {
       }
     }
     fillCores(&plan, &draft, cores)
-    plan.columns = draft.takeColumns()
-    plan.links = draft.takeLinks()
-    plan.fixed = draft.takeFixed()
-    plan.steps = draft.takeSteps()
-    plan.terms = draft.takeTerms()
-    plan.dependents = draft.takeDependents()
+    plan.columns = draft.columns
+    plan.links = draft.links
+    plan.fixed = draft.fixed
+    plan.steps = draft.steps
+    plan.terms = draft.terms
+    plan.dependents = draft.dependents
     plan.canFail = draft.canFail
     let blocks = plan.lineCount + plan.coreCount
     plan.isDirty = Slab(repeating: true, count: blocks)

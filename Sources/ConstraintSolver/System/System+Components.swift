@@ -86,7 +86,8 @@ extension System {
     releaseComponent(other)
   }
 
-  private mutating func appendConstraint(_ slot: Int32, _ component: Int32) {
+  /// Files a constraint as its component's last one.
+  mutating func appendConstraint(_ slot: Int32, _ component: Int32) {
     let last = components[component].lastConstraint
     records[slot].previous = last
     records[slot].next = -1

@@ -21,31 +21,34 @@ extension System {
     records[slot].isCheck = false
     collect(slot)
     if records[slot].activeParameter < 0 { scratch.addConstant(records[slot].constant) }
-    if scratch.touched.isEmpty { return isZero(slot) ? .placed : .refused }
+    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
     if let pivot = freshPivot() {
       define(pivot)
       return .placed
     }
     expand()
-    if scratch.touched.isEmpty { return isZero(slot) ? .placed : .refused }
+    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
     guard let pivot = bestPivot() else {
+      // Parameters alone: the plan keeps an eye on them.
       records[slot].isCheck = true
       return .unsure
     }
     return defineBounded(pivot)
   }
 
-  /// Whether what is left of an equation, a number, counts as zero.
-  private func isZero(_ slot: Int32) -> Bool {
-    scratch.constant.magnitude <= 1e-9 * size(of: slot) + 1e-12 * scratch.magnitude
+  /// Whether what is left of a constraint, a number, is as it should be.
+  private func holds(_ slot: Int32) -> Bool {
+    isRounding(records[slot].error(ofSum: scratch.constant), scratch.magnitude, of: slot)
   }
 
-  /// The largest coefficient as written: what a constraint's error is measured by. 1 where there are no terms.
-  func size(of slot: Int32) -> Double {
+  /// Whether a constraint's error, in a sum of parts of that total magnitude, counts as none. It is measured by the largest
+  /// coefficient as written; by 1 where there are no terms.
+  func isRounding(_ error: Double, _ magnitude: Double, of slot: Int32) -> Bool {
     var size = 0.0
     let first = records[slot].firstTerm
     for term in first..<(first + records[slot].termCount) { size = max(size, pool[term].value.magnitude) }
-    return size == 0 ? 1 : size
+    if size == 0 { size = 1 }
+    return error <= size * Tolerance.feasibility(magnitude / size)
   }
 
   /// A root that nothing depends on and nothing bounds. Solving for it needs no expansion and no check.
@@ -172,10 +175,7 @@ extension System {
       return isLower ? narrow(node, position, .infinity) : narrow(node, -.infinity, position)
     }
     expand()
-    if scratch.touched.isEmpty {
-      let value = records[slot].relation == .lessThanOrEqual ? -scratch.constant : scratch.constant
-      return value >= -1e-9 * size(of: slot) - 1e-12 * scratch.magnitude ? .placed : .refused
-    }
+    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
     var canFollow = false
     for index in scratch.touched.indices {
       let node = scratch.touched[index]

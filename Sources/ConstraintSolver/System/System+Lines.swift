@@ -22,7 +22,8 @@ extension System {
     records[slot].isPlanned = true
     plan.pointee.lines[Int(block)].insert(Kink(slot, records[slot]))
     plan.pointee.touch(block)
-    connectToLine(slot, component)
+    appendConstraint(slot, component)
+    enqueue(component)
     return true
   }
 
@@ -59,13 +60,5 @@ extension System {
   /// Gives a root the bounds that its line has.
   mutating func widen(_ root: Int32, _ line: inout Line) {
     (nodes[root].lower, nodes[root].upper) = line.bounds()
-  }
-
-  private mutating func connectToLine(_ slot: Int32, _ component: Int32) {
-    let last = components[component].lastConstraint
-    records[slot].previous = last
-    if last >= 0 { records[last].next = slot } else { components[component].firstConstraint = slot }
-    components[component].lastConstraint = slot
-    enqueue(component)
   }
 }

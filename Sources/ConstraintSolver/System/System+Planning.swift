@@ -8,7 +8,7 @@ extension System {
     layLinks(component, &draft)
     gatherKinks(component, &draft)
     let memory = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
-    memory.initialize(to: assemble(&draft))
+    memory.initialize(to: assemble(draft))
     components[component].plan = memory
   }
 

@@ -82,7 +82,7 @@ extension System {
   private mutating func isStillFeasible(_ slot: Int32) -> Bool {
     let component = component(of: slot)
     if component < 0 {
-      return records[slot].error(ofSum: records[slot].constant) <= Tolerance.feasibility(0)
+      return isRounding(records[slot].error(ofSum: records[slot].constant), 0, of: slot)
     }
     if !components[component].needsRebuild, let plan = components[component].plan, !plan.pointee.canFail {
       return true
@@ -97,12 +97,11 @@ extension System {
     if old == new { return }
     if changeInLine(slot, new) { return }
     let component = component(of: slot)
-    let isStructural = records[slot].relation == .equal && (old == 1000 || new == 1000) || old == 1000
     records[slot].priority = new
     records[slot].isPlanned = false
     if records[slot].activeParameter >= 0 { values[records[slot].parameter] = records[slot].constant }
     if component < 0 {
-      guard new == 1000, records[slot].error(ofSum: records[slot].constant) > Tolerance.feasibility(0) else {
+      guard new == 1000, !isRounding(records[slot].error(ofSum: records[slot].constant), 0, of: slot) else {
         return
       }
       let candidate = constraint(slot)
@@ -111,7 +110,8 @@ extension System {
     }
     components[component].discardPlan()
     enqueue(component)
-    if isStructural || new == 1000 { components[component].needsRebuild = true }
+    // What is required has been used up, or will be.
+    if old == 1000 || new == 1000 { components[component].needsRebuild = true }
     guard new == 1000, !isFeasible(slot) else { return }
     let conflict = conflict(with: slot)
     let candidate = constraint(slot)

@@ -108,13 +108,15 @@ extension System {
         base += part
         magnitude += part.magnitude
       }
+      let old = records[dependent.slot].base
       records[dependent.slot].base = base
       if records[dependent.slot].block >= 0 {
-        shift(dependent.slot, &plan)
+        // Most depend on other parameters than the one that changed.
+        if base != old { shift(dependent.slot, &plan) }
       } else if records[dependent.slot].isRequired {
         let record = records[dependent.slot]
         let error = record.error(ofSum: base + (record.activeParameter >= 0 ? 0 : record.constant))
-        if error > 1e-9 * size(of: dependent.slot) + 1e-12 * magnitude { holds = false }
+        if !isRounding(error, magnitude, of: dependent.slot) { holds = false }
       }
     }
     return holds

@@ -60,8 +60,8 @@ public enum TraitCondition: Hashable, Sendable {
     + Direction.allCases.map(direction) + [.accessibility, .highContrast]
     + ContentSizeCategory.allCases.map(textSize)
 
-  /// The condition that a word stands for. Text sizes have their short names too: `XS` to `XXXL`, `accessibilityM`
-  /// to `accessibilityXXXL`.
+  /// The condition that a word stands for. Text sizes have their short names too, from extra small to three times extra
+  /// large: `XS` to `XXXL`, `accessibilityM` to `accessibilityXXXL`.
   public init?(word: String) {
     guard let found = Self.byWord[word] else { return nil }
     self = found
@@ -69,6 +69,7 @@ public enum TraitCondition: Hashable, Sendable {
 
   private static let byWord: [String: TraitCondition] = {
     var words = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+    // Names of sizes, as UIKit's content size categories shorten them; the accessibility ones begin with M.
     let short = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]
     for (index, size) in ContentSizeCategory.allCases.enumerated() {
       words[index < 7 ? short[index] : "accessibility" + short[index - 5]] = .textSize(size)

@@ -22,6 +22,7 @@ struct ToolRun {
   /// Runs it with arguments, in a folder of its own with a file `steps.json` of that text, which also is its
   /// standard input.
   init(_ arguments: [String], steps: String = "") throws {
+    // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-tool-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CannotStart(code: errno) }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
