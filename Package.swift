@@ -23,7 +23,8 @@ func clibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
 /// The tests of `Sources/<name>`, in `Tests/<name>Tests`.
 func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name)] + dependencies, swiftSettings: strict)
+    name: name + "Tests", dependencies: [.byName(name: name), "Randomness"] + dependencies,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -125,6 +126,8 @@ let package = Package(
       name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     .target(
       name: "SpeechServer", path: "Tests/SpeechServer", exclude: ["Resources"], swiftSettings: strict),
+    // Random numbers that can be had again.
+    .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
     // What a piece of code asks of the heap and of reference counts.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
 

@@ -1,18 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// A program that measures a product of the repository, in `Sources/<name>`.
+func bench(_ name: String, of product: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: [.product(name: product, package: "Backlit")],
+    swiftSettings: [
+      .treatAllWarnings(as: .error),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ])
+}
+
 /// The measurements are a package of their own, so that nobody who uses the solver builds them.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "Backlit", path: "..")],
   targets: [
-    .executableTarget(
-      name: "solver-bench",
-      dependencies: [.product(name: "ConstraintSolver", package: "Backlit")],
-      swiftSettings: [
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+    bench("solver-bench", of: "ConstraintSolver"),
+    bench("layout-bench", of: "Backlit"),
   ]
 )

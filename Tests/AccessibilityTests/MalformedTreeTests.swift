@@ -1,5 +1,6 @@
 import Accessibility
 import Geometry
+import Randomness
 import Testing
 
 @Suite("Trees that are none") struct MalformedTreeTests {

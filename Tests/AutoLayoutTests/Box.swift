@@ -16,6 +16,8 @@ final class Box: LayoutItem {
     didSet { forEachBox { $0.setNeedsLayoutInputsUpdate() } }
   }
   var invalidations = 0
+  /// A text of so many letters of 10 × 10 points that wraps.
+  private(set) var letters: Int?
 
   init(_ name: String) { layoutName = name }
 
@@ -61,6 +63,16 @@ final class Box: LayoutItem {
   ) {
     setIntrinsicContentSize(
       Size(width: width, height: height), hugging: (hugging, hugging), resistance: (resistance, resistance))
+  }
+
+  func intrinsicContentHeight(forWidth width: Double) -> Double? {
+    letters.map { ((Double($0) / max(1, (width / 10).rounded(.down))).rounded(.up)) * 10 }
+  }
+
+  /// Makes the content a text that wraps; its natural width is that of one line.
+  func text(letters: Int, hugging: LayoutPriority = .defaultLow, resistance: LayoutPriority = .defaultHigh) {
+    self.letters = letters
+    content(Double(letters) * 10, 10, hugging: hugging, resistance: resistance)
   }
 
   private func forEachBox(_ body: (Box) -> Void) {

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Randomness
 import Testing
 
 /// Frames fixed by hand, which the solver only hears of where something else depends on them.
@@ -98,7 +99,7 @@ struct FixedFrameTests {
   /// Whatever comes and goes: fixed frames lie where their numbers say, and what follows them follows.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func comingsAndGoings(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
     let root = tree(500, 500)
     var boxes = [root]

@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Randomness
 import Testing
 
 @MainActor
@@ -150,7 +151,7 @@ struct TreeTests {
   /// The same random layout, built in one go or by moves and changes, comes out the same.
   @Test(arguments: [3, 17, 99, 1234] as [UInt64])
   func historyDoesNotMatter(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let count = 12
     func build(_ shuffled: Bool) -> (Box, [Box], [LayoutConstraint]) {
       let root = Box("root")
@@ -197,18 +198,5 @@ struct TreeTests {
     for (first, second) in zip(plainBoxes, movedBoxes) {
       #expect(same(first.frame(), second.frame()), "seed \(seed), \(first.layoutName)")
     }
-  }
-}
-
-/// Sebastiano Vigna's splitmix64: small, seeded, the same everywhere.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

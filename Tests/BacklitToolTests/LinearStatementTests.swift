@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 @testable import SolveScript
@@ -87,7 +88,7 @@ struct LinearStatementTests {
 
   /// An expression with the sums that it must come to.
   private func expression(
-    depth: Int, using generator: inout SeededGenerator
+    depth: Int, using generator: inout SeededRandom
   ) -> (text: String, sums: [String: Double]) {
     let names = ["x", "y", "z"]
     if depth == 0 || Int.random(in: 0..<5, using: &generator) == 0 {
@@ -120,7 +121,7 @@ struct LinearStatementTests {
 
   @Test(arguments: 0..<300)
   func sumsAreThoseOfArithmetic(seed: Int) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let left = expression(depth: 6, using: &generator)
     let right = expression(depth: 4, using: &generator)
     let text = "\(left.text) <= \(right.text)"
@@ -131,7 +132,7 @@ struct LinearStatementTests {
 
   @Test(arguments: 0..<20)
   func garbageIsReadOrRefusedWithinTheText(seed: Int) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let pieces = [
       "x", "y1", "(", ")", "+", "-", "*", "/", "==", "<=", ">=", "=", "<", " ", "1", "2.5", "1e", "1e400",
       ".",

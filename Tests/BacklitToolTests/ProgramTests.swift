@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Randomness
 import Testing
 
 /// The built tool, by what it prints and how it ends.
@@ -104,7 +105,7 @@ struct ProgramTests {
 
   @Test(arguments: 0..<8)
   func everyLineIsJSONWhateverTheSteps(seed: Int) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let pieces = [
       "x", "y", "z", "é", "☂", "+", "-", "*", "/", "(", ")", "==", "<=", ">=", "1", "2.5", "1e9", " ",
     ]

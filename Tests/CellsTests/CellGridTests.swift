@@ -1,6 +1,7 @@
 import Cells
 import Drawing
 import Geometry
+import Randomness
 import Testing
 
 @Suite struct CellGridTests {
@@ -18,7 +19,7 @@ import Testing
 
   @Test func neverHalfAGlyph() throws {
     for seed in 0..<200 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededRandom(seed: seed)
       var grid = CellGrid(columns: Int.random(in: 1...9, using: &generator), rows: 2)
       for step in 0..<60 {
         let old = grid

@@ -1,22 +1,8 @@
 import Drawing
 import Geometry
+import Randomness
 
-/// A generator whose numbers follow from its seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededRandom {
   mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
   mutating func chance(_ probability: Double) -> Bool { number(0...1) < probability }
@@ -28,12 +14,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
 /// Scenes with a bit of everything, and changes to them.
 struct RandomScenes {
-  var generator: SeededGenerator
+  var generator: SeededRandom
   let size: Size
   private var nextID: UInt64 = 1
 
   init(seed: UInt64, size: Size) {
-    generator = SeededGenerator(seed: seed)
+    generator = SeededRandom(seed: seed)
     self.size = size
   }
 

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 /// The same thing, or nearly the same, said thousands of times, and equations that go round.
@@ -18,7 +19,7 @@ struct CrowdTests {
     solver.solve()
     #expect([x, y].map(solver.value) == [3, 7])
     // All but the last two can go, in any order, and those two still hold.
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     for id in ids.dropLast(2).shuffled(using: &generator) { try solver.remove(id) }
     solver.solve()
     #expect([x, y].map(solver.value) == [3, 7])
@@ -45,7 +46,7 @@ struct CrowdTests {
   @Test("a thousand limits on one sum, all but one of them slack")
   func limits() throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
-    var generator = SeededGenerator(seed: 5)
+    var generator = SeededRandom(seed: 5)
     let limits = (0..<1000).map { Double($0 + 10) }.shuffled(using: &generator)
     let ids = try limits.map { try solver.add(x + y <= $0) }
     try solver.add((x == 2000).priority(100))

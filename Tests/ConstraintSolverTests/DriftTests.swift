@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 @Suite("Drift")
@@ -34,7 +35,7 @@ struct DriftTests {
   @Test("a million suggestions later the values are those of a fresh solver")
   func million() throws {
     let row = try Row()
-    var generator = SeededGenerator(seed: 1_000_000)
+    var generator = SeededRandom(seed: 1_000_000)
     for step in 1...500_000 {
       // Thirds and sevenths, and now and then something enormous.
       let number = generator.next()

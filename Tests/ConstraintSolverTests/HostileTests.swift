@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 /// Input that nobody means well with: there is an answer or an error each time, and the solver works on after it.
@@ -51,7 +52,7 @@ struct HostileTests {
   @Test("random systems of uneven numbers", arguments: [1e2, 1e3, 1e12], 0..<4)
   func uneven(spread: Double, run: Int) throws {
     for seed in run * 25..<run * 25 + 25 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededRandom(seed: seed)
       let x = (0..<5).map { solver.makeVariable("x\($0)") }
       func number() -> Double {
         let size = [1, 1, 1, spread, spread.squareRoot(), 1 / spread][

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 @Suite("Layouts")
@@ -25,7 +26,7 @@ struct LayoutCaseTests {
     let layout = LayoutCase(kind, in: solver)
     var ids = try layout.constraints.map { try solver.add($0) }
     for edit in layout.edits { try solver.addEdit(edit.variable, priority: edit.priority) }
-    var generator = SeededGenerator(seed: 77)
+    var generator = SeededRandom(seed: 77)
     for (step, index) in ids.indices.shuffled(using: &generator).enumerated() {
       let constraint = layout.constraints[index]
       switch step % 3 {

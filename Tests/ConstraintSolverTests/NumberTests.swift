@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 @Suite("Numbers")
@@ -48,7 +49,7 @@ struct NumberTests {
       try solver.addEdit(total, priority: 900)
     }
     try fill(solver)
-    var generator = SeededGenerator(seed: 20_000)
+    var generator = SeededRandom(seed: 20_000)
     var last = 0.0
     for step in 0..<20_000 {
       last = Double.random(in: 0...900, using: &generator)

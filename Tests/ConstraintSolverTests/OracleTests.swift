@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 /// What judges the solver is judged here, by answers known from elsewhere.
@@ -6,7 +7,7 @@ import Testing
 struct OracleTests {
   @Test("whole numbers reckon as those of the machine do, and go on where those end", arguments: 0..<10)
   func integers(seed: Int) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     func number() -> Int {
       Int.random(in: -.max ... .max, using: &generator) >> Int.random(in: 1...63, using: &generator)
     }

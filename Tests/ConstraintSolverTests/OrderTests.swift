@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 /// The set of constraints and the order of the variables decide; nothing else does.
@@ -29,7 +30,7 @@ struct OrderTests {
       }
       expect(values, first, "split \(index), piles \(permutation)")
     }
-    var generator = SeededGenerator(seed: index)
+    var generator = SeededRandom(seed: index)
     for round in 0..<40 {
       let values = try split.solved { groups in groups.flatMap { $0 }.shuffled(using: &generator) }
       expect(values, first, "split \(index), shuffle \(round)")
@@ -67,7 +68,7 @@ struct OrderTests {
   @Test("what solving in between has been through does not show", arguments: 0..<20)
   func between(seed: Int) throws {
     let split = Self.examples[seed % Self.examples.count]
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let right = try split.solved { $0.flatMap { $0 } }
     let solver = Solver()
     let edges = (0..<split.edgeCount).map { solver.makeVariable("edge\($0)") }

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 /// What users of other solvers have run into, with the report's number: none of it may happen here.
@@ -134,7 +135,7 @@ struct PeersFaultsTests {
     let count = 24
     let split = Split(extent: Double(3 * count) + spare, sizes: Array(repeating: .least(3), count: count))
     for seed in 0..<4 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededRandom(seed: seed)
       let edges = try split.solved { groups in groups.flatMap { $0 }.shuffled(using: &generator) }
       #expect(abs((edges.last ?? 0) - split.extent) < 1e-9, "seed \(seed)")
       var missing = 0.0

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 import Testing
 
 @Suite("Termination")
@@ -43,7 +44,7 @@ struct TerminationTests {
   @Test("rings of inequalities, where everything is at zero", arguments: 0..<20)
   func rings(seed: Int) throws {
     let solver = Solver()
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let variables = (0..<12).map { solver.makeVariable("x\($0)") }
     for _ in 0..<6 {
       let ring = variables.shuffled(using: &generator)

@@ -1,9 +1,10 @@
 import ControlState
 import Geometry
+import Randomness
 import Testing
 
 @Suite struct MapTests {
-  private func randomMap(_ generator: inout SeededGenerator) -> TrackMap {
+  private func randomMap(_ generator: inout SeededRandom) -> TrackMap {
     let lower = Double.random(in: -100...100, using: &generator)
     let length = Double.random(in: 20...800, using: &generator)
     return TrackMap(

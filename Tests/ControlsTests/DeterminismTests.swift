@@ -2,6 +2,7 @@ import Cells
 import Controls
 import Geometry
 import Input
+import Randomness
 import Session
 import Testing
 import Toolkit
@@ -65,7 +66,7 @@ struct DeterminismTests {
 
   @Test("any keys and touches leave the controls and their picture in order", arguments: 1...4)
   func monkey(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededRandom(seed: seed)
     let deck = Deck(frameRate: 20)
     let keys: [Key] = [
       .tab, .enter, .character(" "), .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,

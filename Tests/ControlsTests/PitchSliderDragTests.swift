@@ -2,6 +2,7 @@ import ControlState
 import Controls
 import Geometry
 import Input
+import Randomness
 import Testing
 import Toolkit
 import ToolkitTesting

@@ -1,4 +1,5 @@
 import AutoLayout
+import Randomness
 import Testing
 
 @testable import Nibs
@@ -93,14 +94,14 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func readingWhatWasWritten(seed: UInt64) throws {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     let statement = Self.sample(using: &random)
     #expect(try ConstraintStatement(statement.description) == statement, "seed \(seed): \(statement)")
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func noTextCrashesTheReader(seed: UInt64) {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     var scalars = Array(Self.sample(using: &random).description.unicodeScalars)
     let alphabet = Array("abw.=<>+-*/@0159 \u{301}é(".unicodeScalars)
     for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -128,7 +129,7 @@ import Testing
     }
   }
 
-  private static func sample(using random: inout Randomness) -> ConstraintStatement {
+  private static func sample(using random: inout SeededRandom) -> ConstraintStatement {
     func operand(_ kind: LayoutAttribute.Kind) -> ConstraintStatement.Operand {
       let area = random.chance(30) ? ConstraintStatement.Area.allCases.randomElement(using: &random) : nil
       let attributes = LayoutAttribute.named.filter {

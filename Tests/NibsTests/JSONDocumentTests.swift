@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import Nibs
@@ -119,7 +120,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func whatIsWrittenIsRead(seed: UInt64) {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     let value = JSONSample.make(depth: 5, using: &random)
     var written = ""
     value.write(into: &written, using: &random)
@@ -130,7 +131,7 @@ import Testing
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func noBytesCrashOrHang(seed: UInt64) {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     var written = ""
     JSONSample.make(depth: 5, using: &random).write(into: &written, using: &random)
     var bytes = Array(written.utf8)

@@ -1,4 +1,5 @@
 @testable import Nibs
+import Randomness
 
 /// A JSON value without places, made at random and written with random spacing and escapes.
 indirect enum JSONSample: Equatable {
@@ -27,7 +28,7 @@ indirect enum JSONSample: Equatable {
     }
   }
 
-  static func make(depth: Int, using random: inout Randomness) -> JSONSample {
+  static func make(depth: Int, using random: inout SeededRandom) -> JSONSample {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 4), using: &random) {
     case 0: return .null
     case 1: return .bool(Bool.random(using: &random))
@@ -46,7 +47,7 @@ indirect enum JSONSample: Equatable {
     }
   }
 
-  private static func makeString(using random: inout Randomness) -> String {
+  private static func makeString(using random: inout SeededRandom) -> String {
     let alphabet: [Character] = [
       "a", "Z", " ", "\"", "\\", "/", "é", "😀", "\n", "\t", "\u{1}", "'", "}", "e\u{301}",
     ]
@@ -54,7 +55,7 @@ indirect enum JSONSample: Equatable {
       (0..<Int.random(in: 0..<8, using: &random)).compactMap { _ in alphabet.randomElement(using: &random) })
   }
 
-  func write(into text: inout String, using random: inout Randomness) {
+  func write(into text: inout String, using random: inout SeededRandom) {
     func space() -> String { ["", "", " ", "\n", "\t ", "\r\n"].randomElement(using: &random) ?? "" }
     text += space()
     switch self {
@@ -81,7 +82,7 @@ indirect enum JSONSample: Equatable {
     text += space()
   }
 
-  private static func literal(_ string: String, using random: inout Randomness) -> String {
+  private static func literal(_ string: String, using random: inout SeededRandom) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       if scalar == "\"" || scalar == "\\" {

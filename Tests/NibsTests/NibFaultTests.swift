@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import Nibs
@@ -118,7 +119,7 @@ import Testing
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func noDefinitionCrashesTheLoader(seed: UInt64) {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     var bytes = Array(NibTests.deck.utf8)
     let alphabet = Array("{}[]\",:0123-.=@ aev*".utf8)
     for _ in 0..<Int.random(in: 1...6, using: &random) {

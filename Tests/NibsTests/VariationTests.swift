@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 import Toolkit
 
@@ -74,7 +75,7 @@ import Toolkit
   /// The analysis must agree with trying every combination of traits.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func analysisAgreesWithTrial(seed: UInt64) {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     let words: [TraitCondition] = [
       .width(.compact), .width(.regular), .height(.compact), .style(.dark), .accessibility,
       .textSize(.accessibilityLarge), .textSize(.small), .direction(.rightToLeft),

@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Testing
 import Toolkit
 
@@ -58,7 +59,7 @@ import Toolkit
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func noTextCrashesTheReader(seed: UInt64) {
-    var random = Randomness(seed: seed)
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "|", "-", "[", "]", "(", ")", "red", "gap", "==", ">=", "@", ",", "12", ".", "H:", "V:", " ", "é",
       "-16-",

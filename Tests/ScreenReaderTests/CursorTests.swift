@@ -1,5 +1,6 @@
 import Accessibility
 import Geometry
+import Randomness
 import ScreenReader
 import Speech
 import Testing

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Randomness
 import Testing
 
 @testable import TerminalCodec
@@ -16,7 +17,7 @@ import Testing
       "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}]11;rgb:ffff/0000/1\u{7}",
     ].map { Array($0.utf8) } + [[0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0xFF], [0x80], [0xED, 0xA0, 0x80]]
 
-  private static func randomInput(_ generator: inout SeededGenerator) -> [UInt8] {
+  private static func randomInput(_ generator: inout SeededRandom) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 1...40, using: &generator) {
       if Int.random(in: 0..<4, using: &generator) == 0 {
@@ -30,7 +31,7 @@ import Testing
 
   @Test func anySplitGivesTheSameEvents() {
     for seed in UInt64(0)..<3000 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededRandom(seed: seed)
       let bytes = Self.randomInput(&generator)
       let whole = decode(bytes, thenWait: true)
       var decoder = InputDecoder()
@@ -49,7 +50,7 @@ import Testing
   @Test func everythingRecovers() {
     // Whatever came before, the end of a paste and a cancelling ESC bring any state back to ordinary keys.
     for seed in UInt64(0)..<3000 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededRandom(seed: seed)
       var decoder = InputDecoder()
       _ = decoder.feed(Self.randomInput(&generator))
       _ = decoder.feed("\u{1B}[201~\u{1B}[0n\u{1B}[0n".utf8)
@@ -59,7 +60,7 @@ import Testing
 
   @Test func textIsDecodedAsSwiftDoes() {
     for seed in UInt64(0)..<3000 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededRandom(seed: seed)
       let bytes = (0..<20).map { _ in UInt8.random(in: 0xA0...0xFF, using: &generator) } + [0x61]
       let mixed = bytes.map { byte in
         Bool.random(using: &generator) ? byte : UInt8.random(in: 0x80...0xBF, using: &generator)

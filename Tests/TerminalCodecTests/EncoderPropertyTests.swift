@@ -1,4 +1,5 @@
 import Cells
+import Randomness
 import Testing
 
 @testable import TerminalCodec
@@ -12,7 +13,7 @@ import Testing
     CellColor(rgb: 0x123456), CellColor(rgb: 0x808080), CellColor(rgb: 0x00CD00),
   ]
 
-  private static func randomCell(_ generator: inout SeededGenerator) -> Cell {
+  private static func randomCell(_ generator: inout SeededRandom) -> Cell {
     let glyph = Glyph(clusters.randomElement(using: &generator) ?? " ") ?? .blank
     let isPlain = Int.random(in: 0..<2, using: &generator) == 0
     return Cell(
@@ -23,7 +24,7 @@ import Testing
   }
 
   /// Changes from a single cell to the whole screen, some of them long runs of one cell.
-  private static func change(_ grid: inout CellGrid, _ generator: inout SeededGenerator) {
+  private static func change(_ grid: inout CellGrid, _ generator: inout SeededRandom) {
     for _ in 0..<Int.random(in: 0...6, using: &generator) {
       let row = Int.random(in: 0..<grid.rows, using: &generator)
       let start = Int.random(in: 0..<grid.columns, using: &generator)
@@ -36,7 +37,7 @@ import Testing
   @Test(arguments: ColorDepth.allCases, [false, true])
   func theReferenceTerminalShowsTheGrid(depth: ColorDepth, isSynchronized: Bool) {
     for seed in UInt64(0)..<120 {
-      var generator = SeededGenerator(seed: seed)
+      var generator = SeededRandom(seed: seed)
       let columns = Int.random(in: 1...40, using: &generator)
       let rows = Int.random(in: 1...8, using: &generator)
       let terminal = ReferenceTerminal(columns: columns, rows: rows)

@@ -1,4 +1,5 @@
 import Cells
+import Randomness
 import Testing
 
 @testable import TerminalCodec
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test func nearestIndexedColorIsNearest() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SeededRandom(seed: 7)
     func split(_ rgb: UInt32) -> (Int, Int, Int) { (Int(rgb >> 16), Int(rgb >> 8 & 0xFF), Int(rgb & 0xFF)) }
     let steps = PenColor.cubeSteps
     var palette: [(Int, Int, Int)] = []

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Randomness
 import ScreenReader
 import Session
 import Speech
@@ -125,7 +126,7 @@ struct ScriptPlayerTests {
 
   @Test("any steps can be played", arguments: 1...6)
   func anySteps(seed: Int) throws {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededRandom(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     let keys = ["Tab", "Shift-Tab", "Space", "Up", "Down", "Home", "End", "F6", "?", "Escape", "Ctrl-c", "x"]
     var lines: [String] = []

@@ -1,5 +1,6 @@
 import Geometry
 import Input
+import Randomness
 import ScreenReader
 import Testing
 import ToolkitTesting
@@ -110,7 +111,7 @@ struct ScriptTests {
 
   @Test("garbage is read or refused, never a crash", arguments: 1...8)
   func garbage(seed: Int) {
-    var random = SeededRandom(seed: UInt64(seed))
+    var random = SeededRandom(seed: seed)
     let verbs = [
       "key", "type", "mouse", "scroll", "resize", "focus", "reader", "wait", "shot", "expect", "#", "",
     ]

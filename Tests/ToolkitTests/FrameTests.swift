@@ -176,16 +176,59 @@ import Toolkit
     let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.identifier = "restless"
     window.addSubview(view)
-    var named: [String] = []
+    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    #expect(loops.map(\.rounds) == [100])
+    #expect(
+      loops.first?.askers
+        == [.init(item: "restless", action: "layoutSubviews() ends with setNeedsLayout()")])
+  }
+
+  @Test func aViewThatChangesConstraintsForeverIsNamedWithThem() {
+    final class Pendulum: View {
+      lazy var swing = widthAnchor.constraint(equalToConstant: 1)
+      override func layoutSubviews() { swing.constant = 3 - swing.constant }
+    }
+    let window = makeWindow()
+    let view = Pendulum()
+    view.identifier = "pendulum"
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(view)
+    view.swing.isActive = true
+    view.swing.identifier = "swing"
+    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    #expect(
+      loops.first?.askers == [.init(item: "pendulum", action: "layoutSubviews() changes swing")])
+    #expect(loops.first?.message.contains("100 rounds") == true)
+    // It is left as it is, and asks again only when something asks for a frame.
+    #expect(!window.isFrameNeeded)
+  }
+
+  @Test func aViewThatAsksForItsConstraintsForeverIsNamed() {
+    final class Doubter: View {
+      override func updateConstraints() {
+        super.updateConstraints()
+        setNeedsUpdateConstraints()
+      }
+    }
+    let window = makeWindow()
+    let view = Doubter()
+    view.identifier = "doubter"
+    window.addSubview(view)
+    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    #expect(loops.first?.askers == [.init(item: "doubter", action: "setNeedsUpdateConstraints()")])
+  }
+
+  private func feedbackLoops(_ body: () -> Void) -> [LayoutFeedbackLoop] {
+    var loops: [LayoutFeedbackLoop] = []
     let former = LayoutEngine.onFeedbackLoop
-    LayoutEngine.onFeedbackLoop = { names, _ in named = names }
+    LayoutEngine.onFeedbackLoop = { loops.append($0) }
     defer { LayoutEngine.onFeedbackLoop = former }
-    _ = window.makeFrame(at: 0)
-    #expect(named == ["restless"])
+    body()
+    return loops
   }
 
   @Test func framesLandOnCellsWithoutGaps() {
-    let screen = Screen(size: Size(width: 80, height: 160), snapsToCells: true)
+    let screen = Screen(size: Size(width: 80, height: 160), snapping: .cells)
     let window = Window(screen: screen)
     let stack = StackView(arrangedSubviews: (0..<4).map { _ in View() })
     stack.distribution = .fillEqually

@@ -28,10 +28,7 @@ extension Application {
     }
     session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
     LayoutEngine.onProblem = { [weak self] in self?.complain($0.message) }
-    LayoutEngine.onFeedbackLoop = { [weak self] names, rounds in
-      self?.complain(
-        "The layout did not settle in \(rounds) rounds; still asking: \(names.joined(separator: ", ")).")
-    }
+    LayoutEngine.onFeedbackLoop = { [weak self] in self?.complain($0.message) }
   }
 
   /// Says something on standard error once the terminal is left; the first hundred different things.

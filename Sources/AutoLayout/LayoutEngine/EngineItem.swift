@@ -9,6 +9,8 @@ final class EngineItem {
   /// The constraints that keep width and height at zero or more.
   var floors: [ConstraintID] = []
   var uses = [0, 0, 0, 0]
+  /// Whether the engine sees to it that the natural height follows the width.
+  var isFollowed = false
   /// Whether the variables are no longer in the solver.
   var isRetired = false
 

@@ -9,6 +9,15 @@ struct FittingSystem {
   private let solver = Solver()
   private var variables: [ObjectIdentifier: [Variable]] = [:]
   private let top: any LayoutItem
+  /// The constraints about natural heights that follow widths.
+  private var followers: [Follower] = []
+
+  private struct Follower {
+    let item: any LayoutItem
+    let constraints: [ConstraintID]
+    var width: Double
+    var height: Double
+  }
 
   init(_ top: any LayoutItem) {
     self.top = top
@@ -31,13 +40,52 @@ struct FittingSystem {
       switch entry.source {
       case .root: continue
       case .autoresizing where entry.storage === top.layoutStorage: continue
+      case .intrinsic(.vertical, _) where entry.storage?.fitted != nil: continue
       default: if let form = entry.form { add(form) }
       }
     }
+    top.forEachLayoutItem { follow($0) }
     solver.solve()
+    fitHeights()
     return Size(
       width: solver.value(variable(.width, of: top)) + insets.left + insets.right,
       height: solver.value(variable(.height, of: top)) + insets.top + insets.bottom)
+  }
+
+  /// Enters the natural height of an item at its natural width, where it follows the width. What the item's engine
+  /// found last has no say: the same content fits the same size, whatever it was before.
+  private mutating func follow(_ item: any LayoutItem) {
+    guard item.layoutStorage.fitted != nil, let size = item.layoutStorage.intrinsic?.size,
+      let height = item.intrinsicContentHeight(forWidth: size.width)
+    else { return }
+    let forms = [true, false].compactMap { isHugging -> LayoutForm? in
+      var form = LayoutForm(intrinsic: item, axis: .vertical, isHugging: isHugging)
+      form?.constant = -height
+      return form
+    }
+    followers.append(
+      Follower(item: item, constraints: forms.compactMap { add($0) }, width: size.width, height: height))
+  }
+
+  /// Solves until every height is that of its width, or for as many rounds as an engine would.
+  private mutating func fitHeights() {
+    for round in 1..<LayoutEngine.lastFittingRound {
+      var changed = false
+      for index in followers.indices {
+        let follower = followers[index]
+        let width = solver.value(variable(.width, of: follower.item))
+        guard width != follower.width, let height = follower.item.intrinsicContentHeight(forWidth: width)
+        else { continue }
+        followers[index].width = width
+        guard LayoutEngine.takes(height, after: follower.height, round: round) else { continue }
+        followers[index].height = height
+        // A natural size that is required and contradicts others stays as it was.
+        for id in follower.constraints { try? solver.setConstant(-height, of: id) }
+        changed = true
+      }
+      guard changed else { return }
+      solver.solve()
+    }
   }
 
   private mutating func pull(_ part: LayoutPart, _ value: Double, _ priority: LayoutPriority) {
@@ -49,9 +97,10 @@ struct FittingSystem {
   }
 
   /// One that contradicts earlier ones is left out, as in the engine, where it is reported.
-  private mutating func add(_ form: LayoutForm) {
+  @discardableResult
+  private mutating func add(_ form: LayoutForm) -> ConstraintID? {
     let terms = form.terms.map { Term(variable($0.part, of: $0.item), $0.coefficient) }
-    _ = try? solver.add(
+    return try? solver.add(
       Constraint(
         LinearExpression(terms: terms, constant: form.constant), form.relation.solved,
         priority: form.priority.solved))

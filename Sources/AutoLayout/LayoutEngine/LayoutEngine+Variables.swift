@@ -65,6 +65,7 @@ extension LayoutEngine {
   /// The entry with the variables of this engine; nil if it has nothing to say now.
   func lower(_ entry: EngineEntry) -> EngineEntry.Lowered? {
     guard let form = entry.form else { return nil }
+    follow(entry)
     return EngineEntry.Lowered(
       terms: form.terms.map {
         EngineEntry.Lowered.Term(

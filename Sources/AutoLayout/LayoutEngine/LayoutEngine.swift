@@ -13,9 +13,8 @@ import Geometry
 public final class LayoutEngine {
   /// Called once for each constraint that has to be given up, after the changes have been taken in.
   public static var onProblem: @MainActor (LayoutProblem) -> Void = { _ in }
-  /// Called when a layout asks for another one without end: with the names of those who ask, and after how many
-  /// rounds they were left.
-  public static var onFeedbackLoop: @MainActor ([String], Int) -> Void = { _, _ in }
+  /// Called when a layout asks for another one without end and is left as it is.
+  public static var onFeedbackLoop: @MainActor (LayoutFeedbackLoop) -> Void = { _ in }
 
   /// The topmost item; it owns the engine through its storage.
   weak var root: (any LayoutItem)?
@@ -37,6 +36,10 @@ public final class LayoutEngine {
   /// Required constraints that were taken out or changed since what was given up was last tried again.
   var loosened: Set<ConstraintID> = []
   var needsSolution = true
+  /// Other values for some variables, as good as the solver's, that are shown instead until the next solution.
+  var exercised: [Variable: Double]?
+  /// Items whose natural height follows their width.
+  var followers: [LayoutStorage] = []
 
   /// Who said what the solver has.
   enum Owner {
@@ -68,15 +71,20 @@ public final class LayoutEngine {
   /// Whether there is something that the last solution does not know of.
   var hasPendingWork: Bool { needsSolution || !queue.isEmpty || !removals.isEmpty || !retiring.isEmpty }
 
-  /// Takes in all changes and finds the solution.
+  /// Takes in all changes and finds the solution; a second one where heights that follow widths come out otherwise.
   func solve() {
     guard hasPendingWork else { return }
-    repeat { flush() } while !queue.isEmpty
-    if needsSolution {
-      solver.solve()
-      counters.solutions += 1
-      needsSolution = false
-    }
+    var round = 0
+    repeat {
+      repeat { flush() } while !queue.isEmpty
+      if needsSolution {
+        solver.solve()
+        exercised = nil
+        counters.solutions += 1
+        needsSolution = false
+      }
+      round += 1
+    } while fitHeights(round: round)
     let problems = unreported
     unreported = []
     for problem in problems { Self.onProblem(problem) }

@@ -43,7 +43,8 @@ extension LayoutForm {
   init?(intrinsic item: any LayoutItem, axis: LayoutAxis, isHugging: Bool) {
     guard let intrinsic = item.layoutStorage.intrinsic else { return nil }
     let isHorizontal = axis == .horizontal
-    let extent = isHorizontal ? intrinsic.size.width : intrinsic.size.height
+    let height = item.layoutStorage.fitted?.height ?? intrinsic.size.height
+    let extent = isHorizontal ? intrinsic.size.width : height
     guard extent >= 0 else { return nil }
     self.init()
     add(isHorizontal ? LayoutPart.width : .height, of: item, times: 1)

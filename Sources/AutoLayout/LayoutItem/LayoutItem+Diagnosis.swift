@@ -51,6 +51,9 @@ extension LayoutItem {
     let engine = LayoutEngine.engine(for: self)
     engine.solve()
     guard let other = engine.solver.alternativeSolution() else { return [] }
+    let exercised = engine.exercised
+    engine.exercised = nil
+    defer { engine.exercised = exercised }
     var found: [(item: any LayoutItem, frame: Rect)] = []
     layoutRoot.forEachLayoutItem { item in
       let present = item.solvedFrame
@@ -71,6 +74,19 @@ extension LayoutItem {
       if frame != present { found.append((item, frame)) }
     }
     return found
+  }
+
+  /// Shows another layout of the tree that the item is in, as good as the present one by everything that was said; called
+  /// again, it goes back. Nothing happens where nothing is ambiguous.
+  ///
+  /// What jumps is what no constraint ties down. The frames stay until something about the layout changes. Takes in
+  /// pending changes; the cost is that of ``hasAmbiguousLayout``.
+  public func exerciseAmbiguityInLayout() {
+    let engine = LayoutEngine.engine(for: self)
+    engine.solve()
+    let wasExercised = engine.exercised != nil
+    engine.exercised = wasExercised ? nil : engine.solver.alternativeSolution()
+    if wasExercised || engine.exercised != nil { layoutRoot.layoutDidInvalidate() }
   }
 
   /// The active constraints that speak about the item along an axis, oldest first.

@@ -19,7 +19,8 @@ extension LayoutItem {
   ///
   /// For each axis that has a natural extent this stands for two constraints on the alignment rectangle: at most
   /// that extent with the hugging priority, at least that extent with the resistance priority. Other numbers
-  /// take effect in place.
+  /// take effect in place. Where ``LayoutItem/intrinsicContentHeight(forWidth:)`` answers, it has the last word on the
+  /// height.
   /// - Parameters:
   ///   - size: in points; ``LayoutStorage/noIntrinsicMetric`` (or anything below zero) for an axis without a
   ///     natural extent; nil for neither axis.
@@ -36,8 +37,10 @@ extension LayoutItem {
         size: $0, horizontalHugging: hugging.horizontal, verticalHugging: hugging.vertical,
         horizontalResistance: resistance.horizontal, verticalResistance: resistance.vertical)
     }
-    guard storage.intrinsic != intrinsic else { return }
+    let fitted = size.flatMap { fittedHeight(natural: $0) }
+    guard storage.intrinsic != intrinsic || storage.fitted?.height != fitted?.height else { return }
     storage.intrinsic = intrinsic
+    storage.fitted = fitted
     if storage.intrinsicEntries.isEmpty {
       storage.intrinsicEntries = LayoutAxis.allCases.flatMap { axis in
         [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
@@ -46,6 +49,12 @@ extension LayoutItem {
     // Nothing depends on the size of an item with a fixed frame that nothing mentions.
     guard storage.autoresizedFrame == nil || storage.isRecorded else { return }
     LayoutEngine.invalidate(self, entries: storage.intrinsicEntries)
+  }
+
+  /// The height at the width that the item has at present: most likely it keeps it.
+  private func fittedHeight(natural: Size) -> (width: Double, height: Double)? {
+    let width = layoutStorage.fitted?.width ?? natural.width
+    return intrinsicContentHeight(forWidth: width).map { (width, $0) }
   }
 
   /// Fixes the frame of an item, in its parent's frame, as required; another frame takes effect in place.

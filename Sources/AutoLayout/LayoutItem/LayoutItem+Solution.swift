@@ -8,20 +8,26 @@ extension LayoutItem {
   /// Whether something about the tree that the item is in has changed since it was last solved.
   public var hasUnsolvedLayout: Bool { layoutRoot.layoutStorage.ownedEngine?.hasPendingWork ?? true }
 
+  /// What has changed since the tree that the item is in was last solved, in words: what came, changed or was asked
+  /// about again. What only left is not among them.
+  public var unsolvedChanges: [String] {
+    layoutRoot.layoutStorage.ownedEngine?.queue.filter(\.isQueued).map(\.words) ?? []
+  }
+
   /// The alignment rectangle as last solved, in points, in the coordinates of the tree's topmost item.
   ///
   /// An axis along which nothing says where the item is places it at its parent's corner.
   public var solvedAlignmentRect: Rect {
-    guard let record = layoutStorage.record, !record.isRetired, let solver = record.engine?.solver else {
+    guard let record = layoutStorage.record, !record.isRetired, let engine = record.engine else {
       return unsolvedAlignmentRect
     }
     // The way up is only taken for what nothing places: where all is placed, reading costs the same at any depth.
     let isPlaced = record.uses[0] > 0 && record.uses[1] > 0
     let corner = isPlaced ? .zero : layoutParent?.solvedFrame.origin ?? .zero
     return Rect(
-      x: record.uses[0] == 0 ? corner.x : value(record.variable(.left), solver),
-      y: record.uses[1] == 0 ? corner.y : value(record.variable(.top), solver),
-      width: value(record.variable(.width), solver), height: value(record.variable(.height), solver))
+      x: record.uses[0] == 0 ? corner.x : engine.value(record.variable(.left)),
+      y: record.uses[1] == 0 ? corner.y : engine.value(record.variable(.top)),
+      width: engine.value(record.variable(.width)), height: engine.value(record.variable(.height)))
   }
 
   /// The alignment rectangle of an item that the solver knows nothing of.
@@ -33,12 +39,6 @@ extension LayoutItem {
       x: corner.x + frame.minX + insets.left, y: corner.y + frame.minY + insets.top,
       width: max(0, frame.width - insets.left - insets.right),
       height: max(0, frame.height - insets.top - insets.bottom))
-  }
-
-  /// A chain of multipliers can come to anything; nothing that is shown lies further off than ten million
-  /// points.
-  private func value(_ variable: Variable, _ solver: Solver) -> Double {
-    Swift.min(Swift.max(solver.value(variable), -1e7), 1e7)
   }
 
   /// The frame as last solved, in points, in the coordinates of the tree's topmost item: the alignment rectangle
@@ -61,4 +61,12 @@ extension LayoutItem {
 
   /// What the engine of the tree that the item is in has done so far.
   public var layoutCounters: LayoutCounters { LayoutEngine.engine(for: self).counters }
+}
+
+extension LayoutEngine {
+  /// A chain of multipliers can come to anything; nothing that is shown lies further off than ten million
+  /// points.
+  fileprivate func value(_ variable: Variable) -> Double {
+    Swift.min(Swift.max(exercised?[variable] ?? solver.value(variable), -1e7), 1e7)
+  }
 }

@@ -24,6 +24,12 @@ public protocol LayoutItem: AnyObject {
   var firstBaselineOffset: Double { get }
   /// The distance in points from the alignment rectangle's bottom up to the last baseline.
   var lastBaselineOffset: Double { get }
+  /// The natural height of the content in points where it follows the width: text that wraps. Nil, the default, where
+  /// it does not.
+  ///
+  /// An item that answers for one width answers for all; it is asked with every new width that is solved for it.
+  /// - Parameter width: the width of the alignment rectangle in points.
+  func intrinsicContentHeight(forWidth width: Double) -> Double?
   /// What the layout keeps about this item; one object, the same for as long as the item lives.
   var layoutStorage: LayoutStorage { get }
   /// Called on the topmost item of a tree when its layout has something to solve; it may be called often.
@@ -39,6 +45,8 @@ extension LayoutItem {
   public var firstBaselineOffset: Double { .infinity }
   /// The bottom edge.
   public var lastBaselineOffset: Double { 0 }
+  /// A height that does not follow the width.
+  public func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 }
 
 extension LayoutItem {

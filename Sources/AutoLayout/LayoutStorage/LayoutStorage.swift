@@ -26,6 +26,8 @@ public final class LayoutStorage {
   /// The frame in the parent's coordinates, where the frame is fixed by hand.
   var autoresizedFrame: Rect?
   var intrinsic: IntrinsicSize?
+  /// The natural height at a width, where the height follows the width; the latest that was asked for.
+  var fitted: (width: Double, height: Double)?
 
   var rootEntries: [EngineEntry] = []
   var frameEntries: [EngineEntry] = []

@@ -43,7 +43,7 @@ extension View {
   /// Half a cell: the blocks that pictures are made of on a terminal. Nothing where frames are not bound to
   /// cells.
   var block: Size {
-    guard window?.screen.snapsToCells ?? false else { return .zero }
+    guard window?.screen.snapping == .cells else { return .zero }
     let cell = traitCollection.cellSize
     return Size(width: cell.width / 2, height: cell.height / 2)
   }

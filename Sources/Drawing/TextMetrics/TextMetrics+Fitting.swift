@@ -28,55 +28,38 @@ extension TextMetrics {
 
   private static func wrapParagraph(_ paragraph: Substring, columns limit: Int) -> [String] {
     var lines: [String] = []
-    var line = WrappedLine()
-    for cluster in paragraph {
-      let width = width(of: cluster)
-      if width == 2 { line.markBreak() }
-      if cluster != " ", line.width + width > limit, line.width > 0 {
-        lines.append(line.cut())
-        // What was carried over may itself be as long as a line, when a word has no place to break at.
-        if line.width + width > limit, line.width > 0 { lines.append(line.cutHere()) }
-      }
-      line.append(cluster, width: width)
-      if cluster == " " || cluster == "-" || width == 2 { line.markBreak() }
+    var start = paragraph.startIndex
+    // The columns in the line so far, and the last place in it at which it may end, with those up to there.
+    var used = 0
+    var end: (index: String.Index, used: Int)?
+    var index = start
+    func line(to end: String.Index) -> String {
+      var text = paragraph[start..<end]
+      while text.last == " " { text.removeLast() }
+      return String(text)
     }
-    lines.append(line.cutHere())
+    while index < paragraph.endIndex {
+      let cluster = paragraph[index]
+      let width = width(of: cluster)
+      if width == 2, index > start { end = (index, used) }
+      if cluster != " ", used + width > limit, used > 0 {
+        let cut = end ?? (index, used)
+        lines.append(line(to: cut.index))
+        start = cut.index
+        used -= cut.used
+        end = nil
+        // What was carried over may itself be as long as a line, when a word has no place to break at.
+        if used + width > limit, used > 0 {
+          lines.append(line(to: index))
+          start = index
+          used = 0
+        }
+      }
+      paragraph.formIndex(after: &index)
+      used += width
+      if cluster == " " || cluster == "-" || width == 2 { end = (index, used) }
+    }
+    lines.append(line(to: paragraph.endIndex))
     return lines
-  }
-}
-
-/// A line being filled, with the last place in it at which it may end.
-private struct WrappedLine {
-  private var clusters: [(cluster: Character, width: Int)] = []
-  private var breakIndex = 0
-  private(set) var width = 0
-
-  mutating func append(_ cluster: Character, width columns: Int) {
-    clusters.append((cluster, columns))
-    width += columns
-  }
-
-  mutating func markBreak() { breakIndex = clusters.count }
-
-  /// The line up to the last place to break, or all of it where there is none; the rest stays.
-  mutating func cut() -> String {
-    let end = breakIndex == 0 ? clusters.count : breakIndex
-    let text = Self.text(clusters[..<end])
-    clusters.removeFirst(end)
-    breakIndex = 0
-    width = clusters.reduce(0) { $0 + $1.width }
-    return text
-  }
-
-  /// All of the line; nothing stays.
-  mutating func cutHere() -> String {
-    breakIndex = 0
-    return cut()
-  }
-
-  private static func text(_ clusters: ArraySlice<(cluster: Character, width: Int)>) -> String {
-    var end = clusters.endIndex
-    while end > clusters.startIndex, clusters[end - 1].cluster == " " { end -= 1 }
-    return String(clusters[..<end].map(\.cluster))
   }
 }

@@ -17,6 +17,7 @@ extension TextMetrics {
   /// The widest of its characters decides (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
   /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2. Controls and what only combines take none.
   public static func width(of cluster: Character) -> Int {
+    if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     var widest = 0
     var indicators = 0
     for scalar in cluster.unicodeScalars {

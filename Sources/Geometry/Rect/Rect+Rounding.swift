@@ -1,15 +1,20 @@
 extension Rect {
   /// The rectangle with every edge moved to the nearest line of a grid.
   ///
-  /// Each edge is rounded by itself (halves upwards), so rectangles that share an edge still
-  /// share it afterwards: no gap, no overlap and no drift along a row of neighbours.
-  /// `grid` holds the distances between lines in points; an extent of 0 or less leaves that axis as it is.
-  public func snapped(to grid: Size) -> Rect {
-    let left = minX.snapped(to: grid.width)
+  /// Each edge is rounded by itself, so rectangles that share an edge still share it afterwards: no gap, no overlap
+  /// and no drift along a row of neighbours. Halves go down the page, and to the right or, where that is asked for, to
+  /// the left: in a width of whole steps the mirror image of a layout then lands on the mirror image of its lines.
+  /// - Parameters:
+  ///   - grid: the distances between lines in points; an extent of 0 or less leaves that axis as it is.
+  ///   - goesLeft: whether an edge in the middle between two lines goes to the left one.
+  public func snapped(to grid: Size, halvesGoLeft goesLeft: Bool = false) -> Rect {
+    func across(_ x: Double) -> Double {
+      goesLeft ? -(-x).snapped(to: grid.width) : x.snapped(to: grid.width)
+    }
+    let left = across(minX)
     let top = minY.snapped(to: grid.height)
     return Rect(
-      x: left, y: top, width: maxX.snapped(to: grid.width) - left,
-      height: maxY.snapped(to: grid.height) - top)
+      x: left, y: top, width: across(maxX) - left, height: maxY.snapped(to: grid.height) - top)
   }
 }
 

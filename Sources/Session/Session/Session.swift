@@ -69,7 +69,7 @@ public final class Session {
   /// A session on a screen of cells.
   public init(metrics: CellMetrics) {
     self.metrics = metrics
-    screen = Screen(size: metrics.size, cellSize: metrics.cellSize, snapsToCells: true)
+    screen = Screen(size: metrics.size, cellSize: metrics.cellSize, snapping: .cells)
     window = Window(screen: screen)
     renderer = CellRenderer(metrics: metrics, quality: .symbols)
     grid = CellGrid(columns: metrics.columns, rows: metrics.rows)

@@ -20,6 +20,13 @@ open class Label: View {
   }
   /// The most lines shown; what does not fit ends with an ellipsis. 0 for any number.
   public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { contentDidChange() } } }
+  /// The width in points beyond which the natural width of a label of several lines does not grow; 0, the default,
+  /// for no such limit. The height follows the width that the layout gives in either case.
+  public var preferredMaxLayoutWidth = 0.0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  private var latestLines: (columns: Int?, lines: [String])?
 
   /// Where the lines of a text begin.
   public enum TextAlignment: String, Hashable, Sendable {
@@ -49,12 +56,22 @@ open class Label: View {
     set { super.accessibilityLabel = newValue }
   }
 
-  /// As wide as the longest line and as high as the lines, in whole cells.
+  /// As wide as the longest line and as high as the lines, in whole cells; lines are no longer than
+  /// ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
-    let lines = lines(columns: nil)
+    let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
+    let lines = lines(columns: isLimited ? columns(in: preferredMaxLayoutWidth) : nil)
     let columns = lines.map { TextMetrics.columns(of: $0) }.max() ?? 0
     return Size(width: Double(columns) * cell.width, height: Double(lines.count) * cell.height)
+  }
+
+  /// The height of the lines that the text takes at a width; nil for a label of one line.
+  open override func intrinsicContentHeight(forWidth width: Double) -> Double? {
+    guard numberOfLines != 1 else { return nil }
+    // A label without any width, as there may be on the way to a solution, says nothing about its lines.
+    let columns = columns(in: width)
+    return Double(lines(columns: columns > 0 ? columns : nil).count) * traitCollection.cellSize.height
   }
 
   open override var firstBaselineOffset: Double { traitCollection.cellSize.height * 0.8 }
@@ -63,7 +80,7 @@ open class Label: View {
 
   open override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let columns = Int(saturated: bounds.width / cell.width + 0.01)
+    let columns = columns(in: bounds.width)
     guard columns > 0 else { return }
     var y = 0.0
     for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {
@@ -71,6 +88,12 @@ open class Label: View {
       canvas.drawText(line, at: Point(x: free * startShare, y: y), font: font, color: textColor)
       y += cell.height
     }
+  }
+
+  /// The whole columns in a width, which rounding may have left a hair too small. Wherever the label is moved to the
+  /// grid it has at least these.
+  private func columns(in width: Double) -> Int {
+    Int(saturated: width / traitCollection.cellSize.width + 0.01)
   }
 
   private var startShare: Double {
@@ -82,8 +105,16 @@ open class Label: View {
     }
   }
 
-  /// The lines as they are shown; nil columns for as many as it takes.
+  /// The lines as they are shown; nil columns for as many as it takes. The layout asks for the same lines as drawing
+  /// does, and asks again in every frame of a resize.
   private func lines(columns: Int?) -> [String] {
+    if let latest = latestLines, latest.columns == columns { return latest.lines }
+    let lines = brokenLines(columns: columns)
+    latestLines = (columns, lines)
+    return lines
+  }
+
+  private func brokenLines(columns: Int?) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     if let columns {
       lines =
@@ -100,6 +131,7 @@ open class Label: View {
   }
 
   private func contentDidChange() {
+    latestLines = nil
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()

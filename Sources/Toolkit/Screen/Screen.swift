@@ -8,15 +8,24 @@ public final class Screen {
   public private(set) var size: Size
   /// The shape of a character cell in points.
   public private(set) var cellSize: Size
-  /// Whether frames are moved to the nearest edges of cells. Without it they stay as solved, which tests and
-  /// tools that print frames want.
-  public let snapsToCells: Bool
+  /// What frames are moved to.
+  public let snapping: Snapping
   /// From which sizes on the size classes are regular.
   public var thresholds = SizeClassThresholds() { didSet { update() } }
   /// The person's choices: all traits but the two size classes and the cell, which follow from the size.
   public var preferences = TraitCollection() { didSet { update() } }
   /// The traits of this screen now.
   public private(set) var traitCollection: TraitCollection
+
+  /// The lines that the edges of frames are moved to, each edge to the nearest one.
+  public enum Snapping: Hashable, Sendable {
+    /// None: frames stay as solved, which tests and tools that print frames want.
+    case none
+    /// The edges of character cells.
+    case cells
+    /// The edges of pixels, as many to a point as the trait ``TraitCollection/displayScale`` says.
+    case pixels
+  }
 
   /// The window shown here.
   weak var window: Window?
@@ -25,13 +34,13 @@ public final class Screen {
   /// - Parameters:
   ///   - size: the extent in points, both parts finite and at least 0.
   ///   - cellSize: the shape of a cell in points.
-  ///   - snapsToCells: whether frames are moved to the nearest edges of cells.
+  ///   - snapping: what frames are moved to.
   public init(
-    size: Size, cellSize: Size = Size(width: 8, height: 16), snapsToCells: Bool = false
+    size: Size, cellSize: Size = Size(width: 8, height: 16), snapping: Snapping = .none
   ) {
     self.size = size
     self.cellSize = cellSize
-    self.snapsToCells = snapsToCells
+    self.snapping = snapping
     traitCollection = TraitCollection()
     traitCollection = currentTraits()
   }

@@ -17,6 +17,7 @@ extension View {
     view.removeFromSuperview()
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
+    if let window { view.forEachInTree { $0.containingWindow = window } }
     LayoutEngine.attach(view)
     view.updateAutoresizedFrame()
     view.hierarchyDidChange()
@@ -33,6 +34,7 @@ extension View {
     superview.subviews.removeAll { $0 === self }
     superview.didRemoveSubview(self)
     self.superview = nil
+    forEachInTree { $0.containingWindow = nil }
     superview.setNeedsLayout()
     oldWindow?.setNeedsScene()
     oldWindow?.setNeedsAccessibilityUpdate()

@@ -16,6 +16,11 @@ extension View {
   /// Asks for ``draw(in:)`` in the next frame.
   public func setNeedsDisplay() { mark(.display) }
 
+  /// Lets this view and those below it that asked for it set their constraints now.
+  ///
+  /// Frames stay as they are until ``layoutIfNeeded()`` or the next frame.
+  public func updateConstraintsIfNeeded() { ConstraintsPass.run(self) }
+
   /// Brings constraints and frames up to date now: the whole tree that this view is in.
   public func layoutIfNeeded() {
     LayoutPass.run(topmost)

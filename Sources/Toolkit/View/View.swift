@@ -22,6 +22,8 @@ open class View: Responder {
   let serial: UInt64
   private static var lastSerial: UInt64 = 0
 
+  /// The window, kept here because asking all the way up is most of what a small change costs.
+  weak var containingWindow: Window?
   var storedFrame: Rect
   var appearance = Appearance()
   var presented = Appearance()
@@ -69,7 +71,7 @@ open class View: Responder {
   open override var next: Responder? { superview }
 
   /// The window this view is in, if any.
-  open var window: Window? { superview?.window }
+  open var window: Window? { containingWindow }
 
   /// The place in the superview, in points, as if ``transform`` were the identity.
   open var frame: Rect {
@@ -129,6 +131,10 @@ open class View: Responder {
 
   /// The natural size of the content in points; an extent of ``noIntrinsicMetric`` is none. Nil for none.
   open var intrinsicContentSize: Size? { nil }
+
+  /// The natural height of the content at a width, where the one follows the other; nil, the default, where it does
+  /// not. See ``LayoutItem/intrinsicContentHeight(forWidth:)``.
+  open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 
   /// The extent of a view that has no natural size along an axis.
   public static let noIntrinsicMetric = LayoutStorage.noIntrinsicMetric

@@ -1,4 +1,5 @@
 import ConstraintSolver
+import Randomness
 
 /// A solver that random changes are made to, with what it should hold.
 ///
@@ -34,14 +35,14 @@ struct RandomSystem {
   var plan: [Double]
   var held: [(id: ConstraintID, constraint: Constraint)] = []
   var edits: [(variable: Variable, priority: Priority, target: Double)] = []
-  var generator: SeededGenerator
+  var generator: SeededRandom
 
   /// A system without constraints. Without a count, most have few variables and some up to 12.
   init(seed: Int, shape: Shape = .uniform, variables wanted: Int? = nil, isUneven: Bool = false) {
     self.seed = seed
     self.shape = shape
     self.isUneven = isUneven
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let (counts, sizes) =
       switch Int.random(in: 0..<20, using: &generator) {
       case 0, 1: (8...12, 26...50)

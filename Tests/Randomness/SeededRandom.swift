@@ -1,10 +1,12 @@
 /// A generator whose numbers follow from its seed (SplitMix64), so that a failure can be made again.
-struct SeededRandom: RandomNumberGenerator {
+public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// A generator with a seed of one's choice.
+  public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
-  mutating func next() -> UInt64 {
+  /// The next number.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,0 +1,111 @@
+import Backlit
+
+/// Trees of views whose layout is timed; each is a thousand views or nearly so.
+@MainActor
+enum Page: String, CaseIterable {
+  /// Rows in a column, all stack views: 40 rows of 24 labels.
+  case stacks
+  /// A chain of 1000 views, each as wide as the one before it, from edge to edge.
+  case chain
+  /// 250 cards of a box, a picture and two labels, tied by constraints of their own, in 5 columns.
+  case cards
+  /// 1000 paragraphs that wrap, one below the other: their heights follow the width.
+  case paragraphs
+
+  func fill(_ root: View) {
+    switch self {
+    case .stacks: fillWithStacks(root)
+    case .chain: fillWithChain(root)
+    case .cards: fillWithCards(root)
+    case .paragraphs: fillWithParagraphs(root)
+    }
+  }
+
+  private func fillWithStacks(_ root: View) {
+    let rows = (0..<40).map { row in
+      let stack = StackView(arrangedSubviews: (0..<24).map { Label(text: "\(row * $0 % 97)") })
+      stack.distribution = .fillEqually
+      stack.spacing = 8
+      return stack
+    }
+    let column = StackView(arrangedSubviews: rows)
+    column.axis = .vertical
+    column.distribution = .fillEqually
+    pin(column, to: root)
+  }
+
+  private func fillWithChain(_ root: View) {
+    let views = (0..<1000).map { _ in add(View(), to: root) }
+    var constraints = [views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor)]
+    for (view, next) in zip(views, views.dropFirst()) {
+      constraints.append(next.leadingAnchor.constraint(equalTo: view.trailingAnchor))
+      constraints.append(next.widthAnchor.constraint(equalTo: view.widthAnchor))
+    }
+    constraints.append(views[999].trailingAnchor.constraint(equalTo: root.trailingAnchor))
+    for view in views {
+      constraints.append(view.topAnchor.constraint(equalTo: root.topAnchor))
+      constraints.append(view.bottomAnchor.constraint(equalTo: root.bottomAnchor))
+    }
+    LayoutConstraint.activate(constraints)
+  }
+
+  private func fillWithCards(_ root: View) {
+    var cards: [View] = []
+    for index in 0..<250 {
+      let card = add(View(), to: root)
+      let picture = add(View(), to: card)
+      let title = add(Label(text: "Title \(index)"), to: card)
+      let detail = add(Label(text: "Detail"), to: card)
+      let above = index < 5 ? root.topAnchor : cards[index - 5].bottomAnchor
+      let before = index % 5 == 0 ? root.leadingAnchor : cards[index - 1].trailingAnchor
+      LayoutConstraint.activate([
+        card.topAnchor.constraint(equalTo: above, constant: 8),
+        card.leadingAnchor.constraint(equalTo: before, constant: 8),
+        card.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.2, constant: -10),
+        picture.topAnchor.constraint(equalTo: card.topAnchor),
+        picture.leadingAnchor.constraint(equalTo: card.leadingAnchor),
+        picture.trailingAnchor.constraint(equalTo: card.trailingAnchor),
+        picture.heightAnchor.constraint(equalTo: picture.widthAnchor, multiplier: 0.5),
+        title.topAnchor.constraint(equalTo: picture.bottomAnchor, constant: 8),
+        title.leadingAnchor.constraint(equalTo: card.leadingAnchor),
+        detail.leadingAnchor.constraint(greaterThanOrEqualTo: title.trailingAnchor, constant: 8),
+        detail.trailingAnchor.constraint(equalTo: card.trailingAnchor),
+        detail.firstBaselineAnchor.constraint(equalTo: title.firstBaselineAnchor),
+        title.bottomAnchor.constraint(equalTo: card.bottomAnchor),
+      ])
+      cards.append(card)
+    }
+  }
+
+  private func fillWithParagraphs(_ root: View) {
+    var above = root.topAnchor
+    for index in 0..<1000 {
+      let words = (0..<(index % 30 + 1)).map { "word\($0 * index % 13)" }
+      let label = add(Label(text: words.joined(separator: " ")), to: root)
+      label.numberOfLines = 0
+      LayoutConstraint.activate([
+        label.topAnchor.constraint(equalTo: above),
+        label.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+        label.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      ])
+      above = label.bottomAnchor
+    }
+  }
+
+  private func pin(_ view: View, to root: View) {
+    add(view, to: root)
+    LayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      view.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      view.topAnchor.constraint(equalTo: root.topAnchor),
+      view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+    ])
+  }
+
+  @discardableResult
+  private func add<V: View>(_ view: V, to parent: View) -> V {
+    view.translatesAutoresizingMaskIntoConstraints = false
+    parent.addSubview(view)
+    return view
+  }
+}

@@ -1,0 +1,152 @@
+import AutoLayout
+import Geometry
+import Testing
+
+/// Heights that follow widths: text that wraps.
+@MainActor
+struct WrappingTests {
+  /// A root with a text of 12 letters along its top.
+  private func page(_ width: Double, letters: Int = 12) -> (root: Box, text: Box) {
+    let text = Box("text")
+    let root = tree(width, 500, text)
+    text.text(letters: letters)
+    activate(
+      text.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      text.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      text.topAnchor.constraint(equalTo: root.topAnchor))
+    return (root, text)
+  }
+
+  @Test(arguments: [(120.0, 10.0), (119, 20), (60, 20), (59, 30), (40, 30), (10, 120)])
+  func theHeightIsThatOfTheWidth(width: Double, height: Double) {
+    let (_, text) = page(width)
+    #expect(text.frame() == rect(0, 0, width, height))
+  }
+
+  @Test func aResizeWrapsAnewAndCostsAsManySolutionsAsItHasTo() {
+    let (root, text) = page(120)
+    root.solveLayout()
+    func resize(_ width: Double) -> (height: Double, solutions: Int, additions: Int) {
+      let before = root.layoutCounters
+      root.setLayoutRootSize(Size(width: width, height: 500))
+      root.solveLayout()
+      let after = root.layoutCounters
+      return (
+        text.solvedFrame.height, after.solutions - before.solutions, after.additions - before.additions
+      )
+    }
+    #expect(resize(60) == (20, 2, 0))
+    // As many lines as before: one solution is enough.
+    #expect(resize(65) == (20, 1, 0))
+    #expect(resize(200) == (10, 2, 0))
+  }
+
+  @Test func aNewTextIsMeasuredAtTheWidthThatIsThere() {
+    let (root, text) = page(60)
+    root.solveLayout()
+    let before = root.layoutCounters.solutions
+    text.text(letters: 30)
+    #expect(text.frame() == rect(0, 0, 60, 50))
+    #expect(root.layoutCounters.solutions == before + 1)
+    text.text(letters: 3)
+    #expect(text.frame() == rect(0, 0, 60, 10))
+  }
+
+  @Test func whatLiesBelowMovesDown() {
+    let (root, text) = page(60)
+    let below = Box("below")
+    root.add(below)
+    activate(
+      below.topAnchor.constraint(equalTo: text.bottomAnchor, constant: 5),
+      below.heightAnchor.constraint(equalToConstant: 7),
+      below.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      below.widthAnchor.constraint(equalToConstant: 3))
+    #expect(below.frame() == rect(0, 25, 3, 7))
+    root.setLayoutRootSize(Size(width: 30, height: 500))
+    #expect(below.frame() == rect(0, 45, 3, 7))
+  }
+
+  @Test func aRowIsAsHighAsItsLongestText() {
+    let (left, right) = (Box("left"), Box("right"))
+    let row = Box("row")
+    let root = tree(100, 500, row)
+    row.add(left)
+    row.add(right)
+    left.text(letters: 10)
+    right.text(letters: 25)
+    LayoutConstraint.activate(
+      StackLayout(axis: .horizontal, distribution: .fillEqually)
+        .constraints(in: row, items: [left, right], spacing: 0))
+    activate(
+      row.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+      row.topAnchor.constraint(equalTo: root.topAnchor))
+    #expect(row.frame() == rect(0, 0, 100, 50))
+    #expect(left.frame() == rect(0, 0, 50, 50))
+    #expect(right.frame() == rect(50, 0, 50, 50))
+  }
+
+  @Test func fittingFindsTheHeightOfAWidth() {
+    let (root, text) = page(400)
+    let bottom = text.bottomAnchor.constraint(equalTo: root.bottomAnchor)
+    root.setLayoutRootSize(Size(width: 400, height: 10))
+    bottom.isActive = true
+    root.solveLayout()
+    func height(_ width: Double) -> Size {
+      root.systemLayoutSizeFitting(
+        Size(width: width, height: 0), horizontalPriority: .required, verticalPriority: .fittingSizeLevel)
+    }
+    #expect(height(120) == Size(width: 120, height: 10))
+    #expect(height(50) == Size(width: 50, height: 30))
+    // What fits depends on what there is, and not on how it was laid out before.
+    root.setLayoutRootSize(Size(width: 10, height: 120))
+    root.solveLayout()
+    #expect(height(120) == Size(width: 120, height: 10))
+    #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 120, height: 10))
+  }
+
+  /// The higher, the narrower, the more lines: there is an end, and all of the text is shown there.
+  @Test func aHeightThatChangesTheWidthSettles() {
+    let text = Box("text")
+    let root = tree(200, 200, text)
+    text.text(letters: 12)
+    activate(
+      text.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      text.topAnchor.constraint(equalTo: root.topAnchor),
+      text.widthAnchor.constraint(lessThanOrEqualTo: root.widthAnchor),
+      text.widthAnchor.constraint(equalTo: text.heightAnchor, multiplier: -1, constant: 80))
+    let frame = text.frame()
+    #expect(frame.width == 80 - frame.height)
+    #expect(frame.height >= text.intrinsicContentHeight(forWidth: frame.width) ?? .infinity)
+    #expect(!root.hasUnsolvedLayout)
+    let counters = root.layoutCounters
+    root.solveLayout()
+    #expect(root.layoutCounters == counters)
+  }
+
+  @Test func aTextMovesFromOneTreeToAnother() {
+    let (root, text) = page(60)
+    #expect(text.frame().height == 20)
+    text.removeFromParent()
+    root.solveLayout()
+    let other = tree(30, 500, text)
+    activate(
+      text.leadingAnchor.constraint(equalTo: other.leadingAnchor),
+      text.trailingAnchor.constraint(equalTo: other.trailingAnchor),
+      text.topAnchor.constraint(equalTo: other.topAnchor))
+    #expect(text.frame() == rect(0, 0, 30, 40))
+    root.setLayoutRootSize(Size(width: 10, height: 10))
+    #expect(text.frame() == rect(0, 0, 30, 40))
+  }
+
+  @Test func weakTextGivesWayAndStrongTextDoesNot() {
+    let (root, text) = page(60)
+    let limit = text.heightAnchor.constraint(lessThanOrEqualToConstant: 15)
+    limit.priority = 700
+    limit.isActive = true
+    #expect(text.frame() == rect(0, 0, 60, 20))
+    text.text(letters: 12, resistance: 600)
+    #expect(text.frame() == rect(0, 0, 60, 15))
+    #expect(root.layoutProblems().isEmpty)
+  }
+}
