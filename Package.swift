@@ -142,7 +142,11 @@ let package = Package(
     tests(of: "TerminalCodec", ["Geometry", "Input", "Cells", "CVTerm"]),
     tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
     tests(
-      of: "Toolkit", ["Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ToolkitTesting"]),
+      of: "Toolkit",
+      [
+        "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Drawing", "Session",
+        "ToolkitTesting",
+      ]),
     tests(
       of: "Controls",
       [

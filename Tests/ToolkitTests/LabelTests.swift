@@ -1,0 +1,117 @@
+import AutoLayout
+import Cells
+import Drawing
+import Geometry
+import Session
+import Testing
+import Toolkit
+import ToolkitTesting
+
+/// What labels show in cells, whatever the script.
+@MainActor
+struct LabelTests {
+  /// The rows of a display that shows one label from edge to edge, without the row of captions.
+  private func rows(
+    _ text: String, columns: Int, rows: Int = 4, lines: Int = 0,
+    direction: LayoutDirection = .leftToRight
+  ) -> [String] {
+    let display = HeadlessDisplay(columns: columns, rows: rows + 1)
+    display.session.screen.preferences.layoutDirection = direction
+    let label = Label(text: text)
+    label.numberOfLines = lines
+    display.show(label)
+    return (0..<rows).map { display.grid.rowText($0) }
+  }
+
+  @Test(arguments: [
+    // Wide characters: two cells each, never half of one.
+    ("音楽プレーヤー", ["音楽 ", "プレ ", "ーヤ ", "ー   "]),
+    // Combining marks stay with their letters.
+    ("re\u{301}sume\u{301}", ["re\u{301}sum", "e\u{301}    ", "     ", "     "]),
+    // A skin tone, a family, a flag and a keycap are one character of two cells each.
+    ("a👍🏽b👨‍👩‍👧", ["a👍🏽b ", "👨‍👩‍👧   ", "     ", "     "]),
+    ("🇦🇶🇧🇷x", ["🇦🇶🇧🇷x", "     ", "     ", "     "]),
+    // Words go to the next line whole; one that is longer than a line is broken.
+    ("ab cdefgh", ["ab   ", "cdefg", "h    ", "     "]),
+    ("ab\ncd", ["ab   ", "cd   ", "     ", "     "]),
+  ])
+  func linesOfFiveCells(text: String, expected: [String]) {
+    #expect(rows(text, columns: 5) == expected)
+  }
+
+  @Test func fiveCellsAreFiveCellsInEveryScript() {
+    for text in ["音楽プレーヤー", "re\u{301}sume\u{301}", "a👍🏽b👨‍👩‍👧", "🇦🇶🇧🇷x", "שלום עולם", "abc"] {
+      for row in rows(text, columns: 5) { #expect(TextMetrics.columns(of: row) == 5, "\(text)") }
+    }
+  }
+
+  /// Hebrew is stored in the order of reading and shown from the right.
+  @Test func rightToLeftTextIsShownInItsOrder() {
+    #expect(rows("שלום", columns: 6, rows: 1)[0] == "םולש  ")
+    #expect(rows("שלום", columns: 6, rows: 1, direction: .rightToLeft)[0] == "  םולש")
+    // Numbers in it run from left to right, brackets are mirrored.
+    #expect(rows("שלום 12", columns: 9, rows: 1)[0] == "12 םולש  ")
+    #expect(rows("(שלום)", columns: 6, rows: 1, direction: .rightToLeft)[0] == "(םולש)")
+    #expect(rows("abc שלום def", columns: 12, rows: 1)[0] == "abc םולש def")
+  }
+
+  @Test func whatDoesNotFitEndsWithAnEllipsis() {
+    #expect(rows("abcdef", columns: 5, rows: 1, lines: 1)[0] == "abcd…")
+    // Half of a wide character cannot be shown, so there is a cell to spare.
+    #expect(rows("音楽音楽", columns: 4, rows: 1, lines: 1)[0] == "音… ")
+    #expect(rows("ab cd ef gh", columns: 5, rows: 3, lines: 2) == ["ab cd", "ef gh", "     "])
+    #expect(rows("ab cd ef gh ij", columns: 5, rows: 3, lines: 2) == ["ab cd", "ef g…", "     "])
+  }
+
+  @Test func theHeightFollowsTheWidthOnTheScreen() {
+    let display = HeadlessDisplay(columns: 12, rows: 9)
+    let title = Label(text: "one two three")
+    title.numberOfLines = 0
+    let next = Label(text: "next")
+    let stack = StackView(arrangedSubviews: [title, next, View()])
+    stack.axis = .vertical
+    display.show(stack)
+    #expect(display.text.split(separator: "\n").prefix(3) == ["one two", "three", "next"])
+    display.robot.resize(columns: 6, rows: 9)
+    #expect(display.text.split(separator: "\n").prefix(4) == ["one", "two", "three", "next"])
+    display.robot.resize(columns: 20, rows: 9)
+    #expect(display.text.split(separator: "\n").prefix(2) == ["one two three", "next"])
+    #expect(display.layoutProblems.isEmpty)
+  }
+
+  @Test func aPreferredWidthLimitsTheNaturalOne() {
+    let label = Label(text: "one two three")
+    label.preferredMaxLayoutWidth = 64
+    #expect(label.intrinsicContentSize == Size(width: 104, height: 16))
+    label.numberOfLines = 0
+    #expect(label.intrinsicContentSize == Size(width: 56, height: 32))
+    label.preferredMaxLayoutWidth = 0
+    #expect(label.intrinsicContentSize == Size(width: 104, height: 16))
+  }
+
+  @Test func fittingKnowsHowHighATextIsInAWidth() {
+    let label = Label(text: "one two three")
+    label.numberOfLines = 0
+    label.translatesAutoresizingMaskIntoConstraints = false
+    let card = View()
+    card.addSubview(label)
+    LayoutConstraint.activate([
+      label.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 8),
+      label.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: -8),
+      label.topAnchor.constraint(equalTo: card.topAnchor),
+      label.bottomAnchor.constraint(equalTo: card.bottomAnchor),
+    ])
+    #expect(
+      card.systemLayoutSizeFitting(
+        Size(width: 80, height: 0), horizontalPriority: .required, verticalPriority: .fittingSizeLevel)
+        == Size(width: 80, height: 32))
+    #expect(card.systemLayoutSizeFitting(View.layoutFittingCompressedSize) == Size(width: 120, height: 16))
+    // A label hugs its text more than a fitting pulls at it.
+    #expect(
+      card.systemLayoutSizeFitting(View.layoutFittingExpandedSize) == Size(width: 120, height: 16))
+    label.setContentHuggingPriority(10, for: .horizontal)
+    #expect(
+      card.systemLayoutSizeFitting(View.layoutFittingExpandedSize)
+        == Size(width: View.layoutFittingExpandedSize.width, height: 16))
+  }
+}
