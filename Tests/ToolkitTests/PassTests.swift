@@ -1,0 +1,210 @@
+import AutoLayout
+import Drawing
+import Geometry
+import Testing
+import Toolkit
+
+/// The three phases of a frame: constraints from the leaves up, layout from the root down, display.
+@MainActor
+struct PassTests {
+  /// What the views of one tree were asked, in order.
+  private final class Diary {
+    var lines: [String] = []
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
+  }
+
+  private final class Scribe: View {
+    let diary: Diary
+    let name: String
+
+    init(_ name: String, _ diary: Diary) {
+      self.name = name
+      self.diary = diary
+      super.init()
+    }
+
+    override func updateConstraints() {
+      diary.lines.append("update \(name)")
+      super.updateConstraints()
+    }
+    override func layoutSubviews() { diary.lines.append("layout \(name) \(Int(frame.width))") }
+    override func draw(in canvas: inout Canvas) { diary.lines.append("draw \(name)") }
+  }
+
+  /// A window with an outer view from edge to edge, and an inner one of half its width.
+  private func scene() -> (window: Window, outer: Scribe, inner: Scribe, diary: Diary) {
+    let diary = Diary()
+    let window = makeWindow()
+    let (outer, inner) = (Scribe("outer", diary), Scribe("inner", diary))
+    for view in [outer, inner] { view.translatesAutoresizingMaskIntoConstraints = false }
+    window.addSubview(outer)
+    outer.addSubview(inner)
+    LayoutConstraint.activate([
+      outer.leadingAnchor.constraint(equalTo: window.leadingAnchor),
+      outer.widthAnchor.constraint(equalTo: window.widthAnchor),
+      outer.topAnchor.constraint(equalTo: window.topAnchor),
+      outer.heightAnchor.constraint(equalTo: window.heightAnchor),
+      inner.leadingAnchor.constraint(equalTo: outer.leadingAnchor),
+      inner.widthAnchor.constraint(equalTo: outer.widthAnchor, multiplier: 0.5),
+      inner.topAnchor.constraint(equalTo: outer.topAnchor),
+      inner.heightAnchor.constraint(equalToConstant: 16),
+    ])
+    return (window, outer, inner, diary)
+  }
+
+  @Test func leavesSetConstraintsFirstAndRootsLayOutFirst() {
+    let (window, _, _, diary) = scene()
+    _ = window.makeFrame(at: 0)
+    #expect(
+      diary.take() == [
+        "update inner", "update outer", "layout outer 160", "layout inner 80", "draw outer", "draw inner",
+      ])
+  }
+
+  @Test func eachPhaseIsAskedForByItself() {
+    let (window, outer, inner, diary) = scene()
+    _ = window.makeFrame(at: 0)
+    _ = diary.take()
+    inner.setNeedsUpdateConstraints()
+    _ = window.makeFrame(at: 1)
+    #expect(diary.take() == ["update inner"])
+    outer.setNeedsLayout()
+    _ = window.makeFrame(at: 2)
+    #expect(diary.take() == ["layout outer 160"])
+    inner.setNeedsDisplay()
+    _ = window.makeFrame(at: 3)
+    #expect(diary.take() == ["draw inner"])
+    _ = window.makeFrame(at: 4)
+    #expect(diary.take() == [])
+  }
+
+  @Test func askingOftenIsAskingOnce() {
+    let (window, outer, inner, diary) = scene()
+    _ = window.makeFrame(at: 0)
+    _ = diary.take()
+    for _ in 0..<100 {
+      for view in [outer, inner] {
+        view.setNeedsUpdateConstraints()
+        view.setNeedsLayout()
+        view.setNeedsDisplay()
+      }
+    }
+    _ = window.makeFrame(at: 1)
+    #expect(
+      diary.take() == [
+        "update inner", "update outer", "layout outer 160", "layout inner 80", "draw outer", "draw inner",
+      ])
+  }
+
+  @Test func ifNeededIsNow() {
+    let (window, outer, inner, diary) = scene()
+    _ = window.makeFrame(at: 0)
+    _ = diary.take()
+    outer.setNeedsUpdateConstraints()
+    outer.updateConstraintsIfNeeded()
+    #expect(diary.take() == ["update outer"])
+    outer.updateConstraintsIfNeeded()
+    #expect(diary.take() == [])
+    // A view that gets another size is laid out and drawn without asking.
+    outer.constraintsAffectingLayout(for: .horizontal)[1].constant = -40
+    #expect(inner.frame.width == 80)
+    outer.layoutIfNeeded()
+    #expect(inner.frame.width == 60)
+    #expect(diary.take() == ["layout outer 120", "layout inner 60"])
+    _ = window.makeFrame(at: 1)
+    #expect(diary.take() == ["draw outer", "draw inner"])
+  }
+
+  @Test func aFrameHasOneSolutionWhateverChanged() {
+    let (window, _, inner, _) = scene()
+    _ = window.makeFrame(at: 0)
+    let before = window.layoutCounters
+    let height = inner.constraintsAffectingLayout(for: .vertical).last
+    for step in 1...50 { height?.constant = Double(step) }
+    inner.leadingAnchor.constraint(equalTo: window.leadingAnchor).isActive = true
+    window.screen.resize(to: Size(width: 200, height: 100))
+    #expect(inner.frame.height == 16)
+    _ = window.makeFrame(at: 1)
+    #expect(inner.frame == Rect(x: 0, y: 0, width: 100, height: 50))
+    #expect(window.layoutCounters.solutions == before.solutions + 1)
+    #expect(window.layoutCounters.additions == before.additions + 1)
+    #expect(window.layoutCounters.removals == before.removals)
+    _ = window.makeFrame(at: 2)
+    #expect(window.layoutCounters.solutions == before.solutions + 1)
+  }
+
+  /// Set once, changed by constants: no churn. Made anew in every update: churn that the counters show.
+  @Test func churnShowsInTheCounters() {
+    final class Steady: View {
+      var level = 0.0 { didSet { setNeedsUpdateConstraints() } }
+      lazy var width = widthAnchor.constraint(equalToConstant: 0)
+      override func updateConstraints() {
+        width.isActive = true
+        width.constant = level
+        super.updateConstraints()
+      }
+    }
+    final class Churning: View {
+      var level = 0.0 { didSet { setNeedsUpdateConstraints() } }
+      var made: [LayoutConstraint] = []
+      override func updateConstraints() {
+        LayoutConstraint.deactivate(made)
+        made = [widthAnchor.constraint(equalToConstant: level)]
+        LayoutConstraint.activate(made)
+        super.updateConstraints()
+      }
+    }
+    func cost<V: View>(_ view: V, _ level: ReferenceWritableKeyPath<V, Double>) -> LayoutCounters {
+      let window = makeWindow()
+      view.translatesAutoresizingMaskIntoConstraints = false
+      window.addSubview(view)
+      _ = window.makeFrame(at: 0)
+      let before = window.layoutCounters
+      for step in 1...10 {
+        view[keyPath: level] = Double(step)
+        _ = window.makeFrame(at: Double(step))
+        #expect(view.frame.width == Double(step))
+      }
+      var after = window.layoutCounters
+      after.additions -= before.additions
+      after.removals -= before.removals
+      after.constantChanges -= before.constantChanges
+      after.solutions -= before.solutions
+      return after
+    }
+    let steady = cost(Steady(), \.level)
+    #expect([steady.additions, steady.removals, steady.constantChanges, steady.solutions] == [0, 0, 10, 10])
+    let churning = cost(Churning(), \.level)
+    #expect(
+      [churning.additions, churning.removals, churning.constantChanges, churning.solutions]
+        == [10, 10, 0, 10])
+  }
+
+  @Test func whatCannotHoldIsReportedOnceWithWhatToDo() {
+    let (window, _, inner, _) = scene()
+    var reported: [LayoutProblem] = []
+    let former = LayoutEngine.onProblem
+    LayoutEngine.onProblem = { reported.append($0) }
+    defer { LayoutEngine.onProblem = former }
+    inner.identifier = "meter"
+    let wide = inner.widthAnchor.constraint(equalToConstant: 500)
+    wide.identifier = "wide"
+    wide.isActive = true
+    for frame in 0..<3 {
+      _ = window.makeFrame(at: Double(frame))
+      window.screen.resize(to: Size(width: 160 + Double(frame), height: 160))
+    }
+    #expect(reported.count == 1)
+    #expect(reported.first?.broken == "wide")
+    #expect(reported.first?.constraint === wide)
+    #expect(reported.first?.views.contains("meter") == true)
+    let message = reported.first?.message ?? ""
+    #expect(message.contains("meter.width == 500 \"wide\" is left out"))
+    #expect(message.contains("Remove one of them, or give one a priority below 1000."))
+    // The rest holds.
+    #expect(inner.frame.width == 80.5)
+  }
+}
