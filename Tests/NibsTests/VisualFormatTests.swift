@@ -1,88 +1,10 @@
 import Geometry
-import Randomness
 import Testing
 import Toolkit
 
 @testable import Nibs
 
 @Suite @MainActor struct VisualFormatTests {
-  private static let names = ["box", "red", "green", "blue"]
-
-  private static func read(_ text: String, metrics: [String: Double] = ["gap": 12]) -> [String] {
-    let context = VisualFormat.Context(isItem: { names.contains($0) }, names: { names }, metrics: metrics)
-    var parser = VisualFormatParser(text, context: context)
-    do throws(TextFaults) {
-      let format = try parser.parse()
-      return format.statements(parent: "box", alignments: [], followsText: true).map(\.description)
-    } catch {
-      return error.all.map(\.description)
-    }
-  }
-
-  @Test(arguments: [
-    ("[red]", []),
-    ("[red][green]", ["green.leading == red.trailing + 0"]),
-    ("H:|-[red]-|", ["red.leading == box.leading + 8", "box.trailing == red.trailing + 8"]),
-    ("V:|[red]-16-[green]", ["red.top == box.top + 0", "green.top == red.bottom + 16"]),
-    ("[red(100)]", ["red.width == 100"]),
-    ("V:[red(==green@750)]", ["red.height == green.height @ 750"]),
-    (
-      "[red(>=50,<=gap@20)]-(>=gap,==9@1)-[blue]",
-      [
-        "red.width >= 50", "red.width <= 12 @ 20", "blue.leading >= red.trailing + 12",
-        "blue.leading == red.trailing + 9 @ 1",
-      ]
-    ),
-    ("[red]-gap-|", ["box.trailing == red.trailing + 12"]),
-    ("[red]-(-4)-[blue]", ["blue.leading == red.trailing - 4"]),
-    (" H : | - 16 - [ red ] ", ["red.leading == box.leading + 16"]),
-  ])
-  func linesAreRead(text: String, statements: [String]) {
-    #expect(Self.read(text) == statements)
-  }
-
-  @Test(arguments: [
-    ("", "1: the end stands where a view in brackets should be"),
-    ("H[red]", "2: “[” stands where “:” after the direction should be"),
-    ("[rad]", "2: there is no view or guide “rad”; did you mean “red”?"),
-    ("[red", "5: the end stands where “]” should be"),
-    ("[red]-16[blue]", "9: “[” stands where “-” after the distance should be"),
-    ("[red]-gup-[blue]", "7: there is no metric “gup”; did you mean “gap”?"),
-    ("[red(>=)]", "8: “)” stands where a number, a metric or a view should be"),
-    ("[red(5@0)]", "8: the priority 0 is out of range; priorities are whole numbers from 1 to 1000"),
-    ("[red]-|x", "8: “x” stands where the end of the line should be"),
-    ("[red(5]", "7: “]” stands where “)” should be"),
-  ])
-  func faultsNameTheirColumn(text: String, fault: String) {
-    #expect(Self.read(text) == [fault])
-  }
-
-  @Test(arguments: 0..<300 as Range<UInt64>)
-  func noTextCrashesTheReader(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
-    let pieces = [
-      "|", "-", "[", "]", "(", ")", "red", "gap", "==", ">=", "@", ",", "12", ".", "H:", "V:", " ", "é",
-      "-16-",
-    ]
-    let text = (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in
-      pieces.randomElement(using: &random)
-    }
-    let joined = text.joined()
-    let context = VisualFormat.Context(
-      isItem: { Self.names.contains($0) }, names: { Self.names }, metrics: [:])
-    var parser = VisualFormatParser(joined, context: context)
-    do throws(TextFaults) {
-      let format = try parser.parse()
-      #expect(format.gaps.count == format.views.count - 1, "seed \(seed): \(joined)")
-      #expect(format.sizes.count == format.views.count, "seed \(seed): \(joined)")
-    } catch {
-      #expect(!error.all.isEmpty)
-      for fault in error.all {
-        #expect((0...joined.unicodeScalars.count).contains(fault.offset), "\(joined)")
-      }
-    }
-  }
-
   @Test func linesPlaceViews() throws {
     let instance = try Fixtures.nib(
       """
@@ -114,6 +36,24 @@ import Toolkit
     NibTests.expect(instance, ["text": Rect(x: 164, y: 0, width: 672, height: 1)])
   }
 
+  @Test func optionsAndMargins() throws {
+    let instance = try Fixtures.nib(
+      """
+      { "nib": 1, "root": { "id": "box", "class": "View",
+          "properties": { "layoutMargins": { "top": 1, "left": 20, "bottom": 3, "right": 40 } },
+          "subviews": [ { "id": "red", "class": "View" }, { "id": "green", "class": "View" } ] },
+        "constraints": [
+          { "visual": "|-[red(30)]-[green]-0-|", "options": ["directionRightToLeft", "alignAllTop"] },
+          { "visual": "V:|-[red(10)]" },
+          { "visual": "V:[green(10)]", "options": ["spacingBaselineToBaseline", "directionLeadingToTrailing"] } ] }
+      """
+    ).instantiate(registry: .builtIn)
+    _ = Fixtures.show(instance.root, width: 200, height: 100)
+    NibTests.expect(
+      instance,
+      ["red": Rect(x: 130, y: 1, width: 30, height: 10), "green": Rect(x: 0, y: 1, width: 122, height: 10)])
+  }
+
   @Test func faultsInADefinition() {
     let text = """
       { "nib": 1, "root": { "class": "View", "subviews": [ { "id": "red", "class": "View" } ] },
@@ -125,8 +65,10 @@ import Toolkit
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:3:17: error: “|” is a superview that has no “id”; give the view around red one",
+        "test.json:3:18: error: “|” is a superview that has no “id”; give the view around red one",
         "test.json:4:24: error: there is no view or guide “rad”; did you mean “red”?",
+        "test.json:4:43: error: “alignAllLeading” aligns along the line; "
+          + "a line from left to right aligns across it",
         "test.json:4:62: error: there is no option “alignAll”; did you mean “alignAllTop”?",
         "test.json:4:88: error: “red” is a view or guide already; call the metric something else",
         "test.json:4:103: error: “x” is a string; write a number",
@@ -134,6 +76,27 @@ import Toolkit
         "test.json:5:56: error: “constant” stands beside “visual”; leave it out",
         "test.json:6:21: error: “safeArea” is not supported here; constrain to the view itself",
         "test.json:6:54: error: “frameGuide” is not supported here; constrain to the view itself",
+      ])
+  }
+
+  @Test func allFaultsOfALineAtTheirCharacters() {
+    let text = #"""
+      { "nib": 1, "root": { "id": "box", "class": "View", "subviews": [ { "id": "rot", "class": "View" } ] },
+        "constraints": [
+          { "visual": "|-\u0078\t[r\u00F6t(ad@0)]-gup-[rot]-|", "metrics": { "gap": 1 },
+            "options": ["directionLeftToRight", "directionRightToLeft", "spacingBaselineToBasline"] } ] }
+      """#
+    #expect(
+      Fixtures.faults(text) == [
+        "test.json:3:20: error: there is no metric “x”; known: gap",
+        "test.json:3:28: error: “[” stands where “-” after the distance should be",
+        "test.json:3:29: error: there is no view or guide “röt”; did you mean “rot”?",
+        "test.json:3:38: error: there is no metric or view “ad”; known: gap, box, rot",
+        "test.json:3:41: error: the priority 0 is out of range; priorities are whole numbers from 1 to 1000",
+        "test.json:3:45: error: there is no metric “gup”; did you mean “gap”?",
+        "test.json:4:43: error: “directionRightToLeft” stands beside “directionLeftToRight”; "
+          + "leave one of them out",
+        "test.json:4:67: error: there is no option “spacingBaselineToBasline”; did you mean “spacingBaselineToBaseline”?",
       ])
   }
 }

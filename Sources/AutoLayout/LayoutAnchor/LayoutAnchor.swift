@@ -43,6 +43,19 @@ public struct LayoutAnchor<Axis: Sendable> {
     make(.greaterThanOrEqual, anchor, constant)
   }
 
+  /// The distance from this anchor to another one, as an extent from which constraints are made.
+  ///
+  /// It is what would be added to this place to come to the other: less than zero where the other one lies before this
+  /// one. With leading or trailing it is measured in the direction of text. A leading or trailing anchor to a left
+  /// or right one traps.
+  public func anchorWithOffset(to anchor: LayoutAnchor<Axis>) -> LayoutDimension {
+    let fault = LayoutConstraint.fault(
+      attribute: anchor.attribute, toItem: true, attribute: attribute, multiplier: 1, constant: 0)
+    if let fault { preconditionFailure(fault) }
+    return LayoutDimension(
+      item: anchor.item, attribute: anchor.attribute, from: (item, attribute))
+  }
+
   private func make(_ relation: LayoutRelation, _ other: LayoutAnchor<Axis>, _ constant: Double)
     -> LayoutConstraint
   {

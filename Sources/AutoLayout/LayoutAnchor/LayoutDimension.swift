@@ -1,14 +1,21 @@
-/// The width or height of an item, from which constraints are made. They come out inactive.
+/// The width or height of an item, or the distance between two anchors, from which constraints are made. They come
+/// out inactive.
 @MainActor
 public struct LayoutDimension {
-  /// The item whose extent this is.
+  /// The item whose extent this is, or at which the distance ends.
   public let item: any LayoutItem
-  /// The width or the height.
+  /// The width or the height, or the place of the item at which the distance ends.
   public let attribute: LayoutAttribute
+  /// Where the distance begins, if it is one.
+  private let origin: (item: any LayoutItem, attribute: LayoutAttribute)?
 
-  init(item: any LayoutItem, attribute: LayoutAttribute) {
+  init(
+    item: any LayoutItem, attribute: LayoutAttribute,
+    from origin: (item: any LayoutItem, attribute: LayoutAttribute)? = nil
+  ) {
     self.item = item
     self.attribute = attribute
+    self.origin = origin
   }
 
   /// A constraint: this extent is a multiple of another one plus a number of points.
@@ -51,7 +58,10 @@ public struct LayoutDimension {
     _ relation: LayoutRelation, _ other: LayoutDimension?, _ multiplier: Double, _ constant: Double
   ) -> LayoutConstraint {
     LayoutConstraint(
-      item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
-      attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+      item: item, attribute: attribute, from: origin.map(LayoutOrigin.init), relatedBy: relation,
+      toItem: other?.item,
+      attribute: other?.attribute ?? .notAnAttribute, from: other?.origin.map(LayoutOrigin.init),
+      multiplier: multiplier,
+      constant: constant)
   }
 }

@@ -17,21 +17,35 @@ extension LayoutConstraint {
     for constraint in constraints { constraint.deactivate() }
   }
 
-  /// The item nearest to both items that contains both, or is one of them; nil where there is none.
+  /// The items that the constraint mentions and that are still there, one perhaps more than once.
+  var items: [any LayoutItem] {
+    [firstItem, secondItem, firstOrigin?.item, secondOrigin?.item].compactMap { $0 }
+  }
+
+  /// The item nearest to all items of the constraint that contains all of them, or is one; nil where there is none.
   public func commonAncestor() -> (any LayoutItem)? {
     guard let firstItem else { return nil }
-    guard hasSecondItem else { return firstItem }
-    guard let secondItem else { return nil }
-    if firstItem === secondItem { return firstItem }
-    if let parent = firstItem.layoutParent, parent === secondItem { return parent }
-    if let parent = secondItem.layoutParent, parent === firstItem { return parent }
+    var common: (any LayoutItem)? = firstItem
+    if hasSecondItem { common = Self.commonAncestor(common, secondItem) }
+    if let firstOrigin { common = Self.commonAncestor(common, firstOrigin.item) }
+    if let secondOrigin { common = Self.commonAncestor(common, secondOrigin.item) }
+    return common
+  }
+
+  private static func commonAncestor(
+    _ first: (any LayoutItem)?, _ second: (any LayoutItem)?
+  ) -> (any LayoutItem)? {
+    guard let first, let second else { return nil }
+    if first === second { return first }
+    if let parent = first.layoutParent, parent === second { return parent }
+    if let parent = second.layoutParent, parent === first { return parent }
     var above: Set<ObjectIdentifier> = []
-    var next: (any LayoutItem)? = firstItem
+    var next: (any LayoutItem)? = first
     while let item = next {
       above.insert(ObjectIdentifier(item))
       next = item.layoutParent
     }
-    next = secondItem
+    next = second
     while let item = next {
       if above.contains(ObjectIdentifier(item)) { return item }
       next = item.layoutParent
@@ -41,7 +55,7 @@ extension LayoutConstraint {
 
   private func activate() {
     guard !isActive else { return }
-    guard let ancestor = commonAncestor(), let firstItem else {
+    guard let ancestor = commonAncestor() else {
       preconditionFailure(
         "The constraint \(description) cannot be activated: its items have no common ancestor.")
     }
@@ -52,16 +66,15 @@ extension LayoutConstraint {
     entry.order = EngineEntry.nextOrder()
     holder = storage
     storage.held[entry.order] = self
-    firstItem.layoutStorage.mentions[entry.order] = LayoutStorage.WeakConstraint(constraint: self)
-    secondItem?.layoutStorage.mentions[entry.order] = LayoutStorage.WeakConstraint(constraint: self)
+    let mention = LayoutStorage.WeakConstraint(constraint: self)
+    for item in items { item.layoutStorage.mentions[entry.order] = mention }
     LayoutEngine.invalidate(keeper, entries: [entry])
   }
 
   private func deactivate() {
     guard let holder else { return }
     holder.held[entry.order] = nil
-    firstItem?.layoutStorage.mentions[entry.order] = nil
-    secondItem?.layoutStorage.mentions[entry.order] = nil
+    for item in items { item.layoutStorage.mentions[entry.order] = nil }
     self.holder = nil
     entry.engine?.forget(entry)
   }

@@ -9,23 +9,27 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
   public var label: String { identifier ?? statement }
 
   private var statement: String {
-    var text = "\(Self.name(of: firstItem)).\(firstAttribute.rawValue) \(relation.rawValue) "
+    var text = Self.side(firstItem, firstAttribute, from: firstOrigin) + " \(relation.rawValue) "
     if hasSecondItem {
-      if multiplier != 1 { text += "\(Self.spelled(multiplier)) * " }
-      text += "\(Self.name(of: secondItem)).\(secondAttribute.rawValue)"
-      if constant != 0 { text += constant < 0 ? " - " : " + " }
-      if constant != 0 { text += Self.spelled(constant.magnitude) }
+      let second = Self.side(secondItem, secondAttribute, from: secondOrigin)
+      if multiplier == 1 {
+        text += second
+      } else {
+        text += "\(Numerals.text(multiplier)) * " + (secondOrigin == nil ? second : "(\(second))")
+      }
+      if constant != 0 { text += (constant < 0 ? " - " : " + ") + Numerals.text(constant.magnitude) }
     } else {
-      text += Self.spelled(constant)
+      text += Numerals.text(constant)
     }
     return priority == .required ? text : text + " @\(priority.rawValue)"
   }
 
-  private static func name(of item: (any LayoutItem)?) -> String { item?.layoutName ?? "(gone)" }
-
-  /// A number without a fraction of nothing: 16, not 16.0.
-  static func spelled(_ number: Double) -> String {
-    if let whole = Int64(exactly: number) { return "\(whole)" }
-    return "\(number)"
+  /// An attribute of an item, or the distance to it, as in `b.left - a.right`.
+  private static func side(
+    _ item: (any LayoutItem)?, _ attribute: LayoutAttribute, from origin: LayoutOrigin?
+  ) -> String {
+    let end = "\(item?.layoutName ?? "(gone)").\(attribute.rawValue)"
+    guard let origin else { return end }
+    return end + " - " + side(origin.item, origin.attribute, from: nil)
   }
 }

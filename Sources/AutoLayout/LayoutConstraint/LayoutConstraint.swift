@@ -1,5 +1,8 @@
 /// `first.attribute relation multiplier × second.attribute + constant`, with a priority.
 ///
+/// On either side the distance between two attributes may stand in the place of an extent; it is made by
+/// ``LayoutAnchor/anchorWithOffset(to:)``, and the item and attribute of that side are those where it ends.
+///
 /// Constraints speak about alignment rectangles. Positions are measured from the frame of the nearest common
 /// ancestor, in the direction of text where leading or trailing is involved: with text from right to left, a
 /// leading edge at another leading edge plus 16 lies 16 points further left.
@@ -39,26 +42,44 @@ public final class LayoutConstraint {
   weak var holder: LayoutStorage?
   /// Guides that exist for this constraint only.
   var helperGuides: [LayoutGuide] = []
+  /// Where the distance on the left begins, if a distance stands there and not an attribute.
+  let firstOrigin: LayoutOrigin?
+  /// Where the distance on the right begins, if a distance stands there and not an attribute.
+  let secondOrigin: LayoutOrigin?
   let entry: EngineEntry
   let hasSecondItem: Bool
 
   /// A constraint, not active yet.
   ///
   /// It traps for a pairing that ``fault(attribute:toItem:attribute:multiplier:constant:)`` finds wrong.
-  public init(
+  public convenience init(
     item: any LayoutItem, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
     toItem second: (any LayoutItem)?, attribute secondAttribute: LayoutAttribute, multiplier: Double,
     constant: Double
   ) {
+    self.init(
+      item: item, attribute: attribute, from: nil, relatedBy: relation, toItem: second,
+      attribute: secondAttribute, from: nil, multiplier: multiplier, constant: constant)
+  }
+
+  /// A constraint in which distances may stand for extents: those from an origin to an item's attribute.
+  init(
+    item: any LayoutItem, attribute: LayoutAttribute, from firstOrigin: LayoutOrigin?,
+    relatedBy relation: LayoutRelation, toItem second: (any LayoutItem)?,
+    attribute secondAttribute: LayoutAttribute, from secondOrigin: LayoutOrigin?, multiplier: Double,
+    constant: Double
+  ) {
     let fault = Self.fault(
-      attribute: attribute, toItem: second != nil, attribute: secondAttribute, multiplier: multiplier,
-      constant: constant)
+      attribute: attribute.measured(from: firstOrigin), toItem: second != nil,
+      attribute: secondAttribute.measured(from: secondOrigin), multiplier: multiplier, constant: constant)
     if let fault { preconditionFailure(fault) }
     firstItem = item
     firstAttribute = attribute
     self.relation = relation
     secondItem = second
     self.secondAttribute = secondAttribute
+    self.firstOrigin = firstOrigin
+    self.secondOrigin = secondOrigin
     self.multiplier = multiplier
     self.constant = constant
     hasSecondItem = second != nil

@@ -83,7 +83,7 @@ final class EngineEntry {
   var words: String {
     if let constraint { return constraint.label }
     guard let item = storage?.item, let form, let term = form.terms.first else { return "(gone)" }
-    let number = LayoutConstraint.spelled(-form.constant)
+    let number = Numerals.text(-form.constant)
     let name = item.layoutName
     switch source {
     case .constraint: return "(gone)"
@@ -99,6 +99,6 @@ final class EngineEntry {
   /// The names of the items involved.
   var itemNames: [String] {
     guard let constraint else { return storage?.item.map { [$0.layoutName] } ?? [] }
-    return [constraint.firstItem, constraint.secondItem].compactMap { $0?.layoutName }
+    return constraint.items.map(\.layoutName)
   }
 }

@@ -107,7 +107,7 @@ extension LayoutItem {
 
   private func trace(depth: Int, ambiguous: [any LayoutItem], into lines: inout [String]) {
     let frame = solvedFrame
-    let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(LayoutConstraint.spelled)
+    let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Numerals.text)
     let mark = ambiguous.contains { $0 === self } ? " AMBIGUOUS" : ""
     let indent = String(repeating: "  ", count: depth)
     lines.append("\(indent)\(layoutName) (\(numbers.joined(separator: ", ")))\(mark)")

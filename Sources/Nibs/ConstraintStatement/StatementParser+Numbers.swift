@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension StatementParser {
   /// Reads `[multiplier *] item.attribute [* factor] [/ divisor]`, or a number alone.
   mutating func readRight() -> Right? {
@@ -7,7 +9,7 @@ extension StatementParser {
       report(at, "the statement ends after its relation", "write what the left side is compared with")
       return nil
     }
-    if Self.isDigit(lead) || lead == "-" || lead == "+" || lead == "." {
+    if Spelling.isDigit(lead) || lead == "-" || lead == "+" || lead == "." {
       guard let number = readNumber(signed: true) else { return nil }
       skipSpace()
       guard current == "*" else {
@@ -89,7 +91,7 @@ extension StatementParser {
     }
     let isNegative = signed && start < text.count && text[start] == "-"
     let digitsStart = at
-    while let scalar = current, Self.isDigit(scalar) || scalar == "." { at += 1 }
+    while let scalar = current, Spelling.isDigit(scalar) || scalar == "." { at += 1 }
     let digits = String(String.UnicodeScalarView(text[digitsStart..<at]))
     guard digitsStart < at else {
       if at < text.count {
@@ -103,7 +105,7 @@ extension StatementParser {
       report(digitsStart, "\(Spelling.quoted(digits)) is no number", "write it as in 16 or 0.5")
       return nil
     }
-    if let scalar = current, Self.isNameStart(scalar) || scalar == "%" {
+    if let scalar = current, Spelling.isNameStart(scalar) || scalar == "%" {
       report(at, "\(quotedRest()) stands right after a number", "numbers are in points and have no unit")
       return nil
     }

@@ -109,8 +109,8 @@ extension StatementParser {
 
   private mutating func readName() -> String? {
     let start = at
-    guard let first = current, Self.isNameStart(first) else { return nil }
-    while let scalar = current, Self.isNamePart(scalar) { at += 1 }
+    guard let first = current, Spelling.isNameStart(first) else { return nil }
+    while let scalar = current, Spelling.isNamePart(scalar) { at += 1 }
     return String(String.UnicodeScalarView(text[start..<at]))
   }
 }

@@ -1,3 +1,5 @@
+import AutoLayout
+
 /// Reads a constraint statement, from left to right, noting faults by their distance from the start.
 struct StatementParser {
   let text: [Unicode.Scalar]
@@ -23,7 +25,7 @@ struct StatementParser {
       report(at, "the statement is empty", "write, for example, “box.width == 100”")
       return nil
     }
-    if Self.isDigit(lead) {
+    if Spelling.isDigit(lead) {
       report(at, "the statement begins with a number", "its left side is one attribute, such as “box.width”")
       return nil
     }
@@ -65,23 +67,5 @@ struct StatementParser {
     var rest = String.UnicodeScalarView()
     rest.append(contentsOf: text[at...].prefix { !$0.properties.isWhitespace })
     return Spelling.quoted(String(rest))
-  }
-
-  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x30 && scalar.value <= 0x39 }
-
-  /// Whether a scalar can begin an identifier.
-  static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isAlphabetic
-  }
-
-  /// Whether a scalar can go on in an identifier.
-  static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    isNameStart(scalar) || isDigit(scalar) || scalar.properties.generalCategory == .nonspacingMark
-  }
-
-  /// Whether a text can be an identifier that statements may mention.
-  static func isName(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
-    return text.unicodeScalars.allSatisfy(isNamePart)
   }
 }

@@ -1,3 +1,5 @@
+import AutoLayout
+
 /// One thing that is wrong in a file: where it is, what was found, what would be right.
 ///
 /// Every text in it is made safe to print: control characters and marks that reorder text, which a hostile

@@ -1,3 +1,5 @@
+import AutoLayout
+
 /// Something wrong in a piece of text that does not know where it came from: the distance from its start,
 /// what was found, what would be right.
 public struct TextFault: Error, Hashable, Sendable, CustomStringConvertible {

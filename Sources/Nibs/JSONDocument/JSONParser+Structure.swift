@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension JSONParser {
   mutating func readValue(_ byte: UInt8) {
     switch byte {

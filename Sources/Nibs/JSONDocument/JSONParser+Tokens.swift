@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension JSONParser {
   /// Passes over white space, and over comments with a word about them.
   mutating func skipSpace() {

@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension NibReader {
   /// Reads what a view says about itself to readers.
   func readAccessibility(_ value: JSONValue) -> (values: [NibPlan.Value], readingOrder: [String]) {

@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension NibReader {
   /// Whether so many faults are known that no more are gathered. Looking for the right words costs time, which a
   /// file with a fault a byte must not be able to spend; so they are only looked for until then.
@@ -82,7 +84,7 @@ extension NibReader {
 
   /// Gives an identifier its meaning, unless it has one already.
   func declare(_ id: String, at value: JSONValue, as item: Item) {
-    guard StatementParser.isName(id) else {
+    guard Spelling.isName(id) else {
       fault(
         value, "\(Spelling.quoted(id)) is no identifier",
         "write letters, digits and _, beginning with a letter")

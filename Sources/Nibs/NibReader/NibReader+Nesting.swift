@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension NibReader {
   /// How deep definitions may nest.
   static let mostNesting = 16

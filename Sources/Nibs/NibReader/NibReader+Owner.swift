@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension NibReader {
   func readOutlets(_ member: JSONMember?, ownerName: String?) -> [NibPlan.PlannedOutlet] {
     let declared = ownerType?.nibOutlets ?? [:]

@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension NibReader {
   /// The text that people read: a string itself, what `@key` stands for in the language, or `@…` for `@@…`.
   func lookUp(_ text: String, at value: JSONValue) -> String? {
@@ -20,7 +22,7 @@ extension NibReader {
     session.hasSoughtStrings = true
     let folder = FileBytes.folder(of: chain.first ?? document.file) + "/../Strings/"
     let languages = [session.language, session.language.split(separator: "-").first.map(String.init) ?? ""]
-    for language in languages where StatementParser.isName(language.replacing("-", with: "_")) {
+    for language in languages where Spelling.isName(language.replacing("-", with: "_")) {
       let path = folder + language + ".json"
       let limit = JSONDocument.Limits().bytes
       guard let bytes = try? FileBytes.read(path, limit: limit) else { continue }

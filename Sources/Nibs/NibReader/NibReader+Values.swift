@@ -1,3 +1,4 @@
+import AutoLayout
 import Drawing
 import Geometry
 

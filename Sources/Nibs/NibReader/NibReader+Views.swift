@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension NibReader {
   /// Reads a view with all that it contains.
   func readView(_ value: JSONValue, in parent: String? = nil) -> NibPlan.PlannedView? {

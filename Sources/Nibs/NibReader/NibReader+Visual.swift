@@ -3,52 +3,49 @@ import AutoLayout
 extension NibReader {
   /// Reads a line of the visual format with its options and metrics.
   func readVisual(_ value: JSONValue, options: JSONMember?, metrics: JSONMember?) -> [ConstraintStatement] {
-    let read = readOptions(options)
+    let chosen = readOptions(options)
     let numbers = readMetrics(metrics)
     guard let text = string(value, "visual") else { return [] }
     let context = VisualFormat.Context(
-      isItem: { self.isItem($0) }, names: { self.isFull ? [] : self.itemNames },
-      metrics: numbers)
-    var parser = VisualFormatParser(text, context: context)
-    let format: VisualFormat
-    do throws(TextFaults) { format = try parser.parse() } catch {
-      report(error, inStringAt: value.range)
-      return []
-    }
-    for (alignment, option) in read.alignments
-    where (alignment.attribute.axis == .vertical) == format.isVertical {
+      isItem: { self.isItem($0) }, names: { self.isFull ? [] : self.itemNames }, metrics: numbers,
+      lengths: PropertyType.lengths,
+      superviewFault: { view in
+        guard self.parents[view] == nil else { return nil }
+        return ("“|” is a superview that has no “id”", "give the view around \(view) one")
+      })
+    let parser = VisualFormatParser(text, context: context)
+    let format = parser.format
+    for found in parser.faults {
       fault(
-        option, "“\(alignment.rawValue)” aligns along the line",
-        "a line from \(format.isVertical ? "top to bottom" : "left to right") aligns across it")
-      return []
+        at: document.position(ofScalar: found.offset, inStringAt: value.range), found.problem, found.remedy)
     }
-    let parent = format.views.first.flatMap { parents[$0] }
-    if parent == nil, format.lead != nil || format.trail != nil {
-      fault(value, "“|” is a superview that has no “id”", "give the view around \(format.views[0]) one")
-      return []
+    let all = VisualFormatOptions(chosen.map(\.option))
+    let contradictions = all.contradictions(isVertical: format.isVertical)
+    for found in contradictions {
+      let culprit = chosen.last { $0.option == found.option }
+      fault(culprit?.value ?? value, found.problem, found.remedy)
     }
-    return format.statements(
-      parent: parent, alignments: read.alignments.map(\.alignment), followsText: read.followsText)
+    guard parser.faults.isEmpty, contradictions.isEmpty else { return [] }
+    let parent = format.firstView.flatMap { parents[$0] } ?? ""
+    return format.rules(all).map { ConstraintStatement($0, superview: parent) }
   }
 
   private func readOptions(
     _ member: JSONMember?
-  ) -> (alignments: [(alignment: VisualFormat.Alignment, option: JSONValue)], followsText: Bool) {
-    let directions = ["directionLeadingToTrailing", "directionLeftToRight"]
-    var alignments: [(alignment: VisualFormat.Alignment, option: JSONValue)] = []
-    var followsText = true
-    for option in member.map({ elements(of: $0.value, "options") }) ?? [] {
-      guard let word = string(option, "options") else { continue }
-      if let alignment = VisualFormat.Alignment(rawValue: word) {
-        alignments.append((alignment, option))
-      } else if directions.contains(word) {
-        followsText = word == directions[0]
+  ) -> [(option: VisualFormatOptions, value: JSONValue)] {
+    let known = VisualFormatOptions.named
+    var chosen: [(option: VisualFormatOptions, value: JSONValue)] = []
+    for value in member.map({ elements(of: $0.value, "options") }) ?? [] {
+      guard let word = string(value, "options") else { continue }
+      if let option = known.first(where: { $0.name == word })?.option {
+        chosen.append((option, value))
       } else {
-        let known = VisualFormat.Alignment.allCases.map(\.rawValue) + directions
-        fault(option, "there is no option \(Spelling.quoted(word))", Spelling.hint(for: word, among: known))
+        fault(
+          value, "there is no option \(Spelling.quoted(word))",
+          Spelling.hint(for: word, among: known.map(\.name)))
       }
     }
-    return (alignments, followsText)
+    return chosen
   }
 
   private func readMetrics(_ member: JSONMember?) -> [String: Double] {
@@ -60,15 +57,28 @@ extension NibReader {
     }
     var metrics: [String: Double] = [:]
     for metric in members {
+      let value = readValue(metric.value, .number(PropertyType.lengths), metric.name)
       if isItem(metric.name) {
         fault(
           metric.nameRange.lowerBound, "\(Spelling.quoted(metric.name)) is a view or guide already",
           "call the metric something else")
-      }
-      if case .number(let number)? = readValue(metric.value, .number(PropertyType.lengths), metric.name) {
+      } else if case .number(let number)? = value {
         metrics[metric.name] = number
       }
     }
     return metrics
+  }
+}
+
+extension ConstraintStatement {
+  /// What a line of the visual format says, between names; its offsets mean nothing.
+  fileprivate init(_ rule: VisualFormat.Rule, superview: String) {
+    func operand(_ place: VisualFormat.Rule.Place) -> Operand {
+      Operand(item: place.item ?? superview, attribute: place.attribute, itemOffset: 0, partOffset: 0)
+    }
+    self.init(
+      first: operand(rule.first), relation: rule.relation, second: rule.second.map(operand), multiplier: 1,
+      constant: rule.constant, priority: rule.priority?.rawValue,
+      hasConstant: rule.second?.attribute.kind != .dimension)
   }
 }

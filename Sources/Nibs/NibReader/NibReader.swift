@@ -1,3 +1,4 @@
+import AutoLayout
 import Toolkit
 
 /// Reads a document into a plan and finds every fault on the way.

@@ -1,3 +1,5 @@
+import AutoLayout
+
 extension ClassRegistry {
   static let identifier: SchemaNode = [
     "type": "string", "pattern": "^[A-Za-z_\\u0080-\\uFFFF][A-Za-z0-9_\\u0080-\\uFFFF]*$",
@@ -80,8 +82,9 @@ extension ClassRegistry {
             "constraint": ["type": "string", "description": "The constraint in words."],
             "visual": ["type": "string", "description": "Constraints in the visual format."],
             "options": [
-              "type": "array", "items": ["type": "string"],
-              "description": "How the views of a visual format align.",
+              "type": "array", "items": .words(VisualFormatOptions.named.map(\.name)),
+              "description":
+                "How the views of a visual format align, which way it runs, what distances lie between.",
             ],
             "metrics": [
               "type": "object", "additionalProperties": ["type": "number"],

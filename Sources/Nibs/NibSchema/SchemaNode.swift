@@ -1,3 +1,5 @@
+import AutoLayout
+
 /// A piece of JSON to be written, its members in a fixed order.
 indirect enum SchemaNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral,

@@ -1,3 +1,5 @@
+import AutoLayout
+
 /// The texts of one language, by key, from a file such as `Strings/en.json`.
 struct StringsTable {
   let file: String

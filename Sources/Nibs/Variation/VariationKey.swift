@@ -1,3 +1,5 @@
+import AutoLayout
+
 /// The key of one case of a variation: `*`, or conditions that must hold together, such as `wC hR dark`.
 public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
   /// What must hold; empty for `*`.

@@ -1,6 +1,6 @@
 extension Spelling {
   /// The text with control characters, and marks that reorder text around them, written as `\u{…}`.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHazardous) else { return text }
     var out = ""
     for scalar in text.unicodeScalars {
@@ -14,10 +14,10 @@ extension Spelling {
   }
 
   /// A piece of a file as a fault quotes it.
-  static func quoted(_ text: String) -> String { "“\(shortened(text))”" }
+  package static func quoted(_ text: String) -> String { "“\(shortened(text))”" }
 
   /// At most 40 Unicode scalars of a text, so that no file can make a fault long.
-  static func shortened(_ text: String) -> String {
+  package static func shortened(_ text: String) -> String {
     let start = text.unicodeScalars.prefix(40)
     return start.endIndex == text.endIndex ? text : String(start) + "…"
   }

@@ -1,16 +1,16 @@
 /// What faults say about names: the nearest one known, lists of choices, text that is safe to print.
-enum Spelling {
+package enum Spelling {
   /// The longest name that is compared; longer ones have no near neighbour worth the time.
-  static let longestCompared = 40
+  package static let longestCompared = 40
 
   /// How many known names are compared; a definition with more has other troubles.
-  static let mostCompared = 500
+  package static let mostCompared = 500
 
   /// The known name that is nearest to a misspelt one, or nothing when none is near enough to be meant.
   ///
   /// Near enough is a third of the longer name's length, at least one; case differences cost nothing, so that
   /// `stackview` finds `StackView`. Of equally near names the first wins.
-  static func nearest<Names: Sequence<String>>(to name: String, among known: Names) -> String? {
+  package static func nearest<Names: Sequence<String>>(to name: String, among known: Names) -> String? {
     guard name.unicodeScalars.count <= longestCompared else { return nil }
     let folded = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
@@ -24,7 +24,7 @@ enum Spelling {
   }
 
   /// “did you mean …” if a known name is near, otherwise the choices if they are few, otherwise nothing.
-  static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
+  package static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
     if let near = nearest(to: name, among: known) { return "did you mean “\(near)”?" }
     if known.isEmpty || known.count > 16 { return nil }
     return "known: \(known.joined(separator: ", "))"
@@ -34,7 +34,7 @@ enum Spelling {
   /// the other (optimal string alignment).
   ///
   /// Cost: the product of both lengths.
-  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  package static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast: [Int] = []
     var last = Array(0...b.count)

@@ -1,0 +1,114 @@
+extension VisualFormat {
+  /// One constraint of a line, by names.
+  package struct Rule {
+    /// An attribute of a view, or of the superview where there is no name.
+    package struct Place {
+      package var item: String?
+      package var attribute: LayoutAttribute
+    }
+
+    package var first: Place
+    package var relation: LayoutRelation
+    package var second: Place?
+    package var constant: Double
+    package var priority: LayoutPriority?
+  }
+
+  /// The attributes that the distances and sizes of a line are about.
+  private struct Edges {
+    var first = LayoutAttribute.leading
+    var last = LayoutAttribute.trailing
+    var firstMargin = LayoutAttribute.leadingMargin
+    var lastMargin = LayoutAttribute.trailingMargin
+    /// What distances between views end at and begin at.
+    var inner = (first: LayoutAttribute.leading, last: LayoutAttribute.trailing)
+    var size = LayoutAttribute.width
+
+    init(isVertical: Bool, options: VisualFormatOptions) {
+      if isVertical {
+        (first, last, firstMargin, lastMargin, size) = (.top, .bottom, .topMargin, .bottomMargin, .height)
+      } else if !options.isDisjoint(with: [.directionLeftToRight, .directionRightToLeft]) {
+        (first, last, firstMargin, lastMargin) = (.left, .right, .leftMargin, .rightMargin)
+      }
+      let isFromBaselines = options.contains(.spacingBaselineToBaseline)
+      inner = isFromBaselines ? (.firstBaseline, .lastBaseline) : (first, last)
+    }
+  }
+
+  /// The constraints that the line stands for, view by view, and then those that align its views.
+  ///
+  /// `-` alone is the standard distance between views, and the superview's margin beside its edge.
+  package func rules(_ options: VisualFormatOptions) -> [Rule] {
+    // A line from right to left is the line read backwards, from left to right.
+    if !isVertical, options.contains(.directionRightToLeft) {
+      let forward = options.subtracting(.directionRightToLeft).union(.directionLeftToRight)
+      return reversed.rules(forward)
+    }
+    let edges = Edges(isVertical: isVertical, options: options)
+    var rules: [Rule] = []
+    for (index, view) in views.enumerated() {
+      if index > 0 {
+        let (start, end) = (views[index - 1].name, view.name)
+        rules += gaps[index - 1].map { $0.distance(start, edges.inner.last, end, edges.inner.first) }
+      } else if let lead {
+        rules += lead.map {
+          $0.distance(nil, $0.isStandard ? edges.firstMargin : edges.first, view.name, edges.first)
+        }
+      }
+      rules += view.sizes.map { $0.size(view.name, edges.size) }
+    }
+    if let trail, let view = views.last {
+      rules += trail.map {
+        $0.distance(view.name, edges.last, nil, $0.isStandard ? edges.lastMargin : edges.last)
+      }
+    }
+    for (_, option, attribute) in VisualFormatOptions.alignments where options.contains(option) {
+      rules += views.dropFirst().map {
+        Predicate().distance(views[0].name, attribute, $0.name, attribute)
+      }
+    }
+    return rules
+  }
+
+  private var reversed: VisualFormat {
+    var line = self
+    line.views.reverse()
+    line.gaps.reverse()
+    swap(&line.lead, &line.trail)
+    return line
+  }
+}
+
+extension VisualFormat.Predicate {
+  fileprivate typealias Rule = VisualFormat.Rule
+
+  fileprivate var isStandard: Bool { if case .standard = amount { true } else { false } }
+
+  /// What it says about the way from one place to another; no name is the superview, whose margin is the standard.
+  fileprivate func distance(
+    _ start: String?, _ startEdge: LayoutAttribute, _ end: String?, _ endEdge: LayoutAttribute
+  ) -> Rule {
+    let constant: Double =
+      switch amount {
+      case .points(let points): points
+      case .standard: start == nil || end == nil ? 0 : LayoutConstraint.standardSpacing
+      case .view: 0
+      }
+    return Rule(
+      first: Rule.Place(item: end, attribute: endEdge), relation: relation,
+      second: Rule.Place(item: start, attribute: startEdge), constant: constant, priority: priority)
+  }
+
+  /// What it says about the size of a view.
+  fileprivate func size(_ view: String, _ attribute: LayoutAttribute) -> Rule {
+    var rule = Rule(
+      first: Rule.Place(item: view, attribute: attribute), relation: relation, second: nil, constant: 0,
+      priority: priority)
+    switch amount {
+    case .points(let points): rule.constant = points
+    case .view(let other): rule.second = Rule.Place(item: other, attribute: attribute)
+    case .standard: break
+    }
+    return rule
+  }
+}

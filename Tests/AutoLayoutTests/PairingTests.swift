@@ -1,0 +1,90 @@
+// What does not compile can only be seen by running the compiler, and Foundation runs it. Nothing else in these
+// tests needs Foundation.
+import Foundation
+import Testing
+
+/// Anchors that measure different things cannot be paired: the compiler refuses them.
+struct PairingTests {
+  /// Calls that are right with one thing in the place of the question mark and wrong with others.
+  private static let calls: [(call: String, right: String, wrong: [String])] =
+    ["equalTo", "lessThanOrEqualTo", "greaterThanOrEqualTo"].flatMap { relation in
+      [
+        ("a.leadingAnchor.constraint(\(relation): ?)", "b.centerXAnchor", ["b.topAnchor", "b.widthAnchor"]),
+        (
+          "a.topAnchor.constraint(\(relation): ?, constant: 2)", "b.topAnchor",
+          ["b.leftAnchor", "b.heightAnchor"]
+        ),
+        (
+          "a.widthAnchor.constraint(\(relation): ?, multiplier: 2)", "b.heightAnchor",
+          ["b.topAnchor", "b.leftAnchor"]
+        ),
+        (
+          "a.leftAnchor.constraint(\(relation)SystemSpacingAfter: ?)", "b.rightAnchor",
+          ["b.bottomAnchor", "b.widthAnchor"]
+        ),
+        (
+          "a.lastBaselineAnchor.constraint(\(relation)SystemSpacingBelow: ?)", "b.bottomAnchor",
+          ["b.rightAnchor", "b.heightAnchor"]
+        ),
+      ]
+    } + [
+      ("a.leftAnchor.anchorWithOffset(to: ?)", "b.rightAnchor", ["b.topAnchor", "b.widthAnchor"]),
+      ("a.topAnchor.anchorWithOffset(to: ?)", "b.bottomAnchor", ["b.leftAnchor", "b.heightAnchor"]),
+      (
+        "a.topAnchor.anchorWithOffset(to: b.topAnchor).constraint(equalTo: ?)", "b.widthAnchor",
+        ["b.topAnchor", "b.leftAnchor"]
+      ),
+      // A place is measured from another one; a number alone is none.
+      ("a.?.constraint(equalToConstant: 2)", "widthAnchor", ["leftAnchor", "topAnchor"]),
+    ]
+
+  @Test func rightPairingsCompile() throws {
+    let printed = try Self.compile(Self.calls.map { $0.call.replacing("?", with: $0.right) })
+    #expect(printed == "")
+  }
+
+  @Test func wrongPairingsDoNot() throws {
+    let wrong = Self.calls.flatMap { entry in entry.wrong.map { entry.call.replacing("?", with: $0) } }
+    let printed = try Self.compile(wrong)
+    let errors = printed.split(separator: "\n").filter { $0.contains(": error: ") }
+    for (index, call) in wrong.enumerated() {
+      let line = index + 2
+      let here = errors.filter { $0.contains("<stdin>:\(line):") }
+      let isAboutTypes = here.contains {
+        $0.contains("cannot convert value of type") || $0.contains("no exact matches in call")
+      }
+      #expect(isAboutTypes, "\(call): \(here)")
+    }
+  }
+
+  /// Type-checks calls, each on a line from the second and in a function of its own, against the modules that this test was
+  /// built with.
+  /// - Returns: what the compiler prints.
+  private static func compile(_ calls: [String]) throws -> String {
+    let modules = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(
+      path: "Modules")
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    let compilers = folders.map { URL(filePath: "\($0)/swiftc") }
+    let compiler = try #require(
+      compilers.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+      "There is no swiftc on the path, and without it there is no telling what compiles.")
+    let functions = calls.enumerated().map { index, call in
+      "@MainActor func call\(index)(a: LayoutGuide, b: LayoutGuide) { _ = \(call) }"
+    }
+    let source = ["import AutoLayout"] + functions
+    let process = Process()
+    process.executableURL = compiler
+    process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, "-"]
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(source.joined(separator: "\n").utf8))
+    try input.fileHandleForWriting.close()
+    let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: printed, as: UTF8.self)
+  }
+}

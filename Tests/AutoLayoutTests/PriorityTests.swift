@@ -1,0 +1,131 @@
+import AutoLayout
+import Geometry
+import Testing
+
+/// What matters more wins, however much there is of what matters less.
+@MainActor
+struct PriorityTests {
+  @Test func named() {
+    let named: [LayoutPriority] = [.required, .defaultHigh, .defaultLow, .fittingSizeLevel]
+    #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
+  }
+
+  @Test(arguments: [(2, 1), (251, 250), (750, 749), (999, 998), (1000, 999)])
+  func oneBeatsAHundredThatMatterLess(higher: Int, lower: Int) {
+    let box = Box("box")
+    let root = tree(1000, 100, box)
+    let many = (0..<100).map { _ in box.widthAnchor.constraint(equalToConstant: 700) }
+    let one = box.widthAnchor.constraint(equalToConstant: 10)
+    for constraint in many { constraint.priority = LayoutPriority(rawValue: lower) }
+    one.priority = LayoutPriority(rawValue: higher)
+    LayoutConstraint.activate(many + [one])
+    #expect(box.frame().width == 10)
+    #expect(root.layoutProblems().isEmpty)
+    one.isActive = false
+    #expect(box.frame().width == 700)
+  }
+
+  /// The same where the constraints are about several items that depend on each other.
+  @Test func oneBeatsAHundredNeighbours() {
+    let boxes = (0..<100).map { Box("box\($0)") }
+    let root = tree(1000, 100)
+    for box in boxes { root.add(box) }
+    let last = boxes[99]
+    for (box, next) in zip(boxes, boxes.dropFirst()) {
+      activate(next.leftAnchor.constraint(equalTo: box.rightAnchor))
+    }
+    for box in boxes {
+      let wide = box.widthAnchor.constraint(equalToConstant: 10)
+      wide.priority = 300
+      activate(wide)
+    }
+    let near = last.rightAnchor.constraint(equalTo: root.leftAnchor, constant: 400)
+    near.priority = 301
+    activate(boxes[0].leftAnchor.constraint(equalTo: root.leftAnchor), near)
+    #expect(abs(last.frame().maxX - 400) < 1e-9)
+    near.priority = 299
+    #expect(abs(last.frame().maxX - 1000) < 1e-9)
+  }
+
+  @Test func contentKeepsToItsSizeOnEachAxisByItself() {
+    let box = Box("box")
+    let root = tree(1000, 1000, box)
+    func content(
+      hugging: (horizontal: LayoutPriority, vertical: LayoutPriority),
+      resistance: (horizontal: LayoutPriority, vertical: LayoutPriority)
+    ) {
+      box.setIntrinsicContentSize(Size(width: 100, height: 40), hugging: hugging, resistance: resistance)
+    }
+    let width = box.widthAnchor.constraint(equalToConstant: 0)
+    let height = box.heightAnchor.constraint(equalToConstant: 0)
+    for constraint in [width, height] { constraint.priority = 500 }
+    activate(width, height)
+    /// The sizes that come of a wish for less and of one for more than the content takes.
+    func sizes() -> [Size] {
+      [0.0, 200].map { wish in
+        width.constant = wish
+        height.constant = wish
+        return box.frame().size
+      }
+    }
+    content(hugging: (250, 250), resistance: (750, 750))
+    #expect(sizes() == [Size(width: 100, height: 40), Size(width: 200, height: 200)])
+    content(hugging: (501, 250), resistance: (750, 499))
+    #expect(sizes() == [Size(width: 100, height: 0), Size(width: 100, height: 200)])
+    content(hugging: (250, 501), resistance: (499, 750))
+    #expect(sizes() == [Size(width: 0, height: 40), Size(width: 200, height: 40)])
+    #expect(root.layoutProblems().isEmpty)
+  }
+
+  @Test func fittingPullsWithItsPriorities() {
+    let card = Box("card")
+    let text = Box("text")
+    card.add(text)
+    text.content(120, 30, hugging: 250, resistance: 750)
+    for (edge, other) in [
+      (LayoutAttribute.left, LayoutAttribute.left), (.right, .right), (.top, .top), (.bottom, .bottom),
+    ] {
+      LayoutConstraint(
+        item: text, attribute: edge, relatedBy: .equal, toItem: card, attribute: other, multiplier: 1,
+        constant: 0
+      ).isActive = true
+    }
+    func fit(_ side: Double, _ horizontal: LayoutPriority, _ vertical: LayoutPriority) -> Size {
+      card.systemLayoutSizeFitting(
+        Size(width: side, height: side), horizontalPriority: horizontal, verticalPriority: vertical)
+    }
+    // A weak pull changes nothing, one above hugging makes larger, one above resistance smaller.
+    #expect(fit(500, 249, 249) == Size(width: 120, height: 30))
+    #expect(fit(500, 251, 249) == Size(width: 500, height: 30))
+    #expect(fit(500, 249, 251) == Size(width: 120, height: 500))
+    #expect(fit(0, 749, 749) == Size(width: 120, height: 30))
+    #expect(fit(0, 751, 749) == Size(width: 0, height: 30))
+    #expect(fit(10, 749, 1000) == Size(width: 120, height: 10))
+  }
+
+  @Test func activeIsActiveOnce() {
+    let boxes = (0..<50).map { Box("box\($0)") }
+    let root = tree(1000, 100)
+    for box in boxes { root.add(box) }
+    root.solveLayout()
+    let widths = boxes.map { $0.widthAnchor.constraint(equalToConstant: 10) }
+    let spent = cost(in: root) {
+      for width in widths {
+        #expect(!width.isActive)
+        width.isActive = true
+        width.isActive = true
+        #expect(width.isActive)
+      }
+      LayoutConstraint.activate(widths)
+    }
+    #expect(spent.additions == 50 && spent.solutions == 1)
+    #expect(boxes.allSatisfy { $0.solvedFrame.width == 10 && $0.layoutStorage.constraints.count == 1 })
+    let gone = cost(in: root) {
+      LayoutConstraint.deactivate(widths)
+      widths[0].isActive = false
+    }
+    #expect(gone.removals == 50 && gone.solutions <= 1)
+    #expect(widths.allSatisfy { !$0.isActive })
+    #expect(boxes.allSatisfy { $0.layoutStorage.constraints.isEmpty })
+  }
+}
