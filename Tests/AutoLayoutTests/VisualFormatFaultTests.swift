@@ -1,4 +1,5 @@
 import AutoLayout
+import Randomness
 import Testing
 
 /// What is said about lines of the visual format that are wrong.
@@ -164,7 +165,7 @@ struct VisualFormatFaultTests {
 
   @Test(arguments: 0..<300 as Range<UInt64>)
   func noTextCrashesTheReader(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     let pieces = [
       "|", "-", "[", "]", "(", ")", "red", "blue", "gap", "==", ">=", "@", ",", "12", ".", "H:", "V:", " ",
       "é", "-16-", "[red]", "-|", "e5",
