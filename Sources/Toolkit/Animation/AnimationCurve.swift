@@ -8,17 +8,20 @@ public enum AnimationCurve: Hashable, Sendable {
   case easeOut
   /// Slow at both ends; what UIKit does unless told otherwise.
   case easeInOut
+  /// As a damped spring moves.
+  case spring(SpringCurve)
 
   /// The progress (0 at the start, 1 at the end) at a share of the time, 0...1.
   ///
   /// The eased curves are the cubic Béziers of CSS Easing Functions Level 1, section 2.3, which are also Core
-  /// Animation's.
+  /// Animation's. A spring's progress may be beyond 1 or below 0, and misses the end by up to a thousandth.
   public func progress(at time: Double) -> Double {
     switch self {
     case .linear: time
     case .easeIn: Self.bezier(time, 0.42, 0, 1, 1)
     case .easeOut: Self.bezier(time, 0, 0, 0.58, 1)
     case .easeInOut: Self.bezier(time, 0.42, 0, 0.58, 1)
+    case .spring(let spring): spring.progress(at: time)
     }
   }
 

@@ -1,90 +1,100 @@
-import Geometry
-
-/// A part of a view's appearance that can change over time.
-enum AnimatedProperty: Hashable {
-  case alpha
-  case transform
-
-  func copy(from source: View.Appearance, to target: inout View.Appearance) {
-    switch self {
-    case .alpha: target.alpha = source.alpha
-    case .transform: target.transform = source.transform
-    }
-  }
-
-  func mix(
-    _ from: View.Appearance, _ to: View.Appearance, _ share: Double, into target: inout View.Appearance
-  ) {
-    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
-    switch self {
-    case .alpha: target.alpha = between(from.alpha, to.alpha)
-    case .transform:
-      let start = from.transform
-      let end = to.transform
-      target.transform = AffineTransform(
-        a: between(start.a, end.a), b: between(start.b, end.b), c: between(start.c, end.c),
-        d: between(start.d, end.d), tx: between(start.tx, end.tx), ty: between(start.ty, end.ty))
-    }
-  }
-}
-
 /// The animations under way in a window.
+///
+/// A property's goal is the view's own value of it, whatever that is at the time, so a goal that moves by a
+/// rounding error needs no new animation.
 @MainActor
 final class Animator {
+  private struct Key: Hashable {
+    let view: ObjectIdentifier
+    let property: AnimatedProperty
+  }
   private struct Running {
     let view: View
     let property: AnimatedProperty
     let from: View.Appearance
-    let to: View.Appearance
     let start: Double
     let context: AnimationContext
+    /// Which animation of the window this is; the order in which they began is that in which they end.
+    let number: Int
   }
-  private var running: [Running] = []
+  private var running: [Key: Running] = [:]
+  private var count = 0
   /// What sums of times may be off by; without it an animation could last a frame longer for nothing.
   private static let hair = 1e-9
 
-  var isRunning: Bool { !running.isEmpty }
+  isolated deinit { finishAll() }
 
-  func start(_ property: AnimatedProperty, of view: View, at time: Double, with context: AnimationContext) {
-    cancel(property, of: view)
-    context.group.began()
-    running.append(
-      Running(
-        view: view, property: property, from: view.presented, to: view.appearance,
-        start: time + context.delay, context: context))
+  /// Whether anything moves that can be seen, or comes to an end by itself.
+  var isRunning: Bool { running.values.contains(where: isActive) }
+
+  /// Brings a property that was set to the screen: over time where there is a context, at once otherwise.
+  func show(
+    _ property: AnimatedProperty, of view: View, since old: View.Appearance, at time: Double,
+    in context: AnimationContext?
+  ) {
+    let key = Key(view: ObjectIdentifier(view), property: property)
+    let former = running[key]
+    // Rounding in the layout interrupts nothing.
+    if former != nil, property.isSame(old, view.appearance) { return }
+    if let context, context.duration > 0, !property.isSame(view.presented, view.appearance) {
+      count += 1
+      context.group.began()
+      running[key] = Running(
+        view: view, property: property, from: view.presented, start: time + context.delay, context: context,
+        number: count)
+    } else {
+      running[key] = nil
+      property.copy(from: view.appearance, to: &view.presented)
+    }
+    // Set twice in one closure, as a layout of several rounds does: the second is what was meant.
+    former?.context.group.ended(finished: former?.context.group === context?.group)
   }
 
-  /// Ends a property's animation where it is.
-  func cancel(_ property: AnimatedProperty, of view: View) {
-    end(finished: false) { $0.view === view && $0.property == property }
-  }
-
-  /// Ends all animations of a view at their goals, because it leaves.
+  /// Ends all animations of a view at their goals.
   func finish(_ view: View) {
-    end(finished: false) { $0.view === view }
-    view.presented = view.appearance
+    end(AnimatedProperty.allCases.compactMap { running[Key(view: ObjectIdentifier(view), property: $0)] })
   }
+
+  /// Ends all animations at their goals.
+  func finishAll() { end(Array(running.values)) }
 
   /// Shows every animation as of a time, in seconds.
-  /// - Returns: whether anything was to be shown.
-  func advance(to time: Double) -> Bool {
-    guard isRunning else { return false }
-    for animation in running {
-      let elapsed = time - animation.start + Self.hair
-      let share = animation.context.duration > 0 ? elapsed / animation.context.duration : 1
-      let progress = animation.context.curve.progress(at: min(max(share, 0), 1))
+  func advance(to time: Double) {
+    var over: [Running] = []
+    for animation in running.values where isActive(animation) {
+      let elapsed = time - animation.start
+      guard elapsed + Self.hair < animation.context.end else {
+        over.append(animation)
+        continue
+      }
       animation.property.mix(
-        animation.from, animation.to, elapsed < animation.context.duration ? progress : 1,
+        animation.from, animation.view.appearance, animation.context.progress(at: elapsed),
         into: &animation.view.presented)
     }
-    end(finished: true) { time - $0.start + Self.hair >= $0.context.duration }
-    return true
+    end(over, finished: true)
   }
 
-  private func end(finished: Bool, where matches: (Running) -> Bool) {
-    let ended = running.filter(matches)
-    guard !ended.isEmpty else { return }
-    running.removeAll(where: matches)
-    for animation in ended { animation.context.group.ended(finished: finished) }
+  private func end(_ animations: [Running], finished: Bool = false) {
+    AnimationGroup.holdingCompletions {
+      for animation in animations.sorted(by: { $0.number < $1.number }) {
+        running[Key(view: ObjectIdentifier(animation.view), property: animation.property)] = nil
+        animation.property.copy(from: animation.view.appearance, to: &animation.view.presented)
+        animation.context.group.ended(finished: finished)
+      }
+    }
+  }
+
+  /// Whether an animation asks for frames. What goes on for ever does so only where it can be seen; what has
+  /// an end gets there, hidden or not.
+  private func isActive(_ animation: Running) -> Bool {
+    guard animation.context.options.contains(.repeat) else { return true }
+    var view: View? = animation.view
+    while let current = view {
+      // A view that blinks has an alpha of 0 for its goal, and is seen in between.
+      let fades = running[Key(view: ObjectIdentifier(current), property: .alpha)] != nil
+      if current.isHidden || (current.alpha < 0.01 && !fades) { return false }
+      view = current.superview
+    }
+    return true
   }
 }

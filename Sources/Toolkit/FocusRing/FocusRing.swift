@@ -24,8 +24,10 @@ final class FocusRing: View {
     isHidden = !shown
     guard let view, shown else { return }
     let cell = traitCollection.cellSize
-    place(
-      at: view.convert(view.bounds, to: nil).insetBy(dx: -cell.width / 2, dy: -cell.height / 2))
+    // It goes with the view, whose motion it must not make its own.
+    View.performWithoutAnimation {
+      place(at: view.presentedPlace.insetBy(dx: -cell.width / 2, dy: -cell.height / 2))
+    }
   }
 
   /// Looks again where the view is that it follows.

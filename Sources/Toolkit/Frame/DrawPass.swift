@@ -1,6 +1,7 @@
 import Drawing
 
-/// The third pass of a frame: what asked to be drawn again records its display list anew.
+/// The third pass of a frame: what asked to be drawn again records its display list anew, at the size that it
+/// has on the screen.
 @MainActor
 enum DrawPass {
   /// Whether anything is drawn otherwise than before.
@@ -10,9 +11,13 @@ enum DrawPass {
     if view.marks.contains(.display) {
       view.marks.remove(.display)
       var canvas = Canvas()
-      // A window's own colour is the scene's background.
-      if let color = view.backgroundColor, !(view is Window) { canvas.fill(view.bounds, with: color) }
-      view.draw(in: &canvas)
+      view.asPresented {
+        // A window's own colour is the scene's background.
+        if let color = view.presented.backgroundColor, !(view is Window) {
+          canvas.fill(view.bounds, with: color)
+        }
+        view.draw(in: &canvas)
+      }
       if canvas.list != view.display {
         view.display = canvas.list
         view.displayRevision += 1

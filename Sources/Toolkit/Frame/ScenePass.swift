@@ -1,14 +1,14 @@
 import Drawing
 import Geometry
 
-/// The end of a frame: the display lists of all shown views, put in their places, as one value.
+/// The end of a frame: the display lists of all shown views, put in their places on the screen, as one value.
 ///
 /// Renderers get nothing else, so a view cannot know which of them looks at it.
 @MainActor
 enum ScenePass {
   static func run(_ window: Window) -> Scene {
     var scene = Scene(
-      size: window.bounds.size, background: window.backgroundColor ?? .clear, layers: [])
+      size: window.bounds.size, background: window.presented.backgroundColor ?? .clear, layers: [])
     add(window, transform: .identity, opacity: 1, clip: nil, to: &scene)
     return scene
   }
@@ -18,16 +18,17 @@ enum ScenePass {
   ) {
     let opacity = opacity * view.presented.alpha
     guard !view.isHidden, opacity >= 0.01 else { return }
+    let (bounds, overflow) = view.asPresented { (view.bounds, view.drawingOverflow) }
     if !view.display.commands.isEmpty {
       scene.layers.append(
         SceneLayer(
           id: view.serial, revision: view.displayRevision,
-          bounds: view.bounds.inset(by: view.drawingOverflow),
+          bounds: bounds.inset(by: overflow),
           list: view.display, transform: transform, clip: clip, opacity: opacity))
     }
     var clip = clip
     if view.clipsToBounds {
-      let own = view.bounds.applying(transform)
+      let own = bounds.applying(transform)
       clip = clip.map { $0.intersection(own) } ?? own
     }
     for subview in view.subviews {

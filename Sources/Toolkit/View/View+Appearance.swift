@@ -2,22 +2,25 @@ import Drawing
 import Geometry
 
 extension View {
-  /// What can be changed about the look of a view without drawing it again.
+  /// What about a view can change over time. Each view has two: what its properties say, and what is shown.
   struct Appearance: Hashable {
     var alpha = 1.0
     var transform = AffineTransform.identity
+    var frame = Rect.zero
+    var backgroundColor: Color?
   }
 
-  /// How opaque the view is, with all it contains: 0 to 1. Can be animated. A view below 0.01 gets no touches
-  /// and is in no output.
+  /// How opaque the view is, with all it contains: 0 to 1; NaN counts as 0. Can be animated. A view below
+  /// 0.01 gets no touches and is in no output.
   public var alpha: Double {
     get { appearance.alpha }
     set {
-      let value = min(max(newValue, 0), 1)
-      guard value != appearance.alpha else { return }
-      let visibilityChanges = (value < 0.01) != (appearance.alpha < 0.01)
+      let value = newValue > 0 ? min(newValue, 1) : 0
+      let old = appearance
+      guard value != old.alpha else { return }
+      let visibilityChanges = (value < 0.01) != (old.alpha < 0.01)
       appearance.alpha = value
-      AnimationContext.apply(.alpha, of: self)
+      AnimationContext.apply(.alpha, of: self, since: old)
       if visibilityChanges { window?.viewVisibilityDidChange(self) }
       setNeedsAccessibilityUpdate()
     }
@@ -28,10 +31,22 @@ extension View {
   public var transform: AffineTransform {
     get { appearance.transform }
     set {
-      guard newValue != appearance.transform else { return }
+      let old = appearance
+      guard newValue != old.transform else { return }
       appearance.transform = newValue
-      AnimationContext.apply(.transform, of: self)
+      AnimationContext.apply(.transform, of: self, since: old)
       setNeedsAccessibilityUpdate()
+    }
+  }
+
+  /// What lies behind the content; nil for nothing. Can be animated.
+  public var backgroundColor: Color? {
+    get { appearance.backgroundColor }
+    set {
+      let old = appearance
+      guard newValue != old.backgroundColor else { return }
+      appearance.backgroundColor = newValue
+      AnimationContext.apply(.backgroundColor, of: self, since: old)
     }
   }
 
@@ -59,12 +74,23 @@ extension View {
 
   /// The transform from this view's coordinates to its superview's.
   func transformToSuperview(_ appearance: Appearance) -> AffineTransform {
-    let place = AffineTransform(translationX: storedFrame.minX, y: storedFrame.minY)
+    let frame = appearance.frame
+    let place = AffineTransform(translationX: frame.minX, y: frame.minY)
     guard appearance.transform != .identity else { return place }
-    let half = Point(x: storedFrame.width / 2, y: storedFrame.height / 2)
+    let half = Point(x: frame.width / 2, y: frame.height / 2)
     return AffineTransform(translationX: -half.x, y: -half.y)
       .concatenating(appearance.transform)
       .concatenating(AffineTransform(translationX: half.x, y: half.y))
       .concatenating(place)
+  }
+  /// The frame as the properties say, whatever is shown.
+  var storedFrame: Rect { appearance.frame }
+
+  /// Runs a closure for which ``frame`` and ``bounds`` are what is shown.
+  func asPresented<Result>(_ body: () -> Result) -> Result {
+    let frame = appearance.frame
+    appearance.frame = presented.frame
+    defer { appearance.frame = frame }
+    return body()
   }
 }

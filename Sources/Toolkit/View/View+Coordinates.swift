@@ -25,11 +25,18 @@ extension View {
     return inRoot.applying(back)
   }
 
-  private var transformToRoot: AffineTransform {
+  /// Where the view is seen in the window, in points, also while it is animated.
+  var presentedPlace: Rect {
+    asPresented { bounds }.applying(transformToRoot(\.presented))
+  }
+
+  private var transformToRoot: AffineTransform { transformToRoot(\.appearance) }
+
+  private func transformToRoot(_ look: KeyPath<View, Appearance>) -> AffineTransform {
     var result = AffineTransform.identity
     var view = self
     while let parent = view.superview {
-      result = result.concatenating(view.transformToSuperview(view.appearance))
+      result = result.concatenating(view.transformToSuperview(view[keyPath: look]))
       view = parent
     }
     return result

@@ -35,6 +35,7 @@ extension View {
     superview.didRemoveSubview(self)
     self.superview = nil
     forEachInTree { $0.containingWindow = nil }
+    oldWindow?.viewDidLeave(self)
     superview.setNeedsLayout()
     oldWindow?.setNeedsScene()
     oldWindow?.setNeedsAccessibilityUpdate()

@@ -23,7 +23,7 @@ extension View {
 
   /// Brings constraints and frames up to date now: the whole tree that this view is in.
   public func layoutIfNeeded() {
-    LayoutPass.run(topmost)
+    AnimationGroup.holdingCompletions { LayoutPass.run(topmost) }
   }
 
   func mark(_ new: Marks) {

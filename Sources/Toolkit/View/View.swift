@@ -24,9 +24,21 @@ open class View: Responder {
 
   /// The window, kept here because asking all the way up is most of what a small change costs.
   weak var containingWindow: Window?
-  var storedFrame: Rect
+  /// What the properties say.
   var appearance = Appearance()
-  var presented = Appearance()
+  /// What is shown: the same, but for what is being animated.
+  var presented = Appearance() {
+    didSet {
+      guard presented != oldValue else { return }
+      window?.setNeedsScene()
+      // Here it is not enough to put the drawing elsewhere.
+      if presented.frame.size != oldValue.frame.size
+        || presented.backgroundColor != oldValue.backgroundColor
+      {
+        setNeedsDisplay()
+      }
+    }
+  }
   var isMarkedHidden = false
   /// What a frame has still to do here.
   var marks: Marks = [.constraints, .layout, .display]
@@ -50,10 +62,6 @@ open class View: Responder {
   /// left.
   public var directionalLayoutMargins = EdgeInsets(all: 8) { didSet { setNeedsLayoutInputsUpdate() } }
 
-  /// What lies behind the content; nil for nothing.
-  public var backgroundColor: Color? {
-    didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
-  }
   /// Whether subviews are cut off at the edges of this view.
   public var clipsToBounds = false { didSet { window?.setNeedsScene() } }
   /// Whether touches can land here or on anything inside.
@@ -63,7 +71,8 @@ open class View: Responder {
   public init(frame: Rect = .zero) {
     Self.lastSerial += 1
     serial = Self.lastSerial
-    storedFrame = frame
+    appearance.frame = frame
+    presented.frame = frame
     super.init()
   }
 
@@ -73,7 +82,7 @@ open class View: Responder {
   /// The window this view is in, if any.
   open var window: Window? { containingWindow }
 
-  /// The place in the superview, in points, as if ``transform`` were the identity.
+  /// The place in the superview, in points, as if ``transform`` were the identity. Can be animated.
   open var frame: Rect {
     get { storedFrame }
     set {
@@ -101,15 +110,18 @@ open class View: Responder {
 
   /// Gives the frame without telling the layout engine, which may be where it comes from.
   func place(at frame: Rect) {
-    guard frame != storedFrame else { return }
-    let resized = frame.size != storedFrame.size
-    storedFrame = frame
-    if resized {
-      mark([.layout, .display])
-      boundsDidChange()
+    let old = appearance
+    guard frame != old.frame else { return }
+    appearance.frame = frame
+    AnimationGroup.holdingCompletions {
+      if frame.origin != old.frame.origin { AnimationContext.apply(.position, of: self, since: old) }
+      if frame.size != old.frame.size {
+        AnimationContext.apply(.size, of: self, since: old)
+        mark(.layout)
+        boundsDidChange()
+      }
+      setNeedsAccessibilityUpdate()
     }
-    window?.setNeedsScene()
-    setNeedsAccessibilityUpdate()
   }
 
   /// The size changed; a hook for the window, whose engine has to know.
@@ -119,8 +131,9 @@ open class View: Responder {
 
   /// Draws the content into a canvas whose origin is the top left of ``bounds``.
   ///
-  /// Called once for each ``setNeedsDisplay()``, whatever number of renderers shows the result. The
-  /// background colour has been drawn already. The default draws nothing.
+  /// Called once for each ``setNeedsDisplay()``, whatever number of renderers shows the result, and in each
+  /// frame in which the size on the screen is another: while a size is animated, ``frame`` and ``bounds`` are
+  /// in here what is shown. The background colour has been drawn already. The default draws nothing.
   open func draw(in canvas: inout Canvas) {}
 
   /// Sets the constraints that change with the view's state. Called leaves first; call super last.

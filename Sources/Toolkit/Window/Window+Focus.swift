@@ -51,7 +51,10 @@ extension Window {
   func viewWillLeave(_ view: View) {
     if let touched = touch?.view, touched.isDescendant(of: view) { cancelTouch() }
     if let focused = focusedView, focused.isDescendant(of: view) { focus(on: nil) }
-    view.forEachInTree { animator.finish($0) }
+  }
+
+  func viewDidLeave(_ view: View) {
+    AnimationGroup.holdingCompletions { view.forEachInTree { animator.finish($0) } }
   }
 }
 

@@ -24,12 +24,16 @@ extension Window {
   /// - Returns: what is new on the screen and in the tree.
   public func makeFrame(at time: Double) -> Frame {
     self.time = max(time, self.time)
+    // What is asked for from here on is in this frame.
+    needsFrame = true
     moveOn()
     if needsLayoutPass {
-      LayoutPass.run(self)
-      // What the pass marked on its way it has also done.
-      needsLayoutPass = false
-      needsAccessibilityPass = true
+      AnimationGroup.holdingCompletions {
+        LayoutPass.run(self)
+        // What the pass marked on its way it has also done.
+        needsLayoutPass = false
+        needsAccessibilityPass = true
+      }
     }
     focusRing.follow(focusedView)
     readerCursor.refollow()
@@ -55,7 +59,7 @@ extension Window {
   private func moveOn() {
     guard motionTime != time else { return }
     motionTime = time
-    if animator.advance(to: time) { needsScenePass = true }
+    animator.advance(to: time)
     for link in displayLinks { link.fire(at: time) }
   }
 

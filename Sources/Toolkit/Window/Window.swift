@@ -71,6 +71,7 @@ open class Window: View {
     cancelTouch()
     place(at: Rect(origin: .zero, size: screen.size))
     forEachInTree { $0.reportTraits() }
+    if traitCollection.prefersReducedMotion { animator.finishAll() }
     setNeedsLayout()
     setNeedsScene()
   }

@@ -1,0 +1,49 @@
+import Drawing
+import Geometry
+import Testing
+import Toolkit
+
+/// A view that fills itself and writes down at what size it is drawn.
+final class Plate: View {
+  var drawn: [Size] = []
+  override func draw(in canvas: inout Canvas) {
+    drawn.append(bounds.size)
+    canvas.fill(bounds, with: .white)
+  }
+}
+
+/// A window with plates whose frames are looked up in its scenes.
+@MainActor
+struct Stage {
+  let window = makeWindow(width: 400, height: 400)
+  let plates: [Plate]
+
+  /// Plates with frames in the window, which has made a frame at time 0.
+  init(_ frames: Rect...) {
+    plates = frames.map { Plate(frame: $0) }
+    for plate in plates { window.addSubview(plate) }
+    _ = window.makeFrame(at: 0)
+  }
+
+  /// Where the plates are on the screen at a time.
+  func places(at time: Double) -> [Rect] {
+    _ = window.makeFrame(at: time)
+    return window.currentScene().layers.map { $0.bounds.applying($0.transform) }
+  }
+
+  /// Where the first plate is on the screen at a time.
+  func place(at time: Double) throws -> Rect { try #require(places(at: time).first) }
+
+  /// How opaque the first plate is at a time; 0 if it is left out.
+  func opacity(at time: Double) -> Double {
+    _ = window.makeFrame(at: time)
+    return window.currentScene().layers.first?.opacity ?? 0
+  }
+}
+
+/// Whether all four numbers are the same to a millionth.
+func isClose(_ first: Rect, _ second: Rect) -> Bool {
+  [\Rect.minX, \.minY, \.width, \.height].allSatisfy {
+    abs(first[keyPath: $0] - second[keyPath: $0]) < 1e-6
+  }
+}
