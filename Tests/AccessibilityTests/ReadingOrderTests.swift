@@ -71,6 +71,17 @@ import Testing
         element(3, 10, 50), element(4, 60, 50)) == [9, 2, 1, 3, 4])
   }
 
+  @Test("What is scrolled out of a group stays in its place", arguments: [0.0, 15, 100, -100])
+  func scrolledGroups(_ offset: Double) {
+    var group = container(2, [4, 5, 6])
+    group.groupsChildren = true
+    group.frame = Rect(x: 0, y: 10, width: 10, height: 20)
+    #expect(
+      order(
+        container(0, [1, 2, 3]), element(1, 0, 0), group, element(3, 0, 30), element(4, 0, 10 - offset),
+        element(5, 0, 20 - offset), element(6, 0, 30 - offset)) == [1, 4, 5, 6, 3])
+  }
+
   @Test("Containers do not keep their elements together, groups do") func groups() {
     var left = container(10, [1, 3])
     let right = container(11, [2, 4])

@@ -74,8 +74,7 @@ import Toolkit
         "test.json:4:103: error: “x” is a string; write a number",
         "test.json:5:40: error: “alignAllTop” aligns along the line; a line from top to bottom aligns across it",
         "test.json:5:56: error: “constant” stands beside “visual”; leave it out",
-        "test.json:6:21: error: “safeArea” is not supported here; constrain to the view itself",
-        "test.json:6:54: error: “frameGuide” is not supported here; constrain to the view itself",
+        "test.json:6:54: error: “red” is a View and has no “frameGuide”; only a ScrollView has",
       ])
   }
 

@@ -8,7 +8,8 @@ extension AccessibilityTree {
   /// made of the element that starts highest and those that share a row with it, so a tall element is read
   /// in the row in which it starts; what stands in one column of a row is read before the next column. These
   /// rules bend the order:
-  /// - A node that groups its children is read in one piece, where its first element is. So is one with
+  /// - A node that groups its children is read in one piece, where its first element is, as far as that lies
+  ///   within the node: what is scrolled out of sight stays where the node is. So is one with
   ///   a list of its own, and one whose direction is not that of the node around it.
   /// - A node's list of what can be reached beats geometry; what it leaves out cannot be reached.
   /// - What is inside an element cannot be reached.
@@ -29,6 +30,15 @@ extension AccessibilityNode {
   fileprivate var isReachable: Bool {
     isElement && !isHidden && !frame.isEmpty && frame.minX.isFinite && frame.minY.isFinite
       && frame.maxX.isFinite && frame.maxY.isFinite
+  }
+}
+
+extension AccessibilityNode {
+  /// The part of a frame that lies in this node; the node's own where none does. A node without area confines
+  /// nothing.
+  fileprivate func shown(_ inner: Rect) -> Rect {
+    guard !frame.isEmpty else { return inner }
+    return inner.intersects(frame) ? inner.intersection(frame) : frame
   }
 }
 
@@ -71,7 +81,7 @@ private struct OrderWalk {
         // A list can pick elements out of a group that it does not name; then there is no group.
         let inside = order(in: node, depth: depth + 1)
         if let first = inside.first.flatMap({ tree[$0] }) {
-          pieces.append(Placed(ids: inside, frame: first.frame, listed: listed))
+          pieces.append(Placed(ids: inside, frame: node.shown(first.frame), listed: listed))
         }
       } else {
         pending.append(contentsOf: participants(of: node).reversed().map { ($0, listed) })

@@ -15,6 +15,14 @@ extension ClassRegistry {
         .bool("clipsToBounds", \View.clipsToBounds, "Whether what it contains is cut off at its edges."),
         .bool("userInteractionEnabled", \View.isUserInteractionEnabled, "Whether touches can land in it."),
         .insets("layoutMargins", \View.directionalLayoutMargins, "What its content keeps from its edges."),
+        .bool(
+          "insetsLayoutMarginsFromSafeArea", \View.insetsLayoutMarginsFromSafeArea,
+          "Whether the margins are counted from the safe area instead of the edges."),
+        .bool(
+          "preservesSuperviewLayoutMargins", \View.preservesSuperviewLayoutMargins,
+          "Whether its content keeps to the margins of the view around it too."),
+        .insets(
+          "additionalSafeAreaInsets", \View.additionalSafeAreaInsets, "What it takes from its safe area."),
         .priority("horizontalHugging", "How strongly it resists growing wider than its content.") {
           $0.contentHuggingPriority(for: .horizontal)
         } write: {
@@ -52,6 +60,24 @@ extension ClassRegistry {
           "layoutMarginsRelativeArrangement", \StackView.isLayoutMarginsRelativeArrangement,
           "Whether the views keep the layout margins instead of reaching the edges."),
       ], make: { StackView() })
+    register(
+      ScrollView.self, inherits: "View",
+      "A view on content that may be larger than itself; the content is tied to its contentGuide.",
+      properties: [
+        .insets("contentInset", \ScrollView.contentInset, "What can be scrolled to around the content."),
+        .choice(
+          "contentInsetAdjustmentBehavior", \ScrollView.contentInsetAdjustmentBehavior,
+          "How the safe area adds to the inset of the content."),
+        .bool("scrollEnabled", \ScrollView.isScrollEnabled, "Whether a person can scroll."),
+        .bool(
+          "pagingEnabled", \ScrollView.isPagingEnabled, "Whether scrolling by hand ends at whole pages."),
+        .bool(
+          "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator,
+          "Whether a thumb shows how far down it is."),
+        .bool(
+          "showsHorizontalScrollIndicator", \ScrollView.showsHorizontalScrollIndicator,
+          "Whether a thumb shows how far across it is."),
+      ], make: { ScrollView() })
     register(
       Label.self, inherits: "View", "Text that is only read.",
       properties: [

@@ -15,7 +15,7 @@ extension NibBuilder {
     constraints.append(bound)
   }
 
-  private mutating func makeConstraint(_ statement: ConstraintStatement) -> LayoutConstraint? {
+  private func makeConstraint(_ statement: ConstraintStatement) -> LayoutConstraint? {
     guard let first = item(of: statement.first) else { return nil }
     var second: (any LayoutItem)?
     if let operand = statement.second {
@@ -29,13 +29,9 @@ extension NibBuilder {
   }
 
   /// The view or guide that an operand names; the reader has made sure that there is one.
-  private mutating func item(of operand: ConstraintStatement.Operand) -> (any LayoutItem)? {
+  private func item(of operand: ConstraintStatement.Operand) -> (any LayoutItem)? {
     guard let view = views[operand.item] else { return guides[operand.item] }
     guard let area = operand.area else { return view }
-    let key = "\(operand.item).\(area.rawValue)"
-    if let guide = areaGuides[key] { return guide }
-    let guide = area.addGuide(to: view)
-    areaGuides[key] = guide
-    return guide
+    return area.guide(of: view)
   }
 }

@@ -7,8 +7,6 @@ struct NibBuilder {
   let traits: TraitCollection
   var views: [String: View] = [:]
   var guides: [String: LayoutGuide] = [:]
-  /// The guides that views have of themselves, by `view.guide`.
-  var areaGuides: [String: LayoutGuide] = [:]
   var namedConstraints: [String: LayoutConstraint] = [:]
   var values: [NibVariations.BoundValue] = []
   var constraints: [NibVariations.BoundConstraint] = []

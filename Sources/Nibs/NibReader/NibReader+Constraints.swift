@@ -1,4 +1,5 @@
 import AutoLayout
+import Toolkit
 
 extension NibReader {
   func readConstraints(_ value: JSONValue?) -> [NibPlan.PlannedConstraint] {
@@ -136,13 +137,9 @@ extension NibReader {
       return true
     case .view(let entry)?:
       guard let area = operand.area else { return true }
-      guard area.isSupported else {
-        fault(at: partPlace, "“\(area.rawValue)” is not supported here", "constrain to the view itself")
-        return false
-      }
       guard area == .frameGuide || area == .contentGuide else { return true }
       guard let entry else { return true }
-      if registry.lineage(of: entry).contains(where: { $0.name == "ScrollView" }) { return true }
+      if entry.type is ScrollView.Type { return true }
       fault(at: partPlace, "\(id) is a \(entry.name) and has no “\(area.rawValue)”", "only a ScrollView has")
       return false
     }

@@ -69,8 +69,19 @@ extension Session {
     let focus = window.focusedView?.nodeID
     guard focus != followedFocus else { return }
     followedFocus = focus
-    let effects = reader.focusMoved(to: focus, at: milliseconds)
+    let effects = reader.focusMoved(to: window.focusedView.flatMap(element), at: milliseconds)
     apply(silently ? effects.filter { !$0.isSpeech } : effects)
+  }
+
+  /// The element to read for a view: itself, or the first that is seen of those in a view that is none.
+  private func element(of view: View) -> NodeID? {
+    guard !view.isAccessibilityElement else { return view.nodeID }
+    let frame = view.convert(view.bounds, to: nil)
+    let order = window.accessibilityTree().readingOrder
+    let inside = order.lazy.compactMap { self.window.view(of: $0) }.first {
+      $0.isDescendant(of: view) && $0.convert($0.bounds, to: nil).intersects(frame)
+    }
+    return inside?.nodeID ?? view.nodeID
   }
 
   /// The cell where the terminal's own cursor belongs: on what the reader reads, or on the focus; nil to

@@ -19,17 +19,18 @@ extension Session {
     focusBeforeHelp = window.focusedView
     cursorBeforeHelp = readerCursor
     window.addSubview(help)
+    let room = contentView.safeAreaLayoutGuide
     // In the middle where there is room, and within the screen in any case.
     let centered = [
-      help.centerXAnchor.constraint(equalTo: contentView.centerXAnchor),
-      help.centerYAnchor.constraint(equalTo: contentView.centerYAnchor),
+      help.centerXAnchor.constraint(equalTo: room.centerXAnchor),
+      help.centerYAnchor.constraint(equalTo: room.centerYAnchor),
     ]
     for constraint in centered { constraint.priority = 999 }
-    let width = help.widthAnchor.constraint(lessThanOrEqualTo: contentView.widthAnchor)
+    let width = help.widthAnchor.constraint(lessThanOrEqualTo: room.widthAnchor)
     LayoutConstraint.activate(
       centered + [
-        width, help.leadingAnchor.constraint(greaterThanOrEqualTo: contentView.leadingAnchor),
-        help.topAnchor.constraint(greaterThanOrEqualTo: contentView.topAnchor),
+        width, help.leadingAnchor.constraint(greaterThanOrEqualTo: room.leadingAnchor),
+        help.topAnchor.constraint(greaterThanOrEqualTo: room.topAnchor),
       ])
     window.layoutIfNeeded()
     window.focus(on: help)

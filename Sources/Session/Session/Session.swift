@@ -19,7 +19,8 @@ public final class Session {
   public let screen: Screen
   /// The root of all views.
   public let window: Window
-  /// What the program shows: it fills the window down to the captions. Add views to it.
+  /// What the program shows: it fills the window, and the captions cover its last row. Add views to it that keep
+  /// to its safe area.
   public let contentView = View()
   /// The cells and their shape.
   public private(set) var metrics: CellMetrics
@@ -82,15 +83,20 @@ public final class Session {
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
   }
 
-  /// Shows a view: it fills the screen down to the captions.
-  public func show(_ view: View) {
+  /// Shows a view.
+  /// - Parameters:
+  ///   - view: what fills the screen.
+  ///   - underCaptions: whether it goes on below the captions; its ``View/safeAreaInsets`` then tell what they
+  ///     cover. Otherwise it ends above them.
+  public func show(_ view: View, underCaptions: Bool = false) {
     view.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(view)
+    let bottom = underCaptions ? contentView.bottomAnchor : contentView.safeAreaLayoutGuide.bottomAnchor
     LayoutConstraint.activate([
       view.leadingAnchor.constraint(equalTo: contentView.leadingAnchor),
       view.trailingAnchor.constraint(equalTo: contentView.trailingAnchor),
       view.topAnchor.constraint(equalTo: contentView.topAnchor),
-      view.bottomAnchor.constraint(equalTo: contentView.bottomAnchor),
+      view.bottomAnchor.constraint(equalTo: bottom),
     ])
   }
 
@@ -117,12 +123,12 @@ public final class Session {
     return onUnhandledKey?(event) ?? false
   }
 
-  /// The captions take the last row; what is above is the content's.
+  /// The captions take the last row; what is above is safe.
   private func layOut() {
-    let row = metrics.cellSize.height
     let size = metrics.size
-    let content = max(0, size.height - row)
-    contentView.frame = Rect(x: 0, y: 0, width: size.width, height: content)
-    captions.frame = Rect(x: 0, y: content, width: size.width, height: size.height - content)
+    let row = min(metrics.cellSize.height, size.height)
+    screen.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: row, right: 0)
+    contentView.frame = Rect(origin: .zero, size: size)
+    captions.frame = Rect(x: 0, y: size.height - row, width: size.width, height: row)
   }
 }

@@ -17,16 +17,17 @@ final class FocusRing: View {
     isHidden = true
   }
 
-  /// The ring lies in the half cells around the view that it follows, so that it covers whole half blocks.
+  /// The ring lies in the half cells around what is seen of the view that it follows, so that it covers whole
+  /// half blocks.
   func follow(_ view: View?) {
     target = view
-    let shown = view.map { $0.isEffectivelyVisible && $0.window != nil } ?? false
-    isHidden = !shown
-    guard let view, shown else { return }
+    let shown = view.flatMap { $0.isEffectivelyVisible && $0.window != nil ? $0.shownRect : nil }
+    isHidden = shown == nil
+    guard let shown else { return }
     let cell = traitCollection.cellSize
     // It goes with the view, whose motion it must not make its own.
     View.performWithoutAnimation {
-      place(at: view.presentedPlace.insetBy(dx: -cell.width / 2, dy: -cell.height / 2))
+      place(at: shown.insetBy(dx: -cell.width / 2, dy: -cell.height / 2))
     }
   }
 

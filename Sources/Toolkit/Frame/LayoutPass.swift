@@ -43,6 +43,7 @@ struct LayoutPass {
     ConstraintsPass.run(root)
     root.solveLayout()
     place(root, origin: .zero)
+    InsetsPass.run(root)
     root.forEachInTree { view in
       guard view.marks.contains(.constraints) else { return }
       asked = true
@@ -63,6 +64,7 @@ struct LayoutPass {
     for subview in view.subviews {
       place(subview, origin: origin.offset(dx: subview.frame.minX, dy: subview.frame.minY))
     }
+    view.didPlaceSubviews()
   }
 
   private mutating func layOut(_ view: View) {

@@ -10,6 +10,11 @@ public final class Screen {
   public private(set) var cellSize: Size
   /// What frames are moved to.
   public let snapping: Snapping
+  /// The distances in points from the edges to the part that nothing else covers, such as the captions; each
+  /// at least 0. Views find theirs in ``View/safeAreaInsets``.
+  public var safeAreaInsets = EdgeInsets.zero {
+    didSet { if safeAreaInsets != oldValue { window?.setNeedsLayout() } }
+  }
   /// From which sizes on the size classes are regular.
   public var thresholds = SizeClassThresholds() { didSet { update() } }
   /// The person's choices: all traits but the two size classes and the cell, which follow from the size.

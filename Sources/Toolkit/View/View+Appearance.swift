@@ -75,12 +75,13 @@ extension View {
   /// The transform from this view's coordinates to its superview's.
   func transformToSuperview(_ appearance: Appearance) -> AffineTransform {
     let frame = appearance.frame
-    let place = AffineTransform(translationX: frame.minX, y: frame.minY)
+    let place = AffineTransform(
+      translationX: frame.minX - boundsOrigin.x, y: frame.minY - boundsOrigin.y)
     guard appearance.transform != .identity else { return place }
-    let half = Point(x: frame.width / 2, y: frame.height / 2)
-    return AffineTransform(translationX: -half.x, y: -half.y)
+    let middle = Point(x: boundsOrigin.x + frame.width / 2, y: boundsOrigin.y + frame.height / 2)
+    return AffineTransform(translationX: -middle.x, y: -middle.y)
       .concatenating(appearance.transform)
-      .concatenating(AffineTransform(translationX: half.x, y: half.y))
+      .concatenating(AffineTransform(translationX: middle.x, y: middle.y))
       .concatenating(place)
   }
   /// The frame as the properties say, whatever is shown.

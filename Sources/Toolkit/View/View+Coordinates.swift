@@ -25,18 +25,28 @@ extension View {
     return inRoot.applying(back)
   }
 
-  /// Where the view is seen in the window, in points, also while it is animated.
-  var presentedPlace: Rect {
-    asPresented { bounds }.applying(transformToRoot(\.presented))
+  /// The part of this view that no view around it cuts off, in the window's coordinates, also while it is animated;
+  /// nil where none is left.
+  var shownRect: Rect? {
+    var rect = asPresented { bounds }
+    var view = self
+    while let parent = view.superview {
+      rect = rect.applying(view.transformToSuperview(view.presented))
+      if parent.clipsToBounds {
+        let opening = parent.asPresented { parent.bounds }
+        guard rect.intersects(opening) else { return nil }
+        rect = rect.intersection(opening)
+      }
+      view = parent
+    }
+    return rect
   }
 
-  private var transformToRoot: AffineTransform { transformToRoot(\.appearance) }
-
-  private func transformToRoot(_ look: KeyPath<View, Appearance>) -> AffineTransform {
+  private var transformToRoot: AffineTransform {
     var result = AffineTransform.identity
     var view = self
     while let parent = view.superview {
-      result = result.concatenating(view.transformToSuperview(view[keyPath: look]))
+      result = result.concatenating(view.transformToSuperview(view.appearance))
       view = parent
     }
     return result

@@ -20,6 +20,7 @@ extension View {
     if let window { view.forEachInTree { $0.containingWindow = window } }
     LayoutEngine.attach(view)
     view.updateAutoresizedFrame()
+    if view.insets.isFollowed { followInsets() }
     view.hierarchyDidChange()
     setNeedsLayout()
     didAddSubview(view)
@@ -91,7 +92,10 @@ extension View {
     guard traits != reportedTraits else { return }
     let previous = reportedTraits
     reportedTraits = traits
-    if previous?.layoutDirection != traits.layoutDirection { setNeedsLayoutInputsUpdate() }
+    if previous?.layoutDirection != traits.layoutDirection {
+      updateMargins()
+      setNeedsLayoutInputsUpdate()
+    }
     if previous?.cellSize != traits.cellSize { invalidateIntrinsicContentSize() }
     traitCollectionDidChange(previous)
     for handler in traitHandlers { handler(self, previous) }

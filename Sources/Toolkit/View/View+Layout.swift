@@ -56,6 +56,7 @@ extension View {
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     guard let index = layoutGuides.firstIndex(where: { $0 === guide }) else { return }
     LayoutEngine.detach(guide)
+    insets.guides.removeAll { $0.guide === guide }
     layoutGuides.remove(at: index)
     guide.owningItem = nil
   }
@@ -82,13 +83,8 @@ extension View: LayoutItem {
   /// The direction of the traits.
   public var effectiveLayoutDirection: LayoutDirection { traitCollection.layoutDirection }
 
-  /// The margins with leading and trailing resolved to left and right.
-  public var resolvedLayoutMargins: EdgeInsets {
-    let margins = directionalLayoutMargins
-    guard effectiveLayoutDirection == .rightToLeft else { return margins }
-    return EdgeInsets(
-      top: margins.top, left: margins.right, bottom: margins.bottom, right: margins.left)
-  }
+  /// The margins in force, ``layoutMargins``.
+  public var resolvedLayoutMargins: EdgeInsets { insets.effectiveMargins }
 
   /// The layout engine of the tree has something to solve.
   public func layoutDidInvalidate() {

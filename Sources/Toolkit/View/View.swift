@@ -24,6 +24,10 @@ open class View: Responder {
 
   /// The window, kept here because asking all the way up is most of what a small change costs.
   weak var containingWindow: Window?
+  /// Which of the view's own points lies at its top left corner.
+  var boundsOrigin = Point.zero
+  /// Margins, safe area, and the guides that follow them.
+  var insets = ViewInsets()
   /// What the properties say.
   var appearance = Appearance()
   /// What is shown: the same, but for what is being animated.
@@ -58,10 +62,6 @@ open class View: Responder {
   public var translatesAutoresizingMaskIntoConstraints = true {
     didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { updateAutoresizedFrame() } }
   }
-  /// The distances in points that content keeps from the edges; left and right change places from right to
-  /// left.
-  public var directionalLayoutMargins = EdgeInsets(all: 8) { didSet { setNeedsLayoutInputsUpdate() } }
-
   /// Whether subviews are cut off at the edges of this view.
   public var clipsToBounds = false { didSet { window?.setNeedsScene() } }
   /// Whether touches can land here or on anything inside.
@@ -91,10 +91,20 @@ open class View: Responder {
     }
   }
 
-  /// The rectangle of this view in its own coordinates: the origin is zero.
+  /// The rectangle of this view in its own coordinates, in which it draws and its subviews have their frames.
+  ///
+  /// The origin is zero unless it was set: another one shows another part of the content and is no change of
+  /// layout, so it costs drawing this view, not its subviews, and a picture. Constraints see the content as it
+  /// lies while the origin is zero; the standard guides of the view stay in sight. An origin that is not finite
+  /// traps. Another size changes the frame, whose origin stays.
   public var bounds: Rect {
-    get { Rect(origin: .zero, size: storedFrame.size) }
-    set { frame = Rect(origin: storedFrame.origin, size: newValue.size) }
+    get { Rect(origin: boundsOrigin, size: storedFrame.size) }
+    set {
+      if newValue.origin != boundsOrigin { setBoundsOrigin(newValue.origin) }
+      if newValue.size != storedFrame.size {
+        frame = Rect(origin: storedFrame.origin, size: newValue.size)
+      }
+    }
   }
 
   /// The middle of the frame, in the superview's coordinates.
@@ -127,6 +137,23 @@ open class View: Responder {
   /// The size changed; a hook for the window, whose engine has to know.
   func boundsDidChange() {}
 
+  /// Shows another part of the content; a hook for scroll views, which keep it within its limits.
+  func setBoundsOrigin(_ origin: Point) {
+    precondition(origin.x.isFinite && origin.y.isFinite, "The origin of bounds has to be finite.")
+    guard origin != boundsOrigin else { return }
+    boundsOrigin = origin
+    updateGuides()
+    setNeedsDisplay()
+    window?.setNeedsScene()
+    setNeedsAccessibilityUpdate()
+  }
+
+  /// The subviews have their frames of this round of the layout; a hook for scroll views.
+  func didPlaceSubviews() {}
+
+  /// What this view hands on of its safe area to those of its subviews that reach its edges.
+  var safeAreaForSubviews: EdgeInsets { insets.safeArea }
+
   // MARK: What subclasses add
 
   /// Draws the content into a canvas whose origin is the top left of ``bounds``.
@@ -141,6 +168,14 @@ open class View: Responder {
 
   /// Places subviews that no constraint places. Called root first, when the frame of this view is right.
   open func layoutSubviews() {}
+
+  /// ``safeAreaInsets`` changed; called while frames are found, and whatever it asks for is done in the same
+  /// layout. The default does nothing.
+  open func safeAreaInsetsDidChange() {}
+
+  /// ``layoutMargins`` changed, whether they were set or follow from the safe area or the superview. The default
+  /// does nothing.
+  open func layoutMarginsDidChange() {}
 
   /// The natural size of the content in points; an extent of ``noIntrinsicMetric`` is none. Nil for none.
   open var intrinsicContentSize: Size? { nil }
@@ -223,6 +258,10 @@ open class View: Responder {
   /// Does the most important thing there is to do.
   /// - Returns: whether it was done.
   open func accessibilityPerformMagicTap() -> Bool { false }
+
+  /// Shows more of the content in a direction, by a page.
+  /// - Returns: whether there was more; otherwise the view around is asked.
+  open func accessibilityScroll(_ direction: ScrollDirection) -> Bool { false }
 
   // The getters that controls compute; the setters store what a definition or a program says.
 

@@ -13,7 +13,7 @@ extension Window {
     case .escape: return view.bubble { $0.accessibilityPerformEscape() }
     case .magicTap: return view.bubble { $0.accessibilityPerformMagicTap() }
     case .focus: return focus(on: view)
-    case .scroll: return false
+    case .scroll(let direction): return view.bubble { $0.accessibilityScroll(direction) }
     case .custom(let name):
       return view.accessibilityCustomActions.first { $0.name == name }?.handler() ?? false
     }
@@ -31,9 +31,11 @@ extension Window {
     onAccessibilityNotification?(notification)
   }
 
-  /// Shows on the screen where the reader is; nil for nowhere.
+  /// Shows on the screen where the reader is, scrolling it into sight where it has to; nil for nowhere.
   public func showReaderCursor(at node: NodeID?) {
-    readerCursor.follow(node.flatMap { view(of: $0) })
+    let view = node.flatMap { self.view(of: $0) }
+    view?.scrollIntoSight()
+    readerCursor.follow(view)
     setNeedsScene()
   }
 

@@ -93,7 +93,7 @@ extension Window {
       at: event.location, in: self, timestamp: time, tapCount: count, modifiers: event.modifiers)
     touch.view = view
     self.touch = touch
-    if let focusable = view.nearestFocusable { focus(on: focusable) }
+    if let focusable = view.nearestFocusable { takeFocus(focusable) }
     view.touchBegan(touch)
     return true
   }

@@ -1,4 +1,5 @@
 import Accessibility
+import Geometry
 
 extension Window {
   /// Moves the focus to the next or previous view in reading order, round at the ends.
@@ -14,10 +15,18 @@ extension Window {
     return focus(on: views[(current + step) % views.count])
   }
 
-  /// Gives the keys to a view, or to none.
+  /// Gives the keys to a view, scrolling it into sight where it has to, or to none.
   /// - Returns: whether it has them now: it must be shown, in this window, and able to.
   @discardableResult
   public func focus(on view: View?) -> Bool {
+    guard takeFocus(view) else { return false }
+    view?.scrollIntoSight()
+    return true
+  }
+
+  /// Gives the keys to a view without moving anything, as is right for one under a finger.
+  @discardableResult
+  func takeFocus(_ view: View?) -> Bool {
     if let view {
       guard view.canBecomeFocused, view.isEffectivelyVisible, view.window === self else { return false }
     }
@@ -32,12 +41,15 @@ extension Window {
   }
 
   /// The views that can have the focus, in the order in which a reader reads them.
+  ///
+  /// A view that is no element of its own, such as a scroll view, comes before the first element in it.
   public var focusableViews: [View] {
-    var byNode: [UInt64: View] = [:]
-    forEachInTree { view in
-      if view.canBecomeFocused, view.isEffectivelyVisible { byNode[view.serial] = view }
-    }
-    return accessibilityTree().readingOrder.compactMap { byNode[$0.rawValue] }
+    let order = accessibilityTree().readingOrder
+    var places: [UInt64: Int] = [:]
+    for (place, node) in order.enumerated() { places[node.rawValue] = place }
+    var found: [[View]] = Array(repeating: [], count: order.count)
+    collectFocusable(into: &found, places: places)
+    return found.flatMap(\.self)
   }
 
   func viewVisibilityDidChange(_ view: View) {
@@ -59,6 +71,36 @@ extension Window {
 }
 
 extension View {
+  /// Adds what can have the focus in this view, itself included, by places in the reading order.
+  /// - Returns: the first place of what can be read in this view; nil where there is nothing.
+  @discardableResult
+  fileprivate func collectFocusable(into found: inout [[View]], places: [UInt64: Int]) -> Int? {
+    guard !isHidden, alpha >= 0.01 else { return nil }
+    var first = places[serial]
+    for subview in subviews {
+      guard let place = subview.collectFocusable(into: &found, places: places) else { continue }
+      first = min(first ?? place, place)
+    }
+    if let first, canBecomeFocused { found[first].insert(self, at: 0) }
+    return first
+  }
+
+  /// Scrolls what lies around this view until it is seen.
+  func scrollIntoSight() {
+    if window?.needsLayoutPass == true { layoutIfNeeded() }
+    var rect = bounds
+    var view = self
+    while let parent = view.superview {
+      rect = rect.applying(view.transformToSuperview(view.appearance))
+      if let scrollView = parent as? ScrollView {
+        scrollView.scrollRectToVisible(rect, animated: false)
+        // What does not fit is not to be shown by the views further out either.
+        rect = rect.intersects(parent.bounds) ? rect.intersection(parent.bounds) : parent.bounds
+      }
+      view = parent
+    }
+  }
+
   /// Whether keys go to this view.
   public var isFocused: Bool { window?.focusedView === self }
 }

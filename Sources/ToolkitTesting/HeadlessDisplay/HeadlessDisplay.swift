@@ -53,9 +53,9 @@ public final class HeadlessDisplay {
     settle()
   }
 
-  /// Shows a view: it fills the screen down to the captions.
-  public func show(_ view: View) {
-    session.show(view)
+  /// Shows a view: it fills the screen, down to the captions or under them.
+  public func show(_ view: View, underCaptions: Bool = false) {
+    session.show(view, underCaptions: underCaptions)
     settle()
   }
 

@@ -51,9 +51,9 @@ public struct Robot {
     pointer(.up, at: to)
   }
 
-  /// Turns the wheel above a cell: positive notches scroll down.
-  public func scroll(at cell: Point, notches: Double) {
-    send(.pointer(PointerEvent(.scroll(dx: 0, dy: notches), location: cell)))
+  /// Turns the wheel above a cell: positive notches scroll down, and to the right where it turns across.
+  public func scroll(at cell: Point, notches: Double, across: Double = 0) {
+    send(.pointer(PointerEvent(.scroll(dx: across, dy: notches), location: cell)))
   }
 
   /// Gives the terminal another size.

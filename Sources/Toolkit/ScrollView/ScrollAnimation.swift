@@ -1,0 +1,47 @@
+import Geometry
+
+/// An offset on its way to another one.
+@MainActor
+final class ScrollAnimation {
+  /// How long the way takes in seconds.
+  static let duration = 0.25
+
+  private var from: Point
+  private var to: Point
+  private var elapsed = 0.0
+  private var link: DisplayLink?
+
+  /// Begins to move; the closure is called with an offset in each frame, and with nil after the last one.
+  init(
+    from: Point, to: Point, in window: Window, move: @escaping @MainActor (Point?) -> Void
+  ) {
+    self.from = from
+    self.to = to
+    let link = DisplayLink { [weak self] seconds in self?.advance(by: seconds, move) }
+    self.link = link
+    link.attach(to: window)
+    link.isPaused = false
+  }
+
+  /// Moves both ends, as the content has moved.
+  func shift(by distance: Point) {
+    from = from.offset(dx: distance.x, dy: distance.y)
+    to = to.offset(dx: distance.x, dy: distance.y)
+  }
+
+  /// Asks for no more frames.
+  func end() {
+    link?.isPaused = true
+    link?.attach(to: nil)
+    link = nil
+  }
+
+  private func advance(by seconds: Double, _ move: (Point?) -> Void) {
+    elapsed += seconds
+    // Sums of times may be off by a hair.
+    let share = min(1, (elapsed + 1e-9) / Self.duration)
+    let progress = share < 1 ? AnimationCurve.easeInOut.progress(at: share) : 1
+    move(from.offset(dx: (to.x - from.x) * progress, dy: (to.y - from.y) * progress))
+    if share == 1 { move(nil) }
+  }
+}

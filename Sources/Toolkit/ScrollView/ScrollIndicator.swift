@@ -1,0 +1,79 @@
+import AutoLayout
+import Drawing
+import Geometry
+
+/// The thumb at the edge of a scroll view: half a cell thick, as long and as far along as what is seen.
+///
+/// It is a line, which hides no letters: text in the last column is read with the thumb behind it.
+@MainActor
+final class ScrollIndicator: View {
+  private static let color = Color(white: 0.5)
+  private let axis: LayoutAxis
+
+  init(axis: LayoutAxis) {
+    self.axis = axis
+    super.init()
+    isUserInteractionEnabled = false
+    accessibilityElementsHidden = true
+    isHidden = true
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    var line = Path()
+    let thickness: Double
+    if axis == .vertical {
+      thickness = bounds.width / 2
+      let x = effectiveLayoutDirection == .rightToLeft ? thickness / 2 : bounds.width - thickness / 2
+      line.move(to: Point(x: x, y: 0))
+      line.line(to: Point(x: x, y: bounds.height))
+    } else {
+      thickness = bounds.height / 2
+      line.move(to: Point(x: 0, y: bounds.height - thickness / 2))
+      line.line(to: Point(x: bounds.width, y: bounds.height - thickness / 2))
+    }
+    canvas.stroke(line, with: Self.color, width: thickness)
+  }
+}
+
+extension ScrollView {
+  /// Puts the thumbs where they belong.
+  func updateIndicators() {
+    guard let limits else { return }
+    let cell = traitCollection.cellSize
+    let showsVertical = showsVerticalScrollIndicator && limits.vertical.canMove
+    let showsHorizontal = showsHorizontalScrollIndicator && limits.horizontal.canMove
+    verticalIndicator.isHidden = !showsVertical
+    horizontalIndicator.isHidden = !showsHorizontal
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    var track = bounds.inset(by: safeAreaInsets)
+    if showsVertical {
+      let height = track.height - (showsHorizontal ? cell.height : 0)
+      let thumb = thumb(limits.vertical, at: boundsOrigin.y, of: bounds.height, on: height, cell: cell.height)
+      verticalIndicator.frame = Rect(
+        x: isMirrored ? track.minX : track.maxX - cell.width, y: track.minY + thumb.start,
+        width: cell.width, height: thumb.length)
+      track = track.inset(
+        by: EdgeInsets(
+          top: 0, left: isMirrored ? cell.width : 0, bottom: 0, right: isMirrored ? 0 : cell.width))
+    }
+    if showsHorizontal {
+      let thumb = thumb(
+        limits.horizontal, at: boundsOrigin.x, of: bounds.width, on: track.width, cell: cell.width)
+      horizontalIndicator.frame = Rect(
+        x: track.minX + thumb.start, y: track.maxY - cell.height, width: thumb.length, height: cell.height)
+    }
+  }
+
+  /// Where a thumb lies on its track, in whole cells: at an end only where the content is.
+  private func thumb(
+    _ range: ScrollRange, at offset: Double, of visible: Double, on track: Double, cell: Double
+  ) -> (start: Double, length: Double) {
+    let way = range.upper - range.lower
+    let length = min(track, max(cell, (track * visible / (visible + way)).snapped(to: cell)))
+    let free = track - length
+    var start = (free * (offset - range.lower) / way).snapped(to: cell)
+    if offset > range.lower { start = max(start, cell) }
+    if offset < range.upper { start = min(start, free - cell) }
+    return (max(0, min(start, free)), max(0, length))
+  }
+}

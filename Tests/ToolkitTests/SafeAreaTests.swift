@@ -1,0 +1,216 @@
+import AutoLayout
+import Geometry
+import Testing
+import Toolkit
+
+/// A view that counts what it is told.
+private final class Listener: View {
+  var safeAreas: [EdgeInsets] = []
+  var margins: [EdgeInsets] = []
+
+  override func safeAreaInsetsDidChange() { safeAreas.append(safeAreaInsets) }
+  override func layoutMarginsDidChange() { margins.append(layoutMargins) }
+}
+
+/// A window of 160 × 160 with a bar above and one below.
+@MainActor
+private func makeUnsafeWindow() -> Window {
+  let window = makeWindow()
+  window.screen.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
+  return window
+}
+
+@MainActor
+@Suite struct SafeAreaTests {
+  @Test func aViewHasWhatItReaches() {
+    let window = makeUnsafeWindow()
+    let cases: [(frame: Rect, insets: EdgeInsets)] = [
+      (Rect(x: 0, y: 0, width: 160, height: 160), EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)),
+      (Rect(x: 0, y: 15, width: 50, height: 50), EdgeInsets(top: 5, left: 0, bottom: 0, right: 0)),
+      (Rect(x: 30, y: 20, width: 50, height: 130), .zero),
+      (Rect(x: 0, y: 152, width: 50, height: 4), EdgeInsets(top: 0, left: 0, bottom: 4, right: 0)),
+      (Rect(x: 0, y: 100, width: 50, height: 80), EdgeInsets(top: 0, left: 0, bottom: 30, right: 0)),
+    ]
+    let views = cases.map { View(frame: $0.frame) }
+    for view in views { window.addSubview(view) }
+    let inner = View(frame: Rect(x: 0, y: 4, width: 10, height: 10))
+    views[1].addSubview(inner)
+    _ = window.makeFrame(at: 0)
+    for (view, expected) in zip(views, cases) { #expect(view.safeAreaInsets == expected.insets) }
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 1, left: 0, bottom: 0, right: 0))
+  }
+
+  @Test func additionalInsetsAreHandedOn() {
+    let window = makeWindow()
+    let outer = View(frame: window.bounds)
+    let middle = View(frame: window.bounds)
+    let inner = Listener(frame: Rect(x: 0, y: 3, width: 160, height: 100))
+    outer.addSubview(middle)
+    middle.addSubview(inner)
+    window.addSubview(outer)
+    _ = window.makeFrame(at: 0)
+    #expect(inner.safeAreas.isEmpty)
+    middle.additionalSafeAreaInsets = EdgeInsets(top: 8, left: 2, bottom: 0, right: 0)
+    _ = window.makeFrame(at: 1)
+    #expect(outer.safeAreaInsets == .zero)
+    #expect(inner.safeAreas == [EdgeInsets(top: 5, left: 2, bottom: 0, right: 0)])
+    middle.additionalSafeAreaInsets = .zero
+    _ = window.makeFrame(at: 2)
+    #expect(inner.safeAreas.count == 2 && inner.safeAreaInsets == .zero)
+    // What was in one tree takes it along to another one.
+    middle.additionalSafeAreaInsets = EdgeInsets(all: 4)
+    let other = makeWindow()
+    other.addSubview(middle)
+    _ = other.makeFrame(at: 0)
+    #expect(inner.safeAreaInsets == EdgeInsets(top: 1, left: 4, bottom: 0, right: 4))
+  }
+
+  @Test func theGuideFollowsInPlace() {
+    let window = makeUnsafeWindow()
+    let view = View(frame: window.bounds)
+    let content = View()
+    content.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(content)
+    window.addSubview(view)
+    #expect(view.layoutGuides.isEmpty)
+    let guide = view.safeAreaLayoutGuide
+    #expect(view.safeAreaLayoutGuide === guide && view.layoutGuides.count == 1)
+    LayoutConstraint.activate([
+      content.topAnchor.constraint(equalTo: guide.topAnchor),
+      content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
+      content.leftAnchor.constraint(equalTo: guide.leftAnchor),
+      content.rightAnchor.constraint(equalTo: guide.rightAnchor),
+    ])
+    _ = window.makeFrame(at: 0)
+    #expect(content.frame == Rect(x: 0, y: 20, width: 160, height: 130))
+    let before = window.layoutCounters
+    for step in 1...10 {
+      window.screen.safeAreaInsets = EdgeInsets(top: 20 + Double(step), left: 0, bottom: 10, right: 0)
+      _ = window.makeFrame(at: Double(step))
+      #expect(content.frame == Rect(x: 0, y: 20 + Double(step), width: 160, height: 130 - Double(step)))
+    }
+    let after = window.layoutCounters
+    #expect(after.additions == before.additions && after.removals == before.removals)
+    // The top and the height of the guide, solved once.
+    #expect(after.constantChanges == before.constantChanges + 20)
+    #expect(after.solutions == before.solutions + 10)
+  }
+
+  @Test func whoeverDoesNotAskPaysNothing() {
+    func counters(unsafe: Bool) -> LayoutCounters {
+      let window = unsafe ? makeUnsafeWindow() : makeWindow()
+      let stack = StackView(arrangedSubviews: [View(), View()])
+      stack.distribution = .fillEqually
+      stack.frame = window.bounds
+      window.addSubview(stack)
+      _ = window.makeFrame(at: 0)
+      return window.layoutCounters
+    }
+    #expect(counters(unsafe: true) == counters(unsafe: false))
+    #expect(counters(unsafe: true).solutions == 1)
+  }
+
+  @Test func aViewLessThanItsInsetsHasAnEmptyArea() {
+    let window = makeUnsafeWindow()
+    window.screen.safeAreaInsets = EdgeInsets(top: 100, left: 0, bottom: 100, right: 0)
+    _ = window.safeAreaLayoutGuide
+    _ = window.makeFrame(at: 0)
+    #expect(window.safeAreaInsets == EdgeInsets(top: 100, left: 0, bottom: 60, right: 0))
+    #expect(window.safeAreaLayoutGuide.layoutFrame == Rect(x: 0, y: 100, width: 160, height: 0))
+    #expect(window.layoutProblems().isEmpty)
+  }
+
+  @Test func aGuideThatWasRemovedIsMadeAnew() {
+    let window = makeUnsafeWindow()
+    let first = window.safeAreaLayoutGuide
+    _ = window.readableContentGuide
+    window.removeLayoutGuide(first)
+    let second = window.safeAreaLayoutGuide
+    _ = window.makeFrame(at: 0)
+    #expect(first !== second && second.layoutFrame == Rect(x: 0, y: 20, width: 160, height: 130))
+  }
+}
+
+@MainActor
+@Suite struct MarginTests {
+  @Test func marginsAreCountedFromTheSafeArea() {
+    let window = makeUnsafeWindow()
+    let view = Listener(frame: window.bounds)
+    window.addSubview(view)
+    let content = View()
+    content.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(content)
+    LayoutConstraint.activate([
+      LayoutConstraint(
+        item: content, attribute: .top, relatedBy: .equal, toItem: view, attribute: .topMargin,
+        multiplier: 1, constant: 0),
+      content.bottomAnchor.constraint(equalTo: view.layoutMarginsGuide.bottomAnchor),
+      content.leftAnchor.constraint(equalTo: view.layoutMarginsGuide.leftAnchor),
+      content.rightAnchor.constraint(equalTo: view.layoutMarginsGuide.rightAnchor),
+    ])
+    _ = window.makeFrame(at: 0)
+    #expect(view.layoutMargins == EdgeInsets(top: 28, left: 8, bottom: 18, right: 8))
+    #expect(content.frame == Rect(x: 8, y: 28, width: 144, height: 114))
+    let before = window.layoutCounters
+    view.insetsLayoutMarginsFromSafeArea = false
+    _ = window.makeFrame(at: 1)
+    #expect(content.frame == Rect(x: 8, y: 8, width: 144, height: 144))
+    view.layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 2, right: 3)
+    _ = window.makeFrame(at: 2)
+    #expect(content.frame == Rect(x: 1, y: 0, width: 156, height: 158))
+    #expect(view.margins.count == 3)
+    #expect(window.layoutCounters.additions == before.additions)
+    #expect(window.layoutCounters.removals == before.removals)
+  }
+
+  @Test func leadingIsAtTheRightFromRightToLeft() {
+    let window = makeWindow()
+    let view = Listener(frame: window.bounds)
+    window.addSubview(view)
+    view.directionalLayoutMargins = EdgeInsets(top: 0, left: 5, bottom: 0, right: 9)
+    _ = view.layoutMarginsGuide
+    _ = window.makeFrame(at: 0)
+    #expect(view.layoutMarginsGuide.layoutFrame == Rect(x: 5, y: 0, width: 146, height: 160))
+    window.screen.preferences.layoutDirection = .rightToLeft
+    _ = window.makeFrame(at: 1)
+    #expect(view.layoutMargins == EdgeInsets(top: 0, left: 9, bottom: 0, right: 5))
+    #expect(view.directionalLayoutMargins == EdgeInsets(top: 0, left: 5, bottom: 0, right: 9))
+    #expect(view.layoutMarginsGuide.layoutFrame == Rect(x: 9, y: 0, width: 146, height: 160))
+    view.layoutMargins = EdgeInsets(top: 0, left: 1, bottom: 0, right: 2)
+    #expect(view.directionalLayoutMargins == EdgeInsets(top: 0, left: 2, bottom: 0, right: 1))
+    #expect(view.margins.count == 3)
+  }
+
+  @Test func aSuperviewsMarginsArePreserved() {
+    let window = makeWindow()
+    let outer = View(frame: window.bounds)
+    outer.directionalLayoutMargins = EdgeInsets(all: 30)
+    let inner = Listener(frame: Rect(x: 10, y: 40, width: 150, height: 100))
+    outer.addSubview(inner)
+    window.addSubview(outer)
+    _ = window.makeFrame(at: 0)
+    #expect(inner.layoutMargins == EdgeInsets(all: 8))
+    inner.preservesSuperviewLayoutMargins = true
+    _ = window.makeFrame(at: 1)
+    #expect(inner.layoutMargins == EdgeInsets(top: 8, left: 20, bottom: 10, right: 30))
+    outer.directionalLayoutMargins = EdgeInsets(all: 40)
+    _ = window.makeFrame(at: 2)
+    #expect(inner.layoutMargins == EdgeInsets(top: 8, left: 30, bottom: 20, right: 40))
+    inner.frame = Rect(x: 40, y: 40, width: 80, height: 80)
+    _ = window.makeFrame(at: 3)
+    #expect(inner.layoutMargins == EdgeInsets(all: 8))
+    #expect(inner.margins.count == 3)
+  }
+
+  @Test(arguments: [
+    160: Rect(x: 8, y: 8, width: 144, height: 84), 688: Rect(x: 8, y: 8, width: 672, height: 84),
+    1000: Rect(x: 164, y: 8, width: 672, height: 84),
+  ])
+  func linesStayReadable(width: Double, frame: Rect) {
+    let window = makeWindow(width: width, height: 100)
+    let guide = window.readableContentGuide
+    _ = window.makeFrame(at: 0)
+    #expect(guide.layoutFrame == frame)
+    #expect(window.readableContentGuide === guide)
+  }
+}
