@@ -156,4 +156,20 @@ import Toolkit
           == "/nowhere/at/all.json:1:1: error: the file cannot be read: No such file or directory")
     }
   }
+
+  @Test func aStackSaysHowItArranges() throws {
+    let text = """
+      { "nib": 1, "root": { "id": "stack", "class": "StackView",
+        "properties": { "axis": "vertical", "alignment": "bottom", "distribution": "equalCentering",
+          "spacing": 6, "layoutMarginsRelativeArrangement": true, "baselineRelativeArrangement": true },
+        "arrangedSubviews": [ { "class": "Label" }, { "class": "StackView" } ] } }
+      """
+    let stack = try #require(Fixtures.nib(text).instantiate(registry: .builtIn).root as? StackView)
+    #expect(stack.axis == .vertical && stack.alignment == .trailing && stack.distribution == .equalCentering)
+    #expect(stack.spacing == 6)
+    #expect(stack.isLayoutMarginsRelativeArrangement && stack.isBaselineRelativeArrangement)
+    let inner = try #require(stack.arrangedSubviews.last as? StackView)
+    #expect(inner.axis == .horizontal && inner.alignment == .fill && inner.distribution == .fill)
+    #expect(!inner.isLayoutMarginsRelativeArrangement && !inner.isBaselineRelativeArrangement)
+  }
 }

@@ -6,6 +6,8 @@ final class EngineItem {
   weak var engine: LayoutEngine?
   let name: String
   let variables: [Variable]
+  /// When the variables were made, compared with other items of the engine; see ``LayoutEngine/rankItems()``.
+  var rank: Int
   /// The constraints that keep width and height at zero or more.
   var floors: [ConstraintID] = []
   var uses = [0, 0, 0, 0]
@@ -14,8 +16,9 @@ final class EngineItem {
   /// Whether the variables are no longer in the solver.
   var isRetired = false
 
-  init(engine: LayoutEngine, name: String, variables: [Variable]) {
+  init(engine: LayoutEngine, name: String, rank: Int, variables: [Variable]) {
     self.engine = engine
+    self.rank = rank
     self.name = name
     self.variables = variables
   }

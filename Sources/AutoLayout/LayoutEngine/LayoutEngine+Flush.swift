@@ -28,6 +28,7 @@ extension LayoutEngine {
     additions += apply(edits)
     add(additions)
     retireUnusedItems()
+    rankItems()
   }
 
   private func sort(_ entry: EngineEntry, into edits: inout [Edit], _ additions: inout [Addition]) {

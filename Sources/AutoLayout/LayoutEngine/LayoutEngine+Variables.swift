@@ -6,8 +6,9 @@ extension LayoutEngine {
     let storage = item.layoutStorage
     if let record = storage.record, record.engine === self, !record.isRetired { return record }
     let name = item.layoutName
+    lastRank += 1
     let record = EngineItem(
-      engine: self, name: name,
+      engine: self, name: name, rank: lastRank,
       variables: [
         solver.makeVariable("\(name).left"), solver.makeVariable("\(name).top"),
         solver.makeVariable("\(name).width"), solver.makeVariable("\(name).height"),
@@ -23,6 +24,7 @@ extension LayoutEngine {
     }
     storage.record = record
     retiring.append(record)
+    needsRanking(item)
     // From now on its fixed frame matters to others.
     if storage.autoresizedFrame != nil { storage.forEachOwnEntry { line(up: $0) } }
     return record

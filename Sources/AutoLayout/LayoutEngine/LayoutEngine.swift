@@ -27,6 +27,10 @@ public final class LayoutEngine {
   var removals: [(id: ConstraintID, lowered: EngineEntry.Lowered)] = []
   /// Items that may have lost their last constraint.
   var retiring: [EngineItem] = []
+  /// The rank of the item that got its variables last.
+  var lastRank = 0
+  /// Outermost stacks in which items came or changed places, by identity.
+  var unranked: [ObjectIdentifier: LayoutStorage] = [:]
   /// Where each constraint of the solver comes from.
   var owners: [ConstraintID: Owner] = [:]
   /// What was given up, by order of activation.

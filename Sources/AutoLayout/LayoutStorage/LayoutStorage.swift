@@ -29,6 +29,9 @@ public final class LayoutStorage {
   /// The natural height at a width, where the height follows the width; the latest that was asked for.
   var fitted: (width: Double, height: Double)?
 
+  /// What is arranged in the item, in order: the first ranks first where layouts are equally good.
+  var arranged: [WeakItem] = []
+
   var rootEntries: [EngineEntry] = []
   var frameEntries: [EngineEntry] = []
   var intrinsicEntries: [EngineEntry] = []
@@ -54,6 +57,11 @@ public final class LayoutStorage {
   /// A reference to a constraint that does not keep it alive: views may go away in any order.
   struct WeakConstraint {
     weak var constraint: LayoutConstraint?
+  }
+
+  /// A reference that does not keep an item alive.
+  struct WeakItem {
+    weak var item: (any LayoutItem)?
   }
 
   /// Whether an engine has variables for the item.

@@ -1,5 +1,3 @@
-import Geometry
-
 extension StackBuilder {
   /// What places the items along the axis.
   func alongAxis() -> [LayoutConstraint] {
@@ -7,8 +5,8 @@ extension StackBuilder {
       return [collapse(container, extent, priority: 51, "stack.empty")]
     }
     var made = [
-      make(first, start, .equal, container, inner(start), "stack.start"),
-      make(last, end, .equal, container, inner(end), "stack.end"),
+      make(first, front(first), .equal, container, inner(start), "stack.start"),
+      make(last, back(last), .equal, container, inner(end), "stack.end"),
     ]
     switch layout.distribution {
     case .fill: made += gaps(.equal)
@@ -16,17 +14,32 @@ extension StackBuilder {
     case .fillProportionally: made += gaps(.equal) + proportions()
     case .equalSpacing:
       made += gaps(.greaterThanOrEqual)
-      made += spans(from: end, to: start, priority: .required, "stack.equalSpacing")
+      made += spans(from: back, to: front, priority: .required, "stack.equalSpacing")
     case .equalCentering:
       made += gaps(.greaterThanOrEqual)
-      made += spans(from: middle, to: middle, priority: 149, "stack.equalCentering")
+      made += spans(from: { _ in middle }, to: { _ in middle }, priority: 149, "stack.equalCentering")
     }
-    return made
+    // Two of them would leave open which one gets the rest.
+    return made + items.filter(layout.isSpacer).map { collapse($0, extent, priority: 1, "stack.spacer") }
+  }
+
+  /// Where the distance to what is before an item is measured.
+  private func front(_ item: any LayoutItem) -> LayoutAttribute {
+    measuresText(item) ? .firstBaseline : start
+  }
+
+  /// Where the distance to what is after an item is measured.
+  private func back(_ item: any LayoutItem) -> LayoutAttribute { measuresText(item) ? .lastBaseline : end }
+
+  private func measuresText(_ item: any LayoutItem) -> Bool {
+    layout.isBaselineRelative && !isRow && item.firstBaselineOffset.isFinite
   }
 
   private func gaps(_ relation: LayoutRelation) -> [LayoutConstraint] {
     items.indices.dropFirst().map {
-      make(items[$0], start, relation, items[$0 - 1], end, plus: spacings[$0 - 1], "stack.spacing")
+      let (item, previous) = (items[$0], items[$0 - 1])
+      return make(
+        item, front(item), relation, previous, back(previous), plus: spacings[$0 - 1], "stack.spacing")
     }
   }
 
@@ -36,11 +49,7 @@ extension StackBuilder {
 
   /// Items without a natural extent are left out: the others keep their proportions among themselves.
   private func proportions() -> [LayoutConstraint] {
-    let natural = items.compactMap { item -> (item: any LayoutItem, extent: Double)? in
-      guard let size = item.layoutStorage.intrinsic?.size else { return nil }
-      let extent = isRow ? size.width : size.height
-      return extent > 0 ? (item, extent) : nil
-    }
+    let natural = items.compactMap { item in layout.naturalExtent(of: item).map { (item: item, extent: $0) } }
     guard let first = natural.first else { return [] }
     return natural.dropFirst().map {
       make(
@@ -51,7 +60,8 @@ extension StackBuilder {
 
   /// Ties the distances between neighbours together, by a guide over each of them.
   private func spans(
-    from: LayoutAttribute, to: LayoutAttribute, priority: LayoutPriority, _ identifier: String
+    from: (any LayoutItem) -> LayoutAttribute, to: (any LayoutItem) -> LayoutAttribute,
+    priority: LayoutPriority, _ identifier: String
   ) -> [LayoutConstraint] {
     guard items.count > 2 else { return [] }
     var made: [LayoutConstraint] = []
@@ -59,9 +69,10 @@ extension StackBuilder {
     for index in items.indices.dropFirst() {
       let guide = guides["gap\(index)"] ?? LayoutGuide(identifier: "gap\(index)")
       guide.owningItem = container
+      let (previous, item) = (items[index - 1], items[index])
       let ends = [
-        make(guide, start, .equal, items[index - 1], from, "stack.gapStart"),
-        make(guide, end, .equal, items[index], to, "stack.gapEnd"),
+        make(guide, start, .equal, previous, from(previous), "stack.gapStart"),
+        make(guide, end, .equal, item, to(item), "stack.gapEnd"),
       ]
       for constraint in ends { constraint.helperGuides = [guide] }
       made += ends

@@ -8,6 +8,7 @@ public enum StackDistribution: String, Hashable, Sendable, CaseIterable {
   case fillProportionally
   /// The gaps between them are equal, and not less than the given spacing.
   case equalSpacing
-  /// The distances between their middles are equal, as far as the gaps do not become less than the spacing.
+  /// The distances between their middles are equal, as far as the gaps do not become less than the spacing. Where
+  /// there is too little room, and priorities leave it open who shrinks, they still decide before the order does.
   case equalCentering
 }

@@ -26,7 +26,14 @@ extension StackLayout {
     let kept = Set(result)
     LayoutConstraint.deactivate(old.filter { !kept.contains($0) })
     LayoutConstraint.activate(result)
+    LayoutEngine.arrange(items + Self.guides(of: result), in: container)
     return result
+  }
+
+  /// The guides over gaps, first to last.
+  private static func guides(of constraints: [LayoutConstraint]) -> [LayoutGuide] {
+    var seen: Set<ObjectIdentifier> = []
+    return constraints.flatMap(\.helperGuides).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }
 

@@ -12,16 +12,21 @@ public struct StackLayout {
   public var distribution: StackDistribution
   /// Whether items keep to the container's margins instead of reaching its edges.
   public var usesMargins: Bool
+  /// Whether distances in a column are measured to baselines: from the last one of a text to the first one of the
+  /// next, and from the edges of the container to the first one of the first and the last one of the last text.
+  /// Items without text are measured at their edges, and rows are not concerned.
+  public var isBaselineRelative: Bool
 
   /// Settings for a row or a column.
   public init(
     axis: LayoutAxis, alignment: StackAlignment = .fill, distribution: StackDistribution = .fill,
-    usesMargins: Bool = false
+    usesMargins: Bool = false, isBaselineRelative: Bool = false
   ) {
     self.axis = axis
     self.alignment = alignment
     self.distribution = distribution
     self.usesMargins = usesMargins
+    self.isBaselineRelative = isBaselineRelative
   }
 
   /// The constraints that place items, in order, inside a container with one spacing; not active yet.
@@ -41,7 +46,8 @@ public struct StackLayout {
   ///
   /// They are required, but for what only settles doubt: the container hugs its items across the axis at 51,
   /// items without a natural extent there collapse at 25, equal distances between middles hold at 149,
-  /// proportions at 999. `fillProportionally` reads the natural extents as they are now.
+  /// proportions at 999, and items that say nothing about their extent along the axis leave room to others at 1.
+  /// Natural extents are read as they are now; see ``contents(of:)``.
   /// - Parameters:
   ///   - container: the parent of the items.
   ///   - items: the visible items in order.

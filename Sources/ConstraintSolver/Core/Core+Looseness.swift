@@ -18,7 +18,8 @@ extension Core {
   }
 
   /// The nonbasic items that can move at no cost. When `strictly`, errors of the same priority are not traded for each
-  /// other either, which is how the solution is chosen among those whose sums of errors are the same.
+  /// other either, which is how the solution is chosen among those whose sums of errors are the same; otherwise they are
+  /// unless the caller ranked all that bear them.
   mutating func looseItems(strictly: Bool) -> [LooseItem] {
     sumTurns()
     if !strictly { sumReduced() }
@@ -43,14 +44,20 @@ extension Core {
     return loose
   }
 
-  /// Sums up, by item, how fast the basic items' errors change with it.
+  /// Sums up, by item, how fast the basic items' errors change with it, and whether all of those were ranked.
   private mutating func sumTurns() {
-    for index in turns.indices { turns[index] = 0 }
+    for index in turns.indices {
+      turns[index] = 0
+      areOpen[index] = false
+    }
     for row in rows.indices {
       let item = items.base + Int(basics[row])
       guard item.pointee.stance == .between, sign(item, item.pointee.place) != 0 else { continue }
       let entries = rows[row].entries
-      for index in 0..<Int(rows[row].count) { turns[entries[index].node] += entries[index].value.magnitude }
+      for index in 0..<Int(rows[row].count) {
+        turns[entries[index].node] += entries[index].value.magnitude
+        if !item.pointee.isRanked { areOpen[entries[index].node] = true }
+      }
     }
   }
 
@@ -74,7 +81,10 @@ extension Core {
   /// Whether an item's piece costs just what the basic items gain; strictly, whether it costs nothing and they gain nothing.
   private func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
     let item = items.base + index
-    if strictly { return turns[index] <= Tolerance.cost && sign(item, piece) == 0 }
+    let hasCost = sign(item, piece) != 0
+    if strictly { return turns[index] <= Tolerance.cost && !hasCost }
+    let isDecided = !areOpen[index] && (item.pointee.isRanked || !hasCost)
+    if isDecided && turns[index] > Tolerance.cost { return false }
     var column: Int32 = 0
     for level in 0..<Int32(levelCount) {
       var own = 0.0

@@ -69,6 +69,8 @@ struct Core: ~Copyable {
   var turnsUp = false
   /// By item: how fast the other items' errors change with it.
   var turns = Slab<Double>()
+  /// By item: whether one of those others was not ranked by the caller.
+  var areOpen = Slab<Bool>()
   /// By item: how fast the turning item comes up with it.
   var factors = Slab<Double>()
   var marks = Slab<Int32>()
@@ -118,6 +120,7 @@ extension Core {
     values.grow(to: items.count, 0)
     factors.grow(to: items.count, 0)
     turns.grow(to: items.count, 0)
+    areOpen.grow(to: items.count, false)
     marks.grow(to: items.count, 0)
     gains.grow(to: 2 * levelCount + 1, 0)
     reduced.grow(to: items.count * levelCount, 0)

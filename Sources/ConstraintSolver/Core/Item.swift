@@ -28,6 +28,8 @@ struct Item: BitwiseCopyable {
   var place: Int32 = 0
   /// The order in which ties are broken.
   var rank: Int32 = 0
+  /// Whether the caller ranked all that the leader is about, so that a tie with others of the kind is decided.
+  var isRanked = false
   /// The constraint that gives the item its rank: the first of its own; -1 where it has none.
   var leader: Int32 = -1
 }

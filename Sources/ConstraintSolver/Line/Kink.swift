@@ -6,6 +6,8 @@ struct Kink: BitwiseCopyable {
   /// The cost of a unit below the position, and above it.
   var below: Double
   var above: Double
+  /// The place of what it is about among what the caller ranked; -1 where it is not ranked.
+  var rank: Int
   /// In a core: the place of its priority among those of its item.
   var column: Int32 = 0
 
@@ -15,6 +17,7 @@ struct Kink: BitwiseCopyable {
     position = record.position
     below = record.costBelow
     above = record.costAbove
+    rank = record.rank
   }
 
   /// Higher priorities first, then from left to right.

@@ -19,9 +19,26 @@ extension Line {
         lower = low
         upper = high
       }
-      if lower == upper { break }
+      if lower == upper { return true }
     }
+    settle()
     return true
+  }
+
+  /// Where constraints about ranked variables leave an interval, gives each in turn its least error.
+  private mutating func settle() {
+    var rank = -1
+    while lower < upper {
+      var next = Int.max
+      for index in kinks.indices where kinks[index].rank > rank { next = min(next, kinks[index].rank) }
+      if next == .max { return }
+      rank = next
+      for index in kinks.indices where kinks[index].rank == rank {
+        let position = nearest(to: kinks[index].position)
+        if kinks[index].below > 0 { lower = position }
+        if kinks[index].above > 0 { upper = position }
+      }
+    }
   }
 
   /// What required constraints leave. The lower one is above the upper one where they clash.

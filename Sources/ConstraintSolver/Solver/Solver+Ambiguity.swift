@@ -1,8 +1,8 @@
 extension Solver {
   /// The variables that have more than one value among the solutions that are equally good, in order of creation.
   ///
-  /// Equally good are solutions whose sums of errors are the same at each priority, whichever constraints bear them.
-  /// Solves first, where that is due. Costs two searches of a small dense linear program for each variable that may move;
+  /// Equally good are solutions whose sums of errors are the same at each priority, whichever constraints bear them,
+  /// unless all of these are about variables that were ranked (``rank(_:)``). Solves first, where that is due. Costs two searches of a small dense linear program for each variable that may move;
   /// nothing of the kind where the solution is the only one, but a copy of all values.
   public func undeterminedVariables() -> [Variable] {
     solve()

@@ -19,6 +19,18 @@ extension Solver {
     system.pointee.removeNode(node)
   }
 
+  /// Ranks variables as if they had been made in this order: they exchange the places that they have in the order of
+  /// creation, and all others keep theirs. It decides between solutions that are equally good otherwise, and what is
+  /// decided between ranked variables alone is no longer among the ``undeterminedVariables()``.
+  ///
+  /// Takes effect with the next ``solve()``. Traps if one is not one of this solver's. Costs sorting them; where they
+  /// were not ranked before or their order changes, a plan for what they are part of.
+  /// - Returns: whether they were in another order before.
+  @discardableResult
+  public func rank(_ variables: [Variable]) -> Bool {
+    system.pointee.rank(variables.map { trapping($0) })
+  }
+
   /// The value of a variable as of the last ``solve()``. Traps if it is not one of this solver's. Constant cost.
   public func value(_ variable: Variable) -> Double { system.pointee.values[trapping(variable)] }
 

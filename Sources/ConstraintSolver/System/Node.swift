@@ -22,6 +22,8 @@ struct Node: BitwiseCopyable {
   var isReferenced = false
   /// Whether a required inequality of several roots may hold it.
   var isInRow = false
+  /// Whether the caller said where it comes in the order of creation.
+  var isRanked = false
   /// The order of creation.
   var sequence = 0
   /// How many constraints hold it, its edit included.

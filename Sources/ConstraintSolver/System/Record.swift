@@ -28,6 +28,8 @@ struct Record: BitwiseCopyable {
   var item: Int32 = 0
   var factor = 0.0
   var base = 0.0
+  /// The first of its variables in the order of creation, where the caller ranked all of them; else -1.
+  var rank = -1
 
   var isRequired: Bool { priority == 1000 }
   var isEquation: Bool { priority == 1000 && relation == .equal }

@@ -24,6 +24,17 @@ extension System {
     return signature(left) < signature(right)
   }
 
+  /// The first of a constraint's variables in the order of creation, where the caller ranked all of them; else -1.
+  func rank(of slot: Int32) -> Int {
+    var first = Int.max
+    for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
+      let node = pool[term].node
+      guard nodes[node].isRanked else { return -1 }
+      first = min(first, nodes[node].sequence)
+    }
+    return first
+  }
+
   private func signature(_ slot: Int32) -> Signature {
     let terms = records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount
     if terms.count == 1 { return Signature(first: nodes[pool[terms.lowerBound].node].sequence, rest: []) }

@@ -114,6 +114,10 @@ extension System {
       if left < 0 || right < 0 { return left < 0 ? right < 0 && $0 < $1 : true }
       return precedes(left, right)
     }
-    for index in order.indices { core.items[order[index]].rank = Int32(index) }
+    for index in order.indices {
+      let leader = items[Int(order[index])].leader
+      core.items[order[index]].rank = Int32(index)
+      core.items[order[index]].isRanked = leader >= 0 && records[leader].rank >= 0
+    }
   }
 }

@@ -14,6 +14,7 @@ extension System {
     records[slot].isPlanned = true
     records[slot].block = -1
     records[slot].item = 0
+    records[slot].rank = rank(of: slot)
     records[slot].base = scratch.constant
     // Parameters are constants here.
     var count = 0

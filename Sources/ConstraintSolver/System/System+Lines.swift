@@ -14,6 +14,7 @@ extension System {
     records[slot].block = block
     records[slot].factor = term.value * scale
     records[slot].base = term.value * offset
+    records[slot].rank = rank(of: slot)
     if records[slot].isRequired {
       guard plan.pointee.lines[Int(block)].canTake(Kink(slot, records[slot])) else { return false }
       plan.pointee.canFail = true

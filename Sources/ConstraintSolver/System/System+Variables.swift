@@ -32,6 +32,30 @@ extension System {
     spareNodes.append(index)
   }
 
+  /// Has nodes exchange their ranks so that they are in a given order, and what they are part of planned anew.
+  /// - Returns: whether they were not in that order before.
+  mutating func rank(_ indices: [Int32]) -> Bool {
+    for index in indices where !nodes[index].isRanked {
+      nodes[index].isRanked = true
+      discardPlan(of: index)
+    }
+    let present = indices.map { nodes[$0].sequence }
+    let wanted = present.sorted()
+    if wanted == present { return false }
+    for (index, sequence) in zip(indices, wanted) where nodes[index].sequence != sequence {
+      nodes[index].sequence = sequence
+      discardPlan(of: index)
+    }
+    return true
+  }
+
+  private mutating func discardPlan(of node: Int32) {
+    let component = nodes[node].component
+    guard component >= 0 else { return }
+    components[component].discardPlan()
+    enqueue(component)
+  }
+
   /// What a node comes to: `scale × node + offset`, where the node is no link; the scale of a fixed one is 0.
   @inline(__always)
   mutating func resolve(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {

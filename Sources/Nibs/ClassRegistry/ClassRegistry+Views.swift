@@ -59,6 +59,9 @@ extension ClassRegistry {
         .bool(
           "layoutMarginsRelativeArrangement", \StackView.isLayoutMarginsRelativeArrangement,
           "Whether the views keep the layout margins instead of reaching the edges."),
+        .bool(
+          "baselineRelativeArrangement", \StackView.isBaselineRelativeArrangement,
+          "Whether distances in a column are measured from baseline to baseline."),
       ], make: { StackView() })
     register(
       ScrollView.self, inherits: "View",

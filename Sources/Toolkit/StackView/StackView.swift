@@ -3,11 +3,17 @@ import Geometry
 
 /// A row or a column of views, placed by constraints that it makes itself.
 ///
-/// Hidden views take no room and leave no gap.
+/// Hidden views take no room and leave no gap; ``View/alpha`` makes no difference. A stack has no natural size of its
+/// own: it is as large as what it arranges and the distances between, unless something else decides. Where views have
+/// to stretch or shrink and priorities do not say which, the last in the order does. A view without a natural size
+/// takes what the others leave.
+///
+/// The order of ``View/subviews``, from back to front, is independent of the order in which views are arranged. All
+/// changes between two frames are taken up together by the next one.
 @MainActor
 open class StackView: View {
-  /// The views in the row or column, in order.
-  public private(set) var arrangedSubviews: [View] = []
+  /// The views in the row or column, in order. Each is among ``View/subviews``, which may have more.
+  public internal(set) var arrangedSubviews: [View] = []
   /// Row or column.
   public var axis = LayoutAxis.horizontal { didSet { settingsDidChange(axis != oldValue) } }
   /// How views are placed across the axis.
@@ -16,15 +22,26 @@ open class StackView: View {
   public var distribution = StackDistribution.fill {
     didSet { settingsDidChange(distribution != oldValue) }
   }
-  /// The distance between neighbours in points.
+  /// The distance between neighbours in points; the least one with ``StackDistribution/equalSpacing`` and
+  /// ``StackDistribution/equalCentering``. Below zero views overlap. A number that is not finite traps in the next
+  /// frame.
   public var spacing = 0.0 { didSet { settingsDidChange(spacing != oldValue) } }
   /// Whether the views keep the layout margins instead of reaching the edges.
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { settingsDidChange(isLayoutMarginsRelativeArrangement != oldValue) }
   }
+  /// Whether distances in a column are measured to baselines, as in UIKit: from the last one of a text to the first
+  /// one of the text below, and from the edges (or the margins) to the nearest one of the first and of the last text.
+  /// Views without text are measured at their edges. In a row it means nothing.
+  public var isBaselineRelativeArrangement = false {
+    didSet { settingsDidChange(isBaselineRelativeArrangement != oldValue) }
+  }
 
-  private var customSpacing: [ObjectIdentifier: Double] = [:]
+  /// Distances of their own, by the arranged view before them.
+  var customSpacing: [ObjectIdentifier: Double] = [:]
   private var arrangement: [LayoutConstraint] = []
+  /// What the arrangement was made from beside the settings.
+  private var contents: [Double?] = []
   private var isOutdated = true
 
   /// A stack of views in order.
@@ -33,59 +50,36 @@ open class StackView: View {
     for view in arrangedSubviews { addArrangedSubview(view) }
   }
 
-  /// Adds a view at the end.
-  public func addArrangedSubview(_ view: View) {
-    insertArrangedSubview(view, at: arrangedSubviews.count)
-  }
-
-  /// Adds a view at a place in the order, or moves it there. From then on constraints place it.
-  public func insertArrangedSubview(_ view: View, at index: Int) {
-    arrangedSubviews.removeAll { $0 === view }
-    view.translatesAutoresizingMaskIntoConstraints = false
-    if view.superview !== self { addSubview(view) }
-    arrangedSubviews.insert(view, at: min(index, arrangedSubviews.count))
-    settingsDidChange(true)
-  }
-
-  /// Takes a view out of the order; it stays a subview.
-  public func removeArrangedSubview(_ view: View) {
-    arrangedSubviews.removeAll { $0 === view }
-    settingsDidChange(true)
-  }
-
-  /// Sets the distance in points between a view and the one after it; nil for ``spacing``.
-  public func setCustomSpacing(_ spacing: Double?, after view: View) {
-    customSpacing[ObjectIdentifier(view)] = spacing
-    settingsDidChange(true)
-  }
-
   open override func didRemoveSubview(_ view: View) {
     super.didRemoveSubview(view)
-    customSpacing[ObjectIdentifier(view)] = nil
-    if arrangedSubviews.contains(where: { $0 === view }) { removeArrangedSubview(view) }
+    removeArrangedSubview(view)
   }
 
   open override func updateConstraints() {
-    if isOutdated {
+    let shown = arrangedSubviews.filter { !$0.isHidden }
+    let layout = StackLayout(
+      axis: axis, alignment: alignment, distribution: distribution,
+      usesMargins: isLayoutMarginsRelativeArrangement, isBaselineRelative: isBaselineRelativeArrangement)
+    let present = layout.contents(of: shown)
+    if isOutdated || present != contents {
       isOutdated = false
-      arrangement = revisedArrangement()
+      contents = present
+      arrangement = layout.revise(
+        arrangement, in: self, items: shown, spacingAfter: shown.map { customSpacing(after: $0) ?? spacing })
     }
     super.updateConstraints()
   }
 
-  /// A hidden view came or went, or something about the arrangement changed.
+  /// Something about the arrangement may have changed.
   func settingsDidChange(_ changed: Bool) {
     guard changed else { return }
     isOutdated = true
-    setNeedsUpdateConstraints()
+    arrangedContentsDidChange()
   }
 
-  private func revisedArrangement() -> [LayoutConstraint] {
-    let shown = arrangedSubviews.filter { !$0.isHidden }
-    let spacings = shown.map { customSpacing[ObjectIdentifier($0)] ?? spacing }
-    return StackLayout(
-      axis: axis, alignment: alignment, distribution: distribution,
-      usesMargins: isLayoutMarginsRelativeArrangement
-    ).revise(arrangement, in: self, items: shown, spacingAfter: spacings)
+  /// Something that an arranged view is or contains may have changed. Proportions go all the way up.
+  func arrangedContentsDidChange() {
+    setNeedsUpdateConstraints()
+    (superview as? StackView)?.arrangedContentsDidChange()
   }
 }

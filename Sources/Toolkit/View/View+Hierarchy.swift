@@ -23,6 +23,7 @@ extension View {
     if view.insets.isFollowed { followInsets() }
     view.hierarchyDidChange()
     setNeedsLayout()
+    (superview as? StackView)?.arrangedContentsDidChange()
     didAddSubview(view)
   }
 
@@ -38,6 +39,7 @@ extension View {
     forEachInTree { $0.containingWindow = nil }
     oldWindow?.viewDidLeave(self)
     superview.setNeedsLayout()
+    (superview.superview as? StackView)?.arrangedContentsDidChange()
     oldWindow?.setNeedsScene()
     oldWindow?.setNeedsAccessibilityUpdate()
     if oldWindow != nil { forEachInTree { $0.didMoveToWindow() } }

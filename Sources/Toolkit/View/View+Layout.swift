@@ -43,6 +43,7 @@ extension View {
     marks.insert(.constraints)
     needsIntrinsicUpdate = true
     mark(.constraints)
+    (superview as? StackView)?.arrangedContentsDidChange()
   }
 
   /// Adds a guide of the program's own to this view.

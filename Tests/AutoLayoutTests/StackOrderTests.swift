@@ -1,0 +1,203 @@
+import AutoLayout
+import Geometry
+import Testing
+
+/// Who stretches and who shrinks in a stack is decided by its order, whatever happened before.
+@MainActor
+struct StackOrderTests {
+  @Test func theLastOneStretchesAndShrinks() {
+    for width in [200.0, 60] {
+      let root = tree(width, 20)
+      let items = ["a", "b", "c"].map { Box($0) }
+      // Made, added and mentioned from the last to the first.
+      for item in items.reversed() {
+        root.add(item)
+        item.content(30, 20)
+        activate(item.heightAnchor.constraint(lessThanOrEqualToConstant: 99))
+      }
+      root.solveLayout()
+      _ = StackLayout(axis: .horizontal).revise([], in: root, items: items, spacingAfter: [0, 0, 0])
+      #expect(items.map { $0.frame().width } == [30, 30, width - 60])
+    }
+  }
+
+  @Test func whatComesFirstIsNoNewStructure() {
+    let root = tree(200, 20)
+    let items = ["a", "b", "c"].map { Box($0) }
+    for item in items {
+      root.add(item)
+      item.content(30, 20)
+    }
+    let stack = StackLayout(axis: .horizontal)
+    var made = stack.revise([], in: root, items: Array(items.dropFirst()), spacingAfter: [0, 0])
+    #expect(items[2].frame().width == 170)
+    let total = made.count
+    let spent = cost(in: root) {
+      made = stack.revise(made, in: root, items: items, spacingAfter: [0, 0, 0])
+    }
+    // The start goes to another item; the first one's own content was known before.
+    #expect(spent == LayoutCounters(additions: made.count - total + 1, removals: 1, solutions: 1))
+    #expect(items.map { $0.frame().width } == [30, 30, 140])
+  }
+
+  @Test func orderReachesIntoStacksAndPlainItems() {
+    // A row of a plain item with something inside it, a column, and an item: all made the other way round.
+    func make(_ isReversed: Bool) -> [Rect] {
+      let root = tree(200, 50)
+      let boxes = ["plain", "inside", "column", "first", "second", "last"].map { Box($0) }
+      let (plain, inside, column, first, second, last) =
+        (boxes[0], boxes[1], boxes[2], boxes[3], boxes[4], boxes[5])
+      for item in isReversed ? [last, second, first, inside] : [inside, first, second, last] {
+        item.content(30, 20)
+      }
+      let steps: [@MainActor () -> Void] = [
+        {
+          for item in isReversed ? [last, column, plain] : [plain, column, last] { root.add(item) }
+          _ = StackLayout(axis: .horizontal).revise(
+            [], in: root, items: [plain, column, last], spacingAfter: [0, 0, 0])
+        },
+        {
+          plain.add(inside)
+          activate(
+            inside.leadingAnchor.constraint(equalTo: plain.leadingAnchor),
+            inside.trailingAnchor.constraint(equalTo: plain.trailingAnchor),
+            inside.topAnchor.constraint(equalTo: plain.topAnchor),
+            inside.heightAnchor.constraint(equalTo: plain.heightAnchor))
+        },
+        {
+          for item in isReversed ? [second, first] : [first, second] { column.add(item) }
+          _ = StackLayout(axis: .vertical).revise(
+            [], in: column, items: [first, second], spacingAfter: [0, 0])
+        },
+      ]
+      for step in isReversed ? steps.reversed() : steps {
+        step()
+        root.solveLayout()
+      }
+      return boxes.map(\.solvedFrame)
+    }
+    let frames = [
+      rect(0, 0, 30, 50), rect(0, 0, 30, 50), rect(30, 0, 30, 50), rect(30, 0, 30, 20),
+      rect(30, 20, 30, 30), rect(60, 0, 140, 50),
+    ]
+    #expect(make(false) == frames)
+    #expect(make(true) == frames)
+  }
+
+  @Test(arguments: StackDistribution.allCases, StackAlignment.allCases)
+  func noHistoryShows(distribution: StackDistribution, alignment: StackAlignment) {
+    var generator = Dice(seed: UInt64(distribution.hashed * 10 + alignment.hashed))
+    for axis in LayoutAxis.allCases {
+      let stack = StackLayout(
+        axis: axis, alignment: alignment, distribution: distribution)
+      // Always more than the spacings come to: what then gives way is another matter.
+      let size = Double.random(in: 300...500, using: &generator)
+      let root = tree(size, size)
+      var order: [StackPart] = []
+      var made: [LayoutConstraint] = []
+      for step in 0..<10 {
+        change(&order, step: step, in: root, using: &generator)
+        made = stack.revise(
+          made, in: root, items: order.filter { !$0.isHidden }.map(\.box),
+          spacingAfter: order.filter { !$0.isHidden }.map(\.spacing))
+        root.solveLayout()
+        let fresh = tree(size, size)
+        let copies = order.map { $0.copy() }
+        for copy in copies { fresh.add(copy.box) }
+        let shown = copies.filter { !$0.isHidden }
+        _ = stack.revise([], in: fresh, items: shown.map(\.box), spacingAfter: shown.map(\.spacing))
+        for (part, copy) in zip(order, copies) where !part.isHidden {
+          #expect(same(part.box.frame(), copy.box.frame()), "\(part.box.layoutName) in step \(step)")
+          for (inner, other) in zip(part.box.children, copy.box.children) {
+            #expect(same(inner.frame(), other.frame()), "\(inner.layoutName) in step \(step)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Inserts, moves, removes, hides, shows or resizes one part.
+  private func change(_ order: inout [StackPart], step: Int, in root: Box, using dice: inout Dice) {
+    let place = Int.random(in: 0...order.count, using: &dice)
+    let kind = order.count < 2 ? 0 : Int.random(in: 0..<7, using: &dice)
+    if kind < 3 {
+      let part = StackPart.random(step, using: &dice)
+      root.add(part.box)
+      order.insert(part, at: place)
+      return
+    }
+    let index = min(place, order.count - 1)
+    switch kind {
+    case 3:
+      let part = order.remove(at: index)
+      order.insert(part, at: Int.random(in: 0...order.count, using: &dice))
+    case 4: order.remove(at: index).box.removeFromParent()
+    case 5: order[index].isHidden.toggle()
+    default: order[index].spacing = Double(Int.random(in: 0...12, using: &dice))
+    }
+  }
+}
+
+/// A seeded generator (SplitMix64).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// An item of a stack, which may be a stack itself, and how to make another one like it.
+@MainActor
+private struct StackPart {
+  let box: Box
+  let sizes: [Size?]
+  var isHidden = false
+  var spacing: Double
+
+  static func random(_ number: Int, using dice: inout Dice) -> StackPart {
+    let count = Int.random(in: 0..<4, using: &dice) == 0 ? 3 : 1
+    let sizes = (0..<count).map { _ in
+      Int.random(in: 0..<8, using: &dice) == 0
+        ? nil
+        : Size(
+          width: Double(Int.random(in: 1...8, using: &dice) * 8),
+          height: Double(Int.random(in: 1...4, using: &dice) * 8))
+    }
+    let spacing = Double(Int.random(in: 0...12, using: &dice))
+    return StackPart(named: "part\(number)", sizes: sizes, spacing: spacing)
+  }
+
+  init(named name: String, sizes: [Size?], spacing: Double) {
+    self.sizes = sizes
+    self.spacing = spacing
+    box = Box(name)
+    if sizes.count == 1 {
+      if let size = sizes[0] { box.content(size.width, size.height) }
+      return
+    }
+    let inner = sizes.indices.map { Box("\(name).\($0)") }
+    for (item, size) in zip(inner, sizes) {
+      box.add(item)
+      if let size { item.content(size.width, size.height) }
+    }
+    _ = StackLayout(axis: .horizontal, distribution: .fill).revise(
+      [], in: box, items: inner, spacingAfter: inner.map { _ in 4 })
+  }
+
+  func copy() -> StackPart {
+    var other = StackPart(named: box.layoutName, sizes: sizes, spacing: spacing)
+    other.isHidden = isHidden
+    return other
+  }
+}
+
+extension CaseIterable where Self: Equatable, AllCases.Index == Int {
+  /// The place among all cases.
+  fileprivate var hashed: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

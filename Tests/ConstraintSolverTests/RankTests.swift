@@ -1,0 +1,129 @@
+import ConstraintSolver
+import Testing
+
+@Suite("Ranks")
+struct RankTests {
+  /// Parts that come to a total, and would each not be smaller or larger than their own size.
+  private struct Parts {
+    let solver = Solver()
+    var parts: [Variable] = []
+
+    init(total: Double, _ sizes: [Double]) throws {
+      parts = sizes.map { [solver] in solver.makeVariable("\($0)") }
+      let sum = parts.reduce(LinearExpression(0)) { $0 + $1 }
+      try solver.add(sum == total)
+      for (part, size) in zip(parts, sizes) {
+        try solver.add(part >= 0)
+        try solver.add((part >= size).priority(.high))
+        try solver.add((part <= size).priority(.low))
+      }
+    }
+
+    var values: [Double] {
+      solver.solve()
+      return parts.map(solver.value)
+    }
+  }
+
+  @Test("where two are on one line, the later one bears the error", arguments: [60.0, 80, 200])
+  func line(total: Double) throws {
+    let system = try Parts(total: total, [20, 50])
+    _ = system.values
+    system.solver.rank(system.parts)
+    #expect(system.values == [20, total - 20])
+    #expect(system.solver.rank([system.parts[1], system.parts[0]]))
+    #expect(system.values == [total - 50, 50])
+    #expect(system.solver.undeterminedVariables().isEmpty)
+    #expect(system.solver.alternativeSolution() == nil)
+  }
+
+  @Test("where more depend on each other, the last one bears the error", arguments: [90.0, 100, 200])
+  func core(total: Double) throws {
+    let system = try Parts(total: total, [20, 30, 50])
+    for order in [0, 1, 2].permutations {
+      system.solver.rank(order.map { system.parts[$0] })
+      var expected = [20.0, 30, 50]
+      expected[order[2]] += total - 100
+      #expect(system.values == expected)
+      #expect(system.solver.undeterminedVariables().isEmpty)
+    }
+  }
+
+  @Test("what is not decided among ranked variables alone stays undetermined")
+  func strangers() throws {
+    let system = try Parts(total: 200, [20, 30, 50])
+    _ = system.values
+    #expect(system.solver.undeterminedVariables() == system.parts)
+    system.solver.rank([system.parts[0], system.parts[1]])
+    #expect(system.solver.undeterminedVariables() == system.parts)
+    let other = try #require(system.solver.alternativeSolution())
+    #expect(system.values[2] == 150 && other[system.parts[2]] == 50)
+  }
+
+  @Test("constraints that come to a ranked line keep to its order, and so do those that change")
+  func additions() throws {
+    let solver = Solver()
+    let first = solver.makeVariable("first")
+    let second = solver.makeVariable("second")
+    try solver.add(first + second == 60)
+    solver.rank([second, first])
+    solver.solve()
+    let id = try solver.add((first >= 40).priority(.high))
+    try solver.add((second >= 50).priority(.high))
+    solver.solve()
+    #expect([first, second].map(solver.value) == [10, 50])
+    try solver.setConstant(-20, of: id)
+    solver.solve()
+    #expect([first, second].map(solver.value) == [10, 50])
+    solver.rank([first, second])
+    solver.solve()
+    #expect([first, second].map(solver.value) == [20, 40])
+  }
+
+  @Test("others keep their places, and what is in order already is left alone")
+  func others() throws {
+    let system = try Parts(total: 200, [20, 30, 50, 10])
+    let parts = system.parts
+    #expect(!system.solver.rank([parts[1], parts[3]]))
+    #expect(system.values == [20, 30, 50, 100])
+    // The second and the last change places; the third comes between them, and the first before.
+    #expect(system.solver.rank([parts[3], parts[1]]))
+    #expect(system.values == [20, 120, 50, 10])
+    let plans = system.solver.counters.plans
+    #expect(!system.solver.rank([parts[3], parts[1]]))
+    #expect(system.values == [20, 120, 50, 10])
+    #expect(system.solver.counters.plans == plans)
+  }
+
+  @Test(
+    "a ranked system is one whose variables were made in that order", arguments: RandomSystem.Shape.allCases,
+    7000..<7040)
+  func asIfMade(shape: RandomSystem.Shape, seed: Int) throws {
+    var system = RandomSystem(seed: seed, shape: shape)
+    for _ in 0..<system.size { system.add(system.randomConstraint()) }
+    for step in 0..<3 {
+      let order = system.variables.shuffled(using: &system.generator)
+      system.solver.rank(order)
+      system.solver.solve()
+      let other = Solver()
+      var twins: [Variable: Variable] = [:]
+      for variable in order { twins[variable] = other.makeVariable() }
+      other.rank(order.compactMap { twins[$0] })
+      for constraint in system.constraints {
+        let terms = try constraint.expression.terms.map {
+          Term(try #require(twins[$0.variable]), $0.coefficient)
+        }
+        try other.add(
+          Constraint(
+            LinearExpression(terms: terms, constant: constraint.expression.constant), constraint.relation,
+            priority: constraint.priority))
+      }
+      other.solve()
+      for (variable, twin) in twins {
+        let (value, expected) = (system.solver.value(variable), other.value(twin))
+        #expect(abs(value - expected) < 1e-6 * (1 + abs(expected)), "\(system.context("step \(step)"))")
+      }
+      for _ in 0..<3 { system.change() }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import AutoLayout
+import Geometry
+import Testing
+import Toolkit
+
+/// A stack view that went through any number of changes looks like one made as it is now.
+@MainActor
+@Suite struct StackHistoryTests {
+  @Test(arguments: 0..<16) func noHistoryShows(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let stack = StackView()
+    // Always more than the distances come to.
+    stack.frame = Rect(x: 0, y: 0, width: 300, height: 300)
+    for step in 0..<20 {
+      for _ in 0..<Int.random(in: 1...3, using: &dice) { change(stack, using: &dice) }
+      stack.layoutIfNeeded()
+      let fresh = copy(of: stack)
+      fresh.frame = stack.frame
+      fresh.layoutIfNeeded()
+      #expect(stack.layoutProblems().isEmpty)
+      expectSame(stack, fresh, "seed \(seed), step \(step)")
+    }
+  }
+
+  private func expectSame(_ stack: StackView, _ fresh: StackView, _ comment: String) {
+    for (view, other) in zip(stack.arrangedSubviews, fresh.arrangedSubviews) where !view.isHidden {
+      let pairs = [
+        (view.frame.minX, other.frame.minX), (view.frame.minY, other.frame.minY),
+        (view.frame.width, other.frame.width), (view.frame.height, other.frame.height),
+      ]
+      #expect(
+        pairs.allSatisfy { abs($0 - $1) < 1e-7 }, "\(view.frame) is not \(other.frame), \(comment)")
+      if let inner = view as? StackView, let other = other as? StackView { expectSame(inner, other, comment) }
+    }
+  }
+
+  /// One change to a stack, or to one inside it.
+  private func change(_ stack: StackView, using dice: inout Dice) {
+    let inner = stack.arrangedSubviews.compactMap { $0 as? StackView }
+    if let one = inner.randomElement(using: &dice), Bool.random(using: &dice) {
+      return change(one, using: &dice)
+    }
+    let count = stack.arrangedSubviews.count
+    let one = stack.arrangedSubviews.randomElement(using: &dice)
+    switch (Int.random(in: 0..<13, using: &dice), one) {
+    case (0, _): stack.axis = LayoutAxis.allCases.randomElement(using: &dice) ?? .horizontal
+    case (1, _): stack.alignment = StackAlignment.allCases.randomElement(using: &dice) ?? .fill
+    case (2, _): stack.distribution = StackDistribution.allCases.randomElement(using: &dice) ?? .fill
+    case (3, _): stack.spacing = Double(Int.random(in: 0...3, using: &dice))
+    case (4, _): stack.isLayoutMarginsRelativeArrangement.toggle()
+    case (5, let view?): view.isHidden.toggle()
+    case (6, let view?): stack.setCustomSpacing(Double(Int.random(in: 0...4, using: &dice)), after: view)
+    case (7, let view?): stack.insertArrangedSubview(view, at: Int.random(in: 0..<count, using: &dice))
+    case (8, let view?): count < 3 ? () : view.removeFromSuperview()
+    case (9, let view as Block): view.size = Block.randomSize(using: &dice)
+    case (10, _) where count < 6 && stack.superview?.superview == nil:
+      let nested = StackView(arrangedSubviews: (0..<2).map { _ in Block.random(using: &dice) })
+      stack.insertArrangedSubview(nested, at: Int.random(in: 0...count, using: &dice))
+    default:
+      guard count < 8 else { return }
+      stack.insertArrangedSubview(Block.random(using: &dice), at: Int.random(in: 0...count, using: &dice))
+    }
+  }
+
+  private func copy(of stack: StackView) -> StackView {
+    let views = stack.arrangedSubviews.map { view -> View in
+      let other: View
+      if let inner = view as? StackView {
+        other = copy(of: inner)
+      } else {
+        other = Block((view as? Block)?.size)
+      }
+      other.isHidden = view.isHidden
+      return other
+    }
+    let other = StackView(arrangedSubviews: views)
+    other.axis = stack.axis
+    other.alignment = stack.alignment
+    other.distribution = stack.distribution
+    other.spacing = stack.spacing
+    other.isLayoutMarginsRelativeArrangement = stack.isLayoutMarginsRelativeArrangement
+    for (view, copied) in zip(stack.arrangedSubviews, views) {
+      other.setCustomSpacing(stack.customSpacing(after: view), after: copied)
+    }
+    return other
+  }
+
+  /// A view with a natural size, or none.
+  private final class Block: View {
+    var size: Size? { didSet { invalidateIntrinsicContentSize() } }
+
+    init(_ size: Size?) {
+      self.size = size
+      super.init()
+    }
+
+    override var intrinsicContentSize: Size? { size }
+
+    static func random(using dice: inout Dice) -> Block { Block(randomSize(using: &dice)) }
+
+    static func randomSize(using dice: inout Dice) -> Size? {
+      if Int.random(in: 0..<8, using: &dice) == 0 { return nil }
+      return Size(
+        width: Double(Int.random(in: 1...16, using: &dice) * 8),
+        height: Double(Int.random(in: 1...16, using: &dice) * 8))
+    }
+  }
+
+  /// A seeded generator (SplitMix64).
+  private struct Dice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+}

@@ -1,0 +1,273 @@
+import AutoLayout
+import Geometry
+import Testing
+import Toolkit
+
+/// What a stack view does when something about it or its views changes.
+@MainActor
+@Suite struct StackViewTests {
+  /// A view with a natural size and, perhaps, baselines.
+  final class Block: View {
+    var size: Size? { didSet { invalidateIntrinsicContentSize() } }
+    var baselines: (first: Double, last: Double)?
+
+    init(_ width: Double, _ height: Double, baselines: (first: Double, last: Double)? = nil) {
+      size = Size(width: width, height: height)
+      self.baselines = baselines
+      super.init()
+    }
+
+    override var intrinsicContentSize: Size? { size }
+    override var firstBaselineOffset: Double { baselines?.first ?? .infinity }
+    override var lastBaselineOffset: Double { baselines?.last ?? 0 }
+  }
+
+  private func row(_ width: Double, _ views: View...) -> StackView {
+    let stack = StackView(arrangedSubviews: views)
+    stack.frame = Rect(x: 0, y: 0, width: width, height: 20)
+    return stack
+  }
+
+  private func spans(_ stack: StackView) -> [[Double]] {
+    stack.layoutIfNeeded()
+    return stack.arrangedSubviews.map { [$0.frame.minX, $0.frame.width] }
+  }
+
+  private func isSame(_ first: [View], _ second: [View]) -> Bool {
+    first.map(ObjectIdentifier.init) == second.map(ObjectIdentifier.init)
+  }
+
+  @Test func spacersTakeWhatIsLeft() {
+    let first = View()
+    let second = View()
+    let label = Block(30, 10)
+    let stack = row(100, first, label)
+    #expect(spans(stack) == [[0, 70], [70, 30]])
+    stack.addArrangedSubview(second)
+    #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
+    #expect(stack.ambiguousLayoutItems().isEmpty)
+    // One that gets something inside is held open by it, and stretches in its turn.
+    let inside = Block(20, 10)
+    inside.translatesAutoresizingMaskIntoConstraints = false
+    second.addSubview(inside)
+    LayoutConstraint.activate([
+      inside.leadingAnchor.constraint(equalTo: second.leadingAnchor),
+      inside.trailingAnchor.constraint(equalTo: second.trailingAnchor),
+      inside.topAnchor.constraint(equalTo: second.topAnchor),
+    ])
+    #expect(spans(stack) == [[0, 50], [50, 30], [80, 20]])
+    inside.removeFromSuperview()
+    #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
+  }
+
+  @Test func customSpacings() {
+    let views = [Block(10, 10), Block(10, 10), Block(10, 10)]
+    let stack = row(100, views[0], views[1], views[2])
+    stack.spacing = 5
+    stack.setCustomSpacing(20, after: views[0])
+    #expect(stack.customSpacing(after: views[0]) == 20)
+    #expect(stack.customSpacing(after: views[1]) == nil)
+    #expect(spans(stack) == [[0, 10], [30, 10], [45, 55]])
+    // It counts to the next one that is shown, and for nothing when its own view is not.
+    views[1].isHidden = true
+    #expect(spans(stack)[2] == [30, 70])
+    views[1].isHidden = false
+    views[0].isHidden = true
+    #expect(spans(stack)[2] == [15, 85])
+    views[0].isHidden = false
+    // It goes with the view, and is forgotten when the view is arranged no more.
+    stack.insertArrangedSubview(views[0], at: 1)
+    #expect(spans(stack) == [[0, 10], [15, 10], [45, 55]])
+    stack.removeArrangedSubview(views[0])
+    stack.addArrangedSubview(views[0])
+    #expect(stack.customSpacing(after: views[0]) == nil)
+    stack.setCustomSpacing(7, after: views[1])
+    stack.setCustomSpacing(nil, after: views[1])
+    #expect(spans(stack) == [[0, 10], [15, 10], [30, 70]])
+    let stranger = View()
+    stack.setCustomSpacing(9, after: stranger)
+    #expect(stack.customSpacing(after: stranger) == nil)
+  }
+
+  @Test func viewsComeAndGo() {
+    let views = [Block(10, 10), Block(20, 10), Block(30, 10)]
+    let stack = row(100, views[0], views[1], views[2])
+    let other = row(100)
+    #expect(spans(stack) == [[0, 10], [10, 20], [30, 70]])
+    stack.removeArrangedSubview(views[2])
+    #expect(stack.subviews.count == 3)
+    #expect(spans(stack) == [[0, 10], [10, 90]])
+    stack.insertArrangedSubview(views[2], at: 0)
+    #expect(spans(stack) == [[0, 30], [30, 10], [40, 60]])
+    other.addArrangedSubview(views[2])
+    #expect(
+      isSame(stack.arrangedSubviews, [views[0], views[1]]) && isSame(stack.subviews, [views[0], views[1]]))
+    #expect(spans(stack) == [[0, 10], [10, 90]])
+    #expect(spans(other) == [[0, 100]])
+    views[0].removeFromSuperview()
+    #expect(spans(stack) == [[0, 100]])
+    stack.addArrangedSubview(views[0])
+    stack.addArrangedSubview(views[1])
+    #expect(isSame(stack.arrangedSubviews, [views[0], views[1]]))
+    #expect(spans(stack) == [[0, 10], [10, 90]])
+  }
+
+  @Test func theOrderFromBackToFrontIsAnother() {
+    let views = [Block(10, 10), Block(20, 10), Block(30, 10)]
+    let stack = row(100, views[0], views[1], views[2])
+    let before = spans(stack)
+    stack.bringSubviewToFront(views[0])
+    #expect(isSame(stack.subviews, [views[1], views[2], views[0]]))
+    #expect(isSame(stack.arrangedSubviews, views))
+    #expect(spans(stack) == before)
+    stack.insertArrangedSubview(views[2], at: 0)
+    #expect(isSame(stack.subviews, [views[1], views[2], views[0]]))
+    // A subview that is not arranged is placed by its frame.
+    let behind = View(frame: Rect(x: 3, y: 4, width: 5, height: 6))
+    stack.insertSubview(behind, at: 0)
+    #expect(spans(stack) == [[0, 30], [30, 10], [40, 60]])
+    #expect(behind.frame == Rect(x: 3, y: 4, width: 5, height: 6))
+    stack.insertArrangedSubview(behind, at: 1)
+    #expect(stack.subviews[0] === behind && spans(stack)[1] == [30, 40])
+  }
+
+  @Test func changesBetweenFramesAreSolvedTogether() {
+    let views = (0..<4).map { Block(Double(10 * $0 + 10), 10) }
+    let stack = row(200, views[0], views[1], views[2], views[3])
+    stack.layoutIfNeeded()
+    let before = stack.layoutCounters.solutions
+    stack.spacing = 4
+    stack.distribution = .equalSpacing
+    views[1].isHidden = true
+    stack.insertArrangedSubview(views[3], at: 0)
+    stack.setCustomSpacing(12, after: views[0])
+    stack.distribution = .fill
+    views[2].removeFromSuperview()
+    stack.layoutIfNeeded()
+    #expect(stack.layoutCounters.solutions == before + 1)
+    #expect(spans(stack).prefix(2) == [[0, 40], [44, 156]])
+    // What is as it was costs nothing.
+    let counters = stack.layoutCounters
+    views[0].alpha = 0.5
+    views[0].isHidden = true
+    views[0].isHidden = false
+    stack.spacing = 9
+    stack.spacing = 4
+    stack.layoutIfNeeded()
+    #expect(stack.layoutCounters == counters)
+  }
+
+  @Test func marginsFollowTheDirection() {
+    for direction in LayoutDirection.allCases {
+      let screen = Screen(size: Size(width: 100, height: 20))
+      screen.preferences.layoutDirection = direction
+      let window = Window(screen: screen)
+      let views = [Block(10, 10), Block(20, 10)]
+      let stack = StackView(arrangedSubviews: views)
+      stack.isLayoutMarginsRelativeArrangement = true
+      stack.directionalLayoutMargins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 8)
+      stack.frame = Rect(x: 0, y: 0, width: 100, height: 20)
+      window.addSubview(stack)
+      _ = window.makeFrame(at: 0)
+      let expected =
+        direction == .leftToRight
+        ? [Rect(x: 2, y: 1, width: 10, height: 16), Rect(x: 12, y: 1, width: 80, height: 16)]
+        : [Rect(x: 88, y: 1, width: 10, height: 16), Rect(x: 8, y: 1, width: 80, height: 16)]
+      #expect(views.map(\.frame) == expected)
+      stack.directionalLayoutMargins.left = 12
+      _ = window.makeFrame(at: 1)
+      #expect(views[1].frame.width == 70)
+    }
+  }
+
+  @Test func baselinesOfAColumn() {
+    let views = [
+      Block(10, 16, baselines: (12, 4)), Block(10, 48, baselines: (12, 8)), Block(10, 10),
+      Block(10, 16, baselines: (12, 4)),
+    ]
+    let stack = StackView(arrangedSubviews: views)
+    stack.axis = .vertical
+    stack.spacing = 20
+    stack.isBaselineRelativeArrangement = true
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.directionalLayoutMargins = EdgeInsets(top: 30, left: 0, bottom: 30, right: 0)
+    stack.frame = Rect(x: 0, y: 0, width: 50, height: 178)
+    stack.layoutIfNeeded()
+    // Baselines at 30; at 50 and 78; edges at 98 and 108; baselines at 128 and, 30 above the bottom, 148.
+    #expect(views.map(\.frame.minY) == [18, 38, 98, 116])
+    #expect(views.map(\.frame.height) == [16, 48, 10, 36])
+    stack.isBaselineRelativeArrangement = false
+    stack.layoutIfNeeded()
+    #expect(views.map(\.frame.minY) == [30, 66, 128, 148])
+    stack.isBaselineRelativeArrangement = true
+    stack.axis = .horizontal
+    stack.spacing = 0
+    stack.layoutIfNeeded()
+    #expect(views.map(\.frame.minY) == [30, 30, 30, 30])
+  }
+
+  @Test(arguments: StackDistribution.allCases, StackAlignment.allCases)
+  func nothingToShowIsNoExtent(distribution: StackDistribution, alignment: StackAlignment) {
+    for views in [[], [Block(10, 10), Block(20, 20)]] {
+      let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      let stack = StackView(arrangedSubviews: views)
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      stack.distribution = distribution
+      stack.alignment = alignment
+      stack.spacing = 8
+      root.addSubview(stack)
+      LayoutConstraint.activate([
+        stack.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 5),
+        stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 6),
+      ])
+      root.layoutIfNeeded()
+      for view in views { view.isHidden = true }
+      root.layoutIfNeeded()
+      #expect(stack.frame == Rect(x: 5, y: 6, width: 0, height: 0))
+      #expect(!stack.hasAmbiguousLayout && root.layoutProblems().isEmpty)
+    }
+  }
+
+  @Test func proportionsFollowTheContents() {
+    let first = Block(10, 10)
+    let inner = [Block(10, 10), Block(10, 10)]
+    let nested = StackView(arrangedSubviews: inner)
+    nested.spacing = 10
+    let blank = View()
+    let stack = row(120, first, nested, blank)
+    stack.distribution = .fillProportionally
+    // 10 to 10 + 10 + 10; a view without a natural extent has no share, and gets what natural sizes leave.
+    #expect(spans(stack) == [[0, 10], [10, 30], [40, 80]])
+    blank.isHidden = true
+    #expect(spans(stack).prefix(2) == [[0, 30], [30, 90]])
+    first.size = Size(width: 30, height: 10)
+    #expect(spans(stack).prefix(2) == [[0, 60], [60, 60]])
+    inner[1].isHidden = true
+    #expect(spans(stack).prefix(2) == [[0, 90], [90, 30]])
+  }
+
+  @Test func sixStacksInsideEachOther() {
+    var innermost: [Block] = []
+    func level(_ depth: Int) -> StackView {
+      let before = Block(10, 10)
+      let after = Block(10, 10)
+      innermost = [before, after]
+      let stack = StackView(
+        arrangedSubviews: depth == 0 ? [before, after] : [before, level(depth - 1), after])
+      stack.axis = depth.isMultiple(of: 2) ? .horizontal : .vertical
+      stack.spacing = 2
+      return stack
+    }
+    let outer = level(5)
+    #expect(outer.systemLayoutSizeFitting(.zero) == .zero)
+    outer.layoutIfNeeded()
+    // Columns add 24 to the height, rows to the width, three of each; the innermost row is 22 × 10.
+    #expect(outer.systemLayoutSizeFitting(.zero) == Size(width: 22 + 48, height: 10 + 72))
+    outer.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    outer.layoutIfNeeded()
+    #expect(outer.layoutProblems().isEmpty && outer.ambiguousLayoutItems().isEmpty)
+    #expect(innermost[0].convert(innermost[0].bounds, to: nil) == Rect(x: 24, y: 36, width: 10, height: 10))
+    #expect(innermost[1].convert(innermost[1].bounds, to: nil) == Rect(x: 36, y: 36, width: 10, height: 10))
+    #expect(outer.arrangedSubviews[2].frame == Rect(x: 0, y: 72, width: 100, height: 28))
+  }
+}
