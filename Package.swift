@@ -103,7 +103,8 @@ let package = Package(
     .executableTarget(
       name: "BacklitTool",
       dependencies: [
-        "SolveScript", "Nibs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Geometry", "SolveScript", "AutoLayout", "Drawing", "Cells", "Toolkit", "Nibs",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -164,7 +165,7 @@ let package = Package(
         "Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ScreenReader", "Session", "Speech",
         "Toolkit",
       ]),
-    tests(of: "BacklitTool", ["SolveScript", "Nibs", "ConstraintSolver"]),
+    tests(of: "BacklitTool", ["SolveScript", "Nibs", "ConstraintSolver", "CCairo"]),
     tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
   ]
 )

@@ -6,12 +6,12 @@ struct BacklitTool: AsyncParsableCommand {
     commandName: "backlit",
     abstract: "Works on what Backlit's programs are made of, without running them.",
     discussion: """
-      For example: backlit solve system.json
+      For example: backlit layout Assets/Nibs/DJController.json --size 375x667
 
       Exit codes: 0 fine, 1 found faults, 2 wrong call. With --json, JSON goes to standard output and \
       nothing else does.
       """,
-    subcommands: [Solve.self])
+    subcommands: [Layout.self, Render.self, Solve.self])
 
   func run() async throws {
     throw ValidationError("Say what to do, for example: backlit solve FILE")

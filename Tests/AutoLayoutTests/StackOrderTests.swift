@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Randomness
 import Testing
 
 /// Who stretches and who shrinks in a stack is decided by its order, whatever happened before.
@@ -86,7 +87,7 @@ struct StackOrderTests {
 
   @Test(arguments: StackDistribution.allCases, StackAlignment.allCases)
   func noHistoryShows(distribution: StackDistribution, alignment: StackAlignment) {
-    var generator = Dice(seed: UInt64(distribution.hashed * 10 + alignment.hashed))
+    var generator = SeededRandom(seed: UInt64(distribution.hashed * 10 + alignment.hashed))
     for axis in LayoutAxis.allCases {
       let stack = StackLayout(
         axis: axis, alignment: alignment, distribution: distribution)
@@ -117,7 +118,7 @@ struct StackOrderTests {
   }
 
   /// Inserts, moves, removes, hides, shows or resizes one part.
-  private func change(_ order: inout [StackPart], step: Int, in root: Box, using dice: inout Dice) {
+  private func change(_ order: inout [StackPart], step: Int, in root: Box, using dice: inout SeededRandom) {
     let place = Int.random(in: 0...order.count, using: &dice)
     let kind = order.count < 2 ? 0 : Int.random(in: 0..<7, using: &dice)
     if kind < 3 {
@@ -138,20 +139,6 @@ struct StackOrderTests {
   }
 }
 
-/// A seeded generator (SplitMix64).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 /// An item of a stack, which may be a stack itself, and how to make another one like it.
 @MainActor
 private struct StackPart {
@@ -160,7 +147,7 @@ private struct StackPart {
   var isHidden = false
   var spacing: Double
 
-  static func random(_ number: Int, using dice: inout Dice) -> StackPart {
+  static func random(_ number: Int, using dice: inout SeededRandom) -> StackPart {
     let count = Int.random(in: 0..<4, using: &dice) == 0 ? 3 : 1
     let sizes = (0..<count).map { _ in
       Int.random(in: 0..<8, using: &dice) == 0

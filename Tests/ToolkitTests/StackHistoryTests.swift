@@ -1,5 +1,6 @@
 import AutoLayout
 import Geometry
+import Randomness
 import Testing
 import Toolkit
 
@@ -7,7 +8,7 @@ import Toolkit
 @MainActor
 @Suite struct StackHistoryTests {
   @Test(arguments: 0..<16) func noHistoryShows(seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SeededRandom(seed: seed)
     let stack = StackView()
     // Always more than the distances come to.
     stack.frame = Rect(x: 0, y: 0, width: 300, height: 300)
@@ -35,7 +36,7 @@ import Toolkit
   }
 
   /// One change to a stack, or to one inside it.
-  private func change(_ stack: StackView, using dice: inout Dice) {
+  private func change(_ stack: StackView, using dice: inout SeededRandom) {
     let inner = stack.arrangedSubviews.compactMap { $0 as? StackView }
     if let one = inner.randomElement(using: &dice), Bool.random(using: &dice) {
       return change(one, using: &dice)
@@ -96,27 +97,13 @@ import Toolkit
 
     override var intrinsicContentSize: Size? { size }
 
-    static func random(using dice: inout Dice) -> Block { Block(randomSize(using: &dice)) }
+    static func random(using dice: inout SeededRandom) -> Block { Block(randomSize(using: &dice)) }
 
-    static func randomSize(using dice: inout Dice) -> Size? {
+    static func randomSize(using dice: inout SeededRandom) -> Size? {
       if Int.random(in: 0..<8, using: &dice) == 0 { return nil }
       return Size(
         width: Double(Int.random(in: 1...16, using: &dice) * 8),
         height: Double(Int.random(in: 1...16, using: &dice) * 8))
-    }
-  }
-
-  /// A seeded generator (SplitMix64).
-  private struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

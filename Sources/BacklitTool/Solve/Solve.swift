@@ -73,10 +73,7 @@ struct Solve: AsyncParsableCommand {
         hasFailed = true
         line = json ? error.json(step: number) : error.text(step: number)
       }
-      guard Streams.write(line, to: .output) else {
-        Streams.write("backlit: standard output cannot be written to", to: .error)
-        throw ExitCode.failure
-      }
+      try Streams.print(line)
     }
     if hasFailed { throw ExitCode.failure }
   }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 
 /// Standard input, output and error, and files, as bytes.
@@ -29,6 +30,24 @@ enum Streams {
       written += count
     }
     return true
+  }
+
+  /// Writes a text and a line feed to standard output.
+  ///
+  /// - Throws: an exit with status 1 after saying that it cannot be written to.
+  static func print(_ text: String) throws(ExitCode) {
+    guard write(text, to: .output) else {
+      write("backlit: standard output cannot be written to", to: .error)
+      throw ExitCode.failure
+    }
+  }
+
+  /// Makes a file of these bytes, or replaces one.
+  static func write(_ bytes: [UInt8], toFile path: String) throws(Failure) {
+    guard let file = fopen(path, "we") else { throw Failure(reason: String(cString: strerror(errno))) }
+    let written = fwrite(bytes, 1, bytes.count, file)
+    let isClosed = fclose(file) == 0
+    guard isClosed, written == bytes.count else { throw Failure(reason: String(cString: strerror(errno))) }
   }
 
   /// The bytes of a file, a pipe or, for `-`, standard input; at most one more than a limit of them.

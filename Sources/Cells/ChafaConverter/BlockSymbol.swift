@@ -1,3 +1,5 @@
+import Geometry
+
 /// The block characters and which of them paint what the others leave out.
 enum BlockSymbol {
   private static let space: UInt32 = 0x20
@@ -17,14 +19,37 @@ enum BlockSymbol {
     return Cell(glyph: Glyph(narrow: symbol), foreground: foreground, background: background)
   }
 
+  /// The symbols that paint some of a cell's quadrants, by the bits of those: 1 and 2 above, 4 and 8 below, from
+  /// left to right.
+  private static let quadrants: [UInt32] = [
+    0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B, 0x2597, 0x259A, 0x2590, 0x259C, 0x2584,
+    0x2599, 0x259F, 0x2588,
+  ]
+
   /// The cell, in the terminal's own two colours, that paints some of its quadrants; see
   /// `Block.brightQuadrants`.
   static func silhouette(_ quadrants: Int) -> Cell {
-    let symbols: [UInt32] = [
-      0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B, 0x2597, 0x259A, 0x2590, 0x259C, 0x2584,
-      0x2599, 0x259F, 0x2588,
-    ]
-    return Cell(glyph: Glyph(narrow: symbols[quadrants]), foreground: .default, background: .default)
+    Cell(glyph: Glyph(narrow: Self.quadrants[quadrants]), foreground: .default, background: .default)
+  }
+
+  /// The rectangles that a symbol paints, in cells from the cell's top left corner; nil for one that is no half,
+  /// quadrant or sextant.
+  static func shape(of symbol: UInt32) -> [Rect]? {
+    if case 0x1FB00...0x1FB3B = symbol {
+      return rectangles(Int(pattern(ofSextant: symbol)), rows: 3)
+    }
+    return quadrants.firstIndex(of: symbol).map { rectangles($0, rows: 2) }
+  }
+
+  /// The rows of a pattern of two columns, neighbours in a row as one.
+  private static func rectangles(_ pattern: Int, rows: Int) -> [Rect] {
+    let height = 1 / Double(rows)
+    return (0..<rows).compactMap { row in
+      let bits = pattern >> (2 * row) & 3
+      guard bits != 0 else { return nil }
+      return Rect(
+        x: bits == 2 ? 0.5 : 0, y: Double(row) * height, width: bits == 3 ? 1 : 0.5, height: height)
+    }
   }
 
   /// The symbol that paints just what this one does not; nil for one that is no block.

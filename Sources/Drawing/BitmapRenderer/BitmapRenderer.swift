@@ -70,12 +70,8 @@ public final class BitmapRenderer {
     surface.setSmoothness(drawsText ? .good : .fast)
     if isClipped { surface.clip(to: target.rect) }
     surface.replace(target.rect, with: scene.background)
-    for layer in scene.layers {
-      let place = layer.sceneBounds.applying(base)
-      // Edges are smoothed into the pixels beside them.
-      guard !place.isEmpty, place.insetBy(dx: -1, dy: -1).intersects(target.rect) else { continue }
-      draw(layer, region: target)
-    }
+    ScenePainter(surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)
+      .draw(scene, in: target)
     surface.restore()
   }
 
@@ -99,7 +95,4 @@ public final class BitmapRenderer {
       try body(UnsafeBufferPointer(pixels), stride)
     }
   }
-
-  /// From points of the scene to pixels.
-  var base: AffineTransform { AffineTransform(scaleX: scale.width, y: scale.height) }
 }

@@ -51,6 +51,7 @@ extension CairoSurface {
   /// Cairo paints the first thing in a picture that it knows to be clear by another rule, which rounds
   /// otherwise; then what is drawn first, of the things that need to be, would be seen in the result.
   private func forgetClearness() {
+    guard !keepsShapes else { return }
     let target = cairo_get_group_target(context)
     cairo_surface_flush(target)
     cairo_surface_mark_dirty(target)
@@ -58,6 +59,33 @@ extension CairoSurface {
 
   func setSource(_ color: Color) {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// Takes a gradient, in the coordinates of a transform, as what is painted with.
+  ///
+  /// - Returns: false, and nothing is done, for what Cairo knows no gradient for: one around a point, one without
+  ///   extent or stops.
+  func setSource(_ paint: Paint, transform: AffineTransform) -> Bool {
+    let pattern: OpaquePointer?
+    let stops: [GradientStop]
+    switch paint {
+    case .linearGradient(let start, let end, let list) where start != end && !list.isEmpty:
+      pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+      stops = list
+    case .radialGradient(let center, let radius, let list) where radius > 0 && !list.isEmpty:
+      pattern = cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius)
+      stops = list
+    default: return false
+    }
+    for stop in stops {
+      let color = stop.color
+      cairo_pattern_add_color_stop_rgba(
+        pattern, stop.location, color.red, color.green, color.blue, color.alpha)
+    }
+    setTransform(transform)
+    cairo_set_source(context, pattern)
+    cairo_pattern_destroy(pattern)
+    return true
   }
 
   /// Makes a path the current one.

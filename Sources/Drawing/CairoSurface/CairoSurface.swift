@@ -1,7 +1,7 @@
 import CCairo
 import Geometry
 
-/// A picture in memory and the pen that draws into it: the only user of Cairo.
+/// A picture in memory, or a file of shapes, and the pen that draws into it: the only user of Cairo.
 ///
 /// The object owns one reference to the surface and one to the context, and gives both back when it goes; no
 /// pointer of Cairo's leaves it. A pattern or a picture that is lent to Cairo for a call is taken back before
@@ -9,21 +9,33 @@ import Geometry
 /// only transforms that can be undone and numbers that are finite, and `hasFailed` tells when all the same
 /// something went wrong.
 final class CairoSurface {
+  /// The number of pixels in a row; where shapes are kept, those that pictures among them would have.
   let width: Int
+  /// The number of rows of pixels.
   let height: Int
+  /// Whether shapes stay shapes instead of becoming pixels.
+  let keepsShapes: Bool
   private let surface: OpaquePointer?
   let context: OpaquePointer?
 
   /// A clear picture.
   ///
   /// - Precondition: neither extent is negative or above 32767, Cairo's limit.
-  init(width: Int, height: Int) {
+  convenience init(width: Int, height: Int) {
+    self.init(width: width, height: height, keepsShapes: false) {
+      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    }
+  }
+
+  /// Takes over the surface that is made.
+  private init(width: Int, height: Int, keepsShapes: Bool, make: () -> OpaquePointer?) {
     precondition(
       (0...32767).contains(width) && (0...32767).contains(height),
       "Cairo draws pictures of at most 32767×32767 pixels, not \(width)×\(height)")
     self.width = width
     self.height = height
-    surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    self.keepsShapes = keepsShapes
+    surface = make()
     context = cairo_create(surface)
   }
 
@@ -57,17 +69,49 @@ final class CairoSurface {
   func png() -> [UInt8] {
     var bytes: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &bytes) { target in
-      cairo_surface_write_to_png_stream(
-        surface,
-        { closure, data, length in
-          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-          closure.assumingMemoryBound(to: [UInt8].self).pointee
-            .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
-          return CAIRO_STATUS_SUCCESS
-        }, target)
+      cairo_surface_write_to_png_stream(surface, Self.append, target)
     }
     return status == CAIRO_STATUS_SUCCESS ? bytes : []
   }
+
+  /// Makes an SVG file of what is drawn.
+  ///
+  /// - Parameters:
+  ///   - size: the extent of the file in user units.
+  ///   - density: the pixels for each user unit; what is drawn is in pixels.
+  ///   - draw: draws into the surface, and does not keep it.
+  /// - Returns: the bytes of the file; none after an error.
+  static func svg(size: Size, density: Double, _ draw: (CairoSurface) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let isWhole = withUnsafeMutablePointer(to: &bytes) { target in
+      let drawing = CairoSurface(
+        width: Int((size.width * density).rounded(.up)), height: Int((size.height * density).rounded(.up)),
+        keepsShapes: true
+      ) {
+        let surface = cairo_svg_surface_create_for_stream(Self.append, target, size.width, size.height)
+        cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_1)
+        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+        cairo_surface_set_device_scale(surface, 1 / density, 1 / density)
+        return surface
+      }
+      draw(drawing)
+      let isWhole = !drawing.hasFailed
+      // The file is written now, while its bytes have a place to go.
+      cairo_surface_finish(drawing.surface)
+      return isWhole && cairo_surface_status(drawing.surface) == CAIRO_STATUS_SUCCESS
+    }
+    return isWhole ? bytes : []
+  }
+
+  /// Takes the bytes of a file as Cairo writes it: appends them to the array that the first pointer leads to.
+  private static let append:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> cairo_status_t = {
+      closure, data, length in
+      guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+      closure.assumingMemoryBound(to: [UInt8].self).pointee
+        .append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+      return CAIRO_STATUS_SUCCESS
+    }
 
   /// Paints another picture over this one, pixel upon pixel, with its corner at a pixel of this one.
   func paint(_ picture: CairoSurface, x: Int, y: Int) {

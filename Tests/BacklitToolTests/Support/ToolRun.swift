@@ -5,6 +5,8 @@ struct ToolRun {
   var status: Int32
   var output: String
   var errors: String
+  /// The files that it left in its folder, by name.
+  var files: [String: [UInt8]] = [:]
 
   var outputLines: [Substring] { output.split(separator: "\n") }
 
@@ -20,20 +22,22 @@ struct ToolRun {
   struct CannotStart: Error { let code: Int32 }
 
   /// Runs it with arguments, in a folder of its own with a file `steps.json` of that text, which also is its
-  /// standard input.
-  init(_ arguments: [String], steps: String = "") throws {
+  /// standard input, and with further files by their names.
+  init(_ arguments: [String], steps: String = "", files given: [String: String] = [:]) throws {
     // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-tool-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CannotStart(code: errno) }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer {
-      for name in ["steps.json", "output", "errors"] { unlink("\(folder)/\(name)") }
+      for name in Self.names(in: folder) { unlink("\(folder)/\(name)") }
       rmdir(folder)
     }
-    let file = fopen("\(folder)/steps.json", "we")
-    guard let file else { throw CannotStart(code: errno) }
-    fwrite(steps, 1, steps.utf8.count, file)
-    fclose(file)
+    let given = given.merging(["steps.json": steps]) { _, steps in steps }
+    for (name, text) in given {
+      guard let file = fopen("\(folder)/\(name)", "we") else { throw CannotStart(code: errno) }
+      fwrite(text, 1, text.utf8.count, file)
+      fclose(file)
+    }
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -52,18 +56,34 @@ struct ToolRun {
     while waitpid(child, &raw, 0) < 0, errno == EINTR {}
     // The macros WIFEXITED and WEXITSTATUS, which Swift does not import; a signal is a negative status.
     status = raw & 0x7F == 0 ? (raw >> 8) & 0xFF : -(raw & 0x7F)
-    output = Self.text("\(folder)/output")
-    errors = Self.text("\(folder)/errors")
+    for name in Self.names(in: folder) where given[name] == nil {
+      files[name] = Self.bytes("\(folder)/\(name)")
+    }
+    output = String(decoding: files.removeValue(forKey: "output") ?? [], as: UTF8.self)
+    errors = String(decoding: files.removeValue(forKey: "errors") ?? [], as: UTF8.self)
   }
 
-  private static func text(_ path: String) -> String {
-    guard let file = fopen(path, "re") else { return "" }
+  private static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func bytes(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "re") else { return [] }
     defer { fclose(file) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = fread(&buffer, 1, buffer.count, file)
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      if count == 0 { return bytes }
       bytes += buffer[..<count]
     }
   }

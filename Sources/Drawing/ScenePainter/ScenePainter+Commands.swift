@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-extension BitmapRenderer {
+extension ScenePainter {
   /// Draws the list of a layer into a region of pixels.
   func draw(_ layer: SceneLayer, region: PixelRect) {
     surface.save()
@@ -86,7 +86,7 @@ extension BitmapRenderer {
         surface.fillPath()
         return
       }
-    } else {
+    } else if !(surface.keepsShapes && surface.setSource(paint, transform: transform)) {
       guard let table = GradientTable(paint, transform: transform) else { return }
       let all = place.pixels(within: PixelRect(columns: 0..<width, rows: 0..<height))
       let picture = CairoSurface(width: all.columns.count, height: all.rows.count)

@@ -1,0 +1,46 @@
+import AutoLayout
+import Drawing
+import Geometry
+import Nibs
+import Toolkit
+
+/// A definition in a window of its own, without a terminal and without its owner.
+@MainActor
+struct Stage {
+  let window: Window
+  let instance: NibInstance
+
+  /// Shows a definition; its root fills the window.
+  ///
+  /// - Parameters:
+  ///   - path: the file of the definition.
+  ///   - size: the extent of the window in points.
+  ///   - key: the traits asked for; size classes that it does not name follow from the size.
+  ///   - snapping: what frames are moved to: cells, as in a terminal, or nothing.
+  /// - Throws: every fault of the definition.
+  init(nib path: String, size: Size, traits key: VariationKey, snapping: Screen.Snapping) throws(Faults) {
+    let screen = Screen(size: size, snapping: snapping)
+    let traits = key.applied(to: screen.traitCollection)
+    screen.preferences = traits
+    // A screen decides by thresholds alone; these put it on the side that is wanted.
+    func threshold(_ level: UserInterfaceSizeClass) -> Double { level == .regular ? 0 : .infinity }
+    screen.thresholds = SizeClassThresholds(
+      regularWidth: threshold(traits.horizontalSizeClass), regularHeight: threshold(traits.verticalSizeClass))
+    window = Window(screen: screen)
+    instance = try Nib(contentsOf: path).instantiate(registry: .builtIn, traits: traits)
+    instance.root.frame = window.bounds
+    window.addSubview(instance.root)
+    settle()
+  }
+
+  /// The picture, as it is before anything moves.
+  var scene: Scene { window.currentScene() }
+
+  /// Makes frames of the first moment until nothing is left to do.
+  private func settle() {
+    for _ in 0..<20 {
+      _ = window.makeFrame(at: 0)
+      if !window.isFrameNeeded { return }
+    }
+  }
+}

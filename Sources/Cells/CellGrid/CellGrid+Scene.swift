@@ -1,0 +1,71 @@
+public import Drawing
+public import Geometry
+
+extension CellGrid {
+  /// The grid as a terminal with a font of fixed width would show it, for a picture of it.
+  ///
+  /// Blocks are drawn as shapes that fill their part of the cell, all other glyphs as text. Letters are not joined,
+  /// as in a terminal that leaves the order of text to its programs.
+  /// - Parameters:
+  ///   - cellSize: the extent of a cell in points.
+  ///   - foreground: the terminal's own colour of text.
+  ///   - background: the terminal's own colour behind it.
+  /// - Returns: a scene of one layer, as large as the grid. Its cost grows with the number of cells.
+  public func scene(cellSize: Size, foreground: Color, background: Color) -> Scene {
+    let metrics = CellMetrics(columns: columns, rows: rows, cellSize: cellSize)
+    var canvas = Canvas()
+    for row in 0..<rows {
+      let cells = (0..<columns).map { self[$0, row] }
+      let colors = cells.map { $0.colors(foreground: foreground, background: background) }
+      var start = 0
+      for end in 1..<columns + 1 where end == columns || colors[end].paper != colors[start].paper {
+        let first = metrics.frame(ofCell: CellPosition(column: start, row: row))
+        let run = Rect(
+          origin: first.origin,
+          size: Size(width: Double(end - start) * cellSize.width, height: cellSize.height))
+        if colors[start].paper != background { canvas.fill(run, with: colors[start].paper) }
+        start = end
+      }
+      for (column, cell) in cells.enumerated() where !cell.glyph.isRightHalf {
+        let frame = metrics.frame(ofCell: CellPosition(column: column, row: row))
+        canvas.draw(cell, in: frame, color: colors[column].ink)
+      }
+    }
+    let layer = SceneLayer(
+      id: 0, revision: 0, bounds: Rect(origin: .zero, size: metrics.size), list: canvas.list)
+    return Scene(size: metrics.size, background: background, layers: [layer])
+  }
+}
+
+extension Cell {
+  /// The colours that are seen, given the terminal's own.
+  fileprivate func colors(foreground: Color, background: Color) -> (ink: Color, paper: Color) {
+    var ink = self.foreground.isDefault ? foreground : Color(rgb: self.foreground.rgb)
+    var paper = self.background.isDefault ? background : Color(rgb: self.background.rgb)
+    if attributes.contains(.inverse) { swap(&ink, &paper) }
+    if attributes.contains(.dim) { ink = ink.mixed(with: paper, by: 0.5) }
+    return (ink, paper)
+  }
+}
+
+extension Canvas {
+  /// Draws what stands in a cell.
+  fileprivate mutating func draw(_ cell: Cell, in frame: Rect, color: Color) {
+    if let blocks = cell.glyph.scalar.flatMap({ BlockSymbol.shape(of: $0.value) }) {
+      for block in blocks {
+        fill(
+          Rect(
+            x: frame.minX + block.minX * frame.width, y: frame.minY + block.minY * frame.height,
+            width: block.width * frame.width, height: block.height * frame.height), with: color)
+      }
+    } else {
+      let font = Font(
+        isBold: cell.attributes.contains(.bold), isItalic: cell.attributes.contains(.italic))
+      drawText(cell.glyph.text, at: frame.origin, font: font, color: color)
+    }
+    if cell.attributes.contains(.underline) {
+      let width = frame.width * Double(cell.glyph.width)
+      fill(Rect(x: frame.minX, y: frame.maxY - 2, width: width, height: 1), with: color)
+    }
+  }
+}

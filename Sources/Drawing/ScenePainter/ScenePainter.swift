@@ -1,0 +1,32 @@
+import Geometry
+
+/// Draws a scene onto a surface of Cairo's, be that a picture of pixels or a file of shapes.
+struct ScenePainter {
+  let surface: CairoSurface
+  /// The pixels for each point, along x and along y.
+  let scale: Size
+  /// Whether text is drawn.
+  let drawsText: Bool
+  /// The height of a line of text in points.
+  let lineHeight: Double
+
+  var width: Int { surface.width }
+  var height: Int { surface.height }
+
+  /// From points of the scene to pixels.
+  var base: AffineTransform { AffineTransform(scaleX: scale.width, y: scale.height) }
+
+  /// Draws what meets a region of pixels, over what is there.
+  ///
+  /// - Parameters:
+  ///   - scene: the scene, its origin at the surface's top left corner.
+  ///   - region: the pixels to be drawn.
+  func draw(_ scene: Scene, in region: PixelRect) {
+    for layer in scene.layers {
+      let place = layer.sceneBounds.applying(base)
+      // Edges are smoothed into the pixels beside them.
+      guard !place.isEmpty, place.insetBy(dx: -1, dy: -1).intersects(region.rect) else { continue }
+      draw(layer, region: region)
+    }
+  }
+}

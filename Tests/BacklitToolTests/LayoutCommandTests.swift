@@ -1,0 +1,235 @@
+import FoundationEssentials
+import Testing
+
+/// `backlit layout`, by what it prints and how it ends.
+@Suite("backlit layout")
+struct LayoutCommandTests {
+  /// The JSON, with nothing left out and nothing more.
+  private struct Report: Codable, Equatable {
+    struct Placement: Codable, Equatable {
+      var id: String
+      var `class`: String
+      var frame: [Double]
+      var hidden: Bool
+    }
+    struct Problem: Codable, Equatable {
+      var kind: String
+      var broken: String
+      var conflict: [String]
+      var views: [String]
+    }
+    var size: [Double]
+    var traits: [String: String]
+    var views: [Placement]
+    var problems: [Problem]
+
+    func frame(_ id: String) -> [Double] { views.first { $0.id == id }?.frame ?? [] }
+  }
+
+  private func report(_ arguments: [String], files: [String: String] = [:], status: Int32 = 0) throws
+    -> Report
+  {
+    let run = try ToolRun(["layout", "--json"] + arguments, files: files)
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.errors.isEmpty)
+    let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+    // Written again it is the same, so there is no key that was not read.
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    #expect(String(decoding: try encoder.encode(report), as: UTF8.self) + "\n" == run.output)
+    return report
+  }
+
+  private func expect(_ report: Report, _ frames: [String: [Double]]) {
+    for (id, frame) in frames {
+      let found = report.frame(id)
+      #expect(
+        found.count == 4 && zip(found, frame).allSatisfy { abs($0 - $1) < 1e-9 },
+        "\(id): \(found), not \(frame)")
+    }
+  }
+
+  private let deck = Definitions.asset("DJController")
+
+  // Four widths and five distances of 16 make 375; a pad is half as high again as wide.
+  private let upright: [String: [Double]] = [
+    "deck": [0, 0, 375, 667], "pads": [16, 16, 253.25, 110.625], "red": [16, 16, 73.75, 110.625],
+    "green": [105.75, 16, 73.75, 110.625], "blue": [195.5, 16, 73.75, 110.625],
+    "pitch": [285.25, 16, 73.75, 110.625], "disc": [16, 142.625, 343, 508.375],
+  ]
+
+  // Four widths of 146.75; a pad is two thirds as high as wide. The disc ends with the pads, the pitch with the disc.
+  private let lying: [String: [Double]] = [
+    "deck": [0, 0, 667, 375], "pads": [16, 16, 472.25, 146.75 / 1.5], "red": [16, 16, 146.75, 146.75 / 1.5],
+    "green": [178.75, 16, 146.75, 146.75 / 1.5], "blue": [341.5, 16, 146.75, 146.75 / 1.5],
+    "pitch": [504.25, 16, 146.75, 343], "disc": [16, 32 + 146.75 / 1.5, 472.25, 327 - 146.75 / 1.5],
+  ]
+
+  @Test func theDeckInBothHeights() throws {
+    let tall = try report([deck, "--size", "375x667"])
+    expect(tall, upright)
+    #expect(tall.views.map(\.id) == ["deck", "pads", "red", "green", "blue", "pitch", "disc"])
+    #expect(tall.views.map(\.class).prefix(3) == ["Panel", "StackView", "BacklitButton"])
+    #expect(tall.problems.isEmpty && tall.views.allSatisfy { !$0.hidden })
+    #expect(tall.size == [375, 667])
+    #expect(
+      tall.traits == [
+        "horizontal": "compact", "vertical": "regular", "style": "dark", "direction": "leftToRight",
+        "textSize": "large", "contrast": "standard",
+      ])
+    let wide = try report([deck, "--size", "667x375"])
+    expect(wide, lying)
+    #expect(wide.traits["vertical"] == "compact")
+  }
+
+  @Test(arguments: ["375x667", "667x375"])
+  func rightToLeftIsTheMirror(size: String) throws {
+    let width = size == "375x667" ? 375.0 : 667
+    let mirrored = (size == "375x667" ? upright : lying).mapValues {
+      [width - $0[0] - $0[2], $0[1], $0[2], $0[3]]
+    }
+    let turned = try report([deck, "--size", size, "--traits", "rtl"])
+    expect(turned, mirrored)
+    #expect(turned.traits["direction"] == "rightToLeft")
+  }
+
+  @Test func namedSizeClassesOverrideTheSize() throws {
+    let forced = try report([
+      deck, "--size", "375x667", "--traits", "wR hC light accessibilityL highContrast",
+    ])
+    #expect(
+      forced.traits == [
+        "horizontal": "regular", "vertical": "compact", "style": "light", "direction": "leftToRight",
+        "textSize": "accessibilityLarge", "contrast": "high",
+      ])
+    // The widths of the upright deck with the rules of the lying one.
+    expect(forced, ["red": [16, 16, 73.75, 73.75 / 1.5], "pitch": [285.25, 16, 73.75, 635]])
+    #expect(try report([deck, "--size", "667x375", "--traits", "hR"]).traits["vertical"] == "regular")
+  }
+
+  @Test func thresholdsAreThoseOfATerminal() throws {
+    func classes(_ size: String) throws -> [String?] {
+      let traits = try report([deck, "--size", size]).traits
+      return [traits["horizontal"], traits["vertical"]]
+    }
+    #expect(try classes("672x480") == ["regular", "regular"])
+    #expect(try classes("671.5x479.5") == ["compact", "compact"])
+  }
+
+  @Test func whatCannotHoldTogether() throws {
+    let torn = try report(
+      ["nib.json", "--size", "300x100"], files: ["nib.json": Definitions.torn], status: 1)
+    #expect(
+      torn.problems == [
+        Report.Problem(kind: "unsatisfiable", broken: "wide", conflict: ["narrow"], views: ["box"])
+      ])
+    #expect(torn.frame("box") == [0, 0, 100, 10])
+    let text = try ToolRun(
+      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.torn])
+    #expect(text.status == 1)
+    #expect(text.outputLines.filter { $0.contains("cannot hold together with narrow") }.count == 1)
+  }
+
+  @Test func theSameProblemIsSaidOnce() throws {
+    let twice = Definitions.root(
+      #"{ "id": "box", "class": "View" }"#,
+      constraints: #"""
+        "box.leading == root.leading", "box.top == root.top", "box.height == 10", "box.width == 100",
+        "box.width == 200", "box.width == 200"
+        """#)
+    let report = try report(["nib.json", "--size", "300x100"], files: ["nib.json": twice], status: 1)
+    #expect(report.problems.map(\.broken) == ["box.width == 200"])
+  }
+
+  @Test func whatIsLeftOpen() throws {
+    let loose = try report(
+      ["nib.json", "--size", "300x100"], files: ["nib.json": Definitions.loose], status: 1)
+    #expect(
+      loose.problems == [
+        Report.Problem(kind: "ambiguous", broken: "", conflict: [], views: ["box", "box.rule"])
+      ])
+    #expect(loose.views.map(\.hidden) == [false, false, true, true])
+    let text = try ToolRun(
+      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.loose])
+    #expect(
+      text.outputLines.last?.contains("leaves open where these are or how large: box, box.rule.") == true)
+  }
+
+  @Test func theTableOfAPerson() throws {
+    let run = try ToolRun(["layout", deck, "--size", "375x667"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.output.hasPrefix(
+        """
+        375 × 667 points: compact width, regular height, dark, left to right, text large, standard contrast
+
+        id     class               x        y   width   height
+        deck   Panel               0        0     375      667
+        pads   StackView          16       16  253.25  110.625
+
+        """))
+    let loose = try ToolRun(
+      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.loose])
+    #expect(loose.outputLines.filter { $0.hasSuffix("hidden") }.count == 2)
+  }
+
+  @Test(arguments: [["layout", "--size", "300x100", "--json"], ["render", "-o", "out.txt"]])
+  func faultsOfTheDefinition(command: [String]) throws {
+    let run = try ToolRun(command + ["nib.json"], files: ["nib.json": Definitions.faulty])
+    #expect(run.status == 1)
+    #expect(run.output.isEmpty && run.files.isEmpty)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 3)
+    for (line, place) in zip(lines, ["2:36", "3:53", "4:24"]) {
+      #expect(line.hasPrefix("nib.json:\(place): error: ") && line.contains("did you mean"), "\(line)")
+    }
+    let missing = try ToolRun(command + ["nothing.json"])
+    #expect(missing.status == 1)
+    #expect(missing.errors.hasPrefix("nothing.json:1:1: error: the file cannot be read: "))
+  }
+
+  @Test(arguments: [
+    ([], "Missing expected argument"), (["nib.json"], "--size"), (["--size", "1x1"], "<nib>"),
+    (["nib.json", "--size", "0x0"], "from 1 to 100000"),
+    (["nib.json", "--size", "-5x3"], "from 1 to 100000"),
+    (["nib.json", "--size", "1e9x2"], "from 1 to 100000"),
+    (["nib.json", "--size", "nanx2"], "from 1 to 100000"),
+    (["nib.json", "--size", "axb"], "such as 375x667"), (["nib.json", "--size", "3x4x5"], "such as 375x667"),
+    (["nib.json", "--size", "3x4", "--traits", "drak"], "did you mean “dark”?"),
+    (["nib.json", "--size", "3x4", "--traits", "wC wR"], "can never hold together"),
+    (["nib.json", "--size", "3x4", "--traits", ""], "the key is empty"),
+    (["nib.json", "--size", "3x4", "--jsn"], "--jsn"),
+  ])
+  func wrongCalls(arguments: [String], words: String) throws {
+    let run = try ToolRun(["layout"] + arguments, files: ["nib.json": Definitions.torn])
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains(words) && run.errors.contains("Usage: backlit layout"), "\(run.errors)")
+  }
+
+  @Test func theGalleryIsWhole() throws {
+    let gallery = try report([Definitions.asset("StackGallery"), "--size", "960x640"])
+    #expect(gallery.problems.isEmpty)
+    // What two equal spacers leave of 280 points: texts of 24, 56 and 88 points, and four gaps of 8.
+    #expect(gallery.frame("gapBefore")[2] == 40 && gallery.frame("gapAfter")[2] == 40)
+    #expect(gallery.views.filter(\.hidden).map(\.id) == ["bravoHidden"])
+  }
+
+  @Test(arguments: ["layout", "render"])
+  func helpTeachesByExamplesThatWork(command: String) throws {
+    let help = try ToolRun([command, "--help"])
+    #expect(help.status == 0)
+    let examples = help.output.split(separator: "\n").compactMap { line -> [String]? in
+      let words = line.split(separator: " ").map(String.init)
+      return words.prefix(2) == ["backlit", command] ? Array(words.dropFirst()) : nil
+    }
+    #expect(examples.count == 2)
+    for example in examples {
+      let words = example.map { $0 == "Assets/Nibs/DJController.json" ? deck : $0 }
+      #expect(words != example)
+      let run = try ToolRun(words)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(run.output.isEmpty == (command == "render") && run.files.isEmpty == (command == "layout"))
+    }
+  }
+}
