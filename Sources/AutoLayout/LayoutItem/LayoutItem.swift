@@ -29,6 +29,7 @@ public protocol LayoutItem: AnyObject {
   ///
   /// An item that answers for one width answers for all; it is asked with every new width that is solved for it.
   /// - Parameter width: the width of the alignment rectangle in points.
+  /// - Returns: the height of the alignment rectangle in points.
   func intrinsicContentHeight(forWidth width: Double) -> Double?
   /// What the layout keeps about this item; one object, the same for as long as the item lives.
   var layoutStorage: LayoutStorage { get }

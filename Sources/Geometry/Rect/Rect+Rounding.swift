@@ -7,6 +7,7 @@ extension Rect {
   /// - Parameters:
   ///   - grid: the distances between lines in points; an extent of 0 or less leaves that axis as it is.
   ///   - goesLeft: whether an edge in the middle between two lines goes to the left one.
+  /// - Returns: a rectangle whose edges lie on lines.
   public func snapped(to grid: Size, halvesGoLeft goesLeft: Bool = false) -> Rect {
     func across(_ x: Double) -> Double {
       goesLeft ? -(-x).snapped(to: grid.width) : x.snapped(to: grid.width)
