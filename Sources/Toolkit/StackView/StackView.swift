@@ -41,7 +41,7 @@ open class StackView: View {
   var customSpacing: [ObjectIdentifier: Double] = [:]
   private var arrangement: [LayoutConstraint] = []
   /// What the arrangement was made from beside the settings.
-  private var contents: StackLayout.Contents?
+  private var contents: [Double?] = []
   private var isOutdated = true
 
   /// A stack of views in order.
@@ -61,8 +61,7 @@ open class StackView: View {
       axis: axis, alignment: alignment, distribution: distribution,
       usesMargins: isLayoutMarginsRelativeArrangement, isBaselineRelative: isBaselineRelativeArrangement)
     let present = layout.contents(of: shown)
-    // A view inside a stack inside may have taken a baseline with it.
-    if isOutdated || present != contents || !arrangement.allSatisfy(\.isActive) {
+    if isOutdated || present != contents {
       isOutdated = false
       contents = present
       arrangement = layout.revise(
