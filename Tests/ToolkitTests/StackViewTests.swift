@@ -56,6 +56,10 @@ import Toolkit
       inside.topAnchor.constraint(equalTo: second.topAnchor),
     ])
     #expect(spans(stack) == [[0, 50], [50, 30], [80, 20]])
+    // Without another spacer the last one stretches, spacer or not.
+    first.isHidden = true
+    #expect(spans(stack).suffix(2) == [[0, 30], [30, 70]])
+    first.isHidden = false
     inside.removeFromSuperview()
     #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
   }
@@ -110,6 +114,15 @@ import Toolkit
     stack.addArrangedSubview(views[1])
     #expect(isSame(stack.arrangedSubviews, [views[0], views[1]]))
     #expect(spans(stack) == [[0, 10], [10, 90]])
+  }
+
+  @Test func placesBeyondTheEndTrap() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      StackView(arrangedSubviews: [View()]).insertArrangedSubview(View(), at: 2)
+    }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      StackView().insertArrangedSubview(View(), at: -1)
+    }
   }
 
   @Test func theOrderFromBackToFrontIsAnother() {
@@ -204,6 +217,40 @@ import Toolkit
     stack.spacing = 0
     stack.layoutIfNeeded()
     #expect(views.map(\.frame.minY) == [30, 30, 30, 30])
+  }
+
+  @Test func baselinesOfStacksInside() {
+    let single = Block(10, 20, baselines: (15, 5))
+    let lines = [
+      Block(10, 10, baselines: (6, 3)), Block(10, 20, baselines: (10, 8)), Block(10, 30, baselines: (12, 10)),
+    ]
+    let column = StackView(arrangedSubviews: lines)
+    column.axis = .vertical
+    let stack = StackView(arrangedSubviews: [single, column])
+    stack.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    func tops(_ alignment: StackAlignment) -> [Double] {
+      stack.alignment = alignment
+      stack.layoutIfNeeded()
+      #expect(stack.layoutProblems().isEmpty)
+      return [single.frame.minY, column.frame.minY]
+    }
+    // The single one's are at 15 of 20; the column's at 6 and 50 of 60, then 10 and 40 of 50.
+    #expect(tops(.firstBaseline) == [0, 9])
+    #expect(tops(.lastBaseline) == [75, 40])
+    lines[0].isHidden = true
+    #expect(tops(.firstBaseline) == [0, 5])
+    #expect(tops(.lastBaseline) == [75, 50])
+    // Away and back between two frames.
+    column.insertArrangedSubview(lines[0], at: 2)
+    lines[2].removeFromSuperview()
+    column.addArrangedSubview(lines[2])
+    #expect(tops(.lastBaseline) == [75, 50])
+    // In a row the highest one counts: 12 and 20 of 30.
+    column.axis = .horizontal
+    #expect(tops(.firstBaseline) == [0, 3])
+    #expect(tops(.lastBaseline) == [75, 70])
+    lines[2].isHidden = true
+    #expect(tops(.firstBaseline) == [0, 5])
   }
 
   @Test(arguments: StackDistribution.allCases, StackAlignment.allCases)

@@ -2,8 +2,9 @@ import ConstraintSolver
 
 extension LayoutEngine {
   /// Says in which order a stack has its items, so that the order in which they came does not show.
-  static func arrange(_ items: [any LayoutItem], in container: any LayoutItem) {
+  static func arrange(_ items: [any LayoutItem], in container: any LayoutItem, along axis: LayoutAxis) {
     container.layoutStorage.item = container
+    container.layoutStorage.arrangedAxis = axis
     container.layoutStorage.arranged = items.map { LayoutStorage.WeakItem(item: $0) }
     container.layoutRoot.layoutStorage.ownedEngine?.needsRanking(container)
   }

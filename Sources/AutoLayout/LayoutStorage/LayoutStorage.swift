@@ -31,6 +31,8 @@ public final class LayoutStorage {
 
   /// What is arranged in the item, in order: the first ranks first where layouts are equally good.
   var arranged: [WeakItem] = []
+  /// Whether that is a row or a column.
+  var arrangedAxis = LayoutAxis.horizontal
 
   var rootEntries: [EngineEntry] = []
   var frameEntries: [EngineEntry] = []

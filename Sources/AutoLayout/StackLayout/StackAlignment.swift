@@ -8,9 +8,11 @@ public enum StackAlignment: String, Hashable, Sendable, CaseIterable {
   case center
   /// They end at the trailing edge, or at the bottom in a row.
   case trailing
-  /// The first baselines of a row are aligned. In a column it is the same as `leading`.
+  /// The first baselines of a row are aligned, those of stacks inside being that of their first item in a column and
+  /// of their highest one in a row. In a column it is the same as `leading`.
   case firstBaseline
-  /// The last baselines of a row are aligned. In a column it is the same as `trailing`.
+  /// The last baselines of a row are aligned, those of stacks inside being that of their last item in a column and of
+  /// their highest one in a row. In a column it is the same as `trailing`.
   case lastBaseline
 
   /// The name of `leading` for a row.

@@ -5,8 +5,8 @@ extension StackBuilder {
       return [collapse(container, extent, priority: 51, "stack.empty")]
     }
     var made = [
-      make(first, front(first), .equal, container, inner(start), "stack.start"),
-      make(last, back(last), .equal, container, inner(end), "stack.end"),
+      make(front(first), .equal, StackEdge(item: container, attribute: inner(start)), "stack.start"),
+      make(back(last), .equal, StackEdge(item: container, attribute: inner(end)), "stack.end"),
     ]
     switch layout.distribution {
     case .fill: made += gaps(.equal)
@@ -17,29 +17,42 @@ extension StackBuilder {
       made += spans(from: back, to: front, priority: .required, "stack.equalSpacing")
     case .equalCentering:
       made += gaps(.greaterThanOrEqual)
-      made += spans(from: { _ in middle }, to: { _ in middle }, priority: 149, "stack.equalCentering")
+      made += spans(from: center, to: center, priority: 149, "stack.equalCentering")
     }
     // Two of them would leave open which one gets the rest.
     return made + items.filter(layout.isSpacer).map { collapse($0, extent, priority: 1, "stack.spacer") }
   }
 
-  /// Where the distance to what is before an item is measured.
-  private func front(_ item: any LayoutItem) -> LayoutAttribute {
-    measuresText(item) ? .firstBaseline : start
+  /// What of an item the distance to what is before it is measured from.
+  private func front(_ item: any LayoutItem) -> StackEdge { edge(of: item, start, or: .firstBaseline) }
+
+  /// What of an item the distance to what is after it is measured from.
+  private func back(_ item: any LayoutItem) -> StackEdge { edge(of: item, end, or: .lastBaseline) }
+
+  private func center(_ item: any LayoutItem) -> StackEdge { StackEdge(item: item, attribute: middle) }
+
+  /// An edge of an item, or the baseline of a text where those are what counts.
+  private func edge(
+    of item: any LayoutItem, _ edge: LayoutAttribute, or baseline: LayoutAttribute
+  ) -> StackEdge {
+    if layout.isBaselineRelative, !isRow {
+      let text = StackLayout.baselineItem(of: item, baseline)
+      if text.firstBaselineOffset.isFinite { return StackEdge(item: text, attribute: baseline) }
+    }
+    return StackEdge(item: item, attribute: edge)
   }
 
-  /// Where the distance to what is after an item is measured.
-  private func back(_ item: any LayoutItem) -> LayoutAttribute { measuresText(item) ? .lastBaseline : end }
-
-  private func measuresText(_ item: any LayoutItem) -> Bool {
-    layout.isBaselineRelative && !isRow && item.firstBaselineOffset.isFinite
+  private func make(
+    _ edge: StackEdge, _ relation: LayoutRelation, _ other: StackEdge, plus constant: Double = 0,
+    _ identifier: String
+  ) -> LayoutConstraint {
+    make(
+      edge.item, edge.attribute, relation, other.item, other.attribute, plus: constant, identifier)
   }
 
   private func gaps(_ relation: LayoutRelation) -> [LayoutConstraint] {
     items.indices.dropFirst().map {
-      let (item, previous) = (items[$0], items[$0 - 1])
-      return make(
-        item, front(item), relation, previous, back(previous), plus: spacings[$0 - 1], "stack.spacing")
+      make(front(items[$0]), relation, back(items[$0 - 1]), plus: spacings[$0 - 1], "stack.spacing")
     }
   }
 
@@ -60,7 +73,7 @@ extension StackBuilder {
 
   /// Ties the distances between neighbours together, by a guide over each of them.
   private func spans(
-    from: (any LayoutItem) -> LayoutAttribute, to: (any LayoutItem) -> LayoutAttribute,
+    from: (any LayoutItem) -> StackEdge, to: (any LayoutItem) -> StackEdge,
     priority: LayoutPriority, _ identifier: String
   ) -> [LayoutConstraint] {
     guard items.count > 2 else { return [] }
@@ -69,10 +82,10 @@ extension StackBuilder {
     for index in items.indices.dropFirst() {
       let guide = guides["gap\(index)"] ?? LayoutGuide(identifier: "gap\(index)")
       guide.owningItem = container
-      let (previous, item) = (items[index - 1], items[index])
       let ends = [
-        make(guide, start, .equal, previous, from(previous), "stack.gapStart"),
-        make(guide, end, .equal, item, to(item), "stack.gapEnd"),
+        make(
+          StackEdge(item: guide, attribute: start), .equal, from(items[index - 1]), "stack.gapStart"),
+        make(StackEdge(item: guide, attribute: end), .equal, to(items[index]), "stack.gapEnd"),
       ]
       for constraint in ends { constraint.helperGuides = [guide] }
       made += ends
@@ -86,4 +99,10 @@ extension StackBuilder {
     }
     return made
   }
+}
+
+/// A place of an item, from which a distance is measured.
+private struct StackEdge {
+  let item: any LayoutItem
+  let attribute: LayoutAttribute
 }

@@ -26,7 +26,7 @@ extension StackLayout {
     let kept = Set(result)
     LayoutConstraint.deactivate(old.filter { !kept.contains($0) })
     LayoutConstraint.activate(result)
-    LayoutEngine.arrange(items + Self.guides(of: result), in: container)
+    LayoutEngine.arrange(items + Self.guides(of: result), in: container, along: axis)
     return result
   }
 

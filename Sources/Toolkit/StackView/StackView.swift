@@ -41,7 +41,7 @@ open class StackView: View {
   var customSpacing: [ObjectIdentifier: Double] = [:]
   private var arrangement: [LayoutConstraint] = []
   /// What the arrangement was made from beside the settings.
-  private var contents: [Double?] = []
+  private var contents: StackLayout.Contents?
   private var isOutdated = true
 
   /// A stack of views in order.
@@ -61,7 +61,8 @@ open class StackView: View {
       axis: axis, alignment: alignment, distribution: distribution,
       usesMargins: isLayoutMarginsRelativeArrangement, isBaselineRelative: isBaselineRelativeArrangement)
     let present = layout.contents(of: shown)
-    if isOutdated || present != contents {
+    // A view inside a stack inside may have taken a baseline with it.
+    if isOutdated || present != contents || !arrangement.allSatisfy(\.isActive) {
       isOutdated = false
       contents = present
       arrangement = layout.revise(
