@@ -5,8 +5,8 @@ extension StackBuilder {
       return [collapse(container, extent, priority: 51, "stack.empty")]
     }
     var made = [
-      make(front(first), .equal, StackEdge(item: container, attribute: inner(start)), "stack.start"),
-      make(back(last), .equal, StackEdge(item: container, attribute: inner(end)), "stack.end"),
+      make(front(first), .equal, (item: container, attribute: inner(start)), "stack.start"),
+      make(back(last), .equal, (item: container, attribute: inner(end)), "stack.end"),
     ]
     switch layout.distribution {
     case .fill: made += gaps(.equal)
@@ -29,7 +29,7 @@ extension StackBuilder {
   /// What of an item the distance to what is after it is measured from.
   private func back(_ item: any LayoutItem) -> StackEdge { edge(of: item, end, or: .lastBaseline) }
 
-  private func center(_ item: any LayoutItem) -> StackEdge { StackEdge(item: item, attribute: middle) }
+  private func center(_ item: any LayoutItem) -> StackEdge { (item: item, attribute: middle) }
 
   /// An edge of an item, or the baseline of a text where those are what counts.
   private func edge(
@@ -37,9 +37,9 @@ extension StackBuilder {
   ) -> StackEdge {
     if layout.isBaselineRelative, !isRow {
       let text = StackLayout.baselineItem(of: item, baseline)
-      if text.firstBaselineOffset.isFinite { return StackEdge(item: text, attribute: baseline) }
+      if text.firstBaselineOffset.isFinite { return (item: text, attribute: baseline) }
     }
-    return StackEdge(item: item, attribute: edge)
+    return (item: item, attribute: edge)
   }
 
   private func make(
@@ -84,8 +84,8 @@ extension StackBuilder {
       guide.owningItem = container
       let ends = [
         make(
-          StackEdge(item: guide, attribute: start), .equal, from(items[index - 1]), "stack.gapStart"),
-        make(StackEdge(item: guide, attribute: end), .equal, to(items[index]), "stack.gapEnd"),
+          (item: guide, attribute: start), .equal, from(items[index - 1]), "stack.gapStart"),
+        make((item: guide, attribute: end), .equal, to(items[index]), "stack.gapEnd"),
       ]
       for constraint in ends { constraint.helperGuides = [guide] }
       made += ends
@@ -102,7 +102,4 @@ extension StackBuilder {
 }
 
 /// A place of an item, from which a distance is measured.
-private struct StackEdge {
-  let item: any LayoutItem
-  let attribute: LayoutAttribute
-}
+private typealias StackEdge = (item: any LayoutItem, attribute: LayoutAttribute)
