@@ -120,13 +120,20 @@ import Testing
   }
 
   @Test func metricsTurnPointsIntoCells() {
-    let metrics = CellMetrics(columns: 80, rows: 24, cellPixelWidth: 10, cellPixelHeight: 21)
-    #expect(metrics.cellSize == Size(width: 8, height: 16.8))
+    let metrics = CellMetrics(columns: 80, rows: 24, cellPixelWidth: 10, cellPixelHeight: 24)
+    #expect(metrics.cellSize == Size(width: 8, height: 19.2))
     for position in [CellPosition(column: 0, row: 0), CellPosition(column: 79, row: 23)] {
       #expect(metrics.cell(at: metrics.point(forCell: position)) == position)
     }
-    #expect(metrics.cell(at: Point(x: -0.5, y: 17)) == CellPosition(column: -1, row: 1))
+    #expect(metrics.cell(at: Point(x: -0.5, y: 20)) == CellPosition(column: -1, row: 1))
     #expect(metrics.cell(at: Point(x: .infinity, y: .nan)).row == -1)
     #expect(CellMetrics(columns: 1, rows: 1, cellPixelWidth: 0, cellPixelHeight: 9).cellSize.height == 16)
+  }
+
+  /// The fonts of xterm, kitty and the Linux console: a layout is the same in all of them.
+  @Test(arguments: [(9, 17), (9, 18), (9, 19), (6, 13), (8, 16), (10, 21)])
+  func nearlyTwiceAsHighIsTwiceAsHigh(width: Int, height: Int) {
+    let metrics = CellMetrics(columns: 80, rows: 24, cellPixelWidth: width, cellPixelHeight: height)
+    #expect(metrics.cellSize == Size(width: 8, height: 16))
   }
 }

@@ -39,11 +39,14 @@ public struct CellMetrics: Hashable, Sendable {
 
   /// Metrics from the number of cells and the pixels that each has on the terminal's screen.
   ///
-  /// Only the shape of the pixels' rectangle counts: a cell stays 8 points wide. A shape beyond 1:4 either way
-  /// is a terminal's mistake and taken for 1:2, as is an extent of 0 or less.
+  /// Only the shape of the pixels' rectangle counts: a cell stays 8 points wide. Fonts' cells come as 9 × 17 or
+  /// 9 × 19; up to an eighth from 1:2 they count as that, or rows of 17 points would now and then swallow a gap
+  /// of 16, and a layout would look otherwise in every terminal. A shape beyond 1:4 either way is a terminal's
+  /// mistake and taken for 1:2, as is an extent of 0 or less.
   public init(columns: Int, rows: Int, cellPixelWidth: Int, cellPixelHeight: Int) {
     let ratio = cellPixelWidth > 0 ? Double(cellPixelHeight) / Double(cellPixelWidth) : 0
-    let height = (0.25...4).contains(ratio) ? 8 * ratio : 16
+    let isUsual = (1.75...2.25).contains(ratio) || !(0.25...4).contains(ratio)
+    let height = isUsual ? 16 : 8 * ratio
     self.init(columns: columns, rows: rows, cellSize: Size(width: 8, height: height))
   }
 
