@@ -107,11 +107,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .executableTarget(
-      name: "DJDeck",
+    // The demos, and what they share: a definition shown in a terminal, or played from a script.
+    .target(
+      name: "DemoSupport",
       dependencies: [
         "Backlit", "Application", "Session", "Terminal", "ToolkitTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Demos/Support", swiftSettings: strict),
+    .executableTarget(
+      name: "DJDeck",
+      dependencies: [
+        "Backlit", "DemoSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Demos/DJDeck", swiftSettings: strict),
 

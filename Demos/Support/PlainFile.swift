@@ -1,10 +1,11 @@
 import Glibc
 
 /// Whole files, pipes and terminals included, with errors that name them.
-enum PlainFile {
+public enum PlainFile {
   /// A file that cannot be read or written, and why.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
+  public struct Failure: Error, CustomStringConvertible {
+    /// The file's path, what could not be done, and why.
+    public let description: String
 
     init(_ path: String, _ what: String) {
       description = "\(path): \(what): \(String(cString: strerror(errno)))"
@@ -12,7 +13,7 @@ enum PlainFile {
   }
 
   /// All bytes of a file.
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
+  public static func read(_ path: String) throws(Failure) -> [UInt8] {
     guard let file = fopen(path, "re") else { throw Failure(path, "cannot be read") }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -27,7 +28,7 @@ enum PlainFile {
   }
 
   /// Makes a file of these bytes, or replaces one.
-  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     guard let file = fopen(path, "we") else { throw Failure(path, "cannot be written") }
     let written = fwrite(bytes, 1, bytes.count, file)
     if fclose(file) != 0 || written != bytes.count { throw Failure(path, "cannot be written") }

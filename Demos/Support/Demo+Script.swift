@@ -1,27 +1,21 @@
 import Application
 import ArgumentParser
-import Backlit
 import ToolkitTesting
 
-/// The deck played by a script, with no terminal and no voice but a transcript.
-@MainActor
-struct HeadlessDeck {
-  let nib: String?
-  let size: ScreenSize
-
-  /// Plays a file of steps.
+extension Demo {
+  /// Plays a file of steps, with no terminal and no voice but a transcript.
   /// - Throws: an exit with status 1 after saying what is wrong, with its line.
-  func play(_ path: String, transcript: String?) throws {
-    let display = HeadlessDisplay(columns: size.columns, rows: size.rows)
+  func play(_ path: String, _ options: DemoOptions) throws {
+    let display = HeadlessDisplay(columns: options.size.columns, rows: options.size.rows)
     var fault: String?
     do {
-      let controller = DJController()
       let script = try Script(String(decoding: try PlainFile.read(path), as: UTF8.self))
-      display.show(try DeckDefinition.load(try DeckDefinition.path(nib), controller: controller))
+      let scene = try scene(options)
+      display.show(scene.view)
       var player = ScriptPlayer(display: display) { file, bytes in
         try PlainFile.write(bytes, to: file)
       }
-      defer { withExtendedLifetime(controller) {} }
+      defer { withExtendedLifetime(scene) {} }
       try player.play(script)
       // As in a terminal: said, but no failure of the script.
       if display.session.hasRoom { display.layoutProblems.forEach(StandardError.say) }
@@ -33,7 +27,7 @@ struct HeadlessDeck {
       fault = "\(error)"
     }
     // What was spoken up to a fault is what one needs to understand it.
-    if let transcript {
+    if let transcript = options.transcript {
       display.finishSpeaking()
       do {
         try PlainFile.write(Array(try Transcript.jsonLines(display.transcript).utf8), to: transcript)

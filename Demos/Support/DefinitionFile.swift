@@ -1,13 +1,10 @@
-import Backlit
 import Glibc
 
-/// Where the deck's definition is, and the deck made from it.
-@MainActor
-enum DeckDefinition {
-  private nonisolated static let name = "Assets/Nibs/DJController.json"
-
+/// Where the definitions of the demos are.
+public enum DefinitionFile {
   /// No definition was found.
   struct NotFound: Error, CustomStringConvertible {
+    let name: String
     let tried: [String]
     var description: String {
       "\(name) was not found. Run the demo from a checkout of Backlit, or name the file with --nib. Tried:\n"
@@ -15,27 +12,21 @@ enum DeckDefinition {
     }
   }
 
-  /// The definition's path: the file asked for, or the one in the checkout that this program was built in.
-  static func path(_ asked: String?) throws -> String {
-    if let asked { return asked }
+  /// The path of a file in `Assets/Nibs` of the checkout that this program was built or started in.
+  /// - Throws: the places that were tried, if none of them has it.
+  public static func path(_ file: String) throws -> String {
+    let name = "Assets/Nibs/\(file)"
     var tried: [String] = []
     for start in [folder(of: "/proc/self/exe"), folder(of: "/proc/self/cwd/.")] {
       var folder = start
       while !folder.isEmpty {
-        tried.append("\(folder)/\(name)")
-        if access("\(folder)/\(name)", R_OK) == 0 { return "\(folder)/\(name)" }
+        let path = "\(folder)/\(name)"
+        if !tried.contains(path) { tried.append(path) }
+        if access(path, R_OK) == 0 { return path }
         folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
       }
     }
-    throw NotFound(tried: tried)
-  }
-
-  /// Makes the deck, wired to its controller.
-  static func load(_ path: String, controller: DJController) throws -> View {
-    let nib = try Nib(contentsOf: path)
-    let instance = try nib.instantiate(owner: controller, registry: .builtIn)
-    controller.pitchChanged()
-    return instance.root
+    throw NotFound(name: name, tried: tried)
   }
 
   /// The folder that a path really leads to.

@@ -1,0 +1,67 @@
+import Application
+import ArgumentParser
+import Backlit
+import Session
+import Terminal
+import ToolkitTesting
+
+/// A definition and what it is wired to, shown in a terminal or played from a script.
+@MainActor
+public struct Demo {
+  /// A view to show and the object that its definition is wired to, which the definition does not keep.
+  public typealias Scene = (view: View, owner: AnyObject)
+
+  let name: String
+  let definition: String
+  let load: @MainActor (_ path: String) throws -> Scene
+
+  /// A demo.
+  /// - Parameters:
+  ///   - name: the program's name, which errors and the speech server show.
+  ///   - definition: the file of its definition in `Assets/Nibs`.
+  ///   - load: makes the view and its owner from a definition's path.
+  public init(
+    name: String, definition: String, load: @escaping @MainActor (_ path: String) throws -> Scene
+  ) {
+    self.name = name
+    self.definition = definition
+    self.load = load
+  }
+
+  /// Does what was asked for.
+  /// - Throws: the exit status, after standard error says what is wrong.
+  public func run(_ options: DemoOptions) async throws {
+    if let script = options.script {
+      try play(script, options)
+    } else {
+      let status = await runInTerminal(options)
+      if status != 0 { throw ExitCode(status) }
+    }
+  }
+
+  func scene(_ options: DemoOptions) throws -> Scene {
+    try load(try options.nib ?? DefinitionFile.path(definition))
+  }
+
+  private func runInTerminal(_ options: DemoOptions) async -> Int32 {
+    do {
+      let scene = try scene(options)
+      let application = try Application(name: name.lowercased())
+      application.session.programKeys = [KeyHelpItem(keys: "q", meaning: "leave")]
+      application.session.onUnhandledKey = { [weak application] event in
+        guard event.key == .character("q"), event.modifiers.isEmpty else { return false }
+        application?.quit()
+        return true
+      }
+      application.session.show(scene.view)
+      let status = await application.run()
+      return withExtendedLifetime(scene) { status }
+    } catch let error as TerminalError {
+      StandardError.say("\(name): \(error)")
+      return 2
+    } catch {
+      StandardError.say("\(error)")
+      return 1
+    }
+  }
+}
