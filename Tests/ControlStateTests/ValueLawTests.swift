@@ -41,6 +41,31 @@ import Testing
     }
   }
 
+  @Test func aLawThatWrapsGoesOnAtTheOtherEnd() throws {
+    try forAll { generator in
+      let plain = try ValueLaw.random(using: &generator)
+      let law = try ValueLaw(
+        minimum: plain.range.lowerBound, maximum: plain.range.upperBound, step: plain.step,
+        default: plain.defaultValue, wraps: true)
+      try #require(law.stepped(law.range.upperBound, by: 1) == law.range.lowerBound)
+      try #require(law.stepped(law.range.lowerBound, by: -1) == law.range.upperBound)
+      try #require(law.stepped(law.range.upperBound, by: 0) == law.range.upperBound)
+      for count in [Int.max, .min, 17, -17] {
+        let there = try #require(law.stepped(law.defaultValue, by: count))
+        try #require(law.range.contains(there) && law.snap(there) == there)
+        if law.step > 0, count != .min {
+          try #require(law.stepped(there, by: -count) == law.defaultValue)
+        }
+      }
+      // Off the ends it is the law without wrapping.
+      try #require(law.snap(1e9) == plain.snap(1e9))
+      try #require(law.stepped(.nan, by: 1) == nil && law.stepped(.infinity, by: -1) == nil)
+    }
+    let clock = try ValueLaw(minimum: 0, maximum: 23, step: 1, wraps: true)
+    #expect(clock.stepped(20, by: 10) == 6)
+    #expect(clock.paged(3, by: -1) == 17)
+  }
+
   @Test func stepsAreOrderedAndEndAtTheEnds() throws {
     try forAll(100) { generator in
       let law = try ValueLaw.random(using: &generator, stepped: true)

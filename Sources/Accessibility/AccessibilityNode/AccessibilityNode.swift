@@ -44,6 +44,8 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var isExpanded: Bool?
   /// What a person may call it when speaking to the program; the first is preferred to the label.
   public var userInputLabels: [String]
+  /// Its place among its like, such as the segments of one control; `nil` when it stands alone.
+  public var position: SetPosition?
   /// What kind of container it is to a reader.
   public var containerType: ContainerType
   /// The direction in which a row of its children is read.
@@ -70,7 +72,8 @@ public struct AccessibilityNode: Hashable, Sendable {
     customActions: [CustomAction] = [], isElement: Bool = false, isFocused: Bool = false,
     isModal: Bool = false, isHidden: Bool = false, groupsChildren: Bool = false, headingLevel: Int? = nil,
     isExpanded: Bool? = nil, userInputLabels: [String] = [], containerType: ContainerType = .none,
-    layoutDirection: LayoutDirection = .leftToRight, children: [NodeID] = [], explicitOrder: [NodeID]? = nil
+    layoutDirection: LayoutDirection = .leftToRight, children: [NodeID] = [], explicitOrder: [NodeID]? = nil,
+    position: SetPosition? = nil
   ) {
     self.id = id
     self.identifier = identifier
@@ -96,5 +99,6 @@ public struct AccessibilityNode: Hashable, Sendable {
     self.layoutDirection = layoutDirection
     self.children = children
     self.explicitOrder = explicitOrder
+    self.position = position
   }
 }

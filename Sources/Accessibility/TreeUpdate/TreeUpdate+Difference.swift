@@ -47,6 +47,7 @@ extension AccessibilityNode {
     compare(.headingLevel, \.headingLevel)
     compare(.isExpanded, \.isExpanded)
     compare(.userInputLabels, \.userInputLabels)
+    compare(.position, \.position)
     compare(.containerType, \.containerType)
     compare(.layoutDirection, \.layoutDirection)
     compare(.children, \.children)

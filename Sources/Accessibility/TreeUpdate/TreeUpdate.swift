@@ -53,5 +53,5 @@ public enum ChangedField: String, Hashable, Sendable, CaseIterable {
   /// The part named the same in ``AccessibilityNode``.
   case customActions, isElement, isFocused, isModal, isHidden, groupsChildren, headingLevel, isExpanded
   /// The part named the same in ``AccessibilityNode``.
-  case userInputLabels, containerType, layoutDirection, children, explicitOrder
+  case userInputLabels, position, containerType, layoutDirection, children, explicitOrder
 }

@@ -12,16 +12,29 @@ extension ValueLaw {
     return grid.nearest(to: value)
   }
 
-  /// The value that many steps further, negative numbers backwards, held at the ends.
+  /// The value that many steps further, negative numbers backwards; held at the ends, or going on from the other
+  /// end in a law that ``wraps``.
   ///
-  /// It counts stops rather than adding numbers, so away from the ends as many steps back return to the very
-  /// same value. Without a step, ``keyStep`` is added. Nil for NaN and infinities.
+  /// It counts stops rather than adding numbers, so as many steps back return to the very same value: away from
+  /// the ends, and everywhere in a law that wraps. Without a step, ``keyStep`` is added, and a law that wraps
+  /// goes from an end to the other one. Nil for NaN and infinities.
   public func stepped(_ value: Double, by count: Int) -> Double? {
-    guard value.isFinite else { return nil }
-    guard step > 0 else { return clamp(value + Double(count) * keyStep) }
-    let (number, overflow) = grid.nearestNumber(to: value).addingReportingOverflow(count)
+    guard let start = clamp(value) else { return nil }
+    guard step > 0 else {
+      let isAtEnd = start == (count > 0 ? range.upperBound : range.lowerBound)
+      if wraps, count != 0, isAtEnd { return count > 0 ? range.lowerBound : range.upperBound }
+      return clamp(start + Double(count) * keyStep)
+    }
+    let grid = self.grid
+    let number = grid.nearestNumber(to: start)
+    if wraps {
+      let stops = grid.last - grid.first + 1
+      let place = (number - grid.first + count % stops) % stops
+      return grid.stop(grid.first + (place < 0 ? place + stops : place))
+    }
+    let (sum, overflow) = number.addingReportingOverflow(count)
     if overflow { return count > 0 ? range.upperBound : range.lowerBound }
-    return grid.stop(number)
+    return grid.stop(sum)
   }
 
   /// The value that many pages of ten steps further; see ``stepped(_:by:)``.

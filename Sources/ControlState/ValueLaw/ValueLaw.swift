@@ -25,6 +25,8 @@ public struct ValueLaw: Hashable, Sendable {
   /// How near a drag must come to a detent to be held, in units of the value. It is let go at
   /// ``releaseReach``.
   public let detentReach: Double
+  /// Whether a step beyond one end leads to the other, as with the hours of a clock.
+  public var wraps: Bool
 
   /// How many steps a page is: what Page Up and Page Down move by.
   public static let stepsPerPage = 10
@@ -37,10 +39,11 @@ public struct ValueLaw: Hashable, Sendable {
   ///   - initial: the value to reset to, within the range; taken to the nearest stop. Nil for the lower end.
   ///   - detents: values within the range; each is taken to the nearest stop.
   ///   - detentReach: how near is near, in units of the value.
+  ///   - wraps: whether a step beyond one end leads to the other.
   /// - Throws: ``ValueLawError`` for the first thing that is wrong, in the order of the parameters.
   public init(
     minimum: Double, maximum: Double, step: Double = 0, default initial: Double? = nil,
-    detents: [Double] = [], detentReach: Double = 0
+    detents: [Double] = [], detentReach: Double = 0, wraps: Bool = false
   ) throws(ValueLawError) {
     guard minimum.isFinite else { throw .notFinite("minimum") }
     guard maximum.isFinite else { throw .notFinite("maximum") }
@@ -65,6 +68,7 @@ public struct ValueLaw: Hashable, Sendable {
     self.range = range
     self.step = step
     self.detentReach = detentReach
+    self.wraps = wraps
     let grid = StepGrid(range: range, step: step)
     defaultValue = grid.nearest(to: initial ?? minimum)
     self.detents = Set(detents.map { grid.nearest(to: $0) }).sorted()
@@ -80,10 +84,14 @@ public struct ValueLaw: Hashable, Sendable {
     self.defaultValue = defaultValue
     self.detents = detents
     self.detentReach = detentReach
+    wraps = false
   }
 
   /// 0 to 10 in whole steps, with 1 as the default: a fader as it comes out of the box.
   public static let fader = ValueLaw(valid: 0...10, step: 1, defaultValue: 1)
+
+  /// −60 to +6 decibels, of any fineness: the scale of a level meter.
+  public static let level = ValueLaw(valid: -60...6, step: 0, defaultValue: -60)
 
   /// The extent of the range.
   public var span: Double { range.upperBound - range.lowerBound }

@@ -35,7 +35,7 @@ extension Rect {
   /// are the finest that every terminal shows, so edges lie on them.
   func bezelled(cell: Size) -> Rect {
     insetBy(
-      dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 4 * cell.height ? cell.height / 2 : 2)
+      dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 3 * cell.height ? cell.height / 2 : 2)
   }
 }
 

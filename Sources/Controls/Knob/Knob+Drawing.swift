@@ -87,7 +87,7 @@ extension Knob {
     let angle = DialMap(range: law.range).angle(of: value)
     canvas.stroke(
       ray(angle, from: 0, to: radius, dial),
-      with: isEnabled ? finish.ink : finish.metalDark, style: StrokeStyle(width: max(7, radius / 4)))
+      with: isEnabled ? finish.ink : finish.groove, style: StrokeStyle(width: max(7, radius / 4)))
   }
 
   private func ray(_ angle: Double, from inner: Double, to outer: Double, _ dial: DialLayout) -> Path {

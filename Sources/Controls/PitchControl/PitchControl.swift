@@ -13,14 +13,6 @@ open class PitchControl: ValueControl {
   public let knob = Knob()
   /// What is seen elsewhere.
   public let slider = PitchSlider()
-  /// One of the ranges of turntables, which brings its law and its format along; nil for a law of one's own.
-  public var pitchRange: PitchRange? {
-    didSet {
-      guard let pitchRange, pitchRange != oldValue else { return }
-      law = pitchRange.law
-      format = .pitch
-    }
-  }
 
   /// A pitch control at the default value of a law.
   public override init(law: ValueLaw = .fader) {

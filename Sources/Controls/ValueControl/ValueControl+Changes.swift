@@ -41,8 +41,10 @@ extension ValueControl {
   /// The value that a key leads to; nil for keys that mean nothing here.
   func value(for key: Key) -> Double? {
     switch key {
-    case .up, .right: law.stepped(value, by: 1)
-    case .down, .left: law.stepped(value, by: -1)
+    case .up: law.stepped(value, by: 1)
+    case .down: law.stepped(value, by: -1)
+    case .right: law.stepped(value, by: growsLeftwards ? -1 : 1)
+    case .left: law.stepped(value, by: growsLeftwards ? 1 : -1)
     case .pageUp: law.paged(value, by: 1)
     case .pageDown: law.paged(value, by: -1)
     case .home: law.range.lowerBound

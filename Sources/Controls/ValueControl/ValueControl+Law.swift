@@ -42,7 +42,7 @@ extension ValueControl {
     let detents = law.detents.filter { $0 >= minimum && $0 <= maximum }
     let law = try? ValueLaw(
       minimum: minimum, maximum: maximum, step: min(step, maximum - minimum), default: held,
-      detents: detents, detentReach: law.detentReach)
+      detents: detents, detentReach: law.detentReach, wraps: law.wraps)
     if let law { self.law = law }
   }
 }

@@ -76,6 +76,9 @@ open class ValueControl: Control {
 
   open override var staysHighlightedOutside: Bool { true }
 
+  /// Whether higher values lie to the left, as on a track that is mirrored: arrows and wheel go along.
+  var growsLeftwards: Bool { false }
+
   // MARK: Tracking
 
   /// A second tap in quick succession resets the value, and is no drag.
@@ -102,10 +105,10 @@ open class ValueControl: Control {
     return super.keyPressed(event)
   }
 
-  /// A notch upwards or to the right is a step up; with Control ten make one.
+  /// A notch upwards, or to where the value grows, is a step up; with Control ten make one.
   open override func scrolled(_ scroll: Scroll) -> Bool {
     guard isEnabled else { return super.scrolled(scroll) }
-    let notches = scroll.dx - scroll.dy
+    let notches = (growsLeftwards ? -scroll.dx : scroll.dx) - scroll.dy
     guard notches.isFinite else { return true }
     wheel += notches * (scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
     // Tenths do not add up to a whole exactly; a thousandth of a notch is no one's intention.

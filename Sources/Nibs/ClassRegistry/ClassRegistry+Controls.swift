@@ -1,4 +1,3 @@
-import ControlState
 import Controls
 import Toolkit
 
@@ -29,61 +28,18 @@ extension ClassRegistry {
           "playsSound", \BacklitButton.playsSound, "Whether pressing makes a sound, for which readers wait."),
       ], make: { BacklitButton() })
     registerValueControls()
+    registerChoices()
+    registerMeters()
     register(
       DiscSpinner.self, inherits: "Control", "A record on a turntable.",
       properties: [
         .choice("speed", \DiscSpinner.speed, "The speed that the record was cut for."),
+        .number(
+          "pitch", \DiscSpinner.pitch, in: -1...10, "The share by which it runs faster: 0.024 for +2.4 %."),
         .bool("playing", \DiscSpinner.isPlaying, "Whether the motor is on."),
         .number("cuePoint", \DiscSpinner.cuePoint, in: 0...86_400, "Where a cue returns to, in seconds."),
         .choice("tint", \DiscSpinner.tint, "The colour of the label."),
       ], make: { DiscSpinner() })
-  }
-
-  private mutating func registerValueControls() {
-    register(
-      ValueControl.self, inherits: "Control", "What all controls with a number have in common.",
-      properties: [
-        .number("minimum", \ValueControl.minimumValue, in: -1e9...1e9, "The lower end of the range."),
-        .number("maximum", \ValueControl.maximumValue, in: -1e9...1e9, "The upper end of the range."),
-        .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none."),
-        .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to."),
-        .choice(
-          "format", \ValueControl.format,
-          [
-            "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
-            "percent": ValueFormat(unit: .percent), "pitch": .pitch,
-          ], "How the value is written and spoken; pitch is “plus 2.4 percent”."),
-        .choice("tint", \ValueControl.tint, "The colour of what lights up."),
-        .number("value", \ValueControl.value, in: -1e9...1e9, "The value."),
-      ], make: nil)
-    register(
-      Knob.self, inherits: "ValueControl", "A dial that turns through 270°.",
-      properties: [
-        .choice("dragMode", \Knob.dragMode, "Which way a drag turns it."),
-        .integer(
-          "tickCount", \Knob.tickCount, in: 0...101, "How many ticks there are; fewer than 2 for none."),
-        .bool("showsValue", \Knob.showsValue, "Whether the value is written below the dial."),
-      ], make: { Knob() })
-    register(
-      PitchSlider.self, inherits: "ValueControl", "A fader on a vertical track.",
-      properties: [
-        .choice("direction", \PitchSlider.direction, "Where the higher values are: forward is down."),
-        .bool("jumpsToTouch", \PitchSlider.jumpsToTouch, "Whether a touch beside the thumb brings it there."),
-        .bool("showsValue", \PitchSlider.showsValue, "Whether the value is written on the thumb."),
-      ], make: { PitchSlider() })
-    register(
-      PitchControl.self, inherits: "ValueControl",
-      "A knob and a slider over one value: the knob where the height is compact, the slider elsewhere.",
-      properties: [
-        PropertyDeclaration(
-          "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),
-          "A turntable’s range in percent up and down, with step, default and format."
-        ) { (control: PitchControl) in
-          control.pitchRange.map { .choice($0.rawValue) }
-        } write: { control, value, _ in
-          if case .choice(let word) = value { control.pitchRange = PitchRange(rawValue: word) }
-        }
-      ], make: { PitchControl() })
   }
 
   /// The events of controls, each of which calls whoever asked for it.
@@ -108,5 +64,57 @@ extension ClassRegistry {
         control.addAction(for: event.events) { handler($0) }
       }
     }
+  }
+
+  private mutating func registerChoices() {
+    register(
+      Switch.self, inherits: "Control", "A slide switch that is on or off.",
+      properties: [
+        .bool("on", \Switch.isOn, "Whether it is on."),
+        .choice("tint", \Switch.tint, "The colour of the track when it is on."),
+      ], make: { Switch() })
+    register(
+      SegmentedControl.self, inherits: "Control", "Some segments in a row, of which one is chosen.",
+      properties: [
+        PropertyDeclaration("titles", .texts, "The texts of the segments.") { (control: SegmentedControl) in
+          .texts(control.titles)
+        } write: { control, value, _ in
+          if case .texts(let titles) = value { control.titles = titles }
+        },
+        .integer(
+          "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, in: -1...999,
+          "Which segment is chosen, from 0; -1 for none."),
+        .choice("tint", \SegmentedControl.tint, "The colour of the chosen segment."),
+      ], make: { SegmentedControl() })
+  }
+
+  private mutating func registerMeters() {
+    register(
+      ProgressView.self, inherits: "View",
+      "A bar that shows how much of something is done, or that it goes on.",
+      properties: [
+        .number("progress", \ProgressView.progress, in: 0...1, "How much is done, from 0 to 1."),
+        .bool("indeterminate", \ProgressView.isIndeterminate, "Whether nobody knows how much is done."),
+        .bool("showsValue", \ProgressView.showsValue, "Whether the percentage is written behind the bar."),
+        .choice("tint", \ProgressView.tint, "The colour of what is done."),
+      ], make: { ProgressView() })
+    register(
+      LevelMeter.self, inherits: "View", "A row of lights a channel that shows how loud it is, in decibels.",
+      properties: [
+        .choice(
+          "axis", \LevelMeter.axis, "Whether it grows upwards (vertical) or to where lines end (horizontal)."),
+        .integer(
+          "channelCount", \LevelMeter.channelCount, in: 1...64, "How many channels; two are left and right."),
+        .number(
+          "minimum", \LevelMeter.minimumLevel, in: -1000...1000, "The lower end of the scale in decibels."),
+        .number(
+          "maximum", \LevelMeter.maximumLevel, in: -1000...1000, "The upper end of the scale in decibels."),
+        .number(
+          "highLevel", \LevelMeter.highLevel, in: -1000...1000, "From which level on lights are amber."),
+        .number("clipLevel", \LevelMeter.clipLevel, in: -1000...1000, "From which level on lights are red."),
+        .bool("holdsPeaks", \LevelMeter.holdsPeaks, "Whether a mark stays at the latest peak."),
+        .bool("showsScale", \LevelMeter.showsScale, "Whether decibels are written beside the lights."),
+        .number("level", \LevelMeter.level, in: -1000...1000, "The level of all channels in decibels."),
+      ], make: { LevelMeter() })
   }
 }

@@ -92,6 +92,12 @@ extension ClassRegistry {
           ["natural": .natural, "left": .left, "center": .center, "right": .right], "Where lines begin."),
         .integer("numberOfLines", \Label.numberOfLines, in: 0...10_000, "The most lines; 0 for any number."),
       ], make: { Label() })
+    register(
+      ImageView.self, inherits: "View", "A picture, which the program gives it.",
+      properties: [
+        .number("imageScale", \ImageView.imageScale, in: 0.01...100, "How many pixels make a point."),
+        .choice("contentMode", \ImageView.contentMode, "How the picture lies in the view."),
+      ], make: { ImageView() })
   }
 }
 

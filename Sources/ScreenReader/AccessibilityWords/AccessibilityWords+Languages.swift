@@ -4,7 +4,7 @@ extension AccessibilityWords {
     language: .en, selected: "selected", dimmed: "dimmed", button: "button", toggleButton: "toggle button",
     link: "link", heading: "heading", level: "level", image: "image", adjustable: "adjustable",
     searchField: "search field", tabBar: "tab bar", expanded: "expanded", collapsed: "collapsed",
-    unlabeled: "unlabeled", on: "on", off: "off", maximum: "maximum", minimum: "minimum",
+    of: "of", unlabeled: "unlabeled", on: "on", off: "off", maximum: "maximum", minimum: "minimum",
     readerOn: "Screen reader on", readerOff: "Screen reader off")
 
   /// Spanish.
@@ -12,7 +12,8 @@ extension AccessibilityWords {
     language: .es, selected: "seleccionado", dimmed: "atenuado", button: "botón",
     toggleButton: "botón conmutable", link: "enlace", heading: "encabezado", level: "nivel",
     image: "imagen", adjustable: "ajustable", searchField: "campo de búsqueda",
-    tabBar: "barra de pestañas", expanded: "expandido", collapsed: "contraído", unlabeled: "sin etiqueta",
+    tabBar: "barra de pestañas", expanded: "expandido", collapsed: "contraído", of: "de",
+    unlabeled: "sin etiqueta",
     on: "activado", off: "desactivado", maximum: "máximo", minimum: "mínimo",
     readerOn: "Lector de pantalla activado", readerOff: "Lector de pantalla desactivado")
 
@@ -21,7 +22,8 @@ extension AccessibilityWords {
     language: .de, selected: "ausgewählt", dimmed: "abgeblendet", button: "Taste",
     toggleButton: "Umschalter", link: "Link", heading: "Überschrift", level: "Ebene", image: "Bild",
     adjustable: "anpassbar", searchField: "Suchfeld", tabBar: "Tableiste", expanded: "erweitert",
-    collapsed: "reduziert", unlabeled: "ohne Beschriftung", on: "ein", off: "aus", maximum: "Maximum",
+    collapsed: "reduziert", of: "von", unlabeled: "ohne Beschriftung", on: "ein", off: "aus",
+    maximum: "Maximum",
     minimum: "Minimum", readerOn: "Bildschirmleser ein", readerOff: "Bildschirmleser aus")
 
   /// French.
@@ -29,7 +31,8 @@ extension AccessibilityWords {
     language: .fr, selected: "sélectionné", dimmed: "estompé", button: "bouton",
     toggleButton: "bouton bascule", link: "lien", heading: "titre", level: "niveau", image: "image",
     adjustable: "ajustable", searchField: "champ de recherche", tabBar: "barre d’onglets",
-    expanded: "développé", collapsed: "réduit", unlabeled: "sans libellé", on: "activé", off: "désactivé",
+    expanded: "développé", collapsed: "réduit", of: "sur", unlabeled: "sans libellé", on: "activé",
+    off: "désactivé",
     maximum: "maximum", minimum: "minimum", readerOn: "Lecteur d’écran activé",
     readerOff: "Lecteur d’écran désactivé")
 
@@ -37,7 +40,7 @@ extension AccessibilityWords {
   public static let arabic = AccessibilityWords(
     language: .ar, selected: "محدد", dimmed: "معتم", button: "زر", toggleButton: "زر تبديل", link: "رابط",
     heading: "عنوان", level: "مستوى", image: "صورة", adjustable: "قابل للضبط", searchField: "حقل بحث",
-    tabBar: "شريط علامات التبويب", expanded: "موسّع", collapsed: "مطوي", unlabeled: "بلا تسمية",
+    tabBar: "شريط علامات التبويب", expanded: "موسّع", collapsed: "مطوي", of: "من", unlabeled: "بلا تسمية",
     on: "تشغيل", off: "إيقاف", maximum: "الحد الأقصى", minimum: "الحد الأدنى",
     readerOn: "تم تشغيل قارئ الشاشة", readerOff: "تم إيقاف قارئ الشاشة")
 }

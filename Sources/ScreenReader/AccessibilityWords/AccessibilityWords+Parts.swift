@@ -52,6 +52,7 @@ extension AccessibilityWords {
     if traits.contains(.adjustable) { words.append(adjustable) }
     if traits.contains(.tabBar) { words.append(tabBar) }
     if let isExpanded = node.isExpanded { words.append(isExpanded ? expanded : collapsed) }
+    if let position = node.position { words.append("\(position.index) \(of) \(position.count)") }
     return words
   }
 

@@ -28,6 +28,8 @@ public struct AccessibilityWords: Hashable, Sendable {
   public var expanded: String
   /// Said of an element when what it opens is shut.
   public var collapsed: String
+  /// Said between the place of an element among its like and their number.
+  public var of: String
   /// Said of an element that says nothing of itself.
   public var unlabeled: String
   /// The value of a toggle that is on.

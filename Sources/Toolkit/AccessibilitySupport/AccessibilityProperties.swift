@@ -19,6 +19,7 @@ struct AccessibilityProperties {
   var isExpanded: Bool?
   var userInputLabels: [String] = []
   var containerType = ContainerType.none
+  var position: SetPosition?
   var elements: (@MainActor () -> [View])?
 }
 
@@ -84,6 +85,12 @@ extension View {
   public var accessibilityExpanded: Bool? {
     get { accessibilityStorage.isExpanded }
     set { set(\.isExpanded, newValue) }
+  }
+
+  /// The place of this view among its like, such as the second of three segments; nil where it stands alone.
+  public var accessibilityPosition: SetPosition? {
+    get { accessibilityStorage.position }
+    set { set(\.position, newValue) }
   }
 
   /// Other names a person might use for this view.

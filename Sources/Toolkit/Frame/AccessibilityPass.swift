@@ -34,6 +34,7 @@ enum AccessibilityPass {
     node.headingLevel = storage.headingLevel
     node.isExpanded = storage.isExpanded
     node.userInputLabels = storage.userInputLabels
+    node.position = storage.position
     node.containerType = storage.containerType
     node.layoutDirection = view.effectiveLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
     node.children = shown.map(\.nodeID)

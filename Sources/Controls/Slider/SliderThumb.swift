@@ -1,3 +1,4 @@
+import AutoLayout
 import Drawing
 import Geometry
 import Toolkit
@@ -7,6 +8,7 @@ import Toolkit
 final class SliderThumb: View {
   private struct Look: Hashable {
     var text = ""
+    var axis = LayoutAxis.vertical
     var isHighlighted = false
     var isEnabled = true
     var tint = BacklightColor.amber
@@ -16,8 +18,8 @@ final class SliderThumb: View {
 
   init() { super.init() }
 
-  func show(text: String, isHighlighted: Bool, isEnabled: Bool, tint: BacklightColor) {
-    let new = Look(text: text, isHighlighted: isHighlighted, isEnabled: isEnabled, tint: tint)
+  func show(text: String, axis: LayoutAxis, isHighlighted: Bool, isEnabled: Bool, tint: BacklightColor) {
+    let new = Look(text: text, axis: axis, isHighlighted: isHighlighted, isEnabled: isEnabled, tint: tint)
     guard new != look else { return }
     look = new
     setNeedsDisplay()
@@ -40,8 +42,14 @@ final class SliderThumb: View {
       drawValue(in: &canvas, columns: columns, cell: cell, finish)
       return
     }
-    let grip = Rect(x: 4, y: bounds.midY - 4, width: max(0, bounds.width - 8), height: 8)
-    canvas.fill(grip, with: look.isEnabled ? finish.ink : finish.metalDark)
+    let inset = min(8, bounds.height / 4)
+    // Two blocks of a terminal can lie in the middle of four, one cannot.
+    let thickness = block.height > 0 ? 2 * block.height : 8
+    let grip =
+      look.axis == .vertical
+      ? Rect(x: 4, y: bounds.midY - thickness / 2, width: max(0, bounds.width - 8), height: thickness)
+      : Rect(x: bounds.midX - 4, y: inset, width: 8, height: max(0, bounds.height - 2 * inset))
+    canvas.fill(grip, with: look.isEnabled ? finish.ink : finish.groove)
   }
 
   /// The thumb stops between rows and text cannot: it stands in the row that holds the thumb's middle.
@@ -49,6 +57,6 @@ final class SliderThumb: View {
     let width = Double(TextMetrics.columns(of: look.text)) * cell.width
     canvas.drawText(
       look.text, at: Point(x: bounds.midX - width / 2, y: bounds.midY - cell.height / 2),
-      font: Font(isBold: true), color: look.isEnabled ? finish.ink : finish.metalDark)
+      font: Font(isBold: true), color: look.isEnabled ? finish.ink : finish.groove)
   }
 }

@@ -1,0 +1,135 @@
+import AutoLayout
+import ControlState
+import Drawing
+import Geometry
+import Toolkit
+
+/// Where the parts of a meter are, in points.
+struct MeterLayout {
+  /// What the lights of all channels share.
+  let lights: Rect
+  /// Where decibels are written; nil where there is no room for them.
+  let scale: Rect?
+
+  init(in bounds: Rect, cell: Size, axis: LayoutAxis, showsScale: Bool, channels: Int, isMirrored: Bool) {
+    let across = axis == .horizontal
+    let inner = bounds.insetBy(
+      dx: bounds.width >= 3 * cell.width ? cell.width : 0,
+      dy: bounds.height >= 2 * cell.height ? cell.height / 2 : 0)
+    let least = Double(channels) * (across ? cell.height / 2 : cell.width)
+    // "-60" and a column before it, or a row. Lights begin where cells do, each of which has two colours only.
+    let room = across ? cell.height : 4 * cell.width
+    guard showsScale, (across ? inner.height : inner.width) >= least + room else {
+      lights = inner
+      scale = nil
+      return
+    }
+    if across {
+      lights = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: inner.height - room)
+      scale = Rect(x: bounds.minX, y: lights.maxY, width: bounds.width, height: room)
+    } else {
+      let width = inner.width - room
+      lights = Rect(
+        x: inner.minX + (isMirrored ? room : 0), y: inner.minY, width: width, height: inner.height)
+      scale = Rect(
+        x: isMirrored ? inner.minX : lights.maxX + cell.width, y: bounds.minY, width: room - cell.width,
+        height: bounds.height)
+    }
+  }
+}
+
+extension LevelMeter {
+  private var isMirrored: Bool { axis == .horizontal && effectiveLayoutDirection == .rightToLeft }
+
+  func drawMeter(in canvas: inout Canvas) {
+    let finish = Finish(traitCollection)
+    let cell = traitCollection.cellSize
+    finish.drawPlate(in: &canvas, bounds, cell: cell)
+    let layout = MeterLayout(
+      in: bounds, cell: cell, axis: axis, showsScale: showsScale, channels: channelCount,
+      isMirrored: effectiveLayoutDirection == .rightToLeft)
+    for index in levels.indices { drawChannel(index, in: &canvas, layout.lights, finish) }
+    if let scale = layout.scale { drawScale(in: &canvas, scale, layout.lights, finish) }
+  }
+
+  private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ finish: Finish) {
+    let breadth = (axis == .vertical ? lights.width : lights.height) / Double(channelCount)
+    // What the finest step across is, on a terminal and elsewhere.
+    let unit = axis == .horizontal && block.height > 0 ? block.height : 4.0
+    let gap = channelCount > 1 && breadth >= 2 * unit ? unit : 0
+    let edge = breadth * Double(index)
+    let length = axis == .vertical ? lights.height : lights.width
+    let count = Int(saturated: length / 8)
+    guard count > 0 else { return }
+    func lit(_ level: Double) -> Int { Int(((scale.fraction(of: level) ?? 0) * Double(count)).rounded()) }
+    let reached = lit(levels[index])
+    let mark = holdsPeaks ? lit(peaks[index]) - 1 : -1
+    for light in 0..<count {
+      let zone = zone(at: scale.value(atFraction: (Double(light) + 0.5) / Double(count)) ?? 0)
+      // The wider the louder, as far as there is room for that.
+      let free = breadth - gap
+      let narrower = free >= 4 * unit ? unit * Double(2 - zone) : 0
+      let rect = place(
+        from: length * Double(light) / Double(count), to: length * Double(light + 1) / Double(count),
+        edge: edge, breadth: free - narrower, in: lights)
+      let isLit = light < reached || light == mark
+      canvas.fill(rect, with: isLit ? finish.accent(Self.colors[zone], isEnabled: true) : finish.ink)
+    }
+  }
+
+  /// A rectangle by its ends from the quiet end on, and its edge and breadth across.
+  private func place(from start: Double, to end: Double, edge: Double, breadth: Double, in lights: Rect)
+    -> Rect
+  {
+    // A line between lights, where blocks are fine enough for one.
+    let line = block.height > 0 ? 0.0 : 1.5
+    let rect =
+      axis == .vertical
+      ? Rect(x: lights.minX + edge, y: lights.maxY - end, width: breadth, height: end - start - line)
+      : Rect(
+        x: isMirrored ? lights.maxX - end : lights.minX + start, y: lights.minY + edge,
+        width: end - start - line, height: breadth)
+    return rect.snapped(to: block)
+  }
+
+  private static let colors: [BacklightColor] = [.green, .amber, .red]
+
+  private func zone(at level: Double) -> Int { level >= clipLevel ? 2 : level >= highLevel ? 1 : 0 }
+
+  /// Writes decibels beside the lights: the limits first, and as many others as do not touch.
+  private func drawScale(in canvas: inout Canvas, _ area: Rect, _ lights: Rect, _ finish: Finish) {
+    let cell = traitCollection.cellSize
+    let format = ValueFormat(showsPlus: true)
+    let range = scale.range
+    // The finest of the usual steps that has a row, or five columns, for each number.
+    let places = axis == .vertical ? lights.height / cell.height : lights.width / (5 * cell.width)
+    let step = [3.0, 6, 12, 20, 50, 100].first { scale.span / $0 <= places } ?? scale.span
+    let others = (0...Int(saturated: scale.span / step)).map {
+      ((range.lowerBound / step).rounded(.up) + Double($0)) * step
+    }
+    var taken: [ClosedRange<Double>] = []
+    for level in [clipLevel, highLevel, range.upperBound, range.lowerBound] + others {
+      guard range.contains(level), let share = scale.fraction(of: level) else { continue }
+      let text = format.shown(level)
+      let width = Double(TextMetrics.columns(of: text)) * cell.width
+      let center: Point
+      let span: ClosedRange<Double>
+      if axis == .vertical {
+        let row = ((lights.maxY - lights.height * share) / cell.height - 0.5).rounded() * cell.height
+        let y = min(max(row, 0), max(0, bounds.height - cell.height))
+        center = Point(x: area.maxX - width / 2, y: y + cell.height / 2)
+        span = y + 1...y + cell.height - 1
+      } else {
+        let middle = lights.minX + lights.width * (isMirrored ? 1 - share : share)
+        let x = min(max(middle, area.minX + width / 2), area.maxX - width / 2)
+        center = Point(x: x, y: area.midY)
+        span = x - (width + cell.width) / 2 + 1...x + (width + cell.width) / 2 - 1
+      }
+      guard !taken.contains(where: { $0.overlaps(span) }) else { continue }
+      taken.append(span)
+      canvas.drawCentered(
+        text, about: center, columns: TextMetrics.columns(of: text), cell: cell, font: .standard,
+        color: finish.mark)
+    }
+  }
+}

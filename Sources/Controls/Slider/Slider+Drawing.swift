@@ -1,0 +1,74 @@
+import AutoLayout
+import ControlState
+import Drawing
+import Geometry
+import Toolkit
+
+extension Slider {
+  func drawTrack(in canvas: inout Canvas) {
+    let finish = Finish(traitCollection)
+    finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+    let track = self.track
+    guard track.travel > 0, breadth >= 16 else { return }
+    drawTicks(in: &canvas, track, finish)
+    // Rows are high: half of one cannot lie in the middle of a terminal's slider, a whole one can.
+    let thickness = axis == .horizontal && block.height > 0 ? 2 * block.height : 8
+    let slot = part(
+      from: margin + 8, to: margin + track.length - 8, from: middle - thickness / 2, breadth: thickness)
+    canvas.fill(slot.snapped(to: block), with: finish.groove)
+    drawFill(in: &canvas, slot.snapped(to: block), track, finish)
+  }
+
+  /// The part of the slot between the default and the thumb is lit.
+  private func drawFill(in canvas: inout Canvas, _ slot: Rect, _ track: TrackMap, _ finish: Finish) {
+    let isCentred = law.detents.contains(law.defaultValue)
+    let from = margin + track.position(of: isCentred ? law.defaultValue : law.range.lowerBound)
+    let to = margin + track.position(of: value)
+    guard abs(to - from) > 0.5 else { return }
+    let (start, end) = (min(from, to), max(from, to))
+    let lit =
+      axis == .horizontal
+      ? part(from: max(start, slot.minX), to: min(end, slot.maxX), from: slot.minY, breadth: slot.height)
+      : part(from: start, to: end, from: slot.minX, breadth: slot.width)
+    canvas.fill(lit, with: finish.accent(tint, isEnabled: isEnabled))
+  }
+
+  private func drawTicks(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {
+    let spaces = tickSpaces
+    let space = track.travel / Double(max(spaces, 1))
+    // Closer than twice their own breadth they would be a grey.
+    if spaces > 0, space >= 2 * tickBreadth {
+      for index in 0...spaces {
+        let isMajor = index == 0 || index == spaces || index * 2 == spaces
+        drawTick(
+          in: &canvas, at: margin + track.thumbLength / 2 + space * Double(index), isMajor: isMajor,
+          color: isMajor || ticksAreOnEdge ? finish.mark : finish.faintMark)
+      }
+    }
+    // Where a reset leads to, unless that is hard by an end.
+    let home = track.position(of: law.defaultValue)
+    guard min(home, track.length - home) >= track.thumbLength / 2 + 16 else { return }
+    drawTick(
+      in: &canvas, at: margin + home, isMajor: true, color: finish.accent(tint, isEnabled: isEnabled))
+  }
+
+  /// Three rows have no room for ticks but on the edge of the plate, all of one length.
+  private var ticksAreOnEdge: Bool { axis == .horizontal && breadth < 64 }
+
+  private var tickBreadth: Double {
+    axis == .horizontal ? (block.width > 0 ? block.width : 2) : (block.height > 0 ? block.height : 4)
+  }
+
+  /// A tick on either side of the slot.
+  private func drawTick(in canvas: inout Canvas, at place: Double, isMajor: Bool, color: Color) {
+    let gap = axis == .vertical ? 12.0 : 16
+    let length = min(isMajor && !ticksAreOnEdge ? 16 : 8, breadth / 2 - gap - (ticksAreOnEdge ? 0 : 8))
+    guard length > 0 else { return }
+    let half = tickBreadth / 2
+    let edges = [middle + gap, middle - gap - length]
+    for edge in isMajor || !ticksAreOnEdge ? edges : [edges[0]] {
+      let tick = part(from: place - half, to: place + half, from: edge, breadth: length)
+      canvas.fill(tick.snapped(to: block), with: color)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import AutoLayout
+import ControlState
+import Drawing
+import Geometry
+import Toolkit
+
+extension Slider {
+  /// Where the thumb is, in this view's coordinates, in points.
+  public var thumbFrame: Rect {
+    let span = track.thumb(for: value)
+    return part(
+      from: margin + span.lowerBound, to: margin + span.upperBound, from: middle - thumbBreadth / 2,
+      breadth: thumbBreadth)
+  }
+
+  /// The map that drawing and touches share; its coordinates begin ``margin`` after the edge.
+  var track: TrackMap {
+    let length = max(0, self.length - 2 * margin)
+    return TrackMap(
+      length: length, thumbLength: min(thumbLength, length / 2), range: law.range, direction: trackDirection)
+  }
+
+  /// The extent along the axis.
+  var length: Double { axis == .horizontal ? bounds.width : bounds.height }
+
+  /// The extent across the axis.
+  var breadth: Double { axis == .horizontal ? bounds.height : bounds.width }
+
+  /// The middle of the track, across the axis.
+  var middle: Double { axis == .horizontal ? bounds.midY : bounds.midX }
+
+  /// How far the track keeps from the edges at its ends, in points: half a cell, where there is room.
+  var margin: Double {
+    let cell = traitCollection.cellSize
+    return axis == .horizontal
+      ? (bounds.width >= 5 * cell.width ? cell.width / 2 : 0) : bounds.height >= 64 ? 8 : 0
+  }
+
+  /// Two rows, or three columns: the least that a finger, or a mouse in a terminal, can be expected to hit. Across,
+  /// a thumb that shows the value has room for either end of the range.
+  private var thumbLength: Double {
+    guard axis == .horizontal else { return 32 }
+    let ends = showsValue ? [law.range.lowerBound, law.range.upperBound] : []
+    let columns = ends.map { TextMetrics.columns(of: format.shown($0)) + 2 }
+    return Double(max(3, columns.max() ?? 0)) * traitCollection.cellSize.width
+  }
+
+  private var thumbBreadth: Double {
+    axis == .horizontal
+      ? min(breadth, max(32, min(breadth - 16, 48)))
+      : max(0, min(breadth - 8, max(24, min(breadth - 16, 72))))
+  }
+
+  /// The place of a point along the axis.
+  func along(_ point: Point) -> Double { axis == .horizontal ? point.x : point.y }
+
+  /// A rectangle from its ends along the axis, and its edge and breadth across.
+  func part(from start: Double, to end: Double, from edge: Double, breadth: Double) -> Rect {
+    axis == .horizontal
+      ? Rect(x: start, y: edge, width: max(0, end - start), height: breadth)
+      : Rect(x: edge, y: start, width: breadth, height: max(0, end - start))
+  }
+}

@@ -1,0 +1,66 @@
+import AutoLayout
+import ControlState
+import Drawing
+import Geometry
+import Toolkit
+
+extension Stepper {
+  /// What a key is wide where there is room, in columns.
+  static let keyColumns = 5
+
+  /// The columns that the value may take; 0 where it is not shown.
+  var readoutColumns: Int {
+    guard showsValue else { return 0 }
+    let ends = [law.range.lowerBound, law.range.upperBound]
+    return 2 + (ends.map { TextMetrics.columns(of: format.shown($0)) }.max() ?? 0)
+  }
+
+  /// The value has its place only where both keys keep three columns.
+  private var showsReadout: Bool {
+    showsValue && bounds.width >= Double(readoutColumns + 6) * traitCollection.cellSize.width
+  }
+
+  /// Where a key is: −1 is at the side where lines begin.
+  func keyFrame(_ key: Int) -> Rect {
+    let cell = traitCollection.cellSize
+    let width =
+      showsReadout
+      ? min(
+        Double(Self.keyColumns) * cell.width, (bounds.width - Double(readoutColumns) * cell.width) / 2)
+      : bounds.width / 2
+    let isLeft = (key < 0) == !growsLeftwards
+    return Rect(x: isLeft ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height)
+  }
+
+  func key(at point: Point) -> Int? { [-1, 1].first { keyFrame($0).contains(point) } }
+
+  func drawKeys(in canvas: inout Canvas) {
+    let finish = Finish(traitCollection)
+    let cell = traitCollection.cellSize
+    finish.drawPlate(in: &canvas, bounds, cell: cell)
+    for key in [-1, 1] { drawKey(key, in: &canvas, finish) }
+    guard showsReadout else { return }
+    canvas.drawCentered(
+      format.shown(value), about: bounds.center, columns: readoutColumns, cell: cell,
+      font: Font(isBold: true), color: isEnabled ? finish.mark : finish.faintMark)
+  }
+
+  private func drawKey(_ key: Int, in canvas: inout Canvas, _ finish: Finish) {
+    let cell = traitCollection.cellSize
+    let frame = keyFrame(key)
+    let face = frame.insetBy(
+      dx: frame.width >= 3 * cell.width ? cell.width / 2 : 0,
+      dy: frame.height >= 3 * cell.height ? cell.height / 2 : 0)
+    guard face.width > 0, face.height > 0 else { return }
+    let isLit = pressedKey == key
+    let ground = isLit ? finish.accent(tint, isEnabled: isEnabled) : finish.metal
+    canvas.fill(
+      Path(roundedRect: face, cornerRadius: 4),
+      with: isLit ? .color(ground) : .vertical(face, finish.metalLight, ground, ground))
+    // A key that would change nothing has a faint sign.
+    let isUseful = isEnabled && law.stepped(value, by: key) != value
+    canvas.drawCentered(
+      key < 0 ? "−" : "+", about: frame.center, columns: 1, cell: cell, font: Font(isBold: true),
+      color: isUseful ? finish.ink : finish.groove)
+  }
+}

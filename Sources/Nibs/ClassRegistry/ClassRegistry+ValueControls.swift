@@ -1,0 +1,72 @@
+import ControlState
+import Controls
+
+extension ClassRegistry {
+  /// Adds the controls with a number.
+  mutating func registerValueControls() {
+    register(
+      ValueControl.self, inherits: "Control", "What all controls with a number have in common.",
+      properties: [
+        PropertyDeclaration(
+          "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),
+          "A turntable’s range in percent up and down, with step, default, detent and format."
+        ) { (control: ValueControl) in
+          control.pitchRange.map { .choice($0.rawValue) }
+        } write: { control, value, _ in
+          if case .choice(let word) = value { control.pitchRange = PitchRange(rawValue: word) }
+        },
+        .number("minimum", \ValueControl.minimumValue, in: -1e9...1e9, "The lower end of the range."),
+        .number("maximum", \ValueControl.maximumValue, in: -1e9...1e9, "The upper end of the range."),
+        .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none."),
+        .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to."),
+        .choice(
+          "format", \ValueControl.format,
+          [
+            "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
+            "percent": ValueFormat(unit: .percent), "pitch": .pitch,
+          ], "How the value is written and spoken; pitch is “plus 2.4 percent”."),
+        .bool(
+          "defaultDetent", \ValueControl.hasDefaultDetent,
+          "Whether a drag that comes near the default value is held there."),
+        .choice("tint", \ValueControl.tint, "The colour of what lights up."),
+        .number("value", \ValueControl.value, in: -1e9...1e9, "The value."),
+      ], make: nil)
+    register(
+      Knob.self, inherits: "ValueControl", "A dial that turns through 270°.",
+      properties: [
+        .choice("dragMode", \Knob.dragMode, "Which way a drag turns it."),
+        .integer(
+          "tickCount", \Knob.tickCount, in: 0...101, "How many ticks there are; fewer than 2 for none."),
+        .bool("showsValue", \Knob.showsValue, "Whether the value is written below the dial."),
+      ], make: { Knob() })
+    register(
+      Slider.self, inherits: "ValueControl",
+      "A fader on a straight track: a volume, a channel, a crossfader.",
+      properties: [
+        .choice(
+          "axis", \Slider.axis, "Whether the track runs across (horizontal) or up and down (vertical)."),
+        .bool("jumpsToTouch", \Slider.jumpsToTouch, "Whether a touch beside the thumb brings it there."),
+        .bool("showsValue", \Slider.showsValue, "Whether the value is written on the thumb."),
+        .integer(
+          "tickCount", \Slider.tickCount, in: 0...101,
+          "How many ticks there are; fewer than 2 for none, or for those that a class has by itself."),
+      ], make: { Slider() })
+    register(
+      PitchSlider.self, inherits: "Slider", "A fader for the pitch of a record, vertical as it comes.",
+      properties: [
+        .choice(
+          "direction", \PitchSlider.direction, "Where the higher values are: forward is down, or right.")
+      ], make: { PitchSlider() })
+    register(
+      Stepper.self, inherits: "ValueControl", "Two keys that lower and raise a value by a step.",
+      properties: [
+        .bool("wraps", \Stepper.wraps, "Whether a step beyond an end leads to the other one."),
+        .bool("autorepeats", \Stepper.autorepeats, "Whether a key that is held down repeats."),
+        .bool("showsValue", \Stepper.showsValue, "Whether the value is written between the keys."),
+      ], make: { Stepper() })
+    register(
+      PitchControl.self, inherits: "ValueControl",
+      "A knob and a slider over one value: the knob where the height is compact, the slider elsewhere.",
+      make: { PitchControl() })
+  }
+}
