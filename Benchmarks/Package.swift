@@ -2,9 +2,9 @@
 import PackageDescription
 
 /// A program that measures a product of the repository, in `Sources/<name>`.
-func bench(_ name: String, of product: String) -> Target {
+func bench(_ name: String, of products: String...) -> Target {
   .executableTarget(
-    name: name, dependencies: [.product(name: product, package: "Backlit")],
+    name: name, dependencies: products.map { .product(name: $0, package: "Backlit") },
     swiftSettings: [
       .treatAllWarnings(as: .error),
       .enableUpcomingFeature("ExistentialAny"),
@@ -12,12 +12,13 @@ func bench(_ name: String, of product: String) -> Target {
     ])
 }
 
-/// The measurements are a package of their own, so that nobody who uses the solver builds them.
+/// The measurements are a package of their own, so that nobody who uses the library builds them.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "Backlit", path: "..")],
   targets: [
     bench("solver-bench", of: "ConstraintSolver"),
     bench("layout-bench", of: "Backlit"),
+    bench("drag-bench", of: "Backlit", "Application", "ToolkitTesting"),
   ]
 )

@@ -68,6 +68,7 @@ extension Application {
       case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
         quit()
       case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
+        session.window.cancelTouch()
         terminal.suspend()
       case .input(.pointer(var pointer)):
         // A terminal that counts cells means the middle of one.

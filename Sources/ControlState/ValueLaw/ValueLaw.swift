@@ -52,9 +52,8 @@ public struct ValueLaw: Hashable, Sendable {
     let extent = maximum - minimum
     guard extent.isFinite else { throw .rangeTooWide }
     guard step.isFinite else { throw .notFinite("step") }
-    guard step == 0 || (step > 0 && step <= extent && extent / step <= 1e9) else { throw .badStep(step) }
-    // Multiples of a step that vanishes beside the numbers themselves would be equal to each other.
-    guard step == 0 || step > 1e3 * max(minimum.ulp, maximum.ulp) else { throw .badStep(step) }
+    guard step == 0 || (step > 0 && step <= extent && Self.canCount(by: step, in: minimum...maximum))
+    else { throw .badStep(step) }
     guard initial?.isFinite ?? true else { throw .notFinite("default") }
     let range = minimum...maximum
     guard initial.map(range.contains) ?? true else { throw .defaultOutside(initial ?? minimum) }
@@ -92,6 +91,13 @@ public struct ValueLaw: Hashable, Sendable {
 
   /// −60 to +6 decibels, of any fineness: the scale of a level meter.
   public static let level = ValueLaw(valid: -60...6, step: 0, defaultValue: -60)
+
+  /// Whether stops so far apart are at most a billion, and can be told apart: multiples of a step that vanishes beside
+  /// the numbers themselves would be equal to each other.
+  public static func canCount(by step: Double, in range: ClosedRange<Double>) -> Bool {
+    let (minimum, maximum) = (range.lowerBound, range.upperBound)
+    return (maximum - minimum) / step <= 1e9 && step > 1e3 * max(minimum.ulp, maximum.ulp)
+  }
 
   /// The extent of the range.
   public var span: Double { range.upperBound - range.lowerBound }

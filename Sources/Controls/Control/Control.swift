@@ -100,6 +100,10 @@ open class Control: View {
   /// The tracked touch was lost.
   open func cancelTracking() {}
 
+  /// The person took the tracked touch back with Escape: what it did so far is to be as it was before.
+  /// ``cancelTracking()`` follows.
+  open func revertTracking() {}
+
   /// Whether the control stays highlighted while the touch is beside it: faders and dials do, buttons do not.
   open var staysHighlightedOutside: Bool { false }
 
@@ -128,7 +132,15 @@ open class Control: View {
 
   open override func touchEnded(_ touch: Touch) { ended(touch) }
 
-  open override func touchCancelled(_ touch: Touch) { lost() }
+  open override func touchCancelled(_ touch: Touch) {
+    if touch.isTakenBack, isTracking { revertTracking() }
+    lost()
+  }
+
+  /// A touch that a control tracks is no gesture of the views around it.
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.view === self || !isTracking
+  }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool { pressed(event) || super.keyPressed(event) }
 }

@@ -81,6 +81,7 @@ extension DiscSpinner {
     let share = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
     guard share <= Self.reachShare else { return false }
     handAngle = angle(at: point)
+    grabPosition = position
     changeByHand {
       if share >= Self.rimShare, motion.isMotorOn { motion.beginBend() } else { motion.grab() }
     }

@@ -36,6 +36,8 @@ open class DiscSpinner: Control {
   let readout = DiscReadout()
   var link: DisplayLink?
   var handAngle: Double?
+  /// Where the record was when the hand came down, in seconds of the recording.
+  var grabPosition = 0.0
   private var announced: (state: DiscMotion.State, second: Int, moving: Bool)?
 
   /// A record that stands at its beginning.
@@ -118,6 +120,13 @@ open class DiscSpinner: Control {
   open override func endTracking(_ touch: Touch) { liftHand() }
 
   open override func cancelTracking() { liftHand() }
+
+  /// The record goes back to where the hand took hold of it, and on from there.
+  open override func revertTracking() {
+    guard motion.state == .scratching else { return }
+    nudge(bySeconds: grabPosition - position)
+    motion.grab()
+  }
 
   open override func activate() -> Bool {
     changeByHand { isPlaying.toggle() }

@@ -21,12 +21,16 @@ open class PitchControl: ValueControl {
     accessibilityHint = "Adjust pitch"
     for part in parts {
       part.allowsFocus = false
+      part.owner = self
       addSubview(part)
       part.addAction(for: .valueChanged) { [weak self, weak part] _ in
-        if let self, let part { self.propose(part.value) }
+        if let self, let part { self.follow(part) }
       }
       part.addAction(for: .editingDidBegin) { [weak self] _ in self?.sendActions(for: .editingDidBegin) }
-      part.addAction(for: .editingDidEnd) { [weak self] _ in self?.finishEditing() }
+      part.addAction(for: .editingDidEnd) { [weak self] _ in
+        self?.takeHeldValue()
+        self?.sendActions(for: .editingDidEnd)
+      }
     }
     dressParts()
     chooseKnobOrSlider()
@@ -75,6 +79,12 @@ open class PitchControl: ValueControl {
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(width: 9 * cell.width, height: 6 * cell.height)
+  }
+
+  /// Takes a part's value, which the part has registered to be taken back.
+  private func follow(_ part: ValueControl) {
+    heldValue = nil
+    if store(part.value) { sendActions(for: .valueChanged) }
   }
 
   private func chooseKnobOrSlider() {

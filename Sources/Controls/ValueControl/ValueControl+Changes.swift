@@ -11,11 +11,20 @@ extension ValueControl {
   /// Takes the value back to the default, as a person does; events are sent.
   public func reset() { propose(law.defaultValue) }
 
+  /// Proposes a value, as a person's hand does: a control of one's own calls it for what a touch means.
+  ///
+  /// The law takes it to the nearest value there is; NaN and infinities are refused, and anything while disabled.
+  /// If the value changed, `valueChanged` is sent, and the change can be undone; the changes of one touch are one.
+  public func propose(_ new: Double) { propose(new, by: .key) }
+
   /// What a person's hand asks for, through whatever door. Refused while disabled.
-  func propose(_ new: Double) {
+  func propose(_ new: Double, by door: ValueEdit.Door) {
     guard isEnabled else { return }
+    let old = value
     heldValue = nil
-    if store(new) { sendActions(for: .valueChanged) }
+    guard store(new) else { return }
+    if !edit.isUnderWay { registerUndo(of: old, by: door) }
+    sendActions(for: .valueChanged)
   }
 
   /// The one place where the value changes.
@@ -27,6 +36,7 @@ extension ValueControl {
   }
 
   func finishEditing() {
+    endEdit()
     takeHeldValue()
     sendActions(for: .editingDidEnd)
   }
@@ -38,13 +48,26 @@ extension ValueControl {
     setValue(held)
   }
 
-  /// The value that a key leads to; nil for keys that mean nothing here.
-  func value(for key: Key) -> Double? {
-    switch key {
+  /// The value that a key leads to; nil for keys that mean nothing here. With Control an arrow is a tenth of a
+  /// step where the law has none of its own.
+  func value(for event: KeyEvent) -> Double? {
+    let rightwards = growsLeftwards ? -1 : 1
+    if event.modifiers == .control, law.step == 0 {
+      let fine = law.keyStep * DragTracker.fineFactor
+      switch event.key {
+      case .up: return law.clamp(value + fine)
+      case .down: return law.clamp(value - fine)
+      case .right: return law.clamp(value + Double(rightwards) * fine)
+      case .left: return law.clamp(value - Double(rightwards) * fine)
+      default: return nil
+      }
+    }
+    guard event.modifiers.isEmpty else { return nil }
+    return switch event.key {
     case .up: law.stepped(value, by: 1)
     case .down: law.stepped(value, by: -1)
-    case .right: law.stepped(value, by: growsLeftwards ? -1 : 1)
-    case .left: law.stepped(value, by: growsLeftwards ? 1 : -1)
+    case .right: law.stepped(value, by: rightwards)
+    case .left: law.stepped(value, by: -rightwards)
     case .pageUp: law.paged(value, by: 1)
     case .pageDown: law.paged(value, by: -1)
     case .home: law.range.lowerBound

@@ -1,14 +1,17 @@
 import ControlState
 
 extension ValueControl {
-  /// Which of the ranges of turntables the law is; nil for none of them. Setting one brings its law and its
-  /// format along, setting nil changes nothing.
+  /// Which of the ranges of turntables the law is; nil for none of them.
+  ///
+  /// Setting one brings its law and its format along. Setting nil goes back to the law and the format that were
+  /// there before the first of them. What is there already changes nothing.
   public var pitchRange: PitchRange? {
     get { PitchRange.allCases.first { $0.law == law } }
     set {
-      guard let newValue, newValue != pitchRange else { return }
-      law = newValue.law
-      format = .pitch
+      guard newValue != pitchRange else { return }
+      if pitchRange == nil { beforePitchRange = (law, format) }
+      law = newValue?.law ?? beforePitchRange.law
+      format = newValue == nil ? beforePitchRange.format : .pitch
     }
   }
 

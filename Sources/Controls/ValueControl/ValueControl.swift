@@ -26,8 +26,17 @@ open class ValueControl: Control {
   /// The colour of what lights up.
   public var tint = BacklightColor.amber { didSet { if tint != oldValue { formatDidChange() } } }
 
+  /// Whether what a person changes can be taken back through the responder's `undoManager`. A drag is one step; so
+  /// is a key, however long it is held, and a turn of the wheel in one go.
+  public var registersUndo = true
+
   var storedValue: Double
   var heldValue: Double?
+  /// What there was before the first of the turntables' ranges.
+  var beforePitchRange = (law: ValueLaw.fader, format: ValueFormat.whole)
+  var edit = ValueEdit()
+  /// The control that answers for this one, as a pitch control does for its knob.
+  weak var owner: ValueControl?
   private var wheel = 0.0
 
   /// A control at the default value of a law.
@@ -81,6 +90,13 @@ open class ValueControl: Control {
 
   // MARK: Tracking
 
+  open override func touchBegan(_ touch: Touch) {
+    edit.begin(at: value)
+    super.touchBegan(touch)
+    // A tap that is no drag may have changed the value as well.
+    if !isTracking { endEdit() }
+  }
+
   /// A second tap in quick succession resets the value, and is no drag.
   open override func beginTracking(_ touch: Touch) -> Bool {
     guard touch.tapCount % 2 == 0 else {
@@ -95,27 +111,38 @@ open class ValueControl: Control {
 
   open override func cancelTracking() { finishEditing() }
 
+  /// The value goes back to what it was before the touch.
+  open override func revertTracking() {
+    if let start = edit.start, store(start) { sendActions(for: .valueChanged) }
+  }
+
   // MARK: Keys and wheel
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
-    if isEnabled, event.modifiers.isEmpty, let new = value(for: event.key) {
-      propose(new)
+    if isEnabled, let new = value(for: event) {
+      propose(new, by: event.isRepeat ? .heldKey : .key)
       return true
     }
     return super.keyPressed(event)
   }
 
-  /// A notch upwards, or to where the value grows, is a step up; with Control ten make one.
+  /// A notch upwards, or to where the value grows, is a step up; with Control ten make one, or each is a tenth of one
+  /// where the law has no step.
   open override func scrolled(_ scroll: Scroll) -> Bool {
     guard isEnabled else { return super.scrolled(scroll) }
     let notches = (growsLeftwards ? -scroll.dx : scroll.dx) - scroll.dy
     guard notches.isFinite else { return true }
-    wheel += notches * (scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
+    let steps = notches * (scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
+    guard law.step > 0 else {
+      if let new = law.clamp(value + steps * law.keyStep) { propose(new, by: .wheel) }
+      return true
+    }
+    wheel += steps
     // Tenths do not add up to a whole exactly; a thousandth of a notch is no one's intention.
     let whole = (wheel + (wheel < 0 ? -1e-3 : 1e-3)).rounded(.towardZero)
     guard whole != 0, abs(whole) < 1e6 else { return true }
     wheel -= whole
-    if let new = law.stepped(value, by: Int(whole)) { propose(new) }
+    if let new = law.stepped(value, by: Int(whole)) { propose(new, by: .wheel) }
     return true
   }
 

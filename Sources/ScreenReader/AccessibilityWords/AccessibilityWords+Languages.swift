@@ -5,7 +5,8 @@ extension AccessibilityWords {
     link: "link", heading: "heading", level: "level", image: "image", adjustable: "adjustable",
     searchField: "search field", tabBar: "tab bar", expanded: "expanded", collapsed: "collapsed",
     of: "of", unlabeled: "unlabeled", on: "on", off: "off", maximum: "maximum", minimum: "minimum",
-    readerOn: "Screen reader on", readerOff: "Screen reader off")
+    readerOn: "Screen reader on", readerOff: "Screen reader off", undo: "undo",
+    redo: "redo", nothingToUndo: "nothing to undo", nothingToRedo: "nothing to redo")
 
   /// Spanish.
   public static let spanish = AccessibilityWords(
@@ -15,7 +16,8 @@ extension AccessibilityWords {
     tabBar: "barra de pestañas", expanded: "expandido", collapsed: "contraído", of: "de",
     unlabeled: "sin etiqueta",
     on: "activado", off: "desactivado", maximum: "máximo", minimum: "mínimo",
-    readerOn: "Lector de pantalla activado", readerOff: "Lector de pantalla desactivado")
+    readerOn: "Lector de pantalla activado", readerOff: "Lector de pantalla desactivado", undo: "deshacer",
+    redo: "rehacer", nothingToUndo: "nada que deshacer", nothingToRedo: "nada que rehacer")
 
   /// German.
   public static let german = AccessibilityWords(
@@ -24,7 +26,8 @@ extension AccessibilityWords {
     adjustable: "anpassbar", searchField: "Suchfeld", tabBar: "Tableiste", expanded: "erweitert",
     collapsed: "reduziert", of: "von", unlabeled: "ohne Beschriftung", on: "ein", off: "aus",
     maximum: "Maximum",
-    minimum: "Minimum", readerOn: "Bildschirmleser ein", readerOff: "Bildschirmleser aus")
+    minimum: "Minimum", readerOn: "Bildschirmleser ein", readerOff: "Bildschirmleser aus", undo: "rückgängig",
+    redo: "wiederholt", nothingToUndo: "nichts rückgängig zu machen", nothingToRedo: "nichts zu wiederholen")
 
   /// French.
   public static let french = AccessibilityWords(
@@ -34,7 +37,8 @@ extension AccessibilityWords {
     expanded: "développé", collapsed: "réduit", of: "sur", unlabeled: "sans libellé", on: "activé",
     off: "désactivé",
     maximum: "maximum", minimum: "minimum", readerOn: "Lecteur d’écran activé",
-    readerOff: "Lecteur d’écran désactivé")
+    readerOff: "Lecteur d’écran désactivé", undo: "annuler",
+    redo: "rétablir", nothingToUndo: "rien à annuler", nothingToRedo: "rien à rétablir")
 
   /// Arabic.
   public static let arabic = AccessibilityWords(
@@ -42,5 +46,6 @@ extension AccessibilityWords {
     heading: "عنوان", level: "مستوى", image: "صورة", adjustable: "قابل للضبط", searchField: "حقل بحث",
     tabBar: "شريط علامات التبويب", expanded: "موسّع", collapsed: "مطوي", of: "من", unlabeled: "بلا تسمية",
     on: "تشغيل", off: "إيقاف", maximum: "الحد الأقصى", minimum: "الحد الأدنى",
-    readerOn: "تم تشغيل قارئ الشاشة", readerOff: "تم إيقاف قارئ الشاشة")
+    readerOn: "تم تشغيل قارئ الشاشة", readerOff: "تم إيقاف قارئ الشاشة", undo: "تراجع",
+    redo: "إعادة", nothingToUndo: "لا شيء للتراجع عنه", nothingToRedo: "لا شيء لإعادته")
 }

@@ -44,4 +44,12 @@ public struct AccessibilityWords: Hashable, Sendable {
   public var readerOn: String
   /// Said when the reader ceases to speak.
   public var readerOff: String
+  /// Said before what was taken back.
+  public var undo: String
+  /// Said before what was done again.
+  public var redo: String
+  /// Said when there is nothing to take back.
+  public var nothingToUndo: String
+  /// Said when there is nothing to do again.
+  public var nothingToRedo: String
 }

@@ -27,6 +27,9 @@ public struct KeyHelpItem: Hashable, Sendable {
     KeyHelpItem(keys: "Home, End", meaning: "to the ends"),
     KeyHelpItem(keys: "Delete, double click", meaning: "back to the default"),
     KeyHelpItem(keys: "Control while dragging", meaning: "adjust finely"),
+    KeyHelpItem(keys: "Escape while dragging", meaning: "let go, as it was before"),
+    KeyHelpItem(keys: "Alt Z, Control _", meaning: "undo the last change"),
+    KeyHelpItem(keys: "Alt Shift Z", meaning: "redo it"),
     KeyHelpItem(keys: "F6", meaning: "screen reader on"),
     KeyHelpItem(keys: "?", meaning: "these keys"),
     KeyHelpItem(keys: "Control C", meaning: "leave at once"),
@@ -44,6 +47,8 @@ public struct KeyHelpItem: Hashable, Sendable {
     KeyHelpItem(keys: "Control L", meaning: "repeat"),
     KeyHelpItem(keys: "Control S", meaning: "spell"),
     KeyHelpItem(keys: "Control Left, Right", meaning: "previous and next heading"),
+    KeyHelpItem(keys: "Alt Z, Control _", meaning: "undo the last change"),
+    KeyHelpItem(keys: "Alt Shift Z", meaning: "redo it"),
     KeyHelpItem(keys: "F6", meaning: "screen reader off"),
     KeyHelpItem(keys: "?", meaning: "these keys"),
   ]

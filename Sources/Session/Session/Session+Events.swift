@@ -37,6 +37,8 @@ extension Session {
     }
     // The list is over everything; keys are its own wherever the focus got to.
     if let keyHelp, window.focusedView !== keyHelp { window.focus(on: keyHelp) }
+    // A finger is let go of before anything is left or silenced.
+    if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
     if reader.isOn, let command = ReaderKeys.command(for: key, speaking: queue.speaking != nil) {
       // Holding a key down repeats moves and steps, not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }

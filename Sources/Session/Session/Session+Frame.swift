@@ -9,10 +9,11 @@ extension Session {
   /// Whether frames are wanted one after the other, because something moves.
   public var isAnimating: Bool { window.isAnimating }
 
-  /// When, in seconds, something is due although nothing happens: a hint to be spoken, a watchdog. Nil for
-  /// never.
+  /// When, in seconds, something is due although nothing happens: a hint to be spoken, a watchdog, a press that
+  /// becomes a long one. Nil for never.
   public var nextDeadline: Double? {
-    [reader.nextDeadline, queue.nextDeadline].compactMap { $0.map { Double($0) / 1000 } }.min()
+    let words = [reader.nextDeadline, queue.nextDeadline].map { $0.map { Double($0) / 1000 } }
+    return (words + [window.nextDeadline]).compactMap(\.self).min()
   }
 
   /// Makes a frame: the views' passes, the reader's turn, then the cells.
@@ -28,10 +29,11 @@ extension Session {
     return true
   }
 
-  /// Lets time pass for what is spoken, without a frame: for a terminal that takes none at the moment.
+  /// Lets time pass for what is spoken and for the window, without a frame: for a terminal that takes none at the moment.
   /// - Parameter time: now, in seconds; never less than before.
   public func tick(at time: Double) {
     now = max(now, time)
+    window.tick(at: now)
     runSpeech()
   }
 

@@ -120,7 +120,7 @@ public final class Session {
       if !event.isRepeat { toggleKeyHelp() }
       return true
     }
-    return onUnhandledKey?(event) ?? false
+    return handleUndo(event) || onUnhandledKey?(event) ?? false
   }
 
   /// The captions take the last row; what is above is safe.

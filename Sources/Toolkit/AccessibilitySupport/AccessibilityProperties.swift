@@ -60,7 +60,10 @@ extension View {
   /// Whether the siblings of this view are out of reach while it is shown.
   public var accessibilityViewIsModal: Bool {
     get { accessibilityStorage.isModal }
-    set { set(\.isModal, newValue) }
+    set {
+      set(\.isModal, newValue)
+      if newValue { window?.touchMayBeOutOfReach() }
+    }
   }
 
   /// Whether what lies in this view is read in one go, before anything beside it.

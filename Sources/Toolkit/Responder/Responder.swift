@@ -12,6 +12,10 @@ open class Responder {
   /// The responder that gets what this one does not answer.
   open var next: Responder? { nil }
 
+  /// Where changes are registered that a person may want to take back; that of the next responder unless this one
+  /// has its own. Nil outside of any window.
+  open var undoManager: UndoManager? { next?.undoManager }
+
   /// A touch began here. It belongs to this responder until it ends or is cancelled.
   open func touchBegan(_ touch: Touch) { next?.touchBegan(touch) }
 

@@ -12,7 +12,7 @@ public final class Touch {
     case moved
     /// It was lifted.
     case ended
-    /// It was lost.
+    /// It was lost, or taken back: see ``Touch/isTakenBack``.
     case cancelled
   }
 
@@ -24,9 +24,15 @@ public final class Touch {
   public let tapCount: Int
   /// The modifiers held now.
   public internal(set) var modifiers: KeyModifiers
+  /// When it came down, in seconds of the window's clock.
+  public let beginTime: Double
+  /// Whether the person took it back with Escape, so that what it has done so far is not wanted either.
+  public internal(set) var isTakenBack = false
   /// The view it began in, which gets all that follows.
   public internal(set) weak var view: View?
 
+  /// Whether a gesture has it for itself.
+  private var isTakenFromView = false
   var location: Point
   var previousLocation: Point
   let window: Window
@@ -36,6 +42,7 @@ public final class Touch {
     self.previousLocation = location
     self.window = window
     self.timestamp = timestamp
+    beginTime = timestamp
     self.tapCount = tapCount
     self.modifiers = modifiers
   }
@@ -48,6 +55,31 @@ public final class Touch {
   /// Where it was before the latest change, in a view's own coordinates; nil for the window's.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previousLocation, from: nil) ?? previousLocation
+  }
+
+  /// Whether it is the one under way.
+  var isDown: Bool { window.touch === self }
+
+  /// Tells gestures what it does now, and then the view, unless one of them took it.
+  func deliver() {
+    window.gestures.follow(self)
+    guard !isTakenFromView, let view else { return }
+    switch phase {
+    case .began: break
+    case .moved: view.touchMoved(self)
+    case .ended: view.touchEnded(self)
+    case .cancelled: view.touchCancelled(self)
+    }
+  }
+
+  /// Cancels it for the view; gestures follow it on.
+  func takeFromView() {
+    guard !isTakenFromView else { return }
+    isTakenFromView = true
+    let phase = self.phase
+    self.phase = .cancelled
+    view?.touchCancelled(self)
+    self.phase = phase
   }
 }
 

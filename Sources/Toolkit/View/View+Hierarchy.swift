@@ -25,6 +25,7 @@ extension View {
     setNeedsLayout()
     (superview as? StackView)?.arrangedContentsDidChange()
     didAddSubview(view)
+    if view.accessibilityViewIsModal { window?.touchMayBeOutOfReach() }
   }
 
   /// Takes this view, with all it contains, out of its superview; constraints to views outside go with it.

@@ -15,6 +15,8 @@ open class View: Responder {
   public internal(set) weak var superview: View?
   /// The views that lie in this one, from back to front.
   public internal(set) var subviews: [View] = []
+  /// What follows the touches on this view and inside of it.
+  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The layout guides of this view, the standard ones included once they were asked for.
   public internal(set) var layoutGuides: [LayoutGuide] = []
 
@@ -65,7 +67,9 @@ open class View: Responder {
   /// Whether subviews are cut off at the edges of this view.
   public var clipsToBounds = false { didSet { window?.setNeedsScene() } }
   /// Whether touches can land here or on anything inside.
-  public var isUserInteractionEnabled = true
+  public var isUserInteractionEnabled = true {
+    didSet { if !isUserInteractionEnabled { window?.touchMayBeOutOfReach() } }
+  }
 
   /// A view with a frame in its superview's coordinates, in points.
   public init(frame: Rect = .zero) {
@@ -207,6 +211,10 @@ open class View: Responder {
 
   /// Whether a touch at a point of this view's own coordinates, in points, is on it.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
+
+  /// Whether a gesture that is about to be recognized may be; asked of the touched view and of all around it, up
+  /// to the one that the recognizer belongs to. True unless a subclass says otherwise.
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// The frontmost view under a point of this view's coordinates that takes touches, or nil.
   ///

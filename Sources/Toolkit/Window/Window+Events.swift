@@ -13,6 +13,7 @@ extension Window {
   @discardableResult
   public func send(_ event: InputEvent, at time: Double) -> Bool {
     self.time = max(time, self.time)
+    gestures.advance(to: self.time)
     switch event {
     case .key(let key): return sendKey(key)
     case .pointer(let pointer): return sendPointer(pointer)
@@ -33,10 +34,44 @@ extension Window {
     lastTap = nil
     touch.phase = .cancelled
     touch.timestamp = time
-    touch.view?.touchCancelled(touch)
+    touch.deliver()
+  }
+
+  /// When something is due although no event comes and no frame is wanted, in seconds; nil for never. A press
+  /// that is becoming a long one is: ``tick(at:)`` or a frame then lets it.
+  public var nextDeadline: Double? { gestures.nextDeadline }
+
+  /// Lets time pass without a frame.
+  public func tick(at time: Double) {
+    self.time = max(time, self.time)
+    gestures.advance(to: self.time)
+  }
+
+  /// Cancels the touch under way where the touched view cannot go on with it: it is hidden, or out of reach.
+  func touchMayBeOutOfReach() {
+    guard let view = touch?.view else { return }
+    if !view.isEffectivelyVisible || !isReachable(view) { cancelTouch() }
+  }
+
+  /// Whether touches get to a view: it and what it lies in take them, and no modal view shuts any of these out.
+  private func isReachable(_ view: View) -> Bool {
+    var current = view
+    while current.isUserInteractionEnabled {
+      guard let parent = current.superview else { return true }
+      let modal = parent.subviews.last { $0.accessibilityViewIsModal && !$0.isHidden }
+      if let modal, modal !== current { return false }
+      current = parent
+    }
+    return false
   }
 
   private func sendKey(_ event: KeyEvent) -> Bool {
+    // What a finger is about to do is nearer than anything else that one could want to leave.
+    if event.key == .escape, event.modifiers.isEmpty, let touch {
+      touch.isTakenBack = true
+      cancelTouch()
+      return true
+    }
     let responder: Responder = focusedView ?? self
     if responder.keyPressed(event) { return true }
     if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
@@ -74,9 +109,7 @@ extension Window {
 
   /// The view under a point, unless something modal keeps it out of reach.
   private func touchable(at location: Point) -> View? {
-    guard let view = hitTest(location) else { return nil }
-    let modal = subviews.last { $0.accessibilityViewIsModal && !$0.isHidden }
-    return modal.map { view.isDescendant(of: $0) } ?? true ? view : nil
+    hitTest(location).flatMap { isReachable($0) ? $0 : nil }
   }
 
   private func beginTouch(_ event: PointerEvent) -> Bool {
@@ -94,7 +127,9 @@ extension Window {
     touch.view = view
     self.touch = touch
     if let focusable = view.nearestFocusable { takeFocus(focusable) }
-    view.touchBegan(touch)
+    gestures.began(touch)
+    // A recognizer may have had the view taken away.
+    if touch.isDown { view.touchBegan(touch) }
     return true
   }
 
@@ -110,11 +145,10 @@ extension Window {
       if let tap = lastTap, tap.location.distance(to: event.location) >= screen.cellSize.width / 2 {
         lastTap = nil
       }
-      touch.view?.touchMoved(touch)
     } else {
       self.touch = nil
-      touch.view?.touchEnded(touch)
     }
+    touch.deliver()
     return true
   }
 }

@@ -56,12 +56,14 @@ extension Window {
     setNeedsLayout()
     view.setNeedsDisplay()
     setNeedsScene()
-    if let touched = touch?.view, !touched.isEffectivelyVisible { cancelTouch() }
+    touchMayBeOutOfReach()
+    if !view.isEffectivelyVisible { gestures.leave(view) }
     if let focusedView, !focusedView.isEffectivelyVisible { focus(on: nil) }
   }
 
   func viewWillLeave(_ view: View) {
     if let touched = touch?.view, touched.isDescendant(of: view) { cancelTouch() }
+    gestures.leave(view)
     if let focused = focusedView, focused.isDescendant(of: view) { focus(on: nil) }
   }
 

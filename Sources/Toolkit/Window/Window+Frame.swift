@@ -26,6 +26,7 @@ extension Window {
     self.time = max(time, self.time)
     // What is asked for from here on is in this frame.
     needsFrame = true
+    gestures.advance(to: self.time)
     moveOn()
     if needsLayoutPass {
       AnimationGroup.holdingCompletions {

@@ -40,6 +40,8 @@ open class Window: View {
   var motionTime: Double?
   var touch: Touch?
   var lastTap: LastTap?
+  let gestures = GestureCoordinator()
+  private let changes = UndoManager()
   let focusRing = FocusRing(color: Color(red: 1, green: 1, blue: 1))
   let readerCursor = FocusRing(color: Color(red: 1, green: 0.8, blue: 0.2))
 
@@ -51,9 +53,17 @@ open class Window: View {
     backgroundColor = Color(red: 0.055, green: 0.06, blue: 0.07)
     screen.window = self
     reportedTraits = screen.traitCollection
+    changes.levelsOfUndo = Self.levelsOfUndo
     addSubview(focusRing)
     addSubview(readerCursor)
   }
+
+  /// The changes that a person can take back, in any view that has no manager of its own: the latest
+  /// ``levelsOfUndo``.
+  open override var undoManager: UndoManager? { changes }
+
+  /// How many changes a window remembers.
+  public static let levelsOfUndo = 100
 
   /// The window itself.
   public final override var window: Window? { self }

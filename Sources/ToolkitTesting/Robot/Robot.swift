@@ -39,21 +39,28 @@ public struct Robot {
 
   /// Drags from one place of a view to another, both in points of the view's own coordinates, in steps that
   /// take a sixtieth of a second each.
-  public func drag(_ view: View, from start: Point, to end: Point, steps: Int = 8) {
-    pointer(.down, at: cell(of: start, in: view))
-    let from = cell(of: start, in: view)
-    let to = cell(of: end, in: view)
+  public func drag(
+    _ view: View, from start: Point, to end: Point, steps: Int = 8, modifiers: KeyModifiers = []
+  ) {
+    drag(from: cell(of: start, in: view), to: cell(of: end, in: view), steps: steps, modifiers: modifiers)
+  }
+
+  /// Drags from one cell to another, as ``drag(_:from:to:steps:modifiers:)`` does.
+  public func drag(from: Point, to: Point, steps: Int = 8, modifiers: KeyModifiers = []) {
+    pointer(.down, at: from, modifiers: modifiers)
     for step in 1...max(1, steps) {
       let share = Double(step) / Double(max(1, steps))
       display.advance(by: 1 / 60)
-      pointer(.drag, at: Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share))
+      let place = Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
+      pointer(.drag, at: place, modifiers: modifiers)
     }
-    pointer(.up, at: to)
+    pointer(.up, at: to, modifiers: modifiers)
   }
 
   /// Turns the wheel above a cell: positive notches scroll down, and to the right where it turns across.
-  public func scroll(at cell: Point, notches: Double, across: Double = 0) {
-    send(.pointer(PointerEvent(.scroll(dx: across, dy: notches), location: cell)))
+  public func scroll(at cell: Point, notches: Double, across: Double = 0, modifiers: KeyModifiers = []) {
+    send(
+      .pointer(PointerEvent(.scroll(dx: across, dy: notches), location: cell, modifiers: modifiers)))
   }
 
   /// Gives the terminal another size.

@@ -1,0 +1,105 @@
+import Backlit
+import Cells
+import Glibc
+import Session
+import TerminalCodec
+import ToolkitTesting
+
+/// What is dragged.
+enum Dragged: String, CaseIterable {
+  case knob, slider, pitch, record
+  /// A knob while the record turns and a pad pulses beside it.
+  case busy
+}
+
+/// A deck on a screen of 120 × 40 cells: pads, a knob, a slider, a pitch control and a record.
+@MainActor
+struct Deck {
+  let display = HeadlessDisplay(columns: 120, rows: 40)
+  let knob = Knob(law: PitchRange.eight.law)
+  let slider = PitchSlider(law: PitchRange.eight.law)
+  let pitch = PitchControl(law: PitchRange.eight.law)
+  let record = DiscSpinner()
+  let pads = ["Cue", "Play", "Sync"].map { BacklitButton(title: $0, color: .green, mode: .toggle) }
+
+  init() {
+    let surface = Panel()
+    display.show(surface)
+    let places: [(View, Rect)] = [
+      (pads[0], Rect(x: 16, y: 16, width: 144, height: 96)),
+      (pads[1], Rect(x: 176, y: 16, width: 144, height: 96)),
+      (pads[2], Rect(x: 336, y: 16, width: 144, height: 96)),
+      (record, Rect(x: 16, y: 128, width: 464, height: 464)),
+      (knob, Rect(x: 496, y: 16, width: 144, height: 144)),
+      (slider, Rect(x: 656, y: 16, width: 96, height: 576)),
+      (pitch, Rect(x: 784, y: 16, width: 96, height: 576)),
+    ]
+    for (view, place) in places {
+      view.frame = place
+      surface.addSubview(view)
+    }
+    display.settle()
+  }
+
+  func control(_ dragged: Dragged) -> Control {
+    switch dragged {
+    case .knob, .busy: knob
+    case .slider: slider
+    case .pitch: pitch
+    case .record: record
+    }
+  }
+}
+
+/// Processor time of this thread, in seconds.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
+
+/// Drags up and down for some seconds of the display's clock, sixty events and frames a second, each drawn, turned
+/// into cells and encoded for a terminal, and prints a line.
+@MainActor
+func measure(_ dragged: Dragged, seconds: Int) {
+  let deck = Deck()
+  let display = deck.display
+  if dragged == .busy {
+    deck.record.play()
+    deck.pads[1].isOn = true
+    deck.pads[1].glow = .pulsing
+  }
+  let control = deck.control(dragged)
+  let touched: View = (control as? PitchControl)?.activePart ?? control
+  var start = touched.bounds.center
+  if let slider = touched as? PitchSlider { start = slider.thumbFrame.center }
+  if dragged == .record { start = start.offset(dx: 90, dy: 0) }
+  var encoder = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .trueColor))
+  var (shown, bytes, changes) = (display.grid, 0, 0)
+  control.addAction(for: .valueChanged) { _ in changes += 1 }
+  display.robot.pointer(.down, at: display.robot.cell(of: start, in: touched))
+  let before = processorTime()
+  for frame in 1...(60 * seconds) {
+    // A whole way up and down in four seconds.
+    let phase = Double(frame % 240) / 240
+    let place = start.offset(dx: 0, dy: 220 * (phase < 0.5 ? 1 - 4 * phase : 4 * phase - 3))
+    display.robot.pointer(.drag, at: display.robot.cell(of: place, in: touched))
+    display.advance(by: 1 / 60)
+    bytes += encoder.encode(display.grid, previous: shown, cursor: display.session.parkedCursor).count
+    shown = display.grid
+  }
+  let share = (processorTime() - before) / Double(seconds)
+  display.robot.pointer(.up, at: Point(x: 0, y: 0))
+  print(
+    "{\"case\":\"\(dragged.rawValue)\",\"core_percent\":\((share * 1000).rounded() / 10),"
+      + "\"frame_us\":\((share / 60 * 1e6).rounded()),\"bytes_a_second\":\(bytes / seconds),"
+      + "\"changes_a_second\":\(changes / seconds)}")
+}
+
+let words = CommandLine.arguments.dropFirst()
+let cases = words.isEmpty ? Dragged.allCases : words.compactMap { Dragged(rawValue: $0) }
+guard cases.count == max(words.count, words.isEmpty ? cases.count : 0) else {
+  print("usage: drag-bench [\(Dragged.allCases.map(\.rawValue).joined(separator: "|"))]…")
+  fatalError("there is no such case among \(words.joined(separator: " "))")
+}
+for dragged in cases { measure(dragged, seconds: 20) }

@@ -1,0 +1,64 @@
+import FoundationEssentials
+
+extension Snapshot {
+  /// Whether files are written rather than compared, unless a test says otherwise: `BACKLIT_RECORD` is set in the
+  /// environment, and not to 0.
+  public static var isRecording: Bool {
+    let value = ProcessInfo.processInfo.environment["BACKLIT_RECORD"] ?? ""
+    return !value.isEmpty && value != "0"
+  }
+
+  /// Compares with a file, or writes it where recording.
+  /// - Parameters:
+  ///   - file: its path, taken from the folder of `source` unless it begins with a slash.
+  ///   - source: `#filePath`, for files beside the test.
+  ///   - recording: whether to write the file, with the folders that it takes, instead.
+  /// - Throws: `SnapshotError` where the file is another, cannot be read or cannot be written. A picture that differs is
+  ///   left beside the file, with `.actual` in its name.
+  public func matches(
+    _ file: String, in source: String = "", recording: Bool = Snapshot.isRecording
+  ) throws(SnapshotError) {
+    let folder = source.lastIndex(of: "/").map { String(source[...$0]) } ?? ""
+    let path = file.hasPrefix("/") ? file : folder + file
+    if recording {
+      try write(to: path)
+      return
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SnapshotError(
+        path: path, difference: "there is no such file to compare with; BACKLIT_RECORD=1 writes it")
+    }
+    guard Array(data) != bytes else { return }
+    if kind == .png {
+      let actual = path.hasSuffix(".png") ? path.dropLast(4) + ".actual.png" : path + ".actual"
+      try write(to: String(actual))
+      throw SnapshotError(path: path, difference: "the picture is another; what it is now is in \(actual)")
+    }
+    let lines = LineDifference(
+      from: String(decoding: data, as: UTF8.self), to: String(decoding: bytes, as: UTF8.self))
+    throw SnapshotError(path: path, difference: lines.description)
+  }
+
+  private func write(to path: String) throws(SnapshotError) {
+    do {
+      if let slash = path.lastIndex(of: "/") {
+        try FileManager.default.createDirectory(
+          atPath: String(path[...slash]), withIntermediateDirectories: true)
+      }
+      try Data(bytes).write(to: URL(filePath: path))
+    } catch {
+      throw SnapshotError(path: path, difference: "cannot be written: \(error)")
+    }
+  }
+}
+
+/// A snapshot that is not what its file says.
+public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// What differs: lines of the file after a minus, lines of now after a plus.
+  public let difference: String
+
+  /// The file and the difference.
+  public var description: String { "\(path): \(difference)" }
+}
