@@ -15,7 +15,9 @@ extension ProgressView {
       x: isMirrored ? readout : 0, y: bounds.midY - height / 2, width: bounds.width - readout, height: height
     ).snapped(to: block)
     guard bar.width > 0, bar.height > 0 else { return }
-    canvas.fill(Path(roundedRect: bar, cornerRadius: 4), with: finish.groove)
+    // Blocks of a terminal are coarser than a round corner.
+    let corner = block == .zero ? 4.0 : 0
+    canvas.fill(Path(roundedRect: bar, cornerRadius: corner), with: finish.groove)
     for part in litParts {
       let start = isMirrored ? 1 - part.upperBound : part.lowerBound
       let lit = Rect(
@@ -23,7 +25,7 @@ extension ProgressView {
         width: bar.width * (part.upperBound - part.lowerBound), height: bar.height
       ).snapped(to: block)
       if lit.width > 0 {
-        canvas.fill(Path(roundedRect: lit, cornerRadius: 4), with: finish.accent(tint, isEnabled: true))
+        canvas.fill(Path(roundedRect: lit, cornerRadius: corner), with: finish.accent(tint, isEnabled: true))
       }
     }
     guard readout > 0 else { return }

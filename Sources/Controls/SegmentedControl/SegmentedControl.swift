@@ -56,7 +56,7 @@ open class SegmentedControl: Control {
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    setNeedsDisplay()
+    setNeedsLayout()
     for segment in segments { segment.setNeedsDisplay() }
   }
 

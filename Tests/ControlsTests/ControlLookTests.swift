@@ -1,0 +1,121 @@
+import AutoLayout
+import Cells
+import Controls
+import Drawing
+import Geometry
+import Session
+import Testing
+import Toolkit
+import ToolkitTesting
+
+/// The controls that a mixer needs, each in a state and as large as it likes to be.
+enum MixerControl: String, CaseIterable {
+  case slider, channel, toggle, stepper, segments
+
+  @MainActor
+  func make(isOn: Bool, isEnabled: Bool) -> Control {
+    let control: Control
+    switch self {
+    case .slider:
+      let slider = Slider()
+      slider.showsValue = true
+      slider.value = isOn ? 8 : 0
+      control = slider
+    case .channel:
+      let slider = Slider()
+      slider.axis = .vertical
+      slider.tickCount = 5
+      slider.showsValue = true
+      slider.value = isOn ? 8 : 0
+      control = slider
+    case .toggle:
+      let toggle = Switch()
+      toggle.isOn = isOn
+      control = toggle
+    case .stepper:
+      let stepper = Stepper()
+      stepper.value = isOn ? 8 : 2
+      control = stepper
+    case .segments:
+      let segments = SegmentedControl(titles: ["Line", "Phono"])
+      segments.selectedSegmentIndex = isOn ? 1 : 0
+      control = segments
+    }
+    control.isEnabled = isEnabled
+    return control
+  }
+}
+
+@MainActor
+@Suite("The controls of a mixer to the eye")
+struct ControlLookTests {
+  private func show(
+    _ kind: MixerControl, isOn: Bool, isEnabled: Bool = true, _ style: UserInterfaceStyle,
+    _ highContrast: Bool
+  ) -> [Cell] {
+    let stage = Stage(columns: 60, rows: 20)
+    stage.display.session.screen.preferences.userInterfaceStyle = style
+    stage.display.session.screen.preferences.prefersHighContrast = highContrast
+    let panel = stage.add(Panel(), column: 0, row: 0, columns: 60, rows: 19)
+    let control = kind.make(isOn: isOn, isEnabled: isEnabled)
+    let size = control.intrinsicContentSize ?? .zero
+    control.frame = Rect(x: 32, y: 32, width: size.width, height: size.height)
+    panel.addSubview(control)
+    stage.display.settle()
+    return stage.picture(of: control)
+  }
+
+  @Test(
+    "look different off, on and disabled, light and dark, and with more contrast",
+    arguments: MixerControl.allCases, [false, true])
+  func states(_ kind: MixerControl, _ highContrast: Bool) {
+    for style in [UserInterfaceStyle.dark, .light] {
+      let pictures = [
+        show(kind, isOn: false, style, highContrast), show(kind, isOn: true, style, highContrast),
+        show(kind, isOn: false, isEnabled: false, style, highContrast),
+        show(kind, isOn: true, isEnabled: false, style, highContrast),
+      ]
+      for (index, first) in pictures.enumerated() {
+        for second in pictures.dropFirst(index + 1) { #expect(first != second) }
+      }
+      // What is on is told by a sign, a number or a place, too: not only by colour.
+      #expect(pictures[0].map(\.glyph.text) != pictures[1].map(\.glyph.text))
+    }
+  }
+
+  @Test("texts keep 4.5 to 1", arguments: MixerControl.allCases, [false, true])
+  func contrast(_ kind: MixerControl, _ highContrast: Bool) {
+    for style in [UserInterfaceStyle.dark, .light] {
+      for isOn in [false, true] {
+        let letters = show(kind, isOn: isOn, style, highContrast).filter {
+          $0.glyph.text.first.map { $0.isLetter || $0.isNumber || "−+".contains($0) } ?? false
+        }
+        #expect(!letters.isEmpty)
+        for cell in letters {
+          let ratio = Color(rgb: cell.foreground.rgb & 0xFF_FFFF)
+            .contrastRatio(to: Color(rgb: cell.background.rgb & 0xFF_FFFF))
+          #expect(ratio >= 4.5, "\(cell.glyph.text) of \(kind) in \(style), on: \(isOn)")
+        }
+      }
+    }
+  }
+
+  @Test("can be hit: three columns by two rows at least", arguments: MixerControl.allCases)
+  func targets(_ kind: MixerControl) {
+    let size = kind.make(isOn: false, isEnabled: true).intrinsicContentSize ?? .zero
+    #expect(size.width >= 24 && size.height >= 32)
+  }
+
+  @Test("in no room at all, and in too little, nothing goes wrong", arguments: MixerControl.allCases)
+  func noRoom(_ kind: MixerControl) {
+    let stage = Stage(columns: 40, rows: 20)
+    let views: [View] = [kind.make(isOn: true, isEnabled: true), ProgressView(), LevelMeter(), ImageView()]
+    for view in views {
+      for size in [(0, 0), (1, 1), (2, 1), (1, 5), (3, 2)] {
+        stage.add(view, columns: size.0, rows: size.1)
+        stage.robot.tap(view)
+      }
+      #expect(view.superview === stage.surface)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import AutoLayout
+import ControlState
+import Controls
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+/// The definition that shows every control.
+@Suite @MainActor struct ControlGalleryTests {
+  private static let path = Assets.folder + "/Nibs/ControlGallery.json"
+
+  @Test func itHasNoFaultsAndItsLayoutIsCertain() throws {
+    let nib = try Nib(contentsOf: Self.path)
+    #expect(nib.check(registry: .builtIn) == [])
+    let instance = try nib.instantiate(registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: 1200, height: 640)
+    #expect(window.layoutProblems().map(\.message) == [])
+  }
+
+  @Test func everyControlIsThere() throws {
+    let root = try Nib(contentsOf: Self.path).instantiate(registry: .builtIn).root
+    var seen: Set<String> = []
+    var views = [root]
+    while let view = views.popLast() {
+      seen.insert(String(describing: type(of: view)))
+      views += view.subviews
+    }
+    let controls = ClassRegistry.builtIn.entries.filter { entry in
+      entry.make != nil && ClassRegistry.builtIn.lineage(of: entry).contains { $0.name == "Control" }
+    }
+    #expect(controls.count >= 8)
+    for entry in controls where entry.name != "PitchControl" {
+      #expect(seen.contains(entry.name), "\(entry.name) is not shown")
+    }
+    for name in ["ProgressView", "LevelMeter"] { #expect(seen.contains(name)) }
+  }
+
+  @Test func whatADefinitionSaysOfTheControlsHolds() throws {
+    let text = """
+      { "nib": 1, "root": { "id": "root", "class": "View", "subviews": [
+        { "id": "fader", "class": "Slider", "properties": {
+          "axis": "vertical", "minimum": -1, "maximum": 1, "step": 0.01, "default": 0, "defaultDetent": true,
+          "value": 0.5, "tickCount": 5, "jumpsToTouch": true, "showsValue": true } },
+        { "id": "pitch", "class": "PitchSlider", "properties": { "pitchRange": "16", "direction": "backward" } },
+        { "id": "light", "class": "Switch", "properties": { "on": true, "tint": "red" } },
+        { "id": "beats", "class": "Stepper", "properties": { "wraps": true, "autorepeats": false } },
+        { "id": "input", "class": "SegmentedControl", "properties": {
+          "titles": ["Line", "Phono"], "selectedSegmentIndex": 1 } },
+        { "id": "bar", "class": "ProgressView", "properties": { "progress": 0.5, "indeterminate": true } },
+        { "id": "meter", "class": "LevelMeter", "properties": {
+          "axis": "horizontal", "channelCount": 2, "minimum": -40, "maximum": 0, "level": -10 } },
+        { "id": "cover", "class": "ImageView", "properties": { "contentMode": "scaleAspectFit", "imageScale": 2 } }
+      ] } }
+      """
+    let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
+    let fader = try #require(instance.view("fader") as? Slider)
+    #expect(fader.axis == .vertical && fader.value == 0.5 && fader.law.detents == [0] && fader.tickCount == 5)
+    #expect(fader.jumpsToTouch && fader.showsValue)
+    let pitch = try #require(instance.view("pitch") as? PitchSlider)
+    #expect(pitch.pitchRange == .sixteen && pitch.direction == .backward && pitch.axis == .vertical)
+    #expect((instance.view("light") as? Switch)?.isOn == true)
+    let beats = try #require(instance.view("beats") as? Stepper)
+    #expect(beats.wraps && !beats.autorepeats)
+    #expect((instance.view("input") as? SegmentedControl)?.selectedSegmentIndex == 1)
+    #expect((instance.view("bar") as? ProgressView)?.isIndeterminate == true)
+    let meter = try #require(instance.view("meter") as? LevelMeter)
+    #expect(meter.levels == [-10, -10] && meter.minimumLevel == -40 && meter.maximumLevel == 0)
+    #expect((instance.view("cover") as? ImageView)?.contentMode == .scaleAspectFit)
+  }
+}

@@ -1,0 +1,91 @@
+import Accessibility
+import Cells
+import Drawing
+import Geometry
+import Input
+import Session
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@MainActor
+@Suite("An image view")
+struct ImageViewTests {
+  /// A picture whose left half is red and whose right half is blue.
+  private static func halves(width: Int = 40, height: Int = 20) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width { bitmap[x, y] = x < width / 2 ? 0xFFFF_0000 : 0xFF00_00FF }
+    }
+    return bitmap
+  }
+
+  @Test(
+    "a picture of 40 by 20 lies in a view of 100 by 100 as its mode says",
+    arguments: [
+      (ContentMode.scaleToFill, Rect(x: 0, y: 0, width: 100, height: 100)),
+      (.scaleAspectFit, Rect(x: 0, y: 25, width: 100, height: 50)),
+      (.scaleAspectFill, Rect(x: -50, y: 0, width: 200, height: 100)),
+      (.center, Rect(x: 30, y: 40, width: 40, height: 20)), (.top, Rect(x: 30, y: 0, width: 40, height: 20)),
+      (.bottom, Rect(x: 30, y: 80, width: 40, height: 20)), (.left, Rect(x: 0, y: 40, width: 40, height: 20)),
+      (.right, Rect(x: 60, y: 40, width: 40, height: 20)),
+      (.topLeft, Rect(x: 0, y: 0, width: 40, height: 20)),
+      (.topRight, Rect(x: 60, y: 0, width: 40, height: 20)),
+      (.bottomLeft, Rect(x: 0, y: 80, width: 40, height: 20)),
+      (.bottomRight, Rect(x: 60, y: 80, width: 40, height: 20)),
+    ])
+  func modes(mode: ContentMode, place: Rect) {
+    let view = Rect(x: 0, y: 0, width: 100, height: 100)
+    #expect(mode.place(for: Size(width: 40, height: 20), in: view) == place)
+    #expect(mode.place(for: .zero, in: view).isEmpty)
+    #expect(mode.place(for: Size(width: 40, height: 20), in: .zero).isEmpty)
+  }
+
+  @Test("its natural size is the picture's, in points")
+  func size() {
+    let view = ImageView(image: Self.halves())
+    #expect(view.intrinsicContentSize == Size(width: 40, height: 20))
+    view.imageScale = 2
+    #expect(view.intrinsicContentSize == Size(width: 20, height: 10))
+    for scale in [0, -1, .nan, .infinity] {
+      view.imageScale = scale
+      #expect(view.imageScale == 2)
+    }
+    view.image = nil
+    #expect(view.intrinsicContentSize == nil)
+  }
+
+  @Test("is drawn in cells, and cut off at its edges")
+  func drawn() {
+    let display = HeadlessDisplay(columns: 20, rows: 6)
+    let root = View()
+    let view = ImageView(image: Self.halves(width: 160, height: 64))
+    view.frame = Rect(x: 32, y: 16, width: 64, height: 32)
+    view.contentMode = .left
+    root.addSubview(view)
+    display.show(root)
+    func color(_ column: Int, _ row: Int) -> UInt32 {
+      UInt32(display.grid[column, row].background.rgb & 0xFF_FFFF)
+    }
+    #expect(color(4, 1) == 0xFF0000 && color(11, 2) == 0xFF0000)
+    #expect(color(12, 1) != 0xFF0000 && color(3, 1) != 0xFF0000 && color(5, 3) != 0xFF0000)
+    view.contentMode = .scaleAspectFit
+    display.settle()
+    #expect(color(4, 1) == 0xFF0000 && color(11, 1) == 0x0000FF)
+    view.image = nil
+    display.settle()
+    #expect(color(4, 1) != 0xFF0000)
+  }
+
+  @Test("readers pass over it unless it has a label")
+  func spoken() {
+    let display = HeadlessDisplay(columns: 20, rows: 6)
+    let view = ImageView(image: Self.halves())
+    display.show(view)
+    #expect(display.tree.readingOrder.isEmpty)
+    view.accessibilityLabel = "Cover"
+    display.robot.press(.function(6))
+    display.finishSpeaking()
+    #expect(display.spoken == [["Screen reader on"], ["Cover", "image"]])
+  }
+}
