@@ -118,14 +118,13 @@ struct GestureTests {
     #expect(stage.log.last == "single ended" && stage.log.count == 3)
   }
 
-  @Test("without waiting both come, the single one first")
+  @Test("without waiting the first tap is a single one, and the second makes a double")
   func both() {
     stage.add(TapGestureRecognizer(numberOfTapsRequired: 2), "double")
     stage.add(TapGestureRecognizer(), "single")
     stage.tap(at: 0)
     stage.tap(at: 0.2)
-    #expect(stage.log == ["single ended", "double ended"] || stage.log.first == "single ended")
-    #expect(stage.log.contains("double ended"))
+    #expect(stage.log == ["single ended", "double ended"])
   }
 
   @Test("a long press begins by the clock alone, goes on, and ends with the touch")
@@ -206,7 +205,7 @@ struct GestureTests {
     stage.drag(42, 30, at: 0.1)
     #expect(stage.log.isEmpty)
     stage.drag(60, 30, at: 0.2)
-    #expect(stage.log == ["pan began", "pan changed"] || stage.log == ["pan began"])
+    #expect(stage.log == ["pan began", "pan changed"])
     #expect(pan.translation(in: nil).x == 30)
     stage.up(60, 30, at: 0.3)
     #expect(stage.log.last == "pan ended")
