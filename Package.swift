@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
     .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     .executable(name: "DJDeck", targets: ["DJDeck"]),
+    .executable(name: "Gallery", targets: ["Gallery"]),
     .executable(name: "backlit", targets: ["BacklitTool"]),
   ],
   dependencies: [
@@ -121,6 +122,13 @@ let package = Package(
         "Backlit", "DemoSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Demos/DJDeck", swiftSettings: strict),
+    .executableTarget(
+      name: "Gallery",
+      dependencies: [
+        "Backlit", "DemoSupport", "Application", "Session", "ToolkitTesting", "Cells", "Drawing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Demos/Gallery", swiftSettings: strict),
 
     clibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     clibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),

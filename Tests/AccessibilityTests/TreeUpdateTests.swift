@@ -61,6 +61,7 @@ import Testing
     case .headingLevel: other.headingLevel = 1
     case .isExpanded: other.isExpanded = false
     case .userInputLabels: other.userInputLabels = ["x"]
+    case .position: other.position = SetPosition(1, of: 2)
     case .containerType: other.containerType = .list
     case .layoutDirection: other.layoutDirection = .rightToLeft
     case .children: other.children = [NodeID(2)]

@@ -171,14 +171,15 @@ import Testing
   }
 
   @Test func withoutColoursShapesAreTold() {
-    let renderer = CellRenderer(metrics: metrics, quality: .monochrome)
+    let renderer = CellRenderer(metrics: metrics, showsColor: false)
     let grid = renderer.render(
       scene(
         box(1, Rect(x: 0, y: 0, width: 4, height: 16), .white),
         box(2, Rect(x: 16, y: 0, width: 8, height: 8), .white),
         box(3, Rect(x: 32, y: 0, width: 16, height: 16), .white),
         box(4, Rect(x: 56, y: 0, width: 8, height: 16), Color(white: 0.15)), text("a", id: 5, x: 40)))
-    #expect(grid.rowText(0) == "▌ ▀ █a      ")
+    #expect(grid.rowText(0) == "▌ ▀  a      ")
+    #expect(grid[4, 0] == Cell(attributes: .inverse))
     #expect(grid[5, 0].attributes.contains(.inverse))
     #expect(grid.cells.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })
   }
@@ -190,5 +191,25 @@ import Testing
     #expect(grid.rowText(0) == "  a         ")
     #expect(grid[0, 0].background == CellColor(rgb: 0x808080))
     #expect(renderer.lastStatistics.symbolsChosen == 0)
+  }
+
+  @Test func plainWithoutColoursIsReversed() {
+    let renderer = CellRenderer(metrics: metrics, quality: .plain, showsColor: false)
+    let grid = renderer.render(
+      scene(
+        box(1, Rect(x: 0, y: 0, width: 16, height: 16), .white), text("a", id: 2),
+        layer(3) { $0.drawText("b", at: Point(x: 24, y: 0), color: Color(white: 0.3)) }))
+    #expect(grid.rowText(0) == "a  b        ")
+    #expect(grid[0, 0].attributes == [.inverse, .dim] && grid[1, 0] == Cell(attributes: .inverse))
+    #expect(grid[3, 0].attributes == .dim)
+    #expect(grid.cells.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })
+  }
+
+  @Test func linesRunUnderLetters() {
+    #expect(render(scene(text("ab", id: 1, x: 8), text("────", id: 2))).rowText(0) == "─ab─        ")
+    #expect(render(scene(text("────", id: 1), text("ab", id: 2, x: 8))).rowText(0) == "─ab─        ")
+    #expect(render(scene(text("────", id: 1), text("┏┓", id: 2, x: 8))).rowText(0) == "─┏┓─        ")
+    let block = box(1, Rect(x: 0, y: 0, width: 4, height: 16), .red)
+    #expect(render(scene(block, text("│", id: 2))).rowText(0) == "│           ")
   }
 }

@@ -100,9 +100,17 @@ public final class Application {
     return "en"
   }
 
-  /// Without colours shapes are told by bright and dark.
+  /// What to show of pictures: ``Toolkit/DisplayQuality/plain`` for lines and signs instead of shapes. Nil, the default,
+  /// for what the terminal can do.
+  public var quality: DisplayQuality? { didSet { adaptToColors() } }
+
+  /// Block characters are for terminals with more than sixteen colours: the others lack them in their fonts. Where the
+  /// person refuses colours, shapes are told by bright and dark.
   func adaptToColors() {
-    session.quality = terminal.capabilities.colorDepth == .none ? .monochrome : .symbols
+    let capabilities = terminal.capabilities
+    session.showsColor = capabilities.colorDepth != .none
+    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
+    session.quality = quality ?? (hasBlocks ? .symbols : .plain)
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {

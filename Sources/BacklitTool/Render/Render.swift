@@ -15,7 +15,7 @@ struct Render: AsyncParsableCommand {
 
       The end of the file's name says what it becomes: .png pixels, .svg shapes, .txt characters. The quality \
       says what is drawn: pixels every shape as it is, symbols the cells of a terminal with shapes made of block \
-      characters, plain the same with one colour a cell. For the latter two, frames are moved to the nearest \
+      characters, plain lines and signs with one colour a cell. For the latter two, frames are moved to the nearest \
       edges of cells, which are 8×16 points.
 
       What cannot hold together is said on standard error; the picture is made all the same. What is left open \
@@ -74,7 +74,9 @@ struct Render: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let picture = try picture
-    let stage = try options.stage(size: size, snapping: picture.quality == .pixels ? .none : .cells)
+    let stage = try options.stage(
+      size: size, snapping: picture.quality == .pixels ? .none : .cells,
+      quality: picture.quality == .plain ? .plain : nil)
     let bytes = picture.draw(stage)
     guard !bytes.isEmpty else {
       Streams.write("backlit: \(output): there is not enough memory for the picture", to: .error)

@@ -17,9 +17,14 @@ struct Stage {
   ///   - size: the extent of the window in points.
   ///   - key: the traits asked for; size classes that it does not name follow from the size.
   ///   - snapping: what frames are moved to: cells, as in a terminal, or nothing.
+  ///   - quality: what is shown of pictures; nil for what goes with the snapping.
   /// - Throws: every fault of the definition.
-  init(nib path: String, size: Size, traits key: VariationKey, snapping: Screen.Snapping) throws(Faults) {
+  init(
+    nib path: String, size: Size, traits key: VariationKey, snapping: Screen.Snapping,
+    quality: DisplayQuality? = nil
+  ) throws(Faults) {
     let screen = Screen(size: size, snapping: snapping)
+    if let quality { screen.displayQuality = quality }
     let traits = key.applied(to: screen.traitCollection)
     screen.preferences = traits
     // A screen decides by thresholds alone; these put it on the side that is wanted.

@@ -22,9 +22,11 @@ struct StageOptions: ParsableArguments {
   ///
   /// - Throws: an exit with status 1 after saying what is wrong with the definition.
   @MainActor
-  func stage(size: Size, snapping: Screen.Snapping) throws -> Stage {
+  func stage(
+    size: Size, snapping: Screen.Snapping, quality: DisplayQuality? = nil
+  ) throws -> Stage {
     do throws(Faults) {
-      return try Stage(nib: nib, size: size, traits: traits, snapping: snapping)
+      return try Stage(nib: nib, size: size, traits: traits, snapping: snapping, quality: quality)
     } catch {
       Streams.write(error.description, to: .error)
       throw ExitCode.failure

@@ -36,8 +36,11 @@ extension CellRenderer {
             guard !Block.matches(block, corner, stride: stride) else { continue }
             Block.copy(corner, stride: stride, to: block)
             lastStatistics.cellsConverted += 1
-            if quality == .monochrome {
-              picture[index] = BlockSymbol.silhouette(Block.brightQuadrants(block))
+            if !showsColor {
+              let bright = Block.brightQuadrants(block)
+              picture[index] =
+                quality == .plain
+                ? Cell.reversed(bright.nonzeroBitCount > 2) : BlockSymbol.silhouette(bright)
             } else if quality == .plain || Block.isUniform(block) {
               picture[index] = Cell(background: Block.average(block))
             } else {
@@ -63,6 +66,13 @@ extension CellRenderer {
         picture[indices[indices.startIndex + number]] = cell
       }
     }
+  }
+}
+
+extension Cell {
+  /// A blank in the terminal's own colours, or in the two exchanged.
+  fileprivate static func reversed(_ isReversed: Bool) -> Cell {
+    Cell(attributes: isReversed ? .inverse : [])
   }
 }
 

@@ -58,8 +58,12 @@ extension CellRenderer {
           .color(over: background)
       }[...]
       guard let color = colors.popFirst() ?? nil, !colors.contains(nil) else { continue }
-      if quality == .monochrome {
-        grid[first, place.row] = uncolored(glyph, run.attributes, at: place.row * metrics.columns + first)
+      // A line runs under the letters in its way.
+      let there = grid[first, place.row].glyph
+      if glyph.isLine, !there.isLine, there != picture[place.row * metrics.columns + first].glyph { continue }
+      guard showsColor else {
+        grid[first, place.row] = uncolored(
+          glyph, run.attributes, color: color, at: place.row * metrics.columns + first)
         continue
       }
       grid[first, place.row] = Cell(
@@ -67,14 +71,17 @@ extension CellRenderer {
     }
   }
 
-  /// A text without colours: reversed where what lies behind it is bright.
-  private func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, at index: Int) -> Cell {
+  /// A text without colours: reversed where what lies behind it is bright, faint where it would have stood out less
+  /// than text has to (WCAG 2.2, 1.4.3).
+  private func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, color: Color, at index: Int) -> Cell {
     let quadrants = kept.withUnsafeBufferPointer { kept in
       kept.baseAddress.map { Block.brightQuadrants($0 + index * 64) } ?? 0
     }
-    return Cell(
-      glyph: glyph, foreground: .default, background: .default,
-      attributes: quadrants.nonzeroBitCount > 2 ? attributes.union(.inverse) : attributes)
+    let isBright = quadrants.nonzeroBitCount > 2
+    var attributes = attributes
+    if isBright { attributes.insert(.inverse) }
+    if color.contrastRatio(to: isBright ? .white : .black) < 4.5 { attributes.insert(.dim) }
+    return Cell(glyph: glyph, foreground: .default, background: .default, attributes: attributes)
   }
 
   /// The colour behind a text in a cell.

@@ -14,14 +14,18 @@ public final class CellRenderer {
   public let metrics: CellMetrics
   /// How pictures become cells.
   public let quality: RenderQuality
+  /// Whether cells get colours. Without, pictures are told by bright and dark in the terminal's own two, and what
+  /// lies on bright ground is reversed: for terminals without colours and for people who do not want them.
+  public let showsColor: Bool
   /// What the last frame took.
   public internal(set) var lastStatistics = RenderStatistics()
 
   let pixels: BitmapRenderer
   /// For cells that are opaque all over.
-  let converter: ChafaConverter
+  lazy var converter = ChafaConverter(symbols: symbols)
   /// For cells that show something of the terminal's own background.
-  let translucentConverter: ChafaConverter
+  lazy var translucentConverter = ChafaConverter(symbols: symbols)
+  private let symbols: SymbolSet
   /// The pixels of each cell as they were last, 64 for each, row by row of cells.
   var kept: [UInt32]
   /// The cells of the picture without its text.
@@ -38,16 +42,19 @@ public final class CellRenderer {
   /// A renderer that has drawn nothing yet.
   ///
   /// - Precondition: there are at most 4095 columns and rows.
-  public init(metrics: CellMetrics, quality: RenderQuality = .symbols, symbols: SymbolSet = .quadrants) {
+  public init(
+    metrics: CellMetrics, quality: RenderQuality = .symbols, showsColor: Bool = true,
+    symbols: SymbolSet = .quadrants
+  ) {
     self.metrics = metrics
     self.quality = quality
+    self.showsColor = showsColor
+    self.symbols = symbols
     let size = Double(Self.cellPixels)
     pixels = BitmapRenderer(
       width: metrics.columns * Self.cellPixels, height: metrics.rows * Self.cellPixels,
       scale: Size(width: size / metrics.cellSize.width, height: size / metrics.cellSize.height),
       drawsText: false, lineHeight: metrics.cellSize.height)
-    converter = ChafaConverter(symbols: symbols)
-    translucentConverter = ChafaConverter(symbols: symbols)
     let count = metrics.columns * metrics.rows
     kept = Array(repeating: 0, count: count * Self.cellPixels * Self.cellPixels)
     picture = Array(repeating: .blank, count: count)
@@ -60,7 +67,8 @@ public final class CellRenderer {
   /// it is neither turned nor stretched. Behind it is the average of the cell's pixels. A glyph is seen where
   /// the clips hold the middle of its cell and nothing opaque was painted over that middle later, by the same
   /// layer or by one in front: fills and pictures count, lines do not. What is painted over it and is not
-  /// opaque tints it. Of a wide glyph both cells must be seen, or it is left out.
+  /// opaque tints it. Of a wide glyph both cells must be seen, or it is left out. The lines and corners of boxes do not
+  /// replace what else is written in a cell, in whichever order.
   /// - Returns: the grid. Cost: that of what changed, and a copy of the grid.
   public func render(_ scene: Scene) -> CellGrid {
     lastStatistics = RenderStatistics()

@@ -27,9 +27,10 @@ enum BlockSymbol {
   ]
 
   /// The cell, in the terminal's own two colours, that paints some of its quadrants; see
-  /// `Block.brightQuadrants`.
+  /// `Block.brightQuadrants`. All of them are a reversed space: fonts leave gaps between solid blocks.
   static func silhouette(_ quadrants: Int) -> Cell {
-    Cell(glyph: Glyph(narrow: Self.quadrants[quadrants]), foreground: .default, background: .default)
+    guard quadrants != 15 else { return Cell(attributes: .inverse) }
+    return Cell(glyph: Glyph(narrow: Self.quadrants[quadrants]), foreground: .default, background: .default)
   }
 
   /// The rectangles that a symbol paints, in cells from the cell's top left corner; nil for one that is no half,

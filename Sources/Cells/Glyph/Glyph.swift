@@ -57,6 +57,9 @@ public struct Glyph: Hashable, Sendable {
     return isCluster ? ClusterTable.shared.text(at: payload) : ""
   }
 
+  /// Whether it is one of the lines and corners that boxes are made of (U+2500 to U+257F).
+  var isLine: Bool { !isCluster && 0x2500...0x257F ~= payload }
+
   /// Appends the cluster in UTF-8; nothing for a right half.
   public func appendUTF8(to bytes: inout [UInt8]) {
     if let scalar {

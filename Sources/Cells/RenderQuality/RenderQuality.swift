@@ -2,11 +2,8 @@
 public enum RenderQuality: Hashable, Sendable {
   /// Block characters in two colours a cell, chosen by Chafa.
   case symbols
-  /// One colour a cell and no block characters, for fonts that lack them.
+  /// One colour a cell and no block characters, for fonts that lack them; Chafa is not asked.
   case plain
-  /// Bright and dark in blocks without any colour, and text: for terminals without colours and for people who
-  /// do not want them.
-  case monochrome
 }
 
 /// The block characters that pictures may be made of. Letters, digits and braille are never among them, so

@@ -29,7 +29,10 @@ extension BacklitButton {
   }
 
   func lampDidChange() {
-    lamp.color = color.color
+    let finish = self.finish
+    lamp.show(
+      finish.isColored ? color.color : .white, spill: finish.accent(color, isEnabled: true),
+      isPlain: finish.isPlain)
     let pulses = light == .pulsing && !traitCollection.prefersReducedMotion
     if pulse?.isPaused == pulses {
       pulseTime = 0
@@ -55,38 +58,50 @@ extension BacklitButton {
 
   private func show(level: Double) {
     lamp.alpha = level
-    let ground = unlitFace.mixed(with: LampView.hot(color.color), by: level)
+    let ground = unlitFace.mixed(with: LampView.hot(lamp.color), by: level)
     let white = Color.white.contrastRatio(to: ground)
     let black = Color.black.contrastRatio(to: ground)
     caption.show(
       lines: captionLines, font: font,
-      color: isEnabled ? (white >= black ? .white : .black) : Finish.anodised.faintMark)
+      color: !isEnabled ? disabledCaption : white >= black ? .white : .black)
   }
 
   /// A toggle shows by a sign, too, whether it is on: colour and brightness are not for everyone.
   private var captionLines: [String] {
-    guard mode == .toggle, bounds.height >= 4 * traitCollection.cellSize.height else { return [title] }
-    return [isOn ? "●" : "○", title]
+    guard mode == .toggle else { return [title] }
+    let sign = isOn ? "●" : "○"
+    if bounds.height >= 4 * traitCollection.cellSize.height { return [sign, title] }
+    return [finish.isPlain ? sign + " " + title : title]
   }
+
+  /// On a plate the theme's own; on rubber, which is dark in every style, what a dark plate has.
+  private var disabledCaption: Color { finish.isBoxed ? finish.mark : Finish.anodised.faintMark }
 
   /// The rubber without light.
   var unlitFace: Color {
-    let rubber = Color(rgb: 0x202226)
-    return isEnabled ? rubber.mixed(with: color.color, by: 0.16) : rubber
+    if finish.isPlain { return finish.plateTop }
+    let rubber = finish.rubber
+    return isEnabled && finish.isColored ? rubber.mixed(with: color.color, by: 0.16) : rubber
   }
 
   func drawPad(in canvas: inout Canvas) {
-    let bezel = bounds
+    let finish = self.finish
+    guard !finish.isBoxed else {
+      finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+      return
+    }
+    let bezel = finish.bezel
     canvas.fill(
-      Path(roundedRect: bezel, cornerRadius: 5),
-      with: .vertical(bezel, Color(rgb: 0x8C9098), Color(rgb: 0x5E6269), Color(rgb: 0x6E727A)))
+      Path(roundedRect: bounds, cornerRadius: 5),
+      with: .vertical(bounds, bezel, bezel.mixed(with: .black, by: 0.33), bezel.mixed(with: .black, by: 0.22))
+    )
     let face = bounds.bezelled(cell: traitCollection.cellSize)
     let rubber = unlitFace
     canvas.fill(
       Path(roundedRect: face, cornerRadius: 4),
       with: .vertical(face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3))
     )
-    guard isEnabled, face.height >= 40, face.width >= 24 else { return }
+    guard isEnabled, finish.isColored, face.height >= 40, face.width >= 24 else { return }
     // A sliver of the lamp's colour tells unlit pads apart.
     let cell = traitCollection.cellSize
     let sliver = Rect(

@@ -4,6 +4,8 @@ import Toolkit
 extension BacklitButton {
   func press(then completion: (@MainActor () -> Void)? = nil) {
     View.animate(withDuration: Self.pressDuration, curve: .easeOut) {
+      // Lines and letters cannot shrink; the box shows the touch there.
+      guard !finish.isPlain else { return }
       transform = AffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale)
     } completion: { _ in
       completion?()

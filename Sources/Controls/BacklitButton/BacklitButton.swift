@@ -38,14 +38,14 @@ open class BacklitButton: Control {
   /// The text on the pad.
   public var title: String { didSet { if title != oldValue { titleDidChange() } } }
   /// The colour of the lamp.
-  public var color: BacklightColor { didSet { if color != oldValue { stateDidChange() } } }
+  @Styled public var color = BacklightColor.red { didSet { if color != oldValue { stateDidChange() } } }
   /// What pressing does.
   public var mode: Mode { didSet { if mode != oldValue { stateDidChange() } } }
   /// How the lamp is driven at rest. A toggle that is off keeps it dark whatever is said here; one that is on
   /// has it lit, or pulsing if that is said.
   public var glow = Glow.off { didSet { if glow != oldValue { stateDidChange() } } }
   /// The font of the title; on cells only weight and slope show.
-  public var font = Font(isBold: true) { didSet { if font != oldValue { titleDidChange() } } }
+  @Styled public var font = Font(isBold: true) { didSet { if font != oldValue { titleDidChange() } } }
   /// Whether pressing makes a sound of its own, which readers leave room for.
   public var playsSound = false { didSet { if playsSound != oldValue { setNeedsAccessibilityUpdate() } } }
 
@@ -54,12 +54,12 @@ open class BacklitButton: Control {
   var pulse: DisplayLink?
   var pulseTime = 0.0
 
-  /// A pad.
-  public init(title: String = "", color: BacklightColor = .red, mode: Mode = .momentary) {
+  /// A pad; without a colour of its own it is red, or what an appearance says.
+  public init(title: String = "", color: BacklightColor? = nil, mode: Mode = .momentary) {
     self.title = title
-    self.color = color
     self.mode = mode
     super.init()
+    if let color { self.color = color }
     for view in [lamp, caption] {
       view.isUserInteractionEnabled = false
       view.accessibilityElementsHidden = true

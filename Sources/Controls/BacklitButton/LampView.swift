@@ -5,19 +5,38 @@ import Toolkit
 /// The light of a pad: its alpha is how bright it is, so that a change of brightness draws nothing anew.
 @MainActor
 final class LampView: View {
-  var color = Color.white { didSet { if color != oldValue { setNeedsDisplay() } } }
+  private(set) var color = Color.white
+  private var spill = Color.white
+  private var isPlain = false
 
   init() {
     super.init()
     alpha = 0
   }
 
+  /// - Parameters:
+  ///   - color: the colour of the lamp.
+  ///   - spill: the colour of the light on the bezel, which on a light panel has to be darker than the light itself.
+  ///   - isPlain: whether the light fills the inside of a box of lines.
+  func show(_ color: Color, spill: Color, isPlain: Bool) {
+    guard (color, spill, isPlain) != (self.color, self.spill, self.isPlain) else { return }
+    (self.color, self.spill, self.isPlain) = (color, spill, isPlain)
+    setNeedsDisplay()
+  }
+
   /// The brightest part of the light.
   static func hot(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
 
   override func draw(in canvas: inout Canvas) {
+    guard !isPlain else {
+      // All within the lines.
+      let cell = traitCollection.cellSize
+      let down = bounds.height < 2.5 * cell.height ? 0 : cell.height
+      canvas.fill(bounds.insetBy(dx: cell.width, dy: down), with: Self.hot(color))
+      return
+    }
     // Light that spills over the bezel.
-    canvas.fill(Path(roundedRect: bounds, cornerRadius: 5), with: color.withAlpha(0.45))
+    canvas.fill(Path(roundedRect: bounds, cornerRadius: 5), with: spill.withAlpha(0.45))
     let face = bounds.bezelled(cell: traitCollection.cellSize)
     let rim = color.mixed(with: .black, by: 0.12)
     canvas.fill(

@@ -76,6 +76,12 @@ open class Control: View {
 
   open override var canBecomeFocused: Bool { isEnabled && allowsFocus }
 
+  /// The theme's finish as the state has it: disabled, or pressed, or neither.
+  open override var finish: Finish {
+    let finish = super.finish
+    return !isEnabled ? finish.disabled : isHighlighted ? finish.highlighted : finish
+  }
+
   open override func didUpdateFocus() { stateDidChange() }
 
   /// ``state`` changed. Call super, which has the control drawn again and read anew.

@@ -7,11 +7,13 @@ import Toolkit
 final class DiscReadout: View {
   private var state = ""
   private var time = ""
+  private var color = Color.black
 
   init() { super.init() }
 
-  func show(state: String, time: String) {
-    guard (state, time) != (self.state, self.time) else { return }
+  func show(state: String, time: String, color: Color) {
+    guard (state, time, color) != (self.state, self.time, self.color) else { return }
+    self.color = color
     self.state = state
     self.time = time
     setNeedsDisplay()
@@ -36,13 +38,13 @@ final class DiscReadout: View {
     if bounds.height >= 4.5 * cell.height, TextMetrics.columns(of: state) <= columns {
       canvas.drawCentered(
         state, about: bounds.center.offset(dx: 0, dy: -cell.height), columns: columns, cell: cell,
-        font: .standard, color: .black)
+        font: .standard, color: color)
       canvas.drawCentered(
         time, about: bounds.center.offset(dx: 0, dy: cell.height), columns: columns, cell: cell,
-        font: Font(isBold: true), color: .black)
+        font: Font(isBold: true), color: color)
     } else if TextMetrics.columns(of: time) <= columns {
       canvas.drawCentered(
-        time, about: bounds.center, columns: columns, cell: cell, font: Font(isBold: true), color: .black)
+        time, about: bounds.center, columns: columns, cell: cell, font: Font(isBold: true), color: color)
     }
   }
 }

@@ -32,16 +32,23 @@ extension DiscSpinner {
   /// All that does not turn, or looks the same however it is turned: platter, grooves, and the light on them.
   func drawPlatter(in canvas: inout Canvas) {
     let disc = self.disc
+    let finish = self.finish
+    guard !finish.isBoxed else {
+      finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+      return
+    }
     guard disc.radius > 8 else { return }
-    let finish = Finish(traitCollection)
     let edge = isHighlighted ? finish.accent(tint, isEnabled: isEnabled) : finish.metal
+    // Without colours a touch is told by the width of the rim.
+    let recordRadius = disc.recordRadius * (isHighlighted && !finish.isColored ? 0.86 : 1)
     canvas.fill(
       Path(circle: disc.center, radius: disc.radius),
-      with: .vertical(bounds, isHighlighted ? edge : finish.metalLight, edge, finish.metalDark))
-    let vinyl = Color(rgb: 0x0B0B0D)
-    let sheen = Color(rgb: 0x4A4C52)
+      with: .vertical(
+        bounds, isHighlighted ? edge : finish.metalLight, edge,
+        finish.metalDark))
+    let (vinyl, sheen) = (finish.vinyl, finish.sheen)
     canvas.fill(
-      Path(circle: disc.center, radius: disc.recordRadius),
+      Path(circle: disc.center, radius: recordRadius),
       with: .conicGradient(
         center: disc.center, startAngle: 0,
         stops: [

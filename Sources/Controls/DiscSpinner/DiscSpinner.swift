@@ -30,7 +30,9 @@ open class DiscSpinner: Control {
   /// Where ``cue()`` returns to, in seconds of the recording.
   public var cuePoint = 0.0
   /// The colour of the label.
-  public var tint = BacklightColor.amber { didSet { if tint != oldValue { discDidChange(redraw: true) } } }
+  @Styled public var tint = BacklightColor.amber {
+    didSet { if tint != oldValue { discDidChange(redraw: true) } }
+  }
 
   let record = RecordView()
   let readout = DiscReadout()
@@ -62,13 +64,14 @@ open class DiscSpinner: Control {
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
+    setNeedsLayout()
     discDidChange(redraw: true)
   }
 
   open override func layoutSubviews() {
     let disc = self.disc
-    record.frame = disc.turningFrame
-    readout.frame = disc.labelFrame
+    record.frame = finish.isPlain ? bounds : disc.turningFrame
+    readout.frame = finish.isPlain ? bounds : disc.labelFrame
     discDidChange(redraw: true)
   }
 
@@ -97,10 +100,11 @@ open class DiscSpinner: Control {
     let isDriven = motion.state == .playing || motion.state == .bending
     if !(isDriven && traitCollection.prefersReducedMotion) { record.angle = Angle.positive(motion.angle) }
     if redraw {
-      record.tint = tint
-      record.isEnabled = isEnabled
+      record.show(finish, color: !finish.isColored ? .white : isEnabled ? tint.color : Color(white: 0.62))
     }
-    readout.show(state: stateWord, time: DiscReadout.time(motion.position))
+    readout.show(
+      state: stateWord, time: DiscReadout.time(motion.position),
+      color: finish.isPlain ? finish.mark : .black)
     link?.isPaused = motion.isAtRest
     let now = (motion.state, DiscReadout.wholeSeconds(motion.position), !motion.isAtRest)
     guard announced.map({ $0 != now }) ?? true else { return }

@@ -11,19 +11,27 @@ import Toolkit
 final class RecordView: View {
   /// How far it is turned, in radians.
   var angle = 0.0 { didSet { if angle != oldValue { setNeedsDisplay() } } }
-  var tint = BacklightColor.amber { didSet { if tint != oldValue { setNeedsDisplay() } } }
-  var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
+  private var look = Finish()
+  private var color = Color.white
 
   init() { super.init() }
 
+  func show(_ look: Finish, color: Color) {
+    guard (look, color) != (self.look, self.color) else { return }
+    (self.look, self.color) = (look, color)
+    setNeedsDisplay()
+  }
+
   override func draw(in canvas: inout Canvas) {
+    guard !look.isPlain else {
+      drawPlain(in: &canvas)
+      return
+    }
     let center = bounds.center
     let outer = bounds.width / 2
     guard outer > 4 else { return }
     // The proportions of DiscLayout.
     let label = outer * 0.38 / 0.78
-    let color = isEnabled ? tint.color : Color(white: 0.62)
-
     var marker = Path()
     let half = Angle.degrees(7)
     marker.move(to: Angle.point(at: angle - half, radius: label, about: center))
@@ -42,5 +50,17 @@ final class RecordView: View {
     shade.close()
     canvas.fill(shade, with: color.mixed(with: .black, by: 0.15))
     canvas.fill(Path(circle: center, radius: min(4, label / 4)), with: Color(white: 0.04))
+  }
+
+  /// A ring of dots and the marker among them.
+  private func drawPlain(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    let inner = bounds.insetBy(dx: cell.width, dy: cell.height)
+    guard inner.height >= 3 * cell.height, inner.width >= 6 * cell.width else { return }
+    let radius = min(inner.width - cell.width, inner.height - cell.height) / 2
+    canvas.drawRing(
+      [angle] + (0..<60).map { Angle.turn * Double($0) / 60 }, about: bounds.center,
+      radii: Size(width: radius, height: radius), cell: cell
+    ) { $0 == 0 ? ("●", .bold, look.mark) : ("·", .standard, look.faintMark) }
   }
 }

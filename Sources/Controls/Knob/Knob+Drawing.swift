@@ -46,9 +46,7 @@ extension Knob {
       clockwise: true)
     canvas.stroke(track, with: finish.groove, style: StrokeStyle(width: dial.arcWidth, cap: .round))
 
-    // From the default where that is a detent (the middle of a pitch), from the lower end otherwise.
-    let origin = map.angle(
-      of: law.detents.contains(law.defaultValue) ? law.defaultValue : law.range.lowerBound)
+    let origin = map.angle(of: arcOrigin)
     let now = map.angle(of: value)
     if abs(now - origin) > 1e-6 {
       var arc = Path()
@@ -73,7 +71,8 @@ extension Knob {
   }
 
   func drawCap(in canvas: inout Canvas, _ dial: DialLayout, _ finish: Finish) {
-    let radius = dial.capRadius
+    // Without colours a gap tells the cap from the arc.
+    let radius = dial.capRadius - (finish.isColored ? 0 : 6)
     guard radius > 0 else { return }
     let shade = dial.center.offset(dx: 0, dy: 2)
     canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlpha(0.55))
@@ -84,10 +83,30 @@ extension Knob {
       ? Paint.radial(light, radius * 1.6, finish.metalLight, finish.metalLight, finish.metal)
       : Paint.radial(light, radius * 1.6, finish.metalLight, finish.metal, finish.metalDark)
     canvas.fill(Path(circle: dial.center, radius: radius), with: metal)
+    if isHighlighted, !finish.isColored {
+      // A hollow cap.
+      canvas.fill(Path(circle: dial.center, radius: radius), with: finish.ink)
+      canvas.fill(Path(circle: dial.center, radius: radius - 6), with: finish.metal)
+    }
     let angle = DialMap(range: law.range).angle(of: value)
     canvas.stroke(
       ray(angle, from: 0, to: radius, dial),
-      with: isEnabled ? finish.ink : finish.groove, style: StrokeStyle(width: max(7, radius / 4)))
+      with: finish.ink, style: StrokeStyle(width: max(7, radius / 4)))
+  }
+
+  /// The value, for which the frame makes way.
+  func drawValue(in canvas: inout Canvas, row: Double, _ finish: Finish) {
+    let cell = traitCollection.cellSize
+    let text = TextMetrics.truncated(
+      format.shown(value), toColumns: max(0, Int(saturated: bounds.width / cell.width) - 1))
+    let width = Double(TextMetrics.columns(of: text)) * cell.width
+    let bottom = bounds.bezelled(cell: cell).maxY
+    canvas.fill(
+      Rect(x: bounds.midX - width / 2, y: bottom - 1, width: width, height: bounds.maxY - bottom + 1)
+        .snapped(to: block), with: finish.plateTop)
+    canvas.drawCentered(
+      text, about: Point(x: bounds.midX, y: row), columns: Int(saturated: bounds.width / cell.width) - 1,
+      cell: cell, font: .bold, color: finish.mark)
   }
 
   private func ray(_ angle: Double, from inner: Double, to outer: Double, _ dial: DialLayout) -> Path {

@@ -50,18 +50,18 @@ open class Knob: ValueControl {
   }
 
   open override func draw(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+    guard !finish.isPlain else {
+      drawPlain(in: &canvas, finish)
+      return
+    }
     let dial = self.dial
     guard dial.radius >= 6 else { return }
     drawScale(in: &canvas, dial, finish)
     drawCap(in: &canvas, dial, finish)
     if let row = dial.textRow {
-      let cell = traitCollection.cellSize
-      canvas.drawCentered(
-        format.shown(value), about: Point(x: bounds.midX, y: row),
-        columns: Int(saturated: bounds.width / cell.width) - 1, cell: cell, font: Font(isBold: true),
-        color: isEnabled ? finish.mark : finish.faintMark)
+      drawValue(in: &canvas, row: row, finish)
     }
   }
 }

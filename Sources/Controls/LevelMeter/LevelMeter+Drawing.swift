@@ -42,7 +42,7 @@ extension LevelMeter {
   private var isMirrored: Bool { axis == .horizontal && effectiveLayoutDirection == .rightToLeft }
 
   func drawMeter(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     let cell = traitCollection.cellSize
     finish.drawPlate(in: &canvas, bounds, cell: cell)
     let layout = MeterLayout(

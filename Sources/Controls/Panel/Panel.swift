@@ -13,7 +13,11 @@ open class Panel: View {
   public init() { super.init() }
 
   open override func draw(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
+    guard !finish.isPlain else {
+      if finish.isColored { canvas.fill(bounds, with: finish.plateTop) }
+      return
+    }
     canvas.fill(bounds, with: .vertical(bounds, finish.plateTop, finish.plateBottom))
     guard showsScrews, bounds.width > 64, bounds.height > 64 else { return }
     let cell = traitCollection.cellSize

@@ -5,7 +5,7 @@ import Toolkit
 
 extension ProgressView {
   func drawBar(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     // "100 %" and a column before it.

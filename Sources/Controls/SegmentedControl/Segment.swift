@@ -42,7 +42,7 @@ final class Segment: Control {
   }
 
   override func draw(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     let cell = traitCollection.cellSize
     let face = bounds.insetBy(
       dx: bounds.width >= 3 * cell.width ? cell.width / 2 : 0,

@@ -153,7 +153,7 @@ open class SegmentedControl: Control {
 
   /// The plate that the segments are mounted on, with a line between any two of them.
   open override func draw(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     let cell = traitCollection.cellSize
     finish.drawPlate(in: &canvas, bounds, cell: cell)
     let face = bounds.bezelled(cell: cell)

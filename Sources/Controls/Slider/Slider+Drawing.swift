@@ -6,10 +6,14 @@ import Toolkit
 
 extension Slider {
   func drawTrack(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
     let track = self.track
     guard track.travel > 0, breadth >= 16 else { return }
+    guard !finish.isPlain else {
+      drawPlainTrack(in: &canvas, track, finish)
+      return
+    }
     drawTicks(in: &canvas, track, finish)
     // Rows are high: half of one cannot lie in the middle of a terminal's slider, a whole one can.
     let thickness = axis == .horizontal && block.height > 0 ? 2 * block.height : 8
@@ -21,8 +25,7 @@ extension Slider {
 
   /// The part of the slot between the default and the thumb is lit.
   private func drawFill(in canvas: inout Canvas, _ slot: Rect, _ track: TrackMap, _ finish: Finish) {
-    let isCentred = law.detents.contains(law.defaultValue)
-    let from = margin + track.position(of: isCentred ? law.defaultValue : law.range.lowerBound)
+    let from = margin + track.position(of: arcOrigin)
     let to = margin + track.position(of: value)
     guard abs(to - from) > 0.5 else { return }
     let (start, end) = (min(from, to), max(from, to))
@@ -34,22 +37,29 @@ extension Slider {
   }
 
   private func drawTicks(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {
-    let spaces = tickSpaces
-    let space = track.travel / Double(max(spaces, 1))
-    // Closer than twice their own breadth they would be a grey.
-    if spaces > 0, space >= 2 * tickBreadth {
-      for index in 0...spaces {
-        let isMajor = index == 0 || index == spaces || index * 2 == spaces
-        drawTick(
-          in: &canvas, at: margin + track.thumbLength / 2 + space * Double(index), isMajor: isMajor,
-          color: isMajor || ticksAreOnEdge ? finish.mark : finish.faintMark)
-      }
+    for (place, isMajor) in ticks(track, breadth: tickBreadth) {
+      drawTick(
+        in: &canvas, at: place, isMajor: isMajor,
+        color: isMajor || ticksAreOnEdge ? finish.mark : finish.faintMark)
     }
     // Where a reset leads to, unless that is hard by an end.
     let home = track.position(of: law.defaultValue)
     guard min(home, track.length - home) >= track.thumbLength / 2 + 16 else { return }
     drawTick(
       in: &canvas, at: margin + home, isMajor: true, color: finish.accent(tint, isEnabled: isEnabled))
+  }
+
+  /// The places of the ticks along the axis; none where they would be closer than twice their own breadth, a grey.
+  func ticks(_ track: TrackMap, breadth: Double) -> [(place: Double, isMajor: Bool)] {
+    let spaces = tickSpaces
+    let space = track.travel / Double(max(spaces, 1))
+    guard spaces > 0, space >= 2 * breadth else { return [] }
+    return (0...spaces).map { index in
+      (
+        margin + track.thumbLength / 2 + space * Double(index),
+        index == 0 || index == spaces || index * 2 == spaces
+      )
+    }
   }
 
   /// Three rows have no room for ticks but on the edge of the plate, all of one length.

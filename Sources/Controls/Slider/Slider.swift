@@ -93,11 +93,22 @@ open class Slider: ValueControl {
     placeThumb()
     thumb.show(
       text: showsValue ? format.shown(value) : "", axis: axis, isHighlighted: isHighlighted,
-      isEnabled: isEnabled, tint: tint)
+      finish: finish, accent: finish.accent(tint, isEnabled: isEnabled))
   }
 
   /// On a terminal the picture of the thumb keeps to half cells, so that its edges are sharp.
-  private func placeThumb() { thumb.frame = thumbFrame.snapped(to: block) }
+  private func placeThumb() {
+    guard finish.isPlain else {
+      thumb.frame = thumbFrame.snapped(to: block)
+      return
+    }
+    // A line of text: the row that holds the middle of the thumb.
+    let (frame, cell) = (thumbFrame, traitCollection.cellSize)
+    let row = Rect(
+      x: frame.minX, y: (frame.midY / cell.height).rounded(.down) * cell.height, width: frame.width,
+      height: cell.height)
+    thumb.frame = row.snapped(to: block)
+  }
 
   // MARK: Tracking
 

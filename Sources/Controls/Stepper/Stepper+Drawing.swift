@@ -35,7 +35,7 @@ extension Stepper {
   func key(at point: Point) -> Int? { [-1, 1].first { keyFrame($0).contains(point) } }
 
   func drawKeys(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     let cell = traitCollection.cellSize
     finish.drawPlate(in: &canvas, bounds, cell: cell)
     for key in [-1, 1] { drawKey(key, in: &canvas, finish) }

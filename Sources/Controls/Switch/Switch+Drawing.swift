@@ -24,7 +24,7 @@ extension Switch {
   }
 
   func drawTrack(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     let track = trackFrame
     guard track.width >= 8, track.height >= 8 else { return }
     let ground = isOn ? finish.accent(tint, isEnabled: isEnabled) : finish.groove
@@ -47,7 +47,7 @@ final class SwitchThumb: View {
   init() { super.init() }
 
   override func draw(in canvas: inout Canvas) {
-    let finish = Finish(traitCollection)
+    let finish = self.finish
     canvas.fill(Path(roundedRect: bounds, cornerRadius: 6), with: finish.ink)
     let cell = traitCollection.cellSize
     let face = bounds.insetBy(

@@ -4,6 +4,12 @@ import ControlState
 /// be a number do; any others make a law in the way that each says. What comes from a file or a person is checked by
 /// making a `ValueLaw`, which throws, and setting ``law``.
 extension ValueControl {
+  /// Where what is lit begins: at the default where that is a detent (the middle of a pitch), at the lower end
+  /// otherwise.
+  var arcOrigin: Double {
+    law.detents.contains(law.defaultValue) ? law.defaultValue : law.range.lowerBound
+  }
+
   /// The lower end of the range. One at or above the upper end pushes that along, as far above as it was.
   public var minimumValue: Double {
     get { law.range.lowerBound }

@@ -24,7 +24,7 @@ open class ValueControl: Control {
   /// How the value is written and spoken.
   public var format = ValueFormat.whole { didSet { if format != oldValue { formatDidChange() } } }
   /// The colour of what lights up.
-  public var tint = BacklightColor.amber { didSet { if tint != oldValue { formatDidChange() } } }
+  @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { formatDidChange() } } }
 
   /// Whether what a person changes can be taken back through the responder's `undoManager`. A drag is one step; so
   /// is a key, however long it is held, and a turn of the wheel in one go.

@@ -71,6 +71,8 @@ final class KeyHelp: View {
     super.init()
     identifier = "keys"
     backgroundColor = Self.ground
+    // Dark in every style, as the captions are.
+    theme = Theme(name: "keys", light: .anodised, lightHighContrast: .whiteOnBlack)
     accessibilityViewIsModal = true
     translatesAutoresizingMaskIntoConstraints = false
 

@@ -40,9 +40,14 @@ public final class Session {
 
   /// The program's own keys, for the list that `?` shows and the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
-  /// How pictures become cells; plain for terminals without colours.
-  public var quality = RenderQuality.symbols {
-    didSet { if quality != oldValue { remakeRenderer() } }
+  /// What the screen is to show of pictures. Views are told by their traits. Cells have no pixels: that is shown as
+  /// symbols.
+  public var quality = DisplayQuality.symbols {
+    didSet { if quality != oldValue { adaptScreen() } }
+  }
+  /// Whether the screen shows colours. Views are told by their traits.
+  public var showsColor = true {
+    didSet { if showsColor != oldValue { adaptScreen() } }
   }
 
   var keyHelp: KeyHelp?
@@ -109,8 +114,15 @@ public final class Session {
     remakeRenderer()
   }
 
+  private func adaptScreen() {
+    screen.displayQuality = quality
+    screen.displaysColor = showsColor
+    remakeRenderer()
+  }
+
   private func remakeRenderer() {
-    renderer = CellRenderer(metrics: metrics, quality: quality)
+    renderer = CellRenderer(
+      metrics: metrics, quality: quality == .plain ? .plain : .symbols, showsColor: showsColor)
     pendingScene = window.currentScene()
     window.setNeedsFrame()
   }

@@ -3,13 +3,14 @@ import Geometry
 
 /// An outline around another view, in front of everything: the focus, or where the reader is.
 ///
-/// It belongs to the window, so that every view that can have the focus shows it, without drawing it itself.
+/// It belongs to the window, so that every view that can have the focus shows it, without drawing it itself. In plain
+/// pictures it thickens the box of lines that a control has; beside what is too low for a box stand two bars.
 @MainActor
 final class FocusRing: View {
-  private let color: Color
+  private let color: KeyPath<Finish, Color>
   private weak var target: View?
 
-  init(color: Color) {
+  init(color: KeyPath<Finish, Color>) {
     self.color = color
     super.init()
     isUserInteractionEnabled = false
@@ -26,9 +27,11 @@ final class FocusRing: View {
     guard let shown else { return }
     let cell = traitCollection.cellSize
     // It goes with the view, whose motion it must not make its own.
-    View.performWithoutAnimation {
-      place(at: shown.insetBy(dx: -cell.width / 2, dy: -cell.height / 2))
-    }
+    let isPlain = traitCollection.displayQuality == .plain
+    let isLow = shown.height < 2.5 * cell.height
+    let (across, down) =
+      isPlain ? (isLow ? cell.width : 0, 0) : (cell.width / 2, cell.height / 2)
+    View.performWithoutAnimation { place(at: shown.insetBy(dx: -across, dy: -down)) }
   }
 
   /// Looks again where the view is that it follows.
@@ -36,6 +39,11 @@ final class FocusRing: View {
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
+    let color = (target?.finish ?? finish)[keyPath: color]
+    guard traitCollection.displayQuality != .plain else {
+      canvas.drawBox(bounds, cell: cell, line: .heavy, color: color, font: .bold)
+      return
+    }
     let (across, down) = (cell.width / 2, cell.height / 2)
     canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: down), with: color)
     canvas.fill(Rect(x: 0, y: bounds.maxY - down, width: bounds.width, height: down), with: color)

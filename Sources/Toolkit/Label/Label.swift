@@ -11,9 +11,9 @@ open class Label: View {
     didSet { if text != oldValue { contentDidChange() } }
   }
   /// The font; on cells only its weight and slope show.
-  public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
-  /// The colour of the text.
-  public var textColor = Color(white: 0.92) { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+  @Styled public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
+  /// The colour of the text; nil, the default, for that of the theme's marks.
+  @Styled public var textColor: Color? = nil { didSet { if textColor != oldValue { setNeedsDisplay() } } }
   /// Where lines begin.
   public var textAlignment = TextAlignment.natural {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
@@ -82,10 +82,11 @@ open class Label: View {
     let cell = traitCollection.cellSize
     let columns = columns(in: bounds.width)
     guard columns > 0 else { return }
+    let color = textColor ?? finish.mark
     var y = 0.0
     for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {
       let free = bounds.width - Double(TextMetrics.columns(of: line)) * cell.width
-      canvas.drawText(line, at: Point(x: free * startShare, y: y), font: font, color: textColor)
+      canvas.drawText(line, at: Point(x: free * startShare, y: y), font: font, color: color)
       y += cell.height
     }
   }

@@ -15,9 +15,14 @@ public final class Screen {
   public var safeAreaInsets = EdgeInsets.zero {
     didSet { if safeAreaInsets != oldValue { window?.setNeedsLayout() } }
   }
+  /// What the screen can show of a picture; symbols where frames are moved to cells, pixels elsewhere, unless said.
+  public var displayQuality: DisplayQuality { didSet { if displayQuality != oldValue { update() } } }
+  /// Whether it shows colours.
+  public var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
   /// From which sizes on the size classes are regular.
   public var thresholds = SizeClassThresholds() { didSet { update() } }
-  /// The person's choices: all traits but the two size classes and the cell, which follow from the size.
+  /// The person's choices: all traits but the size classes and the cell, which follow from the size, and
+  /// what the screen can show.
   public var preferences = TraitCollection() { didSet { update() } }
   /// The traits of this screen now.
   public private(set) var traitCollection: TraitCollection
@@ -46,6 +51,7 @@ public final class Screen {
     self.size = size
     self.cellSize = cellSize
     self.snapping = snapping
+    displayQuality = snapping == .cells ? .symbols : .pixels
     traitCollection = TraitCollection()
     traitCollection = currentTraits()
   }
@@ -71,6 +77,8 @@ public final class Screen {
     traits.horizontalSizeClass = classes.horizontalSizeClass
     traits.verticalSizeClass = classes.verticalSizeClass
     traits.cellSize = cellSize
+    traits.displayQuality = displayQuality
+    traits.displaysColor = displaysColor
     return traits
   }
 }

@@ -36,6 +36,10 @@ public struct TraitCollection: Hashable, Sendable {
   public var prefersHighContrast = false
   /// Whether the person asked for less motion; animations then jump to their end.
   public var prefersReducedMotion = false
+  /// What the screen can show of a picture.
+  public var displayQuality = DisplayQuality.pixels
+  /// Whether the screen shows colours, and the person wants them. Without, all there is are the terminal's own two.
+  public var displaysColor = true
   /// Device pixels a point, at least 1 where there are pixels.
   public var displayScale = 1.0
   /// The shape of a character cell in points: what text is measured in.

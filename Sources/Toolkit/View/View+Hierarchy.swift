@@ -43,7 +43,12 @@ extension View {
     (superview.superview as? StackView)?.arrangedContentsDidChange()
     oldWindow?.setNeedsScene()
     oldWindow?.setNeedsAccessibilityUpdate()
-    if oldWindow != nil { forEachInTree { $0.didMoveToWindow() } }
+    if oldWindow != nil {
+      forEachInTree {
+        $0.takeAppearance()
+        $0.didMoveToWindow()
+      }
+    }
   }
 
   /// Moves a subview in front of the others.
@@ -82,6 +87,7 @@ extension View {
     guard let window else { return }
     forEachInTree {
       $0.reportTraits()
+      $0.takeAppearance()
       $0.mark([.constraints, .layout, .display])
       $0.didMoveToWindow()
     }

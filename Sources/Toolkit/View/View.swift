@@ -55,6 +55,10 @@ open class View: Responder {
   var reportedTraits: TraitCollection?
   var traitHandlers: [@MainActor (View, TraitCollection?) -> Void] = []
   var accessibilityStorage = AccessibilityProperties()
+  var ownTheme: ThemeHolder?
+  /// How to take back what appearances set here, and whether one is setting something.
+  var restyling: [@MainActor () -> Void] = []
+  var isTakingAppearance = false
 
   /// AutoLayout's own state of this view.
   public let layoutStorage = LayoutStorage()
@@ -193,6 +197,9 @@ open class View: Responder {
 
   /// The traits changed; `previous` is nil for the first ones. Call super.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+
+  /// What to draw with: the ``theme``'s finish for the traits. Controls make it say their state as well.
+  open var finish: Finish { theme.finish(for: traitCollection) }
 
   /// The view entered a window, left one (``window`` is nil), or moved to another.
   open func didMoveToWindow() {}

@@ -42,15 +42,18 @@ open class Window: View {
   var lastTap: LastTap?
   let gestures = GestureCoordinator()
   private let changes = UndoManager()
-  let focusRing = FocusRing(color: Color(red: 1, green: 1, blue: 1))
-  let readerCursor = FocusRing(color: Color(red: 1, green: 0.8, blue: 0.2))
+  var styles: [StyleRule] = []
+  private var ground = Color.black
+  let focusRing = FocusRing(color: \.focus)
+  let readerCursor = FocusRing(color: \.cursor)
 
   /// A window that fills a screen.
   public init(screen: Screen) {
     self.screen = screen
     super.init(frame: Rect(origin: .zero, size: screen.size))
     identifier = "window"
-    backgroundColor = Color(red: 0.055, green: 0.06, blue: 0.07)
+    backgroundColor = finish.ground
+    ground = finish.ground
     screen.window = self
     reportedTraits = screen.traitCollection
     changes.levelsOfUndo = Self.levelsOfUndo
@@ -75,12 +78,23 @@ open class Window: View {
     bringSubviewToFront(readerCursor)
   }
 
+  /// A ground that nobody else chose follows theme and traits.
+  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    let new = finish.ground
+    if backgroundColor == ground { View.performWithoutAnimation { backgroundColor = new } }
+    ground = new
+  }
+
   override func boundsDidChange() { setLayoutRootSize(bounds.size) }
 
   func screenDidChange() {
     cancelTouch()
     place(at: Rect(origin: .zero, size: screen.size))
-    forEachInTree { $0.reportTraits() }
+    forEachInTree {
+      $0.reportTraits()
+      $0.takeAppearance()
+    }
     if traitCollection.prefersReducedMotion { animator.finishAll() }
     setNeedsLayout()
     setNeedsScene()

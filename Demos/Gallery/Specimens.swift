@@ -1,0 +1,97 @@
+import Backlit
+
+/// What the sheet shows: a line for each control, a column for each state.
+@MainActor
+enum Specimens {
+  /// The controls, by name and height in rows. A control is added to the sheet by a line here.
+  static let controls: [(name: String, rows: Int, make: @MainActor () -> Control)] = [
+    ("Button", 6, { BacklitButton(title: "Cue", color: .red) }),
+    ("Toggle", 6, { BacklitButton(title: "Mute", color: .green, mode: .toggle) }),
+    ("Knob", 6, { dressed(Knob()) }),
+    ("Slider", 10, { dressed(PitchSlider()) }),
+    ("Record", 10, { DiscSpinner() }),
+  ]
+
+  /// The states, by name.
+  static let states: [(name: String, apply: @MainActor (Control) -> Void)] = [
+    ("normal", { _ in }),
+    ("highlighted", { press($0) }),
+    ("on", { turnOn($0) }),
+    ("disabled", { $0.isEnabled = false }),
+    ("focused", { $0.identifier = "focused" }),
+  ]
+
+  /// What a finger does to it: pads shrink where they are made of shapes.
+  private static func press(_ control: Control) {
+    control.isHighlighted = true
+    guard control is BacklitButton else { return }
+    control.registerForTraitChanges { pad, _ in
+      let scale = pad.finish.isPlain ? 1 : BacklitButton.pressedScale
+      pad.transform = AffineTransform(scaleX: scale, y: scale)
+    }
+  }
+
+  private static func turnOn(_ control: Control) {
+    control.isSelected = true
+    (control as? DiscSpinner)?.isPlaying = true
+    (control as? ValueControl).map { $0.value = $0.law.range.upperBound }
+  }
+
+  /// Something else than its default, so that a scale has a lit and an unlit part.
+  private static func dressed(_ control: ValueControl) -> Control {
+    control.law = PitchRange.eight.law
+    control.format = .pitch
+    control.value = 2.4
+    return control
+  }
+
+  /// The sheet for a shape of cells, as high as it has to be; it scrolls where the screen is smaller.
+  static func sheet(cell: Size) -> View {
+    let head = row("", states.map { Label(text: $0.name) }, height: cell.height)
+    let rows = controls.map { control in
+      let specimens = states.map { state in
+        let specimen = control.make()
+        specimen.accessibilityLabel = "\(control.name), \(state.name)"
+        state.apply(specimen)
+        return specimen
+      }
+      return row(control.name, specimens, height: Double(control.rows) * cell.height)
+    }
+    let sheet = StackView(arrangedSubviews: [head] + rows)
+    sheet.axis = .vertical
+    sheet.spacing = cell.height
+    sheet.translatesAutoresizingMaskIntoConstraints = false
+    let panel = Panel()
+    panel.showsScrews = false
+    panel.translatesAutoresizingMaskIntoConstraints = false
+    panel.addSubview(sheet)
+    let scroller = ScrollView()
+    scroller.addSubview(panel)
+    LayoutConstraint.activate([
+      sheet.topAnchor.constraint(equalTo: panel.topAnchor, constant: cell.height),
+      sheet.bottomAnchor.constraint(lessThanOrEqualTo: panel.bottomAnchor, constant: -cell.height),
+      sheet.leadingAnchor.constraint(equalTo: panel.leadingAnchor, constant: 16),
+      sheet.trailingAnchor.constraint(lessThanOrEqualTo: panel.trailingAnchor, constant: -16),
+      panel.topAnchor.constraint(equalTo: scroller.contentLayoutGuide.topAnchor),
+      panel.bottomAnchor.constraint(equalTo: scroller.contentLayoutGuide.bottomAnchor),
+      panel.leadingAnchor.constraint(equalTo: scroller.contentLayoutGuide.leadingAnchor),
+      panel.trailingAnchor.constraint(equalTo: scroller.contentLayoutGuide.trailingAnchor),
+      panel.widthAnchor.constraint(greaterThanOrEqualTo: scroller.frameLayoutGuide.widthAnchor),
+      panel.heightAnchor.constraint(greaterThanOrEqualTo: scroller.frameLayoutGuide.heightAnchor),
+    ])
+    return scroller
+  }
+
+  private static func row(_ name: String, _ specimens: [View], height: Double) -> View {
+    let row = StackView(arrangedSubviews: [Label(text: name)] + specimens)
+    row.spacing = 16
+    LayoutConstraint.activate(
+      row.arrangedSubviews.enumerated().flatMap { index, view in
+        [
+          view.widthAnchor.constraint(equalToConstant: index == 0 ? 64 : 144),
+          view.heightAnchor.constraint(equalToConstant: height),
+        ]
+      })
+    return row
+  }
+}

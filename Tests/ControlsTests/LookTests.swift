@@ -1,0 +1,99 @@
+import Cells
+import Controls
+import Drawing
+import Geometry
+import Session
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@MainActor
+@Suite("Looks: every control in every state on every kind of screen")
+struct LookTests {
+  @Test("no two states look alike, with colours or without", arguments: Specimen.all, ScreenKind.all)
+  func distinct(_ specimen: Specimen, _ kind: ScreenKind) {
+    let looks = Look.allCases.filter { $0 != .on || specimen.canBeOn }
+    let pictures = looks.map { LookSheet.picture(specimen, $0, on: kind).cells }
+    for first in looks.indices {
+      for second in looks.indices.dropFirst(first + 1) {
+        #expect(pictures[first] != pictures[second], "\(looks[first]) looks like \(looks[second])")
+      }
+    }
+  }
+
+  @Test("text keeps 4.5 to 1, with increased contrast 7", arguments: Specimen.all, ScreenKind.colored)
+  func text(_ specimen: Specimen, _ kind: ScreenKind) {
+    for look in Look.allCases {
+      let letters = LookSheet.picture(specimen, look, on: kind).cells.filter {
+        $0.glyph.scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
+      }
+      #expect(letters.count >= 2, "\(look)")
+      // What is disabled is exempt, but legible.
+      let least = look == .disabled ? 2.5 : kind.highContrast ? 7 : 4.5
+      for cell in letters {
+        let ratio = cell.foreground.color.contrastRatio(to: cell.background.color)
+        #expect(ratio >= least, "“\(cell.glyph.text)”, \(look)")
+      }
+    }
+  }
+
+  @Test("the lines and signs of plain pictures keep 3 to 1", arguments: Specimen.all, ScreenKind.colored)
+  func signs(_ specimen: Specimen, _ kind: ScreenKind) {
+    guard kind.quality == .plain else { return }
+    for look in Look.allCases {
+      let picture = LookSheet.picture(specimen, look, on: kind)
+      #expect(picture.symbolsChosen == 0)
+      let signs = picture.cells.filter { $0.glyph != .blank }
+      #expect(signs.count >= 20)
+      for cell in signs {
+        let ratio = cell.foreground.color.contrastRatio(to: cell.background.color)
+        #expect(ratio >= (look == .disabled ? 2.5 : 3), "“\(cell.glyph.text)”, \(look)")
+      }
+    }
+  }
+
+  @Test("without colours there are none, and plain pictures have no blocks", arguments: Specimen.all)
+  func uncoloured(_ specimen: Specimen) {
+    for kind in ScreenKind.all where !kind.showsColor {
+      for look in Look.allCases {
+        let picture = LookSheet.picture(specimen, look, on: kind).cells
+        #expect(picture.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })
+        guard kind.quality == .plain else { continue }
+        #expect(
+          picture.allSatisfy { cell in !(cell.glyph.scalar.map { 0x2580...0x259F ~= $0.value } ?? false) })
+      }
+    }
+  }
+
+  /// Places in a control of 160 × 160 points, of a part and of what lies behind it.
+  private static let parts: [(name: String, look: Look, part: String, front: Point, back: Point)] = [
+    ("button", .normal, "bezel", Point(x: 80, y: 2), Point(x: 80, y: -8)),
+    ("button", .normal, "sliver", Point(x: 80, y: 148), Point(x: 80, y: 132)),
+    ("button", .on, "lit bezel", Point(x: 80, y: 2), Point(x: 80, y: -8)),
+    ("toggle", .on, "lit bezel", Point(x: 80, y: 2), Point(x: 80, y: -8)),
+    ("knob", .normal, "cap", Point(x: 56, y: 92), Point(x: 14, y: 14)),
+    ("knob", .normal, "pointer", Point(x: 92, y: 60), Point(x: 56, y: 92)),
+    ("knob", .normal, "lit arc", Point(x: 98, y: 22), Point(x: 14, y: 14)),
+    ("slider", .normal, "thumb", Point(x: 54, y: 96), Point(x: 20, y: 60)),
+    ("slider", .normal, "slot", Point(x: 80, y: 40), Point(x: 20, y: 40)),
+    ("record", .normal, "label", Point(x: 80, y: 60), Point(x: 80, y: 36)),
+    ("record", .normal, "marker", Point(x: 126, y: 80), Point(x: 112, y: 50)),
+  ]
+
+  @Test(
+    "parts keep 3 to 1 against what lies behind them",
+    arguments: ScreenKind.colored.filter { $0.quality != .plain })
+  func parts(_ kind: ScreenKind) throws {
+    for part in Self.parts {
+      let specimen = try #require(Specimen.all.first { $0.name == part.name })
+      let sheet = LookSheet(specimen, part.look, on: kind)
+      let bitmap = sheet.bitmap
+      let colors = [part.front, part.back].map { place in
+        let there = sheet.control.convert(place, to: nil)
+        return Color(rgb: bitmap[Int(there.x), Int(there.y)] & 0xFF_FFFF)
+      }
+      let ratio = colors[0].contrastRatio(to: colors[1])
+      #expect(ratio >= 3, "\(part.part) of the \(part.name): \(colors.map(\.hex)) is \(ratio)")
+    }
+  }
+}
