@@ -53,11 +53,14 @@ struct ControlLookTests {
     _ kind: MixerControl, isOn: Bool, isEnabled: Bool = true, _ style: UserInterfaceStyle,
     _ highContrast: Bool
   ) -> [Cell] {
+    show(kind.make(isOn: isOn, isEnabled: isEnabled), style, highContrast)
+  }
+
+  private func show(_ control: View, _ style: UserInterfaceStyle, _ highContrast: Bool) -> [Cell] {
     let stage = Stage(columns: 60, rows: 20)
     stage.display.session.screen.preferences.userInterfaceStyle = style
     stage.display.session.screen.preferences.prefersHighContrast = highContrast
     let panel = stage.add(Panel(), column: 0, row: 0, columns: 60, rows: 19)
-    let control = kind.make(isOn: isOn, isEnabled: isEnabled)
     let size = control.intrinsicContentSize ?? .zero
     control.frame = Rect(x: 32, y: 32, width: size.width, height: size.height)
     panel.addSubview(control)
@@ -87,16 +90,30 @@ struct ControlLookTests {
   func contrast(_ kind: MixerControl, _ highContrast: Bool) {
     for style in [UserInterfaceStyle.dark, .light] {
       for isOn in [false, true] {
-        let letters = show(kind, isOn: isOn, style, highContrast).filter {
-          $0.glyph.text.first.map { $0.isLetter || $0.isNumber || "−+".contains($0) } ?? false
-        }
-        #expect(!letters.isEmpty)
-        for cell in letters {
-          let ratio = Color(rgb: cell.foreground.rgb & 0xFF_FFFF)
-            .contrastRatio(to: Color(rgb: cell.background.rgb & 0xFF_FFFF))
-          #expect(ratio >= 4.5, "\(cell.glyph.text) of \(kind) in \(style), on: \(isOn)")
-        }
+        expectReadable(show(kind, isOn: isOn, style, highContrast), "\(kind) in \(style), on: \(isOn)")
       }
+      for axis in LayoutAxis.allCases {
+        let meter = LevelMeter()
+        meter.axis = axis
+        meter.channelCount = 2
+        meter.level = 3
+        expectReadable(show(meter, style, highContrast), "a \(axis) meter in \(style)")
+      }
+      let progress = ProgressView()
+      progress.progress = 1
+      expectReadable(show(progress, style, highContrast), "a progress view in \(style)")
+    }
+  }
+
+  private func expectReadable(_ picture: [Cell], _ what: String) {
+    let letters = picture.filter {
+      $0.glyph.text.first.map { $0.isLetter || $0.isNumber || "−-+%".contains($0) } ?? false
+    }
+    #expect(!letters.isEmpty)
+    for cell in letters {
+      let ratio = Color(rgb: cell.foreground.rgb & 0xFF_FFFF)
+        .contrastRatio(to: Color(rgb: cell.background.rgb & 0xFF_FFFF))
+      #expect(ratio >= 4.5, "\(cell.glyph.text) of \(what)")
     }
   }
 

@@ -68,11 +68,30 @@ struct LevelMeterTests {
     #expect(meter.scale.range == 20...30)
   }
 
-  @Test("the louder, the more lights; each three decibels are seen")
+  @Test("the louder, the more lights; each six decibels are seen")
   func lights() {
-    let pictures = stride(from: -60.0, through: 6, by: 3).map { picture(at: $0) }
+    let pictures = stride(from: -60.0, through: 6, by: 6).map { picture(at: $0) }
     for (index, first) in pictures.enumerated() {
       for second in pictures.dropFirst(index + 1) { #expect(first != second) }
+    }
+  }
+
+  @Test("red is lit if, and only if, it clips, however few lights there are", arguments: 3...16)
+  func clipping(rows: Int) {
+    stage.add(meter, columns: 9, rows: rows)
+    meter.clipLevel = -2
+    let lights = picture(at: 6)
+    for (level, clips) in [(-2.01, false), (-2, true), (0, true), (6, true), (-60, false)] {
+      let cells = picture(at: level)
+      #expect(cells.contains(where: isRed) == clips, "\(level) dB in \(rows) rows")
+    }
+    #expect(lights.contains(where: isRed))
+  }
+
+  private func isRed(_ cell: Cell) -> Bool {
+    [cell.background, cell.foreground].contains { color in
+      let rgb = color.rgb & 0xFF_FFFF
+      return rgb >> 16 > 0xC0 && rgb >> 8 & 0xFF < 0x80
     }
   }
 

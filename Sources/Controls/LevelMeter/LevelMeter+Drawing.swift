@@ -13,12 +13,14 @@ struct MeterLayout {
 
   init(in bounds: Rect, cell: Size, axis: LayoutAxis, showsScale: Bool, channels: Int, isMirrored: Bool) {
     let across = axis == .horizontal
+    // Lights begin where cells do, each of which has two colours only. Numbers keep clear of the edge.
+    let margin = showsScale && !across && bounds.height >= 5 * cell.height ? cell.height : cell.height / 2
     let inner = bounds.insetBy(
-      dx: bounds.width >= 3 * cell.width ? cell.width : 0,
-      dy: bounds.height >= 2 * cell.height ? cell.height / 2 : 0)
+      dx: bounds.width >= 3 * cell.width ? cell.width : 0, dy: bounds.height >= 2 * cell.height ? margin : 0)
     let least = Double(channels) * (across ? cell.height / 2 : cell.width)
-    // "-60" and a column before it, or a row. Lights begin where cells do, each of which has two colours only.
-    let room = across ? cell.height : 4 * cell.width
+    // "-60" and a column before it, or a whole row.
+    let row = ((inner.maxY - cell.height) / cell.height).rounded(.down) * cell.height
+    let room = across ? inner.maxY - row : 4 * cell.width
     guard showsScale, (across ? inner.height : inner.width) >= least + room else {
       lights = inner
       scale = nil
@@ -26,14 +28,14 @@ struct MeterLayout {
     }
     if across {
       lights = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: inner.height - room)
-      scale = Rect(x: bounds.minX, y: lights.maxY, width: bounds.width, height: room)
+      scale = Rect(x: inner.minX, y: row, width: inner.width, height: cell.height)
     } else {
-      let width = inner.width - room
       lights = Rect(
-        x: inner.minX + (isMirrored ? room : 0), y: inner.minY, width: width, height: inner.height)
+        x: inner.minX + (isMirrored ? room : 0), y: inner.minY, width: inner.width - room,
+        height: inner.height)
       scale = Rect(
-        x: isMirrored ? inner.minX : lights.maxX + cell.width, y: bounds.minY, width: room - cell.width,
-        height: bounds.height)
+        x: isMirrored ? inner.minX : lights.maxX + cell.width, y: inner.minY, width: room - cell.width,
+        height: inner.height)
     }
   }
 }
@@ -53,21 +55,23 @@ extension LevelMeter {
   }
 
   private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ finish: Finish) {
-    let breadth = (axis == .vertical ? lights.width : lights.height) / Double(channelCount)
-    // What the finest step across is, on a terminal and elsewhere.
-    let unit = axis == .horizontal && block.height > 0 ? block.height : 4.0
-    let gap = channelCount > 1 && breadth >= 2 * unit ? unit : 0
-    let edge = breadth * Double(index)
+    // What the finest step across is, on a terminal and elsewhere: channels are whole ones, and one is between.
+    let unit = axis == .horizontal && block.height > 0 ? block.height : 4
+    let breadth = axis == .vertical ? lights.width : lights.height
+    let units = Int(saturated: breadth / unit + 0.01)
+    let gaps = units >= 2 * channelCount - 1 ? channelCount - 1 : 0
+    let whole = Double((units - gaps) / channelCount) * unit
+    let free = whole > 0 ? whole : breadth / Double(channelCount)
+    let edge = (free + (gaps > 0 ? unit : 0)) * Double(index)
     let length = axis == .vertical ? lights.height : lights.width
     let count = Int(saturated: length / 8)
     guard count > 0 else { return }
-    func lit(_ level: Double) -> Int { Int(((scale.fraction(of: level) ?? 0) * Double(count)).rounded()) }
-    let reached = lit(levels[index])
-    let mark = holdsPeaks ? lit(peaks[index]) - 1 : -1
+    let first = (high: firstLight(from: highLevel, of: count), clip: firstLight(from: clipLevel, of: count))
+    let reached = litLights(at: levels[index], of: count, first)
+    let mark = holdsPeaks ? litLights(at: peaks[index], of: count, first) - 1 : -1
     for light in 0..<count {
-      let zone = zone(at: scale.value(atFraction: (Double(light) + 0.5) / Double(count)) ?? 0)
+      let zone = light >= first.clip ? 2 : light >= first.high ? 1 : 0
       // The wider the louder, as far as there is room for that.
-      let free = breadth - gap
       let narrower = free >= 4 * unit ? unit * Double(2 - zone) : 0
       let rect = place(
         from: length * Double(light) / Double(count), to: length * Double(light + 1) / Double(count),
@@ -94,7 +98,24 @@ extension LevelMeter {
 
   private static let colors: [BacklightColor] = [.green, .amber, .red]
 
-  private func zone(at level: Double) -> Int { level >= clipLevel ? 2 : level >= highLevel ? 1 : 0 }
+  /// How many of a number of lights lie below a level.
+  private func countOfLights(to level: Double, of count: Int) -> Int {
+    Int(((scale.fraction(of: level) ?? 0) * Double(count)).rounded())
+  }
+
+  /// The first light of those from a limit on; there is one unless the limit is beyond the scale.
+  private func firstLight(from limit: Double, of count: Int) -> Int {
+    limit > scale.range.upperBound ? count : min(countOfLights(to: limit, of: count), count - 1)
+  }
+
+  /// How many lights are lit at a level. An amber or a red one is lit if, and only if, the level is that high.
+  private func litLights(at level: Double, of count: Int, _ first: (high: Int, clip: Int)) -> Int {
+    var lit = countOfLights(to: level, of: count)
+    for (limit, light) in [(highLevel, first.high), (clipLevel, first.clip)] {
+      lit = level >= limit ? max(lit, min(light + 1, count)) : min(lit, light)
+    }
+    return lit
+  }
 
   /// Writes decibels beside the lights: the limits first, and as many others as do not touch.
   private func drawScale(in canvas: inout Canvas, _ area: Rect, _ lights: Rect, _ finish: Finish) {
@@ -116,14 +137,16 @@ extension LevelMeter {
       let span: ClosedRange<Double>
       if axis == .vertical {
         let row = ((lights.maxY - lights.height * share) / cell.height - 0.5).rounded() * cell.height
-        let y = min(max(row, 0), max(0, bounds.height - cell.height))
+        let y = min(max(row, area.minY), area.maxY - cell.height)
         center = Point(x: area.maxX - width / 2, y: y + cell.height / 2)
         span = y + 1...y + cell.height - 1
       } else {
         let middle = lights.minX + lights.width * (isMirrored ? 1 - share : share)
         let x = min(max(middle, area.minX + width / 2), area.maxX - width / 2)
         center = Point(x: x, y: area.midY)
-        span = x - (width + cell.width) / 2 + 1...x + (width + cell.width) / 2 - 1
+        // From its first column to one behind it, as it will be written.
+        let start = ((x - width / 2) / cell.width + 1e-6).rounded(.down) * cell.width
+        span = start...start + width + cell.width - 1
       }
       guard !taken.contains(where: { $0.overlaps(span) }) else { continue }
       taken.append(span)

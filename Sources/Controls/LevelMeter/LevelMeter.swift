@@ -110,8 +110,8 @@ open class LevelMeter: View {
     setNeedsDisplay()
   }
 
-  /// Three columns a channel and four for the scale by twelve rows, or twenty-four columns by a row a channel, one
-  /// for the scale and one for the edge.
+  /// Three columns a channel and four for the scale by twelve rows, or twenty-four columns by a row a channel and
+  /// one for the scale, with a column, or half a row, at either edge.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     let count = Double(channelCount)

@@ -37,16 +37,30 @@ extension Slider {
   }
 
   private func drawTicks(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {
+<<<<<<< ours
     for (place, isMajor) in ticks(track, breadth: tickBreadth) {
       drawTick(
         in: &canvas, at: place, isMajor: isMajor,
         color: isMajor || ticksAreOnEdge ? finish.mark : finish.faintMark)
+=======
+    let spaces = tickSpaces
+    let space = track.travel / Double(max(spaces, 1))
+    // Closer than twice their own breadth they would be a grey.
+    if spaces > 0, space >= 2 * tickBreadth {
+      for index in 0...spaces {
+        let isMajor = index == 0 || index == spaces || index * 2 == spaces
+        drawTick(
+          in: &canvas, at: margin + track.thumbLength / 2 + space * Double(index), isMajor: isMajor,
+          color: tickColor(isMajor ? finish.mark : finish.faintMark, finish))
+      }
+>>>>>>> theirs
     }
     // Where a reset leads to, unless that is hard by an end.
     let home = track.position(of: law.defaultValue)
     guard min(home, track.length - home) >= track.thumbLength / 2 + 16 else { return }
     drawTick(
-      in: &canvas, at: margin + home, isMajor: true, color: finish.accent(tint, isEnabled: isEnabled))
+      in: &canvas, at: margin + home, isMajor: true,
+      color: tickColor(finish.accent(tint, isEnabled: isEnabled), finish))
   }
 
   /// The places of the ticks along the axis; none where they would be closer than twice their own breadth, a grey.
@@ -64,6 +78,13 @@ extension Slider {
 
   /// Three rows have no room for ticks but on the edge of the plate, all of one length.
   private var ticksAreOnEdge: Bool { axis == .horizontal && breadth < 64 }
+
+  /// The colour of a tick on the plate; on its edge, whatever is seen best there.
+  private func tickColor(_ color: Color, _ finish: Finish) -> Color {
+    guard ticksAreOnEdge else { return color }
+    let isMarkSeen = finish.mark.contrastRatio(to: finish.frame) >= finish.ink.contrastRatio(to: finish.frame)
+    return isMarkSeen ? finish.mark : finish.ink
+  }
 
   private var tickBreadth: Double {
     axis == .horizontal ? (block.width > 0 ? block.width : 2) : (block.height > 0 ? block.height : 4)
