@@ -160,8 +160,8 @@ let package = Package(
     tests(
       of: "Toolkit",
       [
-        "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Drawing", "Session",
-        "ToolkitTesting",
+        "AllocationCounter", "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Drawing",
+        "Session", "ToolkitTesting",
       ]),
     tests(
       of: "Controls",

@@ -37,6 +37,29 @@ struct CostTests {
     #expect(row.solver.counters == Solver.Counters(solves: 10))
   }
 
+  @Test(
+    "what a squeezed row of equals leaves open is seen without a search, at its limit with one",
+    arguments: [10, 300])
+  func squeezed(count: Int) throws {
+    let solver = Solver()
+    let lefts = (0..<count).map { solver.makeVariable("left\($0)") }
+    let widths = (0..<count).map { solver.makeVariable("width\($0)") }
+    let total = solver.makeVariable("total")
+    try solver.add(lefts[0] == 0)
+    for (index, width) in widths.enumerated() {
+      try solver.add(width >= 10)
+      try solver.add((width == 50).priority(750))
+      try solver.add((index + 1 < count ? lefts[index + 1] : total) == lefts[index] + width)
+    }
+    try solver.addEdit(total, priority: 999)
+    try solver.suggest(total, 20 * Double(count))
+    #expect(solver.undeterminedVariables() == lefts.dropFirst() + widths)
+    #expect(solver.counters.facePivots == 0)
+    try solver.suggest(total, 10 * Double(count))
+    #expect(solver.undeterminedVariables().isEmpty)
+    #expect(solver.counters.facePivots == 1)
+  }
+
   @Test("suggestions between two solves are paid for once")
   func batched() throws {
     let solver = Solver()

@@ -14,8 +14,14 @@ public struct AccessibilityTree: Hashable, Sendable {
   /// A tree of nodes; where two have the same name the first one counts.
   public init(root: NodeID, nodes: some Sequence<AccessibilityNode>) {
     self.root = root
-    storage = [:]
-    for node in nodes where storage[node.id] == nil { storage[node.id] = node }
+    let nodes = ContiguousArray(nodes)
+    let names = OrderedSet(nodes.indices.map { nodes[$0].id })
+    if names.count == nodes.count {
+      // The usual case: the nodes stay where they are, none is copied.
+      storage = OrderedDictionary(uncheckedUniqueKeys: names, values: nodes)
+    } else {
+      storage = OrderedDictionary(nodes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   /// A tree of nodes by name, kept in the order of their names; each is filed under its key.
@@ -27,6 +33,9 @@ public struct AccessibilityTree: Hashable, Sendable {
       storage[id]?.id = id
     }
   }
+
+  /// How many nodes there are, reachable or not.
+  public var count: Int { storage.count }
 
   /// All nodes, reachable or not, in the order in which they were given.
   public var nodes: [AccessibilityNode] { Array(storage.values) }

@@ -9,14 +9,25 @@ extension AccessibilityTree {
       return TreeUpdate(tree: self, inserted: Array(storage.keys), rootChanged: true)
     }
     var update = TreeUpdate(tree: self, rootChanged: root != old.root)
-    for (id, node) in storage {
-      if let before = old.storage[id] {
-        if before != node { update.changed.append(NodeChange(id: id, fields: node.fields(unlike: before))) }
-      } else {
-        update.inserted.append(id)
+    let (names, oldNames) = (storage.keys, old.storage.keys)
+    // Compared where they are: a node is too large to be carried about.
+    storage.values.elements.withUnsafeBufferPointer { nodes in
+      old.storage.values.elements.withUnsafeBufferPointer { oldNodes in
+        for index in nodes.indices {
+          // Where nothing came or went, a node is where it was.
+          let isInPlace = index < oldNames.count && oldNames[index] == names[index]
+          guard let before = isInPlace ? index : oldNames.firstIndex(of: names[index]) else {
+            update.inserted.append(names[index])
+            continue
+          }
+          let fields = nodes[index].fields(unlike: oldNodes[before])
+          if !fields.isEmpty { update.changed.append(NodeChange(id: names[index], fields: fields)) }
+        }
       }
     }
-    update.removed = old.storage.keys.filter { storage[$0] == nil }
+    if names.count - update.inserted.count < oldNames.count {
+      update.removed = oldNames.filter { !names.contains($0) }
+    }
     return update
   }
 }
@@ -25,33 +36,33 @@ extension AccessibilityNode {
   /// The parts in which this node differs from another; the two names are not compared.
   public func fields(unlike other: AccessibilityNode) -> Set<ChangedField> {
     var fields = Set<ChangedField>()
-    func compare<T: Equatable>(_ field: ChangedField, _ path: KeyPath<AccessibilityNode, T>) {
-      if self[keyPath: path] != other[keyPath: path] { fields.insert(field) }
+    func compare(_ field: ChangedField, _ isSame: Bool) {
+      if !isSame { fields.insert(field) }
     }
-    compare(.identifier, \.identifier)
-    compare(.label, \.label)
-    compare(.value, \.value)
-    compare(.hint, \.hint)
-    compare(.language, \.language)
-    compare(.traits, \.traits)
-    compare(.frame, \.frame)
-    compare(.activationPoint, \.activationPoint)
-    compare(.range, \.range)
-    compare(.actions, \.actions)
-    compare(.customActions, \.customActions)
-    compare(.isElement, \.isElement)
-    compare(.isFocused, \.isFocused)
-    compare(.isModal, \.isModal)
-    compare(.isHidden, \.isHidden)
-    compare(.groupsChildren, \.groupsChildren)
-    compare(.headingLevel, \.headingLevel)
-    compare(.isExpanded, \.isExpanded)
-    compare(.userInputLabels, \.userInputLabels)
-    compare(.position, \.position)
-    compare(.containerType, \.containerType)
-    compare(.layoutDirection, \.layoutDirection)
-    compare(.children, \.children)
-    compare(.explicitOrder, \.explicitOrder)
+    compare(.identifier, identifier == other.identifier)
+    compare(.label, label == other.label)
+    compare(.value, value == other.value)
+    compare(.hint, hint == other.hint)
+    compare(.language, language == other.language)
+    compare(.traits, traits == other.traits)
+    compare(.frame, frame == other.frame)
+    compare(.activationPoint, activationPoint == other.activationPoint)
+    compare(.range, range == other.range)
+    compare(.actions, actions == other.actions)
+    compare(.customActions, customActions == other.customActions)
+    compare(.isElement, isElement == other.isElement)
+    compare(.isFocused, isFocused == other.isFocused)
+    compare(.isModal, isModal == other.isModal)
+    compare(.isHidden, isHidden == other.isHidden)
+    compare(.groupsChildren, groupsChildren == other.groupsChildren)
+    compare(.headingLevel, headingLevel == other.headingLevel)
+    compare(.isExpanded, isExpanded == other.isExpanded)
+    compare(.userInputLabels, userInputLabels == other.userInputLabels)
+    compare(.position, position == other.position)
+    compare(.containerType, containerType == other.containerType)
+    compare(.layoutDirection, layoutDirection == other.layoutDirection)
+    compare(.children, children == other.children)
+    compare(.explicitOrder, explicitOrder == other.explicitOrder)
     return fields
   }
 }

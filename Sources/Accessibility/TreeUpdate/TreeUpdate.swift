@@ -47,7 +47,7 @@ public struct NodeChange: Hashable, Sendable {
 }
 
 /// A part of a node that can differ from one tree to the next.
-public enum ChangedField: String, Hashable, Sendable, CaseIterable {
+public enum ChangedField: Hashable, Sendable, CaseIterable {
   /// The part named the same in ``AccessibilityNode``.
   case identifier, label, value, hint, language, traits, frame, activationPoint, range, actions
   /// The part named the same in ``AccessibilityNode``.

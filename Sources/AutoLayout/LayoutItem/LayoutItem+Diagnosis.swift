@@ -4,11 +4,11 @@ import Geometry
 extension LayoutItem {
   /// Whether the item could as well be elsewhere, or of another size, without breaking more of what it was told.
   ///
-  /// Takes in pending changes. Costs up to four small linear programs for each item of the tree that may move; meant
-  /// for finding faults, not for every frame.
+  /// Takes in pending changes. Costs a walk over the tree and over all that can move in it, and small linear programs
+  /// where limits just reached hold items back; meant for finding faults, not for every frame.
   public var hasAmbiguousLayout: Bool {
     guard layoutParent != nil else { return layoutRoot.layoutStorage.rootSize == nil }
-    return ambiguousLayoutItems(in: LayoutEngine.engine(for: self)).contains { $0 === self }
+    return ambiguousLayoutItems(in: LayoutEngine.engine(for: self)).contains(ObjectIdentifier(self))
   }
 
   /// All items from this one downwards that could as well be elsewhere or of another size, parents first.
@@ -18,26 +18,28 @@ extension LayoutItem {
     let ambiguous = ambiguousLayoutItems(in: LayoutEngine.engine(for: self))
     var found: [any LayoutItem] = []
     forEachLayoutItem { item in
-      if ambiguous.contains(where: { $0 === item }) { found.append(item) }
+      if ambiguous.contains(ObjectIdentifier(item)) { found.append(item) }
     }
     return found
   }
 
-  private func ambiguousLayoutItems(in engine: LayoutEngine) -> [any LayoutItem] {
+  private func ambiguousLayoutItems(in engine: LayoutEngine) -> Set<ObjectIdentifier> {
     engine.solve()
     let loose = Set(engine.solver.undeterminedVariables())
-    var found: [any LayoutItem] = []
+    var found: Set<ObjectIdentifier> = []
     layoutRoot.forEachLayoutItem { item in
       let storage = item.layoutStorage
-      guard let record = storage.record, record.engine === engine, !record.isRetired else {
+      let isFree: Bool
+      if let record = storage.record, record.engine === engine, !record.isRetired {
+        // A variable that no constraint uses is loose too, or held by its floor alone.
+        isFree = zip(record.variables, record.uses).contains { loose.contains($0) || $1 == 0 }
+      } else {
         // A fixed frame that nothing mentions is as certain as what it lies in.
-        let parent = item.layoutParent
-        if storage.autoresizedFrame == nil || found.contains(where: { $0 === parent }) { found.append(item) }
-        return
+        isFree =
+          storage.autoresizedFrame == nil
+          || item.layoutParent.map { found.contains(ObjectIdentifier($0)) } ?? false
       }
-      // A variable that no constraint uses is loose too, or held by its floor alone.
-      let isFree = zip(record.variables, record.uses).contains { loose.contains($0) || $1 == 0 }
-      if isFree { found.append(item) }
+      if isFree { found.insert(ObjectIdentifier(item)) }
     }
     return found
   }
@@ -99,16 +101,16 @@ extension LayoutItem {
   /// The tree from this item downwards as text: a line for each item with its frame as last solved, marked where
   /// the layout is ambiguous. The cost is that of ``hasAmbiguousLayout``.
   public func layoutTrace() -> String {
-    let ambiguous = ambiguousLayoutItems()
+    let ambiguous = Set(ambiguousLayoutItems().map(ObjectIdentifier.init))
     var lines: [String] = []
     trace(depth: 0, ambiguous: ambiguous, into: &lines)
     return lines.joined(separator: "\n")
   }
 
-  private func trace(depth: Int, ambiguous: [any LayoutItem], into lines: inout [String]) {
+  private func trace(depth: Int, ambiguous: Set<ObjectIdentifier>, into lines: inout [String]) {
     let frame = solvedFrame
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Numerals.text)
-    let mark = ambiguous.contains { $0 === self } ? " AMBIGUOUS" : ""
+    let mark = ambiguous.contains(ObjectIdentifier(self)) ? " AMBIGUOUS" : ""
     let indent = String(repeating: "  ", count: depth)
     lines.append("\(indent)\(layoutName) (\(numbers.joined(separator: ", ")))\(mark)")
     for child in layoutChildren { child.trace(depth: depth + 1, ambiguous: ambiguous, into: &lines) }

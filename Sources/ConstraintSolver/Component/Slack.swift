@@ -17,6 +17,8 @@ struct SlackDraft {
     /// The value to begin with.
     var constant: Double
     var motion: Slack.Motion
+    /// Whether it is at its limit to begin with, but for rounding.
+    var isTight = false
   }
 
   /// For each column of the face whether it may be negative.
@@ -35,9 +37,10 @@ struct SlackDraft {
     return areFree.count - 1
   }
 
-  /// Keeps a number at zero or more.
-  mutating func restrict(_ constant: Double, _ motion: Slack.Motion) {
-    guard constant < .infinity else { return }
-    rows.append(Row(node: -1, column: -1, constant: max(0, constant), motion: motion))
+  /// Keeps the distance from a value to its limit at zero or more.
+  mutating func restrict(_ distance: Double, from value: Double, _ motion: Slack.Motion) {
+    guard distance < .infinity else { return }
+    let isTight = distance <= Tolerance.movement(value)
+    rows.append(Row(node: -1, column: -1, constant: max(0, distance), motion: motion, isTight: isTight))
   }
 }

@@ -14,6 +14,7 @@ extension Face {
 
   /// Exchanges the members of a row and a column.
   mutating func pivot(_ row: Int, _ column: Int) {
+    pivotCount += 1
     let inverse = 1 / self[row, column]
     for other in 0..<columnCount { self[row, other] *= -inverse }
     self[row, column] = inverse

@@ -20,7 +20,7 @@ extension Face {
       pivot(block.row, column)
     }
     let moved = (constants[row] - start).magnitude
-    return moved > 1e-7 * (1 + start.magnitude) ? .to(constants[row]) : .none
+    return moved > Tolerance.movement(start) ? .to(constants[row]) : .none
   }
 
   /// Whether more than one value of a variable is equally good. Leaves the face another picture of the same set.
@@ -49,7 +49,7 @@ extension Face {
         return
       }
       guard let row = row(of: variable) else { return }
-      if (constants[row] - present).magnitude > 1e-7 * (1 + present.magnitude) {
+      if (constants[row] - present).magnitude > Tolerance.movement(present) {
         close(row)
         return
       }

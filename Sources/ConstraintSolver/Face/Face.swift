@@ -21,6 +21,8 @@ struct Face {
   var isOpen: [Bool]
   /// What closed columns are held at; 0 but where a solution other than the canonical one is asked for.
   var offsets: [Double]
+  /// How many pivots were made.
+  var pivotCount = 0
 
   /// A face with all columns open and all coefficients zero.
   init(rowNames: [Int], columnNames: [Int]) {

@@ -10,6 +10,10 @@ extension Solver {
     /// Rows of cores that a pivot changed, or that were read for the price of a step.
     public var rowsTouched = 0
 
+    /// Exchanges of a row and a column among all equally good solutions of a component: to choose one, or to tell which
+    /// variables are undetermined.
+    public var facePivots = 0
+
     /// How often an item of a core, a column or a row, passed a break without a pivot.
     public var columnsTouched = 0
 

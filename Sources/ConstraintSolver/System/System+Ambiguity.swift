@@ -11,13 +11,12 @@ extension System {
       found.append(Int32(node))
     }
     for component in components.indices {
-      guard let plan = components[component].plan, let slack = slack(plan.pointee, strictly: false) else {
+      guard let plan = components[component].plan, let draft = draft(plan.pointee, strictly: false) else {
         continue
       }
-      var face = slack.face
-      for (name, member) in slack.members.enumerated() where face.canMove(name) {
-        found += followers(of: member, plan.pointee)
-      }
+      let (rows, pivots) = draft.movingRows()
+      counters.facePivots += pivots
+      for row in rows { found += followers(of: (row.node, row.column), plan.pointee) }
     }
     restore(present)
     return found.sorted { nodes[$0].sequence < nodes[$1].sequence }
@@ -38,6 +37,7 @@ extension System {
     var face = slack.face
     face.move(name, from: present[Int(node)], by: distance)
     face.canonicalize(Array(slack.members.indices))
+    counters.facePivots += face.pivotCount
     adopt(face.values(count: slack.members.count), slack, plan.pointee)
     return copyOfValues()
   }

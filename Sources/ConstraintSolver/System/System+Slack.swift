@@ -7,6 +7,7 @@ extension System {
     }
     var face = slack.face
     face.canonicalize(Array(slack.members.indices))
+    counters.facePivots += face.pivotCount
     adopt(face.values(count: slack.members.count), slack, plan)
   }
 
@@ -21,6 +22,12 @@ extension System {
 
   /// All equally good solutions of a plan that is solved, or nil where there is one only.
   mutating func slack(_ plan: borrowing Plan, strictly: Bool) -> Slack? {
+    guard let draft = draft(plan, strictly: strictly) else { return nil }
+    return finish(draft)
+  }
+
+  /// The same, as sparse rows.
+  mutating func draft(_ plan: borrowing Plan, strictly: Bool) -> SlackDraft? {
     var draft = SlackDraft()
     for line in 0..<plan.lineCount { addLine(plan, line, &draft) }
     for core in 0..<plan.coreCount { addCore(plan, core, strictly, &draft) }
@@ -34,7 +41,7 @@ extension System {
           motion: moved.motion.map { ($0.column, $0.value * scale) }))
     }
     addSteps(plan, &draft)
-    return finish(draft)
+    return draft
   }
 
   private func addLine(_ plan: borrowing Plan, _ index: Int, _ draft: inout SlackDraft) {
@@ -46,7 +53,7 @@ extension System {
     let direction = lower == -.infinity && !isFree ? -1.0 : 1.0
     let start = isFree ? 0 : direction > 0 ? lower : upper
     draft.motions[plan.lineColumns[index]] = (start, [(place, direction)])
-    if !isFree { draft.restrict(upper - lower, [(place, -1)]) }
+    if !isFree { draft.restrict(upper - lower, from: start, [(place, -1)]) }
   }
 
   private func addCore(_ plan: borrowing Plan, _ index: Int, _ strictly: Bool, _ draft: inout SlackDraft) {
@@ -56,7 +63,7 @@ extension System {
       let isFree = loose.direction == 0
       let place = draft.addColumn(isFree: isFree)
       moving[loose.item] = (place, isFree ? 1 : loose.direction)
-      draft.restrict(loose.reach, [(place, -1)])
+      draft.restrict(loose.reach, from: core.pointee.values[loose.item], [(place, -1)])
       note(plan, core, loose.item, [(place, isFree ? 1 : loose.direction)], &draft)
     }
     if moving.isEmpty { return }
@@ -71,8 +78,8 @@ extension System {
       let item = core.pointee.basics[row]
       let value = core.pointee.values[item]
       let (lower, upper) = core.pointee.range(core.pointee.items.base + Int(item))
-      draft.restrict(value - lower, motion)
-      draft.restrict(upper - value, motion.map { ($0.column, -$0.value) })
+      draft.restrict(value - lower, from: value, motion)
+      draft.restrict(upper - value, from: value, motion.map { ($0.column, -$0.value) })
       note(plan, core, item, motion, &draft)
     }
   }

@@ -18,6 +18,9 @@ enum Tolerance {
   /// How far below zero a value may be that was summed from parts of that total magnitude.
   static func feasibility(_ magnitude: Double) -> Double { 1e-9 + 1e-12 * magnitude }
 
+  /// How far a value has to move to be another one.
+  static func movement(_ value: Double) -> Double { 1e-7 * (1 + value.magnitude) }
+
   /// The sum, or nil where the two cancel to rounding.
   static func sum(_ left: Double, _ right: Double) -> Double? {
     let sum = left + right

@@ -37,23 +37,10 @@ extension Slider {
   }
 
   private func drawTicks(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {
-<<<<<<< ours
     for (place, isMajor) in ticks(track, breadth: tickBreadth) {
       drawTick(
         in: &canvas, at: place, isMajor: isMajor,
-        color: isMajor || ticksAreOnEdge ? finish.mark : finish.faintMark)
-=======
-    let spaces = tickSpaces
-    let space = track.travel / Double(max(spaces, 1))
-    // Closer than twice their own breadth they would be a grey.
-    if spaces > 0, space >= 2 * tickBreadth {
-      for index in 0...spaces {
-        let isMajor = index == 0 || index == spaces || index * 2 == spaces
-        drawTick(
-          in: &canvas, at: margin + track.thumbLength / 2 + space * Double(index), isMajor: isMajor,
-          color: tickColor(isMajor ? finish.mark : finish.faintMark, finish))
-      }
->>>>>>> theirs
+        color: tickColor(isMajor ? finish.mark : finish.faintMark, finish))
     }
     // Where a reset leads to, unless that is hard by an end.
     let home = track.position(of: law.defaultValue)

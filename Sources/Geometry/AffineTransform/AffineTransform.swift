@@ -73,19 +73,12 @@ extension Point {
 extension Rect {
   /// The smallest rectangle with edges along the axes that holds this one after a transform.
   public func applying(_ transform: AffineTransform) -> Rect {
-    let corners = [
-      origin, Point(x: maxX, y: minY), Point(x: minX, y: maxY), Point(x: maxX, y: maxY),
-    ].map { $0.applying(transform) }
-    var left = corners[0].x
-    var right = left
-    var top = corners[0].y
-    var bottom = top
-    for corner in corners.dropFirst() {
-      left = min(left, corner.x)
-      right = max(right, corner.x)
-      top = min(top, corner.y)
-      bottom = max(bottom, corner.y)
-    }
+    // Each axis has its own share in where an edge comes to lie, so no corner has to be looked at.
+    let (t, x, y) = (transform, (minX, maxX), (minY, maxY))
+    let left = min(t.a * x.0, t.a * x.1) + min(t.c * y.0, t.c * y.1) + t.tx
+    let right = max(t.a * x.0, t.a * x.1) + max(t.c * y.0, t.c * y.1) + t.tx
+    let top = min(t.b * x.0, t.b * x.1) + min(t.d * y.0, t.d * y.1) + t.ty
+    let bottom = max(t.b * x.0, t.b * x.1) + max(t.d * y.0, t.d * y.1) + t.ty
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

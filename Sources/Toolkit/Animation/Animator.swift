@@ -24,6 +24,9 @@ final class Animator {
 
   isolated deinit { finishAll() }
 
+  /// Whether there are no animations at all.
+  var isEmpty: Bool { running.isEmpty }
+
   /// Whether anything moves that can be seen, or comes to an end by itself.
   var isRunning: Bool { running.values.contains(where: isActive) }
 

@@ -23,7 +23,15 @@ extension View {
 
   /// Brings constraints and frames up to date now: the whole tree that this view is in.
   public func layoutIfNeeded() {
-    AnimationGroup.holdingCompletions { LayoutPass.run(topmost) }
+    let root = topmost
+    let window = root as? Window
+    guard window?.needsLayoutPass ?? true else { return }
+    AnimationGroup.holdingCompletions {
+      LayoutPass.run(root)
+      // What the pass marked on its way it has also done.
+      window?.needsLayoutPass = false
+      window?.needsAccessibilityPass = true
+    }
   }
 
   func mark(_ new: Marks) {

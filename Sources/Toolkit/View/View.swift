@@ -132,9 +132,8 @@ open class View: Responder {
     guard frame != old.frame else { return }
     appearance.frame = frame
     AnimationGroup.holdingCompletions {
-      if frame.origin != old.frame.origin { AnimationContext.apply(.position, of: self, since: old) }
+      AnimationContext.applyFrame(of: self, since: old)
       if frame.size != old.frame.size {
-        AnimationContext.apply(.size, of: self, since: old)
         mark(.layout)
         boundsDidChange()
       }

@@ -28,14 +28,7 @@ extension Window {
     needsFrame = true
     gestures.advance(to: self.time)
     moveOn()
-    if needsLayoutPass {
-      AnimationGroup.holdingCompletions {
-        LayoutPass.run(self)
-        // What the pass marked on its way it has also done.
-        needsLayoutPass = false
-        needsAccessibilityPass = true
-      }
-    }
+    layoutIfNeeded()
     focusRing.follow(focusedView)
     readerCursor.refollow()
     if needsDrawPass {
@@ -71,10 +64,9 @@ extension Window {
   }
 
   private func updateAccessibility() -> TreeUpdate? {
-    let new = AccessibilityPass.run(self)
-    guard new != tree else { return nil }
-    let update = new.difference(from: tree)
-    tree = new
+    let update = AccessibilityPass.run(self).difference(from: tree)
+    guard !update.isEmpty else { return nil }
+    tree = update.tree
     return update
   }
 }

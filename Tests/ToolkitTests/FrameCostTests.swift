@@ -1,0 +1,67 @@
+import Accessibility
+import AllocationCounter
+import AutoLayout
+import Geometry
+import Testing
+import Toolkit
+
+/// What a frame costs, in steps that do not depend on the machine.
+@MainActor
+@Suite("Cost of a frame")
+struct FrameCostTests {
+  @Test("a layout that was brought up to date is not gone through again in the frame")
+  func layoutOnce() {
+    let window = Window(screen: Screen(size: Size(width: 80, height: 160)))
+    let view = Placed()
+    window.addSubview(view)
+    LayoutConstraint.activate([
+      view.leadingAnchor.constraint(equalTo: window.leadingAnchor),
+      view.topAnchor.constraint(equalTo: window.topAnchor),
+    ])
+    window.layoutIfNeeded()
+    #expect(view.timesPlaced > 0)
+    view.timesPlaced = 0
+    window.layoutIfNeeded()
+    _ = window.makeFrame(at: 0)
+    #expect(view.timesPlaced == 0)
+    view.invalidateIntrinsicContentSize()
+    _ = window.makeFrame(at: 0)
+    #expect(view.timesPlaced > 0)
+  }
+
+  @Test(
+    "an element more in the accessibility tree costs few allocations, even unoptimized",
+    .enabled(if: allocation_counter_is_available()))
+  func elements() {
+    func allocations(of count: Int) -> UInt64 {
+      let window = Window(screen: Screen(size: Size(width: 800, height: 1600)))
+      for index in 0..<count {
+        let view = View(frame: Rect(x: 0, y: Double(index), width: 8, height: 1))
+        view.isAccessibilityElement = true
+        view.accessibilityTraits = [.button, .adjustable]
+        window.addSubview(view)
+      }
+      _ = window.makeFrame(at: 0)
+      _ = window.accessibilityTree()
+      allocation_counter_start()
+      _ = window.accessibilityTree()
+      return allocation_counter_stop().allocations
+    }
+    #expect(allocations(of: 400) < allocations(of: 200) + 9 * 200)
+  }
+}
+
+/// Counts how often its frame is asked of the layout.
+private final class Placed: View {
+  var timesPlaced = 0
+
+  init() {
+    super.init()
+    translatesAutoresizingMaskIntoConstraints = false
+  }
+
+  override var alignmentRectInsets: EdgeInsets {
+    timesPlaced += 1
+    return .zero
+  }
+}
