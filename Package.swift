@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     .executable(name: "DJDeck", targets: ["DJDeck"]),
     .executable(name: "Gallery", targets: ["Gallery"]),
+    .executable(name: "Mixer", targets: ["Mixer"]),
     .executable(name: "backlit", targets: ["BacklitTool"]),
   ],
   dependencies: [
@@ -129,6 +130,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Demos/Gallery", swiftSettings: strict),
+    .executableTarget(
+      name: "Mixer",
+      dependencies: [
+        "Backlit", "DemoSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Demos/Mixer", swiftSettings: strict),
 
     clibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     clibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
@@ -182,5 +189,6 @@ let package = Package(
       ]),
     tests(of: "BacklitTool", ["SolveScript", "Nibs", "ConstraintSolver", "CCairo"]),
     tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
+    tests(of: "Mixer", ["Backlit", "DemoSupport", "ScreenReader", "Session", "ToolkitTesting"]),
   ]
 )

@@ -1,0 +1,30 @@
+import ArgumentParser
+import Backlit
+import DemoSupport
+
+/// A four-channel mixer with a crossfader, made of Backlit's public interface only.
+@main
+struct Mixer: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "Mixer",
+    abstract: "A four-channel mixer in a terminal, for eyes, fingers and ears.",
+    discussion: """
+      Tab goes from control to control, the arrows adjust, Space presses, Delete resets, the mouse does what it \
+      looks like it does. F6 turns the screen reader on, ? lists the keys, q leaves.
+
+      With --script it is played without a terminal, by a clock of its own:
+        Mixer --script steps.txt --transcript words.jsonl
+      """)
+
+  @OptionGroup var options: DemoOptions
+
+  @MainActor
+  func run() async throws {
+    let demo = Demo(name: "Mixer", definition: "Mixer.json") { path in
+      let mixer = try MixerController(definition: path, channel: try DefinitionFile.path("Channel.json"))
+      guard let desk = mixer.desk else { preconditionFailure("an outlet of the definition is not filled") }
+      return (desk, mixer)
+    }
+    try await demo.run(options)
+  }
+}

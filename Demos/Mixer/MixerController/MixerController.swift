@@ -1,0 +1,80 @@
+import Backlit
+
+/// The whole desk: four channels, a crossfader, a master and its meter, wired in `Assets/Nibs/Mixer.json`.
+@MainActor
+final class MixerController: NibOwner {
+  var desk: Desk?
+  var strips: StackView?
+  var crossfader: Slider?
+  var master: Slider?
+  var output: LevelMeter?
+
+  /// What the desk does to what comes in, as its controls are set.
+  private(set) var model: MixerModel
+  /// The strips from left to right.
+  private(set) var channels: [ChannelStrip] = []
+  private var time = 0.0
+  private var shown = -MixerController.meterInterval
+
+  /// How long a meter shows a level, in seconds: eyes follow twenty a second, and more would be drawn for nobody.
+  static let meterInterval = 0.05
+
+  static var nibOutlets: [String: Outlet] {
+    [
+      "desk": Outlet(\MixerController.desk), "strips": Outlet(\MixerController.strips),
+      "crossfader": Outlet(\MixerController.crossfader), "master": Outlet(\MixerController.master),
+      "output": Outlet(\MixerController.output),
+    ]
+  }
+
+  static var nibActions: [String: Action] {
+    ["changed": Action { (mixer: MixerController, _: View) in mixer.changed() }]
+  }
+
+  /// A desk.
+  /// - Parameters:
+  ///   - model: what is plugged in, and how the controls stand at first.
+  ///   - path: the desk's definition.
+  ///   - channelPath: that of a channel.
+  init(model: MixerModel = .demo, definition path: String, channel channelPath: String) throws {
+    self.model = model
+    _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer)
+    for (index, channel) in model.channels.enumerated() {
+      let strip = try ChannelStrip(number: index + 1, channel: channel, definition: channelPath)
+      strip.onChange = { [weak self] in self?.changed() }
+      channels.append(strip)
+      if let root = strip.root { strips?.addArrangedSubview(root) }
+    }
+    crossfader?.value = model.crossfader * 100
+    master?.value = model.master
+    desk?.onFrame = { [weak self] elapsed in self?.advance(by: elapsed) }
+  }
+
+  private func changed() {
+    model.channels = channels.map(\.channel)
+    model.crossfader = (crossfader?.value ?? 0) / 100
+    model.master = master?.value ?? model.master
+  }
+
+  private func advance(by elapsed: Double) {
+    time += elapsed
+    guard time - shown >= Self.meterInterval - 1e-6 else { return }
+    shown = time
+    for channel in channels { channel.meter(at: time) }
+    output?.level = model.output(at: time)
+  }
+}
+
+extension MixerModel {
+  /// Two records, a drum machine and a voice; the records are at the two ends of the crossfader.
+  static var demo: MixerModel {
+    let record = Programme(tempo: 126, peaks: .init(low: -9, mid: -14, high: -18))
+    let other = Programme(tempo: 128, peaks: .init(low: -8, mid: -16, high: -15))
+    let drums = Programme(tempo: 63, peaks: .init(low: -12, mid: -24, high: -10))
+    let voice = Programme(tempo: 31.5, peaks: .init(low: -40, mid: -12, high: -30))
+    return MixerModel(channels: [
+      Channel(inputs: [record, drums, nil], side: .left), Channel(inputs: [other, voice, nil], side: .right),
+      Channel(inputs: [drums, record, nil], fader: 6), Channel(inputs: [voice, other, nil], fader: 0),
+    ])
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import DemoSupport
+
+/// What the guide shows is what the demo is made of.
+@Suite struct GuideTests {
+  static let root = String(#filePath.dropLast("/Tests/MixerTests/GuideTests.swift".count))
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try PlainFile.read("\(Self.root)/\(path)"), as: UTF8.self)
+  }
+
+  /// Listings of Swift, each with the file that is named before it.
+  private func listings(_ guide: String) throws -> [(file: String, code: String)] {
+    var found: [(file: String, code: String)] = []
+    var file: Substring?
+    var code: [Substring]?
+    for line in guide.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "```swift" {
+        code = []
+      } else if line == "```", let lines = code {
+        found.append((String(try #require(file)), lines.joined(separator: "\n")))
+        (file, code) = (nil, nil)
+      } else if code != nil {
+        code?.append(line)
+      } else if line.hasPrefix("In `"), line.hasSuffix("`:") {
+        file = line.dropFirst(4).dropLast(2)
+      }
+    }
+    return found
+  }
+
+  @Test func everyListingIsCutFromABuiltFile() throws {
+    let listings = try listings(text("Sources/Backlit/Backlit.docc/MakingYourOwnControl.md"))
+    #expect(listings.count >= 8)
+    for (file, code) in listings {
+      #expect(try text(file).contains(code), "not in \(file):\n\(code)")
+    }
+  }
+
+  @Test func theControlHasLessThanAHundredLines() throws {
+    let lines = try text("Demos/Mixer/SourceSelector/SourceSelector.swift").split(separator: "\n")
+    #expect(lines.count < 100)
+  }
+}

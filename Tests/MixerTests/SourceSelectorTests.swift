@@ -1,0 +1,60 @@
+import Backlit
+import ScreenReader
+import Testing
+import ToolkitTesting
+
+@testable import Mixer
+
+/// A control of one's own, tested as it is used: keys, mouse, picture and words.
+@Suite @MainActor struct SourceSelectorTests {
+  let selector = SourceSelector(names: ["Line", "Phono", "USB"])
+  let display = HeadlessDisplay(columns: 40, rows: 10)
+
+  init() {
+    selector.accessibilityLabel = "Input"
+    display.show(selector)
+  }
+
+  @Test func theValueIsTheNumberOfAPosition() {
+    selector.value = 1.4
+    #expect(selector.value == 1)
+    selector.value = 17
+    #expect(selector.value == 2)
+    selector.value = .nan
+    #expect(selector.value == 2)
+  }
+
+  @Test func aClickChoosesTheRowUnderIt() {
+    display.robot.pointer(.down, at: Point(x: 2.5, y: 2.5))
+    display.robot.pointer(.up, at: Point(x: 2.5, y: 2.5))
+    #expect(selector.value == 2)
+    #expect(display.text.hasPrefix("○ Line\n○ Phono\n● USB"))
+  }
+
+  @Test func itIsHeardByName() {
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["Input", "Line", "adjustable"])
+    display.robot.press(.up)
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["Phono"])
+  }
+
+  @Test func otherNamesAreOtherPositions() {
+    selector.value = 2
+    selector.names = ["A", "B"]
+    #expect(selector.value == 1)
+    selector.names = ["only"]
+    #expect(selector.name(at: selector.value) == "only")
+    selector.names = []
+    #expect(selector.name(at: selector.value) == "")
+  }
+
+  @Test func aDefinitionCanName() throws {
+    let text = """
+      { "nib": 1, "root": { "class": "SourceSelector", "properties": { "names": ["A", "B", "C"], "value": 2 } } }
+      """
+    let instance = try Nib(bytes: Array(text.utf8), file: "selector.json").instantiate(registry: .mixer)
+    #expect((instance.root as? SourceSelector)?.value == 2)
+  }
+}
