@@ -212,7 +212,15 @@ struct LayoutCommandTests {
     #expect(gallery.problems.isEmpty)
     // What two equal spacers leave of 280 points: texts of 24, 56 and 88 points, and four gaps of 8.
     #expect(gallery.frame("gapBefore")[2] == 40 && gallery.frame("gapAfter")[2] == 40)
+    // Texts of 24 and 56 points, 32 between them and 8 after the second.
+    #expect(gallery.frame("charlotteAfter")[0] == gallery.frame("spacingWide")[0] + 120)
     #expect(gallery.views.filter(\.hidden).map(\.id) == ["bravoHidden"])
+  }
+
+  @Test(arguments: ["720x640", "720x480", "960x1640", "640x480"])
+  func theGalleryIsWholeAtEverySize(size: String) throws {
+    let gallery = try report([Definitions.asset("StackGallery"), "--size", size])
+    #expect(gallery.problems.isEmpty)
   }
 
   @Test(arguments: ["layout", "render"])

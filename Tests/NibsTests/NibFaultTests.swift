@@ -40,7 +40,7 @@ import Testing
       Fixtures.faults(text, ownerType: Deck.self) == [
         "test.json:2:10: error: the version is 2; this program reads version 1",
         "test.json:3:12: error: the owner is “Dock”; it is loaded by “Deck”",
-        "test.json:5:36: error: a view has no “colour”; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib",
+        "test.json:5:36: error: a view has no “colour”; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, spacingAfter",
         "test.json:7:32: error: there is no class “StakView”; did you mean “StackView”?",
         "test.json:8:54: error: the class “Pad” has no property “titel”; did you mean “title”?",
         "test.json:8:76: error: “gain” is 3; write a number from 0 to 2",

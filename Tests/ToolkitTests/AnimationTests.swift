@@ -10,16 +10,11 @@ import Toolkit
   private let stage = Stage(Rect(x: 0, y: 0, width: 40, height: 20))
   private var plate: Plate { stage.plates[0] }
 
-  /// Moves the plate 100 points to the right in a second, evenly.
   private func move(
     by distance: Double = 100, delay: Double = 0, _ options: AnimationOptions = [],
     then completion: @escaping @MainActor (Bool) -> Void = { _ in }
   ) {
-    View.animate(withDuration: 1, delay: delay, curve: .linear, options: options) {
-      plate.frame.origin.x += distance
-    } completion: {
-      completion($0)
-    }
+    stage.move(by: distance, delay: delay, options, then: completion)
   }
 
   private func x(at time: Double) throws -> Double { try stage.place(at: time).minX }
@@ -173,167 +168,6 @@ import Toolkit
     #expect(ends.all == [true, true])
   }
 
-  // MARK: Ends
-
-  @Test func withNothingChangedItIsOver() {
-    let ends = Ends()
-    View.animate(withDuration: 1) {
-      plate.frame = plate.frame
-      plate.alpha = 1
-    } completion: {
-      ends.add($0)
-    }
-    #expect(ends.all == [true])
-    #expect(!stage.window.isAnimating)
-  }
-
-  @Test func whatIsSetBackInTheClosureDoesNotMove() {
-    let ends = Ends()
-    View.animate(withDuration: 1) {
-      plate.frame.origin.x = 300
-      plate.frame.origin.x = 0
-    } completion: {
-      ends.add($0)
-    }
-    #expect(ends.all == [true])
-    #expect(!stage.window.isAnimating)
-  }
-
-  /// A layout of several rounds does this.
-  @Test func whatIsSetTwiceInAClosureMovesOnce() throws {
-    let ends = Ends()
-    View.animate(withDuration: 1, curve: .linear) {
-      plate.frame.origin.x = 300
-      plate.frame.origin.x = 100
-      plate.alpha = 0
-      plate.alpha = 1
-    } completion: {
-      ends.add($0)
-    }
-    #expect(try x(at: 0.5) == 50)
-    #expect(stage.opacity(at: 0.5) == 1)
-    _ = stage.window.makeFrame(at: 1)
-    #expect(ends.all == [true])
-  }
-
-  @Test func outsideOfAWindowItIsOver() {
-    let loose = View()
-    let ends = Ends()
-    View.animate(withDuration: 1) {
-      loose.frame = Rect(x: 0, y: 0, width: 10, height: 10)
-    } completion: {
-      ends.add($0)
-    }
-    #expect(ends.all == [true])
-  }
-
-  @Test func aViewThatLeavesIsAtItsGoal() throws {
-    let ends = Ends()
-    View.animate(withDuration: 1) {
-      plate.frame = Rect(x: 100, y: 0, width: 80, height: 20)
-      plate.alpha = 0.5
-    } completion: { finished in
-      ends.add(finished)
-      // Too late: the view is gone, and this is at once.
-      View.animate(withDuration: 1) { plate.frame.origin.x = 200 }
-    }
-    _ = stage.window.makeFrame(at: 0.5)
-    plate.removeFromSuperview()
-    #expect(ends.all == [false])
-    #expect(!stage.window.isAnimating)
-    stage.window.addSubview(plate)
-    #expect(try stage.place(at: 0.6) == Rect(x: 200, y: 0, width: 80, height: 20))
-    #expect(stage.opacity(at: 0.6) == 0.5)
-  }
-
-  @Test func aWindowThatGoesAwayEndsWhatMoves() {
-    let ends = Ends()
-    let plate = Plate(frame: Rect(x: 0, y: 0, width: 40, height: 20))
-    do {
-      let window = makeWindow()
-      window.addSubview(plate)
-      View.animate(withDuration: 1, options: .repeat) {
-        plate.alpha = 0
-      } completion: {
-        ends.add($0)
-      }
-      #expect(window.isAnimating)
-    }
-    #expect(ends.all == [false])
-  }
-
-  @Test func completionsComeInTheOrderOfTheBeginnings() {
-    let ends = Ends()
-    for index in 0..<20 {
-      let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-      stage.window.addSubview(view)
-      View.animate(withDuration: 1) {
-        view.alpha = 0
-      } completion: {
-        ends.add($0, "\(index)")
-      }
-    }
-    _ = stage.window.makeFrame(at: 1)
-    #expect(ends.names == (0..<20).map(String.init))
-  }
-
-  @Test func aCompletionIsNoPartOfTheAnimationThatInterrupts() throws {
-    let other = Plate(frame: Rect(x: 0, y: 100, width: 40, height: 20))
-    stage.window.addSubview(other)
-    move { _ in other.frame.origin.x = 300 }
-    _ = stage.window.makeFrame(at: 0.5)
-    move()
-    #expect(stage.places(at: 0.5)[1].minX == 300)
-  }
-
-  @Test func aCompletionFindsTheLayoutDone() throws {
-    final class Host: View {
-      var inner: [View] = []
-      var isOpen = false
-      override func layoutSubviews() {
-        for (index, view) in inner.enumerated() { view.frame.origin.x = isOpen ? 100 * Double(index + 1) : 0 }
-      }
-    }
-    let host = Host(frame: Rect(x: 0, y: 0, width: 400, height: 20))
-    host.inner = (0..<2).map { _ in View(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
-    for view in host.inner { host.addSubview(view) }
-    stage.window.addSubview(host)
-    _ = stage.window.makeFrame(at: 0)
-    let label = Plate(frame: Rect(x: 0, y: 50, width: 10, height: 10))
-    label.translatesAutoresizingMaskIntoConstraints = false
-    stage.window.addSubview(label)
-    let width = label.widthAnchor.constraint(equalToConstant: 10)
-    width.isActive = true
-    _ = stage.window.makeFrame(at: 0)
-    var seen: Double?
-    View.animate(withDuration: 1) {
-      host.inner[0].frame.origin.x = 5
-    } completion: { _ in
-      seen = host.inner[1].frame.minX
-      width.constant = 50
-    }
-    host.isOpen = true
-    host.setNeedsLayout()
-    _ = stage.window.makeFrame(at: 0.5)
-    #expect(seen == 200)
-    // What it asks for is not taken for something that the layout has done.
-    #expect(stage.window.isFrameNeeded)
-    _ = stage.window.makeFrame(at: 0.5)
-    #expect(label.frame.width == 50)
-  }
-
-  @Test func completionsCanAnimateOn() throws {
-    let ends = Ends()
-    move {
-      ends.add($0)
-      move { ends.add($0) }
-    }
-    #expect(try x(at: 1) == 100)
-    #expect(try x(at: 1.5) == 150)
-    #expect(try x(at: 2) == 200)
-    #expect(ends.all == [true, true])
-  }
-
   @Test(arguments: [(-1.0, 0.0), (0.25, 0.25), (7, 1), (.nan, 0)])
   func anAlphaIsBetweenNoneAndAll(given: Double, kept: Double) {
     plate.alpha = given
@@ -397,19 +231,5 @@ import Toolkit
     plate.isHidden = true
     _ = stage.window.makeFrame(at: 1)
     #expect(ends.all == [true])
-  }
-}
-
-/// The completions that came.
-@MainActor
-private final class Ends {
-  private(set) var all: [Bool] = []
-  private(set) var names: [String] = []
-
-  func add(_ finished: Bool) { add(finished, "") }
-
-  func add(_ finished: Bool, _ name: String) {
-    all.append(finished)
-    names.append(name)
   }
 }

@@ -114,4 +114,51 @@ struct LabelTests {
       card.systemLayoutSizeFitting(View.layoutFittingExpandedSize)
         == Size(width: View.layoutFittingExpandedSize.width, height: 16))
   }
+
+  /// A terminal may change its font while a program runs.
+  @Test func baselinesFollowTheShapeOfACell() {
+    let window = makeWindow()
+    let label = Label(text: "abc")
+    let mark = View()
+    for view in [label, mark] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      window.addSubview(view)
+    }
+    LayoutConstraint.activate([
+      label.topAnchor.constraint(equalTo: window.topAnchor, constant: 10),
+      label.leadingAnchor.constraint(equalTo: window.leadingAnchor),
+      mark.leadingAnchor.constraint(equalTo: window.leadingAnchor),
+      mark.topAnchor.constraint(equalTo: label.firstBaselineAnchor),
+      mark.bottomAnchor.constraint(equalTo: label.lastBaselineAnchor, constant: 5),
+    ])
+    window.layoutIfNeeded()
+    #expect(abs(mark.frame.minY - 22.8) < 1e-9)
+    window.screen.resize(to: window.screen.size, cellSize: Size(width: 10, height: 20))
+    window.layoutIfNeeded()
+    #expect(label.frame.height == 20)
+    #expect(abs(mark.frame.minY - 26) < 1e-9)
+  }
+
+  @Test func textIsReadOnEitherGround() {
+    let window = makeWindow()
+    let label = Label(text: "abc")
+    let own = Label(text: "abc")
+    own.textColor = .red
+    window.addSubview(label)
+    window.addSubview(own)
+    #expect(label.textColor == Color(white: 0.92))
+    window.screen.preferences.userInterfaceStyle = .light
+    #expect(label.textColor == Color(white: 0.1))
+    #expect(own.textColor == .red)
+  }
+
+  /// What a designer's tool gives labels, so that they win over plain views in a tie.
+  @Test func labelsHugALittleMore() {
+    for axis in LayoutAxis.allCases {
+      #expect(Label().contentHuggingPriority(for: axis) == 251)
+      #expect(View().contentHuggingPriority(for: axis) == 250)
+      #expect(Label().contentCompressionResistancePriority(for: axis) == 750)
+      #expect(View().contentCompressionResistancePriority(for: axis) == 750)
+    }
+  }
 }

@@ -129,6 +129,16 @@ private func makeUnsafeWindow() -> Window {
     _ = window.makeFrame(at: 0)
     #expect(first !== second && second.layoutFrame == Rect(x: 0, y: 20, width: 160, height: 130))
   }
+
+  @Test func theReadableGuideGoesWithTheMargins() {
+    let window = makeUnsafeWindow()
+    let first = window.readableContentGuide
+    window.removeLayoutGuide(window.layoutMarginsGuide)
+    let second = window.readableContentGuide
+    _ = window.makeFrame(at: 0)
+    #expect(first !== second && first.owningItem == nil)
+    #expect(second.layoutFrame == window.layoutMarginsGuide.layoutFrame && !second.layoutFrame.isEmpty)
+  }
 }
 
 @MainActor
@@ -212,5 +222,18 @@ private func makeUnsafeWindow() -> Window {
     _ = window.makeFrame(at: 0)
     #expect(guide.layoutFrame == frame)
     #expect(window.readableContentGuide === guide)
+  }
+
+  @Test func largerTextHasLongerLines() {
+    let window = makeWindow(width: 2000, height: 100)
+    let guide = window.readableContentGuide
+    func width(_ category: ContentSizeCategory) -> Double {
+      window.screen.preferences.preferredContentSizeCategory = category
+      _ = window.makeFrame(at: 0)
+      return guide.layoutFrame.width
+    }
+    let widths = ContentSizeCategory.allCases.map(width)
+    #expect(widths == [560, 600, 632, 672, 728, 784, 896, 896, 896, 896, 896, 896])
+    #expect(width(.large) == 672)
   }
 }

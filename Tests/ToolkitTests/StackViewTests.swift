@@ -64,6 +64,17 @@ import Toolkit
     #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
   }
 
+  /// Also where what is inside says nothing of its size.
+  @Test func whatHasSomethingInsideIsNoSpacer() {
+    let (first, second, inside) = (View(), View(), View())
+    let stack = row(100, first, Block(30, 10), second)
+    #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
+    first.addSubview(inside)
+    #expect(spans(stack) == [[0, 70], [70, 30], [100, 0]])
+    inside.removeFromSuperview()
+    #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
+  }
+
   @Test func customSpacings() {
     let views = [Block(10, 10), Block(10, 10), Block(10, 10)]
     let stack = row(100, views[0], views[1], views[2])
@@ -122,6 +133,14 @@ import Toolkit
     }
     await #expect(processExitsWith: .failure) { @MainActor in
       StackView().insertArrangedSubview(View(), at: -1)
+    }
+  }
+
+  @Test func distancesThatAreNoNumbersTrap() async {
+    await #expect(processExitsWith: .failure) { @MainActor in StackView().spacing = .nan }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      let view = View()
+      StackView(arrangedSubviews: [view]).setCustomSpacing(.infinity, after: view)
     }
   }
 

@@ -34,6 +34,18 @@ struct Stage {
   /// Where the first plate is on the screen at a time.
   func place(at time: Double) throws -> Rect { try #require(places(at: time).first) }
 
+  /// Moves the first plate to the right in a second, evenly.
+  func move(
+    by distance: Double = 100, delay: Double = 0, _ options: AnimationOptions = [],
+    then completion: @escaping @MainActor (Bool) -> Void = { _ in }
+  ) {
+    View.animate(withDuration: 1, delay: delay, curve: .linear, options: options) {
+      plates[0].frame.origin.x += distance
+    } completion: {
+      completion($0)
+    }
+  }
+
   /// How opaque the first plate is at a time; 0 if it is left out.
   func opacity(at time: Double) -> Double {
     _ = window.makeFrame(at: time)
@@ -45,5 +57,19 @@ struct Stage {
 func isClose(_ first: Rect, _ second: Rect) -> Bool {
   [\Rect.minX, \.minY, \.width, \.height].allSatisfy {
     abs(first[keyPath: $0] - second[keyPath: $0]) < 1e-6
+  }
+}
+
+/// The completions that came.
+@MainActor
+final class Ends {
+  private(set) var all: [Bool] = []
+  private(set) var names: [String] = []
+
+  func add(_ finished: Bool) { add(finished, "") }
+
+  func add(_ finished: Bool, _ name: String) {
+    all.append(finished)
+    names.append(name)
   }
 }

@@ -36,6 +36,8 @@ final class EngineEntry {
   var isQueued = false
   /// Grows from one activation to the next; later ones give way to earlier ones.
   var order: UInt64 = 0
+  /// The place of a constraint that a stack made among those of all stacks.
+  var place: StackPlace?
 
   private static var lastOrder: UInt64 = 0
 
@@ -59,12 +61,18 @@ final class EngineEntry {
     case .root: 0
     case .autoresizing: 1
     case .intrinsic: 2
-    case .constraint: 3
+    case .constraint: place == nil ? 3 : 4
     }
   }
 
   /// Whether this entry gives way to the other one.
-  func yields(to other: EngineEntry) -> Bool { (rank, order) > (other.rank, other.order) }
+  ///
+  /// What a stack says gives way to what a program says, and among that the last in the arrangement, whenever it was
+  /// activated: which views came and went before does not show.
+  func yields(to other: EngineEntry) -> Bool {
+    (rank, place?.stack ?? order, place?.index ?? 0)
+      > (other.rank, other.place?.stack ?? other.order, other.place?.index ?? 0)
+  }
 
   /// The entry in numbers, or nil if it has nothing to say now.
   var form: LayoutForm? {
@@ -81,7 +89,11 @@ final class EngineEntry {
 
   /// The entry in words.
   var words: String {
-    if let constraint { return constraint.label }
+    if let constraint {
+      // A stack is said once, and not by each of its parts.
+      return place == nil
+        ? constraint.label : "the arrangement of \(constraint.holder?.item?.layoutName ?? "(gone)")"
+    }
     guard let item = storage?.item, let form, let term = form.terms.first else { return "(gone)" }
     let number = Numerals.text(-form.constant)
     let name = item.layoutName

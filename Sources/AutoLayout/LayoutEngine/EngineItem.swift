@@ -4,7 +4,7 @@ import ConstraintSolver
 @MainActor
 final class EngineItem {
   weak var engine: LayoutEngine?
-  let name: String
+  private weak var item: (any LayoutItem)?
   let variables: [Variable]
   /// When the variables were made, compared with other items of the engine; see ``LayoutEngine/rankItems()``.
   var rank: Int
@@ -16,12 +16,16 @@ final class EngineItem {
   /// Whether the variables are no longer in the solver.
   var isRetired = false
 
-  init(engine: LayoutEngine, name: String, rank: Int, variables: [Variable]) {
+  /// The variables of an item; an engine of none stands for a system of its own.
+  init(_ item: any LayoutItem, engine: LayoutEngine?, rank: Int, variables: [Variable]) {
+    self.item = item
     self.engine = engine
     self.rank = rank
-    self.name = name
     self.variables = variables
   }
+
+  /// The item's name as it is now: finding it may take a look around, which only a message is worth.
+  var name: String { item?.layoutName ?? "(gone)" }
 
   var isUnused: Bool { uses.allSatisfy { $0 == 0 } }
 

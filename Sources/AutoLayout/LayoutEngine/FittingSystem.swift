@@ -7,10 +7,13 @@ import Geometry
 @MainActor
 struct FittingSystem {
   private let solver = Solver()
-  private var variables: [ObjectIdentifier: [Variable]] = [:]
+  private var records: [ObjectIdentifier: EngineItem] = [:]
   private let top: any LayoutItem
   /// The constraints about natural heights that follow widths.
   private var followers: [Follower] = []
+
+  /// More than any rank in an engine: what an engine does not know yet gets its variables there last.
+  private static let unknownRank = Int.max / 2
 
   private struct Follower {
     let item: any LayoutItem
@@ -36,15 +39,21 @@ struct FittingSystem {
       storage.item = item
       storage.forEachEntry { entries.append($0) }
     }
-    for entry in entries.sorted(by: { $1.yields(to: $0) }) {
+    let forms = entries.compactMap { entry -> (entry: EngineEntry, form: LayoutForm)? in
       switch entry.source {
-      case .root: continue
-      case .autoresizing where entry.storage === top.layoutStorage: continue
-      case .intrinsic(.vertical, _) where entry.storage?.fitted != nil: continue
-      default: if let form = entry.form { add(form) }
+      case .root: return nil
+      case .autoresizing where entry.storage === top.layoutStorage: return nil
+      case .intrinsic(.vertical, _) where entry.storage?.fitted != nil: return nil
+      default: return entry.form.map { (entry, $0) }
       }
     }
+    // As in an engine, variables are made in the order of the tree, whatever is entered first.
+    for term in forms.lazy.flatMap(\.form.terms) { makeRecord(for: term.item) }
+    for (entry, form) in forms.sorted(by: { $1.entry.yields(to: $0.entry) }) where add(form) == nil {
+      if entry.place != nil { add(form.softened) }
+    }
     top.forEachLayoutItem { follow($0) }
+    rank()
     solver.solve()
     fitHeights()
     return Size(
@@ -106,14 +115,28 @@ struct FittingSystem {
         priority: form.priority.solved))
   }
 
+  /// Lets ties fall as they do in the engine of the tree: by the ranks there, then by what came first here, and inside
+  /// stacks by their order.
+  private func rank() {
+    solver.rank(top.ranked { records[ObjectIdentifier($0)] }.flatMap(\.variables))
+  }
+
   private mutating func variable(_ part: LayoutPart, of item: any LayoutItem) -> Variable {
+    makeRecord(for: item).variable(part)
+  }
+
+  @discardableResult
+  private mutating func makeRecord(for item: any LayoutItem) -> EngineItem {
     let key = ObjectIdentifier(item)
-    if let found = variables[key] { return found[part.rawValue] }
-    let made = [solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()]
-    variables[key] = made
-    for extent in [made[2], made[3]] {
-      _ = try? solver.add(Constraint(LinearExpression(extent), .greaterThanOrEqual))
+    if let found = records[key] { return found }
+    let known = item.layoutStorage.record.flatMap { $0.engine == nil || $0.isRetired ? nil : $0.rank }
+    let made = EngineItem(
+      item, engine: nil, rank: known ?? Self.unknownRank + records.count,
+      variables: (0..<4).map { _ in solver.makeVariable() })
+    records[key] = made
+    for extent in [LayoutPart.width, .height] {
+      _ = try? solver.add(Constraint(LinearExpression(made.variable(extent)), .greaterThanOrEqual))
     }
-    return made[part.rawValue]
+    return made
   }
 }

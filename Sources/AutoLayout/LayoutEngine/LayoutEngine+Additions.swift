@@ -16,7 +16,7 @@ extension LayoutEngine {
       rounds += 1
       let waiting = broken.values.filter { $0.mayFit(after: changes) }.map(\.entry)
       for entry in waiting.sorted(by: { $1.yields(to: $0) }) where entry.id == nil {
-        if let lowered = lower(entry) { add(entry, lowered) } else { broken[entry.order] = nil }
+        if let lowered = lower(entry) { add(entry, lowered) } else { restore(entry) }
       }
     }
     loosened = []
@@ -31,7 +31,7 @@ extension LayoutEngine {
         entry.lowered = lowered
         owners[id] = .entry(entry)
         count(lowered, by: 1)
-        broken[entry.order] = nil
+        restore(entry)
         counters.additions += 1
         needsSolution = true
         return
@@ -68,7 +68,26 @@ extension LayoutEngine {
   ) {
     let problem = problem(entry, kind: kind, owners: owners)
     if broken[entry.order] == nil { unreported.append(problem) }
-    broken[entry.order] = Broken(entry: entry, problem: problem, conflict: conflict)
+    restore(entry)
+    broken[entry.order] = Broken(
+      entry: entry, problem: problem, conflict: conflict, substitute: substitute(for: entry))
+  }
+
+  /// Takes an entry off the list of what was given up, and what stood in for it out of the solver.
+  func restore(_ entry: EngineEntry) {
+    if let substitute = broken.removeValue(forKey: entry.order)?.substitute {
+      take(substitute.id, substitute.lowered)
+    }
+  }
+
+  /// Enters a constraint of a stack that cannot hold as one that holds as nearly as it can: views that do not fit are
+  /// as small as they can be then, and not at once as large as they would like.
+  private func substitute(for entry: EngineEntry) -> (id: ConstraintID, lowered: EngineEntry.Lowered)? {
+    guard entry.place != nil, let lowered = lower(entry)?.softened else { return nil }
+    guard let id = try? solver.add(lowered.constraint) else { return nil }
+    count(lowered, by: 1)
+    needsSolution = true
+    return (id, lowered)
   }
 
   private func problem(_ entry: EngineEntry, kind: LayoutProblem.Kind, owners: [Owner]) -> LayoutProblem {
@@ -78,7 +97,8 @@ extension LayoutEngine {
       switch owner {
       case .entry(let other):
         if other === entry { continue }
-        words.append(other.words)
+        let said = other.words
+        if !words.contains(said) { words.append(said) }
         names += other.itemNames
       case .floor(let record, let part):
         words.append("\(record.name).\(part.name) >= 0")

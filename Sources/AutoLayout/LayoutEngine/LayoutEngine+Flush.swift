@@ -43,7 +43,7 @@ extension LayoutEngine {
     if let new {
       additions.append((entry, new))
     } else {
-      broken[entry.order] = nil
+      restore(entry)
     }
   }
 
@@ -116,7 +116,8 @@ extension LayoutEngine {
     take(id, lowered)
   }
 
-  private func take(_ id: ConstraintID, _ lowered: EngineEntry.Lowered) {
+  /// Takes a constraint out of the solver at once.
+  func take(_ id: ConstraintID, _ lowered: EngineEntry.Lowered) {
     do {
       try solver.remove(id)
     } catch {

@@ -36,6 +36,7 @@ extension LayoutEngine {
     }
     LayoutConstraint.deactivate(crossing.sorted { $0.key < $1.key }.map(\.value))
     for storage in inside { storage.forEachEntry { $0.engine?.forget($0) } }
+    item.layoutParent?.baselinesMayChange()
     item.layoutRoot.layoutDidInvalidate()
   }
 
@@ -91,7 +92,7 @@ extension LayoutEngine {
   /// Lets go of an entry; the solver loses it before the next solution.
   func forget(_ entry: EngineEntry) {
     if let id = entry.id, let lowered = entry.lowered { removals.append((id, lowered)) }
-    broken[entry.order] = nil
+    if let substitute = broken.removeValue(forKey: entry.order)?.substitute { removals.append(substitute) }
     entry.engine = nil
     entry.id = nil
     entry.lowered = nil

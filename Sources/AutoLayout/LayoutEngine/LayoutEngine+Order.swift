@@ -5,6 +5,7 @@ extension LayoutEngine {
   static func arrange(_ items: [any LayoutItem], in container: any LayoutItem, along axis: LayoutAxis) {
     container.layoutStorage.item = container
     container.layoutStorage.arrangedAxis = axis
+    container.baselinesMayChange()
     container.layoutStorage.arranged = items.map { LayoutStorage.WeakItem(item: $0) }
     container.layoutRoot.layoutStorage.ownedEngine?.needsRanking(container)
   }
@@ -29,26 +30,28 @@ extension LayoutEngine {
     let stacks = unranked.values
     unranked = [:]
     for case let stack? in stacks.map(\.item) {
-      let records = ranked(stack)
+      let records = stack.ranked { item in
+        item.layoutStorage.record.flatMap { $0.engine === self && !$0.isRetired ? $0 : nil }
+      }
       if solver.rank(records.flatMap(\.variables)) { needsSolution = true }
     }
   }
+}
 
-  /// What has variables among an item and all below it, by rank, with stacks put in order from the inside out.
-  private func ranked(_ item: any LayoutItem) -> [EngineItem] {
-    let storage = item.layoutStorage
-    var records: [EngineItem] = []
-    if let record = storage.record, record.engine === self, !record.isRetired { records.append(record) }
+extension LayoutItem {
+  /// What has variables among this item and all below it, by rank, with stacks put in order from the inside out.
+  func ranked(_ record: (any LayoutItem) -> EngineItem?) -> [EngineItem] {
+    var records = [record(self)].compactMap { $0 }
     var seen: Set<ObjectIdentifier> = []
-    for case let next? in storage.arranged.map(\.item) where next.layoutParent === item {
+    for case let next? in layoutStorage.arranged.map(\.item) where next.layoutParent === self {
       seen.insert(ObjectIdentifier(next))
-      records += ranked(next)
+      records += next.ranked(record)
     }
     if !seen.isEmpty {
       for (record, rank) in zip(records, records.map(\.rank).sorted()) { record.rank = rank }
     }
-    for child in item.layoutChildren where !seen.contains(ObjectIdentifier(child)) {
-      records += ranked(child)
+    for child in layoutChildren where !seen.contains(ObjectIdentifier(child)) {
+      records += child.ranked(record)
     }
     return records.sorted { $0.rank < $1.rank }
   }

@@ -5,14 +5,9 @@ extension LayoutEngine {
   func record(for item: any LayoutItem) -> EngineItem {
     let storage = item.layoutStorage
     if let record = storage.record, record.engine === self, !record.isRetired { return record }
-    let name = item.layoutName
     lastRank += 1
     let record = EngineItem(
-      engine: self, name: name, rank: lastRank,
-      variables: [
-        solver.makeVariable("\(name).left"), solver.makeVariable("\(name).top"),
-        solver.makeVariable("\(name).width"), solver.makeVariable("\(name).height"),
-      ])
+      item, engine: self, rank: lastRank, variables: (0..<4).map { _ in solver.makeVariable() })
     for part in [LayoutPart.width, .height] {
       let floor = Constraint(
         LinearExpression(record.variable(part)), .greaterThanOrEqual, priority: .required)
@@ -87,6 +82,14 @@ extension EngineEntry.Lowered {
       }
   }
 
+  /// The same, as nearly as it can hold.
+  @MainActor
+  var softened: EngineEntry.Lowered {
+    var soft = self
+    soft.priority = min(priority, .softened)
+    return soft
+  }
+
   /// The constraint as the solver takes it.
   @MainActor
   var constraint: Constraint {
@@ -108,7 +111,19 @@ extension LayoutRelation {
   }
 }
 
+extension LayoutForm {
+  /// The same, as nearly as it can hold.
+  var softened: LayoutForm {
+    var soft = self
+    soft.priority = min(priority, .softened)
+    return soft
+  }
+}
+
 extension LayoutPriority {
+  /// The priority of what cannot hold as required.
+  static let softened = LayoutPriority(rawValue: 999)
+
   /// Both scales are 1 to 1000.
   var solved: Priority { Priority(rawValue: rawValue) ?? .required }
 }

@@ -8,7 +8,8 @@ import Geometry
 ///
 /// A required constraint that contradicts the others is not fatal: the one that was activated last is given up
 /// and reported, the rest hold, and it is tried again when something changes. Sizes of roots, fixed frames and
-/// natural sizes do not give way to constraints.
+/// natural sizes do not give way to constraints; what a stack makes gives way first, by its order and not by time, and
+/// then holds as nearly as it can.
 @MainActor
 public final class LayoutEngine {
   /// Called once for each constraint that has to be given up, after the changes have been taken in.
@@ -58,6 +59,8 @@ public final class LayoutEngine {
     /// What it contradicts; as long as none of that changes, it need not be tried again. Nil where it has to be
     /// tried to find out.
     let conflict: [ConstraintID]?
+    /// What stands in for a constraint of a stack: the same, as nearly as it can hold.
+    let substitute: (id: ConstraintID, lowered: EngineEntry.Lowered)?
   }
 
   init(root: any LayoutItem) {

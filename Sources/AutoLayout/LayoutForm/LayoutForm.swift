@@ -55,12 +55,14 @@ struct LayoutForm {
     case .centerX: addPlace(.left, .width, 0.5, of: item, times: factor)
     case .centerY: addPlace(.top, .height, 0.5, of: item, times: factor)
     case .firstBaseline:
-      let offset = item.firstBaselineOffset
-      addPlace(.top, .height, offset.isFinite ? 0 : 1, of: item, times: factor)
+      let text = item.baselineItem(attribute)
+      let offset = text.firstBaselineOffset
+      addPlace(.top, .height, offset.isFinite ? 0 : 1, of: text, times: factor)
       if offset.isFinite { constant += factor * offset }
     case .lastBaseline:
-      addPlace(.top, .height, 1, of: item, times: factor)
-      constant -= factor * item.lastBaselineOffset
+      let text = item.baselineItem(attribute)
+      addPlace(.top, .height, 1, of: text, times: factor)
+      constant -= factor * text.lastBaselineOffset
     case .leftMargin, .rightMargin, .topMargin, .bottomMargin, .centerXWithinMargins,
       .centerYWithinMargins:
       addMargin(attribute, of: item, times: factor)

@@ -41,6 +41,7 @@ extension LayoutItem {
     guard storage.intrinsic != intrinsic || storage.fitted?.height != fitted?.height else { return }
     storage.intrinsic = intrinsic
     storage.fitted = fitted
+    layoutParent?.baselinesMayChange()
     if storage.intrinsicEntries.isEmpty {
       storage.intrinsicEntries = LayoutAxis.allCases.flatMap { axis in
         [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
@@ -91,5 +92,6 @@ extension LayoutItem {
     storage.forEachEntry { entries.append($0) }
     for child in layoutChildren { entries += child.layoutStorage.frameEntries }
     LayoutEngine.invalidate(self, entries: entries)
+    layoutParent?.baselinesMayChange()
   }
 }

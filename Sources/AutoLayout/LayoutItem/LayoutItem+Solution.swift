@@ -8,10 +8,18 @@ extension LayoutItem {
   /// Whether something about the tree that the item is in has changed since it was last solved.
   public var hasUnsolvedLayout: Bool { layoutRoot.layoutStorage.ownedEngine?.hasPendingWork ?? true }
 
-  /// What has changed since the tree that the item is in was last solved, in words: what came, changed or was asked
-  /// about again. What only left is not among them.
-  public var unsolvedChanges: [String] {
-    layoutRoot.layoutStorage.ownedEngine?.queue.filter(\.isQueued).map(\.words) ?? []
+  /// How many things have changed since the tree that the item is in was last solved: what came, changed or was asked
+  /// about again. What only left does not count.
+  public var unsolvedChangeCount: Int { unsolvedEntries.count }
+
+  /// What has changed since the tree that the item is in was last solved, in words, but for a number of changes at the
+  /// beginning. Costs finding the names of what changed.
+  public func unsolvedChanges(after count: Int = 0) -> [String] {
+    unsolvedEntries.dropFirst(count).map(\.words)
+  }
+
+  private var unsolvedEntries: [EngineEntry] {
+    layoutRoot.layoutStorage.ownedEngine?.queue.filter(\.isQueued) ?? []
   }
 
   /// The alignment rectangle as last solved, in points, in the coordinates of the tree's topmost item.

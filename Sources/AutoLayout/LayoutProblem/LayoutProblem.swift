@@ -14,7 +14,8 @@ public struct LayoutProblem: Hashable, Sendable {
   public var constraint: LayoutConstraint?
   /// The identifier of what was given up, or what it says.
   public var broken: String
-  /// What it contradicts, in words; each of these holds. Not one could be left out of the contradiction.
+  /// What it contradicts, in words; each of these holds. Not one could be left out of the contradiction. What a stack
+  /// says of its views is one of them.
   public var conflict: [String]
   /// The names of the items involved.
   public var views: [String]

@@ -33,6 +33,10 @@ public final class LayoutStorage {
   var arranged: [WeakItem] = []
   /// Whether that is a row or a column.
   var arrangedAxis = LayoutAxis.horizontal
+  /// When the item was first arranged as a stack, in the order of activations; nil for what is none.
+  var stackOrder: UInt64?
+  /// The items whose baselines count as those of this stack, for those who asked.
+  var baselineItems: [LayoutAttribute: WeakItem] = [:]
 
   var rootEntries: [EngineEntry] = []
   var frameEntries: [EngineEntry] = []

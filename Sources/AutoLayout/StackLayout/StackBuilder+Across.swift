@@ -46,9 +46,8 @@ extension StackBuilder {
 
   /// One baseline for all; together they move as far towards an edge as the bounds allow.
   private func baselines(_ baseline: LayoutAttribute, towards edge: LayoutAttribute) -> [LayoutConstraint] {
-    let texts = items.map { StackLayout.baselineItem(of: $0, baseline) }
-    let aligned = texts.dropFirst().map {
-      make($0, baseline, .equal, texts[0], baseline, "stack.alignment")
+    let aligned = items.dropFirst().map {
+      make($0, baseline, .equal, items[0], baseline, "stack.alignment")
     }
     let settled = items.map {
       make($0, edge, .equal, container, inner(edge), priority: 49, "stack.settle")

@@ -4,10 +4,7 @@ extension StackBuilder {
     guard let first = items.first, let last = items.last else {
       return [collapse(container, extent, priority: 51, "stack.empty")]
     }
-    var made = [
-      make(front(first), .equal, (item: container, attribute: inner(start)), "stack.start"),
-      make(back(last), .equal, (item: container, attribute: inner(end)), "stack.end"),
-    ]
+    var made = [make(front(first), .equal, (item: container, attribute: inner(start)), "stack.start")]
     switch layout.distribution {
     case .fill: made += gaps(.equal)
     case .fillEqually: made += gaps(.equal) + equalExtents(first)
@@ -20,7 +17,9 @@ extension StackBuilder {
       made += spans(from: center, to: center, priority: 149, "stack.equalCentering")
     }
     // Two of them would leave open which one gets the rest.
-    return made + items.filter(layout.isSpacer).map { collapse($0, extent, priority: 1, "stack.spacer") }
+    made += items.filter(layout.isSpacer).map { collapse($0, extent, priority: 1, "stack.spacer") }
+    // The last, as it gives way first: what is too long for the stack goes on beyond its end, as a whole.
+    return made + [make(back(last), .equal, (item: container, attribute: inner(end)), "stack.end")]
   }
 
   /// What of an item the distance to what is before it is measured from.
@@ -35,11 +34,8 @@ extension StackBuilder {
   private func edge(
     of item: any LayoutItem, _ edge: LayoutAttribute, or baseline: LayoutAttribute
   ) -> StackEdge {
-    if layout.isBaselineRelative, !isRow {
-      let text = StackLayout.baselineItem(of: item, baseline)
-      if text.firstBaselineOffset.isFinite { return (item: text, attribute: baseline) }
-    }
-    return (item: item, attribute: edge)
+    let isMeasuredToText = layout.isBaselineRelative && !isRow && item.baselineItem(baseline).hasBaseline
+    return (item: item, attribute: isMeasuredToText ? baseline : edge)
   }
 
   private func make(

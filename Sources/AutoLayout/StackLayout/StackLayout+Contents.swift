@@ -6,8 +6,8 @@ extension StackLayout {
     /// For each item its natural extent along the axis where the distribution is proportional, else a zero; nil where
     /// it has none.
     var extents: [Double?]
-    /// The items whose baselines are used.
-    var baselines: [ObjectIdentifier]
+    /// For each item whether it has a first and a last baseline, where distances are measured to those.
+    var baselines: [Bool]
   }
 
   /// What the constraints for some items would be made from now, beside the settings: when it comes to something
@@ -15,16 +15,12 @@ extension StackLayout {
   ///
   /// Proportions and baselines of stacks inside cost finding out how large those would like to be.
   public func contents(of items: [any LayoutItem]) -> Contents {
-    let isBaselineAligned = alignment == .firstBaseline || alignment == .lastBaseline
-    let usesBaselines = axis == .horizontal ? isBaselineAligned : isBaselineRelative
-    return Contents(
+    Contents(
       extents: distribution == .fillProportionally
         ? items.map(naturalExtent) : items.map { isSpacer($0) ? nil : 0 },
-      baselines: usesBaselines
+      baselines: isBaselineRelative && axis == .vertical
         ? items.flatMap { item in
-          [LayoutAttribute.firstBaseline, .lastBaseline].map {
-            ObjectIdentifier(Self.baselineItem(of: item, $0))
-          }
+          [LayoutAttribute.firstBaseline, .lastBaseline].map { item.baselineItem($0).hasBaseline }
         } : [])
   }
 
@@ -41,24 +37,6 @@ extension StackLayout {
   /// Whether an item says nothing about its extent along the axis, and contains no item that could.
   func isSpacer(_ item: any LayoutItem) -> Bool {
     contentExtent(of: item) == nil && item.layoutChildren.allSatisfy { $0 is LayoutGuide }
-  }
-
-  /// The item whose baseline counts as that of an item. As in UIKit, a column has the first baseline of its first item
-  /// and the last one of its last, and a row those of its highest item.
-  static func baselineItem(of item: any LayoutItem, _ baseline: LayoutAttribute) -> any LayoutItem {
-    let storage = item.layoutStorage
-    let inside = storage.arranged.compactMap(\.item).filter {
-      !($0 is LayoutGuide) && $0.layoutParent === item
-    }
-    guard var chosen = inside.first else { return item }
-    if storage.arrangedAxis == .horizontal {
-      let column = StackLayout(axis: .vertical)
-      let heights = inside.map { column.naturalExtent(of: $0) ?? 0 }
-      if let highest = heights.max(), let index = heights.firstIndex(of: highest) { chosen = inside[index] }
-    } else if baseline == .lastBaseline, let last = inside.last {
-      chosen = last
-    }
-    return baselineItem(of: chosen, baseline)
   }
 
   private func contentExtent(of item: any LayoutItem) -> Double? {

@@ -3,6 +3,9 @@ extension StackLayout {
   ///
   /// What is the same but for its constant or priority is changed in place: other spacings remove and add
   /// nothing, and hiding an item touches what mentions it. The rest is deactivated, what is new is activated.
+  ///
+  /// In a contradiction they give way to other constraints, the one that ties the last item to the end first; it then
+  /// holds as nearly as it can.
   /// - Parameters:
   ///   - old: what this or ``constraints(in:items:spacingAfter:)`` returned last for this container.
   ///   - container: the parent of the items.
@@ -22,6 +25,11 @@ extension StackLayout {
       kept.constant = new.constant
       kept.priority = new.priority
       return kept
+    }
+    let stack = container.layoutStorage.stackOrder ?? EngineEntry.nextOrder()
+    container.layoutStorage.stackOrder = stack
+    for (index, constraint) in result.enumerated() {
+      constraint.entry.place = StackPlace(stack: stack, index: index)
     }
     let kept = Set(result)
     LayoutConstraint.deactivate(old.filter { !kept.contains($0) })

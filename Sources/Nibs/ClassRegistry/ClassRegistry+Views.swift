@@ -55,7 +55,9 @@ extension ClassRegistry {
             "bottom": .trailing, "firstBaseline": .firstBaseline, "lastBaseline": .lastBaseline,
           ], "How the views are placed across the axis."),
         .choice("distribution", \StackView.distribution, "How room along the axis is shared."),
-        .number("spacing", \StackView.spacing, in: 0...10_000, "The distance between neighbours in points."),
+        .number(
+          "spacing", \StackView.spacing, in: PropertyDeclaration.spacings,
+          "The distance between neighbours in points."),
         .bool(
           "layoutMarginsRelativeArrangement", \StackView.isLayoutMarginsRelativeArrangement,
           "Whether the views keep the layout margins instead of reaching the edges."),
@@ -91,6 +93,9 @@ extension ClassRegistry {
           "textAlignment", \Label.textAlignment,
           ["natural": .natural, "left": .left, "center": .center, "right": .right], "Where lines begin."),
         .integer("numberOfLines", \Label.numberOfLines, in: 0...10_000, "The most lines; 0 for any number."),
+        .number(
+          "preferredMaxLayoutWidth", \Label.preferredMaxLayoutWidth, in: 0...PropertyType.lengths.upperBound,
+          "The width beyond which several lines do not grow by themselves, in points; 0 for any."),
       ], make: { Label() })
     register(
       ImageView.self, inherits: "View", "A picture, which the program gives it.",

@@ -2,9 +2,12 @@ import AutoLayout
 
 extension NibReader {
   /// Reads a view with all that it contains.
-  func readView(_ value: JSONValue, in parent: String? = nil) -> NibPlan.PlannedView? {
+  func readView(
+    _ value: JSONValue, in parent: String? = nil, isArranged: Bool = false
+  ) -> NibPlan.PlannedView? {
     let known = [
       "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib",
+      "spacingAfter",
     ]
     guard let members = members(of: value, "a view", known: known) else { return nil }
     session.viewCount += 1
@@ -30,6 +33,9 @@ extension NibReader {
       view?.values += block.values
       view?.readingOrder = block.readingOrder
     }
+    if let member = members["spacingAfter"] {
+      if let spacing = readSpacingAfter(member, isArranged: isArranged) { view?.values.append(spacing) }
+    }
     for guide in members["guides"].map({ elements(of: $0.value, "guides") }) ?? [] {
       guard let name = readGuide(guide) else { continue }
       view?.guides.append(name)
@@ -45,7 +51,7 @@ extension NibReader {
           "only a StackView has; write “subviews”")
       }
       for subview in elements(of: member.value, "arrangedSubviews") {
-        if let read = readView(subview, in: id) { view?.arrangedSubviews.append(read) }
+        if let read = readView(subview, in: id, isArranged: true) { view?.arrangedSubviews.append(read) }
       }
     }
     if let member = members["nib"], let plan = readNested(member.value) { view?.content = [plan] }
@@ -70,6 +76,18 @@ extension NibReader {
         member.value, "the class “\(name)” is only inherited from", Spelling.hint(for: name, among: usable))
     }
     return entry
+  }
+
+  /// Reads the distance to the next arranged view.
+  private func readSpacingAfter(_ member: JSONMember, isArranged: Bool) -> NibPlan.Value? {
+    if !isArranged {
+      fault(
+        member.nameRange.lowerBound, "the view has “spacingAfter” and is in no row or column",
+        "only the views of “arrangedSubviews” have it")
+    }
+    let declaration = PropertyDeclaration.spacingAfter
+    return readVariation(member.value) { self.readValue($0, declaration.type, declaration.name) }
+      .map { NibPlan.Value(declaration: declaration, variation: $0) }
   }
 
   private func readGuide(_ value: JSONValue) -> String? {

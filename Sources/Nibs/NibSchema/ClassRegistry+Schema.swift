@@ -39,7 +39,9 @@ extension ClassRegistry {
     var members: [(name: String, value: SchemaNode)] = [
       ("identifier", Self.identifier), ("traits", Self.traits), ("color", Self.color), ("font", Self.font),
       ("insets", Self.insets), ("size", Self.size), ("constraint", Self.constraint), ("action", action),
-      ("accessibility", accessibility), ("view", view),
+      ("accessibility", accessibility), ("any view", anyView),
+      ("view", .reference("any view").with("unevaluatedProperties", false)),
+      ("arranged view", arrangedView),
     ]
     members += PropertyType.shared.map { ("varying \($0.word)", $0.type.schema.varying) }
     for entry in entries {
@@ -51,7 +53,20 @@ extension ClassRegistry {
     return .object(members)
   }
 
-  private var view: SchemaNode {
+  /// A view in a row or a column, which may say more than others.
+  private var arrangedView: SchemaNode {
+    let spacing = PropertyDeclaration.spacingAfter
+    let documentation = SchemaNode.string(spacing.documentation)
+    return .reference("any view")
+      .with(
+        "properties",
+        .object([(spacing.name, spacing.type.varyingSchema.with("description", documentation))])
+      )
+      .with("unevaluatedProperties", false)
+  }
+
+  /// What all views may say, open for more.
+  private var anyView: SchemaNode {
     let usable = entries.filter { $0.make != nil }
     let cases: [SchemaNode] = usable.map { entry in
       [
@@ -67,7 +82,6 @@ extension ClassRegistry {
     return [
       "type": "object",
       "anyOf": [["required": ["class"]], ["required": ["nib"]]],
-      "additionalProperties": false,
       "properties": [
         "id": .reference("identifier").with(
           "description", "The name by which the definition mentions the view."),
@@ -79,7 +93,7 @@ extension ClassRegistry {
           "description": "The views inside, from back to front.",
         ],
         "arrangedSubviews": [
-          "type": "array", "items": .reference("view"),
+          "type": "array", "items": .reference("arranged view"),
           "description": "The views in the row or column of a StackView.",
         ],
         "guides": [

@@ -22,6 +22,7 @@ struct AnimationContext {
       property.copy(from: view.appearance, to: &view.presented)
       return
     }
+    current?.group.window = window
     let moves = View.areAnimationsEnabled && !view.traitCollection.prefersReducedMotion
     window.animator.show(
       property, of: view, since: old, at: window.presentTime, in: moves ? current : nil)

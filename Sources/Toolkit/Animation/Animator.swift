@@ -20,7 +20,7 @@ final class Animator {
   private var running: [Key: Running] = [:]
   private var count = 0
   /// What sums of times may be off by; without it an animation could last a frame longer for nothing.
-  private static let hair = 1e-9
+  static let hair = 1e-9
 
   isolated deinit { finishAll() }
 

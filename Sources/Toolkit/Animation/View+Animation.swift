@@ -21,18 +21,20 @@ extension View {
   ///   - completion: called exactly once when all that the closure changed has ended. With true in the frame
   ///     that shows the end, or before this returns when there is nothing to wait for (inside another
   ///     animation: before that returns). With false when something was interrupted: replaced, removed, or its
-  ///     view taken from the window. What never ends never calls it. A completion that animates again should
-  ///     be ready for this to take no time.
+  ///     view taken from the window. What never ends never calls it. What a completion begins is never over in
+  ///     it: where it takes no time, as with reduced motion, its own completion comes after as long as it would have
+  ///     taken, in the next frame at the earliest. So what begins again for ever keeps its pace.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut,
     options: AnimationOptions = [], animations: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     let outer = AnimationContext.current
-    let group = AnimationGroup(completion: completion)
+    let (duration, delay) = (seconds(duration), seconds(delay))
+    let group = AnimationGroup(duration: areAnimationsEnabled ? delay + duration : 0, completion: completion)
     AnimationGroup.holdingCompletions {
       group.began()
       AnimationContext.current = AnimationContext(
-        duration: seconds(duration), delay: seconds(delay), curve: curve, options: options, group: group)
+        duration: duration, delay: delay, curve: curve, options: options, group: group)
       animations()
       AnimationContext.current = outer
       group.ended(finished: true)

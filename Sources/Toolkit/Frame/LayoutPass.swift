@@ -69,13 +69,13 @@ struct LayoutPass {
 
   private mutating func layOut(_ view: View) {
     view.marks.remove(.layout)
-    let before = askers == nil ? [] : root.unsolvedChanges
+    let before = askers == nil ? 0 : root.unsolvedChangeCount
     view.layoutSubviews()
     let asksAgain = view.marks.contains(.layout)
     asked = asked || asksAgain
     guard askers != nil else { return }
     if asksAgain { noteAsker(view, "layoutSubviews() ends with setNeedsLayout()") }
-    let changes = root.unsolvedChanges.dropFirst(before.count)
+    let changes = root.unsolvedChanges(after: before)
     if !changes.isEmpty { noteAsker(view, "layoutSubviews() changes \(changes.joined(separator: ", "))") }
   }
 

@@ -38,8 +38,7 @@ final class ScrollAnimation {
 
   private func advance(by seconds: Double, _ move: (Point?) -> Void) {
     elapsed += seconds
-    // Sums of times may be off by a hair.
-    let share = min(1, (elapsed + 1e-9) / Self.duration)
+    let share = min(1, (elapsed + Animator.hair) / Self.duration)
     let progress = share < 1 ? AnimationCurve.easeInOut.progress(at: share) : 1
     move(from.offset(dx: (to.x - from.x) * progress, dy: (to.y - from.y) * progress))
     if share == 1 { move(nil) }

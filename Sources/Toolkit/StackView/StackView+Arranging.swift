@@ -37,8 +37,9 @@ extension StackView {
   /// Sets the distance in points between an arranged view and the next one that is shown; nil for ``spacing``.
   ///
   /// It goes with the view when that changes places, and counts for nothing as long as the view is hidden or the last
-  /// one shown. Nothing happens with a view that is not arranged here.
+  /// one shown. Nothing happens with a view that is not arranged here. A number that is not finite traps.
   public func setCustomSpacing(_ spacing: Double?, after view: View) {
+    precondition(spacing?.isFinite ?? true, "The spacing of a stack has to be a finite number.")
     guard isArranged(view), customSpacing(after: view) != spacing else { return }
     customSpacing[ObjectIdentifier(view)] = spacing
     settingsDidChange(true)

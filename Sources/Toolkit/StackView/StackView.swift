@@ -6,7 +6,8 @@ import Geometry
 /// Hidden views take no room and leave no gap; ``View/alpha`` makes no difference. A stack has no natural size of its
 /// own: it is as large as what it arranges and the distances between, unless something else decides. Where views have
 /// to stretch or shrink and priorities do not say which, the last in the order does. A view without a natural size
-/// takes what the others leave.
+/// takes what the others leave. Where there is less room than the distances take, views have none, and the stack goes
+/// on beyond its end and says so among ``LayoutItem/layoutProblems()``.
 ///
 /// The order of ``View/subviews``, from back to front, is independent of the order in which views are arranged. All
 /// changes between two frames are taken up together by the next one.
@@ -23,9 +24,13 @@ open class StackView: View {
     didSet { settingsDidChange(distribution != oldValue) }
   }
   /// The distance between neighbours in points; the least one with ``StackDistribution/equalSpacing`` and
-  /// ``StackDistribution/equalCentering``. Below zero views overlap. A number that is not finite traps in the next
-  /// frame.
-  public var spacing = 0.0 { didSet { settingsDidChange(spacing != oldValue) } }
+  /// ``StackDistribution/equalCentering``. Below zero views overlap. A number that is not finite traps.
+  public var spacing = 0.0 {
+    didSet {
+      precondition(spacing.isFinite, "The spacing of a stack has to be a finite number.")
+      settingsDidChange(spacing != oldValue)
+    }
+  }
   /// Whether the views keep the layout margins instead of reaching the edges.
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { settingsDidChange(isLayoutMarginsRelativeArrangement != oldValue) }
@@ -61,8 +66,7 @@ open class StackView: View {
       axis: axis, alignment: alignment, distribution: distribution,
       usesMargins: isLayoutMarginsRelativeArrangement, isBaselineRelative: isBaselineRelativeArrangement)
     let present = layout.contents(of: shown)
-    // A view inside a stack inside may have taken a baseline with it.
-    if isOutdated || present != contents || !arrangement.allSatisfy(\.isActive) {
+    if isOutdated || present != contents {
       isOutdated = false
       contents = present
       arrangement = layout.revise(

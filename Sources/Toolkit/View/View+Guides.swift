@@ -13,15 +13,17 @@ extension View {
   public var layoutMarginsGuide: LayoutGuide { guide(.margins) }
 
   /// The part of the view in which lines of text are not too long to be read: within the margins, at most
-  /// ``readableWidth`` wide, and in the middle of them.
+  /// ``readableWidth(for:)`` wide, and in the middle of them.
   ///
-  /// Made when first asked for. The text size has no say, as text is as large as the cells.
+  /// Made when first asked for. Another text size then changes a constant in place.
   public var readableContentGuide: LayoutGuide {
     if let guide = insets.readableGuide, guide.owningItem === self { return guide }
     let guide = LayoutGuide(identifier: "readable")
     addLayoutGuide(guide)
     insets.readableGuide = guide
     let margins = layoutMarginsGuide
+    let limit = guide.widthAnchor.constraint(lessThanOrEqualToConstant: readableWidth)
+    insets.readableWidth = limit
     let full = guide.widthAnchor.constraint(equalTo: margins.widthAnchor)
     full.priority = 999
     LayoutConstraint.activate([
@@ -29,14 +31,31 @@ extension View {
       guide.bottomAnchor.constraint(equalTo: margins.bottomAnchor),
       guide.centerXAnchor.constraint(equalTo: margins.centerXAnchor), full,
       guide.widthAnchor.constraint(lessThanOrEqualTo: margins.widthAnchor),
-      guide.widthAnchor.constraint(lessThanOrEqualToConstant: Self.readableWidth),
+      limit,
     ])
     return guide
   }
 
-  /// The widest that text is readable, in points: about 80 characters of a terminal and margins. UIKit's too at
-  /// its default text size.
-  public static let readableWidth = 672.0
+  /// The widest that text of a size is readable, in points, as UIKit has it: 672 at the default size, about 80 characters
+  /// of a terminal and margins; wider for larger text, up to 896 from the largest ordinary size on.
+  public static func readableWidth(for category: ContentSizeCategory) -> Double {
+    switch category {
+    case .extraSmall: 560
+    case .small: 600
+    case .medium: 632
+    case .large: 672
+    case .extraLarge: 728
+    case .extraExtraLarge: 784
+    default: 896
+    }
+  }
+
+  private var readableWidth: Double {
+    Self.readableWidth(for: traitCollection.preferredContentSizeCategory)
+  }
+
+  /// Has the readable guide take up another text size.
+  func updateReadableGuide() { insets.readableWidth?.constant = readableWidth }
 
   /// One of the guides, made if there is none yet.
   func guide(_ kind: InsetGuide.Kind) -> LayoutGuide {

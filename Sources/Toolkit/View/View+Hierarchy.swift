@@ -101,11 +101,13 @@ extension View {
     guard traits != reportedTraits else { return }
     let previous = reportedTraits
     reportedTraits = traits
-    if previous?.layoutDirection != traits.layoutDirection {
-      updateMargins()
+    if previous?.layoutDirection != traits.layoutDirection { updateMargins() }
+    if previous?.cellSize != traits.cellSize { invalidateIntrinsicContentSize() }
+    // Baselines are a share of a cell.
+    if previous?.layoutDirection != traits.layoutDirection || previous?.cellSize != traits.cellSize {
       setNeedsLayoutInputsUpdate()
     }
-    if previous?.cellSize != traits.cellSize { invalidateIntrinsicContentSize() }
+    updateReadableGuide()
     traitCollectionDidChange(previous)
     for handler in traitHandlers { handler(self, previous) }
     setNeedsDisplay()

@@ -53,8 +53,14 @@ extension View {
     LayoutEngine.attach(guide)
   }
 
-  /// Takes a guide out, with the constraints that mention it.
+  /// Takes a guide out, with the constraints that mention it; with the guide of the margins the readable one, which
+  /// lies in it. One of the standard guides is made anew when it is asked for again.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
+    if insets.guides.contains(where: { $0.guide === guide && $0.kind == .margins }),
+      let readable = insets.readableGuide
+    {
+      removeLayoutGuide(readable)
+    }
     guard let index = layoutGuides.firstIndex(where: { $0 === guide }) else { return }
     LayoutEngine.detach(guide)
     insets.guides.removeAll { $0.guide === guide }
@@ -77,9 +83,6 @@ extension View: LayoutItem {
 
   /// The subviews and the guides.
   public var layoutChildren: [any LayoutItem] { subviews as [any LayoutItem] + layoutGuides }
-
-  /// The identifier, or the class with a number.
-  public var layoutName: String { identifier ?? "\(type(of: self))#\(serial)" }
 
   /// The direction of the traits.
   public var effectiveLayoutDirection: LayoutDirection { traitCollection.layoutDirection }

@@ -18,4 +18,6 @@ struct ViewInsets {
   /// The guides that were asked for.
   var guides: [InsetGuide] = []
   weak var readableGuide: LayoutGuide?
+  /// What keeps that guide from being too wide.
+  weak var readableWidth: LayoutConstraint?
 }

@@ -11,7 +11,9 @@ public struct Frame: Sendable {
 
 extension Window {
   /// Whether something moves by itself, so that frames are wanted one after the other.
-  public var isAnimating: Bool { animator.isRunning || displayLinks.contains(where: \.isActive) }
+  public var isAnimating: Bool {
+    animator.isRunning || displayLinks.contains(where: \.isActive) || AnimationGroup.isWaiting(in: self)
+  }
 
   /// Whether a frame is wanted now.
   public var isFrameNeeded: Bool { needsFrame }
@@ -54,6 +56,7 @@ extension Window {
     guard motionTime != time else { return }
     motionTime = time
     animator.advance(to: time)
+    AnimationGroup.completeWaiting(in: self, at: time)
     for link in displayLinks { link.fire(at: time) }
   }
 

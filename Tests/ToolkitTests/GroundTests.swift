@@ -1,0 +1,29 @@
+import Drawing
+import Testing
+import Toolkit
+
+/// What is behind everything, by the style that a person asked for.
+@MainActor
+@Suite struct GroundTests {
+  @Test func theGroundFollowsTheStyle() {
+    let window = makeWindow()
+    #expect(window.currentScene().background == Window.ground(.dark))
+    window.screen.preferences.userInterfaceStyle = .light
+    #expect(window.makeFrame(at: 0).scene?.background == Window.ground(.light))
+    window.screen.preferences.userInterfaceStyle = .dark
+    #expect(window.makeFrame(at: 1).scene?.background == Window.ground(.dark))
+  }
+
+  @Test func aColourOfTheProgramStays() {
+    let window = makeWindow()
+    window.backgroundColor = .blue
+    window.screen.preferences.userInterfaceStyle = .light
+    #expect(window.makeFrame(at: 0).scene?.background == .blue)
+  }
+
+  @Test func aScreenThatIsLightFromTheStart() {
+    let screen = Screen(size: makeWindow().screen.size)
+    screen.preferences.userInterfaceStyle = .light
+    #expect(Window(screen: screen).backgroundColor == Window.ground(.light))
+  }
+}

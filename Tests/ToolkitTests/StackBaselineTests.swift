@@ -1,0 +1,124 @@
+import AutoLayout
+import Geometry
+import Testing
+import Toolkit
+
+/// The baselines of a stack in constraints of the program: those of what it arranges, as in UIKit.
+@MainActor
+@Suite struct StackBaselineTests {
+  /// A view with a natural height and, perhaps, baselines.
+  private final class Line: View {
+    var height: Double { didSet { invalidateIntrinsicContentSize() } }
+    var baselines: (first: Double, last: Double)? { didSet { setNeedsLayoutInputsUpdate() } }
+
+    init(_ height: Double, _ baselines: (first: Double, last: Double)? = nil) {
+      self.height = height
+      self.baselines = baselines
+      super.init()
+    }
+
+    override var intrinsicContentSize: Size? { Size(width: 10, height: height) }
+    override var firstBaselineOffset: Double { baselines?.first ?? .infinity }
+    override var lastBaselineOffset: Double { baselines?.last ?? 0 }
+  }
+
+  private let root = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
+  private let stack: StackView
+  private let marks = [View(), View()]
+
+  /// A stack 20 points below the top, and views whose tops are at its first and at its last baseline.
+  private init() {
+    stack = StackView()
+    stack.alignment = .leading
+    for view in [stack] + marks {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+    }
+    LayoutConstraint.activate([
+      stack.topAnchor.constraint(equalTo: root.topAnchor, constant: 20),
+      stack.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+      marks[0].topAnchor.constraint(equalTo: stack.firstBaselineAnchor),
+      marks[1].topAnchor.constraint(equalTo: stack.lastBaselineAnchor),
+    ])
+  }
+
+  /// Where the baselines are, from the top of the stack.
+  private var baselines: [Double] {
+    root.layoutIfNeeded()
+    #expect(root.layoutProblems().isEmpty)
+    return marks.map { $0.frame.minY - stack.frame.minY }
+  }
+
+  @Test func aColumnHasThoseOfItsFirstAndItsLastView() {
+    let lines = [Line(10, (6, 3)), Line(20, (10, 8)), Line(30, (12, 10))]
+    stack.axis = .vertical
+    for line in lines { stack.addArrangedSubview(line) }
+    #expect(baselines == [6, 50])
+    lines[0].isHidden = true
+    #expect(baselines == [10, 40])
+    stack.insertArrangedSubview(lines[2], at: 0)
+    #expect(baselines == [12, 42])
+    // A view without text has its bottom edge.
+    lines[2].baselines = nil
+    #expect(baselines == [30, 42])
+    lines[2].baselines = (5, 1)
+    #expect(baselines == [5, 42])
+    for line in lines { line.removeFromSuperview() }
+    // Without any views it is the bottom edge of the stack, which has no height.
+    #expect(baselines == [0, 0])
+    stack.addArrangedSubview(lines[0])
+    lines[0].isHidden = false
+    #expect(baselines == [6, 7])
+  }
+
+  @Test func aRowHasThoseOfItsHighestView() {
+    let lines = [Line(10, (6, 3)), Line(30, (12, 10)), Line(30, (1, 1))]
+    for line in lines { stack.addArrangedSubview(line) }
+    #expect(baselines == [12, 20])
+    lines[0].height = 40
+    #expect(baselines == [6, 37])
+    lines[0].isHidden = true
+    #expect(baselines == [12, 20])
+    lines[1].removeFromSuperview()
+    #expect(baselines == [1, 29])
+  }
+
+  @Test func stacksInsideAreAskedInTheirTurn() {
+    let (low, high) = (Line(10, (4, 2)), Line(20, (16, 3)))
+    let inner = StackView(arrangedSubviews: [low, high])
+    inner.alignment = .leading
+    let foot = Line(10, (7, 2))
+    stack.axis = .vertical
+    stack.addArrangedSubview(inner)
+    stack.addArrangedSubview(foot)
+    #expect(baselines == [16, 28])
+    low.height = 30
+    #expect(baselines == [4, 38])
+    low.baselines = (5, 2)
+    #expect(baselines == [5, 38])
+    inner.removeArrangedSubview(low)
+    low.removeFromSuperview()
+    #expect(baselines == [16, 28])
+    foot.isHidden = true
+    #expect(baselines == [16, 17])
+    // From the root it has gone to a window of its own, and the layout here knows nothing of it.
+    high.removeFromSuperview()
+    let window = makeWindow()
+    window.addSubview(high)
+    _ = window.makeFrame(at: 0)
+    #expect(baselines == [0, 0])
+  }
+
+  @Test func fittingGoesByTheSameBaselines() {
+    let card = View()
+    card.translatesAutoresizingMaskIntoConstraints = false
+    let inner = StackView(arrangedSubviews: [Line(10, (6, 3)), Line(30, (12, 10))])
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    card.addSubview(inner)
+    LayoutConstraint.activate([
+      inner.topAnchor.constraint(equalTo: card.topAnchor),
+      card.bottomAnchor.constraint(equalTo: inner.firstBaselineAnchor, constant: 100),
+    ])
+    #expect(card.systemLayoutSizeFitting(.zero).height == 112)
+  }
+}
