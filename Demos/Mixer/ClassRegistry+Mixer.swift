@@ -10,7 +10,8 @@ extension ClassRegistry {
       SourceSelector.self, inherits: "ValueControl", "A switch with named positions.",
       properties: [
         PropertyDeclaration("names", .texts, "The names of the positions, from the top.") {
-          (selector: SourceSelector) in .texts(selector.names)
+          (selector: SourceSelector) in
+          .texts(selector.names)
         } write: { selector, value, _ in
           if case .texts(let names) = value { selector.names = names }
         }

@@ -5,13 +5,17 @@ import Toolkit
 /// What is behind everything, by the style that a person asked for.
 @MainActor
 @Suite struct GroundTests {
+  private func ground(_ style: UserInterfaceStyle) -> Color {
+    Theme.standard.finish(for: TraitCollection(userInterfaceStyle: style)).ground
+  }
+
   @Test func theGroundFollowsTheStyle() {
     let window = makeWindow()
-    #expect(window.currentScene().background == Window.ground(.dark))
+    #expect(window.currentScene().background == ground(.dark))
     window.screen.preferences.userInterfaceStyle = .light
-    #expect(window.makeFrame(at: 0).scene?.background == Window.ground(.light))
+    #expect(window.makeFrame(at: 0).scene?.background == ground(.light))
     window.screen.preferences.userInterfaceStyle = .dark
-    #expect(window.makeFrame(at: 1).scene?.background == Window.ground(.dark))
+    #expect(window.makeFrame(at: 1).scene?.background == ground(.dark))
   }
 
   @Test func aColourOfTheProgramStays() {
@@ -24,6 +28,6 @@ import Toolkit
   @Test func aScreenThatIsLightFromTheStart() {
     let screen = Screen(size: makeWindow().screen.size)
     screen.preferences.userInterfaceStyle = .light
-    #expect(Window(screen: screen).backgroundColor == Window.ground(.light))
+    #expect(Window(screen: screen).backgroundColor == ground(.light))
   }
 }

@@ -46,7 +46,9 @@ final class ChannelStrip: NibOwner {
     title?.text = "Channel \(number)"
     root?.accessibilityLabel = "Channel \(number)"
     // Four strips have the same controls; by its number each can be told from the others when it is spoken.
-    for control in controls { control.accessibilityLabel = control.accessibilityLabel.map { "\($0) \(number)" } }
+    for control in controls {
+      control.accessibilityLabel = control.accessibilityLabel.map { "\($0) \(number)" }
+    }
     show()
   }
 

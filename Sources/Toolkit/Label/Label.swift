@@ -26,7 +26,6 @@ open class Label: View {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
-  private var ownTextColor: Color?
   private var latestLines: (columns: Int?, lines: [String])?
 
   /// Where the lines of a text begin.
