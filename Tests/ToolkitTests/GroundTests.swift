@@ -6,7 +6,9 @@ import Toolkit
 @MainActor
 @Suite struct GroundTests {
   private func ground(_ style: UserInterfaceStyle) -> Color {
-    Theme.standard.finish(for: TraitCollection(userInterfaceStyle: style)).ground
+    var traits = TraitCollection()
+    traits.userInterfaceStyle = style
+    return Theme.standard.finish(for: traits).ground
   }
 
   @Test func theGroundFollowsTheStyle() {

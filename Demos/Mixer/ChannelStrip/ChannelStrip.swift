@@ -40,6 +40,7 @@ final class ChannelStrip: NibOwner {
   ///   - number: what people call it by, from 1.
   ///   - channel: how its controls stand.
   ///   - path: the definition.
+  /// - Throws: every fault in the definition.
   init(number: Int, channel: MixerModel.Channel, definition path: String) throws {
     self.channel = channel
     _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer)

@@ -36,6 +36,7 @@ final class MixerController: NibOwner {
   ///   - model: what is plugged in, and how the controls stand at first.
   ///   - path: the desk's definition.
   ///   - channelPath: that of a channel.
+  /// - Throws: every fault in the definitions.
   init(model: MixerModel = .demo, definition path: String, channel channelPath: String) throws {
     self.model = model
     _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer)
