@@ -67,6 +67,8 @@ struct ImageViewTests {
     func color(_ column: Int, _ row: Int) -> UInt32 {
       UInt32(display.grid[column, row].background.rgb & 0xFF_FFFF)
     }
+    // All is drawn anew, also around the view.
+    display.robot.resize(columns: 21, rows: 7)
     #expect(color(4, 1) == 0xFF0000 && color(11, 2) == 0xFF0000)
     #expect(color(12, 1) != 0xFF0000 && color(3, 1) != 0xFF0000 && color(5, 3) != 0xFF0000)
     view.contentMode = .scaleAspectFit
