@@ -123,6 +123,16 @@ import Testing
     }
   }
 
+  @Test func boldDoesNotBrightenDarkColors() {
+    func pen(_ color: CellColor, _ depth: ColorDepth) -> Pen {
+      Pen(Cell(foreground: color, background: CellColor(rgb: 0xFF0000), attributes: .bold), depth: depth)
+    }
+    #expect(!pen(CellColor(rgb: 0), .ansi16).attributes.contains(.bold))
+    #expect(pen(CellColor(rgb: 0xFFFFFF), .ansi16).attributes.contains(.bold))
+    #expect(pen(.default, .ansi16).attributes.contains(.bold))
+    #expect(pen(CellColor(rgb: 0), .indexed256).attributes.contains(.bold))
+  }
+
   @Test func basicColorsStayThemselves() {
     for (index, rgb) in PenColor.basic.enumerated() {
       #expect(

@@ -58,7 +58,7 @@ extension BacklitButton {
 
   private func show(level: Double) {
     lamp.alpha = level
-    let ground = unlitFace.mixed(with: LampView.hot(lamp.color), by: level)
+    let ground = unlitFace.mixed(with: lamp.face, by: level)
     let white = Color.white.contrastRatio(to: ground)
     let black = Color.black.contrastRatio(to: ground)
     caption.show(

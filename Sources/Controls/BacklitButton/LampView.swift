@@ -24,6 +24,10 @@ final class LampView: View {
     setNeedsDisplay()
   }
 
+  /// What lies behind the text. In plain pictures the colour as it is, unless contrast is to be increased: white in it
+  /// would make grey of some among sixteen.
+  var face: Color { isPlain && !traitCollection.prefersHighContrast ? color : Self.hot(color) }
+
   /// The brightest part of the light.
   static func hot(_ color: Color) -> Color { color.mixed(with: .white, by: 0.35) }
 
@@ -32,7 +36,7 @@ final class LampView: View {
       // All within the lines.
       let cell = traitCollection.cellSize
       let down = bounds.height < 2.5 * cell.height ? 0 : cell.height
-      canvas.fill(bounds.insetBy(dx: cell.width, dy: down), with: Self.hot(color))
+      canvas.fill(bounds.insetBy(dx: cell.width, dy: down), with: face)
       return
     }
     // Light that spills over the bezel.

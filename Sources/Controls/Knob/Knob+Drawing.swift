@@ -94,16 +94,19 @@ extension Knob {
       with: finish.ink, style: StrokeStyle(width: max(7, radius / 4)))
   }
 
-  /// The value, for which the frame makes way.
+  /// The value, for which the frame makes way where both are in one row.
   func drawValue(in canvas: inout Canvas, row: Double, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let text = TextMetrics.truncated(
       format.shown(value), toColumns: max(0, Int(saturated: bounds.width / cell.width) - 1))
     let width = Double(TextMetrics.columns(of: text)) * cell.width
     let bottom = bounds.bezelled(cell: cell).maxY
-    canvas.fill(
-      Rect(x: bounds.midX - width / 2, y: bottom - 1, width: width, height: bounds.maxY - bottom + 1)
-        .snapped(to: block), with: finish.plateTop)
+    let textBottom = ((row - cell.height / 2) / cell.height).rounded() * cell.height + cell.height
+    if textBottom > bottom {
+      let gap = Rect(
+        x: bounds.midX - width / 2, y: bottom - 1, width: width, height: bounds.maxY - bottom + 1)
+      canvas.fill(gap.snapped(to: block), with: finish.plateTop)
+    }
     canvas.drawCentered(
       text, about: Point(x: bounds.midX, y: row), columns: Int(saturated: bounds.width / cell.width) - 1,
       cell: cell, font: .bold, color: finish.mark)

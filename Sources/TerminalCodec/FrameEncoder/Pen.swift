@@ -15,10 +15,14 @@ struct Pen: Hashable, Sendable {
   }
 
   /// The style of a cell, with the colours that the depth allows.
+  ///
+  /// Many terminals show bold text in one of the first eight colours in the bright one instead: black on red would be
+  /// grey on red. Such text is not made bold.
   init(_ cell: Cell, depth: ColorDepth) {
     self.init(
       foreground: PenColor(cell.foreground, depth: depth),
       background: PenColor(cell.background, depth: depth), attributes: cell.attributes)
+    if case .indexed(0..<8, isBasic: true) = foreground { attributes.remove(.bold) }
   }
 
   /// What of this style is seen on a space: the background, unless it is underlined or inverse.
