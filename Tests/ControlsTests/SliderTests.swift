@@ -140,7 +140,7 @@ struct SliderTests {
         #expect(control.maximumValue == range.percent && control.minimumValue == -range.percent)
       }
       control.pitchRange = nil
-      #expect(control.pitchRange == .hundred)
+      #expect(control.pitchRange == nil && control.law == .fader && control.format == .whole)
     }
   }
 

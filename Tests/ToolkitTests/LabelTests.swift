@@ -146,10 +146,19 @@ struct LabelTests {
     own.textColor = .red
     window.addSubview(label)
     window.addSubview(own)
-    #expect(label.textColor == Color(white: 0.92))
+    #expect(drawnColor(label)?.contrastRatio(to: label.finish.ground) ?? 0 > 7)
     window.screen.preferences.userInterfaceStyle = .light
-    #expect(label.textColor == Color(white: 0.1))
-    #expect(own.textColor == .red)
+    #expect(label.finish.ground.contrastRatio(to: .black) > 7)
+    #expect(drawnColor(label)?.contrastRatio(to: label.finish.ground) ?? 0 > 7)
+    #expect(drawnColor(own) == .red)
+  }
+
+  private func drawnColor(_ label: Label) -> Color? {
+    label.bounds.size = Size(width: 80, height: 16)
+    var canvas = Canvas()
+    label.draw(in: &canvas)
+    for case .text(_, _, _, let color) in canvas.list.commands { return color }
+    return nil
   }
 
   /// What a designer's tool gives labels, so that they win over plain views in a tie.
