@@ -57,7 +57,7 @@ import Testing
     let allowed = Set(" ▀▄▌▐▖▗▘▝▙▚▛▜▞▟")
     let metrics = CellMetrics(columns: 24, rows: 8)
     for seed in 0..<40 as Range<UInt64> {
-      var scenes = RandomScenes(seed: seed, size: metrics.size)
+      var scenes = RandomScenes(seed: seed, size: metrics.size, editsLists: true)
       var scene = scenes.scene()
       for index in scene.layers.indices {
         scene.layers[index].list.commands.removeAll { if case .text = $0 { true } else { false } }

@@ -16,11 +16,15 @@ extension SeededRandom {
 struct RandomScenes {
   var generator: SeededRandom
   let size: Size
+  private let editsLists: Bool
   private var nextID: UInt64 = 1
 
-  init(seed: UInt64, size: Size) {
+  /// Scenes from a seed.
+  /// - Parameter editsLists: whether steps of lists change too; without, seeds give what they gave before those did.
+  init(seed: UInt64, size: Size, editsLists: Bool) {
     generator = SeededRandom(seed: seed)
     self.size = size
+    self.editsLists = editsLists
   }
 
   mutating func scene() -> Scene {
@@ -39,7 +43,7 @@ struct RandomScenes {
         continue
       }
       let index = Int.random(in: scene.layers.indices, using: &generator)
-      switch Int.random(in: 0...8, using: &generator) {
+      switch Int.random(in: 0...(editsLists ? 11 : 8), using: &generator) {
       case 0: scene.layers.insert(layer(), at: index)
       case 1: scene.layers.remove(at: index)
       case 2: scene.layers[index].opacity = generator.pick([0, 0.3, 1])
@@ -47,6 +51,7 @@ struct RandomScenes {
       case 4: scene.layers.swapAt(index, Int.random(in: scene.layers.indices, using: &generator))
       case 5 where generator.chance(0.3): scene.background = color(opaque: true)
       case 6: scene.layers[index].transform = transform()
+      case 9, 10, 11: change(&scene.layers[index])
       default:
         let list = list()
         scene.layers[index].list = list
@@ -57,11 +62,27 @@ struct RandomScenes {
     return scene
   }
 
+  /// One step of a list more, less, or another one, in bounds that stay as they are from the second time on.
+  private mutating func change(_ layer: inout SceneLayer) {
+    var canvas = Canvas()
+    draw(into: &canvas)
+    let place = Int.random(in: 0...layer.list.commands.count, using: &generator)
+    let isLess = place < layer.list.commands.count && generator.chance(0.7)
+    layer.list.commands.replaceSubrange(
+      place..<(isLess ? place + 1 : place), with: generator.chance(0.8) ? canvas.list.commands : [])
+    layer.bounds = Self.everywhere
+    layer.revision += 1
+  }
+
+  private static let everywhere = Rect(x: -1000, y: -1000, width: 3000, height: 3000)
+
   private mutating func layer() -> SceneLayer {
     let list = list()
     nextID += 1
     return SceneLayer(
-      id: nextID, revision: 0, bounds: list.bounds(), list: list, transform: transform(), clip: clip(),
+      id: nextID, revision: 0, bounds: editsLists && generator.chance(0.5) ? Self.everywhere : list.bounds(),
+      list: list,
+      transform: transform(), clip: clip(),
       opacity: generator.pick([0.5, 1, 1, 1]))
   }
 

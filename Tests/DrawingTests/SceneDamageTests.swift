@@ -43,7 +43,6 @@ import Testing
   @Test func eachPropertyCounts() {
     let old = scene(layer(1, 0, 0))
     let place = [Rect(x: 0, y: 0, width: 20, height: 10)]
-    #expect(scene(layer(1, 0, 0, revision: 1)).damage(since: old) == place)
     var faded = layer(1, 0, 0)
     faded.opacity = 0.5
     #expect(scene(faded).damage(since: old) == place)
@@ -52,6 +51,63 @@ import Testing
     #expect(scene(clipped).damage(since: old) == place)
     #expect(scene().damage(since: old) == place)
     #expect(old.damage(since: scene()) == place)
+  }
+
+  private func drawn(_ revision: UInt64, _ body: (inout Canvas) -> Void) -> Scene {
+    var canvas = Canvas()
+    body(&canvas)
+    var layer = layer(1, 100, 0, revision: revision)
+    layer.bounds = Rect(x: 0, y: 0, width: 80, height: 40)
+    layer.list = canvas.list
+    return scene(layer)
+  }
+
+  @Test func ofAListOnlyWhatDiffersCounts() {
+    func dial(_ revision: UInt64, _ x: Double) -> Scene {
+      drawn(revision) {
+        $0.fill(Rect(x: 0, y: 0, width: 80, height: 40), with: .black)
+        $0.fill(Rect(x: x, y: 8, width: 4, height: 4), with: .white)
+        $0.drawText("Pan", at: Point(x: 0, y: 24), color: .white)
+      }
+    }
+    #expect(dial(1, 20).damage(since: dial(0, 8)) == [Rect(x: 108, y: 8, width: 16, height: 4)])
+    #expect(dial(1, 8).damage(since: dial(0, 8)) == [])
+  }
+
+  @Test func whatIsMoreOrLessCounts() {
+    let less = drawn(0) { $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white) }
+    let more = drawn(1) {
+      $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white)
+      $0.fill(Rect(x: 40, y: 8, width: 8, height: 8), with: .white)
+    }
+    #expect(more.damage(since: less) == [Rect(x: 140, y: 8, width: 8, height: 8)])
+    #expect(less.damage(since: more) == [Rect(x: 140, y: 8, width: 8, height: 8)])
+  }
+
+  /// What follows a transform moves with it, though it is the same step.
+  @Test func aTransformThatDiffersCountsWithWhatFollows() {
+    func moved(_ revision: UInt64, _ x: Double) -> Scene {
+      drawn(revision) {
+        $0.translate(x: x, y: 0)
+        $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white)
+      }
+    }
+    #expect(moved(1, 20).damage(since: moved(0, 0)) == [Rect(x: 100, y: 0, width: 24, height: 4)])
+    func under(_ revision: UInt64, _ color: Color) -> Scene {
+      drawn(revision) {
+        $0.translate(x: 20, y: 8)
+        $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: color)
+      }
+    }
+    #expect(under(1, .white).damage(since: under(0, .red)) == [Rect(x: 120, y: 8, width: 4, height: 4)])
+  }
+
+  @Test func textCountsWithItsLine() {
+    func word(_ revision: UInt64, _ text: String) -> Scene {
+      drawn(revision) { $0.drawText(text, at: Point(x: 8, y: 0), color: .white) }
+    }
+    let damage = word(1, "abc").damage(since: word(0, "ab"), lineHeight: 20)
+    #expect(damage == [Rect(x: 108, y: 0, width: 24, height: 20)])
   }
 
   @Test func hiddenLayersDoNoDamage() {

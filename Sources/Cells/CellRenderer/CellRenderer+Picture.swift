@@ -5,7 +5,7 @@ extension CellRenderer {
   /// Brings the picture's cells up to date and marks the rows that the damage touches.
   func drawPicture(_ scene: Scene, damagedRows: inout [Bool]) {
     var pending: [Int] = []
-    for rect in scene.damage(since: lastScene) {
+    for rect in scene.damage(since: lastScene, lineHeight: metrics.cellSize.height) {
       let cells = PixelRect(
         covering: rect.inCells(of: metrics), width: metrics.columns, height: metrics.rows)
       guard !cells.isEmpty else { continue }

@@ -3,11 +3,18 @@ public import Geometry
 extension Scene {
   /// The rectangles, in points, in which this scene may look different from an earlier one.
   ///
-  /// Layers are compared by id, revision, bounds, transform, clip, opacity and order, never by their lists:
-  /// the cost grows with the number of layers alone. What changed counts with where it was and where it is.
+  /// Layers are compared by id, revision, bounds, transform, clip, opacity and order. What changed counts with where
+  /// it was and where it is; of a layer in which only the list is another one, what differs in the lists does.
   /// Rectangles that overlap are merged, so none shares any area with another; no earlier scene, another size
-  /// or another background gives the whole screen.
-  public func damage(since old: Scene?) -> [Rect] {
+  /// or another background gives the whole screen. The cost grows with the number of layers, and with the lists of
+  /// those that changed.
+  /// - Parameters:
+  ///   - old: the earlier scene.
+  ///   - lineHeight: the height of a line of text in points.
+  /// - Returns: the rectangles, in no order; at most twelve.
+  public func damage(
+    since old: Scene?, lineHeight: Double = TextMetrics.standardLineHeight
+  ) -> [Rect] {
     guard let old, old.size == size, old.background == background else { return [bounds] }
     var merged = DamageAccumulator(bounds: bounds)
     let before = Dictionary(
@@ -22,7 +29,11 @@ extension Scene {
         continue
       }
       let earlier = old.layers[index]
-      if !layer.looksLike(earlier) || index < highest {
+      if layer.isPlaced(like: earlier), index > highest {
+        if layer.revision != earlier.revision {
+          merged.add(layer.sceneBounds(ofChangesSince: earlier, lineHeight: lineHeight))
+        }
+      } else {
         merged.add(earlier.sceneBounds)
         merged.add(layer.sceneBounds)
       }

@@ -38,9 +38,15 @@ public struct SceneLayer: Hashable, Sendable {
     return clip.map { placed.intersection($0) } ?? placed
   }
 
-  /// Whether this layer looks the same as another one, going by its revision and not by its list.
-  func looksLike(_ other: SceneLayer) -> Bool {
-    id == other.id && revision == other.revision && transform == other.transform && clip == other.clip
-      && opacity == other.opacity && bounds == other.bounds
+  /// The rectangle of the scene, in points, in which this layer looks different from an earlier one in the same place.
+  func sceneBounds(ofChangesSince old: SceneLayer, lineHeight: Double) -> Rect {
+    let changes = list.bounds(ofChangesSince: old.list, lineHeight: lineHeight)
+    return changes.applying(transform).intersection(sceneBounds)
+  }
+
+  /// Whether this layer lies in the place of another one, and lets as much through.
+  func isPlaced(like other: SceneLayer) -> Bool {
+    id == other.id && transform == other.transform && clip == other.clip && opacity == other.opacity
+      && bounds == other.bounds
   }
 }
