@@ -86,7 +86,7 @@ struct Gallery: AsyncParsableCommand {
   /// The whole sheet as a PNG, without a terminal.
   @MainActor
   private func paint(to path: String) throws {
-    let display = HeadlessDisplay(columns: 114, rows: 50)
+    let display = HeadlessDisplay(columns: 114, rows: 77)
     prefer(display.session)
     display.session.quality = quality ?? .symbols
     display.session.showsColor = !noColor

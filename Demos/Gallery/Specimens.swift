@@ -4,25 +4,33 @@ import Backlit
 @MainActor
 enum Specimens {
   /// The controls, by name and height in rows. A control is added to the sheet by a line here.
-  static let controls: [(name: String, rows: Int, make: @MainActor () -> Control)] = [
+  static let controls: [(name: String, rows: Int, make: @MainActor () -> View)] = [
     ("Button", 6, { BacklitButton(title: "Cue", color: .red) }),
     ("Toggle", 6, { BacklitButton(title: "Mute", color: .green, mode: .toggle) }),
     ("Knob", 6, { dressed(Knob()) }),
-    ("Slider", 10, { dressed(PitchSlider()) }),
+    ("Pitch", 10, { dressed(PitchSlider()) }),
+    ("Slider", 3, { dressed(Slider()) }),
+    ("Switch", 3, { Switch() }),
+    ("Stepper", 3, { dressed(Stepper()) }),
+    ("Segments", 3, { SegmentedControl(titles: ["A", "B"]) }),
+    ("Progress", 1, { begun(ProgressView()) }),
+    ("Level", 10, { sounding(LevelMeter()) }),
     ("Record", 10, { DiscSpinner() }),
   ]
 
   /// The states, by name.
-  static let states: [(name: String, apply: @MainActor (Control) -> Void)] = [
+  static let states: [(name: String, apply: @MainActor (View) -> Void)] = [
     ("normal", { _ in }),
     ("highlighted", { press($0) }),
     ("on", { turnOn($0) }),
-    ("disabled", { $0.isEnabled = false }),
+    ("disabled", { ($0 as? Control)?.isEnabled = false }),
     ("focused", { $0.identifier = "focused" }),
   ]
 
   /// What a finger does to it: pads shrink where they are made of shapes.
-  private static func press(_ control: Control) {
+  private static func press(_ view: View) {
+    // Fingers press one of the segments.
+    guard let control = (view is SegmentedControl ? view.subviews.first : view) as? Control else { return }
     control.isHighlighted = true
     guard control is BacklitButton else { return }
     control.registerForTraitChanges { pad, _ in
@@ -31,10 +39,14 @@ enum Specimens {
     }
   }
 
-  private static func turnOn(_ control: Control) {
-    control.isSelected = true
-    (control as? DiscSpinner)?.isPlaying = true
-    (control as? ValueControl).map { $0.value = $0.law.range.upperBound }
+  /// What shows an amount shows all of it.
+  private static func turnOn(_ view: View) {
+    (view as? Control)?.isSelected = true
+    (view as? DiscSpinner)?.isPlaying = true
+    (view as? ValueControl).map { $0.value = $0.law.range.upperBound }
+    (view as? SegmentedControl)?.selectedSegmentIndex = 1
+    (view as? ProgressView)?.progress = 1
+    (view as? LevelMeter).map { $0.level = $0.maximumLevel }
   }
 
   /// Something else than its default, so that a scale has a lit and an unlit part.
@@ -43,6 +55,16 @@ enum Specimens {
     control.format = .pitch
     control.value = 2.4
     return control
+  }
+
+  private static func begun(_ bar: ProgressView) -> View {
+    bar.progress = 0.4
+    return bar
+  }
+
+  private static func sounding(_ meter: LevelMeter) -> View {
+    meter.levels = [-9, -20]
+    return meter
   }
 
   /// The sheet for a shape of cells, as high as it has to be; it scrolls where the screen is smaller.

@@ -19,8 +19,7 @@ struct RandomScenes {
   private let editsLists: Bool
   private var nextID: UInt64 = 1
 
-  /// Scenes from a seed.
-  /// - Parameter editsLists: whether steps of lists change too; without, seeds give what they gave before those did.
+  /// Scenes from a seed. Without edits of lists, seeds give what they gave before there were any.
   init(seed: UInt64, size: Size, editsLists: Bool) {
     generator = SeededRandom(seed: seed)
     self.size = size

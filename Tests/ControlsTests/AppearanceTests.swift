@@ -69,6 +69,21 @@ struct AppearanceTests {
     #expect(knob.tint == .red && slider.tint == .green)
   }
 
+  @Test("gives way to a hand where there is no number, too")
+  func lights() {
+    let views = (stage.add(Switch()), stage.add(SegmentedControl(titles: ["A"])), stage.add(ProgressView()))
+    window.appearance(of: Switch.self).tint = .blue
+    window.appearance(of: SegmentedControl.self).tint = .blue
+    window.appearance(of: ProgressView.self).tint = .blue
+    #expect([views.0.tint, views.1.tint, views.2.tint] == [.blue, .blue, .blue])
+    (views.0.tint, views.1.tint, views.2.tint) = (.red, .green, .cyan)
+    window.resetAppearance()
+    window.appearance(of: Switch.self).tint = .blue
+    window.appearance(of: SegmentedControl.self).tint = .blue
+    window.appearance(of: ProgressView.self).tint = .blue
+    #expect([views.0.tint, views.1.tint, views.2.tint] == [.red, .green, .cyan])
+  }
+
   @Test("the parts of a pitch control follow it")
   func parts() {
     let pitch = stage.add(PitchControl())

@@ -12,22 +12,41 @@ import ToolkitTesting
 /// A kind of control, as the tests of looks see it. A control is added to them by a line in `all`.
 struct Specimen: CustomTestStringConvertible, Sendable {
   let name: String
-  /// Whether it can be on.
-  let canBeOn: Bool
-  let make: @MainActor @Sendable () -> Control
+  /// The states that it has.
+  let looks: [Look]
+  /// How many letters and digits there are at least.
+  var letters = 2
+  let make: @MainActor @Sendable () -> View
 
   var testDescription: String { name }
 
   static let all: [Specimen] = [
-    Specimen(name: "button", canBeOn: true) { BacklitButton(title: "Cue", color: .red) },
-    Specimen(name: "toggle", canBeOn: true) { BacklitButton(title: "Mute", color: .green, mode: .toggle) },
-    Specimen(name: "knob", canBeOn: false) { dressed(Knob()) },
-    Specimen(name: "slider", canBeOn: false) { dressed(PitchSlider()) },
-    Specimen(name: "record", canBeOn: false) { DiscSpinner() },
+    Specimen(name: "button", looks: Look.allCases) { BacklitButton(title: "Cue", color: .red) },
+    Specimen(name: "toggle", looks: Look.allCases) {
+      BacklitButton(title: "Mute", color: .green, mode: .toggle)
+    },
+    Specimen(name: "knob", looks: Look.withoutOn) { dressed(Knob()) },
+    Specimen(name: "slider", looks: Look.withoutOn) { dressed(PitchSlider()) },
+    Specimen(name: "record", looks: Look.withoutOn) { DiscSpinner() },
+    Specimen(name: "fader", looks: Look.withoutOn) { dressed(Slider()) },
+    Specimen(name: "switch", looks: Look.allCases, letters: 1) { Switch() },
+    Specimen(name: "stepper", looks: Look.withoutOn) { dressed(Stepper()) },
+    Specimen(name: "segments", looks: Look.allCases) { SegmentedControl(titles: ["A", "B"]) },
+    Specimen(name: "progress", looks: [.normal, .on]) {
+      let bar = ProgressView()
+      bar.progress = 0.4
+      return bar
+    },
+    Specimen(name: "meter", looks: [.normal, .on]) {
+      let meter = LevelMeter()
+      meter.levels = [-9, -20]
+      return meter
+    },
   ]
 
   @MainActor
-  private static func dressed(_ control: ValueControl) -> Control {
+  private static func dressed(_ control: ValueControl) -> View {
+    (control as? Slider)?.showsValue = true
     control.law = PitchRange.eight.law
     control.format = .pitch
     control.value = 2.4
@@ -35,9 +54,11 @@ struct Specimen: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// A state that has to be recognised.
+/// A state that has to be recognised; what shows an amount shows all of it when it is on.
 enum Look: CaseIterable {
   case normal, highlighted, on, disabled, focused
+
+  static let withoutOn = [Look.normal, .highlighted, .disabled, .focused]
 }
 
 /// How a screen shows it.
@@ -65,7 +86,7 @@ struct ScreenKind: CustomTestStringConvertible, Sendable {
 @MainActor
 struct LookSheet {
   let stage: Stage
-  let control: Control
+  let control: View
   let panel: Panel
 
   init(_ specimen: Specimen, _ look: Look, on kind: ScreenKind) {
@@ -80,14 +101,22 @@ struct LookSheet {
     switch look {
     case .normal: break
     case .highlighted:
-      stage.touch(.down, (control as? PitchSlider)?.thumbFrame.center, in: control)
+      let place = (control as? Slider)?.thumbFrame.center ?? (control is Stepper ? Point(x: 20, y: 80) : nil)
+      stage.touch(.down, place, in: control)
       stage.display.advance(by: 0.2)
       session.window.focus(on: nil)
-    case .on: control.isSelected = true
-    case .disabled: control.isEnabled = false
-    case .focused: session.window.focus(on: control)
+    case .on: Self.turnOn(control)
+    case .disabled: (control as? Control)?.isEnabled = false
+    case .focused: session.window.focus(on: control is SegmentedControl ? control.subviews.first : control)
     }
     stage.display.settle()
+  }
+
+  private static func turnOn(_ view: View) {
+    (view as? Control)?.isSelected = true
+    (view as? SegmentedControl)?.selectedSegmentIndex = 1
+    (view as? ProgressView)?.progress = 1
+    (view as? LevelMeter)?.level = 3
   }
 
   /// What is seen of a control, with the ring around it, and how often Chafa was asked. Kept for the next test that

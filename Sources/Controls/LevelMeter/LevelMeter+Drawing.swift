@@ -11,13 +11,20 @@ struct MeterLayout {
   /// Where decibels are written; nil where there is no room for them.
   let scale: Rect?
 
-  init(in bounds: Rect, cell: Size, axis: LayoutAxis, showsScale: Bool, channels: Int, isMirrored: Bool) {
+  init(
+    in bounds: Rect, cell: Size, axis: LayoutAxis, showsScale: Bool, channels: Int, isMirrored: Bool,
+    isPlain: Bool
+  ) {
     let across = axis == .horizontal
     // Lights begin where cells do, each of which has two colours only. Numbers keep clear of the edge.
-    let margin = showsScale && !across && bounds.height >= 5 * cell.height ? cell.height : cell.height / 2
+    let isRoomy = showsScale && !across && bounds.height >= 5 * cell.height
+    // A line takes a whole row, if it is drawn.
+    let margin =
+      isPlain
+      ? (bounds.height >= 2.5 * cell.height ? cell.height : 0) : isRoomy ? cell.height : cell.height / 2
     let inner = bounds.insetBy(
       dx: bounds.width >= 3 * cell.width ? cell.width : 0, dy: bounds.height >= 2 * cell.height ? margin : 0)
-    let least = Double(channels) * (across ? cell.height / 2 : cell.width)
+    let least = Double(channels) * (!across ? cell.width : isPlain ? cell.height : cell.height / 2)
     // "-60" and a column before it, or a whole row.
     let row = ((inner.maxY - cell.height) / cell.height).rounded(.down) * cell.height
     let room = across ? inner.maxY - row : 4 * cell.width
@@ -41,7 +48,7 @@ struct MeterLayout {
 }
 
 extension LevelMeter {
-  private var isMirrored: Bool { axis == .horizontal && effectiveLayoutDirection == .rightToLeft }
+  var isMirrored: Bool { axis == .horizontal && effectiveLayoutDirection == .rightToLeft }
 
   func drawMeter(in canvas: inout Canvas) {
     let finish = self.finish
@@ -49,8 +56,12 @@ extension LevelMeter {
     finish.drawPlate(in: &canvas, bounds, cell: cell)
     let layout = MeterLayout(
       in: bounds, cell: cell, axis: axis, showsScale: showsScale, channels: channelCount,
-      isMirrored: effectiveLayoutDirection == .rightToLeft)
-    for index in levels.indices { drawChannel(index, in: &canvas, layout.lights, finish) }
+      isMirrored: effectiveLayoutDirection == .rightToLeft, isPlain: finish.isPlain)
+    if finish.isPlain {
+      drawPlainLights(in: &canvas, layout.lights, finish)
+    } else {
+      for index in levels.indices { drawChannel(index, in: &canvas, layout.lights, finish) }
+    }
     if let scale = layout.scale { drawScale(in: &canvas, scale, layout.lights, finish) }
   }
 
@@ -66,7 +77,7 @@ extension LevelMeter {
     let length = axis == .vertical ? lights.height : lights.width
     let count = Int(saturated: length / 8)
     guard count > 0 else { return }
-    let first = (high: firstLight(from: highLevel, of: count), clip: firstLight(from: clipLevel, of: count))
+    let first = firstLights(of: count)
     let reached = litLights(at: levels[index], of: count, first)
     let mark = holdsPeaks ? litLights(at: peaks[index], of: count, first) - 1 : -1
     for light in 0..<count {
@@ -96,11 +107,16 @@ extension LevelMeter {
     return rect.snapped(to: block)
   }
 
-  private static let colors: [BacklightColor] = [.green, .amber, .red]
+  static let colors: [BacklightColor] = [.green, .amber, .red]
 
   /// How many of a number of lights lie below a level.
   private func countOfLights(to level: Double, of count: Int) -> Int {
     Int(((scale.fraction(of: level) ?? 0) * Double(count)).rounded())
+  }
+
+  /// The first amber light and the first red one.
+  func firstLights(of count: Int) -> (high: Int, clip: Int) {
+    (firstLight(from: highLevel, of: count), firstLight(from: clipLevel, of: count))
   }
 
   /// The first light of those from a limit on; there is one unless the limit is beyond the scale.
@@ -109,7 +125,7 @@ extension LevelMeter {
   }
 
   /// How many lights are lit at a level. An amber or a red one is lit if, and only if, the level is that high.
-  private func litLights(at level: Double, of count: Int, _ first: (high: Int, clip: Int)) -> Int {
+  func litLights(at level: Double, of count: Int, _ first: (high: Int, clip: Int)) -> Int {
     var lit = countOfLights(to: level, of: count)
     for (limit, light) in [(highLevel, first.high), (clipLevel, first.clip)] {
       lit = level >= limit ? max(lit, min(light + 1, count)) : min(lit, light)

@@ -15,9 +15,26 @@ extension ProgressView {
       x: isMirrored ? readout : 0, y: bounds.midY - height / 2, width: bounds.width - readout, height: height
     ).snapped(to: block)
     guard bar.width > 0, bar.height > 0 else { return }
+    if finish.isPlain {
+      drawPlainBar(in: &canvas, bar, isMirrored: isMirrored, finish)
+    } else {
+      drawBar(in: &canvas, bar, isMirrored: isMirrored, finish)
+    }
+    guard readout > 0 else { return }
+    let width = Double(TextMetrics.columns(of: writtenValue)) * cell.width
+    canvas.drawText(
+      writtenValue, at: Point(x: isMirrored ? 0 : bounds.width - width, y: bar.midY - cell.height / 2),
+      font: Font(isBold: true), color: finish.mark)
+  }
+
+  /// What is to be done is half as high: no grey sets all colours off from itself and from the plate.
+  private func drawBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ finish: Finish) {
     // Blocks of a terminal are coarser than a round corner.
     let corner = block == .zero ? 4.0 : 0
-    canvas.fill(Path(roundedRect: bar, cornerRadius: corner), with: finish.groove)
+    let low = Rect(x: bar.minX, y: bar.midY - bar.height / 4, width: bar.width, height: bar.height / 2)
+      .snapped(to: block)
+    canvas.fill(
+      Path(roundedRect: low, cornerRadius: corner), with: finish.isColored ? finish.groove : finish.mark)
     for part in litParts {
       let start = isMirrored ? 1 - part.upperBound : part.lowerBound
       let lit = Rect(
@@ -28,15 +45,10 @@ extension ProgressView {
         canvas.fill(Path(roundedRect: lit, cornerRadius: corner), with: finish.accent(tint, isEnabled: true))
       }
     }
-    guard readout > 0 else { return }
-    let width = Double(TextMetrics.columns(of: writtenValue)) * cell.width
-    canvas.drawText(
-      writtenValue, at: Point(x: isMirrored ? 0 : bounds.width - width, y: bar.midY - cell.height / 2),
-      font: Font(isBold: true), color: finish.mark)
   }
 
   /// The parts of the bar that are lit, as shares of it.
-  private var litParts: [ClosedRange<Double>] {
+  var litParts: [ClosedRange<Double>] {
     guard isIndeterminate else { return [0...progress] }
     if traitCollection.prefersReducedMotion {
       return (0..<5).map { Double($0) / 5 + 0.05...Double($0) / 5 + 0.15 }

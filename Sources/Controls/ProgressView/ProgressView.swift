@@ -31,7 +31,7 @@ open class ProgressView: View {
   /// Whether the percentage is written behind the bar where there is room.
   public var showsValue = true { didSet { if showsValue != oldValue { progressDidChange() } } }
   /// The colour of what is done.
-  public var tint = BacklightColor.amber { didSet { if tint != oldValue { setNeedsDisplay() } } }
+  @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { setNeedsDisplay() } } }
 
   private var done = 0.0
   private var link: DisplayLink?

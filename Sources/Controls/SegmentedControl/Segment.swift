@@ -9,7 +9,7 @@ final class Segment: Control {
   private let index: Int
   private let choose: @MainActor (Int) -> Void
   private var title = ""
-  private var tint = BacklightColor.amber
+  private(set) var tint = BacklightColor.amber
 
   /// A segment that asks to be chosen with its index.
   init(index: Int, choose: @escaping @MainActor (Int) -> Void) {
@@ -44,20 +44,33 @@ final class Segment: Control {
   override func draw(in canvas: inout Canvas) {
     let finish = self.finish
     let cell = traitCollection.cellSize
+    guard !finish.isBoxed else {
+      drawPlain(in: &canvas, finish)
+      return
+    }
     let face = bounds.insetBy(
       dx: bounds.width >= 3 * cell.width ? cell.width / 2 : 0,
       dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)
     let isLit = isSelected || isHighlighted
+    // A finger shows where there is no colour, too.
+    let isHollow = isHighlighted && !finish.isColored
     if isLit {
-      let ground = isSelected ? finish.accent(tint, isEnabled: isEnabled) : finish.metal
-      canvas.fill(Path(roundedRect: face, cornerRadius: 4), with: ground)
+      let lit = finish.accent(tint, isEnabled: isEnabled)
+      let ground =
+        !isSelected ? finish.metal : isHighlighted ? lit.mixed(with: finish.metalLight, by: 0.5) : lit
+      canvas.fill(Path(roundedRect: face, cornerRadius: 4), with: isHollow ? finish.mark : ground)
+      if isHollow { canvas.fill(face.hollowed(cell: cell), with: finish.metal) }
     }
-    // A sign tells the chosen one to those who see no colour.
-    let columns = Int(saturated: bounds.width / cell.width + 0.01) - 1
+    drawTitle(
+      in: &canvas, columns: Int(saturated: bounds.width / cell.width + 0.01) - 1,
+      color: isLit ? finish.ink : isEnabled ? finish.mark : finish.faintMark)
+  }
+
+  /// A sign tells the chosen one to those who see no colour.
+  func drawTitle(in canvas: inout Canvas, columns: Int, color: Color) {
     let signed = (isSelected ? "● " : "○ ") + title
     canvas.drawCentered(
       TextMetrics.columns(of: signed) <= columns ? signed : title, about: bounds.center, columns: columns,
-      cell: cell, font: Font(isBold: isSelected),
-      color: isLit ? finish.ink : isEnabled ? finish.mark : finish.faintMark)
+      cell: traitCollection.cellSize, font: Font(isBold: isSelected), color: color)
   }
 }

@@ -19,7 +19,7 @@ open class SegmentedControl: Control {
   /// The texts of the segments, in the order in which they are read. A choice beyond their end is given up.
   public var titles: [String] { didSet { if titles != oldValue { titlesDidChange() } } }
   /// The colour of the chosen segment.
-  public var tint = BacklightColor.amber { didSet { if tint != oldValue { dress() } } }
+  @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { dress() } } }
 
   var segments: [Segment] = []
   private var chosen = noSegment
@@ -156,6 +156,10 @@ open class SegmentedControl: Control {
     let finish = self.finish
     let cell = traitCollection.cellSize
     finish.drawPlate(in: &canvas, bounds, cell: cell)
+    guard !finish.isBoxed else {
+      drawPlainLines(in: &canvas, finish)
+      return
+    }
     let face = bounds.bezelled(cell: cell)
     for segment in segments where segment.frame.minX > bounds.minX {
       let line = Rect(

@@ -10,7 +10,7 @@ extension Slider {
     finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
     let track = self.track
     guard track.travel > 0, breadth >= 16 else { return }
-    guard !finish.isPlain else {
+    guard !finish.isBoxed else {
       drawPlainTrack(in: &canvas, track, finish)
       return
     }
@@ -19,21 +19,30 @@ extension Slider {
     let thickness = axis == .horizontal && block.height > 0 ? 2 * block.height : 8
     let slot = part(
       from: margin + 8, to: margin + track.length - 8, from: middle - thickness / 2, breadth: thickness)
-    canvas.fill(slot.snapped(to: block), with: finish.groove)
-    drawFill(in: &canvas, slot.snapped(to: block), track, finish)
+    drawSlot(in: &canvas, slot.snapped(to: block), track, finish)
   }
 
-  /// The part of the slot between the default and the thumb is lit.
-  private func drawFill(in canvas: inout Canvas, _ slot: Rect, _ track: TrackMap, _ finish: Finish) {
-    let from = margin + track.position(of: arcOrigin)
-    let to = margin + track.position(of: value)
-    guard abs(to - from) > 0.5 else { return }
-    let (start, end) = (min(from, to), max(from, to))
-    let lit =
-      axis == .horizontal
-      ? part(from: max(start, slot.minX), to: min(end, slot.maxX), from: slot.minY, breadth: slot.height)
-      : part(from: start, to: end, from: slot.minX, breadth: slot.width)
-    canvas.fill(lit, with: finish.accent(tint, isEnabled: isEnabled))
+  /// The part of the slot between the default and the thumb is lit. A gap keeps it from the rest: no grey sets all
+  /// colours off from itself and from the plate.
+  private func drawSlot(in canvas: inout Canvas, _ slot: Rect, _ track: TrackMap, _ finish: Finish) {
+    func fill(from start: Double, to end: Double, with color: Color) {
+      let isAcross = axis == .horizontal
+      let start = max(start, isAcross ? slot.minX : slot.minY)
+      let end = min(end, isAcross ? slot.maxX : slot.maxY)
+      guard end > start else { return }
+      let piece = part(
+        from: start, to: end, from: isAcross ? slot.minY : slot.minX,
+        breadth: isAcross ? slot.height : slot.width)
+      canvas.fill(piece.snapped(to: block), with: color)
+    }
+    guard let lit = litSpan(track) else {
+      canvas.fill(slot, with: finish.groove)
+      return
+    }
+    let gap = max(4, axis == .horizontal ? block.width : block.height)
+    fill(from: -.infinity, to: lit.lowerBound - gap, with: finish.groove)
+    fill(from: lit.lowerBound, to: lit.upperBound, with: finish.accent(tint, isEnabled: isEnabled))
+    fill(from: lit.upperBound + gap, to: .infinity, with: finish.groove)
   }
 
   private func drawTicks(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {

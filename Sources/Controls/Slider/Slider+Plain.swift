@@ -14,12 +14,10 @@ extension Slider {
     // The box around takes a cell at either end, where there is one.
     let inset = length < 2.5 * unit ? 0 : unit
     let count = min(Int(saturated: (length - 2 * inset) / unit + 0.01), 4096)
-    let origin = margin + track.position(of: arcOrigin)
-    let now = margin + track.position(of: value)
-    let lit = min(origin, now)...max(origin, now)
+    let lit = litSpan(track)
     for index in 0..<max(0, count) {
       let place = inset + (Double(index) + 0.5) * unit
-      let isLit = lit.contains(place)
+      let isLit = lit?.contains(place) ?? false
       let sign: Character = isAcross ? (isLit ? "━" : "─") : (isLit ? "┃" : "│")
       canvas.drawSign(
         sign, at: point(along: place, across: middle), cell: cell,

@@ -29,11 +29,23 @@ extension Slider {
   /// The middle of the track, across the axis.
   var middle: Double { axis == .horizontal ? bounds.midY : bounds.midX }
 
-  /// How far the track keeps from the edges at its ends, in points: half a cell, where there is room.
+  /// What is lit along the axis: from the default, or without end where that is an end of the range, to the value.
+  func litSpan(_ track: TrackMap) -> ClosedRange<Double>? {
+    let home = track.position(of: arcOrigin)
+    let now = track.position(of: value)
+    guard abs(now - home) > 0.5 else { return nil }
+    let isEnd = arcOrigin == law.range.lowerBound || arcOrigin == law.range.upperBound
+    let from = !isEnd ? home : now > home ? -Double.infinity : .infinity
+    return margin + min(from, now)...margin + max(from, now)
+  }
+
+  /// How far the track keeps from the edges at its ends, in points: half a cell, or one for a line, where there is
+  /// room.
   var margin: Double {
     let cell = traitCollection.cellSize
     return axis == .horizontal
-      ? (bounds.width >= 5 * cell.width ? cell.width / 2 : 0) : bounds.height >= 64 ? 8 : 0
+      ? (bounds.width < 5 * cell.width ? 0 : finish.isPlain ? cell.width : cell.width / 2)
+      : bounds.height >= 64 ? 8 : 0
   }
 
   /// Two rows, or three columns: the least that a finger, or a mouse in a terminal, can be expected to hit. Across,

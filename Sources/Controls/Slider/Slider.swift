@@ -98,7 +98,7 @@ open class Slider: ValueControl {
 
   /// On a terminal the picture of the thumb keeps to half cells, so that its edges are sharp.
   private func placeThumb() {
-    guard finish.isPlain else {
+    guard finish.isBoxed else {
       thumb.frame = thumbFrame.snapped(to: block)
       return
     }

@@ -28,7 +28,7 @@ final class SliderThumb: View {
   override func draw(in canvas: inout Canvas) {
     guard bounds.width > 4, bounds.height > 4 else { return }
     let (finish, accent) = (look.finish, look.accent)
-    guard !finish.isPlain else {
+    guard !finish.isBoxed else {
       drawPlain(in: &canvas)
       return
     }

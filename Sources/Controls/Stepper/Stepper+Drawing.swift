@@ -16,7 +16,7 @@ extension Stepper {
   }
 
   /// The value has its place only where both keys keep three columns.
-  private var showsReadout: Bool {
+  var showsReadout: Bool {
     showsValue && bounds.width >= Double(readoutColumns + 6) * traitCollection.cellSize.width
   }
 
@@ -38,7 +38,13 @@ extension Stepper {
     let finish = self.finish
     let cell = traitCollection.cellSize
     finish.drawPlate(in: &canvas, bounds, cell: cell)
-    for key in [-1, 1] { drawKey(key, in: &canvas, finish) }
+    for key in [-1, 1] {
+      if finish.isBoxed {
+        drawPlainKey(key, in: &canvas, finish)
+      } else {
+        drawKey(key, in: &canvas, finish)
+      }
+    }
     guard showsReadout else { return }
     canvas.drawCentered(
       format.shown(value), about: bounds.center, columns: readoutColumns, cell: cell,
@@ -57,10 +63,11 @@ extension Stepper {
     canvas.fill(
       Path(roundedRect: face, cornerRadius: 4),
       with: isLit ? .color(ground) : .vertical(face, finish.metalLight, ground, ground))
-    // A key that would change nothing has a faint sign.
-    let isUseful = isEnabled && law.stepped(value, by: key) != value
     canvas.drawCentered(
       key < 0 ? "−" : "+", about: frame.center, columns: 1, cell: cell, font: Font(isBold: true),
-      color: isUseful ? finish.ink : finish.groove)
+      color: isUseful(key) ? finish.ink : finish.groove)
   }
+
+  /// A key that would change nothing has a faint sign.
+  func isUseful(_ key: Int) -> Bool { isEnabled && law.stepped(value, by: key) != value }
 }

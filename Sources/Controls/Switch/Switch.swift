@@ -15,7 +15,7 @@ open class Switch: Control {
   public static let travelDuration = 0.2
 
   /// The colour of the track when it is on.
-  public var tint = BacklightColor.green { didSet { if tint != oldValue { stateDidChange() } } }
+  @Styled public var tint = BacklightColor.green { didSet { if tint != oldValue { stateDidChange() } } }
 
   let thumb = SwitchThumb()
   private var drag: SwitchDrag?
@@ -47,16 +47,32 @@ open class Switch: Control {
 
   open override func stateDidChange() {
     super.stateDidChange()
-    thumb.isEnabled = isEnabled
+    dressThumb()
     settle(animated: animatesTurn)
   }
 
-  open override func layoutSubviews() { settle(animated: false) }
+  open override func layoutSubviews() {
+    dressThumb()
+    settle(animated: false)
+  }
+
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    dressThumb()
+  }
+
+  private func dressThumb() {
+    let finish = self.finish
+    thumb.show(
+      SwitchThumb.Look(
+        isOn: isOn, isHighlighted: isHighlighted, finish: finish,
+        accent: finish.accent(tint, isEnabled: isEnabled)))
+  }
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     setNeedsDisplay()
-    thumb.setNeedsDisplay()
+    dressThumb()
     settle(animated: false)
   }
 
