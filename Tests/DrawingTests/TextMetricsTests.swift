@@ -31,6 +31,7 @@ import Testing
     ("turn the knob", 8, ["turn the", "knob"]), ("turn the knob", 5, ["turn", "the", "knob"]),
     ("abcdefgh", 3, ["abc", "def", "gh"]), ("a abcdefgh", 3, ["a", "abc", "def", "gh"]), ("", 4, [""]),
     ("a\n\nb", 9, ["a", "", "b"]), ("日本語", 4, ["日本", "語"]), ("full-size", 6, ["full-", "size"]),
+    ("née au nord", 6, ["née au", "nord"]), ("née-à", 4, ["née-", "à"]),
     ("日", 1, ["日"]), ("a  b", 1, ["a", "b"]), ("ab", 0, ["a", "b"]),
   ])
   func wrapping(_ text: String, _ columns: Int, _ lines: [String]) {

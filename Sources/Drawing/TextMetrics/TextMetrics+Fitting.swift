@@ -27,39 +27,75 @@ extension TextMetrics {
   }
 
   private static func wrapParagraph(_ paragraph: Substring, columns limit: Int) -> [String] {
+    let pieces = pieces(of: paragraph)
     var lines: [String] = []
-    var start = paragraph.startIndex
+    var start = 0
     // The columns in the line so far, and the last place in it at which it may end, with those up to there.
     var used = 0
-    var end: (index: String.Index, used: Int)?
-    var index = start
-    func line(to end: String.Index) -> String {
-      var text = paragraph[start..<end]
-      while text.last == " " { text.removeLast() }
-      return String(text)
+    var end: (index: Int, used: Int)?
+    func line(to end: Int) -> String {
+      var last = end
+      while last > start, pieces[last - 1].kind == .space { last -= 1 }
+      guard last > start else { return "" }
+      let bytes = paragraph.utf8
+      let first = bytes.index(bytes.startIndex, offsetBy: pieces[start].offset)
+      return String(paragraph[first..<bytes.index(bytes.startIndex, offsetBy: pieces[last - 1].end)])
     }
-    while index < paragraph.endIndex {
-      let cluster = paragraph[index]
-      let width = width(of: cluster)
-      if width == 2, index > start { end = (index, used) }
-      if cluster != " ", used + width > limit, used > 0 {
+    for (index, piece) in pieces.enumerated() {
+      if piece.kind == .wide, index > start { end = (index, used) }
+      if piece.kind != .space, used + piece.width > limit, used > 0 {
         let cut = end ?? (index, used)
         lines.append(line(to: cut.index))
         start = cut.index
         used -= cut.used
         end = nil
         // What was carried over may itself be as long as a line, when a word has no place to break at.
-        if used + width > limit, used > 0 {
+        if used + piece.width > limit, used > 0 {
           lines.append(line(to: index))
           start = index
           used = 0
         }
       }
-      paragraph.formIndex(after: &index)
-      used += width
-      if cluster == " " || cluster == "-" || width == 2 { end = (index, used) }
+      used += piece.width
+      if piece.kind != .other { end = (index + 1, used) }
     }
-    lines.append(line(to: paragraph.endIndex))
+    lines.append(line(to: pieces.count))
     return lines
+  }
+
+  /// A cluster of a paragraph, as far as breaking lines is concerned.
+  private struct Piece {
+    enum Kind { case space, hyphen, wide, other }
+    /// The bytes before it, and those with it.
+    let offset: Int
+    let end: Int
+    let width: Int
+    let kind: Kind
+  }
+
+  /// The clusters of a text. In ASCII they are its bytes, which spares looking for their ends.
+  private static func pieces(of text: Substring) -> [Piece] {
+    var pieces: [Piece] = []
+    pieces.reserveCapacity(text.utf8.count)
+    if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      for (offset, byte) in text.utf8.enumerated() {
+        pieces.append(
+          Piece(
+            offset: offset, end: offset + 1, width: byte >= 0x20 && byte != 0x7F ? 1 : 0,
+            kind: byte == 0x20 ? .space : byte == 0x2D ? .hyphen : .other))
+      }
+      return pieces
+    }
+    var offset = 0
+    for cluster in text {
+      let width = width(of: cluster)
+      let end = offset + cluster.utf8.count
+      pieces.append(
+        Piece(
+          offset: offset, end: end, width: width,
+          kind: cluster == " " ? .space : cluster == "-" ? .hyphen : width == 2 ? .wide : .other))
+      offset = end
+    }
+    return pieces
   }
 }
