@@ -12,7 +12,8 @@ public struct Styled<Value> {
   /// A property with a default.
   public init(wrappedValue: Value) { value = wrappedValue }
 
-  /// Only properties of views can be styled.
+  /// Only properties of views can be styled: the compiler goes through the subscript below, and refuses all others by
+  /// this one, which a wrapper has to have.
   @available(*, unavailable, message: "@Styled is for properties of views")
   public var wrappedValue: Value {
     get { fatalError("unreachable") }
