@@ -28,7 +28,10 @@ struct DialLayout {
     let height = radius * (1 + capShare) + textHeight
     let top = area.minY + max(0, area.height - height) / 2
     center = Point(x: area.midX, y: top + radius)
-    textRow = hasText ? top + height - cell.height / 2 : nil
+    // Text lies in whole rows: in the first one that is free of the cap.
+    let free = ((top + height - cell.height) / cell.height).rounded(.up)
+    let last = ((bounds.height - cell.height) / cell.height + 1e-6).rounded(.down)
+    textRow = hasText ? (min(free, last) + 0.5) * cell.height : nil
   }
 }
 
