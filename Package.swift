@@ -105,7 +105,8 @@ let package = Package(
     .executableTarget(
       name: "BacklitTool",
       dependencies: [
-        "Geometry", "SolveScript", "AutoLayout", "Drawing", "Cells", "Toolkit", "Nibs",
+        "Geometry", "SolveScript", "Accessibility", "ScreenReader", "Drawing", "Cells", "AutoLayout",
+        "Toolkit", "Nibs",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

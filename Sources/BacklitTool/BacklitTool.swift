@@ -11,7 +11,7 @@ struct BacklitTool: AsyncParsableCommand {
       Exit codes: 0 fine, 1 found faults, 2 wrong call. With --json, JSON goes to standard output and \
       nothing else does.
       """,
-    subcommands: [Layout.self, Render.self, Solve.self])
+    subcommands: [Lint.self, Layout.self, Render.self, Tree.self, Solve.self])
 
   func run() async throws {
     throw ValidationError("Say what to do, for example: backlit solve FILE")

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Nibs
+
+/// `backlit lint`: every fault of some definitions.
+struct Lint: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Finds every fault of some definitions.",
+    discussion: """
+      For example, from Backlit's own folder, two of its definitions:
+
+        backlit lint Assets/Nibs/DJController.json Assets/Nibs/StackGallery.json
+
+      Each fault is a line on standard output, as editors and CI read it, with what was found and what would be \
+      right; those of definitions inside others have the file that they are in:
+
+        deck.json:6:31: error: there is no class “BacklitButon”; did you mean “BacklitButton”?
+
+      Nothing is printed for a definition without faults. The owner is not needed: that outlets and actions lead \
+      to something is checked, not what they are. Classes that a program registers itself are not known here.
+
+      Exit codes: 0 no faults, 1 faults, 2 wrong call.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The definitions.", valueName: "nib"), completion: .file(extensions: ["json"]))
+  var nibs: [String]
+
+  @Option(help: ArgumentHelp("The language whose strings are looked up.", valueName: "tag"))
+  var language = "en"
+
+  @MainActor
+  func run() async throws {
+    var faults: [Fault] = []
+    for path in nibs {
+      do throws(Faults) {
+        faults += try Nib(contentsOf: path).check(registry: .builtIn, language: language)
+      } catch {
+        faults += error.all
+      }
+    }
+    // What several definitions contain is told once.
+    var said: Set<String> = []
+    let lines = faults.map(\.description).filter { said.insert($0).inserted }
+    guard !lines.isEmpty else { return }
+    try Streams.print(lines.joined(separator: "\n"))
+    throw ExitCode.failure
+  }
+}
