@@ -103,6 +103,7 @@ struct SnapshotTests {
 
   /// A folder for this test alone, gone with it.
   private func inFolder(_ body: (String) throws -> Void) throws {
+    // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/snapshots-XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     defer { try? FileManager.default.removeItem(atPath: folder) }

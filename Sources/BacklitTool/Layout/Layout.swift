@@ -47,7 +47,7 @@ struct Layout: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let report = LayoutReport(try options.stage(size: size, snapping: .none))
-    try Streams.print(json ? try report.json : report.text)
+    try Streams.print(json ? try report.jsonLine : report.text)
     if !report.problems.isEmpty { throw ExitCode.failure }
   }
 }

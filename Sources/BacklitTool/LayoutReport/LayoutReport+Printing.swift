@@ -1,16 +1,6 @@
 import Drawing
-import FoundationEssentials
 
 extension LayoutReport {
-  /// The report as JSON in one line, its keys sorted.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-  }
-
   /// The report as a table, with the problems below it.
   var text: String {
     let heading = ["id", "class", "x", "y", "width", "height", ""]

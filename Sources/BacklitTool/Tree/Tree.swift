@@ -40,6 +40,6 @@ struct Tree: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let report = TreeReport(try options.stage(size: size, snapping: .none))
-    try Streams.print(json ? try report.json : report.text)
+    try Streams.print(json ? try report.jsonLine : report.text)
   }
 }

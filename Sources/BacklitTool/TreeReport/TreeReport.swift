@@ -1,6 +1,5 @@
 import Accessibility
 import AutoLayout
-import FoundationEssentials
 import Geometry
 import Nibs
 import ScreenReader
@@ -42,15 +41,6 @@ struct TreeReport: Encodable {
         id: node.identifier, label: node.label, value: words.value(of: node), hint: node.hint,
         traits: node.traits.names, frame: [frame.minX + 0, frame.minY + 0, frame.width, frame.height],
         speech: parts + [words.hint(for: node)].compactMap { $0 }, partCount: parts.count)
-    }
-  }
-
-  /// The report as JSON in one line, its keys sorted.
-  var json: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
     }
   }
 

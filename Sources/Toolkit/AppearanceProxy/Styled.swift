@@ -16,8 +16,8 @@ public struct Styled<Value> {
   /// this one, which a wrapper has to have.
   @available(*, unavailable, message: "@Styled is for properties of views")
   public var wrappedValue: Value {
-    get { fatalError("unreachable") }
-    set { fatalError("unreachable") }
+    get { fatalError("@Styled is for properties of views") }
+    set { fatalError("@Styled is for properties of views") }
   }
 
   /// The value; setting it makes it the view's own, unless an appearance does, which gives way to one.
