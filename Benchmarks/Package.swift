@@ -19,6 +19,7 @@ let package = Package(
   targets: [
     bench("solver-bench", of: "ConstraintSolver"),
     bench("layout-bench", of: "Backlit"),
+    bench("nib-bench", of: "Backlit"),
     bench("drag-bench", of: "Backlit", "Application", "ToolkitTesting"),
   ]
 )

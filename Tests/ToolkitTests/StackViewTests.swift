@@ -37,6 +37,19 @@ import Toolkit
     first.map(ObjectIdentifier.init) == second.map(ObjectIdentifier.init)
   }
 
+  /// A view without a natural size is kept at none by its stack, which is the stack's business alone.
+  @Test func aViewThatLeavesTakesNothingAlong() {
+    let spacer = View()
+    do {
+      let stack = row(100, Block(10, 20), spacer)
+      stack.distribution = .fill
+      stack.layoutIfNeeded()
+      #expect(!spacer.layoutStorage.constraints.isEmpty)
+      spacer.removeFromSuperview()
+    }
+    #expect(spacer.layoutStorage.constraints.isEmpty)
+  }
+
   @Test func spacersTakeWhatIsLeft() {
     let first = View()
     let second = View()

@@ -37,8 +37,9 @@ extension LayoutConstraint {
   ) -> (any LayoutItem)? {
     guard let first, let second else { return nil }
     if first === second { return first }
-    if let parent = first.layoutParent, parent === second { return parent }
-    if let parent = second.layoutParent, parent === first { return parent }
+    let parents = (first.layoutParent, second.layoutParent)
+    if let parent = parents.0, parent === second || parent === parents.1 { return parent }
+    if let parent = parents.1, parent === first { return parent }
     var above: Set<ObjectIdentifier> = []
     var next: (any LayoutItem)? = first
     while let item = next {

@@ -68,11 +68,6 @@ extension LayoutItem {
     guard storage.autoresizedFrame != frame else { return }
     let wasFixed = storage.autoresizedFrame != nil
     storage.autoresizedFrame = frame
-    if storage.frameEntries.isEmpty {
-      storage.frameEntries = [LayoutPart.left, .top, .width, .height].map {
-        EngineEntry(.autoresizing($0), storage: storage)
-      }
-    }
     guard storage.isRecorded || frame == nil else { return }
     var entries = storage.frameEntries
     // What did not matter as long as the frame was fixed does now.

@@ -39,7 +39,16 @@ public final class LayoutStorage {
   var baselineItems: [LayoutAttribute: WeakItem] = [:]
 
   var rootEntries: [EngineEntry] = []
-  var frameEntries: [EngineEntry] = []
+  /// The entries of the fixed frame, made when they are first asked for: most frames never matter to an engine.
+  var frameEntries: [EngineEntry] {
+    if madeFrameEntries.isEmpty, autoresizedFrame != nil {
+      madeFrameEntries = [LayoutPart.left, .top, .width, .height].map {
+        EngineEntry(.autoresizing($0), storage: self)
+      }
+    }
+    return madeFrameEntries
+  }
+  private var madeFrameEntries: [EngineEntry] = []
   var intrinsicEntries: [EngineEntry] = []
 
   /// A storage for one item.

@@ -116,5 +116,5 @@ extension VisualFormatParser {
     return name
   }
 
-  private func piece(from start: Int) -> String { String(String.UnicodeScalarView(text[start..<at])) }
+  private func piece(from start: Int) -> String { Spelling.text(of: text[start..<at]) }
 }

@@ -28,7 +28,10 @@ extension BacklitButton {
     }
   }
 
+  /// Brings what is seen into line with the state. Without a window there is nothing to see, and definitions set
+  /// many properties before there is one.
   func lampDidChange() {
+    guard window != nil else { return }
     let finish = self.finish
     lamp.show(
       finish.isColored ? color.color : .white, spill: finish.accent(color, isEnabled: true),

@@ -66,7 +66,6 @@ open class BacklitButton: Control {
       addSubview(view)
     }
     pulse = DisplayLink { [weak self] elapsed in self?.pulse(by: elapsed) }
-    lampDidChange()
   }
 
   /// Whether a toggle is on; another name for `isSelected`.

@@ -39,7 +39,6 @@ open class Slider: ValueControl {
     thumb.isUserInteractionEnabled = false
     thumb.accessibilityElementsHidden = true
     addSubview(thumb)
-    dressThumb()
   }
 
   /// Where the higher values are.
@@ -89,7 +88,9 @@ open class Slider: ValueControl {
 
   open override func draw(in canvas: inout Canvas) { drawTrack(in: &canvas) }
 
+  /// Without a window there is nothing to see, and definitions set many properties before there is one.
   private func dressThumb() {
+    guard window != nil else { return }
     placeThumb()
     thumb.show(
       text: showsValue ? format.shown(value) : "", axis: axis, isHighlighted: isHighlighted,

@@ -6,7 +6,8 @@ import Toolkit
 @MainActor
 public struct ClassRegistry {
   /// A class that definitions may name.
-  public struct Entry {
+  @MainActor
+  public final class Entry {
     /// The name in definitions.
     public let name: String
 
@@ -30,6 +31,38 @@ public struct ClassRegistry {
 
     /// Makes a view; nothing for classes that only others inherit from.
     let make: (@MainActor () -> View)?
+
+    /// All its properties in the order in which they are set: its own, then its parent's, each name once.
+    let allProperties: [PropertyDeclaration]
+    /// The places of ``allProperties`` by name.
+    let propertyIndices: [String: Int]
+    /// Its events and its parent's by name.
+    let allEvents: [String: EventDeclaration]
+
+    init(
+      name: String, parent: Entry?, documentation: String, type: View.Type,
+      properties: [PropertyDeclaration], events: [EventDeclaration],
+      accepts: @escaping @MainActor (View.Type) -> Bool, make: (@MainActor () -> View)?
+    ) {
+      self.name = name
+      self.parent = parent?.name
+      self.documentation = documentation
+      self.type = type
+      self.properties = properties
+      self.events = events
+      self.accepts = accepts
+      self.make = make
+      // The nearest declaration wins.
+      var indices: [String: Int] = [:]
+      var all: [PropertyDeclaration] = []
+      for property in properties + (parent?.allProperties ?? []) where indices[property.name] == nil {
+        indices[property.name] = all.count
+        all.append(property)
+      }
+      allProperties = all
+      propertyIndices = indices
+      allEvents = events.reduce(into: parent?.allEvents ?? [:]) { $0[$1.name] = $1 }
+    }
   }
 
   /// The classes by name, in the order in which they were registered.
@@ -57,11 +90,13 @@ public struct ClassRegistry {
   ) {
     let name = name ?? String(describing: type)
     precondition(indices[name] == nil, "the class “\(name)” is registered already")
+    var ancestor: Entry?
     if let parent {
       guard let entry = entry(parent) else {
         preconditionFailure("“\(name)” inherits from “\(parent)”, which is not registered")
       }
       precondition(entry.accepts(type), "“\(name)” is no subclass of “\(parent)”")
+      ancestor = entry
     }
     indices[name] = entries.count
     let accepts: @MainActor (View.Type) -> Bool = { $0 is V.Type }
@@ -69,7 +104,7 @@ public struct ClassRegistry {
     if let make { makeView = { make() } }
     entries.append(
       Entry(
-        name: name, parent: parent, documentation: documentation, type: type, properties: properties,
+        name: name, parent: ancestor, documentation: documentation, type: type, properties: properties,
         events: events, accepts: accepts, make: makeView))
   }
 
@@ -87,17 +122,11 @@ public struct ClassRegistry {
 
   /// The property of a class or of one that it inherits from; the nearest declaration wins.
   public func property(_ name: String, of entry: Entry) -> PropertyDeclaration? {
-    for ancestor in lineage(of: entry) {
-      if let property = ancestor.properties.first(where: { $0.name == name }) { return property }
-    }
-    return nil
+    entry.propertyIndices[name].map { entry.allProperties[$0] }
   }
 
   /// The event of a class or of one that it inherits from; the nearest declaration wins.
   public func event(_ name: String, of entry: Entry) -> EventDeclaration? {
-    for ancestor in lineage(of: entry) {
-      if let event = ancestor.events.first(where: { $0.name == name }) { return event }
-    }
-    return nil
+    entry.allEvents[name]
   }
 }

@@ -20,6 +20,9 @@ extension LayoutAttribute {
   /// The attributes that a statement may name.
   static let named = allCases.filter { $0 != .notAnAttribute }
 
+  /// The same by name: a statement is read faster by a table than by comparing all names.
+  static let byName = Dictionary(uniqueKeysWithValues: named.map { ($0.rawValue, $0) })
+
   /// What the attribute measures, in words.
   var kindInWords: String {
     switch kind {

@@ -92,7 +92,7 @@ extension StatementParser {
     let isNegative = signed && start < text.count && text[start] == "-"
     let digitsStart = at
     while let scalar = current, Spelling.isDigit(scalar) || scalar == "." { at += 1 }
-    let digits = String(String.UnicodeScalarView(text[digitsStart..<at]))
+    let digits = Spelling.text(of: text[digitsStart..<at])
     guard digitsStart < at else {
       if at < text.count {
         report(at, "\(quotedRest()) stands where a number should be")

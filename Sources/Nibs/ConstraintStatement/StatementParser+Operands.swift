@@ -38,8 +38,7 @@ extension StatementParser {
       report(start, "\(Spelling.quoted(item)) has no attribute", "write, for example, “\(item).width”")
       return nil
     }
-    let attributes = LayoutAttribute.named.map(\.rawValue)
-    let areas = ConstraintStatement.Area.allCases.map(\.rawValue)
+    var areas: [String] { ConstraintStatement.Area.allCases.map(\.rawValue) }
     var area: ConstraintStatement.Area?
     if parts.count > 2 {
       report(parts[2].offset, "the name has too many parts", "write item.attribute or item.guide.attribute")
@@ -53,12 +52,12 @@ extension StatementParser {
           Spelling.hint(for: parts[0].name, among: areas))
       }
     }
-    guard let attribute = LayoutAttribute(rawValue: last.name), attribute != .notAnAttribute else {
+    guard let attribute = LayoutAttribute.byName[last.name] else {
       if areas.contains(last.name) {
         report(
           last.offset, "“\(last.name)” is a guide", "write its attribute, such as “\(last.name).leading”")
       } else {
-        let near = Spelling.nearest(to: last.name, among: attributes)
+        let near = Spelling.nearest(to: last.name, among: LayoutAttribute.named.map(\.rawValue))
         report(
           last.offset, "there is no attribute \(Spelling.quoted(last.name))",
           near.map { "did you mean “\($0)”?" }
@@ -78,11 +77,12 @@ extension StatementParser {
       item: item, area: area, attribute: attribute, itemOffset: start, partOffset: parts[0].offset)
   }
 
+  private static let relationSigns: [Unicode.Scalar] = ["=", "<", ">", "≤", "≥", "!", "~", "≠", ":"]
+
   mutating func readRelation() -> LayoutRelation? {
     let start = at
-    let signs: Set<Unicode.Scalar> = ["=", "<", ">", "≤", "≥", "!", "~", "≠", ":"]
-    while let scalar = current, signs.contains(scalar) { at += 1 }
-    let sign = String(String.UnicodeScalarView(text[start..<at]))
+    while let scalar = current, Self.relationSigns.contains(scalar) { at += 1 }
+    let sign = Spelling.text(of: text[start..<at])
     if let relation = LayoutRelation(rawValue: sign) { return relation }
     switch sign {
     case "":
@@ -111,6 +111,6 @@ extension StatementParser {
     let start = at
     guard let first = current, Spelling.isNameStart(first) else { return nil }
     while let scalar = current, Spelling.isNamePart(scalar) { at += 1 }
-    return String(String.UnicodeScalarView(text[start..<at]))
+    return Spelling.text(of: text[start..<at])
   }
 }

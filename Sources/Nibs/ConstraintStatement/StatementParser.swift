@@ -55,7 +55,7 @@ struct StatementParser {
   var current: Unicode.Scalar? { at < text.count ? text[at] : nil }
 
   mutating func skipSpace() {
-    while let scalar = current, scalar.properties.isWhitespace { at += 1 }
+    while let scalar = current, Spelling.isSpace(scalar) { at += 1 }
   }
 
   mutating func report(_ offset: Int, _ problem: String, _ remedy: String? = nil) {
@@ -65,7 +65,7 @@ struct StatementParser {
   /// What remains, up to the next space, as a fault quotes it.
   func quotedRest() -> String {
     var rest = String.UnicodeScalarView()
-    rest.append(contentsOf: text[at...].prefix { !$0.properties.isWhitespace })
+    rest.append(contentsOf: text[at...].prefix { !Spelling.isSpace($0) })
     return Spelling.quoted(String(rest))
   }
 }

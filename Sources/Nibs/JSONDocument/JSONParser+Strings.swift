@@ -20,14 +20,20 @@ extension JSONParser {
         at += 1
       }
     }
-    units += bytes[runStart..<at]
+    let text: String
+    if units.isEmpty {
+      text = String(decoding: bytes[runStart..<at], as: UTF8.self)
+    } else {
+      units += bytes[runStart..<at]
+      text = String(decoding: units, as: UTF8.self)
+    }
     if current == mark {
       at += 1
     } else {
       report(start, "the string that begins here does not end on its line", "write “\"” after it")
       isWhole = false
     }
-    return (String(decoding: units, as: UTF8.self), start..<at)
+    return (text, start..<at)
   }
 
   /// Reads an escape from its backslash on.

@@ -72,13 +72,12 @@ extension JSONParser {
     guard let last = stack.indices.last else { return }
     stack[last].name = nil
     guard let text else { return }
-    if let first = stack[last].names[text] {
+    if let first = stack[last].firstUse(of: text, at: range.lowerBound) {
       report(
         range.lowerBound, "the name \(Spelling.quoted(text)) is used again",
         "it stands at \(place(first)) already")
       return
     }
-    stack[last].names[text] = range.lowerBound
     stack[last].name = (text, range)
   }
 

@@ -15,10 +15,24 @@ struct JSONParser {
     let start: Int
     var elements: [JSONValue] = []
     var members: [JSONMember] = []
-    /// Where each name was first used.
+    /// Where each name was first used, once there are more than a few: few are looked through faster.
     var names: [String: Int] = [:]
     /// The name that waits for its value; none if it was unreadable or already used.
     var name: (text: String, range: Range<Int>)?
+
+    /// Up to how many members are looked through.
+    private static let few = 8
+
+    /// Where a name was used already; nothing if it was not, and it counts as used from now on.
+    mutating func firstUse(of name: String, at offset: Int) -> Int? {
+      if members.count < Self.few {
+        return members.first { $0.name == name }?.nameRange.lowerBound
+      }
+      if names.isEmpty { for member in members { names[member.name] = member.nameRange.lowerBound } }
+      if let first = names[name] { return first }
+      names[name] = offset
+      return nil
+    }
   }
 
   enum State {

@@ -69,8 +69,9 @@ public struct Nib: Sendable {
     return NibInstance(plan, owner: owner, traits: traits)
   }
 
+  /// What is to be made, if there are no faults.
   @MainActor
-  private func plan(
+  func plan(
     registry: ClassRegistry, ownerType: (any NibOwner.Type)?, language: String
   ) throws(Faults) -> NibPlan {
     let session = NibReader.Session(registry: registry, language: language)

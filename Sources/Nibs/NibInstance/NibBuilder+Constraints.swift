@@ -2,33 +2,26 @@ import AutoLayout
 import Toolkit
 
 extension NibBuilder {
-  /// Makes a constraint; whether it is active is decided when traits are applied.
-  mutating func addConstraint(_ planned: NibPlan.PlannedConstraint) {
+  /// Makes a constraint; nothing if what it mentions is not there, which the reader has made sure of.
+  func makeConstraint(_ planned: NibPlan.PlannedConstraint) -> LayoutConstraint? {
     let statement = planned.statement
-    guard let constraint = makeConstraint(statement) else { return }
-    constraint.identifier = planned.id
-    if let id = planned.id { namedConstraints[id] = constraint }
-    let bound = NibVariations.BoundConstraint(
-      constraint: constraint, installed: planned.installed,
-      constant: planned.constant ?? Variation(statement.constant),
-      priority: planned.priority ?? Variation(statement.priority ?? 1000))
-    constraints.append(bound)
-  }
-
-  private func makeConstraint(_ statement: ConstraintStatement) -> LayoutConstraint? {
-    guard let first = item(of: statement.first) else { return nil }
-    var second: (any LayoutItem)?
-    if let operand = statement.second {
-      guard let found = item(of: operand) else { return nil }
-      second = found
-    }
-    return LayoutConstraint(
+    guard let (first, second) = items(of: statement) else { return nil }
+    let constraint = LayoutConstraint(
       item: first, attribute: statement.first.attribute, relatedBy: statement.relation, toItem: second,
       attribute: statement.second?.attribute ?? .notAnAttribute, multiplier: statement.multiplier,
       constant: statement.constant)
+    constraint.identifier = planned.id
+    return constraint
   }
 
-  /// The view or guide that an operand names; the reader has made sure that there is one.
+  /// The views or guides that a statement names.
+  func items(of statement: ConstraintStatement) -> (first: any LayoutItem, second: (any LayoutItem)?)? {
+    guard let first = item(of: statement.first) else { return nil }
+    guard let operand = statement.second else { return (first, nil) }
+    guard let second = item(of: operand) else { return nil }
+    return (first, second)
+  }
+
   private func item(of operand: ConstraintStatement.Operand) -> (any LayoutItem)? {
     guard let view = views[operand.item] else { return guides[operand.item] }
     guard let area = operand.area else { return view }

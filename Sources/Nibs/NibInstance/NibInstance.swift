@@ -7,36 +7,45 @@ import Toolkit
 @MainActor
 public final class NibInstance {
   /// The definition's root. Its frame is set by whoever shows it; all other views are placed by constraints.
-  public let root: View
+  public internal(set) var root: View
 
   /// The views that have an identifier, nested definitions' not among them.
-  public let views: [String: View]
+  public internal(set) var views: [String: View]
 
   /// The constraints that have an identifier, whether they are active now or not.
-  public let constraints: [String: LayoutConstraint]
+  public internal(set) var constraints: [String: LayoutConstraint]
 
   /// The guides of the definition's own.
-  public let guides: [String: LayoutGuide]
+  public internal(set) var guides: [String: LayoutGuide]
 
   /// The instances of the definitions that fill views of this one, in the order of the text.
-  public let nested: [NibInstance]
+  public var nested: [NibInstance] { nestedViews.map(\.instance) }
 
+  /// What was made last, and of what.
+  var plan: NibPlan
+  /// All views, in the order of the plan.
+  var made: [View]
+  var nestedViews: [(view: View, instance: NibInstance)]
   let variations: NibVariations
+  let connections = NibConnections()
+  weak var owner: (any NibOwner)?
 
   init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
     var builder = NibBuilder(traits: traits)
     root = builder.makeView(plan.root)
     builder.setReadingOrders()
-    for constraint in plan.constraints { builder.addConstraint(constraint) }
+    let bound = NibVariations.bind(plan.constraints, builder)
+    self.plan = plan
+    made = builder.made
     views = builder.views
-    constraints = builder.namedConstraints
+    constraints = NibVariations.named(bound)
     guides = builder.guides
-    nested = builder.nested
-    variations = NibVariations(values: builder.values, constraints: builder.constraints)
+    nestedViews = builder.nested
+    variations = NibVariations(values: builder.setValues(), constraints: bound, builtFor: traits)
     variations.apply(traits)
-    connect(plan, to: owner)
-    let variations = variations
-    root.registerForTraitChanges { view, _ in variations.apply(view.traitCollection) }
+    self.owner = owner
+    connect()
+    followTraits()
   }
 
   /// The view with an identifier.
@@ -58,21 +67,20 @@ public final class NibInstance {
     for instance in nested { instance.apply(traits) }
   }
 
-  private func connect(_ plan: NibPlan, to owner: (any NibOwner)?) {
+  func followTraits() {
+    let variations = variations
+    root.registerForTraitChanges { view, _ in variations.apply(view.traitCollection) }
+  }
+
+  /// Fills the owner's outlets and sends it the events that the plan says.
+  func connect() {
     guard let owner else { return }
     for planned in plan.outlets {
       let target: AnyObject? = views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
       let isFilled = target.map { planned.outlet.fill(owner, $0) } ?? false
       precondition(isFilled, "an outlet of \(type(of: owner)) was declared for another class of owner")
     }
-    for planned in plan.actions {
-      guard let source = views[planned.source] else { continue }
-      let action = planned.action
-      planned.event.connect(source) { [weak owner] sender in
-        guard let owner else { return }
-        let isDone = action.perform(owner, sender)
-        precondition(isDone, "an action of \(type(of: owner)) was declared for another class of owner")
-      }
-    }
+    connections.replace(
+      by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner)
   }
 }

@@ -6,42 +6,60 @@ import Toolkit
 /// It keeps no view alive, so that the root view may keep it.
 @MainActor
 final class NibVariations {
-  /// A value of a property of a view.
+  /// A value of a property of a view, which is another for other traits.
   struct BoundValue {
     weak var view: View?
     let value: NibPlan.Value
-    var applied: PropertyValue?
+    var applied: PropertyValue
 
-    init(view: View, value: NibPlan.Value) {
-      self.view = view
-      self.value = value
+    /// Whether a value can be another for other traits: because it says so, or because it is a text style, whose
+    /// font follows the text size.
+    static func mayChange(_ value: NibPlan.Value) -> Bool {
+      value.variation.varies || value.declaration.type == .font
     }
   }
 
   /// A constraint with what varies about it.
   struct BoundConstraint {
     let constraint: LayoutConstraint
-    let installed: Variation<Bool>
-    let constant: Variation<Double>
-    let priority: Variation<Int>
+    let planned: NibPlan.PlannedConstraint
+    /// What was set last; nothing if all has to be set.
     var applied: (installed: Bool, constant: Double, priority: Int)?
 
-    init(
-      constraint: LayoutConstraint, installed: Variation<Bool>, constant: Variation<Double>,
-      priority: Variation<Int>
-    ) {
+    init(constraint: LayoutConstraint, planned: NibPlan.PlannedConstraint) {
       self.constraint = constraint
-      self.installed = installed
-      self.constant = constant
-      self.priority = priority
+      self.planned = planned
+    }
+
+    /// What is to hold for some traits.
+    func wanted(for asked: VariationTraits) -> (installed: Bool, constant: Double, priority: Int) {
+      let statement = planned.statement
+      return (
+        planned.installed.value(for: asked), planned.constant?.value(for: asked) ?? statement.constant,
+        planned.priority?.value(for: asked) ?? statement.priority ?? 1000
+      )
     }
   }
 
   private var values: [BoundValue]
-  private var constraints: [BoundConstraint]
-  private var appliedTextSize: ContentSizeCategory?
+  private(set) var constraints: [BoundConstraint]
+  /// Whether the constraints were activated once.
+  private var isBuilt = false
+  private var appliedTextSize: ContentSizeCategory
 
-  init(values: [BoundValue], constraints: [BoundConstraint]) {
+  /// What was built for some traits: the values that may change hold already, the constraints do not yet.
+  init(values: [BoundValue], constraints: [BoundConstraint], builtFor traits: TraitCollection) {
+    self.values = values
+    self.constraints = constraints
+    appliedTextSize = traits.preferredContentSizeCategory
+  }
+
+  /// Goes on with other values, which hold already, and other constraints. Those that are not among them any more
+  /// hold no more.
+  func replace(values: [BoundValue], constraints: [BoundConstraint]) {
+    let staying = Set(constraints.map { ObjectIdentifier($0.constraint) })
+    LayoutConstraint.deactivate(
+      self.constraints.map(\.constraint).filter { !staying.contains(ObjectIdentifier($0)) })
     self.values = values
     self.constraints = constraints
   }
@@ -73,22 +91,23 @@ final class NibVariations {
     var coming: [LayoutConstraint] = []
     for index in constraints.indices {
       let bound = constraints[index]
-      let isWanted = bound.installed.value(for: asked)
-      if bound.applied?.installed == isWanted { continue }
-      if isWanted { coming.append(bound.constraint) } else { leaving.append(bound.constraint) }
+      let wanted = bound.wanted(for: asked)
+      if bound.applied?.installed != wanted.installed {
+        if wanted.installed { coming.append(bound.constraint) } else { leaving.append(bound.constraint) }
+      }
     }
     LayoutConstraint.deactivate(leaving)
     for index in constraints.indices {
       let bound = constraints[index]
-      let constant = bound.constant.value(for: asked)
-      let priority = bound.priority.value(for: asked)
-      if bound.applied?.constant != constant { bound.constraint.constant = constant }
-      if bound.applied?.priority != priority, let wanted = LayoutPriority(exactly: priority) {
-        bound.constraint.priority = wanted
+      let wanted = bound.wanted(for: asked)
+      if bound.applied?.constant != wanted.constant { bound.constraint.constant = wanted.constant }
+      if bound.applied?.priority != wanted.priority, let priority = LayoutPriority(exactly: wanted.priority) {
+        bound.constraint.priority = priority
       }
-      constraints[index].applied = (bound.installed.value(for: asked), constant, priority)
+      constraints[index].applied = wanted
     }
-    // A constraint whose views have left the tree cannot come back.
-    LayoutConstraint.activate(coming.filter { $0.commonAncestor() != nil })
+    // A constraint whose views have left the tree cannot come back; the first time all are there.
+    LayoutConstraint.activate(isBuilt ? coming.filter { $0.commonAncestor() != nil } : coming)
+    isBuilt = true
   }
 }

@@ -2,28 +2,45 @@ import Toolkit
 
 /// A definition that was read and found free of faults: everything that is needed to make its views.
 @MainActor
-struct NibPlan {
+final class NibPlan {
   /// A value for a property, perhaps one for each of several traits.
   struct Value {
-    var declaration: PropertyDeclaration
-    var variation: Variation<PropertyValue>
+    /// Where it stands in the text: two places may use one name for different things.
+    enum Block {
+      case properties, accessibility, arrangement
+    }
+
+    let block: Block
+    let declaration: PropertyDeclaration
+    let variation: Variation<PropertyValue>
+
+    /// Whether two values are of the same property.
+    func isAbout(_ other: Value) -> Bool {
+      block == other.block && declaration.name == other.declaration.name
+    }
   }
 
   /// A view.
-  struct PlannedView {
-    var id: String?
-    var entry: ClassRegistry.Entry
+  @MainActor
+  final class PlannedView {
+    let id: String?
+    let entry: ClassRegistry.Entry
     var values: [Value] = []
     var readingOrder: [String] = []
     var subviews: [PlannedView] = []
     var arrangedSubviews: [PlannedView] = []
     var guides: [String] = []
     /// The definition whose root fills the view.
-    var content: [NibPlan] = []
+    var content: NibPlan?
+
+    init(id: String?, entry: ClassRegistry.Entry) {
+      self.id = id
+      self.entry = entry
+    }
   }
 
   /// A constraint.
-  struct PlannedConstraint {
+  struct PlannedConstraint: Equatable {
     var id: String?
     var statement: ConstraintStatement
     var installed: Variation<Bool>
@@ -53,8 +70,17 @@ struct NibPlan {
     var action: Action
   }
 
-  var root: PlannedView
-  var constraints: [PlannedConstraint] = []
-  var outlets: [PlannedOutlet] = []
-  var actions: [PlannedAction] = []
+  let root: PlannedView
+  let constraints: [PlannedConstraint]
+  let outlets: [PlannedOutlet]
+  let actions: [PlannedAction]
+
+  init(
+    root: PlannedView, constraints: [PlannedConstraint], outlets: [PlannedOutlet], actions: [PlannedAction]
+  ) {
+    self.root = root
+    self.constraints = constraints
+    self.outlets = outlets
+    self.actions = actions
+  }
 }

@@ -1,18 +1,21 @@
 import AutoLayout
 
 extension NibReader {
+  private static let accessibilityMembers = PropertyDeclaration.accessibility.map(\.name) + ["elements"]
+
   /// Reads what a view says about itself to readers.
   func readAccessibility(_ value: JSONValue) -> (values: [NibPlan.Value], readingOrder: [String]) {
-    let declarations = PropertyDeclaration.accessibility
-    let known = declarations.map(\.name) + ["elements"]
-    guard let members = members(of: value, "“accessibility”", known: known) else { return ([], []) }
+    guard let members = members(of: value, "“accessibility”", known: Self.accessibilityMembers) else {
+      return ([], [])
+    }
     var values: [NibPlan.Value] = []
-    for declaration in declarations {
+    for declaration in PropertyDeclaration.accessibility {
       guard let member = members[declaration.name] else { continue }
       if let variation = readVariation(
         member.value, { self.readValue($0, declaration.type, declaration.name) })
       {
-        values.append(NibPlan.Value(declaration: declaration, variation: variation))
+        values.append(
+          NibPlan.Value(block: .accessibility, declaration: declaration, variation: variation))
       }
     }
     var order: [String] = []

@@ -1,15 +1,17 @@
 import AutoLayout
+import Toolkit
 
 extension NibReader {
+  private static let viewMembers = [
+    "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib",
+    "spacingAfter",
+  ]
+
   /// Reads a view with all that it contains.
   func readView(
     _ value: JSONValue, in parent: String? = nil, isArranged: Bool = false
   ) -> NibPlan.PlannedView? {
-    let known = [
-      "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib",
-      "spacingAfter",
-    ]
-    guard let members = members(of: value, "a view", known: known) else { return nil }
+    guard let members = members(of: value, "a view", known: Self.viewMembers) else { return nil }
     session.viewCount += 1
     guard session.viewCount <= Self.mostViews else {
       if session.viewCount == Self.mostViews + 1 {
@@ -24,7 +26,7 @@ extension NibReader {
       declare(name, at: member.value, as: .view(entry))
       parents[name] = parent
     }
-    var view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
+    let view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
     if let member = members["properties"], let entry {
       view?.values += readProperties(member.value, of: entry)
     }
@@ -45,7 +47,7 @@ extension NibReader {
       if let read = readView(subview, in: id) { view?.subviews.append(read) }
     }
     if let member = members["arrangedSubviews"] {
-      if let entry, !registry.lineage(of: entry).contains(where: { $0.name == "StackView" }) {
+      if let entry, !(entry.type is StackView.Type) {
         fault(
           member.nameRange.lowerBound, "a \(entry.name) has no “arrangedSubviews”",
           "only a StackView has; write “subviews”")
@@ -54,7 +56,7 @@ extension NibReader {
         if let read = readView(subview, in: id, isArranged: true) { view?.arrangedSubviews.append(read) }
       }
     }
-    if let member = members["nib"], let plan = readNested(member.value) { view?.content = [plan] }
+    if let member = members["nib"], let plan = readNested(member.value) { view?.content = plan }
     return view
   }
 
@@ -65,7 +67,7 @@ extension NibReader {
       return nil
     }
     guard let name = string(member.value, "class") else { return nil }
-    let usable = registry.entries.filter { $0.make != nil }.map(\.name)
+    var usable: [String] { registry.entries.filter { $0.make != nil }.map(\.name) }
     guard let entry = registry.entry(name) else {
       fault(
         member.value, "there is no class \(Spelling.quoted(name))", Spelling.hint(for: name, among: usable))
@@ -87,7 +89,7 @@ extension NibReader {
     }
     let declaration = PropertyDeclaration.spacingAfter
     return readVariation(member.value) { self.readValue($0, declaration.type, declaration.name) }
-      .map { NibPlan.Value(declaration: declaration, variation: $0) }
+      .map { NibPlan.Value(block: .arrangement, declaration: declaration, variation: $0) }
   }
 
   private func readGuide(_ value: JSONValue) -> String? {
@@ -107,11 +109,12 @@ extension NibReader {
       fault(value, "“properties” is \(value.kind)", "write an object in braces")
       return []
     }
-    var values: [String: NibPlan.Value] = [:]
+    var values: [(index: Int, value: NibPlan.Value)] = []
+    values.reserveCapacity(members.count)
     for member in members {
-      guard let declaration = registry.property(member.name, of: entry) else {
+      guard let index = entry.propertyIndices[member.name] else {
         if isFull { continue }
-        let known = registry.lineage(of: entry).flatMap { $0.properties.map(\.name) }
+        let known = entry.allProperties.map(\.name)
         let near = Spelling.nearest(to: member.name, among: known)
         fault(
           member.nameRange.lowerBound,
@@ -119,15 +122,16 @@ extension NibReader {
           near.map { "did you mean “\($0)”?" } ?? "it has \(known.sorted().joined(separator: ", "))")
         continue
       }
+      let declaration = entry.allProperties[index]
       if let variation = readVariation(
         member.value, { self.readValue($0, declaration.type, declaration.name) })
       {
-        values[member.name] = NibPlan.Value(declaration: declaration, variation: variation)
+        let value = NibPlan.Value(block: .properties, declaration: declaration, variation: variation)
+        values.append((index, value))
       }
     }
     // The order of the text does not matter: a range must be set before the value in it.
-    return registry.lineage(of: entry).flatMap { $0.properties }.compactMap {
-      values.removeValue(forKey: $0.name)
-    }
+    values.sort { $0.index < $1.index }
+    return values.map(\.value)
   }
 }

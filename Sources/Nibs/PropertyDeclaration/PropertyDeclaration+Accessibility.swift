@@ -57,6 +57,9 @@ extension PropertyDeclaration {
       nil
     } write: { view, value, _ in
       if case .text(let text) = value { view[keyPath: path] = text }
+    } restore: { view, _ in
+      view[keyPath: path] = nil
+      return true
     }
   }
 }

@@ -14,5 +14,8 @@ extension PropertyDeclaration {
     if case .number(let spacing) = value {
       (view.superview as? StackView)?.setCustomSpacing(spacing, after: view)
     }
+  } restore: { (view: View, _) in
+    (view.superview as? StackView)?.setCustomSpacing(nil, after: view)
+    return true
   }
 }

@@ -58,6 +58,9 @@ extension PropertyDeclaration {
       view[keyPath: path].map(PropertyValue.text)
     } write: { view, value, _ in
       if case .text(let text) = value { view[keyPath: path] = text }
+    } restore: { view, _ in
+      view[keyPath: path] = nil
+      return true
     }
   }
 
@@ -80,6 +83,9 @@ extension PropertyDeclaration {
       view[keyPath: path].map(PropertyValue.color)
     } write: { view, value, _ in
       if case .color(let color) = value { view[keyPath: path] = color }
+    } restore: { view, fresh in
+      view[keyPath: path] = fresh[keyPath: path]
+      return true
     }
   }
 

@@ -4,12 +4,25 @@
 /// only where the other does is the more specific (`accessibilityLarge` before `accessibility`); if there is
 /// no such one it is a tie, which is found when a variation is made and not when it is used.
 public struct Variation<Value> {
+  /// Most values do not vary, and need no list.
+  fileprivate enum Storage {
+    case constant(Value)
+    case cases([(key: VariationKey, value: Value)])
+  }
+
+  private let storage: Storage
+
   /// The cases in the order in which they were written.
-  public let cases: [(key: VariationKey, value: Value)]
+  public var cases: [(key: VariationKey, value: Value)] {
+    switch storage {
+    case .constant(let value): [(.any, value)]
+    case .cases(let cases): cases
+    }
+  }
 
   /// A value that does not vary.
   public init(_ value: Value) {
-    cases = [(.any, value)]
+    storage = .constant(value)
   }
 
   /// A value with cases.
@@ -18,19 +31,21 @@ public struct Variation<Value> {
   public init(cases: [(key: VariationKey, value: Value)]) throws(VariationProblems) {
     let problems = VariationProblems(keys: cases.map(\.key))
     if !problems.isEmpty { throw problems }
-    self.cases = cases
+    storage = .cases(cases)
   }
 
   /// Cases that are known to decide for all traits.
   private init(checked cases: [(key: VariationKey, value: Value)]) {
-    self.cases = cases
+    storage = .cases(cases)
   }
 
   /// Whether the value can change with the traits.
-  public var varies: Bool { cases.count > 1 }
+  public var varies: Bool { if case .cases(let cases) = storage { cases.count > 1 } else { false } }
 
   /// The value for some traits.
   public func value(for traits: VariationTraits) -> Value {
+    if case .constant(let value) = storage { return value }
+    let cases = cases
     let index = VariationProblems.winner(among: cases.map(\.key), for: traits)
     guard let index else { preconditionFailure("a variation was made without a case for \(traits)") }
     return cases[index].value
@@ -40,10 +55,22 @@ public struct Variation<Value> {
   public func map<Other, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
   ) throws(Failure) -> Variation<Other> {
+    if case .constant(let value) = storage { return Variation<Other>(try transform(value)) }
     var mapped: [(key: VariationKey, value: Other)] = []
     for (key, value) in cases { mapped.append((key, try transform(value))) }
     return Variation<Other>(checked: mapped)
   }
 }
 
+extension Variation: Equatable where Value: Equatable {
+  /// Whether two variations say the same in the same order.
+  public static func == (a: Self, b: Self) -> Bool {
+    switch (a.storage, b.storage) {
+    case (.constant(let a), .constant(let b)): a == b
+    default: a.cases.elementsEqual(b.cases) { $0 == $1 }
+    }
+  }
+}
+
 extension Variation: Sendable where Value: Sendable {}
+extension Variation.Storage: Sendable where Value: Sendable {}

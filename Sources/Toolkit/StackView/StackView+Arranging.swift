@@ -15,9 +15,12 @@ extension StackView {
     precondition(
       (0...arrangedSubviews.count).contains(index),
       "A view cannot be arranged at \(index): the stack has places from 0 to \(arrangedSubviews.count).")
-    if view.superview !== self { addSubview(view) }
     view.translatesAutoresizingMaskIntoConstraints = false
-    arrangedSubviews.removeAll { $0 === view }
+    if view.superview === self {
+      arrangedSubviews.removeAll { $0 === view }
+    } else {
+      addSubview(view)
+    }
     arrangedSubviews.insert(view, at: min(index, arrangedSubviews.count))
     settingsDidChange(true)
   }
@@ -28,6 +31,7 @@ extension StackView {
     guard isArranged(view) else { return }
     arrangedSubviews.removeAll { $0 === view }
     customSpacing[ObjectIdentifier(view)] = nil
+    letGo(of: view)
     settingsDidChange(true)
   }
 

@@ -75,6 +75,11 @@ open class StackView: View {
     super.updateConstraints()
   }
 
+  /// Takes back what is said about a view alone: it would go with it and hold elsewhere.
+  func letGo(of view: View) {
+    LayoutConstraint.deactivate(arrangement.filter { $0.firstItem === view && $0.secondItem == nil })
+  }
+
   /// Something about the arrangement may have changed.
   func settingsDidChange(_ changed: Bool) {
     guard changed else { return }

@@ -66,7 +66,10 @@ open class View: Responder {
   /// Whether the frame, set by hand, takes part in the layout as it is. Set it to false for a view that
   /// constraints place; stack views and definitions do that for theirs.
   public var translatesAutoresizingMaskIntoConstraints = true {
-    didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { updateAutoresizedFrame() } }
+    didSet {
+      guard translatesAutoresizingMaskIntoConstraints != oldValue, superview != nil else { return }
+      updateAutoresizedFrame()
+    }
   }
   /// Whether subviews are cut off at the edges of this view.
   public var clipsToBounds = false { didSet { window?.setNeedsScene() } }

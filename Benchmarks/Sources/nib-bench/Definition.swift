@@ -1,0 +1,65 @@
+/// Definitions of ten thousand views, as large as the reader takes.
+enum Definition: String, CaseIterable {
+  /// 99 rows of 100 views: labels, buttons and faders, with texts, fonts that vary, and words for readers.
+  case rows
+  /// 9999 views in one, each held by two constraints in words.
+  case constraints
+
+  /// The JSON text of the definition.
+  /// - Parameter note: stands in one view’s label, so that two texts differ in it alone.
+  /// - Returns: a text without faults.
+  func text(note: String) -> String {
+    let views: [String]
+    var constraints: [String] = []
+    switch self {
+    case .rows:
+      views = (0..<99).map { row in
+        let cells = (0..<100).map { Self.cell(row: row, column: $0, note: note) }
+        return """
+            { "id": "row\(row)", "class": "StackView",
+              "properties": { "axis": "horizontal", "distribution": "fillEqually", "spacing": 8 },
+              "arrangedSubviews": [
+          \(cells.joined(separator: ",\n")) ] }
+          """
+      }
+      constraints = (0..<99).map { "row\($0).leading == page.leading + 16" }
+    case .constraints:
+      views = (0..<9999).map { #"{ "id": "v\#($0)", "class": "View" }"# }
+      for index in 0..<9999 {
+        constraints.append("v\(index).width == page.width * 0.25 + \(index % 40)")
+        let before = index == 0 ? "page.leading" : "v\(index - 1).leading"
+        constraints.append("v\(index).leading >= \(before) @ \(index % 999 + 1)")
+      }
+    }
+    return """
+      {
+        "nib": 1,
+        "root": { "id": "page", "class": "View", "accessibility": { "label": "\(note)" }, "subviews": [
+      \(views.joined(separator: ",\n")) ] },
+        "constraints": [
+      \(constraints.map { "    \"\($0)\"" }.joined(separator: ",\n")) ]
+      }
+
+      """
+  }
+
+  private static func cell(row: Int, column: Int, note: String) -> String {
+    let id = "r\(row)c\(column)"
+    return switch column % 3 {
+    case 0:
+      """
+          { "id": "\(id)", "class": "Label", "properties": { "text": "Channel \(column)",
+            "font": { "vary": { "*": "body", "hC": "footnote" } } } }
+      """
+    case 1:
+      """
+          { "id": "\(id)", "class": "BacklitButton", "properties": { "title": "Cue \(row)", "color": "red" },
+            "accessibility": { "label": "Cue \(row) of \(column)", "hint": "Returns to the cue point" } }
+      """
+    default:
+      """
+          { "id": "\(id)", "class": "Slider", "properties": { "minimum": -60, "maximum": 12, "value": \(-row % 60) } }
+      """
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Backlit
+
+/// What of reading a definition is timed.
+enum Part: String, CaseIterable {
+  /// The JSON text with the places of its values.
+  case text
+  /// All faults, and a plan of the views.
+  case plan
+  /// All of it, from the bytes to the views.
+  case load
+  /// The same from another text that differs in one word, in place.
+  case reload
+}
+
+/// Times a definition and prints a line: the median of the runs in milliseconds for each part.
+@MainActor
+func measure(_ definition: Definition, runs: Int) {
+  let clock = ContinuousClock()
+  let bytes = Array(definition.text(note: "one").utf8)
+  let edited = Array(definition.text(note: "two").utf8)
+  var samples: [Part: [Duration]] = [:]
+  for _ in 0..<runs {
+    var nib = Nib(bytes: [], file: "bench.json")
+    samples[.text, default: []].append(clock.measure { nib = Nib(bytes: bytes, file: "bench.json") })
+    var faults: [Fault] = []
+    samples[.plan, default: []].append(clock.measure { faults = nib.check(registry: .builtIn) })
+    if let faults = Faults(faults) { fatalError("the definition is wrong:\n\(faults)") }
+    var instance: NibInstance?
+    samples[.load, default: []].append(
+      clock.measure {
+        instance = try? Nib(bytes: bytes, file: "bench.json").instantiate(registry: .builtIn)
+      })
+    guard let instance else { fatalError("a definition without faults was not loaded") }
+    samples[.reload, default: []].append(
+      clock.measure {
+        try? instance.reload(Nib(bytes: edited, file: "bench.json"), registry: .builtIn)
+      })
+    precondition(instance.root.accessibilityLabel == "two", "the other text was not loaded")
+  }
+  let fields = Part.allCases.map { part in
+    let sorted = samples[part, default: []].sorted()
+    let milliseconds = (sorted[runs / 2] / Duration.milliseconds(1) * 10).rounded() / 10
+    return "\"\(part.rawValue)_ms\":\(milliseconds)"
+  }
+  print(
+    "{\"case\":\"\(definition.rawValue)\",\"KiB\":\(bytes.count / 1024),\(fields.joined(separator: ","))}")
+}
+
+let words = CommandLine.arguments.dropFirst()
+let definitions = words.isEmpty ? Definition.allCases : words.compactMap { Definition(rawValue: $0) }
+guard definitions.count == max(words.count, words.isEmpty ? definitions.count : 0) else {
+  print("usage: nib-bench [\(Definition.allCases.map(\.rawValue).joined(separator: "|"))]…")
+  fatalError("there is no such definition among \(words.joined(separator: " "))")
+}
+for definition in definitions { measure(definition, runs: 15) }

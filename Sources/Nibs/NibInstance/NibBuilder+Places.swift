@@ -1,0 +1,68 @@
+import AutoLayout
+import Toolkit
+
+extension NibBuilder {
+  /// Gives a view its guides; those that it has already stay.
+  mutating func setGuides(of view: View, _ planned: NibPlan.PlannedView, _ kept: NibReuse.Kept?) {
+    for name in kept?.old.guides ?? [] where !planned.guides.contains(name) {
+      if let guide = view.guide(named: name) { view.removeLayoutGuide(guide) }
+    }
+    for name in planned.guides {
+      if kept?.old.guides.contains(name) == true, let guide = view.guide(named: name) {
+        guides[name] = guide
+        continue
+      }
+      let guide = LayoutGuide(identifier: name)
+      view.addLayoutGuide(guide)
+      guides[name] = guide
+    }
+  }
+
+  /// Fills a view with another definition, from edge to edge; one that fills it already stays as far as it can.
+  mutating func setContent(of view: View, _ plan: NibPlan?) {
+    let old = oldNested[ObjectIdentifier(view)]
+    let oldRoot = old?.root
+    guard let plan else {
+      oldRoot?.removeFromSuperview()
+      return
+    }
+    let instance = old ?? NibInstance(plan, owner: nil, traits: traits)
+    if let old { old.become(plan, ownedBy: nil, traits) }
+    nested.append((view, instance))
+    let content = instance.root
+    guard content !== oldRoot || content.superview !== view else { return }
+    oldRoot?.removeFromSuperview()
+    content.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(content)
+    let edges: [LayoutAttribute] = [.leading, .trailing, .top, .bottom]
+    LayoutConstraint.activate(
+      edges.map { edge in
+        LayoutConstraint(
+          item: content, attribute: edge, relatedBy: .equal, toItem: view, attribute: edge, multiplier: 1,
+          constant: 0)
+      })
+  }
+
+  /// Puts views into a row or a column, in this order, before what the program arranged there itself.
+  func arrange(_ views: [View], in stack: StackView) {
+    for (index, view) in views.enumerated() {
+      if index < stack.arrangedSubviews.count, stack.arrangedSubviews[index] === view { continue }
+      stack.insertArrangedSubview(view, at: index)
+    }
+  }
+
+  /// Has subviews lie one in front of the other in this order.
+  func bring(_ views: [View], toFrontOf parent: View) {
+    let wanted = Set(views.map { ObjectIdentifier($0) })
+    let present = parent.subviews.filter { wanted.contains(ObjectIdentifier($0)) }
+    guard !present.elementsEqual(views, by: { $0 === $1 }) else { return }
+    for view in views { parent.bringSubviewToFront(view) }
+  }
+}
+
+extension View {
+  /// The guide of a definition's own by its identifier.
+  fileprivate func guide(named name: String) -> LayoutGuide? {
+    layoutGuides.first { $0.identifier == name }
+  }
+}

@@ -1,0 +1,42 @@
+import Toolkit
+
+/// Which events of which views are sent to what the owner does. It keeps neither views nor owner alive.
+@MainActor
+final class NibConnections {
+  /// What one event of one view does. Once connected a view cannot be asked to forget it, so it is emptied.
+  private final class Connection {
+    weak var view: View?
+    let event: String
+    var actions: [Action] = []
+
+    init(view: View, event: String) {
+      self.view = view
+      self.event = event
+    }
+  }
+
+  private var connections: [Connection] = []
+
+  /// Sends these events from now on, in this order, and no others.
+  func replace(by planned: [(action: NibPlan.PlannedAction, view: View)], owner: any NibOwner) {
+    connections.removeAll { $0.view == nil }
+    for connection in connections { connection.actions = [] }
+    for (planned, view) in planned {
+      let event = planned.event
+      if let known = connections.first(where: { $0.view === view && $0.event == event.name }) {
+        known.actions.append(planned.action)
+        continue
+      }
+      let connection = Connection(view: view, event: event.name)
+      connection.actions = [planned.action]
+      connections.append(connection)
+      event.connect(view) { [weak owner] sender in
+        guard let owner else { return }
+        for action in connection.actions {
+          let isDone = action.perform(owner, sender)
+          precondition(isDone, "an action of \(type(of: owner)) was declared for another class of owner")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Backlit
+
+/// Loads definitions out of random bytes, shows those without faults, and reloads the last good one with them.
+///
+/// Whatever the bytes are, there are faults or views, never a crash or a hang.
+@MainActor
+enum NibFuzz {
+  /// The file that the bytes stand for: beside the definitions of the repository, so that they nest those and
+  /// look up their strings.
+  static let file = "Assets/Nibs/fuzz.json"
+
+  static func load(_ bytes: [UInt8]) {
+    let nib = Nib(bytes: bytes, file: file)
+    do throws(Faults) {
+      show(try nib.instantiate(registry: .builtIn))
+    } catch {
+      precondition(!error.description.isEmpty, "faults without a word")
+    }
+  }
+
+  /// Lays the views out at two sizes, so that what varies does.
+  private static func show(_ instance: NibInstance) {
+    for size in [Size(width: 320, height: 240), Size(width: 960, height: 640)] {
+      let window = Window(screen: Screen(size: size))
+      instance.root.frame = window.bounds
+      window.addSubview(instance.root)
+      for _ in 0..<4 where window.isFrameNeeded { _ = window.makeFrame(at: 0) }
+      instance.root.removeFromSuperview()
+    }
+  }
+}
+
+/// What libFuzzer calls, on the main thread, with input after input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
+  let bytes = Array(UnsafeBufferPointer(start: data, count: size))
+  MainActor.assumeIsolated { NibFuzz.load(bytes) }
+  return 0
+}

@@ -1,0 +1,202 @@
+import AutoLayout
+import Controls
+import Geometry
+import Randomness
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+/// A definition that is read anew in place.
+@Suite @MainActor struct ReloadTests {
+  private static let deck = """
+    { "nib": 1, "owner": "Deck",
+      "root": { "id": "deck", "class": "View", "subviews": [
+        { "id": "pads", "class": "StackView", "arrangedSubviews": [
+          { "id": "cue", "class": "Pad", "properties": { "title": "Cue", "gain": 1 } },
+          { "id": "play", "class": "Pad", "properties": { "title": "Play" }, "accessibility": { "label": "Start" } },
+          { "class": "Label", "properties": { "text": "nameless" } } ] },
+        { "id": "pitch", "class": "Slider", "properties": { "minimum": 0, "maximum": 10, "value": 5 } } ],
+        "guides": [ { "id": "gutter" } ] },
+      "constraints": [ "pads.top == deck.top", "pads.leading == deck.leading + 8",
+        { "id": "tall", "constraint": "pads.height == 48" }, "pitch.top == pads.bottom + 8",
+        "pitch.leading == deck.leading", "pitch.width == 100", "pitch.height == 48" ],
+      "outlets": { "cue": "cue", "pads": "pads", "tall": "tall", "gutter": "gutter" },
+      "actions": [ { "from": "cue", "event": "tapped", "send": "play" } ] }
+    """
+
+  private static func edited(_ edits: (String, String)...) throws -> Nib {
+    var text = Self.deck
+    for (old, new) in edits {
+      try #require(text.contains(old))
+      text = text.replacing(old, with: new)
+    }
+    return Fixtures.nib(text)
+  }
+
+  private func load(_ owner: Deck) throws -> (NibInstance, Window) {
+    let instance = try Fixtures.nib(Self.deck).instantiate(owner: owner, registry: Fixtures.registry)
+    return (instance, Fixtures.show(instance.root, width: 640, height: 480))
+  }
+
+  @Test func whatTheTextSaysAsBeforeStaysAsThePersonHasIt() throws {
+    let owner = Deck()
+    let (instance, window) = try load(owner)
+    let pitch = try #require(instance.view("pitch"))
+    let slider = try #require(pitch as? Slider)
+    slider.value = 7
+    window.focus(on: pitch)
+    owner.tall?.constant = 64
+    let before = instance.views
+    try instance.reload(
+      try Self.edited(("\"title\": \"Cue\"", "\"title\": \"Back\""), ("\"maximum\": 10", "\"maximum\": 20")),
+      registry: Fixtures.registry)
+    #expect(slider.value == 7)
+    #expect(slider.maximumValue == 20)
+    #expect(window.focusedView === pitch)
+    #expect(owner.cue?.title == "Back")
+    #expect(owner.tall?.constant == 64)
+    #expect(instance.views.allSatisfy { before[$0.key] === $0.value })
+    try instance.reload(try Self.edited(("\"value\": 5", "\"value\": 6")), registry: Fixtures.registry)
+    #expect(slider.value == 6)
+  }
+
+  @Test func whatIsSaidNoMoreIsAsInANewView() throws {
+    let (instance, _) = try load(Deck())
+    let play = try #require(instance.view("play", as: Pad.self))
+    try instance.reload(
+      try Self.edited(
+        ("\"title\": \"Play\"", ""), (", \"accessibility\": { \"label\": \"Start\" }", ""),
+        (", \"gain\": 1", ", \"gain\": 2")),
+      registry: Fixtures.registry)
+    #expect(instance.view("play") === play)
+    #expect(play.title == "")
+    #expect(play.accessibilityLabel == nil)
+    #expect(instance.view("cue", as: Pad.self)?.gain == 2)
+    try instance.reload(try Self.edited((", \"gain\": 1", "")), registry: Fixtures.registry)
+    #expect(instance.view("cue", as: Pad.self)?.gain == 1)
+  }
+
+  @Test func viewsComeGoAndMove() throws {
+    let owner = Deck()
+    let (instance, window) = try load(owner)
+    let play = try #require(instance.view("play"))
+    let pads = try #require(owner.pads)
+    try instance.reload(
+      try Self.edited(
+        (
+          #"{ "id": "play", "class": "Pad", "properties": { "title": "Play" }, "accessibility": { "label": "Start" } },"#,
+          ""
+        ),
+        (
+          #"{ "id": "pitch", "class""#,
+          #"{ "id": "play", "class": "Pad", "properties": { "title": "Play" }, "accessibility": { "label": "Start" } }, { "id": "sync", "class": "Pad" }, { "id": "pitch", "class""#
+        ), ("\"pitch.width == 100\"", "\"pitch.width == 200\", \"play.top == deck.top\"")),
+      registry: Fixtures.registry)
+    #expect(instance.view("play") === play)
+    #expect(play.superview === instance.root)
+    #expect(pads.arrangedSubviews.count == 2)
+    #expect(instance.root.subviews.compactMap(\.identifier) == ["pads", "play", "sync", "pitch"])
+    window.layoutIfNeeded()
+    #expect(instance.view("pitch")?.frame.width == 200)
+    try instance.reload(Fixtures.nib(Self.deck), registry: Fixtures.registry)
+    #expect(pads.arrangedSubviews.map(\.identifier) == ["cue", "play", nil])
+    #expect(instance.view("sync") == nil)
+    #expect(play.superview === pads)
+    window.layoutIfNeeded()
+    #expect(instance.view("pitch")?.frame.width == 100)
+  }
+
+  @Test func actionsAreThoseOfTheNewText() throws {
+    let owner = Deck()
+    let (instance, _) = try load(owner)
+    try instance.reload(Fixtures.nib(Self.deck), registry: Fixtures.registry)
+    let cue = try #require(owner.cue)
+    cue.tap()
+    #expect(owner.log == ["play Cue"])
+    try instance.reload(
+      try Self.edited((#"{ "from": "cue", "event": "tapped", "send": "play" }"#, "")),
+      registry: Fixtures.registry)
+    cue.tap()
+    #expect(owner.log == ["play Cue"])
+    try instance.reload(
+      try Self.edited((#"{ "from": "cue""#, #"{ "from": "play""#)), registry: Fixtures.registry)
+    instance.view("play", as: Pad.self)?.tap()
+    #expect(owner.log == ["play Cue", "play Play"])
+  }
+
+  @Test func aFaultyTextChangesNothing() throws {
+    let owner = Deck()
+    let (instance, _) = try load(owner)
+    let before = Outline(instance.root)
+    #expect(throws: Faults.self) {
+      try instance.reload(
+        try Self.edited(
+          ("\"title\": \"Cue\"", "\"title\": \"Back\""), ("\"class\": \"Slider\"", "\"class\": \"Slide\"")),
+        registry: Fixtures.registry)
+    }
+    #expect(Outline(instance.root) == before)
+    owner.cue?.tap()
+    #expect(owner.log == ["play Cue"])
+  }
+
+  @Test func anotherClassIsAnotherView() throws {
+    let (instance, window) = try load(Deck())
+    let old = instance.root
+    try instance.reload(
+      try Self.edited(("\"id\": \"deck\", \"class\": \"View\"", "\"id\": \"deck\", \"class\": \"Panel\"")),
+      registry: Fixtures.registry)
+    #expect(instance.root !== old)
+    #expect(instance.view("deck") === instance.root)
+    #expect(old.subviews.isEmpty)
+    old.removeFromSuperview()
+    instance.root.frame = window.bounds
+    window.addSubview(instance.root)
+    window.layoutIfNeeded()
+    #expect(instance.view("pitch")?.frame == Rect(x: 0, y: 56, width: 100, height: 48))
+    // What varies follows the new root from now on.
+    try instance.reload(
+      try Self.edited(
+        ("\"id\": \"deck\", \"class\": \"View\"", "\"id\": \"deck\", \"class\": \"Panel\""),
+        ("\"title\": \"Cue\"", "\"title\": { \"vary\": { \"*\": \"Cue\", \"hC\": \"Q\" } }")),
+      registry: Fixtures.registry)
+    window.screen.resize(to: Size(width: 640, height: 200))
+    #expect(instance.view("cue", as: Pad.self)?.title == "Q")
+  }
+
+  /// A definition made of another one by reloading is as one that is loaded, whatever the two are.
+  @Test(arguments: 0..<60) func reloadingIsAsLoading(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let texts = (0..<5).map { _ in RandomDefinition(&random).text }
+    let instance = try Fixtures.nib(texts[0]).instantiate(registry: Fixtures.registry)
+    var window = Fixtures.show(instance.root, width: 640, height: 480)
+    for text in texts.dropFirst() {
+      let before = instance.views
+      let oldRoot = instance.root
+      try instance.reload(Fixtures.nib(text), registry: Fixtures.registry)
+      if instance.root !== oldRoot {
+        oldRoot.removeFromSuperview()
+        window = Fixtures.show(instance.root, width: 640, height: 480)
+      }
+      let other = try Fixtures.nib(text).instantiate(registry: Fixtures.registry)
+      let otherWindow = Fixtures.show(other.root, width: 640, height: 480)
+      for size in [
+        Size(width: 640, height: 480), Size(width: 320, height: 200), Size(width: 640, height: 480),
+      ] {
+        for window in [window, otherWindow] {
+          window.screen.resize(to: size)
+          instance.root.frame = window.bounds
+          other.root.frame = window.bounds
+          window.layoutIfNeeded()
+        }
+        let (found, wanted) = (Outline(instance.root), Outline(other.root))
+        #expect(found.lines(notIn: wanted) == wanted.lines(notIn: found), "\(text)")
+      }
+      for (id, view) in instance.views {
+        if let old = before[id], type(of: old) == type(of: view), id != "root" {
+          #expect(old === view, "\(id)")
+        }
+      }
+    }
+  }
+}
