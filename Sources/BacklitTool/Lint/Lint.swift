@@ -16,7 +16,8 @@ struct Lint: AsyncParsableCommand {
         deck.json:6:31: error: there is no class “BacklitButon”; did you mean “BacklitButton”?
 
       Nothing is printed for a definition without faults. The owner is not needed: that outlets and actions lead \
-      to something is checked, not what they are. Classes that a program registers itself are not known here.
+      to something is checked, not what they are. Classes that a program registers itself are known by the schema \
+      that the definition names in “$schema”, if that is the program's own (ClassRegistry.jsonSchema()).
 
       Exit codes: 0 no faults, 1 faults, 2 wrong call.
       """)
@@ -33,7 +34,8 @@ struct Lint: AsyncParsableCommand {
     var faults: [Fault] = []
     for path in nibs {
       do throws(Faults) {
-        faults += try Nib(contentsOf: path).check(registry: .builtIn, language: language)
+        let nib = try Nib(contentsOf: path)
+        faults += nib.check(registry: try ClassRegistry(for: nib), language: language)
       } catch {
         faults += error.all
       }

@@ -32,7 +32,8 @@ struct Stage {
     screen.thresholds = SizeClassThresholds(
       regularWidth: threshold(traits.horizontalSizeClass), regularHeight: threshold(traits.verticalSizeClass))
     window = Window(screen: screen)
-    instance = try Nib(contentsOf: path).instantiate(registry: .builtIn, traits: traits)
+    let nib = try Nib(contentsOf: path)
+    instance = try nib.instantiate(registry: try ClassRegistry(for: nib), traits: traits)
     instance.root.frame = window.bounds
     window.addSubview(instance.root)
     settle()

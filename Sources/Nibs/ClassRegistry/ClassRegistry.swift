@@ -1,3 +1,4 @@
+import Geometry
 import Toolkit
 
 /// The classes that definitions may name, with what may be said about each.
@@ -98,14 +99,44 @@ public struct ClassRegistry {
       precondition(entry.accepts(type), "“\(name)” is no subclass of “\(parent)”")
       ancestor = entry
     }
-    indices[name] = entries.count
     let accepts: @MainActor (View.Type) -> Bool = { $0 is V.Type }
     var makeView: (@MainActor () -> View)?
     if let make { makeView = { make() } }
-    entries.append(
+    add(
       Entry(
         name: name, parent: ancestor, documentation: documentation, type: type, properties: properties,
         events: events, accepts: accepts, make: makeView))
+  }
+
+  /// Adds a class that is not there, only its name and what may be said about it.
+  ///
+  /// - Parameter size: its natural size in points, if it has any.
+  mutating func registerStandIn(
+    name: String, parent: Entry, _ documentation: String, properties: [PropertyDeclaration],
+    events: [EventDeclaration], size: Size?, isAbstract: Bool
+  ) {
+    // What inherits from a plain view alone, or from what makes no views, would show nothing.
+    let type: View.Type
+    var make: (@MainActor () -> View)?
+    if parent.make == nil || parent.type == StandInControl.self {
+      type = StandInControl.self
+      make = { StandInControl(name: name, size: size) }
+    } else if parent.type == View.self || parent.type == StandInView.self {
+      type = StandInView.self
+      make = { StandInView(name: name, size: size) }
+    } else {
+      type = parent.type
+      make = parent.make
+    }
+    add(
+      Entry(
+        name: name, parent: parent, documentation: documentation, type: type, properties: properties,
+        events: events, accepts: { _ in true }, make: isAbstract ? nil : make))
+  }
+
+  private mutating func add(_ entry: Entry) {
+    indices[entry.name] = entries.count
+    entries.append(entry)
   }
 
   /// The class of a name.

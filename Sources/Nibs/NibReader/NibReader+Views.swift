@@ -70,7 +70,9 @@ extension NibReader {
     var usable: [String] { registry.entries.filter { $0.make != nil }.map(\.name) }
     guard let entry = registry.entry(name) else {
       fault(
-        member.value, "there is no class \(Spelling.quoted(name))", Spelling.hint(for: name, among: usable))
+        member.value, "there is no class \(Spelling.quoted(name))",
+        Spelling.hint(for: name, among: usable)
+          ?? "a class of the program’s own has to be in the schema that “$schema” names")
       return nil
     }
     if entry.make == nil {

@@ -3,7 +3,8 @@ extension ClassRegistry {
   /// check by; ends with a line feed.
   ///
   /// It says what a definition may contain and where. What depends on other places of it, such as whether an
-  /// identifier exists, only ``Nib/check(registry:ownerType:language:)`` finds. It makes a view of each class for
+  /// identifier exists, only ``Nib/check(registry:ownerType:language:)`` finds. Classes that are not built in are
+  /// listed for tools as well, in `x-classes`; see ``registerStandIns(schema:)``. It makes a view of each class for
   /// the defaults.
   public func jsonSchema() -> String {
     let root: SchemaNode = [
@@ -32,7 +33,7 @@ extension ClassRegistry {
       ],
       "$defs": definitions,
     ]
-    return root.text() + "\n"
+    return root.with(Self.classListName, classList).text() + "\n"
   }
 
   private var definitions: SchemaNode {

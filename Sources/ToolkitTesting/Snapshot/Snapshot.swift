@@ -23,6 +23,16 @@ public struct Snapshot: Hashable, Sendable {
   public let kind: Kind
   /// The bytes of the file: UTF-8 that ends with a line feed, or a PNG.
   public let bytes: [UInt8]
+
+  init(kind: Kind, bytes: [UInt8]) {
+    self.kind = kind
+    self.bytes = bytes
+  }
+
+  /// A text that a program makes, such as the schema of its classes for editors; it is to end with a line feed.
+  public init(text: String) {
+    self.init(kind: .text, bytes: Array(text.utf8))
+  }
 }
 
 extension HeadlessDisplay {

@@ -1,0 +1,151 @@
+import AutoLayout
+import Controls
+import Geometry
+import Toolkit
+
+extension Nib {
+  /// The path of the schema that the definition names in `$schema`, from where the definition is; nothing if it names
+  /// none, or one that is no file.
+  public var schemaPath: String? {
+    guard case .string(let text)? = document.root["$schema"]?.content, !text.isEmpty, !text.contains("://")
+    else { return nil }
+    return text.hasPrefix("/") ? text : FileBytes.folder(of: file) + "/" + text
+  }
+}
+
+extension ClassRegistry {
+  /// Adds stand-ins for the classes that a program's own schema lists, so that its definitions can be checked, laid
+  /// out and shown without the program.
+  ///
+  /// ``jsonSchema()`` lists the classes that a program registers beside the built-in ones, in `x-classes`. A stand-in
+  /// takes the properties and events of its class and passes them over; it is the nearest built-in class that it
+  /// inherits from, or an outline with its name where that would show nothing. Classes that are registered
+  /// already stay.
+  /// - Parameter path: the schema's file.
+  /// - Throws: what is wrong in the list. A schema without one adds nothing, nor does a file that cannot be read:
+  ///   definitions that need it have faults of their own.
+  public mutating func registerStandIns(schema path: String) throws(Faults) {
+    guard let bytes = try? FileBytes.read(path, limit: JSONDocument.Limits().bytes) else { return }
+    var reader = ClassListReader(document: JSONDocument(bytes: bytes, file: path), registry: self)
+    reader.read()
+    if let faults = Faults(reader.faults) { throw faults }
+    self = reader.registry
+  }
+}
+
+/// Reads the list of classes in a schema.
+@MainActor
+private struct ClassListReader {
+  let document: JSONDocument
+  var registry: ClassRegistry
+  var faults: [Fault] = []
+
+  init(document: JSONDocument, registry: ClassRegistry) {
+    self.document = document
+    self.registry = registry
+    faults = document.faults
+  }
+
+  mutating func read() {
+    guard faults.isEmpty, let list = document.root[ClassRegistry.classListName] else { return }
+    for value in elements(list) { readClass(value) }
+  }
+
+  private mutating func readClass(_ value: JSONValue) {
+    guard let name = string(value, "name") else { return }
+    guard registry.entry(name) == nil else { return }
+    let parentName = value["inherits"] == nil ? "View" : string(value, "inherits")
+    guard let parentName else { return }
+    guard let parent = registry.entry(parentName) else {
+      let known = registry.entries.map(\.name)
+      fault(
+        value["inherits"] ?? value, "there is no class \(Spelling.quoted(parentName)) before this one",
+        Spelling.hint(for: parentName, among: known))
+      return
+    }
+    let properties = elements(value["properties"]).compactMap { readProperty($0) }
+    let events = elements(value["events"]).compactMap { event in
+      string(event, "name").map { name in
+        EventDeclaration(name, text(event, "documentation")) { (_: View, _) in }
+      }
+    }
+    registry.registerStandIn(
+      name: name, parent: parent, text(value, "documentation"), properties: properties, events: events,
+      size: value["size"].flatMap(size), isAbstract: isTrue(value["abstract"]))
+  }
+
+  private mutating func readProperty(_ value: JSONValue) -> PropertyDeclaration? {
+    guard let name = string(value, "name"), let word = string(value, "type") else { return nil }
+    guard let type = type(word, value) else {
+      let words = PropertyType.plain.map(\.word) + ["number", "integer", "choice", "choices"]
+      fault(
+        value, "\(Spelling.quoted(word)) is no type of a property", Spelling.hint(for: word, among: words))
+      return nil
+    }
+    return PropertyDeclaration(name, type, text(value, "documentation")) { (_: View) in
+      nil
+    } write: { _, _, _ in
+    } restore: { _, _ in
+      true
+    }
+  }
+
+  private mutating func type(_ word: String, _ value: JSONValue) -> PropertyType? {
+    func bound(_ name: String, _ standard: Double) -> Double {
+      if case .number(let number)? = value[name]?.content { number } else { standard }
+    }
+    switch word {
+    case "number":
+      let (low, high) = (
+        bound("minimum", -.greatestFiniteMagnitude), bound("maximum", .greatestFiniteMagnitude)
+      )
+      return .number(min(low, high)...max(low, high))
+    case "integer":
+      let (low, high) = (bound("minimum", -1e15), bound("maximum", 1e15))
+      return .integer(Int(saturated: min(low, high))...Int(saturated: max(low, high)))
+    case "choice", "choices":
+      let words = elements(value["words"]).compactMap { word -> String? in
+        if case .string(let text) = word.content { text } else { nil }
+      }
+      return word == "choice" ? .choice(words) : .choices(words)
+    default: return PropertyType.plain.first { $0.word == word }?.type
+    }
+  }
+
+  private func size(_ value: JSONValue) -> Size? {
+    guard case .number(let width)? = value["width"]?.content,
+      case .number(let height)? = value["height"]?.content,
+      PropertyType.lengths.contains(width), PropertyType.lengths.contains(height)
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  private func isTrue(_ value: JSONValue?) -> Bool {
+    if case .bool(true)? = value?.content { true } else { false }
+  }
+
+  private func text(_ value: JSONValue, _ name: String) -> String {
+    if case .string(let text)? = value[name]?.content { text } else { "" }
+  }
+
+  private mutating func string(_ value: JSONValue, _ name: String) -> String? {
+    if case .string(let text)? = value[name]?.content { return text }
+    fault(value[name] ?? value, "there is no “\(name)”", "write a string")
+    return nil
+  }
+
+  private mutating func elements(_ value: JSONValue?) -> [JSONValue] {
+    guard let value else { return [] }
+    if case .array(let elements) = value.content { return elements }
+    fault(value, "the list is \(value.kind)", "write an array in brackets")
+    return []
+  }
+
+  private mutating func fault(_ value: JSONValue, _ problem: String, _ remedy: String? = nil) {
+    guard faults.count < NibReader.mostFaults else { return }
+    faults.append(
+      Fault(
+        file: document.file, position: document.position(of: value.range.lowerBound), problem: problem,
+        remedy: remedy))
+  }
+}

@@ -1,0 +1,62 @@
+import Geometry
+import Toolkit
+
+extension ClassRegistry {
+  /// The name of the list in a schema. Editors pass over what begins with `x-`.
+  static let classListName = "x-classes"
+
+  /// The classes that a program registered itself, as its schema lists them for tools that do not have them; nothing
+  /// where there are none.
+  ///
+  /// Each has its name, parent, documentation, properties, events, and what it takes to lay out one that is not
+  /// there: its natural size in points.
+  var classList: SchemaNode? {
+    let own = entries.filter { ClassRegistry.builtIn.entry($0.name) == nil }
+    return own.isEmpty ? nil : .array(own.map(Self.listed))
+  }
+
+  private static func listed(_ entry: Entry) -> SchemaNode {
+    var node: SchemaNode = ["name": .string(entry.name)]
+    node = node.with("inherits", entry.parent.map(SchemaNode.string))
+      .with("documentation", .string(entry.documentation))
+    if let view = entry.make?() {
+      let size = view.intrinsicContentSize
+      node = node.with("size", size.map { ["width": .number($0.width), "height": .number($0.height)] })
+    } else {
+      node = node.with("abstract", true)
+    }
+    let properties = entry.properties.map { property in
+      property.type.listed.with("name", .string(property.name))
+        .with("documentation", .string(property.documentation))
+    }
+    let events: [SchemaNode] = entry.events.map {
+      ["name": .string($0.name), "documentation": .string($0.documentation)]
+    }
+    return node.with("properties", properties.isEmpty ? nil : .array(properties))
+      .with("events", events.isEmpty ? nil : .array(events))
+  }
+}
+
+extension PropertyType {
+  /// The words for the types that need no more than a word.
+  static let plain: [(word: String, type: PropertyType)] = [
+    ("bool", .bool), ("string", .string), ("text", .text), ("color", .color), ("font", .font),
+    ("insets", .insets), ("size", .size), ("texts", .texts),
+  ]
+
+  /// The type as a list of classes has it.
+  var listed: SchemaNode {
+    switch self {
+    case .number(let bounds):
+      ["type": "number", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]
+    case .integer(let bounds):
+      [
+        "type": "integer", "minimum": .number(Double(bounds.lowerBound)),
+        "maximum": .number(Double(bounds.upperBound)),
+      ]
+    case .choice(let words): ["type": "choice", "words": .array(words.map(SchemaNode.string))]
+    case .choices(let words): ["type": "choices", "words": .array(words.map(SchemaNode.string))]
+    default: ["type": .string(Self.plain.first { $0.type == self }?.word ?? "text")]
+    }
+  }
+}

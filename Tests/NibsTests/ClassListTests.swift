@@ -1,0 +1,119 @@
+import Controls
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+/// The classes of a program's own, in its schema, and their stand-ins.
+@Suite @MainActor struct ClassListTests {
+  /// A control with a property of each kind.
+  final class Everything: ValueControl {
+    override var intrinsicContentSize: Size? { Size(width: 56, height: 32) }
+  }
+
+  private static let types: [(name: String, type: PropertyType)] = [
+    ("bool", .bool), ("number", .number(-1.5...2)), ("integer", .integer(-3...9)), ("string", .string),
+    ("text", .text), ("color", .color), ("font", .font), ("insets", .insets), ("size", .size),
+    ("choice", .choice(["one", "two"])), ("choices", .choices(["a", "b"])), ("texts", .texts),
+  ]
+
+  private static var registry: ClassRegistry {
+    var registry = ClassRegistry.builtIn
+    registry.register(
+      Everything.self, inherits: "ValueControl", "It has everything.",
+      properties: types.map { name, type in
+        PropertyDeclaration(name, type, "A \(name).") { (_: Everything) in
+          nil
+        } write: { _, _, _ in
+        }
+      },
+      events: [EventDeclaration("happened", "Something happened.") { (_: Everything, _) in }],
+      make: { Everything() })
+    registry.register(Pad.self, inherits: "View", "A pad.", make: { Pad() })
+    registry.register(Box.self, inherits: "Panel", "A box.", make: { Box() })
+    registry.register(Base.self, inherits: "View", "Others inherit from it.", make: nil)
+    return registry
+  }
+
+  final class Box: Panel {}
+  class Base: View {}
+
+  private func standIns(_ schema: String) throws -> ClassRegistry {
+    let folder = try TemporaryFolder()
+    try folder.write("schema.json", schema)
+    var registry = ClassRegistry.builtIn
+    try registry.registerStandIns(schema: folder.path + "/schema.json")
+    return registry
+  }
+
+  @Test func aStandInTakesWhatItsClassTakes() throws {
+    let registry = try standIns(Self.registry.jsonSchema())
+    let entry = try #require(registry.entry("Everything"))
+    #expect(entry.parent == "ValueControl")
+    #expect(entry.documentation == "It has everything.")
+    #expect(entry.properties.map(\.name) == Self.types.map(\.name))
+    #expect(entry.properties.map(\.type) == Self.types.map(\.type))
+    #expect(entry.events.map(\.name) == ["happened"])
+    #expect(registry.property("maximum", of: entry) != nil)
+    #expect(entry.make?().intrinsicContentSize == Size(width: 56, height: 32))
+    #expect(registry.entry("Base")?.make == nil)
+  }
+
+  @Test func aStandInIsTheNearestThatShowsSomething() throws {
+    let registry = try standIns(Self.registry.jsonSchema())
+    #expect(registry.entry("Box")?.make?() is Panel)
+    #expect(registry.entry("Pad")?.make?() is StandInView)
+    let control = try #require(registry.entry("Everything")?.make?() as? ValueControl)
+    #expect(control.canBecomeFocused)
+  }
+
+  @Test func definitionsAreCheckedByTheList() throws {
+    let registry = try standIns(Self.registry.jsonSchema())
+    let text = """
+      { "nib": 1, "root": { "class": "View", "subviews": [
+        { "id": "it", "class": "Everything", "properties": { "number": 5, "choice": "tow", "maximum": 3, "colr": 1 } } ] },
+        "owner": "Program", "actions": [ { "from": "it", "event": "happend", "send": "go" } ] }
+      """
+    let faults = Fixtures.nib(text).check(registry: registry).map(\.description)
+    #expect(
+      faults.map { String($0.drop { $0 != " " }) } == [
+        " error: “number” is 5; write a number from -1.5 to 2",
+        " error: “choice” cannot be “tow”; did you mean “two”?",
+        " error: the class “Everything” has no property “colr”; did you mean “color”?",
+        " error: the class “Everything” has no event “happend”; did you mean “happened”?",
+      ])
+  }
+
+  @Test func aSchemaWithoutAListAddsNothing() throws {
+    #expect(
+      try standIns(ClassRegistry.builtIn.jsonSchema()).entries.count == ClassRegistry.builtIn.entries.count)
+    var registry = ClassRegistry.builtIn
+    try registry.registerStandIns(schema: "/nowhere/schema.json")
+    #expect(registry.entries.count == ClassRegistry.builtIn.entries.count)
+  }
+
+  @Test func whatIsWrongInAListIsSaid() throws {
+    let schema = """
+      { "x-classes": [ { "name": "A", "inherits": "Buttn" }, { "inherits": "View" },
+        { "name": "B", "properties": [ { "name": "p", "type": "numbr" }, { "type": "text" } ], "events": 7 } ] }
+      """
+    let faults = #expect(throws: Faults.self) { _ = try standIns(schema) }
+    #expect(
+      faults?.all.map { "\($0.position.line) \($0.problem)" } == [
+        "1 there is no class “Buttn” before this one", "1 there is no “name”",
+        "2 “numbr” is no type of a property",
+        "2 there is no “name”", "2 the list is a number",
+      ])
+  }
+
+  @Test func theSchemaIsSoughtFromTheDefinition() {
+    func path(_ schema: String) -> String? {
+      Nib(bytes: Array("{ \"$schema\": \"\(schema)\" }".utf8), file: "Assets/Nibs/A.json").schemaPath
+    }
+    #expect(path("../Schemas/a.json") == "Assets/Nibs/../Schemas/a.json")
+    #expect(path("/schemas/a.json") == "/schemas/a.json")
+    #expect(path("https://example.org/a.json") == nil)
+    #expect(path("") == nil)
+  }
+}
