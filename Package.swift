@@ -106,8 +106,10 @@ let package = Package(
       name: "BacklitTool",
       dependencies: [
         "Geometry", "SolveScript", "Accessibility", "ScreenReader", "Drawing", "Cells", "AutoLayout",
-        "Toolkit", "Nibs",
+        "Toolkit", "Nibs", "Session", "ToolkitTesting", "Input", "Speech", "TerminalCodec", "Terminal",
+        "SpeechDispatcher",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
     // The demos, and what they share: a definition shown in a terminal, or played from a script.
@@ -188,7 +190,12 @@ let package = Package(
         "Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ScreenReader", "Session", "Speech",
         "Toolkit",
       ]),
-    tests(of: "BacklitTool", ["SolveScript", "Nibs", "ConstraintSolver", "CCairo"]),
+    tests(
+      of: "BacklitTool",
+      [
+        "Geometry", "SolveScript", "Nibs", "ConstraintSolver", "CCairo", "PseudoTerminal", "SpeechServer",
+        "SpeechDispatcher", "Terminal", "TerminalCodec",
+      ]),
     tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
     tests(of: "Mixer", ["Backlit", "DemoSupport", "ScreenReader", "Session", "ToolkitTesting"]),
   ]

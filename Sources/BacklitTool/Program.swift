@@ -8,6 +8,7 @@ enum Program {
   private static let wrongCall: Int32 = 2
 
   static func main() async {
+    Streams.prepare()
     do {
       var command = try BacklitTool.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -24,7 +25,7 @@ enum Program {
     let code = BacklitTool.exitCode(for: error)
     let message = BacklitTool.fullMessage(for: error)
     if code == .success {
-      exit(Streams.write(message, to: .output) ? code.rawValue : ExitCode.failure.rawValue)
+      exit(Streams.write(message, to: .output) == 0 ? code.rawValue : ExitCode.failure.rawValue)
     }
     if !message.isEmpty { Streams.write(message, to: .error) }
     exit(code == .validationFailure ? wrongCall : code.rawValue)

@@ -13,7 +13,7 @@ struct Lint: AsyncParsableCommand {
       Each fault is a line on standard output, as editors and CI read it, with what was found and what would be \
       right; those of definitions inside others have the file that they are in:
 
-        deck.json:6:31: error: there is no class “BacklitButon”; did you mean “BacklitButton”?
+        deck.json:6:31: error: there is no class “Viev”; did you mean “View”?
 
       Nothing is printed for a definition without faults. The owner is not needed: that outlets and actions lead \
       to something is checked, not what they are. Classes that a program registers itself are known by the schema \

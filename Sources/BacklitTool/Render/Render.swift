@@ -1,6 +1,7 @@
 import ArgumentParser
 import Geometry
 import Toolkit
+import ToolkitTesting
 
 /// `backlit render`: a picture of a definition.
 struct Render: AsyncParsableCommand {
@@ -82,10 +83,10 @@ struct Render: AsyncParsableCommand {
       Streams.write("backlit: \(output): there is not enough memory for the picture", to: .error)
       throw ExitCode.failure
     }
-    do throws(Streams.Failure) {
-      try Streams.write(bytes, toFile: output)
+    do throws(PlainFile.Failure) {
+      try PlainFile.write(bytes, to: output)
     } catch {
-      Streams.write("backlit: \(output) cannot be written: \(error.reason)", to: .error)
+      Streams.write("backlit: \(error.name) \(error.problem): \(error.reason)", to: .error)
       throw ExitCode.failure
     }
     let problems = stage.contradictions

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Nibs
 import SolveScript
+import ToolkitTesting
 
 /// `backlit solve`: a bare constraint system.
 struct Solve: AsyncParsableCommand {
@@ -79,10 +80,10 @@ struct Solve: AsyncParsableCommand {
   }
 
   private static func read(_ path: String) throws(Faults) -> SolveFile {
-    let name = path == "-" ? "standard input" : path
+    let name = PlainFile.name(path)
     let bytes: [UInt8]
-    do throws(Streams.Failure) {
-      bytes = try Streams.read(path, limit: longestFile)
+    do throws(PlainFile.Failure) {
+      bytes = try PlainFile.read(path, limit: longestFile)
     } catch {
       throw Faults(
         Fault(

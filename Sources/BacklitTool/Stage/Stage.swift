@@ -25,15 +25,10 @@ struct Stage {
   ) throws(Faults) {
     let screen = Screen(size: size, snapping: snapping)
     if let quality { screen.displayQuality = quality }
-    let traits = key.applied(to: screen.traitCollection)
-    screen.preferences = traits
-    // A screen decides by thresholds alone; these put it on the side that is wanted.
-    func threshold(_ level: UserInterfaceSizeClass) -> Double { level == .regular ? 0 : .infinity }
-    screen.thresholds = SizeClassThresholds(
-      regularWidth: threshold(traits.horizontalSizeClass), regularHeight: threshold(traits.verticalSizeClass))
+    screen.prefer(key)
     window = Window(screen: screen)
     let nib = try Nib(contentsOf: path)
-    instance = try nib.instantiate(registry: try ClassRegistry(for: nib), traits: traits)
+    instance = try nib.instantiate(registry: try ClassRegistry(for: nib), traits: screen.traitCollection)
     instance.root.frame = window.bounds
     window.addSubview(instance.root)
     settle()
@@ -47,6 +42,22 @@ struct Stage {
     for _ in 0..<20 {
       _ = window.makeFrame(at: 0)
       if !window.isFrameNeeded { return }
+    }
+  }
+}
+
+extension Screen {
+  /// Takes on the traits that a key asks for. Size classes that it names hold at any size; the others follow from
+  /// it.
+  func prefer(_ key: VariationKey) {
+    preferences = key.applied(to: traitCollection)
+    // A screen decides by thresholds alone; these put it on the side that is wanted.
+    for condition in key.conditions {
+      switch condition {
+      case .width(let level): thresholds.regularWidth = level == .regular ? 0 : .infinity
+      case .height(let level): thresholds.regularHeight = level == .regular ? 0 : .infinity
+      default: break
+      }
     }
   }
 }

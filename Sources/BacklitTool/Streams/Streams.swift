@@ -1,69 +1,67 @@
 import ArgumentParser
 import Glibc
 
-/// Standard input, output and error, and files, as bytes.
+/// Standard output and standard error.
 enum Streams {
   /// Where lines go.
   enum Target: Int32 {
     case output = 1
     case error = 2
+
+    /// Whether a person sees it in colours: on a terminal that has them, unless `NO_COLOR` says that they are not
+    /// wanted (https://no-color.org).
+    var isColored: Bool {
+      func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+      return isatty(rawValue) == 1 && value("NO_COLOR").isEmpty && !["", "dumb"].contains(value("TERM"))
+    }
+
+    /// The columns of the terminal; nil where it is none, or does not know.
+    var columns: Int? {
+      var window = winsize()
+      guard ioctl(rawValue, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return nil }
+      return Int(window.ws_col)
+    }
   }
 
-  /// Why something could not be read, in words.
-  struct Failure: Error {
-    let reason: String
-  }
-
-  /// Writes a text and a line feed.
+  /// Writes a text and a line feed; on a terminal, faults in it stand out.
   ///
-  /// - Returns: whether all of it could be written.
+  /// - Returns: 0, or the error number where not all of it could be written.
   @discardableResult
-  static func write(_ text: String, to target: Target) -> Bool {
-    let bytes = Array((text + "\n").utf8)
+  static func write(_ text: String, to target: Target) -> Int32 {
+    let bytes = Array(((target.isColored ? Highlight.faults(in: text) : text) + "\n").utf8)
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes {
         Glibc.write(target.rawValue, $0.baseAddress, $0.count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
+      guard count > 0 else { return errno }
       written += count
     }
-    return true
+    return 0
   }
 
   /// Writes a text and a line feed to standard output.
   ///
-  /// - Throws: an exit with status 1 after saying that it cannot be written to.
+  /// - Throws: an exit with status 1 where that fails, after saying so; but whoever closed a pipe, as `head` does,
+  ///   has seen enough and is told nothing.
   static func print(_ text: String) throws(ExitCode) {
-    guard write(text, to: .output) else {
-      write("backlit: standard output cannot be written to", to: .error)
-      throw ExitCode.failure
+    let code = write(text, to: .output)
+    guard code != 0 else { return }
+    if code != EPIPE {
+      write("backlit: standard output cannot be written to: \(String(cString: strerror(code)))", to: .error)
     }
+    throw ExitCode.failure
   }
 
-  /// Makes a file of these bytes, or replaces one.
-  static func write(_ bytes: [UInt8], toFile path: String) throws(Failure) {
-    guard let file = fopen(path, "we") else { throw Failure(reason: String(cString: strerror(errno))) }
-    let written = fwrite(bytes, 1, bytes.count, file)
-    let isClosed = fclose(file) == 0
-    guard isClosed, written == bytes.count else { throw Failure(reason: String(cString: strerror(errno))) }
-  }
-
-  /// The bytes of a file, a pipe or, for `-`, standard input; at most one more than a limit of them.
-  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
-    defer { if path != "-" { close(descriptor) } }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= limit {
-      let count = Glibc.read(descriptor, &buffer, min(buffer.count, limit + 1 - bytes.count))
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
-      if count == 0 { break }
-      bytes += buffer[..<count]
+  /// Makes sure of the three streams before anything is opened: a file or a socket would take the place of one
+  /// that is closed, and be written to. Such a place is taken by something that refuses. A pipe that nobody reads
+  /// any more becomes an error of `write`, instead of the end.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) == -1 {
+      // The lowest free number is this one.
+      _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
-    return bytes
   }
 }

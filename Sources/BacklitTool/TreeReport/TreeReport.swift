@@ -44,11 +44,12 @@ struct TreeReport: Encodable {
     }
   }
 
-  /// A line for each element: `Pitch, 0 percent, adjustable — Adjust pitch`.
+  /// A line for each element: `Pitch, 0 percent, adjustable — Adjust pitch`. Control characters are written out.
   var text: String {
     elements.map { element in
       let parts = element.speech.prefix(element.partCount).joined(separator: ", ")
-      return ([parts] + element.speech.dropFirst(element.partCount)).joined(separator: " — ")
+      return Spelling.printable(
+        ([parts] + element.speech.dropFirst(element.partCount)).joined(separator: " — "))
     }.joined(separator: "\n")
   }
 }

@@ -108,9 +108,8 @@ public struct ClassRegistry {
         events: events, accepts: accepts, make: makeView))
   }
 
-  /// Adds a class that is not there, only its name and what may be said about it.
-  ///
-  /// - Parameter size: its natural size in points, if it has any.
+  /// Adds a class that is not there, only its name and what may be said about it; `size` is its natural one in points,
+  /// if it has any.
   mutating func registerStandIn(
     name: String, parent: Entry, _ documentation: String, properties: [PropertyDeclaration],
     events: [EventDeclaration], size: Size?, isAbstract: Bool

@@ -35,14 +35,19 @@ public final class DispatcherSynthesizer: Synthesizer {
     clientName: String, timing: DispatcherCore.Timing, logger: Logger = Logger(label: "backlit.speech"),
     events: @escaping @Sendable (SynthesizerEvent) -> Void
   ) {
-    var action = sigaction()
-    if sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
-      signal(SIGPIPE, SIG_IGN)
-    }
+    Self.ignoreBrokenPipes()
     engine = DispatcherEngine(clientName: clientName, timing: timing, logger: logger, events: events)
   }
 
   deinit { shutdown() }
+
+  /// Makes the process ignore `SIGPIPE` if that signal would end it: libspeechd writes to sockets that may be closed.
+  static func ignoreBrokenPipes() {
+    var action = sigaction()
+    if sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
+      signal(SIGPIPE, SIG_IGN)
+    }
+  }
 
   /// Begins to speak as soon as the server takes it. An utterance given before that one was handed over is
   /// cancelled.

@@ -68,20 +68,21 @@ public final class TerminalDevice {
   ///   - fileDescriptor: open for reading and writing on a terminal.
   ///   - name: what to call the descriptor in an error.
   ///   - environment: what is known of the terminal beforehand.
+  ///   - modes: the modes to turn on at once; none for a program that only asks and shows nothing.
   ///   - guardsProcess: whether signals are handled and the terminal is restored when the process ends; for
   ///     one device of the process at a time.
   /// - Throws: `TerminalError` when it is not a terminal, when `TERM` is "dumb", or when it cannot be opened.
   /// - Precondition: with `guardsProcess`, no other device guards the process.
   public init(
     fileDescriptor: Int32, name: String = "The descriptor", environment: TerminalEnvironment = .process,
-    guardsProcess: Bool = false
+    modes: TerminalModes = .standard, guardsProcess: Bool = false
   ) throws(TerminalError) {
     guard isatty(fileDescriptor) == 1 else { throw .notATerminal(name: name) }
     if environment.term == "dumb" { throw .unsupportedTerminal(term: "dumb") }
     descriptor = try Descriptor(reopening: fileDescriptor)
     kit = RescueKit.make(descriptor: descriptor.raw)
     capabilities = TerminalCapabilities(environment: environment)
-    modes = .standard
+    self.modes = modes
     self.guardsProcess = guardsProcess
     cellPixelSize = size.cellPixelSize
     if guardsProcess { try guardProcess() }

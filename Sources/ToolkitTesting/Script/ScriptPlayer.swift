@@ -26,7 +26,7 @@ public struct ScriptPlayer {
 
   /// Plays all steps.
   /// - Throws: `ScriptError` for an expectation that was not met or a picture that could not be written.
-  public mutating func play(_ script: Script) throws {
+  public mutating func play(_ script: Script) throws(ScriptError) {
     for (line, step) in script.steps {
       do {
         try play(step)

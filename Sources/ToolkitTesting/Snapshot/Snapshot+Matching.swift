@@ -45,7 +45,9 @@ extension Snapshot {
         try FileManager.default.createDirectory(
           atPath: String(path[...slash]), withIntermediateDirectories: true)
       }
-      try Data(bytes).write(to: URL(filePath: path))
+      try PlainFile.write(bytes, to: path)
+    } catch let failure as PlainFile.Failure {
+      throw SnapshotError(path: path, difference: "cannot be written: \(failure.reason)")
     } catch {
       throw SnapshotError(path: path, difference: "cannot be written: \(error)")
     }

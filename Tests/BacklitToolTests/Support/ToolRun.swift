@@ -11,7 +11,7 @@ struct ToolRun {
   var outputLines: [Substring] { output.split(separator: "\n") }
 
   /// The path of the built tool: it lies beside the tests.
-  private static var path: String {
+  static var path: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
     let own = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -22,8 +22,12 @@ struct ToolRun {
   struct CannotStart: Error { let code: Int32 }
 
   /// Runs it with arguments, in a folder of its own with a file `steps.json` of that text, which also is its
-  /// standard input, and with further files by their names.
-  init(_ arguments: [String], steps: String = "", files given: [String: String] = [:]) throws {
+  /// standard input, and with further files by their names; in this process's environment unless another is given.
+  /// The shell's command has the call as `"$@"`.
+  init(
+    _ arguments: [String], steps: String = "", files given: [String: String] = [:],
+    environment: [String: String]? = nil, shell command: String = "exec \"$@\""
+  ) throws {
     // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-tool-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CannotStart(code: errno) }
@@ -46,11 +50,16 @@ struct ToolRun {
     posix_spawn_file_actions_addopen(&actions, 0, "\(folder)/steps.json", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "\(folder)/output", create, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "\(folder)/errors", create, 0o600)
-    let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, Self.path]
+    let shell = ["/bin/sh", "-c", "cd \"$0\" && \(command)", folder, Self.path]
     var words: [UnsafeMutablePointer<CChar>?] = (shell + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, shell[0], &actions, nil, &words, environ)
+    var variables = (environment ?? [:]).map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for variable in variables { free(variable) } }
+    let code =
+      environment == nil
+      ? posix_spawn(&child, shell[0], &actions, nil, &words, environ)
+      : posix_spawn(&child, shell[0], &actions, nil, &words, &variables)
     guard code == 0 else { throw CannotStart(code: code) }
     var raw: Int32 = 0
     while waitpid(child, &raw, 0) < 0, errno == EINTR {}

@@ -14,6 +14,8 @@ public final class ChildProcess {
   public let screen: VirtualTerminal
   /// All that the program wrote so far.
   public private(set) var written: [UInt8] = []
+  /// Whether the terminal answers what it is asked.
+  public var answers = true
   /// The program's process.
   public let pid: pid_t
   /// The terminal's own end.
@@ -157,7 +159,7 @@ public final class ChildProcess {
     written += bytes
     screen.write(bytes)
     let replies = screen.takeReplies()
-    if !replies.isEmpty {
+    if answers, !replies.isEmpty {
       _ = replies.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) }
     }
     return true

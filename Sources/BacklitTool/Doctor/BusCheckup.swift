@@ -1,0 +1,96 @@
+import Glibc
+
+/// What is known of the bus over which other screen readers are served.
+struct BusCheckup {
+  /// Whether a bus of the session takes connections.
+  var hasSession: Bool
+  /// Whether the bus of AT-SPI runs, or would be started.
+  var accessibility: Accessibility
+  /// The names of the screen readers that run.
+  var readers: [String]
+
+  enum Accessibility { case running, installed, absent }
+
+  /// Programs that read a terminal to a person: aloud, or for fingers.
+  private static let known = ["orca", "brltty", "espeakup", "fenrir", "speakup"]
+  /// What starts the bus of AT-SPI on demand.
+  private static let service = "dbus-1/services/org.a11y.Bus.service"
+
+  /// Looks for buses and processes; nothing is started.
+  static func look(_ surroundings: Surroundings) -> BusCheckup {
+    let runtime = surroundings["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
+    let folders = ["/usr/local/share", "/usr/share"]
+    let accessibility: Accessibility =
+      if surroundings["AT_SPI_BUS_ADDRESS"] != nil || isOpen("\(runtime)/at-spi/bus") {
+        .running
+      } else if folders.contains(where: { access("\($0)/\(service)", F_OK) == 0 }) { .installed } else {
+        .absent
+      }
+    return BusCheckup(
+      hasSession: hasSession(surroundings["DBUS_SESSION_BUS_ADDRESS"], standard: "\(runtime)/bus"),
+      accessibility: accessibility,
+      readers: known.filter(Processes.names().contains))
+  }
+
+  /// Whether one of the addresses leads somewhere; those that are no paths are believed.
+  private static func hasSession(_ addresses: String?, standard: String) -> Bool {
+    guard let addresses else { return isOpen(standard) }
+    return addresses.split(separator: ";").contains { address in
+      guard address.hasPrefix("unix:path=") else { return true }
+      return isOpen(String(address.dropFirst("unix:path=".count).prefix { $0 != "," }))
+    }
+  }
+
+  /// Whether something listens on a socket.
+  private static func isOpen(_ path: String) -> Bool {
+    let descriptor = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    } == 0
+  }
+
+  var findings: [Finding] {
+    [session] + (hasSession ? [bus] : []) + [others, tree]
+  }
+
+  private var session: Finding {
+    hasSession
+      ? .ok("session bus", "It takes connections.")
+      : .warning(
+        "session bus", "There is none, by DBUS_SESSION_BUS_ADDRESS or in XDG_RUNTIME_DIR.",
+        "Log in to a desktop, or start programs with dbus-run-session.")
+  }
+
+  private var bus: Finding {
+    switch accessibility {
+    case .running: .ok("accessibility bus", "It runs.")
+    case .installed: .ok("accessibility bus", "It is installed, and starts when it is asked for.")
+    case .absent:
+      .warning("accessibility bus", "AT-SPI is not installed.", "Install it: sudo apt install at-spi2-core")
+    }
+  }
+
+  private var others: Finding {
+    guard !readers.isEmpty else { return .ok("screen readers", "No other one runs that is known here.") }
+    return .warning(
+      "screen readers", "Running: \(readers.joined(separator: ", ")).",
+      "It reads the terminal's text and follows the parked cursor. F6 turns Backlit's own reader on and off, so "
+        + "that one of them speaks.")
+  }
+
+  private var tree: Finding {
+    .warning(
+      "controls on the bus", "This version does not publish its controls on AT-SPI yet.",
+      "Turn on Backlit's own reader, with F6.")
+  }
+}

@@ -1,0 +1,14 @@
+import CCairo
+private import CFriBidi
+private import CUTF8Proc
+
+/// The C libraries that pictures and texts are made with.
+public enum DrawingLibraries {
+  /// Their names and versions: of Cairo and utf8proc those in use, of FriBidi the one that was built with.
+  public static var versions: [(name: String, version: String)] {
+    [
+      ("Cairo", cairo_version_string().map { String(cString: $0) } ?? "?"), ("FriBidi", FRIBIDI_VERSION),
+      ("utf8proc", utf8proc_version().map { String(cString: $0) } ?? "?"),
+    ]
+  }
+}

@@ -1,0 +1,24 @@
+import AutoLayout
+import Speech
+
+extension Transcript {
+  /// The records for people, a line each, with a line feed at the end of every one: the seconds at which it began,
+  /// and the words as `expect speech` compares them, `1.250  Pitch, 5, adjustable`. Control characters are
+  /// written out.
+  public static func text(_ records: [SpeechRecord]) -> String {
+    let times = records.map { seconds($0.t) }
+    let width = times.map(\.count).max() ?? 0
+    return zip(times, records).map { time, record in
+      let space = String(repeating: " ", count: width - time.count)
+      let end = record.interrupted ? " (interrupted)" : ""
+      let words = Spelling.printable(record.text.joined(separator: ", "))
+      return "\(space)\(time)  \(words)\(end)\n"
+    }.joined()
+  }
+
+  /// Milliseconds as seconds, with three decimals.
+  private static func seconds(_ milliseconds: Int) -> String {
+    let rest = "\(milliseconds % 1000)"
+    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}

@@ -1,0 +1,151 @@
+import FoundationEssentials
+import Glibc
+import PseudoTerminal
+import SpeechServer
+import Testing
+
+/// `backlit doctor` at real terminals and real servers, and where there are none.
+@Suite("backlit doctor")
+struct DoctorCommandTests {
+  private struct Report: Decodable {
+    struct Group: Decodable {
+      struct Finding: Decodable, Equatable {
+        var name: String
+        var status: String
+        var found: String
+        var remedy: String?
+      }
+      var name: String
+      var findings: [Finding]
+    }
+    var fine: Bool
+    var groups: [Group]
+
+    func finding(_ group: String, _ name: String) throws -> Group.Finding {
+      let findings = try #require(groups.first { $0.name == group }).findings
+      return try #require(findings.first { $0.name == name }, "\(name) in \(findings.map(\.name))")
+    }
+  }
+
+  /// Runs it without a terminal.
+  private func report(_ arguments: [String] = [], speech address: String, status: Int32) throws -> Report {
+    let run = try ToolRun(
+      ["doctor", "--json"] + arguments,
+      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SPEECHD_ADDRESS": address])
+    #expect(run.status == status && run.errors.isEmpty && run.outputLines.count == 1, "\(run)")
+    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+  }
+
+  /// Runs it at a terminal; nobody can be spoken to.
+  private func atTerminal(
+    answers: Bool = true, arguments: [String] = [], environment: [String: String] = [:],
+    while action: (ChildProcess) -> Void = { _ in }
+  ) throws -> (text: String, status: Int32?, child: ChildProcess) {
+    let variables = [
+      "TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      "SPEECHD_ADDRESS": "unix_socket:/nowhere",
+    ]
+    let child = try ChildProcess(
+      ToolRun.path, ["doctor"] + arguments, environment: variables.merging(environment) { $1 }, columns: 100,
+      rows: 60)
+    child.answers = answers
+    action(child)
+    let status = child.waitForExit(seconds: 60)
+    return (child.screen.text, status, child)
+  }
+
+  @Test func aTerminalIsAskedAndLeftAsItWas() throws {
+    let (text, status, child) = try atTerminal()
+    #expect(status == 1)
+    #expect(text.contains("✓ ok      kind: TERM is xterm-256color."))
+    #expect(text.contains("✓ ok      size: 100×60 cells of 8×16 pixels."))
+    #expect(text.contains("warning keyboard: "))
+    #expect(!text.contains("answers: "))
+    // Nothing is turned on; text is as it was, and every line begins at the left.
+    let written = String(decoding: child.written, as: UTF8.self)
+    #expect(!written.contains("\u{1B}[?1049h") && !written.contains("\u{1B}[?1000h"))
+    #expect(written.contains("\u{1B}[1;32m✓ ok\u{1B}[0m"))
+    #expect(child.settings.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO))
+    #expect(text.split(separator: "\n").contains("speech"))
+  }
+
+  @Test func aTerminalThatNeverAnswersIsNotWaitedForWithoutEnd() throws {
+    let (text, status, child) = try atTerminal(answers: false)
+    #expect(status == 1)
+    #expect(text.contains("! warning answers: None came in 2 seconds"))
+    #expect(child.settings.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO))
+  }
+
+  @Test func controlCEndsIt() throws {
+    let (text, status, child) = try atTerminal(answers: false) { child in
+      _ = child.wait { String(decoding: $0.written, as: UTF8.self).contains("\u{1B}[c") }
+      child.send("\u{3}")
+    }
+    #expect(status == 128 + SIGINT)
+    #expect(!text.contains("speech"))
+    #expect(child.settings.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO))
+  }
+
+  @Test func coloursAreForThoseWhoWantThem() throws {
+    for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+      let (text, status, child) = try atTerminal(environment: environment)
+      #expect(status == 1)
+      #expect(text.contains("✗ missing connection: "))
+      #expect(!String(decoding: child.written, as: UTF8.self).contains("\u{1B}[1;"), "\(environment)")
+    }
+    #expect(
+      try atTerminal(environment: ["TERM": "dumb"]).text.contains(
+        "✗ missing kind: The terminal cannot be used."))
+    #expect(try atTerminal(environment: ["LANG": "C"]).text.contains("  missing connection: "))
+  }
+
+  @Test func aServerThatSpeaksIsFine() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 1)
+    let silent = try report(speech: server.address, status: 0)
+    #expect(silent.fine)
+    #expect(try silent.finding("terminal", "streams").status == "warning")
+    #expect(try silent.finding("speech", "output modules").found == "silent (in use).")
+    #expect(try silent.finding("speech", "voices").found == "There are some for en.")
+    #expect(silent.groups[1].findings.filter { $0.name == "voices" }.map(\.status) == ["ok", "warning"])
+    #expect(server.texts.isEmpty)
+    let spoken = try report(["--speak"], speech: server.address, status: 0)
+    #expect(try spoken.finding("speech", "utterance").status == "ok")
+    #expect(server.texts == ["Backlit"])
+  }
+
+  @Test func aServerThatIsGoneIsMissing() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 1)
+    server.kill()
+    let report = try report(["--speak"], speech: server.address, status: 1)
+    #expect(!report.fine)
+    let connection = try report.finding("speech", "connection")
+    #expect(connection.status == "missing" && connection.found.contains("cannot be reached"))
+    #expect(connection.remedy == "Start speech-dispatcher, or correct SPEECHD_ADDRESS")
+    #expect(
+      try self.report(speech: "nonsense", status: 1).finding("speech", "connection").status == "missing")
+  }
+
+  @Test func aServerThatStandsStillIsNotWaitedForWithoutEnd() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 1)
+    server.pause()
+    let report = try report(["--speak"], speech: server.address, status: 1)
+    #expect(try report.finding("speech", "connection").found == "speech-dispatcher does not answer.")
+    server.resume()
+    #expect(try self.report(speech: server.address, status: 0).fine)
+  }
+
+  @Test func aWordWithoutAnEndIsNotWaitedForWithoutEnd() throws {
+    let server = try SpeechServer(millisecondsPerCharacter: 100_000)
+    let report = try report(["--speak"], speech: server.address, status: 1)
+    let word = try report.finding("speech", "utterance")
+    #expect(word.status == "missing" && word.found.contains("its end was never told"))
+  }
+
+  @Test func helpShowsTheFormOfTheJSON() throws {
+    let help = try ToolRun(["doctor", "--help"])
+    #expect(help.status == 0)
+    for word in ["\"fine\"", "\"groups\"", "\"findings\"", "\"found\"", "\"remedy\"", "--speak"] {
+      #expect(help.output.contains(word))
+    }
+  }
+}

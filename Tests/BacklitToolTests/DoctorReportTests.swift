@@ -1,0 +1,233 @@
+import Geometry
+import SpeechDispatcher
+import Terminal
+import TerminalCodec
+import Testing
+
+@testable import BacklitTool
+
+/// What `backlit doctor` makes of what it finds.
+@Suite("backlit doctor's findings")
+struct DoctorReportTests {
+  private func surroundings(_ variables: [String: String]) -> Surroundings { Surroundings { variables[$0] } }
+
+  private let rich = TerminalCapabilities(
+    colorDepth: .trueColor, synchronizedUpdates: true, kittyKeyboard: true, inBandResize: true,
+    pixelPointer: true,
+    name: "kitty(0.32)")
+
+  private func terminal(
+    _ capabilities: TerminalCapabilities, size: TerminalSize = TerminalSize(columns: 120, rows: 40),
+    attributes: [Int]? = [62, 4], cell: Size? = Size(width: 9, height: 18),
+    variables: [String: String] = ["TERM": "xterm-kitty", "LANG": "de_AT.UTF-8"]
+  ) -> TerminalCheckup {
+    TerminalCheckup(
+      surroundings: surroundings(variables), showsOutput: true,
+      inquiry: .answered(
+        TerminalAnswers(size: size, capabilities: capabilities, cellPixelSize: cell, attributes: attributes)))
+  }
+
+  private func finding(_ name: String, in findings: [Finding]) throws -> Finding {
+    try #require(findings.first { $0.name == name }, "\(name) in \(findings.map(\.name))")
+  }
+
+  private func speech(
+    _ survey: Result<SpeechServerSurvey, SpeechServerSurvey.Failure>, trial: SpeechTrial? = nil,
+    variables: [String: String] = ["SPEECHD_ADDRESS": "unix_socket:/s"]
+  ) -> [Finding] {
+    SpeechCheckup(surroundings: surroundings(variables), survey: survey, trial: trial, hasSound: true)
+      .findings
+  }
+
+  private func survey(
+    _ modules: [String] = ["espeak-ng", "dummy"], module: String? = "espeak-ng",
+    languages: [String] = ["en-GB", "es-419", "de", "fr-FR", "ar", "nl"]
+  ) -> Result<SpeechServerSurvey, SpeechServerSurvey.Failure> {
+    .success(
+      SpeechServerSurvey(
+        modules: modules, module: module, voices: languages.map { .init(name: "v", language: $0) }))
+  }
+
+  @Test func aRichTerminalNeedsNothing() throws {
+    let findings = terminal(rich).findings
+    #expect(findings.allSatisfy { $0.status == .ok && $0.remedy == nil }, "\(findings)")
+    #expect(try finding("size", in: findings).found.contains("120×40 cells of 9×18 pixels"))
+    #expect(try finding("kind", in: findings).found.contains("kitty(0.32)"))
+    #expect(try finding("pictures", in: findings).found.contains("Sixel"))
+  }
+
+  @Test func aPoorOneIsAdvised() throws {
+    let findings = terminal(TerminalCapabilities(), attributes: [6], cell: nil, variables: [:]).findings
+    #expect(
+      findings.filter { $0.status == .warning }.map(\.name) == [
+        "kind", "colours", "keyboard", "pointer", "frames", "locale",
+      ])
+    #expect(findings.allSatisfy { ($0.status == .ok) == ($0.remedy == nil) })
+    #expect(try !finding("pictures", in: findings).found.contains("Sixel"))
+  }
+
+  @Test func pixelsOfThePointerNeedTheSizeOfACell() throws {
+    #expect(try finding("pointer", in: terminal(rich, cell: nil).findings).status == .warning)
+    #expect(try finding("pointer", in: terminal(rich).findings).status == .ok)
+  }
+
+  @Test func whatRefusesColoursIsNoFault() throws {
+    var refused = rich
+    refused.colorDepth = .none
+    #expect(try finding("colours", in: terminal(refused).findings).status == .warning)
+    refused.isColorRefused = true
+    #expect(try finding("colours", in: terminal(refused).findings).status == .ok)
+  }
+
+  @Test func aSilentTerminalIsJudgedByItsNameAlone() throws {
+    let findings = terminal(rich, attributes: nil).findings
+    #expect(try finding("answers", in: findings).status == .warning)
+    #expect(!findings.contains { $0.name == "keyboard" })
+  }
+
+  @Test func aTerminalThatCannotBeUsedIsMissing() throws {
+    let checkup = TerminalCheckup(
+      surroundings: surroundings(["TERM": "dumb"]), showsOutput: true,
+      inquiry: .refused(.unsupportedTerminal(term: "dumb")))
+    #expect(try finding("kind", in: checkup.findings).status == .missing)
+    #expect(!DoctorReport([.init(name: "terminal", findings: checkup.findings)]).fine)
+  }
+
+  @Test(arguments: [TerminalCheckup.Inquiry.absent, .inBackground])
+  func withoutATerminalItGoesOn(_ inquiry: TerminalCheckup.Inquiry) throws {
+    let checkup = TerminalCheckup(
+      surroundings: surroundings(["LANG": "C.UTF-8"]), showsOutput: false, inquiry: inquiry)
+    #expect(checkup.findings.map(\.name) == ["streams", "locale"])
+    #expect(checkup.findings.map(\.status) == [.warning, .ok])
+  }
+
+  @Test(arguments: [
+    (["TMUX": "/tmp/s,1,0", "TERM": "screen-256color"], "tmux"), (["STY": "1.a"], "screen"),
+    (["TERM": "screen.xterm-256color"], "screen"), (["TERM": "tmux-256color"], "tmux"),
+  ])
+  func whatStandsBetweenIsNoticed(_ variables: [String: String], _ name: String) throws {
+    let findings = terminal(rich, variables: variables).findings
+    #expect(findings.filter { ["tmux", "screen"].contains($0.name) }.map(\.name) == [name])
+  }
+
+  @Test(arguments: [
+    (["LANG": "en_US.UTF-8"], true), (["LANG": "en_US.utf8"], true), (["LANG": "en_US"], false), ([:], false),
+    (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
+    (["LC_ALL": "", "LANG": "C.UTF-8"], true),
+  ])
+  func theLocaleHasToBeOneOfUnicode(_ variables: [String: String], _ isFine: Bool) throws {
+    let locale = try finding("locale", in: terminal(rich, variables: variables).findings)
+    #expect((locale.status == .ok) == isFine)
+    #expect(surroundings(variables).isUnicode == isFine)
+  }
+
+  @Test func aSmallWindowIsNoticed() throws {
+    let findings = terminal(rich, size: TerminalSize(columns: 19, rows: 40)).findings
+    #expect(try finding("size", in: findings).status == .warning)
+  }
+
+  @Test func aServerWithAllVoicesNeedsNothing() throws {
+    let findings = speech(survey(), trial: .spoken(milliseconds: 20))
+    #expect(findings.allSatisfy { $0.status == .ok }, "\(findings)")
+    #expect(try finding("voices", in: findings).found.contains("en, es, de, fr, ar"))
+    #expect(try finding("output modules", in: findings).found == "espeak-ng (in use), dummy.")
+    #expect(!speech(survey()).contains { $0.name == "utterance" })
+  }
+
+  @Test func languagesWithoutAVoiceAreNamed() throws {
+    let variables = ["SPEECHD_ADDRESS": "unix_socket:/s", "LANG": "de_AT.UTF-8"]
+    let findings = speech(survey(languages: ["en", "fr", "deutsch"]), variables: variables)
+    let warning = try #require(findings.first { $0.name == "voices" && $0.status == .warning })
+    #expect(warning.found.contains("es, de, ar") && warning.found.contains("language of this locale"))
+    let english = speech(survey(languages: ["en", "fr", "deutsch"]))
+    let other = try #require(english.first { $0.name == "voices" && $0.status == .warning })
+    #expect(!other.found.contains("locale"))
+  }
+
+  @Test func theDummyDoesNotSpeak() throws {
+    for survey in [survey(["dummy"], module: "dummy"), survey([], module: nil), survey(module: "dummy")] {
+      #expect(try finding("output modules", in: speech(survey)).status == .missing)
+    }
+    #expect(try finding("output modules", in: speech(survey(module: nil))).status == .ok)
+  }
+
+  @Test(arguments: [
+    SpeechTrial.endless, .unheard, .refused(reason: "gone", remedy: "start it"),
+  ])
+  func aWordThatIsNotHeardIsMissing(_ trial: SpeechTrial) throws {
+    let finding = try finding("utterance", in: speech(survey(), trial: trial))
+    #expect(finding.status == .missing && finding.remedy != nil)
+  }
+
+  @Test func aServerThatIsNotThereIsInstalled() throws {
+    let failure = SpeechServerSurvey.Failure(reason: "cannot be reached", remedy: "correct it")
+    let absent = speech(.failure(failure), variables: ["PATH": "/nowhere"])
+    #expect(absent.map(\.status) == [.missing, .missing])
+    #expect(absent.allSatisfy { $0.remedy?.contains("apt install speech-dispatcher") == true })
+    let named = speech(.failure(failure))
+    #expect(named.map(\.status) == [.ok, .missing])
+    #expect(named.last?.remedy == "Correct it")
+  }
+
+  @Test func whereNothingSoundsThatIsTold() {
+    let failure = SpeechServerSurvey.Failure(reason: "does not answer", remedy: "restart it")
+    for survey in [survey(), .failure(failure)] {
+      let findings = SpeechCheckup(
+        surroundings: surroundings(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey, hasSound: false
+      ).findings
+      #expect(findings.last?.name == "sound" && findings.last?.status == .warning)
+    }
+  }
+
+  @Test func busesAndReadersAreTold() throws {
+    let none = BusCheckup(hasSession: false, accessibility: .absent, readers: []).findings
+    #expect(none.map(\.name) == ["session bus", "screen readers", "controls on the bus"])
+    #expect(none.map(\.status) == [.warning, .ok, .warning])
+    let desktop = BusCheckup(hasSession: true, accessibility: .running, readers: ["orca"]).findings
+    #expect(desktop.map(\.status) == [.ok, .ok, .warning, .warning])
+    #expect(try finding("screen readers", in: desktop).found.contains("orca"))
+    let bare = BusCheckup(hasSession: true, accessibility: .absent, readers: []).findings
+    #expect(try finding("accessibility bus", in: bare).remedy?.contains("at-spi2-core") == true)
+  }
+
+  @Test func wordsSayWhatSignsAndColoursSay() {
+    let group = DoctorReport.Group(
+      name: "one",
+      findings: [
+        .ok("a", "Fine."), .warning("b", "So\u{1B}[31m so.", "Do this."), .missing("c", "Gone.", "Do that."),
+      ])
+    #expect(
+      group.text(hasMarks: false, isColored: false) == """
+        one
+          ok      a: Fine.
+          warning b: So\\u{1b}[31m so.
+                  Do this.
+          missing c: Gone.
+                  Do that.
+        """)
+    let marked = group.text(hasMarks: true, isColored: true)
+    #expect(marked.contains("\u{1B}[1;32m✓ ok\u{1B}[0m      a: Fine.\n"))
+    #expect(marked.contains("\u{1B}[1;31m✗ missing\u{1B}[0m c: Gone.\n            Do that."))
+    #expect(!DoctorReport([group]).fine)
+    #expect(DoctorReport([.init(name: "one", findings: [.warning("b", "So so.", "Do this.")])]).fine)
+  }
+
+  @Test func longLinesGoOnBelow() {
+    let group = DoctorReport.Group(
+      name: "one",
+      findings: [.warning("b", "It is so and so many words.", "Do this: /a/path/longer/than/that")])
+    #expect(
+      group.text(hasMarks: false, isColored: false, width: 31) == """
+        one
+          warning b: It is so and so
+                  many words.
+                  Do this:
+                  /a/path/longer/than/that
+        """)
+  }
+
+  @Test func processesHaveNames() {
+    // This one at least.
+    #expect(!Processes.names().isEmpty)
+  }
+}
