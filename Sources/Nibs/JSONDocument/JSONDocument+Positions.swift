@@ -46,7 +46,7 @@ extension JSONDocument {
 
   static func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == Ascii.lineFeed { starts.append(offset + 1) }
+    for offset in bytes.indices where bytes[offset] == Ascii.lineFeed { starts.append(offset + 1) }
     return starts
   }
 

@@ -103,6 +103,11 @@ extension JSONParser {
     var offset = 0
     var isInRun = false
     while offset < bytes.count {
+      if bytes[offset] < 0x80 {
+        offset += 1
+        isInRun = false
+        continue
+      }
       let length = Self.wellFormedLength(at: offset, in: bytes)
       if length == 0 {
         if !isInRun { report(offset, "this is not UTF-8", "save the file as UTF-8") }
@@ -122,7 +127,6 @@ extension JSONParser {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch lead {
-    case 0..<0x80: return 1
     case 0xC2...0xDF: length = 2
     case 0xE0: (length, second) = (3, 0xA0...0xBF)
     case 0xED: (length, second) = (3, 0x80...0x9F)

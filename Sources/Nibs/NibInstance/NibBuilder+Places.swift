@@ -53,6 +53,7 @@ extension NibBuilder {
 
   /// Has subviews lie one in front of the other in this order.
   func bring(_ views: [View], toFrontOf parent: View) {
+    guard views.count > 1 else { return }
     let wanted = Set(views.map { ObjectIdentifier($0) })
     let present = parent.subviews.filter { wanted.contains(ObjectIdentifier($0)) }
     guard !present.elementsEqual(views, by: { $0 === $1 }) else { return }

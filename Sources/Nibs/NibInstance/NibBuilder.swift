@@ -25,6 +25,13 @@ struct NibBuilder {
     self.oldNested = oldNested
   }
 
+  /// Makes room for so many views: growing tables costs as much as filling them.
+  mutating func reserve(_ count: Int) {
+    made.reserveCapacity(count)
+    said.reserveCapacity(count)
+    views.reserveCapacity(count)
+  }
+
   /// Makes a view with all that it contains.
   mutating func makeView(_ planned: NibPlan.PlannedView) -> View {
     guard let make = planned.entry.make else {
@@ -62,9 +69,13 @@ struct NibBuilder {
     for (view, planned, kept) in said {
       if let kept { restore(view, kept.old.values(notIn: planned), planned.entry) }
       let isMoved = reuse?.moved.contains(ObjectIdentifier(view)) ?? false
-      for value in planned.values {
+      let before = kept?.old.values ?? []
+      for (index, value) in planned.values.enumerated() {
         let wanted = value.variation.value(for: asked)
-        let old = kept?.old.values.first { $0.isAbout(value) }
+        // Mostly it stood at the same place.
+        let old =
+          before.indices.contains(index) && before[index].isAbout(value)
+          ? before[index] : before.first { $0.isAbout(value) }
         // What the text says as it did before stays as the person or the program have it.
         if old?.variation != value.variation || (isMoved && value.block == .arrangement) {
           value.declaration.write(view, wanted, traits)

@@ -39,6 +39,7 @@ extension NibInstance {
       traits: traits, reuse: reuse,
       oldNested: Dictionary(
         uniqueKeysWithValues: nestedViews.map { (ObjectIdentifier($0.view), $0.instance) }))
+    builder.reserve(plan.viewCount)
     root = builder.makeView(plan.root)
     for view in reuse.left where view !== oldRoot { view.removeFromSuperview() }
     builder.setReadingOrders()

@@ -32,6 +32,7 @@ public final class NibInstance {
 
   init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
     var builder = NibBuilder(traits: traits)
+    builder.reserve(plan.viewCount)
     root = builder.makeView(plan.root)
     builder.setReadingOrders()
     let bound = NibVariations.bind(plan.constraints, builder)

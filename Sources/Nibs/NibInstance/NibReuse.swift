@@ -55,12 +55,14 @@ final class NibReuse {
   }
 
   private func match(_ new: NibPlan.PlannedView) {
+    let children = new.children
+    if children.isEmpty { return }
     // Views without a name are told apart by their class and rank.
     var unnamed: [String: [NibPlan.PlannedView]] = [:]
     if let old = kept(for: new)?.old {
       for child in old.children where child.id == nil { unnamed[child.entry.name, default: []].append(child) }
     }
-    for child in new.children {
+    for child in children {
       if let id = child.id {
         if let old = named[id] { keep(child, for: old) }
       } else if let old = unnamed[child.entry.name]?.first {
@@ -92,6 +94,7 @@ final class NibReuse {
   }
 
   private func findMoved(_ planned: NibPlan.PlannedView) {
+    if planned.subviews.isEmpty, planned.arrangedSubviews.isEmpty { return }
     let parent = kept(for: planned)?.view
     let arranged = Set((parent as? StackView)?.arrangedSubviews.map { ObjectIdentifier($0) } ?? [])
     func find(_ child: NibPlan.PlannedView, isArranged: Bool) {
@@ -110,7 +113,9 @@ final class NibReuse {
 
 extension NibPlan.PlannedView {
   /// The views inside, those that are arranged last.
-  var children: [NibPlan.PlannedView] { subviews + arrangedSubviews }
+  var children: [NibPlan.PlannedView] {
+    arrangedSubviews.isEmpty ? subviews : subviews + arrangedSubviews
+  }
 
   /// Calls a closure with this view and all that it contains, in the order in which they are made.
   func forEach(_ body: (NibPlan.PlannedView) -> Void) {
@@ -121,6 +126,10 @@ extension NibPlan.PlannedView {
 
   /// What is said here about properties of which another says nothing.
   func values(notIn other: NibPlan.PlannedView) -> [NibPlan.Value] {
-    values.filter { value in !other.values.contains { $0.isAbout(value) } }
+    // Mostly they say the same, in the same order.
+    var same = 0
+    while same < min(values.count, other.values.count), values[same].isAbout(other.values[same]) { same += 1 }
+    if same == values.count { return [] }
+    return values.filter { value in !other.values.contains { $0.isAbout(value) } }
   }
 }

@@ -16,7 +16,8 @@ final class NibPlan {
 
     /// Whether two values are of the same property.
     func isAbout(_ other: Value) -> Bool {
-      block == other.block && declaration.name == other.declaration.name
+      declaration === other.declaration
+        || (block == other.block && declaration.name == other.declaration.name)
     }
   }
 
@@ -71,14 +72,18 @@ final class NibPlan {
   }
 
   let root: PlannedView
+  /// How many views there are, those of nested definitions not among them.
+  let viewCount: Int
   let constraints: [PlannedConstraint]
   let outlets: [PlannedOutlet]
   let actions: [PlannedAction]
 
   init(
-    root: PlannedView, constraints: [PlannedConstraint], outlets: [PlannedOutlet], actions: [PlannedAction]
+    root: PlannedView, viewCount: Int, constraints: [PlannedConstraint], outlets: [PlannedOutlet],
+    actions: [PlannedAction]
   ) {
     self.root = root
+    self.viewCount = viewCount
     self.constraints = constraints
     self.outlets = outlets
     self.actions = actions

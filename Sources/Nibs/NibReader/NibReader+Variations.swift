@@ -1,6 +1,8 @@
 extension NibReader {
   /// Reads a value or a variation of values.
-  func readVariation<Value>(_ value: JSONValue, _ read: (JSONValue) -> Value?) -> Variation<Value>? {
+  func readVariation<Value>(
+    _ value: JSONValue, _ read: @MainActor (JSONValue) -> Value?
+  ) -> Variation<Value>? {
     guard isVariation(value) else { return read(value).map { Variation($0) } }
     guard let vary = members(of: value, "a varying value", known: ["vary"])?["vary"] else { return nil }
     guard case .object(let members) = vary.value.content else {
@@ -16,10 +18,7 @@ extension NibReader {
     var ranges: [Range<Int>] = []
     var isDamaged = false
     for member in members {
-      var key: VariationKey?
-      do throws(TextFaults) { key = try VariationKey(member.name) } catch {
-        report(error, inStringAt: member.nameRange)
-      }
+      let key = readKey(member)
       var found: Value?
       if isVariation(member.value) {
         fault(member.value, "a case varies again", "write the traits together, as in “wC hR”")
@@ -34,8 +33,27 @@ extension NibReader {
       ranges.append(member.nameRange)
     }
     if isDamaged { return nil }
-    do throws(VariationProblems) { return try Variation(cases: cases) } catch {
-      report(error, of: cases.map(\.key), at: ranges, in: vary)
+    let keys = cases.map(\.key)
+    if session.soundKeys.contains(keys) { return Variation(checked: cases) }
+    do throws(VariationProblems) {
+      let variation = try Variation(cases: cases)
+      session.soundKeys.insert(keys)
+      return variation
+    } catch {
+      report(error, of: keys, at: ranges, in: vary)
+      return nil
+    }
+  }
+
+  /// Reads the key of a case; the same few stand again and again.
+  private func readKey(_ member: JSONMember) -> VariationKey? {
+    if let known = session.keys[member.name] { return known }
+    do throws(TextFaults) {
+      let key = try VariationKey(member.name)
+      session.keys[member.name] = key
+      return key
+    } catch {
+      report(error, inStringAt: member.nameRange)
       return nil
     }
   }

@@ -13,6 +13,7 @@ extension NibReader {
   ) -> NibPlan.PlannedView? {
     guard let members = members(of: value, "a view", known: Self.viewMembers) else { return nil }
     session.viewCount += 1
+    viewCount += 1
     guard session.viewCount <= Self.mostViews else {
       if session.viewCount == Self.mostViews + 1 {
         fault(value, "there are more than \(Self.mostViews) views", "show fewer at a time")
@@ -113,6 +114,7 @@ extension NibReader {
     }
     var values: [(index: Int, value: NibPlan.Value)] = []
     values.reserveCapacity(members.count)
+    var isSorted = true
     for member in members {
       guard let index = entry.propertyIndices[member.name] else {
         if isFull { continue }
@@ -129,11 +131,12 @@ extension NibReader {
         member.value, { self.readValue($0, declaration.type, declaration.name) })
       {
         let value = NibPlan.Value(block: .properties, declaration: declaration, variation: variation)
+        isSorted = isSorted && values.last?.index ?? -1 < index
         values.append((index, value))
       }
     }
     // The order of the text does not matter: a range must be set before the value in it.
-    values.sort { $0.index < $1.index }
+    if !isSorted { values.sort { @Sendable in $0.index < $1.index } }
     return values.map(\.value)
   }
 }

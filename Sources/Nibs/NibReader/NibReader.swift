@@ -24,6 +24,9 @@ final class NibReader {
     var constraintCount = 0
     var nestedBytes = 0
     var faults: [Fault] = []
+    /// The keys of cases that were read, and the lists of keys that were found to decide for all traits.
+    var keys: [String: VariationKey] = [:]
+    var soundKeys: Set<[VariationKey]> = []
 
     init(registry: ClassRegistry, language: String) {
       self.registry = registry
@@ -57,11 +60,19 @@ final class NibReader {
   /// The identifiers in the order of the text.
   var order: [String] = []
 
+  /// How many views this document has so far.
+  var viewCount = 0
+
   init(document: JSONDocument, session: Session, ownerType: (any NibOwner.Type)?, chain: [String]) {
     self.document = document
     self.session = session
     self.ownerType = ownerType
     self.chain = chain
+    // A view with a name takes at least so many bytes, and growing tables costs as much as filling them.
+    let names = min(document.bytes.count / 100, Self.mostViews)
+    items.reserveCapacity(names)
+    parents.reserveCapacity(names)
+    order.reserveCapacity(names)
   }
 
   var registry: ClassRegistry { session.registry }
@@ -86,7 +97,10 @@ final class NibReader {
     checkReadingOrders()
     let outlets = readOutlets(members["outlets"], ownerName: ownerName)
     let actions = readActions(members["actions"], ownerName: ownerName)
-    return root.map { NibPlan(root: $0, constraints: constraints, outlets: outlets, actions: actions) }
+    return root.map {
+      NibPlan(
+        root: $0, viewCount: viewCount, constraints: constraints, outlets: outlets, actions: actions)
+    }
   }
 
   /// The lists of identifiers in reading order that wait until all views are known.

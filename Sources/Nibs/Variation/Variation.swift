@@ -35,7 +35,7 @@ public struct Variation<Value> {
   }
 
   /// Cases that are known to decide for all traits.
-  private init(checked cases: [(key: VariationKey, value: Value)]) {
+  init(checked cases: [(key: VariationKey, value: Value)]) {
     storage = .cases(cases)
   }
 
