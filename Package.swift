@@ -93,7 +93,7 @@ let package = Package(
       "ToolkitTesting",
       [
         "Geometry", "Input", "Drawing", "Cells", "Accessibility", "AutoLayout", "Speech", "ScreenReader",
-        "Toolkit", "Session",
+        "Toolkit", "Controls", "Session",
       ]),
     floor(
       "Backlit",
@@ -187,8 +187,8 @@ let package = Package(
     tests(
       of: "ToolkitTesting",
       [
-        "Geometry", "Input", "Accessibility", "AutoLayout", "Drawing", "ScreenReader", "Session", "Speech",
-        "Toolkit",
+        "Geometry", "Input", "Accessibility", "AutoLayout", "Controls", "Drawing", "ScreenReader", "Session",
+        "Speech", "Toolkit",
       ]),
     tests(
       of: "BacklitTool",

@@ -28,7 +28,7 @@ struct BacklitTool: AsyncParsableCommand {
       For zsh, ~/.zshrc has: fpath=(~/.zsh $fpath); autoload -U compinit; compinit
       """,
     subcommands: [
-      Lint.self, Layout.self, Render.self, Tree.self, Play.self, Solve.self, Doctor.self,
+      Lint.self, Audit.self, Layout.self, Render.self, Tree.self, Play.self, Solve.self, Doctor.self,
     ])
 
   func run() async throws {

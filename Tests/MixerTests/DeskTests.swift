@@ -41,6 +41,15 @@ import ToolkitTesting
     #expect(names.contains("Volume 3") && names.contains("High 1"))
   }
 
+  @Test(arguments: [UserInterfaceStyle.dark, .light])
+  func nothingKeepsPeopleFromUsingIt(style: UserInterfaceStyle) {
+    display.session.screen.preferences.userInterfaceStyle = style
+    for (columns, rows) in [(120, 40), (80, 24)] {
+      display.robot.resize(columns: columns, rows: rows)
+      #expect(display.auditFindings(operating: columns == 80) == [])
+    }
+  }
+
   @Test func metersFollowThePulse() throws {
     let meter = try #require(mixer.channels[0].meter)
     display.advance(by: 0.5)

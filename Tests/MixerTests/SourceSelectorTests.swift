@@ -1,5 +1,6 @@
 import Backlit
 import ScreenReader
+import Session
 import Testing
 import ToolkitTesting
 
@@ -38,6 +39,12 @@ import ToolkitTesting
     display.robot.press(.up)
     display.finishSpeaking()
     #expect(display.lastSpoken == ["Phono"])
+  }
+
+  @Test(arguments: [UserInterfaceStyle.dark, .light])
+  func nothingKeepsPeopleFromUsingIt(style: UserInterfaceStyle) {
+    display.session.screen.preferences.userInterfaceStyle = style
+    #expect(display.auditFindings(operating: true) == [])
   }
 
   @Test func otherNamesAreOtherPositions() {

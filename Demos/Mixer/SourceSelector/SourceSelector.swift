@@ -45,12 +45,11 @@ final class SourceSelector: ValueControl {
     let columns = Int(bounds.width / cell.width) - 2
     for (index, name) in names.enumerated() {
       let isChosen = Double(index) == value
-      let color = Color(white: isEnabled ? (isChosen ? 1 : 0.7) : 0.5)
       // A filled ring and bold letters: the choice shows without colour as well.
       canvas.drawText(
         (isChosen ? "● " : "○ ") + TextMetrics.truncated(name, toColumns: max(0, columns)),
         at: Point(x: 0, y: Double(index) * cell.height), font: Font(isBold: isChosen),
-        color: isChosen && isEnabled ? tint.color : color)
+        color: isChosen ? finish.accent(tint, isEnabled: isEnabled) : finish.mark)
     }
   }
 

@@ -34,7 +34,7 @@ struct StageOptions: ParsableArguments {
   }
 
   /// The traits that words ask for.
-  private static func key(_ argument: String) throws -> VariationKey {
+  static func key(_ argument: String) throws -> VariationKey {
     do throws(TextFaults) {
       return try VariationKey(argument)
     } catch {

@@ -1,0 +1,154 @@
+import Accessibility
+import Drawing
+import Geometry
+
+/// A part of a scene in pixels, one a point, with letters as blocks of their colour: all but their shape is then in the
+/// pixels, whatever fonts there are.
+struct AuditPicture {
+  private let bitmap: Bitmap
+  /// Where the picture's corner is in the scene; on the corner of a cell.
+  private let origin: Point
+  private let cell: Size
+
+  /// More than any terminal shows.
+  private static let mostPixels = 16e6
+
+  /// Which texts are seen.
+  enum Letters {
+    /// None: what is behind them.
+    case none
+    /// All.
+    case blocks
+    /// All, in one colour.
+    case painted(Color)
+  }
+
+  /// Draws what lies in a rectangle; nil where nothing of the scene does, or far too much for a picture.
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - rect: the rectangle in points of the scene, nil for all; the picture has all cells that it touches.
+  ///   - cell: the shape of a cell in points.
+  ///   - letters: which texts are seen.
+  ///   - hidden: the layers that are left out.
+  init?(
+    _ scene: Scene, in rect: Rect? = nil, cell: Size, letters: Letters = .blocks,
+    without hidden: Set<UInt64> = []
+  ) {
+    let seen = rect?.intersection(scene.bounds) ?? scene.bounds
+    guard !seen.isEmpty else { return nil }
+    let area = Self.cells(in: seen, of: cell)
+    guard area.width * area.height <= Self.mostPixels, max(area.width, area.height) <= 32_767 else {
+      return nil
+    }
+    let away = AffineTransform(translationX: -area.minX, y: -area.minY)
+    var part = Scene(size: area.size, background: scene.background)
+    for var layer in scene.layers where !hidden.contains(layer.id) && layer.sceneBounds.intersects(area) {
+      layer.list = layer.list.drawn(letters, lineHeight: cell.height)
+      layer.transform = layer.transform.concatenating(away)
+      layer.clip = layer.clip?.offset(dx: -area.minX, dy: -area.minY)
+      part.layers.append(layer)
+    }
+    let renderer = BitmapRenderer(
+      width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)), drawsText: false,
+      lineHeight: cell.height)
+    renderer.draw(part)
+    bitmap = renderer.bitmap
+    origin = area.origin
+    self.cell = cell
+  }
+
+  /// The mean colour in a rectangle of the scene; nil where it is not opaque, as the terminal's own colour is not
+  /// known, and outside of the picture.
+  func color(in rect: Rect) -> Color? { bitmap.color(in: rect.offset(dx: -origin.x, dy: -origin.y)) }
+
+  /// The colours of the half cells of all cells that a rectangle of the scene touches, row by row; nil where they are
+  /// not opaque.
+  func blocks(in rect: Rect) -> [Color?] {
+    let area = Self.cells(in: rect, of: cell)
+    let block = Size(width: cell.width / 2, height: cell.height / 2)
+    return stride(from: area.minY, to: area.maxY, by: block.height).flatMap { y in
+      stride(from: area.minX, to: area.maxX, by: block.width).map { x in
+        color(in: Rect(origin: Point(x: x, y: y), size: block))
+      }
+    }
+  }
+
+  /// The cells that a rectangle touches.
+  private static func cells(in rect: Rect, of cell: Size) -> Rect {
+    let (left, top) = (
+      (rect.minX / cell.width).rounded(.down) * cell.width,
+      (rect.minY / cell.height).rounded(.down) * cell.height
+    )
+    return Rect(
+      x: left, y: top, width: ((rect.maxX - left) / cell.width).rounded(.up) * cell.width,
+      height: ((rect.maxY - top) / cell.height).rounded(.up) * cell.height)
+  }
+}
+
+extension AuditDifference {
+  /// How the half cells of one picture differ from those of another one in the same places; texts are not compared.
+  init(from old: [Color?], to new: [Color?]) {
+    self.init(contrast: 1)
+    for case (let before?, let after?) in zip(old, new) where before != after {
+      contrast = max(contrast, before.contrastRatio(to: after))
+      if before.differsInHue(from: after) { isOfHue = true }
+    }
+  }
+}
+
+extension Bitmap {
+  /// The mean colour in a rectangle; nil where it is not opaque, and outside.
+  fileprivate func color(in rect: Rect) -> Color? {
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      let start = min(max(0, Int(saturated: low.rounded())), count)
+      return start..<min(max(start, Int(saturated: high.rounded())), count)
+    }
+    let columns = range(rect.minX, rect.maxX, width)
+    let rows = range(rect.minY, rect.maxY, height)
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    var (red, green, blue, alpha): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    pixels.withUnsafeBufferPointer { pixels in
+      for row in rows {
+        for pixel in pixels[row * width + columns.lowerBound..<row * width + columns.upperBound] {
+          alpha += pixel >> 24
+          red += pixel >> 16 & 0xFF
+          green += pixel >> 8 & 0xFF
+          blue += pixel & 0xFF
+        }
+      }
+    }
+    let most = columns.count * rows.count * 255
+    guard alpha == most else { return nil }
+    return Color(
+      red: Double(red) / Double(most), green: Double(green) / Double(most), blue: Double(blue) / Double(most))
+  }
+}
+
+extension DisplayList {
+  /// The list with letters as blocks, and texts that are not to be seen left out; nothing else is moved or missing.
+  fileprivate func drawn(_ letters: AuditPicture.Letters, lineHeight: Double) -> DisplayList {
+    var list = self
+    for (order, command) in commands.enumerated() {
+      guard case .text(let text, let point, _, let color) = command else { continue }
+      let shown: Color
+      switch letters {
+      case .none: continue
+      case .blocks: shown = color
+      case .painted(let other): shown = color.alpha > 0 ? other : color
+      }
+      let width = Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth
+      list.commands[order] = .fill(
+        Path(rect: Rect(origin: point, size: Size(width: width, height: lineHeight))), .color(shown))
+    }
+    return list
+  }
+}
+
+extension Color {
+  /// Whether it differs from another one by more than lightness: by a seventh of the way between the greys and a pure
+  /// colour.
+  fileprivate func differsInHue(from other: Color) -> Bool {
+    let (warm, cool) = (red - green, green - blue)
+    return max(abs(warm - (other.red - other.green)), abs(cool - (other.green - other.blue))) > 1.0 / 7
+  }
+}

@@ -1,0 +1,77 @@
+import Accessibility
+import Geometry
+import Input
+import Toolkit
+
+extension AuditProbe {
+  /// Taps, steps and drags what is no plain button, and notes what it answers to. Values are others afterwards.
+  mutating func operate() {
+    window.focus(on: nil)
+    restoreOffsets()
+    let buttons: AccessibilityTraits = [.button, .link, .toggleButton]
+    for (index, node, view) in elements where !node.traits.contains(.notEnabled) {
+      guard node.traits.contains(.adjustable) || node.traits.isDisjoint(with: buttons) else { continue }
+      subject.elements[index].answers = answers(of: node, view)
+    }
+  }
+
+  /// What an element is tried with must not depend on what was tried before: a second tap in quick succession is
+  /// another thing, so there is a second between any two.
+  private func send(_ event: InputEvent) { window.send(event, at: window.time + 1) }
+
+  private func answers(of node: AccessibilityNode, _ view: View) -> AuditAnswers {
+    var state = told(of: view)
+    func hasChanged() -> Bool {
+      let now = told(of: view)
+      defer { state = now }
+      return now != state
+    }
+    for action in [AccessibilityAction.increment, .decrement] {
+      window.perform(ActionRequest(node: node.id, action: action))
+      if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
+    }
+    if window.focus(on: view) {
+      for key in [Key.up, .down, .left, .right] {
+        send(.key(KeyEvent(key)))
+        if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
+      }
+    }
+    let shares = [0.5, 0.2, 0.8]
+    let places = shares.flatMap { x in
+      shares.map { y in
+        Point(x: node.frame.minX + x * node.frame.width, y: node.frame.minY + y * node.frame.height)
+      }
+    }
+    for place in places {
+      pointer(.down, at: place)
+      pointer(.up, at: place)
+      if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
+    }
+    for place in places {
+      for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
+        pointer(.down, at: place)
+        for share in [0.15, 0.3] {
+          pointer(
+            .drag,
+            at: place.offset(dx: dx * share * node.frame.width, dy: dy * share * node.frame.height))
+        }
+        let isChanged = hasChanged()
+        window.cancelTouch()
+        if isChanged { return AuditAnswers(toDrag: true, toAnythingElse: false) }
+      }
+    }
+    return AuditAnswers(toDrag: false, toAnythingElse: false)
+  }
+
+  private func pointer(_ phase: PointerEvent.Phase, at place: Point) {
+    send(.pointer(PointerEvent(phase, button: .primary, location: place)))
+  }
+
+  /// What a reader would notice of a change.
+  private func told(of view: View) -> [String?] {
+    [
+      view.accessibilityValue, view.accessibilityRange.map { "\($0.value)" },
+      view.accessibilityExpanded.map { "\($0)" }, "\(view.accessibilityTraits.contains(.selected))",
+    ]
+  }
+}

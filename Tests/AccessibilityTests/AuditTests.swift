@@ -1,0 +1,253 @@
+import Accessibility
+import Geometry
+import Testing
+
+/// Every rule at something that breaks it and at its like that does not.
+@Suite("Audit rules")
+struct AuditTests {
+  /// Some elements side by side on a screen, reached by Tab one after the other.
+  private static func subject(
+    _ nodes: [AccessibilityNode], in container: AccessibilityNode? = nil
+  ) -> AuditSubject {
+    var placed = nodes
+    for index in placed.indices where placed[index].frame == .zero {
+      placed[index].frame = Rect(x: Double(index) * 100, y: 0, width: 80, height: 48)
+    }
+    let ids = placed.filter { $0.id < NodeID(100) }.map(\.id)
+    let root = AccessibilityNode(id: NodeID(0), children: container.map { [$0.id] } ?? ids)
+    var subject = AuditSubject(
+      tree: AccessibilityTree(root: root.id, nodes: [root] + [container].compactMap { $0 } + placed))
+    subject.forwardWalk = FocusWalk(stops: nodes.filter { $0.actions.contains(.focus) }.map(\.id))
+    subject.backwardWalk = FocusWalk(stops: nodes.filter { $0.actions.contains(.focus) }.map(\.id).reversed())
+    return subject
+  }
+
+  private static func node(
+    _ id: UInt64, _ label: String?, _ traits: AccessibilityTraits = .button, value: String? = nil,
+    focus: Bool = true
+  ) -> AccessibilityNode {
+    AccessibilityNode(
+      id: NodeID(id), identifier: "n\(id)", label: label, value: value, traits: traits,
+      actions: focus ? [.focus] : [], isElement: true)
+  }
+
+  /// The rules and criteria that are broken, by the elements' ids.
+  private func broken(_ subject: AuditSubject) -> [String] {
+    subject.findings().map { "\($0.node) \($0.rule) \($0.criterion.number)" }
+  }
+
+  @Test func whatCanBeOperatedHasALabel() {
+    let nodes = [
+      Self.node(1, nil), Self.node(2, "  "), Self.node(3, "Cue"), Self.node(4, nil, .image, focus: false),
+      Self.node(5, nil, .staticText, focus: false),
+    ]
+    var subject = Self.subject(nodes)
+    #expect(broken(subject) == ["#1 label 4.1.2", "#2 label 4.1.2", "#4 label 1.1.1"])
+    // What is known to show nothing needs none, a text that does needs one.
+    subject.elements[3].prominence = 1
+    subject.elements[4].prominence = 9
+    #expect(broken(subject) == ["#1 label 4.1.2", "#2 label 4.1.2", "#5 label 1.1.1"])
+  }
+
+  @Test func whatIsAdjustableHasAValue() {
+    var ranged = Self.node(3, "Three", .adjustable)
+    ranged.range = AccessibilityRange(minimum: 0, maximum: 1, step: 0.1, value: 0)
+    let nodes = [
+      Self.node(1, "One", .adjustable), Self.node(2, "Two", .adjustable, value: "0"), ranged,
+      Self.node(4, "Four"),
+    ]
+    #expect(broken(Self.subject(nodes)) == ["#1 value 4.1.2"])
+  }
+
+  @Test func labelsAreToldApart() {
+    let nodes = [
+      Self.node(1, "Mute"), Self.node(2, "mute "), Self.node(3, "Mute", .adjustable, value: "1"),
+      Self.node(4, "Solo"), Self.node(5, "Mute", [.staticText], focus: false),
+    ]
+    #expect(broken(Self.subject(nodes)) == ["#2 duplicateLabel 2.4.6"])
+    // A state is no kind.
+    #expect(
+      broken(Self.subject([Self.node(1, "A", [.button, .selected]), Self.node(2, "A")]))
+        == ["#2 duplicateLabel 2.4.6"])
+  }
+
+  @Test func oneNameMayBeInTwoContainers() {
+    let group = AccessibilityNode(
+      id: NodeID(200), frame: Rect(x: 0, y: 100, width: 300, height: 48), containerType: .group,
+      children: [NodeID(2)])
+    var subject = Self.subject([Self.node(1, "Mute"), Self.node(2, "Mute")])
+    #expect(broken(subject) == ["#2 duplicateLabel 2.4.6"])
+    subject.tree[NodeID(0)]?.children = [NodeID(1), group.id]
+    subject.tree[group.id] = group
+    #expect(broken(subject) == [])
+  }
+
+  @Test func aLabelDoesNotSayWhatReadersSay() {
+    var subject = Self.subject([
+      Self.node(1, "Play button"), Self.node(2, "Botón: Play"), Self.node(3, "Buttonhole"),
+      Self.node(4, "Button colour", .adjustable, value: "red"), Self.node(5, "The Buttons"),
+    ])
+    subject.roleNames = [AuditRoleName(.button, "button"), AuditRoleName(.button, "botón")]
+    #expect(broken(subject) == ["#1 roleInLabel 2.4.6", "#2 roleInLabel 2.4.6"])
+  }
+
+  @Test func textHasContrast() {
+    var subject = Self.subject([Self.node(1, "One"), Self.node(2, "Two", [.button, .notEnabled])])
+    func text(
+      _ contrast: Double, size: Double = 13, isBold: Bool = false, node: UInt64 = 1, _ text: String = "abc"
+    ) -> AuditText {
+      AuditText(
+        node: NodeID(node), text: text, contrast: contrast, color: "#777777", ground: "#FFFFFF", size: size,
+        isBold: isBold)
+    }
+    subject.texts = [
+      text(4.5), text(3, size: 24), text(3, size: 18.66, isBold: true), text(1, node: 2), text(1, "──"),
+    ]
+    #expect(broken(subject) == [])
+    subject.texts = [
+      text(4.499), text(2.99, size: 24), text(4, size: 18.66), text(4, size: 18, isBold: true),
+    ]
+    #expect(broken(subject) == Array(repeating: "#1 textContrast 1.4.3", count: 4))
+    // What is measured is never rounded up to what is asked for.
+    #expect(
+      subject.findings()[0].description
+        == "n1 “One”: the text “abc”, #777777 on #FFFFFF, has a contrast of 4.49:1; "
+        + "make it 4.5:1 or more (WCAG 2.2, 1.4.3 Contrast (Minimum))")
+  }
+
+  @Test func controlsAndTheirStatesAreSeen() {
+    var subject = Self.subject([
+      Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three", [.button, .notEnabled]),
+      Self.node(4, "Four", .staticText, focus: false),
+    ])
+    for (index, prominence) in [3, 2.9, 1, 1].enumerated() { subject.elements[index].prominence = prominence }
+    #expect(broken(subject) == ["#2 partContrast 1.4.11"])
+    subject.elements[1].prominence = 8
+    subject.elements[0].states = [AuditState(name: "on", difference: AuditDifference(contrast: 2))]
+    #expect(broken(subject) == ["#1 partContrast 1.4.11"])
+    subject.elements[0].states[0].difference.isOfText = true
+    #expect(broken(subject) == [])
+  }
+
+  @Test func colourIsNotAlone() {
+    var subject = Self.subject([Self.node(1, "Record"), Self.node(2, "Stop")])
+    let hue = AuditDifference(contrast: 1.2, isOfHue: true)
+    subject.elements[0].states = [AuditState(name: "on", difference: hue)]
+    subject.comparisons = [AuditComparison(NodeID(1), NodeID(2), difference: hue)]
+    #expect(broken(subject) == ["#1 colorAlone 1.4.1", "#2 colorAlone 1.4.1"])
+    subject.elements[0].states[0].difference.contrast = 3
+    #expect(broken(subject) == ["#2 colorAlone 1.4.1"])
+    // A name beside one of them tells both.
+    subject.texts = [AuditText(node: NodeID(0), text: "Stop", contrast: 9, color: "", ground: "")]
+    #expect(broken(subject) == [])
+    subject.texts = []
+    subject.comparisons[0].difference.isOfHue = false
+    #expect(broken(subject) == [])
+  }
+
+  @Test func targetsAreLargeEnough() {
+    let sizes = [
+      Size(width: 24, height: 32), Size(width: 23, height: 48), Size(width: 80, height: 16), .zero,
+    ]
+    var subject = Self.subject(sizes.indices.map { Self.node(UInt64($0 + 1), "N\($0)") })
+    for (index, size) in sizes.enumerated() { subject.elements[index].target = size }
+    #expect(broken(subject) == [2, 3, 4].map { "#\($0) targetSize 2.5.8" })
+    #expect(
+      subject.findings().map(\.problem) == [
+        "a touch has 2×3 cells of it to land on", "a touch has 10×1 cells of it to land on",
+        "no touch gets to it",
+      ])
+  }
+
+  @Test func tabComesEverywhere() {
+    let nodes = [
+      Self.node(1, "One"), Self.node(2, "Two", focus: false), Self.node(3, "Three"),
+      Self.node(4, "Four", [.button, .notEnabled], focus: false),
+      Self.node(5, "Five", .staticText, focus: false),
+    ]
+    var subject = Self.subject(nodes)
+    #expect(broken(subject) == ["#2 keyboard 2.1.1"])
+    // Of segments one is enough.
+    for id in [NodeID(2), NodeID(3)] { subject.tree[id]?.position = SetPosition(Int(id.rawValue) - 1, of: 2) }
+    subject.elements = subject.tree.readingOrder.compactMap { subject.tree[$0] }.map(AuditElement.init)
+    #expect(broken(subject) == [])
+    subject.forwardWalk?.stops = [NodeID(1)]
+    subject.tree[NodeID(3)]?.actions = []
+    subject.elements = subject.tree.readingOrder.compactMap { subject.tree[$0] }.map(AuditElement.init)
+    subject.backwardWalk = nil
+    #expect(broken(subject) == ["#2 keyboard 2.1.1", "#3 keyboard 2.1.1"])
+  }
+
+  @Test func tabIsNotCaught() {
+    let nodes = [Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three")]
+    var subject = Self.subject(nodes)
+    #expect(broken(subject) == [])
+    subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)], returnsTo: 1)
+    #expect(broken(subject) == ["#2 focusTrap 2.1.2"])
+    #expect(
+      subject.findings()[0].problem == "Tab does not leave it, though 2 other elements can have the focus")
+    subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)])
+    #expect(subject.findings()[0].problem == "Tab leads from it back to “One” and never to another element")
+    subject.forwardWalk = FocusWalk(stops: [NodeID(1)], returnsTo: nil)
+    #expect(broken(subject) == ["#1 focusTrap 2.1.2"])
+    // One that is alone cannot be left.
+    var alone = Self.subject([nodes[0]])
+    #expect(broken(alone) == [])
+    alone.backwardWalk = FocusWalk(stops: [], returnsTo: nil)
+    #expect(broken(alone) == [])
+  }
+
+  @Test func tabGoesAsOneReads() {
+    var subject = Self.subject([Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three")])
+    subject.forwardWalk?.stops = [NodeID(1), NodeID(3), NodeID(2)]
+    #expect(broken(subject) == ["#2 focusOrder 2.4.3"])
+    // A container, such as one that scrolls, is where the first thing in it is.
+    subject.tree[NodeID(9)] = AccessibilityNode(id: NodeID(9), children: [NodeID(2), NodeID(3)])
+    subject.tree[NodeID(0)]?.children = [NodeID(1), NodeID(9)]
+    subject.forwardWalk?.stops = [1, 9, 2, 3].map { NodeID($0) }
+    #expect(broken(subject) == [])
+    subject.forwardWalk?.stops = [9, 1, 2, 3].map { NodeID($0) }
+    #expect(broken(subject) == ["#1 focusOrder 2.4.3"])
+  }
+
+  @Test func aDragIsNotTheOnlyWay() {
+    var own = Self.node(5, "Five", .adjustable, value: "0")
+    own.customActions = [CustomAction(id: "reset", name: "Reset")]
+    var subject = Self.subject([
+      Self.node(1, "One", []), Self.node(2, "Two", [], value: "0"),
+      Self.node(3, "Three", .adjustable, value: "0"), Self.node(4, "Four", .adjustable, value: "0"), own,
+    ])
+    subject.elements[0].answers = AuditAnswers(toDrag: false, toAnythingElse: false)
+    subject.elements[1].answers = AuditAnswers(toDrag: true, toAnythingElse: false)
+    subject.elements[2].answers = AuditAnswers(toDrag: false, toAnythingElse: false)
+    subject.elements[3].answers = AuditAnswers(toDrag: false, toAnythingElse: true)
+    subject.elements[4].answers = AuditAnswers(toDrag: true, toAnythingElse: false)
+    #expect(broken(subject) == ["#2 dragging 2.5.7", "#3 dragging 2.5.7"])
+  }
+
+  @Test func whatIsMeantCanBeLeftOut() {
+    let subject = Self.subject([Self.node(1, nil), Self.node(2, "A", focus: false), Self.node(3, "A")])
+    func left(_ exclusions: AuditExclusion...) -> [AuditRule] {
+      subject.findings(ignoring: exclusions).map(\.rule)
+    }
+    #expect(left() == [.label, .keyboard, .duplicateLabel])
+    #expect(left(.rule(.keyboard)) == [.label, .duplicateLabel])
+    #expect(left(.element("n1")) == [.keyboard, .duplicateLabel])
+    #expect(left(.element("A")) == [.label])
+    #expect(left(.rule(.keyboard, of: "n3"), .rule(.duplicateLabel, of: "n3")) == [.label, .keyboard])
+  }
+
+  @Test func anElementWithoutANameIsToldByItsPlace() {
+    var nameless = Self.node(1, nil)
+    nameless.identifier = nil
+    nameless.frame = Rect(x: 8, y: 16.4, width: 80, height: 48)
+    let finding = Self.subject([nameless]).findings().first
+    #expect(finding?.element == "an element without a name at 8, 16, 80×48 points")
+  }
+
+  @Test func aTreeThatContainsItselfIsAudited() {
+    var loop = Self.node(1, nil)
+    loop.children = [NodeID(0), NodeID(1)]
+    #expect(broken(Self.subject([loop])) == ["#1 label 4.1.2"])
+  }
+}

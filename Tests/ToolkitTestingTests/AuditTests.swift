@@ -1,0 +1,272 @@
+import Accessibility
+import AutoLayout
+import Controls
+import Drawing
+import Geometry
+import Input
+import ScreenReader
+import Session
+import Testing
+import Toolkit
+import ToolkitTesting
+
+/// What is measured of a screen, at views that are made badly on purpose.
+@MainActor
+@Suite("Audits of what is shown")
+struct AuditTests {
+  private let display = HeadlessDisplay(columns: 60, rows: 20)
+  private let surface = View()
+
+  init() { display.show(surface) }
+
+  /// Puts a view where it covers whole cells.
+  @discardableResult
+  private func add<Added: View>(
+    _ view: Added, _ name: String, column: Int = 2, row: Int = 2, columns: Int = 10, rows: Int = 3
+  ) -> Added {
+    view.identifier = name
+    if view.accessibilityLabel?.isEmpty ?? true { view.accessibilityLabel = name }
+    view.frame = Rect(
+      x: Double(column * 8), y: Double(row * 16), width: Double(columns * 8), height: Double(rows * 16))
+    surface.addSubview(view)
+    display.settle()
+    return view
+  }
+
+  /// The rules that are broken, by the elements' identifiers.
+  private func broken(operating: Bool = false) -> [String] {
+    display.auditFindings(operating: operating).map { "\($0.identifier ?? "?") \($0.rule)" }
+  }
+
+  @Test func goodControlsHaveNoFindings() {
+    add(BacklitButton(title: "Cue"), "cue")
+    add(Knob(), "gain", column: 20, columns: 12, rows: 6)
+    add(SegmentedControl(titles: ["A", "B"]), "bank", row: 10, columns: 20)
+    add(Switch(), "limiter", column: 40, row: 2)
+    for style in [UserInterfaceStyle.dark, .light] {
+      display.session.screen.preferences.userInterfaceStyle = style
+      #expect(display.auditFindings() == [])
+    }
+    #expect(broken(operating: true) == [])
+  }
+
+  @Test func textIsMeasuredAsItIsSeen() {
+    let label = add(Label(text: "Quiet"), "quiet", rows: 1)
+    label.textColor = Color(rgb: 0x808080)
+    let ground = add(View(), "ground", row: 6, columns: 20)
+    ground.backgroundColor = .white
+    let over = Label(text: "Over")
+    over.frame = Rect(x: 0, y: 0, width: 80, height: 16)
+    over.textColor = Color(rgb: 0x808080)
+    ground.addSubview(over)
+    display.settle()
+    // On the dark window it can be read; on white it is 3.949 to 1.
+    #expect(display.auditFindings().map(\.rule) == [.textContrast])
+    #expect(
+      display.auditFindings().first?.problem
+        == "the text “Over”, #808080 on #FFFFFF, has a contrast of 3.94:1")
+    // A text that is not seen counts as little as one that is all there.
+    let lid = View(frame: ground.bounds)
+    lid.backgroundColor = .black
+    ground.addSubview(lid)
+    display.settle()
+    #expect(broken() == [])
+    lid.alpha = 0.5
+    display.settle()
+    #expect(broken() == ["? textContrast"])
+    lid.removeFromSuperview()
+    over.alpha = 0.1
+    over.textColor = .black
+    display.settle()
+    #expect(display.auditFindings().first?.problem.contains("#E6E6E6 on #FFFFFF") == true)
+  }
+
+  @Test func aDarkControlOnDarkIsNotSeen() {
+    let pad = add(Pad(), "pad")
+    pad.color = Color(white: 0.1)
+    #expect(broken() == ["pad partContrast"])
+    pad.color = Color(white: 0.6)
+    #expect(broken() == [])
+  }
+
+  @Test func statesAreComparedInGrey() {
+    let pad = add(Pad(), "pad")
+    pad.accessibilityTraits = .toggleButton
+    pad.accessibilityValue = "off"
+    #expect(broken() == ["pad partContrast"])
+    pad.onColor = Color(rgb: 0xB48AB4)
+    #expect(broken() == ["pad colorAlone"])
+    pad.onColor = .black
+    #expect(broken() == [])
+    pad.onColor = pad.color
+    pad.sign = true
+    #expect(broken() == [])
+    #expect(!pad.isSelected && pad.events == 0)
+  }
+
+  @Test func twinsDifferByMoreThanTheirHue() {
+    let red = add(Pad(), "Record")
+    let violet = add(Pad(), "Stop", column: 20)
+    red.color = Color(rgb: 0xFF3B30)
+    violet.color = Color(rgb: 0xAF52DE)
+    #expect(broken() == ["Stop colorAlone"])
+    let name = add(Label(text: "stop"), "name", column: 20, row: 6, rows: 1)
+    #expect(broken() == [])
+    name.removeFromSuperview()
+    violet.frame.size.width = 160
+    #expect(broken() == [])
+  }
+
+  @Test func targetsAreWhatATouchGetsTo() {
+    add(Pad(), "low", rows: 1)
+    let covered = add(Pad(), "covered", row: 6)
+    add(View(), "lid", column: 4, row: 6, columns: 8).alpha = 0.02
+    let cut = add(Pad(), "cut", column: 40, row: 6)
+    #expect(broken() == ["low targetSize", "covered targetSize"])
+    covered.frame.size.width = 160
+    // Half a target that is out of sight can be scrolled to.
+    cut.frame.origin.x = 460
+    #expect(broken() == ["low targetSize"])
+    covered.isUserInteractionEnabled = false
+    #expect(broken() == ["low targetSize"])
+  }
+
+  @Test func tabIsReallyPressed() {
+    let first = add(Pad(), "first")
+    let second = add(Pad(), "second", column: 20)
+    add(Pad(), "third", column: 40)
+    display.session.window.focus(on: second)
+    display.settle()
+    #expect(broken() == [])
+    #expect(display.session.window.focusedView === second)
+    second.onTab = { true }
+    #expect(broken() == ["second focusTrap", "second focusTrap"])
+    second.onTab = { [display] in display.session.window.focus(on: first) }
+    #expect(broken().contains("second focusTrap"))
+    second.onTab = nil
+    first.allowsFocus = false
+    #expect(broken() == ["first keyboard"])
+    #expect(display.session.window.focusedView === second)
+  }
+
+  @Test func tabThatJumpsIsTold() {
+    let first = add(Pad(), "first")
+    let second = add(Pad(), "second", column: 20)
+    let third = add(Pad(), "third", column: 40)
+    let window = display.session.window
+    first.onTab = { window.focus(on: third) }
+    third.onTab = { window.focus(on: second) }
+    second.onTab = { window.focus(on: first) }
+    #expect(broken() == ["second focusOrder"])
+  }
+
+  @Test func aFocusThatDoesNotShowIsTold() {
+    add(Pad(), "pad")
+    surface.theme = Theme(name: "blind", dark: blind)
+    display.settle()
+    #expect(broken() == ["pad partContrast"])
+    #expect(display.auditFindings().first?.problem.hasSuffix("when it is focused") == true)
+  }
+
+  private var blind: Finish {
+    var finish = Finish.anodised
+    finish.focus = finish.ground
+    return finish
+  }
+
+  @Test func dragsAreTriedWhereTheWindowMayBeUsedUp() {
+    let crank = add(Crank(), "crank")
+    #expect(broken() == [] && crank.turns == 0)
+    #expect(broken(operating: true) == ["crank dragging"])
+    crank.takesKeys = true
+    #expect(broken(operating: true) == [])
+  }
+
+  @Test func nothingIsSaidAndNothingMoves() throws {
+    add(Switch(), "limiter")
+    let scroll = add(ScrollView(), "list", row: 8, rows: 6)
+    for index in 0..<6 {
+      let pad = Pad()
+      pad.accessibilityLabel = "Pad \(index)"
+      pad.frame = Rect(x: 0, y: Double(index) * 64, width: 80, height: 48)
+      scroll.addSubview(pad)
+    }
+    LayoutConstraint.activate([
+      scroll.contentLayoutGuide.heightAnchor.constraint(equalToConstant: 400),
+      scroll.contentLayoutGuide.widthAnchor.constraint(equalToConstant: 80),
+    ])
+    display.settle()
+    scroll.contentOffset = Point(x: 0, y: 64)
+    display.settle()
+    #expect(scroll.contentOffset.y == 64)
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    display.forgetSpoken()
+    let (grid, tree) = (display.grid, display.tree)
+    #expect(broken() == [])
+    display.advance(by: 1)
+    #expect(display.spoken == [] && scroll.contentOffset.y == 64)
+    #expect(display.grid == grid && display.tree == tree)
+  }
+
+  @Test func exclusionsAreSpecific() {
+    add(Pad(), "low", rows: 1)
+    add(Pad(), "other", row: 6, rows: 1)
+    #expect(display.auditFindings(ignoring: [.rule(.targetSize)]) == [])
+    #expect(display.auditFindings(ignoring: [.rule(.targetSize, of: "low")]).map(\.identifier) == ["other"])
+    #expect(display.auditFindings(ignoring: [.element("low"), .element("other")]) == [])
+  }
+}
+
+/// A button of one colour, on or off.
+private final class Pad: Control {
+  var color = Color(white: 0.6) { didSet { setNeedsDisplay() } }
+  var onColor: Color?
+  var sign = false
+  var onTab: (() -> Bool)?
+  private(set) var events = 0
+
+  override init() {
+    super.init()
+    accessibilityTraits = .button
+    addAction(for: [.valueChanged, .primaryActionTriggered]) { [weak self] _ in self?.events += 1 }
+  }
+
+  override var accessibilityTraits: AccessibilityTraits {
+    get { super.accessibilityTraits.subtracting(.selected) }
+    set { super.accessibilityTraits = newValue }
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    canvas.fill(bounds, with: isSelected ? onColor ?? color : color)
+    if sign, isSelected { canvas.drawText("●", at: .zero, color: .black) }
+  }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    if event.key == .tab, let onTab { return onTab() }
+    return super.keyPressed(event)
+  }
+}
+
+/// Something that is turned by dragging it.
+private final class Crank: View {
+  var turns = 0.0 { didSet { accessibilityValue = "\(turns)" } }
+  var takesKeys = false
+
+  init() {
+    super.init()
+    isAccessibilityElement = true
+    accessibilityValue = "0"
+  }
+
+  override var canBecomeFocused: Bool { takesKeys }
+  override func touchBegan(_ touch: Touch) {}
+  override func touchMoved(_ touch: Touch) { turns += 1 }
+  override func touchEnded(_ touch: Touch) {}
+  override func touchCancelled(_ touch: Touch) {}
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard event.key == .up else { return super.keyPressed(event) }
+    turns += 1
+    return true
+  }
+}
