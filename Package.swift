@@ -102,12 +102,19 @@ let package = Package(
         "Toolkit", "Controls", "Nibs",
       ]),
 
+    floor(
+      "Preview",
+      [
+        "Geometry", "Input", "AutoLayout", "Drawing", "Cells", "Accessibility", "ScreenReader", "Toolkit",
+        "Nibs", "Session",
+      ]),
+
     .executableTarget(
       name: "BacklitTool",
       dependencies: [
         "Geometry", "SolveScript", "Accessibility", "ScreenReader", "Drawing", "Cells", "AutoLayout",
         "Toolkit", "Nibs", "Session", "ToolkitTesting", "Input", "Speech", "TerminalCodec", "Terminal",
-        "SpeechDispatcher",
+        "SpeechDispatcher", "Application", "Preview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],
@@ -189,6 +196,12 @@ let package = Package(
       [
         "Geometry", "Input", "Accessibility", "AutoLayout", "Controls", "Drawing", "ScreenReader", "Session",
         "Speech", "Toolkit",
+      ]),
+    tests(
+      of: "Preview",
+      [
+        "Geometry", "Input", "AutoLayout", "Accessibility", "Controls", "Nibs", "ScreenReader", "Session",
+        "Toolkit", "ToolkitTesting",
       ]),
     tests(
       of: "BacklitTool",

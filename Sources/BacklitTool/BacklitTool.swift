@@ -28,7 +28,8 @@ struct BacklitTool: AsyncParsableCommand {
       For zsh, ~/.zshrc has: fpath=(~/.zsh $fpath); autoload -U compinit; compinit
       """,
     subcommands: [
-      Lint.self, Audit.self, Layout.self, Render.self, Tree.self, Play.self, Solve.self, Doctor.self,
+      Lint.self, Audit.self, Layout.self, Render.self, Tree.self, LivePreview.self, Play.self, Solve.self,
+      Doctor.self,
     ])
 
   func run() async throws {

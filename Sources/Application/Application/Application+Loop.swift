@@ -27,6 +27,7 @@ extension Application {
       TerminalDevice.endProcess(by: signal)
     }
     session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
+    guard saysLayoutProblems else { return }
     LayoutEngine.onProblem = { [weak self] in self?.complain($0.message) }
     LayoutEngine.onFeedbackLoop = { [weak self] in self?.complain($0.message) }
   }

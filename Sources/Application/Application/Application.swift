@@ -25,6 +25,9 @@ public final class Application {
   public let session: Session
   /// Called after the terminal was left, before ``run()`` returns; for saving what has to be saved.
   public var onQuit: (@MainActor () -> Void)?
+  /// Whether what the layout complains of is said on standard error once the terminal was left; false, before
+  /// ``run()``, for a program that listens to the layout itself.
+  public var saysLayoutProblems = true
 
   let terminal: TerminalDevice
   let speech: SpeechLink
@@ -39,6 +42,8 @@ public final class Application {
   /// What the layout complained of, for after the terminal was left.
   var complaints: [String] = []
   var escapeWait: DispatchWorkItem?
+  /// What else wakes the program.
+  var watched: [any DispatchSourceRead] = []
   lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
 
   /// Frames a second while something moves.
@@ -79,6 +84,8 @@ public final class Application {
     let status: Int32
     if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
     terminal.close()
+    for source in watched { source.cancel() }
+    watched = []
     speech.synthesizer.shutdown()
     for complaint in complaints { StandardError.say(complaint) }
     onQuit?()

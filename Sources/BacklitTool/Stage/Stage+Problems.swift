@@ -15,7 +15,7 @@ extension Stage {
 
   /// What is left open; nil where nothing is. Costs much more than the layout itself.
   var ambiguity: LayoutReport.Problem? {
-    let names = ambiguousNames
+    let names = instance.root.ambiguousShownItems().map(\.layoutName)
     guard !names.isEmpty else { return nil }
     return LayoutReport.Problem(
       kind: "ambiguous", broken: "", conflict: [], views: names,
@@ -31,19 +31,5 @@ extension Stage {
       for subview in view.subviews { visit(subview, isShown: isShown) }
     }
     visit(instance.root, isShown: true)
-  }
-
-  /// The names of all views and guides that could as well be elsewhere or of another size, parents first.
-  ///
-  /// Views that are not shown are left out: a stack takes them out of its layout, so nothing places them.
-  private var ambiguousNames: [String] {
-    var hidden: Set<ObjectIdentifier> = []
-    forEachView { view, isShown in
-      guard !isShown else { return }
-      hidden.insert(ObjectIdentifier(view))
-      hidden.formUnion(view.layoutGuides.map { ObjectIdentifier($0) })
-    }
-    return instance.root.ambiguousLayoutItems().filter { !hidden.contains(ObjectIdentifier($0)) }
-      .map(\.layoutName)
   }
 }

@@ -26,6 +26,7 @@ extension Session {
     guard let scene = pendingScene else { return false }
     pendingScene = nil
     grid = renderer.render(scene)
+    onFrame?()
     return true
   }
 

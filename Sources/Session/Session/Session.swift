@@ -33,6 +33,8 @@ public final class Session {
   public var renderStatistics: RenderStatistics { renderer.lastStatistics }
   /// Called once when there is something to do: a frame is wanted at once.
   public var onNeedsFrame: (@MainActor () -> Void)?
+  /// Called after each frame that may have brought something new; what it changes is in the next one.
+  public var onFrame: (@MainActor () -> Void)?
   /// Called with each finished or interrupted utterance.
   public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
   /// Called for keys that nothing on the screen answered; tells whether the program did.

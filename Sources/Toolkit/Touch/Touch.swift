@@ -32,7 +32,7 @@ public final class Touch {
   public internal(set) weak var view: View?
 
   /// Whether a gesture has it for itself.
-  private var isTakenFromView = false
+  private(set) var isTakenFromView = false
   var location: Point
   var previousLocation: Point
   let window: Window

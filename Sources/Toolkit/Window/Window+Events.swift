@@ -128,8 +128,8 @@ extension Window {
     self.touch = touch
     if let focusable = view.nearestFocusable { takeFocus(focusable) }
     gestures.began(touch)
-    // A recognizer may have had the view taken away.
-    if touch.isDown { view.touchBegan(touch) }
+    // A recognizer may have taken the touch already, or had the view taken away.
+    if touch.isDown, !touch.isTakenFromView { view.touchBegan(touch) }
     return true
   }
 

@@ -1,0 +1,70 @@
+import AutoLayout
+import Drawing
+import Geometry
+import Toolkit
+
+/// Draws an ``OverlayPicture`` over a definition, in lines and letters, which lie over pictures of any quality.
+@MainActor
+final class Overlay: View {
+  var picture = OverlayPicture() { didSet { if picture != oldValue { setNeedsDisplay() } } }
+
+  init() {
+    super.init()
+    isUserInteractionEnabled = false
+    accessibilityElementsHidden = true
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    for outline in picture.outlines {
+      let rect = Self.cells(of: outline.rect, cell: cell)
+      switch outline.role {
+      case .other: canvas.drawBox(rect, cell: cell, line: .light, color: Palette.outline)
+      case .loose: canvas.drawBox(rect, cell: cell, line: .broken, color: Palette.loose, font: .bold)
+      case .chosen: canvas.drawBox(rect, cell: cell, line: .heavy, color: Palette.chosen)
+      }
+    }
+    for measure in picture.measures { draw(measure, cell: cell, in: &canvas) }
+  }
+
+  /// The cells that a rectangle covers for the most part.
+  private static func cells(of rect: Rect, cell: Size) -> Rect {
+    func rounded(_ value: Double, _ step: Double) -> Double { (value / step).rounded() * step }
+    let (left, top) = (rounded(rect.minX, cell.width), rounded(rect.minY, cell.height))
+    return Rect(
+      x: left, y: top, width: max(cell.width, rounded(rect.maxX, cell.width) - left),
+      height: max(cell.height, rounded(rect.maxY, cell.height) - top))
+  }
+
+  private func draw(_ measure: OverlayPicture.Measure, cell: Size, in canvas: inout Canvas) {
+    let isAcross = measure.axis == .horizontal
+    let step = isAcross ? cell.width : cell.height
+    let first = Int(saturated: (measure.start / step).rounded())
+    let count = min(max(1, Int(saturated: (measure.end / step).rounded()) - first), 4096)
+    let line = Int(saturated: (measure.across / (isAcross ? cell.height : cell.width)).rounded(.down))
+    let color = measure.isWeak ? Palette.text : Palette.chosen
+    func write(_ text: String, _ along: Int, _ across: Int, ground: Bool = false) {
+      let (column, row) = isAcross ? (along, across) : (across, along)
+      let place = Point(x: Double(column) * cell.width, y: Double(row) * cell.height)
+      if ground {
+        let width = Double(TextMetrics.columns(of: text)) * cell.width
+        canvas.fill(Rect(origin: place, size: Size(width: width, height: cell.height)), with: Palette.ground)
+      }
+      canvas.drawText(text, at: place, font: ground ? .bold : .standard, color: color)
+    }
+    let parts: [String] = isAcross ? ["├", "─", "┤"] : ["┬", "│", "┴"]
+    for index in 0..<count {
+      let part = count == 1 ? parts[1] : index == 0 ? parts[0] : index == count - 1 ? parts[2] : parts[1]
+      write(part, first + index, line)
+    }
+    let columns = TextMetrics.columns(of: measure.text)
+    if isAcross {
+      let start = first + (count - columns) / 2
+      // Beside a line that is too short for it, the text stands below.
+      write(measure.text, max(0, start), columns > count ? line + 1 : line, ground: true)
+    } else {
+      let column = max(0, line - columns / 2)
+      write(measure.text, first + count / 2, column, ground: true)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Accessibility
+import Drawing
+import Geometry
+import Toolkit
+
+/// What stands beside a definition: its name and size, the settings, what is wrong, and what is known of the chosen view.
+///
+/// No key comes here, so that the definition's own order of focus is what it is in its program.
+@MainActor
+final class PanelView: ScrollView {
+  /// The parts of the panel that are only read.
+  struct Contents: Equatable {
+    var title: [Paragraph.Content] = []
+    var problems: [Paragraph.Content] = []
+    var inspection: [Paragraph.Content] = []
+  }
+
+  var contents = Contents() {
+    didSet {
+      guard contents != oldValue else { return }
+      update(&title, contents.title, oldValue.title)
+      update(&problems, contents.problems, oldValue.problems)
+      update(&inspection, contents.inspection, oldValue.inspection)
+      setNeedsLayout()
+    }
+  }
+  /// Whether problems stand above the settings, as where there is little room.
+  var putsProblemsFirst = false { didSet { if putsProblemsFirst != oldValue { setNeedsLayout() } } }
+  let settings: [SettingRow]
+  private var title: [Paragraph] = []
+  private var problems: [Paragraph] = []
+  private var inspection: [Paragraph] = []
+
+  init(onSwitch: @escaping @MainActor (PreviewSetting) -> Void) {
+    settings = PreviewSetting.allCases.map { SettingRow($0, onSwitch: onSwitch) }
+    super.init()
+    identifier = "panel"
+    backgroundColor = Palette.ground
+    theme = Palette.theme
+    contentInsetAdjustmentBehavior = .never
+    shouldGroupAccessibilityChildren = true
+    for row in settings { addSubview(row) }
+    accessibilityElements = { [weak self] in self?.order ?? [] }
+  }
+
+  override var canBecomeFocused: Bool { false }
+
+  /// What a reader meets, one after the other.
+  private var order: [View] {
+    putsProblemsFirst
+      ? title + problems + inspection + settings : title + settings + problems + inspection
+  }
+
+  private func update(
+    _ shown: inout [Paragraph], _ new: [Paragraph.Content], _ old: [Paragraph.Content]
+  ) {
+    guard new != old else { return }
+    for paragraph in shown { paragraph.removeFromSuperview() }
+    shown = new.map(Paragraph.init)
+    for paragraph in shown { addSubview(paragraph) }
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let cell = traitCollection.cellSize
+    // A column is free at either side; the thumb lies on the right one.
+    let columns = Int(saturated: bounds.width / cell.width) - 2
+    guard columns > 0 else { return }
+    var row = 0
+    func add(_ paragraphs: [Paragraph]) {
+      for paragraph in paragraphs {
+        let rows = paragraph.rows(columns: columns)
+        place(paragraph, column: 0, columns: columns, row: row, rows: rows)
+        row += rows
+      }
+    }
+    func addSettings() {
+      let across = min(4, max(1, columns / SettingRow.columns))
+      let rows = (settings.count + across - 1) / across
+      for (index, setting) in settings.enumerated() {
+        place(
+          setting, column: index / rows * (columns / across), columns: columns / across - 1,
+          row: row + index % rows, rows: 1)
+      }
+      row += rows
+    }
+    if putsProblemsFirst {
+      row = placeTitle(columns: columns)
+      add(problems)
+      add(inspection)
+      addSettings()
+    } else {
+      add(title)
+      row += 1
+      addSettings()
+      for part in [problems, inspection] where !part.isEmpty {
+        row += 1
+        add(part)
+      }
+    }
+    let size = Size(width: bounds.width, height: Double(row) * cell.height)
+    if contentSize != size { contentSize = size }
+  }
+
+  /// Puts the parts of the title into as few rows as they take.
+  ///
+  /// - Returns: the first row below.
+  private func placeTitle(columns: Int) -> Int {
+    var (row, column) = (0, 0)
+    for paragraph in title {
+      let width = TextMetrics.columns(of: paragraph.content.text)
+      if column > 0, column + width > columns { (row, column) = (row + 1, 0) }
+      let rows = paragraph.rows(columns: columns)
+      place(paragraph, column: column, columns: min(width, columns), row: row, rows: rows)
+      row += rows - 1
+      column += width + 3
+    }
+    return row + 1
+  }
+
+  private func place(_ view: View, column: Int, columns: Int, row: Int, rows: Int) {
+    let cell = traitCollection.cellSize
+    let frame = Rect(
+      x: Double(column + 1) * cell.width, y: Double(row) * cell.height,
+      width: Double(max(1, columns)) * cell.width, height: Double(rows) * cell.height)
+    if view.frame != frame { view.frame = frame }
+  }
+}

@@ -1,0 +1,97 @@
+import AutoLayout
+import Toolkit
+
+extension PreviewSettings {
+  /// Goes to the next choice, round at the end; text sizes stop at theirs.
+  ///
+  /// - Parameters:
+  ///   - setting: what is switched.
+  ///   - backwards: whether to go to the previous choice instead.
+  ///   - languages: the languages to choose from.
+  public mutating func step(_ setting: PreviewSetting, backwards: Bool, languages: [String]) {
+    func next<Choice: Equatable>(_ current: Choice, _ all: [Choice]) -> Choice {
+      guard let index = all.firstIndex(of: current) else { return all.first ?? current }
+      return all[(index + (backwards ? all.count - 1 : 1)) % all.count]
+    }
+    let classes: [UserInterfaceSizeClass?] = [nil, .compact, .regular]
+    switch setting {
+    case .size: extent = next(extent, Self.extents)
+    case .width: horizontalSizeClass = next(horizontalSizeClass, classes)
+    case .height: verticalSizeClass = next(verticalSizeClass, classes)
+    case .style: style = next(style, [.dark, .light])
+    case .contrast: prefersHighContrast.toggle()
+    case .direction: direction = next(direction, [.leftToRight, .rightToLeft])
+    case .text:
+      let all = ContentSizeCategory.allCases
+      let index = (all.firstIndex(of: textSize) ?? 0) + (backwards ? -1 : 1)
+      textSize = all[min(max(index, 0), all.count - 1)]
+    case .language: language = next(language, languages)
+    case .picture: isPlain.toggle()
+    case .motion: prefersReducedMotion.toggle()
+    case .lines: showsLines.toggle()
+    case .inspector: showsInspector.toggle()
+    }
+  }
+
+  /// A choice in a word or two, for the panel.
+  ///
+  /// - Parameters:
+  ///   - setting: which one.
+  ///   - traits: the traits that the definition is shown with.
+  /// - Returns: at most 9 columns of text.
+  public func value(of setting: PreviewSetting, traits: TraitCollection) -> String {
+    switch setting {
+    case .size:
+      switch extent {
+      case .room: "fit"
+      case .cells(let columns, let rows): "\(columns) × \(rows)"
+      }
+    case .width: traits.horizontalSizeClass.rawValue
+    case .height: traits.verticalSizeClass.rawValue
+    case .style: style.rawValue
+    case .contrast: prefersHighContrast ? "high" : "standard"
+    case .direction: direction == .leftToRight ? "ltr" : "rtl"
+    case .text: Self.shortName(of: textSize)
+    case .language: language
+    case .picture: traits.displayQuality.rawValue
+    case .motion: prefersReducedMotion ? "reduced" : "full"
+    case .lines: showsLines ? "on" : "off"
+    case .inspector: showsInspector ? "on" : "off"
+    }
+  }
+
+  /// Whether a choice is another one than at the start, and so worth a colour.
+  public func isChanged(_ setting: PreviewSetting, from start: PreviewSettings) -> Bool {
+    switch setting {
+    case .size: extent != start.extent
+    case .width: horizontalSizeClass != start.horizontalSizeClass
+    case .height: verticalSizeClass != start.verticalSizeClass
+    case .style: style != start.style
+    case .contrast: prefersHighContrast != start.prefersHighContrast
+    case .direction: direction != start.direction
+    case .text: textSize != start.textSize
+    case .language: language != start.language
+    case .picture: isPlain != start.isPlain
+    case .motion: prefersReducedMotion != start.prefersReducedMotion
+    case .lines: showsLines != start.showsLines
+    case .inspector: showsInspector != start.showsInspector
+    }
+  }
+
+  /// `large`, `xxLarge`, `AX3`: a text size as short as people call it.
+  private static func shortName(of size: ContentSizeCategory) -> String {
+    let all = ContentSizeCategory.allCases
+    if size.isAccessibilityCategory, let index = all.firstIndex(of: size),
+      let first = all.firstIndex(of: .accessibilityMedium)
+    {
+      return "AX\(index - first + 1)"
+    }
+    return switch size {
+    case .extraSmall: "xSmall"
+    case .extraLarge: "xLarge"
+    case .extraExtraLarge: "xxLarge"
+    case .extraExtraExtraLarge: "xxxLarge"
+    default: size.rawValue
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Accessibility
+import Geometry
+import Session
+import Toolkit
+
+extension Previewer {
+  /// The view that is inspected, if any.
+  public var inspectedView: View? { chosen }
+
+  /// Goes to the next or previous view and inspects it, round at the ends.
+  ///
+  /// - Parameters:
+  ///   - backwards: whether to go to the previous one.
+  ///   - elements: whether to stop only at what a reader stops at, in the order of reading, and not at all views.
+  public func chooseNext(backwards: Bool, elements: Bool) {
+    let views = elements ? readableViews : map.views
+    guard !views.isEmpty else { return }
+    var index = backwards ? views.count - 1 : 0
+    if let current = views.firstIndex(where: { $0 === chosen }) {
+      index = (current + (backwards ? views.count - 1 : 1)) % views.count
+    }
+    choose(views[index])
+  }
+
+  /// Inspects a view of the definition; the inspector comes on.
+  public func choose(_ view: View?) {
+    chosen = view
+    chosenName = view?.identifier
+    if let view { self.view.stage.show(view) }
+    if settings.showsInspector { refresh() } else { change { $0.showsInspector = true } }
+    if session.isReaderOn, let inspection {
+      announce(
+        ([inspection.name] + inspection.facts.map { "\($0.title) \($0.text)" }).joined(separator: ", "))
+    }
+  }
+
+  /// Inspects the innermost view of the definition under a point of the window.
+  func choose(at point: Point) {
+    let found = map.views.last {
+      $0.isEffectivelyVisible && $0.convert($0.bounds, to: nil).contains(point)
+    }
+    if let found { choose(found) }
+  }
+
+  /// After a reading the chosen view may be another object, or gone.
+  func findChosen() {
+    guard let name = chosenName, !(map.views.contains { $0 === chosen }) else { return }
+    chosen = map.views.first { $0.identifier == name }
+  }
+
+  /// The views of the definition that a reader stops at, in its order.
+  private var readableViews: [View] {
+    guard let root = view.stage.root else { return [] }
+    let window = session.window
+    return window.accessibilityTree().readingOrder.compactMap { window.view(of: $0) }
+      .filter { $0.isDescendant(of: root) }
+  }
+
+  /// The facts about the chosen view; nil where none is.
+  var inspection: Inspection? {
+    guard let chosen, let root = view.stage.root, chosen.isDescendant(of: root) else { return nil }
+    return Inspection(
+      of: chosen, in: root, place: map.place(of: chosen),
+      isAmbiguous: loose.contains(ObjectIdentifier(chosen)),
+      language: settings.language)
+  }
+}

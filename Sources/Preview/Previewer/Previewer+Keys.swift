@@ -1,0 +1,62 @@
+import Accessibility
+import Input
+import Session
+import Toolkit
+
+extension Previewer {
+  /// The preview's own keys, for the list of keys and the last line: letters with Alt, which no control answers.
+  /// Eight of them have a function key as well.
+  static let keys = [
+    KeyHelpItem(keys: "Alt S W H", meaning: "size, size classes"),
+    KeyHelpItem(keys: "Alt D C R T", meaning: "dark, contrast, direction, text size"),
+    KeyHelpItem(keys: "Alt G P M", meaning: "language, plain pictures, motion"),
+    KeyHelpItem(keys: "Alt L I", meaning: "lines, inspector"),
+    KeyHelpItem(keys: "Alt N V", meaning: "inspect next element, next view"),
+    KeyHelpItem(keys: "F2 3 4 5 7 8 9 12", meaning: "as Alt S W H D R T L N"),
+    KeyHelpItem(keys: "with Shift", meaning: "the other way"),
+    KeyHelpItem(keys: "Alt Up, Alt Down", meaning: "scroll the panel"),
+    KeyHelpItem(keys: "Alt F, Alt Q", meaning: "panel, leave"),
+  ]
+
+  /// Function keys that do the same as letters with Alt, which some terminals keep for themselves or send as accented
+  /// letters.
+  private static let functionKeys: [Int: Character] = [
+    2: "s", 3: "w", 4: "h", 5: "d", 7: "r", 8: "t", 9: "l", 12: "n",
+  ]
+
+  /// Answers a key that nothing on the screen did.
+  func take(_ event: KeyEvent) -> Bool {
+    let isShifted = event.modifiers.contains(.shift)
+    switch (event.key, event.modifiers.subtracting(.shift)) {
+    case (.up, .alt): return view.panel.accessibilityScroll(.up)
+    case (.down, .alt): return view.panel.accessibilityScroll(.down)
+    case (.character(let character), .alt):
+      guard let letter = character.lowercased().first else { return false }
+      return perform(letter, backwards: character.isUppercase || isShifted)
+    case (.function(let number), []):
+      return Self.functionKeys[number].map { perform($0, backwards: isShifted) } ?? false
+    default: return false
+    }
+  }
+
+  private func perform(_ letter: Character, backwards: Bool) -> Bool {
+    switch letter {
+    case "n": chooseNext(backwards: backwards, elements: true)
+    case "v": chooseNext(backwards: backwards, elements: false)
+    case "f": change { $0.showsPanel.toggle() }
+    case "q": onLeave?()
+    default:
+      guard let setting = PreviewSetting.allCases.first(where: { $0.letter == letter }) else { return false }
+      step(setting, backwards: backwards)
+    }
+    return true
+  }
+
+  /// Goes to the next choice of a setting.
+  func step(_ setting: PreviewSetting, backwards: Bool = false) {
+    change { $0.step(setting, backwards: backwards, languages: languages) }
+    if session.isReaderOn {
+      announce("\(setting.title) \(settings.value(of: setting, traits: session.screen.traitCollection))")
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Cells
+import Geometry
+import Nibs
+import ScreenReader
+import Session
+import Toolkit
+
+extension Previewer {
+  /// Brings screen, stage and session into the state that the settings ask for.
+  func apply() {
+    if case .cells(let columns, let rows) = settings.extent {
+      view.stage.cells = (columns, rows)
+    } else {
+      view.stage.cells = nil
+    }
+    view.showsPanel = settings.showsPanel
+    if session.screen.preferences != settings.preferences {
+      session.screen.preferences = settings.preferences
+    }
+    session.language = AccessibilityLanguage(locale: settings.language)
+    let quality: DisplayQuality? = settings.isPlain ? .plain : nil
+    if let onQuality { onQuality(quality) } else { session.quality = quality ?? .symbols }
+    session.window.layoutIfNeeded()
+    stageDidChange()
+  }
+
+  /// The room is another one, or what is simulated in it.
+  func stageDidChange() {
+    needsDiagnosis = true
+    let thresholds = settings.thresholds(for: extent)
+    if session.screen.thresholds != thresholds { session.screen.thresholds = thresholds }
+  }
+
+  /// The size of the simulated screen in points.
+  private var extent: Size { view.stage.extent(in: view.stage.bounds.size) }
+
+  /// What a frame brought may have changed what is said and drawn about it.
+  func frameDidPass() {
+    if needsDiagnosis { diagnose() }
+    if settings.showsLines || settings.showsInspector { updateOverlay() }
+    updatePanel()
+  }
+
+  /// Looks again at everything, after a change that is not a frame's.
+  func refresh() {
+    diagnose()
+    updateOverlay()
+    updatePanel()
+  }
+
+  private func updateOverlay() {
+    let stage = view.stage
+    stage.overlay.isHidden = !settings.showsLines && !settings.showsInspector
+    guard !stage.overlay.isHidden else { return }
+    var picture = OverlayPicture(
+      of: settings.showsLines ? map.views : [], chosen: settings.showsInspector ? chosen : nil, loose: loose,
+      in: stage.screen)
+    if !settings.showsLines { picture.measures = [] }
+    stage.overlay.picture = picture
+  }
+
+  private func updatePanel() {
+    let traits = session.screen.traitCollection
+    for row in view.panel.settings {
+      row.value = settings.value(of: row.setting, traits: traits)
+      row.isChanged = settings.isChanged(row.setting, from: start)
+    }
+    var contents = PanelView.Contents()
+    contents.title = [
+      Paragraph.Content(text: String(path.split(separator: "/").last ?? ""), isHeading: true), status,
+      Paragraph.Content(text: sizeInWords, color: Palette.quiet),
+    ]
+    contents.problems =
+      faults.map(self.paragraph)
+      + problems.map {
+        Paragraph.Content(mark: "layout", text: $0, markColor: Palette.loose, markColumns: 8)
+      }
+    if settings.showsInspector { contents.inspection = inspectionParagraphs }
+    view.panel.contents = contents
+  }
+
+  /// How things are, in a word that does not rest on its colour.
+  private var status: Paragraph.Content {
+    func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
+    if !faults.isEmpty {
+      let rest = instance == nil ? "" : ", last good picture kept"
+      return Paragraph.Content(text: "● \(counted(faults.count, "fault"))\(rest)", color: Palette.bad)
+    }
+    if !problems.isEmpty {
+      return Paragraph.Content(
+        text: "● no faults, \(counted(problems.count, "layout problem"))", color: Palette.loose)
+    }
+    return Paragraph.Content(text: "● no faults", color: Palette.good)
+  }
+
+  private var sizeInWords: String {
+    let cell = session.metrics.cellSize
+    let size = extent
+    let columns = Int(saturated: (size.width / cell.width).rounded())
+    let rows = Int(saturated: (size.height / cell.height).rounded())
+    return
+      "\(Inspection.text(size.width)) × \(Inspection.text(size.height)) points, \(columns) × \(rows) cells"
+  }
+
+  private func paragraph(_ fault: Fault) -> Paragraph.Content {
+    let isElsewhere = fault.file != path
+    let file = isElsewhere ? "\(fault.file.split(separator: "/").last ?? ""): " : ""
+    return Paragraph.Content(
+      mark: "\(fault.line):\(fault.column)", text: file + fault.message, markColor: Palette.bad,
+      markColumns: 8)
+  }
+
+  private var inspectionParagraphs: [Paragraph.Content] {
+    guard let inspection else {
+      return [
+        Paragraph.Content(
+          text: "Click a view, or press Alt N for the next element, Alt V for the next view.",
+          color: Palette.quiet)
+      ]
+    }
+    return [Paragraph.Content(text: inspection.name, color: Palette.chosen, isHeading: true)]
+      + inspection.facts.map {
+        Paragraph.Content(mark: $0.title, text: $0.text, markColumns: 9)
+      }
+  }
+}

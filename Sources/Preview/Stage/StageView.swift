@@ -1,0 +1,97 @@
+import AutoLayout
+import Drawing
+import Geometry
+import Toolkit
+
+/// The simulated screen with a definition on it: it fills the room, or stands framed in it, or is scrolled where it is
+/// larger.
+@MainActor
+final class StageView: View {
+  /// The size of the simulated screen; nil for all the room there is.
+  var cells: (columns: Int, rows: Int)? { didSet { setNeedsLayout() } }
+  /// The root of the definition; nil before there is a good one.
+  var root: View? {
+    didSet {
+      guard root !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let root {
+        root.translatesAutoresizingMaskIntoConstraints = true
+        screen.insertSubview(root, at: 0)
+      }
+      placeholder.isHidden = root != nil
+      setNeedsLayout()
+    }
+  }
+  /// The screen itself, in whose coordinates the overlay draws.
+  let screen = View()
+  let overlay = Overlay()
+  private let viewport = ScrollView()
+  private let placeholder = Label(text: "There is nothing to show yet.")
+
+  init() {
+    super.init()
+    identifier = "stage"
+    backgroundColor = Palette.surroundings
+    clipsToBounds = true
+    shouldGroupAccessibilityChildren = true
+    screen.clipsToBounds = true
+    viewport.contentInsetAdjustmentBehavior = .never
+    placeholder.textColor = Palette.quiet
+    addSubview(viewport)
+    viewport.addSubview(screen)
+    screen.addSubview(placeholder)
+    screen.addSubview(overlay)
+  }
+
+  /// The size of the simulated screen in a room, in points.
+  func extent(in room: Size) -> Size {
+    guard let cells else { return room }
+    let cell = traitCollection.cellSize
+    return Size(width: Double(cells.columns) * cell.width, height: Double(cells.rows) * cell.height)
+  }
+
+  /// Scrolls until a view is seen.
+  func show(_ view: View) {
+    viewport.scrollRectToVisible(view.convert(view.bounds, to: viewport), animated: false)
+  }
+
+  override func traitCollectionDidChange(_ previous: TraitCollection?) {
+    super.traitCollectionDidChange(previous)
+    // What a window has behind its views.
+    screen.backgroundColor = finish.ground
+    setNeedsDisplay()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let cell = traitCollection.cellSize
+    let extent = extent(in: bounds.size)
+    let (width, height) = (min(extent.width, bounds.width), min(extent.height, bounds.height))
+    func middle(_ room: Double, _ step: Double) -> Double { (max(0, room) / 2 / step).rounded(.down) * step }
+    let frame = Rect(
+      x: middle(bounds.width - width, cell.width), y: middle(bounds.height - height, cell.height),
+      width: width, height: height)
+    if viewport.frame != frame {
+      viewport.frame = frame
+      setNeedsDisplay()
+    }
+    if viewport.contentSize != extent { viewport.contentSize = extent }
+    let whole = Rect(origin: .zero, size: extent)
+    for view in [screen, root, overlay] {
+      if let view, view.frame != whole { view.frame = whole }
+    }
+    let line = Rect(x: cell.width, y: cell.height, width: extent.width - cell.width, height: cell.height)
+    if placeholder.frame != line { placeholder.frame = line }
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    guard let cells else { return }
+    let cell = traitCollection.cellSize
+    let frame = viewport.frame.insetBy(dx: -cell.width, dy: -cell.height)
+    canvas.drawBox(frame, cell: cell, line: .light, color: Palette.quiet)
+    let title = " \(cells.columns) × \(cells.rows) "
+    canvas.drawText(
+      title, at: Point(x: max(0, frame.minX + 2 * cell.width), y: max(0, frame.minY)), font: .standard,
+      color: Palette.text)
+  }
+}

@@ -1,0 +1,20 @@
+import AutoLayout
+
+extension View {
+  /// The shown views from this one downwards, and their guides, that could as well be elsewhere or of another size,
+  /// parents first.
+  ///
+  /// Views that are not shown are left out: a stack takes them out of its layout, so nothing places them. The cost is
+  /// that of ``AutoLayout/LayoutItem/ambiguousLayoutItems()``.
+  public func ambiguousShownItems() -> [any LayoutItem] {
+    var shown: Set<ObjectIdentifier> = []
+    func visit(_ view: View) {
+      guard !view.isHidden else { return }
+      shown.insert(ObjectIdentifier(view))
+      shown.formUnion(view.layoutGuides.map { ObjectIdentifier($0) })
+      view.subviews.forEach(visit)
+    }
+    visit(self)
+    return ambiguousLayoutItems().filter { shown.contains(ObjectIdentifier($0)) }
+  }
+}
