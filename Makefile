@@ -8,6 +8,7 @@ demo: bootstrap
 	.build/release/DJDeck
 
 test: bootstrap
+	Scripts/check-schema
 	swift test
 
 lint:

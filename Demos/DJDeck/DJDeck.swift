@@ -20,9 +20,10 @@ struct DJDeck: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let demo = Demo(name: "DJDeck", definition: "DJController.json") { path in
+    let demo = Demo(name: "DJDeck", definition: "DJController.json") { path, language in
       let controller = DJController()
-      let deck = try Nib(contentsOf: path).instantiate(owner: controller, registry: .builtIn)
+      let deck = try Nib(contentsOf: path).instantiate(
+        owner: controller, registry: .builtIn, language: language)
       controller.pitchChanged()
       return (deck.root, controller)
     }

@@ -20,8 +20,9 @@ struct Mixer: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let demo = Demo(name: "Mixer", definition: "Mixer.json") { path in
-      let mixer = try MixerController(definition: path, channel: try DefinitionFile.path("Channel.json"))
+    let demo = Demo(name: "Mixer", definition: "Mixer.json") { path, language in
+      let mixer = try MixerController(
+        definition: path, channel: try DefinitionFile.path("Channel.json"), language: language)
       guard let desk = mixer.desk else { preconditionFailure("an outlet of the definition is not filled") }
       return (desk, mixer)
     }

@@ -9,7 +9,10 @@ extension Demo {
     do {
       let run = try ScriptRun(contentsOf: path)
       let display = HeadlessDisplay(size: options.size)
-      let scene = try scene(options)
+      // The same for everyone, unless they ask.
+      let language = options.language ?? "en"
+      let scene = try scene(options, language: language)
+      display.session.use(language: language)
       display.show(scene.view)
       defer { withExtendedLifetime(scene) {} }
       try run.play(on: display, transcript: options.transcript)

@@ -10,19 +10,19 @@ import ToolkitTesting
 public struct Demo {
   /// A view to show and the object that its definition is wired to, which the definition does not keep.
   public typealias Scene = (view: View, owner: AnyObject)
+  /// Makes a scene of a definition's path in a language, a BCP 47 tag.
+  public typealias Load = @MainActor (_ path: String, _ language: String) throws -> Scene
 
   let name: String
   let definition: String
-  let load: @MainActor (_ path: String) throws -> Scene
+  let load: Load
 
   /// A demo.
   /// - Parameters:
   ///   - name: the program's name, which errors and the speech server show.
   ///   - definition: the file of its definition in `Assets/Nibs`.
-  ///   - load: makes the view and its owner from a definition's path.
-  public init(
-    name: String, definition: String, load: @escaping @MainActor (_ path: String) throws -> Scene
-  ) {
+  ///   - load: makes the view and its owner.
+  public init(name: String, definition: String, load: @escaping Load) {
     self.name = name
     self.definition = definition
     self.load = load
@@ -39,14 +39,16 @@ public struct Demo {
     }
   }
 
-  func scene(_ options: DemoOptions) throws -> Scene {
-    try load(try options.nib ?? DefinitionFile.path(definition))
+  func scene(_ options: DemoOptions, language: String) throws -> Scene {
+    try load(try options.nib ?? DefinitionFile.path(definition), language)
   }
 
   private func runInTerminal(_ options: DemoOptions) async -> Int32 {
     do {
-      let scene = try scene(options)
+      let language = options.language ?? Application.preferredLanguage
+      let scene = try scene(options, language: language)
       let application = try Application(name: name.lowercased())
+      application.session.use(language: language)
       application.session.programKeys = [KeyHelpItem(keys: "q", meaning: "leave")]
       application.session.onUnhandledKey = { [weak application] event in
         guard event.key == .character("q"), event.modifiers.isEmpty else { return false }

@@ -17,6 +17,12 @@ public struct DemoOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Show this definition instead of the demo's own.", valueName: "file"))
   var nib: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The language: en, de, es, fr, ar; by default that of the terminal, and en for a script.",
+      valueName: "tag"))
+  var language: String?
+
   /// Nothing asked for: in the terminal, until it is left.
   public init() {}
 

@@ -67,4 +67,59 @@ struct TreeCommandTests {
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
     #expect(try ToolRun(["lint"]).status == 2)
   }
+
+  @Test func theDeckIsReadInItsLanguages() throws {
+    let german = try ToolRun(["tree", "--language", "de-AT", deck])
+    #expect(german.status == 0 && german.errors.isEmpty)
+    #expect(
+      german.outputLines == [
+        "Cue, Taste — Springt zum Cue-Punkt zurück", "Play, aus, Umschalter — Startet oder stoppt die Platte",
+        "Sync, Taste — Gleicht das Tempo an", "Pitch, 0 Prozent, anpassbar — Stellt den Pitch ein",
+        "Platte, steht, 0 Sekunden, anpassbar — Auf und ab bewegen sie um eine Sekunde",
+      ])
+    let arabic = try ToolRun(["tree", "--json", "--language", "ar", "--size", "375x667", deck])
+    let elements = try JSONDecoder().decode(Report.self, from: Data(arabic.output.utf8)).elements
+    #expect(elements.first { $0.id == "pitch" }?.frame.first == 16)
+    let turned = try ToolRun([
+      "tree", "--json", "--language", "ar", "--traits", "ltr", "--size", "375x667", deck,
+    ])
+    let unturned = try JSONDecoder().decode(Report.self, from: Data(turned.output.utf8)).elements
+    #expect(unturned.first { $0.id == "pitch" }?.frame.first == 285.25)
+    #expect(unturned.first?.speech.contains("زر") == true)
+  }
+
+  @Test func aLanguageThatNobodyWroteIsEnglish() throws {
+    #expect(try ToolRun(["tree", "--language", "tlh", deck]).output == (try ToolRun(["tree", deck]).output))
+    for command in ["tree", "lint"] {
+      let run = try ToolRun([command, "--language", "../de", deck])
+      #expect(run.status == 2 && run.errors.contains("a language is a tag such as de or de-AT"))
+    }
+  }
+
+  @Test func lintTellsWhatALanguageLacks() throws {
+    let files = [
+      "Nibs/a.json": """
+      { "nib": 1, "root": { "class": "Label",
+        "properties": { "text": "@hello" },
+        "accessibility": { "hint": "@bye", "label": "@who", "valu": "" } } }
+      """,
+      "Strings/en.json": #"{ "hello": "Hello", "bye": "Bye" }"#,
+      "Strings/de.json": #"{ "hello": "Hallo" }"#, "Strings/fr.json": #"{ "bye": "Salut" }"#,
+    ]
+    let run = try ToolRun(["lint", "Nibs/a.json"], files: files)
+    #expect(run.status == 1 && run.errors.isEmpty)
+    let strings = "Nibs/../Strings"
+    #expect(
+      run.outputLines == [
+        "Nibs/a.json:2:27: error: there is no text “hello” in \(strings)/fr.json; \(strings)/en.json has it",
+        "Nibs/a.json:3:30: error: there is no text “bye” in \(strings)/de.json; \(strings)/en.json has it",
+        "Nibs/a.json:3:47: error: there is no text “who” in \(strings)/en.json; add it there, or write @@ for a "
+          + "text that begins with @",
+        "Nibs/a.json:3:55: error: “accessibility” has no “valu”; did you mean “value”?",
+      ])
+    let german = try ToolRun(["lint", "--language", "de", "Nibs/a.json"], files: files)
+    #expect(german.outputLines.count == 3 && !german.output.contains("fr.json"))
+    let italian = try ToolRun(["lint", "--language", "it", "Nibs/a.json"], files: files)
+    #expect(italian.output.contains("there are no strings for the language “it”"))
+  }
 }

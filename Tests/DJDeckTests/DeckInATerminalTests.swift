@@ -109,6 +109,38 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
+  @Test func speaksTheLanguageOfTheLocale() throws {
+    let child = try DeckProgram.start(locale: "de_AT.UTF-8")
+    #expect(child.wait { $0.screen.text.contains("steht") }, "\(child.screen.text)")
+    child.send("\u{1B}[17~\u{1B}[C")
+    #expect(
+      child.wait { $0.screen.text(row: 39).contains("Play, aus, Umschalter") },
+      "\(child.screen.text(row: 39))")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test func arabicRunsFromTheRight() throws {
+    let child = try DeckProgram.start(["--language", "ar"])
+    #expect(child.wait { $0.screen.text.contains("متوقف") || $0.screen.text.contains("فقوتم") })
+    // The pitch, at the right in other languages, is at the left.
+    let lines = (0..<38).map { child.screen.text(row: $0) }
+    let pitch = try #require(lines.first { $0.contains("0.0 %") })
+    let column = try #require(pitch.firstRange(of: "0.0 %")).lowerBound
+    #expect(pitch.distance(from: pitch.startIndex, to: column) < 60)
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test(arguments: ["xx_YY.UTF-8", "../../en", "C", "tlh_Latn_XX@klingon"])
+  func startsWhateverTheLocale(locale: String) throws {
+    let child = try DeckProgram.start(locale: locale)
+    #expect(started(child), "\(child.screen.text)")
+    #expect(child.wait { $0.screen.text.contains("stopped") })
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test func refusesToDrawIntoAFile() throws {
     let child = try DeckProgram.shell("$DECK > /dev/null; echo status=$?")
     _ = child.waitForExit()

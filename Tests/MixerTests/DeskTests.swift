@@ -1,4 +1,5 @@
 import Backlit
+import ScreenReader
 import Session
 import Testing
 import ToolkitTesting
@@ -22,6 +23,45 @@ import ToolkitTesting
   func fitsEveryUsualTerminal(columns: Int, rows: Int) {
     display.robot.resize(columns: columns, rows: rows)
     #expect(display.layoutProblems == [])
+  }
+
+  @Test(arguments: ["en", "de", "es", "fr", "ar"])
+  func isWholeAndFitsInEveryLanguage(language: String) throws {
+    for file in ["Mixer.json", "Channel.json"] {
+      let nib = try Nib(contentsOf: try DefinitionFile.path(file))
+      #expect(nib.languages.contains(language) && nib.check(registry: .mixer, language: language) == [])
+    }
+    let mixer = try MixerController(
+      definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"),
+      language: language)
+    for (columns, rows) in [(80, 24), (120, 40)] {
+      let display = HeadlessDisplay(columns: columns, rows: rows)
+      display.session.use(language: language)
+      display.show(try #require(mixer.desk))
+      #expect(display.layoutProblems == [])
+      // No text is cut off.
+      #expect(!display.text.contains("…"), "\(display.text)")
+    }
+  }
+
+  @Test func itSpeaksGerman() throws {
+    let mixer = try MixerController(
+      definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"),
+      language: "de")
+    let display = HeadlessDisplay(columns: 120, rows: 40)
+    display.session.use(language: "de")
+    display.show(try #require(mixer.desk))
+    #expect(display.text.contains("Kanal 3") && display.text.contains("Höhen"))
+    let names = display.tree.readingOrder.compactMap { display.tree[$0]?.label }
+    #expect(names.contains("Lautstärke 3") && names.contains("Höhen 1"))
+    let cue = try #require(mixer.channels[1].cue)
+    display.session.window.focus(on: cue)
+    display.robot.reader(.on)
+    display.advance(by: 5)
+    #expect(display.lastSpoken == ["Legt den Kanal auf den Kopfhörer"])
+    display.robot.press(.character(" "))
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["ein"])
   }
 
   @Test func theCrossfaderMovesTheModel() throws {

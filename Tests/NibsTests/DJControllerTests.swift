@@ -106,15 +106,6 @@ final class DJController: NibOwner {
     for button in buttons { #expect(button.accessibilityHint?.isEmpty == false) }
   }
 
-  /// The schema beside the definitions is what the registry says now; if this fails, write
-  /// `ClassRegistry.builtIn.jsonSchema()` to that file.
-  @Test func theSchemaIsUpToDate() throws {
-    let bytes = try FileBytes.read(Assets.schema, limit: 1 << 22)
-    let schema = ClassRegistry.builtIn.jsonSchema()
-    #expect(String(decoding: bytes, as: UTF8.self) == schema)
-    #expect(JSONDocument(schema, file: "schema").faults.isEmpty)
-  }
-
   @Test func everyDeclaredPropertyHasItsOwnDefault() throws {
     for entry in ClassRegistry.builtIn.entries {
       guard let view = entry.make?() else { continue }

@@ -65,34 +65,4 @@ import Toolkit
     let faults = try Nib(contentsOf: folder.path + "/L0.json").check(registry: .builtIn)
     #expect(faults.map(\.problem) == ["there are more than 10000 views"])
   }
-
-  @Test func textsAreLookedUp() throws {
-    let folder = try TemporaryFolder()
-    folder.makeFolder("Nibs")
-    folder.makeFolder("Strings")
-    try folder.write(
-      "Nibs/A.json",
-      """
-      { "nib": 1, "root": { "id": "a", "class": "Label", "properties": { "text": "@greeting" },
-        "accessibility": { "label": "@@home", "hint": "plain" } } }
-      """)
-    try folder.write("Strings/en.json", "{ \"greeting\": \"Hello\" }")
-    try folder.write("Strings/de.json", "{ \"greeting\": \"Hallo\" }")
-    try folder.write("Strings/fr.json", "{ \"greting\": \"Bonjour\" }")
-    let nib = try Nib(contentsOf: folder.path + "/Nibs/A.json")
-    let label = try nib.instantiate(registry: .builtIn).view("a", as: Label.self)
-    #expect(label?.text == "Hello")
-    #expect(label?.accessibilityLabel == "@home")
-    let german = try nib.instantiate(registry: .builtIn, language: "de-AT").view("a", as: Label.self)
-    #expect(german?.text == "Hallo")
-    let strings = folder.path + "/Nibs/../Strings/"
-    #expect(
-      nib.check(registry: .builtIn, language: "fr").map(\.description) == [
-        "\(nib.file):1:76: error: there is no text “greeting” in \(strings)fr.json; did you mean “greting”?"
-      ])
-    #expect(
-      nib.check(registry: .builtIn, language: "../x").map(\.description) == [
-        "\(nib.file):1:76: error: there are no strings for the language “../x”; put them into \(strings)../x.json"
-      ])
-  }
 }

@@ -20,9 +20,11 @@ final class TemporaryFolder {
     folders.append(path + "/" + name)
   }
 
-  func write(_ name: String, _ text: String) throws {
+  func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
     guard let file = fopen(path + "/" + name, "w") else { throw Failure() }
-    fputs(text, file)
+    fwrite(bytes, 1, bytes.count, file)
     fclose(file)
     files.append(path + "/" + name)
   }

@@ -40,15 +40,15 @@ final class ChannelStrip: NibOwner {
   ///   - number: what people call it by, from 1.
   ///   - channel: how its controls stand.
   ///   - path: the definition.
+  ///   - language: the language of the texts, as a BCP 47 tag.
   /// - Throws: every fault in the definition.
-  init(number: Int, channel: MixerModel.Channel, definition path: String) throws {
+  init(number: Int, channel: MixerModel.Channel, definition path: String, language: String) throws {
     self.channel = channel
-    _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer)
-    title?.text = "Channel \(number)"
-    root?.accessibilityLabel = "Channel \(number)"
+    _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer, language: language)
+    title.map { $0.text += " \(number)" }
     // Four strips have the same controls; by its number each can be told from the others when it is spoken.
-    for control in controls {
-      control.accessibilityLabel = control.accessibilityLabel.map { "\($0) \(number)" }
+    for view in named {
+      view.accessibilityLabel = view.accessibilityLabel.map { "\($0) \(number)" }
     }
     show()
   }
@@ -59,8 +59,8 @@ final class ChannelStrip: NibOwner {
   /// Shows how loud the channel is at a time in seconds, before its fader.
   func meter(at time: Double) { meter?.level = channel.level(at: time) }
 
-  private var controls: [View] {
-    [source, trim, high, mid, low, fader, meter, cue, side].compactMap { $0 }
+  private var named: [View] {
+    [root, source, trim, high, mid, low, fader, meter, cue, side].compactMap { $0 }
   }
 
   private func show() {

@@ -36,12 +36,16 @@ final class MixerController: NibOwner {
   ///   - model: what is plugged in, and how the controls stand at first.
   ///   - path: the desk's definition.
   ///   - channelPath: that of a channel.
+  ///   - language: the language of the texts, as a BCP 47 tag.
   /// - Throws: every fault in the definitions.
-  init(model: MixerModel = .demo, definition path: String, channel channelPath: String) throws {
+  init(
+    model: MixerModel = .demo, definition path: String, channel channelPath: String, language: String = "en"
+  ) throws {
     self.model = model
-    _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer)
+    _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer, language: language)
     for (index, channel) in model.channels.enumerated() {
-      let strip = try ChannelStrip(number: index + 1, channel: channel, definition: channelPath)
+      let strip = try ChannelStrip(
+        number: index + 1, channel: channel, definition: channelPath, language: language)
       strip.onChange = { [weak self] in self?.changed() }
       channels.append(strip)
       if let root = strip.root { strips?.addArrangedSubview(root) }

@@ -62,7 +62,7 @@ public final class Application {
     speech = SpeechLink(name: name)
     speech.onEvent = { [weak self] in self?.take($0) }
     session.synthesizer = speech.synthesizer
-    session.language = AccessibilityLanguage(locale: Self.locale)
+    session.language = AccessibilityLanguage(locale: Self.preferredLanguage)
     session.window.clock = { Pacemaker.now }
     adaptToColors()
   }
@@ -97,14 +97,6 @@ public final class Application {
     if endStatus == nil { endStatus = status }
     ending?.resume(returning: status)
     ending = nil
-  }
-
-  /// The language that the person set, by the rules of POSIX: the first of three variables that says something.
-  private static var locale: String {
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      if let value = getenv(name), value.pointee != 0 { return String(cString: value) }
-    }
-    return "en"
   }
 
   /// What to show of pictures: ``Toolkit/DisplayQuality/plain`` for lines and signs instead of shapes. Nil, the default,

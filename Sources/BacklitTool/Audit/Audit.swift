@@ -55,6 +55,11 @@ struct Audit: AsyncParsableCommand {
     transform: StageOptions.key)
   var traits: VariationKey?
 
+  @Option(
+    help: ArgumentHelp("The language of texts; what it lacks is English.", valueName: "tag"),
+    transform: StageOptions.language)
+  var language = "en"
+
   @Flag(help: "Print JSON, in one line.")
   var json = false
 
@@ -63,7 +68,8 @@ struct Audit: AsyncParsableCommand {
     let sizes = size.map { [$0] } ?? [Size(width: 640, height: 384), Size(width: 960, height: 640)]
     let keys = try traits.map { [$0] } ?? ["dark", "light"].map(StageOptions.key)
     var report = AuditReport(
-      settings: sizes.flatMap { size in keys.map { AuditReport.Setting(size: size, traits: $0) } })
+      settings: sizes.flatMap { size in keys.map { AuditReport.Setting(size: size, traits: $0) } },
+      language: language)
     for nib in nibs where !report.files.contains(nib) { report.audit(nib) }
     let faults = report.faults.map(\.description)
     if json {

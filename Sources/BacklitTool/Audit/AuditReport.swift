@@ -54,11 +54,15 @@ struct AuditReport: Encodable {
   /// The definitions that were looked at.
   private(set) var files: [String] = []
   private let settings: [Setting]
+  private let language: String
 
   private enum CodingKeys: CodingKey { case findings }
 
-  /// A report of nothing yet.
-  init(settings: [Setting]) { self.settings = settings }
+  /// A report of nothing yet, on texts in a language.
+  init(settings: [Setting], language: String) {
+    self.settings = settings
+    self.language = language
+  }
 
   /// A line for each finding; those that not every setting shows end with the ones that do.
   var lines: [String] {
@@ -78,7 +82,8 @@ struct AuditReport: Encodable {
     for setting in settings {
       do throws(Faults) {
         let places = NibPlaces(try Nib(contentsOf: file).document)
-        let stage = try Stage(nib: file, size: setting.size, traits: setting.traits, snapping: .cells)
+        let stage = try Stage(
+          nib: file, size: setting.size, traits: setting.traits, language: language, snapping: .cells)
         var counts: [Key: Int] = [:]
         for finding in stage.window.auditSubject(operating: true).findings() {
           var key = Key(finding)

@@ -19,6 +19,11 @@ struct Lint: AsyncParsableCommand {
       to something is checked, not what they are. Classes that a program registers itself are known by the schema \
       that the definition names in “$schema”, if that is the program's own (ClassRegistry.jsonSchema()).
 
+      Each definition is checked in every language that has a table in Strings beside its folder; a text that one \
+      of them lacks is a fault, which names the table:
+
+        deck.json:9:18: error: there is no text “cue” in ../Strings/fr.json; ../Strings/en.json has it
+
       Exit codes: 0 no faults, 1 faults, 2 wrong call.
       """)
 
@@ -26,8 +31,10 @@ struct Lint: AsyncParsableCommand {
     help: ArgumentHelp("The definitions.", valueName: "nib"), completion: .file(extensions: ["json"]))
   var nibs: [String]
 
-  @Option(help: ArgumentHelp("The language whose strings are looked up.", valueName: "tag"))
-  var language = "en"
+  @Option(
+    help: ArgumentHelp("The one language to check in; all that have a table by default.", valueName: "tag"),
+    transform: StageOptions.language)
+  var language: String?
 
   @MainActor
   func run() async throws {
@@ -35,7 +42,9 @@ struct Lint: AsyncParsableCommand {
     for path in nibs {
       do throws(Faults) {
         let nib = try Nib(contentsOf: path)
-        faults += nib.check(registry: try ClassRegistry(for: nib), language: language)
+        let registry = try ClassRegistry(for: nib)
+        let found = languages(of: nib).flatMap { nib.check(registry: registry, language: $0) }
+        faults += Faults(found, first: path)?.all ?? []
       } catch {
         faults += error.all
       }
@@ -46,5 +55,12 @@ struct Lint: AsyncParsableCommand {
     guard !lines.isEmpty else { return }
     try Streams.print(lines.joined(separator: "\n"))
     throw ExitCode.failure
+  }
+
+  /// English where nothing is translated: a definition without `@keys` has no tables.
+  private func languages(of nib: Nib) -> [String] {
+    if let language { return [language] }
+    let all = nib.languages
+    return all.isEmpty ? ["en"] : all
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Nibs
+import ScreenReader
 import Session
 import Toolkit
 import ToolkitTesting
@@ -102,11 +103,13 @@ struct Play: AsyncParsableCommand {
   @MainActor
   private func read(_ display: HeadlessDisplay) throws -> (ScriptRun, NibInstance) {
     let screen = display.session.screen
-    screen.prefer(options.traits)
+    display.session.language = AccessibilityLanguage(locale: options.language)
+    screen.prefer(options.traits, language: options.language)
     let script = Result { () throws(ScriptRun.Failure) in try ScriptRun(contentsOf: self.script) }
     let instance = Result { () throws(Faults) -> NibInstance in
       let nib = try Nib(contentsOf: options.nib)
-      return try nib.instantiate(registry: try ClassRegistry(for: nib), traits: screen.traitCollection)
+      return try nib.instantiate(
+        registry: try ClassRegistry(for: nib), traits: screen.traitCollection, language: options.language)
     }
     if case .success(let script) = script, case .success(let instance) = instance {
       return (script, instance)

@@ -54,7 +54,7 @@ struct LivePreview: AsyncParsableCommand {
     application.saysLayoutProblems = false
     let previewer = Previewer(
       path: options.nib, session: application.session, registry: .builtIn,
-      settings: PreviewSettings(options.traits))
+      settings: PreviewSettings(options.traits, language: options.language))
     previewer.onLeave = { [weak application] in application?.quit() }
     previewer.onQuality = { [weak application] in application?.quality = $0 }
     LayoutEngine.onFeedbackLoop = { [weak previewer] in previewer?.layoutDidNotSettle($0.message) }

@@ -18,6 +18,15 @@ struct StageOptions: ParsableArguments {
     transform: StageOptions.key)
   var traits: VariationKey = .any
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The language of texts and of the reader's words: en, de, de-AT…; what it lacks is English. With a language \
+      that is read from right to left, --traits is rtl unless it says ltr.
+      """, valueName: "tag"),
+    transform: StageOptions.language)
+  var language = "en"
+
   /// Shows the definition in a window.
   ///
   /// - Throws: an exit with status 1 after saying what is wrong with the definition.
@@ -26,7 +35,8 @@ struct StageOptions: ParsableArguments {
     size: Size, snapping: Screen.Snapping, quality: DisplayQuality? = nil
   ) throws -> Stage {
     do throws(Faults) {
-      return try Stage(nib: nib, size: size, traits: traits, snapping: snapping, quality: quality)
+      return try Stage(
+        nib: nib, size: size, traits: traits, language: language, snapping: snapping, quality: quality)
     } catch {
       Streams.write(error.description, to: .error)
       throw ExitCode.failure
@@ -42,6 +52,14 @@ struct StageOptions: ParsableArguments {
         error.all.map { fault in fault.problem + (fault.remedy.map { "; \($0)" } ?? "") }
           .joined(separator: "\n"))
     }
+  }
+
+  /// A language, as `de` or `de-AT`.
+  static func language(_ argument: String) throws -> String {
+    guard Nib.isLanguageTag(argument) else {
+      throw ValidationError("a language is a tag such as de or de-AT")
+    }
+    return argument
   }
 
   /// The largest extent of a window in points.

@@ -12,7 +12,8 @@ struct Tree: AsyncParsableCommand {
         backlit tree Assets/Nibs/DJController.json
 
       Each line is an element, its parts with commas between, its hint after a dash. Views that are hidden or are \
-      inside an element are not there for a reader either. Words are English.
+      inside an element are not there for a reader either. Texts, and the reader's own words, are in the language of \
+      --language.
 
       With --json, in one line, frames in points in the root's coordinates; an element without an id, a label, a \
       value or a hint lacks that member:

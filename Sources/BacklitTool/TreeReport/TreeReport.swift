@@ -31,7 +31,7 @@ struct TreeReport: Encodable {
   @MainActor
   init(_ stage: Stage) {
     let tree = stage.window.accessibilityTree()
-    let words = AccessibilityWords.english
+    let words = AccessibilityLanguage(locale: stage.language).words
     let root = stage.instance.root.solvedFrame.origin
     elements = tree.readingOrder.compactMap { tree[$0] }.map { node in
       let parts = words.parts(for: node)

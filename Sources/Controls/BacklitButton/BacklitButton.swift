@@ -146,7 +146,7 @@ open class BacklitButton: Control {
   /// "on" or "off" for a toggle, unless something else was set.
   open override var accessibilityValue: String? {
     get {
-      let words = ControlWords.words(for: accessibilityLanguage)
+      let words = ControlWords.words(for: effectiveLanguage)
       return super.accessibilityValue ?? (mode == .toggle ? (isOn ? words.on : words.off) : nil)
     }
     set { super.accessibilityValue = newValue }

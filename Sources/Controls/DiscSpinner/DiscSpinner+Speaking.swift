@@ -2,7 +2,7 @@ import ControlState
 import Toolkit
 
 extension DiscSpinner {
-  private var words: ControlWords { .words(for: accessibilityLanguage) }
+  private var words: ControlWords { .words(for: effectiveLanguage) }
 
   var stateWord: String {
     switch motion.state {
@@ -16,7 +16,7 @@ extension DiscSpinner {
   var spokenPosition: String {
     let seconds = DiscReadout.wholeSeconds(motion.position)
     let length = words.duration(seconds: abs(seconds))
-    return seconds < 0 ? NumberWords(language: accessibilityLanguage ?? "en").minus + " " + length : length
+    return seconds < 0 ? NumberWords(language: effectiveLanguage).minus + " " + length : length
   }
 
   var ownActions: [AccessibilityCustomAction] {

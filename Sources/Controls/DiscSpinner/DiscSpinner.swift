@@ -45,7 +45,6 @@ open class DiscSpinner: Control {
   /// A record that stands at its beginning.
   public override init() {
     super.init()
-    accessibilityLabel = "Record"
     for view in [record, readout] {
       view.isUserInteractionEnabled = false
       view.accessibilityElementsHidden = true
@@ -151,6 +150,12 @@ open class DiscSpinner: Control {
   }
 
   // MARK: Accessibility
+
+  /// "Record", unless something else was set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).record }
+    set { super.accessibilityLabel = newValue }
+  }
 
   /// What the record does and where it is: "playing, 12 seconds".
   open override var accessibilityValue: String? {

@@ -147,7 +147,7 @@ open class LevelMeter: View {
 
   /// "Level", unless something else was set.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: accessibilityLanguage).level }
+    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).level }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -173,8 +173,8 @@ open class LevelMeter: View {
   }
 
   private var spokenLevels: String {
-    let words = ControlWords.words(for: accessibilityLanguage)
-    let numbers = NumberWords(language: accessibilityLanguage ?? "en")
+    let words = ControlWords.words(for: effectiveLanguage)
+    let numbers = NumberWords(language: effectiveLanguage)
     let format = ValueFormat(unit: .named(symbol: "dB", spoken: words.decibels))
     var parts = levels.map { format.spoken($0, words: numbers) }
     if parts.count == 2 {

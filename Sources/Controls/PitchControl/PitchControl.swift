@@ -17,8 +17,6 @@ open class PitchControl: ValueControl {
   /// A pitch control at the default value of a law.
   public override init(law: ValueLaw = .fader) {
     super.init(law: law)
-    accessibilityLabel = "Pitch"
-    accessibilityHint = "Adjust pitch"
     for part in parts {
       part.allowsFocus = false
       part.owner = self
@@ -73,6 +71,18 @@ open class PitchControl: ValueControl {
 
   open override func layoutSubviews() {
     for part in parts { part.frame = bounds }
+  }
+
+  /// "Pitch", unless something else was set.
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).pitch }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  /// "Adjust pitch", unless something else was set.
+  open override var accessibilityHint: String? {
+    get { super.accessibilityHint ?? ControlWords.words(for: effectiveLanguage).adjustPitch }
+    set { super.accessibilityHint = newValue }
   }
 
   /// Nine columns by six rows, in which either of the two can be used.

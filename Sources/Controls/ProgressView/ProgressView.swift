@@ -82,7 +82,7 @@ open class ProgressView: View {
 
   /// "Progress", unless something else was set.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: accessibilityLanguage).progress }
+    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).progress }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -90,8 +90,8 @@ open class ProgressView: View {
   open override var accessibilityValue: String? {
     get {
       if let value = super.accessibilityValue { return value }
-      if isIndeterminate { return ControlWords.words(for: accessibilityLanguage).underWay }
-      return Self.format.spoken(percent, words: NumberWords(language: accessibilityLanguage ?? "en"))
+      if isIndeterminate { return ControlWords.words(for: effectiveLanguage).underWay }
+      return Self.format.spoken(percent, words: NumberWords(language: effectiveLanguage))
     }
     set { super.accessibilityValue = newValue }
   }

@@ -141,7 +141,7 @@ open class Switch: Control {
   /// "on" or "off", unless something else was set.
   open override var accessibilityValue: String? {
     get {
-      let words = ControlWords.words(for: accessibilityLanguage)
+      let words = ControlWords.words(for: effectiveLanguage)
       return super.accessibilityValue ?? (isOn ? words.on : words.off)
     }
     set { super.accessibilityValue = newValue }

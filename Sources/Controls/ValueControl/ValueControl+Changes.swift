@@ -79,6 +79,6 @@ extension ValueControl {
 
   /// The value in words, in the language of the view.
   var spokenValue: String {
-    format.spoken(value, words: NumberWords(language: accessibilityLanguage ?? "en"))
+    format.spoken(value, words: NumberWords(language: effectiveLanguage))
   }
 }

@@ -4,13 +4,16 @@ extension Bitmap {
 
   /// Reads a picture from the bytes of a PNG file (ISO/IEC 15948), which may come from anyone.
   ///
-  /// - Throws: ``PNGError`` for what is no such file, is damaged or cut off, is larger than ``mostPixels`` or than
-  ///   32767 pixels aside, or does not fit into memory.
-  public init(png bytes: [UInt8]) throws(PNGError) {
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - mostPixels: how many pixels it may have; the header tells before anything is unpacked.
+  /// - Throws: ``PNGError`` for what is no such file, is damaged or cut off, has more pixels or is larger than 32767
+  ///   pixels aside, or does not fit into memory.
+  public init(png bytes: [UInt8], mostPixels: Int = Bitmap.mostPixels) throws(PNGError) {
     guard let extent = Self.extent(ofPNG: bytes) else { throw .notPNG }
     let (width, height) = extent
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    guard width <= 32_767, height <= 32_767, !overflow, area <= Self.mostPixels else {
+    guard width <= 32_767, height <= 32_767, !overflow, area <= mostPixels else {
       throw .tooLarge(width: width, height: height)
     }
     guard let pixels = CairoSurface.pixels(ofPNG: bytes, width: width, height: height) else { throw .damaged }
@@ -44,7 +47,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notPNG: "this is no PNG picture"
     case .tooLarge(let width, let height):
-      "the PNG picture has \(width)×\(height) pixels; at most 32767 aside and \(Bitmap.mostPixels) in all are read"
+      "the PNG picture has \(width)×\(height) pixels, which is too many; at most 32767 aside are read"
     case .damaged: "the PNG picture is damaged"
     }
   }

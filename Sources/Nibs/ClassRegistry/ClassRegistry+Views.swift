@@ -98,8 +98,9 @@ extension ClassRegistry {
           "The width beyond which several lines do not grow by themselves, in points; 0 for any."),
       ], make: { Label() })
     register(
-      ImageView.self, inherits: "View", "A picture, which the program gives it.",
+      ImageView.self, inherits: "View", "A picture; decoration, unless it has a label for readers.",
       properties: [
+        .image("image", \ImageView.image, "The picture: a PNG file in Images, such as cover.png."),
         .number("imageScale", \ImageView.imageScale, in: 0.01...100, "How many pixels make a point."),
         .choice("contentMode", \ImageView.contentMode, "How the picture lies in the view."),
       ], make: { ImageView() })

@@ -29,6 +29,20 @@ enum FileBytes {
     return bytes
   }
 
+  /// The names in a folder, in no order; none where there is no such folder.
+  static func names(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+
   /// The folder of a path, `.` if it names none.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -37,14 +37,15 @@ public struct Nib: Sendable {
   ///   - registry: the classes that it may name.
   ///   - ownerType: whose outlets and actions it is checked against; without one it is only checked that what it
   ///     connects exists.
-  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
-  /// - Returns: the faults; none if the views can be made.
+  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag. A text that it lacks is a
+  ///     fault, although ``instantiate(owner:registry:traits:language:)`` makes do with another one.
+  /// - Returns: the faults; none if the views can be made with all texts in the language.
   @MainActor
   public func check(
     registry: ClassRegistry, ownerType: (any NibOwner.Type)? = nil, language: String = "en"
   ) -> [Fault] {
     do throws(Faults) {
-      _ = try plan(registry: registry, ownerType: ownerType, language: language)
+      _ = try plan(registry: registry, ownerType: ownerType, language: language, isStrict: true)
       return []
     } catch {
       return error.all
@@ -57,7 +58,8 @@ public struct Nib: Sendable {
   ///   - owner: gets outlets and actions; without one they stay unconnected. It is not kept alive.
   ///   - registry: the classes that the definition may name.
   ///   - traits: the traits until the root is in a window, whose traits hold from then on.
-  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
+  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag. A text that `de-AT` lacks is
+  ///     that of `de`, and one that `de` lacks is the English one: no program fails for a person’s language.
   /// - Returns: the views, by their identifiers.
   /// - Throws: every fault of the definition; then nothing has been made and the owner is untouched.
   @MainActor
@@ -65,16 +67,18 @@ public struct Nib: Sendable {
     owner: (any NibOwner)? = nil, registry: ClassRegistry, traits: TraitCollection = TraitCollection(),
     language: String = "en"
   ) throws(Faults) -> NibInstance {
-    let plan = try plan(registry: registry, ownerType: owner.map { type(of: $0) }, language: language)
+    let plan = try plan(
+      registry: registry, ownerType: owner.map { type(of: $0) }, language: language, isStrict: false)
     return NibInstance(plan, owner: owner, traits: traits)
   }
 
   /// What is to be made, if there are no faults.
   @MainActor
   func plan(
-    registry: ClassRegistry, ownerType: (any NibOwner.Type)?, language: String
+    registry: ClassRegistry, ownerType: (any NibOwner.Type)?, language: String, isStrict: Bool
   ) throws(Faults) -> NibPlan {
-    let session = NibReader.Session(registry: registry, language: language)
+    let strings = StringsTables(beside: file, language: language)
+    let session = NibReader.Session(registry: registry, strings: strings, isStrict: isStrict)
     let reader = NibReader(document: document, session: session, ownerType: ownerType, chain: [file])
     let plan = reader.read()
     if let faults = Faults(session.faults, first: file) { throw faults }

@@ -20,7 +20,8 @@ extension NibInstance {
   public func reload(
     _ nib: Nib, registry: ClassRegistry, language: String = "en"
   ) throws(Faults) {
-    let plan = try nib.plan(registry: registry, ownerType: owner.map { type(of: $0) }, language: language)
+    let plan = try nib.plan(
+      registry: registry, ownerType: owner.map { type(of: $0) }, language: language, isStrict: false)
     let window = root.window
     let focused = window?.focusedView
     become(plan, ownedBy: owner, root.traitCollection)

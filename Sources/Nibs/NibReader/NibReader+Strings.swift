@@ -6,33 +6,36 @@ extension NibReader {
     guard text.hasPrefix("@") else { return text }
     let key = String(text.dropFirst())
     if key.hasPrefix("@") { return key }
-    guard let table = stringsTable(at: value) else { return nil }
-    if let found = table.texts[key] { return found }
+    let strings = session.strings
+    if session.isStrict { reportFaults(of: strings.own) }
+    for table in strings.own { if let found = table.texts[key] { return found } }
+    let other = strings.standIn.flatMap { $0.texts[key] }
+    if !session.isStrict, let other { return other }
+
+    // What is wrong with a table may be why.
+    reportFaults(of: strings.own + [strings.standIn].compactMap { $0 })
+    guard let table = strings.own.first ?? (session.isStrict ? nil : strings.standIn) else {
+      if session.hasReportedLanguage { return nil }
+      session.hasReportedLanguage = true
+      fault(
+        value, "there are no strings for the language \(Spelling.quoted(strings.language))",
+        "put them into \(strings.path(strings.language))")
+      return nil
+    }
+    // What nobody has is missing where it would be written first, and that is one fault in all languages.
+    let place = other == nil ? strings.standIn ?? table : table
     fault(
-      value, "there is no text \(Spelling.quoted(key)) in \(table.file)",
-      Spelling.nearest(to: key, among: table.texts.keys.sorted()).map { "did you mean “\($0)”?" }
+      value, "there is no text \(Spelling.quoted(key)) in \(place.file)",
+      other.map { _ in "\(strings.path(StringsTables.development)) has it" }
+        ?? Spelling.nearest(to: key, among: place.texts.keys.sorted()).map { "did you mean “\($0)”?" }
         ?? "add it there, or write @@ for a text that begins with @")
     return nil
   }
 
-  /// The table of the language, `../Strings/<language>.json` from the outermost definition; of `de-AT` where
-  /// there is no such file, of `de`. That there is none is said once.
-  private func stringsTable(at value: JSONValue) -> StringsTable? {
-    if session.hasSoughtStrings { return session.strings }
-    session.hasSoughtStrings = true
-    let folder = FileBytes.folder(of: chain.first ?? document.file) + "/../Strings/"
-    let languages = [session.language, session.language.split(separator: "-").first.map(String.init) ?? ""]
-    for language in languages where Spelling.isName(language.replacing("-", with: "_")) {
-      let path = folder + language + ".json"
-      let limit = JSONDocument.Limits().bytes
-      guard let bytes = try? FileBytes.read(path, limit: limit) else { continue }
-      session.strings = StringsTable(
-        document: JSONDocument(bytes: bytes, file: path), faults: &session.faults)
-      return session.strings
+  /// Reports what is wrong with tables, once.
+  private func reportFaults(of tables: [StringsTable]) {
+    for table in tables where session.reportedTables.insert(table.file).inserted {
+      session.faults += table.faults
     }
-    fault(
-      value, "there are no strings for the language \(Spelling.quoted(session.language))",
-      "put them into \(folder)\(session.language).json")
-    return nil
   }
 }

@@ -26,6 +26,7 @@ extension NibReader {
       return .integer(whole)
     case (.string, .string(let text)): return .text(text)
     case (.text, .string(let text)): return lookUp(text, at: value).map(PropertyValue.text)
+    case (.image, .string(let name)): return readImage(name, at: value)
     case (.color, .string(let text)): return readColor(text, at: value, name).map(PropertyValue.color)
     case (.font, _): return readFont(value, name).map(PropertyValue.font)
     case (.insets, .number(let number)):

@@ -1,4 +1,5 @@
 import AutoLayout
+import Drawing
 import Toolkit
 
 /// Reads a document into a plan and finds every fault on the way.
@@ -17,20 +18,27 @@ final class NibReader {
   /// What a whole reading, nested definitions included, shares.
   final class Session {
     let registry: ClassRegistry
-    let language: String
-    var strings: StringsTable?
-    var hasSoughtStrings = false
+    /// The tables that texts are looked up in.
+    let strings: StringsTables
+    /// Whether a text that the language lacks is a fault, or the one of the development language stands in for it.
+    let isStrict: Bool
+    var reportedTables: Set<String> = []
+    var hasReportedLanguage = false
     var viewCount = 0
     var constraintCount = 0
     var nestedBytes = 0
+    /// The pictures that were read, by their names; nil for one that cannot be.
+    var images: [String: Bitmap?] = [:]
+    var imagePixels = 0
     var faults: [Fault] = []
     /// The keys of cases that were read, and the lists of keys that were found to decide for all traits.
     var keys: [String: VariationKey] = [:]
     var soundKeys: Set<[VariationKey]> = []
 
-    init(registry: ClassRegistry, language: String) {
+    init(registry: ClassRegistry, strings: StringsTables, isStrict: Bool) {
       self.registry = registry
-      self.language = language
+      self.strings = strings
+      self.isStrict = isStrict
     }
   }
 

@@ -13,24 +13,7 @@ extension ClassRegistry {
       "type": "object",
       "required": ["nib", "root"],
       "additionalProperties": false,
-      "properties": [
-        "$schema": ["type": "string", "description": "Where this schema is."],
-        "nib": ["const": 1, "description": "The version of the format."],
-        "owner": ["type": "string", "description": "The class whose outlets and actions are connected."],
-        "root": .reference("view").with("description", "The view that contains all others."),
-        "constraints": [
-          "type": "array", "items": .reference("constraint"),
-          "description": "What holds between the places and sizes of views.",
-        ],
-        "outlets": [
-          "type": "object", "additionalProperties": .reference("identifier"),
-          "description": "The owner’s outlets and the identifiers of what they get.",
-        ],
-        "actions": [
-          "type": "array", "items": .reference("action"),
-          "description": "Which events of which views are sent to which action of the owner.",
-        ],
-      ],
+      "properties": Self.definitionMembers,
       "$defs": definitions,
     ]
     return root.with(Self.classListName, classList).text() + "\n"
@@ -66,50 +49,56 @@ extension ClassRegistry {
       .with("unevaluatedProperties", false)
   }
 
+  /// What a view may say, whatever its class.
+  var viewMembers: SchemaNode {
+    [
+      "id": .reference("identifier").with(
+        "description", "The name by which the definition mentions the view."),
+      "class": .words(usable.map(\.name)).with("description", "The class of the view."),
+      "properties": ["type": "object", "description": "What is set about the view."],
+      "accessibility": .reference("accessibility").with("description", "What the view says to readers."),
+      "subviews": [
+        "type": "array", "items": .reference("view"),
+        "description": "The views inside, from back to front.",
+      ],
+      "arrangedSubviews": [
+        "type": "array", "items": .reference("arranged view"),
+        "description": "The views in the row or column of a StackView.",
+      ],
+      "guides": [
+        "type": "array",
+        "items": [
+          "type": "object", "required": ["id"], "additionalProperties": false,
+          "properties": ["id": .reference("identifier")],
+        ],
+        "description": "Rectangles that take part in the layout and show nothing.",
+      ],
+      "nib": [
+        "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
+        "description": "The definition, beside this one, whose root fills the view.",
+      ],
+    ]
+  }
+
+  private var usable: [Entry] { entries.filter { $0.make != nil } }
+
   /// What all views may say, open for more.
   private var anyView: SchemaNode {
-    let usable = entries.filter { $0.make != nil }
     let cases: [SchemaNode] = usable.map { entry in
-      [
+      let members: SchemaNode = [
+        "class": ["description": .string(entry.documentation)],
+        "properties": .reference("properties of \(entry.name)"),
+      ]
+      let isStack = lineage(of: entry).contains { $0.name == "StackView" }
+      return [
         "if": ["properties": ["class": ["const": .string(entry.name)]], "required": ["class"]],
-        "then": [
-          "properties": [
-            "class": ["description": .string(entry.documentation)],
-            "properties": .reference("properties of \(entry.name)"),
-          ]
-        ],
+        "then": ["properties": isStack ? members : members.with("arrangedSubviews", false)],
       ]
     }
     return [
       "type": "object",
       "anyOf": [["required": ["class"]], ["required": ["nib"]]],
-      "properties": [
-        "id": .reference("identifier").with(
-          "description", "The name by which the definition mentions the view."),
-        "class": .words(usable.map(\.name)).with("description", "The class of the view."),
-        "properties": ["type": "object", "description": "What is set about the view."],
-        "accessibility": .reference("accessibility").with("description", "What the view says to readers."),
-        "subviews": [
-          "type": "array", "items": .reference("view"),
-          "description": "The views inside, from back to front.",
-        ],
-        "arrangedSubviews": [
-          "type": "array", "items": .reference("arranged view"),
-          "description": "The views in the row or column of a StackView.",
-        ],
-        "guides": [
-          "type": "array",
-          "items": [
-            "type": "object", "required": ["id"], "additionalProperties": false,
-            "properties": ["id": .reference("identifier")],
-          ],
-          "description": "Rectangles that take part in the layout and show nothing.",
-        ],
-        "nib": [
-          "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
-          "description": "The definition, beside this one, whose root fills the view.",
-        ],
-      ],
+      "properties": viewMembers,
       "allOf": .array(cases),
     ]
   }
@@ -129,7 +118,7 @@ extension ClassRegistry {
     return SchemaNode.object([("properties", .object(members))]).with("allOf", parent)
   }
 
-  private var accessibility: SchemaNode {
+  var accessibility: SchemaNode {
     var members: [(name: String, value: SchemaNode)] = PropertyDeclaration.accessibility.map {
       ($0.name, $0.type.varyingSchema.with("description", .string($0.documentation)))
     }
@@ -144,7 +133,7 @@ extension ClassRegistry {
     return ["type": "object", "additionalProperties": false, "properties": .object(members)]
   }
 
-  private var action: SchemaNode {
+  var action: SchemaNode {
     var events: [SchemaNode] = []
     var names: Set<String> = []
     for event in entries.flatMap(\.events) where names.insert(event.name).inserted {

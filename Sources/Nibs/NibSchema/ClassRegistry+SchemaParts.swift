@@ -7,7 +7,7 @@ extension ClassRegistry {
 
   /// The keys of a variation.
   static var traits: SchemaNode {
-    let words = TraitCondition.all.map(\.word).joined(separator: "|")
+    let words = TraitCondition.words.joined(separator: "|")
     return [
       "pattern": .string("^(\\*|(\(words))( +(\(words)))*)$"),
       "description": "“*”, or traits that hold together, such as “wC hR”; the key with most of them wins.",
@@ -77,24 +77,10 @@ extension ClassRegistry {
           "type": "object",
           "additionalProperties": false,
           "oneOf": [["required": ["constraint"]], ["required": ["visual"]]],
-          "properties": [
-            "id": .reference("identifier"),
-            "constraint": ["type": "string", "description": "The constraint in words."],
-            "visual": ["type": "string", "description": "Constraints in the visual format."],
-            "options": [
-              "type": "array", "items": .words(VisualFormatOptions.named.map(\.name)),
-              "description":
-                "How the views of a visual format align, which way it runs, what distances lie between.",
-            ],
-            "metrics": [
-              "type": "object", "additionalProperties": ["type": "number"],
-              "description": "Numbers that a visual format names.",
-            ],
-            "installed": PropertyType.bool.varyingSchema.with("description", "Whether it holds."),
-            "constant": PropertyType.number(PropertyType.lengths).varyingSchema.with(
-              "description", "The constant, in place of the one in the words."),
-            "priority": PropertyType.integer(1...1000).varyingSchema.with("description", "1000 is required."),
-          ],
+          "dependentRequired": ["options": ["visual"], "metrics": ["visual"]],
+          // A line in the visual format makes several constraints, which cannot share a name or a constant.
+          "dependentSchemas": ["visual": ["properties": ["id": false, "constant": false]]],
+          "properties": constraintMembers,
         ],
       ]
     ]

@@ -24,7 +24,7 @@ extension SchemaNode {
     case .bool(let flag): self = .bool(flag)
     case .number(let number): self = .number(number)
     case .integer(let number): self = .number(Double(number))
-    case .text(let text), .choice(let text): self = .string(text)
+    case .text(let text), .choice(let text), .image(let text, _): self = .string(text)
     case .color(let color):
       let name = PropertyType.colors.first { $0.value == color }?.key
       self = .string(name ?? color.hex)
@@ -70,6 +70,7 @@ extension PropertyType {
         "maximum": .number(Double(bounds.upperBound)),
       ]
     case .string, .text: ["type": "string"]
+    case .image: ["type": "string", "pattern": "^[^/]+\\.png$"]
     case .color: .reference("color")
     case .font: .reference("font")
     case .insets: .reference("insets")

@@ -1,7 +1,10 @@
 import AutoLayout
 
 /// A piece of JSON to be written, its members in a fixed order.
-indirect enum SchemaNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+///
+/// `Sendable` is said, not left to the compiler: it contains itself, and in finding that out for a file compiled alone the
+/// compiler of Swift 6.3 stops with a circular reference.
+indirect enum SchemaNode: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -69,5 +72,25 @@ indirect enum SchemaNode: ExpressibleByStringLiteral, ExpressibleByBooleanLitera
       }
     }
     return literal + "\""
+  }
+
+  /// The value of a member.
+  func member(_ name: String) -> SchemaNode? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The text on one line; words without quotes, insets that are the same all round as their number.
+  var line: String {
+    switch self {
+    case .string(let word) where !word.isEmpty: return word
+    case .string, .number, .bool: return text()
+    case .array(let elements): return "[" + elements.map(\.line).joined(separator: ", ") + "]"
+    case .object(let members):
+      let parts = members.map { "\"\($0.name)\": \($0.value.line)" }
+      let values = Set(members.map(\.value.line))
+      if members.first?.name == "top", values.count == 1, let value = values.first { return value }
+      return "{ " + parts.joined(separator: ", ") + " }"
+    }
   }
 }

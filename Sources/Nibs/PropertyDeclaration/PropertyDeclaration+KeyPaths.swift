@@ -64,6 +64,20 @@ extension PropertyDeclaration {
     }
   }
 
+  /// A picture.
+  public static func image<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Bitmap?>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .image, documentation) { (_: V) in
+      nil
+    } write: { view, value, _ in
+      if case .image(_, let image) = value { view[keyPath: path] = image }
+    } restore: { view, fresh in
+      view[keyPath: path] = fresh[keyPath: path]
+      return true
+    }
+  }
+
   /// A colour.
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color>, _ documentation: String

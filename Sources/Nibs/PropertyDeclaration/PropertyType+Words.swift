@@ -8,6 +8,7 @@ extension PropertyType {
     case .number: "a number"
     case .integer: "a whole number"
     case .string, .text: "a string"
+    case .image: "the name of a PNG file in Images"
     case .color: "a colour’s name or “#RRGGBB”"
     case .font: "a text style such as “body”, or an object with “size”, “bold” and “italic”"
     case .insets: "a number, or an object with “top”, “left”, “bottom” and “right”"

@@ -13,6 +13,8 @@ public enum PropertyType: Hashable, Sendable {
   case string
   /// A text that people read; one that starts with `@` is looked up in the strings of the language.
   case text
+  /// The name of a PNG file in the folder `Images` beside that of the definition.
+  case image
   /// A colour by name or as `#RRGGBB` or `#RRGGBBAA`.
   case color
   /// A text style by name, or `{"size": 14, "bold": true, "italic": true}` with a style or a size in points.
@@ -43,6 +45,8 @@ public enum PropertyValue: Hashable, Sendable {
   case integer(Int)
   /// A text, looked up already.
   case text(String)
+  /// A picture and the name of its file.
+  case image(name: String, Bitmap)
   /// A colour.
   case color(Color)
   /// A font.

@@ -4,14 +4,16 @@ import AutoLayout
 struct StringsTable {
   let file: String
   let texts: [String: String]
+  /// What is wrong with the file; what else it says counts all the same.
+  let faults: [Fault]
 
   /// Reads a table, with every fault in it.
   ///
   /// A table is one object whose members are all strings.
-  init(document: JSONDocument, faults: inout [Fault]) {
+  init(document: JSONDocument) {
     file = document.file
     var texts: [String: String] = [:]
-    faults += document.faults
+    var faults = document.faults
     if case .object(let members) = document.root.content {
       for member in members {
         switch member.value.content {
@@ -31,5 +33,6 @@ struct StringsTable {
           problem: "the file holds \(document.root.kind)", remedy: "write one object of keys and texts"))
     }
     self.texts = texts
+    self.faults = faults
   }
 }

@@ -67,13 +67,19 @@ public enum TraitCondition: Hashable, Sendable {
     self = found
   }
 
+  /// The words that may stand in a key.
+  static let words = all.map(\.word) + shortSizes.map(\.word)
+
+  /// Names of sizes, as UIKit's content size categories shorten them; the accessibility ones begin with M.
+  static let shortSizes: [(word: String, size: ContentSizeCategory)] = {
+    let short = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]
+    let words = short + short[2...6].map { "accessibility" + $0 }
+    return Array(zip(words, ContentSizeCategory.allCases)).map { (word: $0, size: $1) }
+  }()
+
   private static let byWord: [String: TraitCondition] = {
     var words = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
-    // Names of sizes, as UIKit's content size categories shorten them; the accessibility ones begin with M.
-    let short = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]
-    for (index, size) in ContentSizeCategory.allCases.enumerated() {
-      words[index < 7 ? short[index] : "accessibility" + short[index - 5]] = .textSize(size)
-    }
+    for (word, size) in shortSizes { words[word] = .textSize(size) }
     return words
   }()
 }

@@ -25,7 +25,9 @@ extension PreviewSettings {
       let all = ContentSizeCategory.allCases
       let index = (all.firstIndex(of: textSize) ?? 0) + (backwards ? -1 : 1)
       textSize = all[min(max(index, 0), all.count - 1)]
-    case .language: language = next(language, languages)
+    case .language:
+      language = next(language, languages)
+      direction = LayoutDirection(language: language)
     case .picture: isPlain.toggle()
     case .motion: prefersReducedMotion.toggle()
     case .lines: showsLines.toggle()

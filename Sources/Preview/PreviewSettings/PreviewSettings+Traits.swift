@@ -1,3 +1,4 @@
+import AutoLayout
 import Geometry
 import Nibs
 import Toolkit
@@ -6,14 +7,17 @@ extension PreviewSettings {
   /// Settings for the traits that words such as `wC dark rtl` ask for.
   ///
   /// - Parameters:
-  ///   - key: the words; what they do not name is as by default.
+  ///   - key: the words; what they do not name is as by default, and the direction that of the
+  ///     language.
   ///   - language: the language of strings and of spoken words, as a BCP 47 tag.
   public init(_ key: VariationKey, language: String = "en") {
     self.init(language: language)
+    var base = TraitCollection()
+    base.layoutDirection = LayoutDirection(language: language)
     var opposite = TraitCollection()
     opposite.horizontalSizeClass = .compact
     opposite.verticalSizeClass = .compact
-    let traits = key.applied(to: TraitCollection())
+    let traits = key.applied(to: base)
     let other = key.applied(to: opposite)
     // What comes out the same from either side was named.
     if traits.horizontalSizeClass == other.horizontalSizeClass {

@@ -22,6 +22,11 @@ extension Previewer {
     announce(hadFaults: hadFaults)
   }
 
+  /// The languages that there are strings in, and English, in alphabetical order.
+  var languages: [String] {
+    Set(Nib(bytes: [], file: path).languages + ["en", settings.language]).sorted()
+  }
+
   /// Shows a definition in place of the one before.
   private func adopt(_ nib: Nib) throws(Faults) {
     var registry = registry

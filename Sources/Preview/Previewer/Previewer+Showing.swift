@@ -18,6 +18,7 @@ extension Previewer {
       session.screen.preferences = settings.preferences
     }
     session.language = AccessibilityLanguage(locale: settings.language)
+    session.screen.language = settings.language
     let quality: DisplayQuality? = settings.isPlain ? .plain : nil
     if let onQuality { onQuality(quality) } else { session.quality = quality ?? .symbols }
     session.window.layoutIfNeeded()

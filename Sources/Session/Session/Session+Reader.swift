@@ -1,4 +1,5 @@
 import Accessibility
+import AutoLayout
 import ScreenReader
 import Speech
 import Toolkit
@@ -10,10 +11,24 @@ extension Session {
   /// What the reader is at.
   public var readerCursor: NodeID? { reader.isOn ? reader.cursor : nil }
 
-  /// The language of the reader's own words.
+  /// The language of the reader's own words, and of those that controls have by themselves.
   public var language: AccessibilityLanguage {
     get { reader.language }
-    set { reader.language = newValue }
+    set {
+      reader.language = newValue
+      screen.language = newValue.rawValue
+    }
+  }
+
+  /// The program's texts are in a language: the words of reader and controls are too, and rows run as it is read.
+  ///
+  /// For programs that are translated. In others text would run against its rows, so for them only ``language`` follows
+  /// the person.
+  /// - Parameter tag: the language as a BCP 47 tag.
+  public func use(language tag: String) {
+    language = AccessibilityLanguage(locale: tag)
+    screen.language = tag
+    screen.preferences.layoutDirection = LayoutDirection(language: tag)
   }
 
   /// Whether something is spoken, or waits to be.

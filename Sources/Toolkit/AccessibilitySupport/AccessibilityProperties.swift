@@ -48,8 +48,16 @@ extension View {
   /// The language of label, value and hint as a BCP 47 tag; nil for the reader's own.
   public var accessibilityLanguage: String? {
     get { accessibilityStorage.language }
-    set { set(\.language, newValue) }
+    set {
+      set(\.language, newValue)
+      // Some words are drawn.
+      mark([.layout, .display])
+    }
   }
+
+  /// The language of the words that a view has by itself: its own ``accessibilityLanguage``, or that of the screen;
+  /// English outside of any window.
+  public var effectiveLanguage: String { accessibilityLanguage ?? window?.screen.language ?? "en" }
 
   /// Whether this view and all it contains are left out of the tree.
   public var accessibilityElementsHidden: Bool {

@@ -24,6 +24,9 @@ public final class Screen {
   /// The person's choices: all traits but the size classes and the cell, which follow from the size, and
   /// what the screen can show.
   public var preferences = TraitCollection() { didSet { update() } }
+  /// The language that the person reads and hears, as a BCP 47 tag: controls say their own words in it. The
+  /// direction of rows is a preference of its own, as only a program that has texts in the language runs as it does.
+  public var language = "en" { didSet { if language != oldValue { window?.languageDidChange() } } }
   /// The traits of this screen now.
   public private(set) var traitCollection: TraitCollection
 

@@ -100,6 +100,12 @@ open class Window: View {
     setNeedsScene()
   }
 
+  /// The words of views, drawn and read, are others now.
+  func languageDidChange() {
+    forEachInTree { $0.mark([.layout, .display]) }
+    setNeedsAccessibilityUpdate()
+  }
+
   // MARK: What has to be done
 
   /// Asks for a frame, without saying what for.

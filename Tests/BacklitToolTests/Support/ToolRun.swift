@@ -22,8 +22,8 @@ struct ToolRun {
   struct CannotStart: Error { let code: Int32 }
 
   /// Runs it with arguments, in a folder of its own with a file `steps.json` of that text, which also is its
-  /// standard input, and with further files by their names; in this process's environment unless another is given.
-  /// The shell's command has the call as `"$@"`.
+  /// standard input, and with further files by their names, which may have a folder before them; in this process's
+  /// environment unless another is given. The shell's command has the call as `"$@"`.
   init(
     _ arguments: [String], steps: String = "", files given: [String: String] = [:],
     environment: [String: String]? = nil, shell command: String = "exec \"$@\""
@@ -33,11 +33,13 @@ struct ToolRun {
     guard mkdtemp(&template) != nil else { throw CannotStart(code: errno) }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer {
-      for name in Self.names(in: folder) { unlink("\(folder)/\(name)") }
+      for name in given.keys { unlink("\(folder)/\(name)") }
+      for name in Self.names(in: folder) where unlink("\(folder)/\(name)") != 0 { rmdir("\(folder)/\(name)") }
       rmdir(folder)
     }
     let given = given.merging(["steps.json": steps]) { _, steps in steps }
     for (name, text) in given {
+      if let slash = name.firstIndex(of: "/") { mkdir("\(folder)/\(name[..<slash])", 0o700) }
       guard let file = fopen("\(folder)/\(name)", "we") else { throw CannotStart(code: errno) }
       fwrite(text, 1, text.utf8.count, file)
       fclose(file)

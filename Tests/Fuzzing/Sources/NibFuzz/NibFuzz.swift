@@ -9,10 +9,17 @@ enum NibFuzz {
   /// look up their strings.
   static let file = "Assets/Nibs/fuzz.json"
 
+  /// What becomes of all good definitions, one after the other.
+  private static var last: NibInstance?
+
   static func load(_ bytes: [UInt8]) {
     let nib = Nib(bytes: bytes, file: file)
     do throws(Faults) {
-      show(try nib.instantiate(registry: .builtIn))
+      let instance = try nib.instantiate(registry: .builtIn)
+      show(instance)
+      try last?.reload(nib, registry: .builtIn)
+      if let last { show(last) }
+      last = last ?? instance
     } catch {
       precondition(!error.description.isEmpty, "faults without a word")
     }

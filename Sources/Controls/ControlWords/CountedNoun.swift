@@ -1,0 +1,20 @@
+/// A noun as it stands after a number, by the rules of its language for whole numbers (Unicode CLDR, plural rules).
+enum CountedNoun: Sendable {
+  /// English, German, Spanish: one form for 1 and one for all else.
+  case singularAtOne(one: String, other: String)
+  /// French: 0 is as 1.
+  case singularBelowTwo(one: String, other: String)
+  /// Arabic: two has a form that says the number too, 3 to 10 have the plural, all else the singular.
+  case arabic(singular: String, dual: String, plural: String)
+
+  /// The number with the noun: "2 seconds".
+  func phrase(_ count: UInt) -> String {
+    switch self {
+    case .singularAtOne(let one, let other): "\(count) \(count == 1 ? one : other)"
+    case .singularBelowTwo(let one, let other): "\(count) \(count < 2 ? one : other)"
+    case .arabic(_, let dual, _) where count == 2: dual
+    case .arabic(let singular, _, let plural):
+      "\(count) \((3...10).contains(count % 100) ? plural : singular)"
+    }
+  }
+}

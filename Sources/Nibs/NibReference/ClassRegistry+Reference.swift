@@ -1,0 +1,59 @@
+extension ClassRegistry {
+  /// A page in Markdown on all that a definition may say with this registry's classes, for people to read: what
+  /// ``jsonSchema()`` is for editors. It makes a view of each class for the defaults.
+  public func reference() -> String {
+    let parts: [String] = [
+      Self.introduction, Self.outline(of: Self.definitionMembers), Self.viewIntroduction,
+      Self.outline(of: viewMembers), Self.connections, Self.outline(of: action.member("properties")),
+      Self.values,
+      Self.variations, Self.constraints, Self.outline(of: Self.constraintMembers), Self.readers,
+      readersTable, "## Classes", classes.joined(separator: "\n\n"),
+    ]
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Some members in the schema, with what it says of each.
+  private static func outline(of members: SchemaNode?) -> String {
+    var table = MarkdownTable("member", "what it says")
+    guard case .object(let members)? = members else { return "" }
+    for (name, value) in members {
+      guard case .string(let text)? = value.member("description") else { continue }
+      table.rows.append([name.code, text])
+    }
+    return table.description
+  }
+
+  private var readersTable: String {
+    var table = MarkdownTable("member", "values", "what it says")
+    for property in PropertyDeclaration.accessibility {
+      table.rows.append([property.name.code, property.type.inWords, property.documentation])
+    }
+    let elements = accessibility.member("properties")?.member("elements")?.member("description")
+    if case .string(let text)? = elements { table.rows.append(["elements".code, "identifiers", text]) }
+    return table.description
+  }
+}
+
+extension PropertyType {
+  /// The values of the type, in a few words; those with a section of their own by its name.
+  var inWords: String {
+    switch self {
+    case .bool: "`true`, `false`"
+    case .number(Self.lengths): "a length"
+    case .number(let bounds): "\(Self.text(bounds.lowerBound)) to \(Self.text(bounds.upperBound))"
+    case .integer(let bounds): "whole, \(bounds.lowerBound) to \(bounds.upperBound)"
+    case .string: "a string"
+    case .text: "a text"
+    case .image: "a picture"
+    case .color: "a colour"
+    case .font: "a font"
+    case .insets: "insets"
+    case .size: "a size"
+    case .choice(let words): words.codes
+    case .choices(let words): "any of \(words.codes)"
+    case .texts: "texts"
+    }
+  }
+
+  private static func text(_ number: Double) -> String { SchemaNode.number(number).text() }
+}

@@ -1,0 +1,65 @@
+import Toolkit
+
+extension ClassRegistry {
+  /// A section for each class, in the order of the registry.
+  var classes: [String] {
+    // A view of each class, for its defaults.
+    let samples = Dictionary(
+      uniqueKeysWithValues: entries.compactMap { entry in entry.make.map { (entry.name, $0()) } })
+    return entries.map { entry in
+      var parts = ["### \(entry.name)", description(of: entry)]
+      if !entry.properties.isEmpty {
+        var table = MarkdownTable("property", "values", "default", "what it does")
+        for property in entry.properties {
+          let standard = standardValue(of: property, in: entry, samples)?.code ?? ""
+          table.rows.append([property.name.code, property.type.inWords, standard, property.documentation])
+        }
+        parts.append(table.description)
+      }
+      if let note = differences(of: entry, samples) { parts.append(note) }
+      if !entry.events.isEmpty {
+        var table = MarkdownTable("event", "when")
+        table.rows = entry.events.map { [$0.name.code, $0.documentation] }
+        parts.append(table.description)
+      }
+      return parts.joined(separator: "\n\n")
+    }
+  }
+
+  private func description(of entry: Entry) -> String {
+    var text = entry.documentation
+    let ancestors = lineage(of: entry).dropFirst().map(\.name)
+    if !ancestors.isEmpty {
+      text += " Has all that \(ancestors.codes) \(ancestors.count == 1 ? "has" : "have")."
+    }
+    if entry.make == nil { text += " No view is of this class alone." }
+    return text
+  }
+
+  /// What a property is by itself: in the class, or, where that makes no views, in all that inherit from it; nothing
+  /// where they differ.
+  private func standardValue(
+    of property: PropertyDeclaration, in entry: Entry, _ samples: [String: View]
+  ) -> String? {
+    func value(in view: View) -> String? { property.read(view).map { SchemaNode($0).line } }
+    if let sample = samples[entry.name] { return value(in: sample) }
+    let heirs = entries.filter { heir in lineage(of: heir).contains { $0.name == entry.name } }
+    let values = Set(heirs.compactMap { samples[$0.name] }.map(value))
+    return values.count == 1 ? values.first ?? nil : nil
+  }
+
+  /// The inherited properties that are something else here by themselves.
+  private func differences(of entry: Entry, _ samples: [String: View]) -> String? {
+    guard let sample = samples[entry.name] else { return nil }
+    var found: [String] = []
+    for ancestor in lineage(of: entry).dropFirst() {
+      for property in ancestor.properties {
+        guard let own = property.read(sample).map({ SchemaNode($0).line }) else { continue }
+        if own != standardValue(of: property, in: ancestor, samples) {
+          found.append("\(property.name.code) \(own.code)")
+        }
+      }
+    }
+    return found.isEmpty ? nil : "By default: \(found.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,69 @@
+import Accessibility
+import AutoLayout
+import ControlState
+import ScreenReader
+import Session
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import Controls
+
+/// The controls' own words follow the language of the screen, and that of a view before it.
+@Suite @MainActor struct LanguageTests {
+  let display = HeadlessDisplay(columns: 60, rows: 20)
+
+  @Test func wordsFollowTheScreen() throws {
+    let (pitch, disc) = (PitchControl(), DiscSpinner())
+    pitch.pitchRange = .eight
+    pitch.value = -2.5
+    #expect(disc.accessibilityLabel == "Record" && pitch.accessibilityHint == "Adjust pitch")
+    let row = StackView(arrangedSubviews: [pitch, disc])
+    display.show(row)
+    display.session.language = .de
+    #expect(pitch.accessibilityLabel == "Pitch" && pitch.accessibilityHint == "Stellt den Pitch ein")
+    #expect(pitch.accessibilityValue == "minus 2,5 Prozent")
+    #expect(disc.accessibilityLabel == "Platte" && disc.accessibilityValue == "steht, 0 Sekunden")
+    display.settle()
+    #expect(display.text.contains("steht"), "the label of the record is not drawn anew")
+    #expect(display.tree.readingOrder.compactMap { display.tree[$0]?.label } == ["Pitch", "Platte"])
+    disc.accessibilityLanguage = "fr-CA"
+    display.settle()
+    #expect(disc.accessibilityValue == "arrêté, 0 seconde" && display.text.contains("arrêté"))
+  }
+
+  @Test func aProgramMayAskForALanguageWithoutWords() {
+    let pitch = PitchControl()
+    display.show(pitch)
+    display.session.use(language: "he")
+    #expect(pitch.accessibilityLabel == "Pitch" && pitch.effectiveLanguage == "he")
+    #expect(pitch.effectiveLayoutDirection == .rightToLeft)
+    display.session.use(language: "fr")
+    #expect(pitch.effectiveLayoutDirection == .leftToRight)
+  }
+
+  @Test func whoseTextsAreNotTranslatedIsNotTurnedRound() {
+    let pitch = PitchControl()
+    display.show(pitch)
+    display.session.language = .ar
+    #expect(pitch.accessibilityLabel == "السرعة" && pitch.effectiveLayoutDirection == .leftToRight)
+  }
+
+  @Test(arguments: [
+    ("en", ["0 seconds", "1 second", "1 minute 5 seconds", "2 minutes"]),
+    ("de", ["0 Sekunden", "1 Sekunde", "1 Minute 5 Sekunden", "2 Minuten"]),
+    ("fr", ["0 seconde", "1 seconde", "1 minute 5 secondes", "2 minutes"]),
+    ("ar", ["0 ثانية", "1 ثانية", "1 دقيقة 5 ثوانٍ", "دقيقتان"]),
+  ])
+  func durationsAreCountedByTheRulesOfTheLanguage(tag: String, expected: [String]) {
+    let words = ControlWords.words(for: tag)
+    #expect([0, 1, 65, 120].map(words.duration) == expected)
+  }
+
+  @Test func arabicCountsInTens() {
+    let words = ControlWords.arabic
+    #expect(
+      [3, 10, 11, 59].map { words.second.phrase($0) } == ["3 ثوانٍ", "10 ثوانٍ", "11 ثانية", "59 ثانية"])
+    #expect([102, 103, 111].map { words.minute.phrase($0) } == ["102 دقيقة", "103 دقائق", "111 دقيقة"])
+  }
+}

@@ -1,0 +1,121 @@
+import Drawing
+import Geometry
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+/// Pictures that definitions name.
+@Suite @MainActor struct ImageTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    folder.makeFolder("Nibs")
+    folder.makeFolder("Images")
+  }
+
+  private static func png(_ width: Double, _ height: Double) -> [UInt8] {
+    BitmapRenderer.png(
+      scene: Scene(size: Size(width: width, height: height), background: .red), scale: 1)
+  }
+
+  /// A definition of an image view with some properties, and what is wrong with it at which column.
+  private func nib(_ properties: String) throws -> Nib {
+    try folder.write(
+      "Nibs/A.json", "{ \"nib\": 1, \"root\": { \"class\": \"ImageView\", \"properties\": {\(properties)} } }"
+    )
+    return try Nib(contentsOf: folder.path + "/Nibs/A.json")
+  }
+
+  private func faults(_ properties: String) throws -> [String] {
+    try nib(properties).check(registry: .builtIn).map(\.message)
+  }
+
+  private var images: String { folder.path + "/Nibs/../Images/" }
+
+  @Test func aPictureIsShown() throws {
+    try folder.write("Images/cover.png", Self.png(6, 4))
+    let view = try nib(#""image": "cover.png", "imageScale": 2"#).instantiate(registry: .builtIn).root
+    let picture = try #require((view as? ImageView)?.image)
+    #expect(picture.width == 6 && picture.height == 4 && picture[5, 3] == 0xFFFF_0000)
+    #expect(view.intrinsicContentSize == Size(width: 3, height: 2))
+  }
+
+  @Test func aPictureVariesWithTheTraits() throws {
+    try folder.write("Images/dark.png", Self.png(6, 4))
+    try folder.write("Images/light.png", Self.png(8, 4))
+    let nib = try nib(#""image": { "vary": { "dark": "dark.png", "light": "light.png" } }"#)
+    let instance = try nib.instantiate(registry: .builtIn)
+    #expect((instance.root as? ImageView)?.image?.width == 6)
+    var traits = TraitCollection()
+    traits.userInterfaceStyle = .light
+    instance.apply(traits)
+    #expect((instance.root as? ImageView)?.image?.width == 8)
+  }
+
+  @Test func aPictureIsReadAnewAndTakenBack() throws {
+    try folder.write("Images/cover.png", Self.png(6, 4))
+    let instance = try nib(#""image": "cover.png""#).instantiate(registry: .builtIn)
+    let view = try #require(instance.root as? ImageView)
+    try folder.write("Images/cover.png", Self.png(8, 4))
+    try instance.reload(try nib(#""image": "cover.png""#), registry: .builtIn)
+    #expect(instance.root === view && view.image?.width == 8)
+    try instance.reload(try nib(""), registry: .builtIn)
+    #expect(instance.root === view && view.image == nil)
+  }
+
+  @Test func whatIsNoPictureIsAFault() throws {
+    #expect(
+      try faults(#""image": "none.png""#) == [
+        "\(images)none.png cannot be read: No such file or directory; put the picture there"
+      ])
+    try folder.write("Images/text.png", "GIF89a")
+    #expect(
+      try faults(#""image": "text.png""#) == [
+        "\(images)text.png: this is no PNG picture; save it as PNG again"
+      ])
+    try folder.write("Images/cut.png", Array(Self.png(60, 40).dropLast(30)))
+    #expect(
+      try faults(#""image": "cut.png""#) == [
+        "\(images)cut.png: the PNG picture is damaged; save it as PNG again"
+      ])
+    #expect(try faults(#""image": 5"#) == ["“image” is a number; write the name of a PNG file in Images"])
+  }
+
+  @Test(arguments: ["../x.png", "/etc/passwd", "a/b.png", ".png", "", "cover.gif", "a\\u0000.png"])
+  func nothingElseIsRead(name: String) throws {
+    let found = try faults("\"image\": \"\(name)\"")
+    #expect(found.count == 1 && found[0].hasSuffix("write the name of a file in Images that ends with .png"))
+  }
+
+  /// The header alone promises more than is read; nothing is unpacked for it.
+  @Test func aPictureThatIsTooLargeIsAFault() throws {
+    var huge = Self.png(6, 4)
+    huge.replaceSubrange(16..<24, with: [0, 0, 0x70, 0, 0, 0, 0x70, 0])
+    try folder.write("Images/huge.png", huge)
+    #expect(
+      try faults(#""image": "huge.png""#) == [
+        "\(images)huge.png has 28672×28672 pixels; the pictures of a definition may have 16777216 in all, and 32767 "
+          + "aside"
+      ])
+  }
+
+  @Test func picturesAddUp() throws {
+    for name in ["a", "b", "c"] { try folder.write("Images/\(name).png", Self.png(2600, 2600)) }
+    let pictures = ["a", "b", "b", "c", "a"].map {
+      "{ \"class\": \"ImageView\", \"properties\": { \"image\": \"\($0).png\" } }"
+    }
+    try folder.write(
+      "Nibs/B.json",
+      """
+      { "nib": 1, "root": { "class": "View", "subviews": [
+        \(pictures.joined(separator: ",\n"))
+      ] } }
+      """)
+    let nib = try Nib(contentsOf: folder.path + "/Nibs/B.json")
+    let faults = nib.check(registry: .builtIn)
+    #expect(faults.map(\.line) == [5], "each picture counts once")
+    #expect(faults.first?.problem.contains("c.png has 2600×2600 pixels") == true)
+  }
+}

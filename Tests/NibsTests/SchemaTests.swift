@@ -1,0 +1,117 @@
+import AutoLayout
+import Geometry
+import Glibc
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+/// What is generated from the registry, and that the schema and the reader are of one mind. A validator reads the same
+/// files in `Scripts/check-schema`.
+@Suite @MainActor struct SchemaTests {
+  static let folder = Assets.folder + "/../Tests/Schemas"
+
+  /// Compares a file with what it is generated from; with `REGENERATE=1` in the environment it is written first.
+  private func check(_ path: String, is text: String) throws {
+    if getenv("REGENERATE") != nil {
+      let file = try #require(fopen(path, "we"))
+      fputs(text, file)
+      fclose(file)
+    }
+    let bytes = try FileBytes.read(path, limit: 1 << 22)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == text,
+      "out of date; to write it: REGENERATE=1 swift test --filter SchemaTests")
+  }
+
+  @Test func theSchemaIsCurrent() throws {
+    let schema = ClassRegistry.builtIn.jsonSchema()
+    #expect(JSONDocument(schema, file: "schema").faults.isEmpty)
+    try check(Assets.schema, is: schema)
+  }
+
+  @Test func theReferenceIsCurrent() throws {
+    let path = Assets.folder + "/../Sources/Backlit/Backlit.docc/DefinitionReference.md"
+    try check(path, is: ClassRegistry.builtIn.reference())
+  }
+
+  @Test func theExampleOfTheReferenceHasNoFaults() throws {
+    let folder = try TemporaryFolder()
+    folder.makeFolder("Nibs")
+    folder.makeFolder("Strings")
+    try folder.write("Nibs/A.json", ClassRegistry.exampleDefinition)
+    try folder.write("Strings/en.json", #"{ "play": "Play", "play.hint": "Starts the record" }"#)
+    #expect(try Nib(contentsOf: folder.path + "/Nibs/A.json").check(registry: .builtIn) == [])
+  }
+
+  /// What can be said stands in the page: a class, a property or an event that is added without words shows here.
+  @Test func theReferenceNamesEverything() {
+    let page = ClassRegistry.builtIn.reference()
+    for entry in ClassRegistry.builtIn.entries {
+      #expect(page.contains("### \(entry.name)\n\n\(entry.documentation)"))
+      let names =
+        entry.properties.map { ($0.name, $0.documentation) }
+        + entry.events.map { ($0.name, $0.documentation) }
+      for (name, documentation) in names {
+        #expect(!documentation.isEmpty && page.contains("`\(name)`"), "\(entry.name).\(name)")
+      }
+    }
+    for name in [
+      "$schema", "root", "arrangedSubviews", "guides", "from", "visual", "installed", "hint", "elements",
+    ] {
+      #expect(page.contains("\n| `\(name)` | "), "\(name)")
+    }
+    for word in TraitCondition.words { #expect(page.contains("`\(word)`")) }
+    for attribute in LayoutAttribute.named { #expect(page.contains("`\(attribute.rawValue)`")) }
+  }
+
+  @Test func barsDoNotEndACell() {
+    var table = MarkdownTable("visual", "meaning")
+    table.rows.append(["H:|-[a]".code, "from the edge"])
+    #expect("\(table)" == "| visual | meaning |\n| --- | --- |\n| `H:\\|-[a]` | from the edge |")
+  }
+
+  @Test func theReaderTakesWhatTheSchemaTakes() throws {
+    let files = FileBytes.names(in: Self.folder + "/good").filter { $0.hasSuffix(".json") }
+    #expect(files.count >= 3)
+    for file in files {
+      #expect(try Nib(contentsOf: "\(Self.folder)/good/\(file)").check(registry: .builtIn) == [], "\(file)")
+    }
+  }
+
+  /// Each file has one mistake, which the reader finds within what the pointer leads to.
+  @Test func theReaderRefusesWhatTheSchemaRefuses() throws {
+    let table = JSONDocument(
+      bytes: try FileBytes.read(Self.folder + "/mistakes.json", limit: 1 << 20), file: "mistakes.json")
+    guard case .object(let mistakes) = table.root.content else {
+      Issue.record("mistakes.json is no object")
+      return
+    }
+    #expect(mistakes.count >= 30)
+    for mistake in mistakes {
+      guard case .string(let pointer) = mistake.value.content else { continue }
+      let nib = try Nib(contentsOf: "\(Self.folder)/bad/\(mistake.name)")
+      let range = try #require(nib.document.root.value(at: pointer), "\(mistake.name)").range
+      let (start, end) = (
+        nib.document.position(of: range.lowerBound), nib.document.position(of: range.upperBound)
+      )
+      let faults = nib.check(registry: .builtIn)
+      #expect(
+        faults.contains { start <= $0.position && $0.position < end },
+        "\(mistake.name): \(faults.map(\.description))")
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value that a JSON pointer (RFC 6901) without escapes leads to.
+  fileprivate func value(at pointer: String) -> JSONValue? {
+    pointer.split(separator: "/").reduce(self) { (value: JSONValue?, part) in
+      switch value?.content {
+      case .object(let members): members.first { $0.name == part }?.value
+      case .array(let elements): Int(part).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+      default: nil
+      }
+    }
+  }
+}

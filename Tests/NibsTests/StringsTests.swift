@@ -1,0 +1,132 @@
+import Testing
+import Toolkit
+
+@testable import Nibs
+
+/// Texts that are looked up, and what stands in for those that are missing.
+@Suite @MainActor struct StringsTests {
+  private let folder: TemporaryFolder
+  private let nib: Nib
+
+  init() throws {
+    folder = try TemporaryFolder()
+    folder.makeFolder("Nibs")
+    folder.makeFolder("Strings")
+    try folder.write(
+      "Nibs/A.json",
+      """
+      { "nib": 1, "root": { "id": "a", "class": "Label",
+          "properties": { "text": "@greeting" },
+          "accessibility": { "label": "@@home", "hint": "@hint" } } }
+      """)
+    try folder.write("Strings/en.json", #"{ "greeting": "Hello", "hint": "Waves" }"#)
+    nib = try Nib(contentsOf: folder.path + "/Nibs/A.json")
+  }
+
+  private var strings: String { folder.path + "/Nibs/../Strings/" }
+
+  private func label(_ language: String) throws -> Label {
+    let root = try nib.instantiate(registry: .builtIn, language: language).root
+    return try #require(root as? Label)
+  }
+
+  private func faults(_ language: String) -> [String] {
+    nib.check(registry: .builtIn, language: language).map { String($0.description.dropFirst(nib.file.count)) }
+  }
+
+  @Test func textsAreThoseOfTheLanguage() throws {
+    try folder.write("Strings/de.json", #"{ "greeting": "Hallo", "hint": "Winkt" }"#)
+    #expect(try label("en").text == "Hello")
+    #expect(try label("en").accessibilityLabel == "@home")
+    #expect(try label("de").text == "Hallo" && label("de").accessibilityHint == "Winkt")
+  }
+
+  @Test func aRegionNeedOnlySayWhatDiffers() throws {
+    try folder.write("Strings/de.json", #"{ "greeting": "Hallo", "hint": "Winkt" }"#)
+    try folder.write("Strings/de-AT.json", #"{ "greeting": "Servus" }"#)
+    #expect(try label("de-AT").text == "Servus" && label("de-AT").accessibilityHint == "Winkt")
+    #expect(try label("de-Latn-CH").text == "Hallo")
+    #expect(faults("de-AT") == [] && faults("de-CH") == [])
+  }
+
+  @Test func whatIsNotTranslatedIsEnglish() throws {
+    try folder.write("Strings/fr.json", #"{ "greting": "Bonjour", "hint": "Salue" }"#)
+    #expect(try label("fr").text == "Hello" && label("fr").accessibilityHint == "Salue")
+    #expect(
+      faults("fr") == [
+        ":2:29: error: there is no text “greeting” in \(strings)fr.json; \(strings)en.json has it"
+      ])
+  }
+
+  @Test(arguments: [
+    "it", "C", "", "-", "../x", "../../Strings/en", "de_AT", String(repeating: "x-", count: 9000),
+  ])
+  func noLocaleKeepsAProgramFromStarting(language: String) throws {
+    #expect(try label(language).text == "Hello")
+    let found = faults(language)
+    #expect(found.count == 1 && found[0].hasPrefix(":2:29: error: there are no strings for the language"))
+  }
+
+  @Test func aBrokenTranslationIsAFaultButNoObstacle() throws {
+    try folder.write("Strings/es.json", #"{ "greeting": 5, "hint": "Saluda" "#)
+    #expect(try label("es").text == "Hello")
+    let found = nib.check(registry: .builtIn, language: "es").map(\.description)
+    #expect(found.count == 3)
+    #expect(found.contains("\(strings)es.json:1:15: error: “greeting” is a number; write a string"))
+    #expect(found.contains { $0.hasSuffix("“greeting” in \(strings)es.json; \(strings)en.json has it") })
+  }
+
+  @Test func whatNobodyHasIsOneFaultInEveryLanguage() throws {
+    try folder.write("Strings/en.json", #"{ "greting": "Hello", "hint": "Waves" }"#)
+    try folder.write("Strings/de.json", #"{ "hint": "Winkt" }"#)
+    let expected = ":2:29: error: there is no text “greeting” in \(strings)en.json; did you mean “greting”?"
+    #expect(faults("en") == [expected] && faults("de") == [expected])
+    do throws(Faults) {
+      _ = try nib.instantiate(registry: .builtIn, language: "de")
+      Issue.record("made")
+    } catch {
+      #expect(error.count == 1 && nib.file + expected == error.description)
+    }
+  }
+
+  @Test func aBrokenEnglishTableSaysWhy() throws {
+    try folder.write("Strings/en.json", #"{ "greeting": "Hello" "hint": "Waves" }"#)
+    do throws(Faults) {
+      _ = try nib.instantiate(registry: .builtIn, language: "de")
+    } catch {
+      #expect(error.contains { $0.file.hasSuffix("en.json") })
+    }
+    #expect(!faults("en").isEmpty)
+  }
+
+  @Test func languagesAreTheTablesThatAreThere() throws {
+    #expect(nib.languages == ["en"])
+    try folder.write("Strings/de-AT.json", "{}")
+    try folder.write("Strings/ar.json", "{}")
+    try folder.write("Strings/notes.txt", "")
+    try folder.write("Strings/no tag.json", "")
+    #expect(nib.languages == ["ar", "de-AT", "en"])
+    #expect(Nib(bytes: [], file: folder.path + "/nowhere/at/all.json").languages == [])
+  }
+
+  // MARK: What the package comes with
+
+  @Test func theDeckIsWholeInEveryLanguage() throws {
+    let deck = try Nib(contentsOf: Assets.deck)
+    #expect(deck.languages == ["ar", "de", "en", "es", "fr"])
+    for language in deck.languages {
+      #expect(deck.check(registry: .builtIn, ownerType: DJController.self, language: language) == [])
+    }
+  }
+
+  @Test func everyTableHasTheSameTexts() throws {
+    let strings = StringsTables(beside: Assets.deck, language: "en")
+    let english = try #require(strings.standIn)
+    #expect(english.texts.count > 20)
+    for language in try Nib(contentsOf: Assets.deck).languages {
+      let table = try #require(StringsTables(beside: Assets.deck, language: language).own.first)
+      #expect(table.faults == [] && Set(table.texts.keys) == Set(english.texts.keys), "\(language)")
+      #expect(!table.texts.values.contains(""))
+    }
+  }
+}
