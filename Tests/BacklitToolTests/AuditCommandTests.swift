@@ -34,8 +34,8 @@ struct AuditCommandTests {
       """#)
 
   @Test(
-    "the deck and the galleries have no findings",
-    arguments: ["DJController", "ControlGallery", "StackGallery"])
+    "the deck, the mixer and the galleries have no findings",
+    arguments: ["DJController", "Mixer", "Channel", "ControlGallery", "StackGallery"])
   func assets(_ name: String) throws {
     let run = try ToolRun(["audit", Definitions.asset(name)])
     #expect(run.status == 0 && run.output == "" && run.errors == "")

@@ -23,7 +23,8 @@ struct Audit: AsyncParsableCommand {
       of 120×40 cells are looked at, each in the dark and in the light style; a finding that is not in all of them ends \
       with the options that show it. Nothing is believed that can be measured: contrast is taken from the picture, \
       Tab is pressed, touches are tried, states are shown. What cannot be known is whether a label says the right \
-      thing, and what the program itself adds: classes of its own, and what its owner sets.
+      thing, and what the program itself adds: what its owner sets, and classes of its own, for which there are \
+      stand-ins as for backlit lint.
 
       With --json, in one line; an element without an id or a label lacks that member:
 
