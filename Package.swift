@@ -188,7 +188,10 @@ let package = Package(
       ]),
     tests(
       of: "Nibs",
-      ["Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing", "Toolkit"]),
+      [
+        "Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing", "Toolkit",
+        "ToolkitTesting",
+      ]),
     tests(of: "SpeechDispatcher", ["Speech", "SpeechServer"]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
     tests(

@@ -29,6 +29,14 @@ struct PlayCommandTests {
       ])
   }
 
+  @Test func itIsSpokenInTheLanguageAskedFor() throws {
+    let script = "reader on\nwait 1000\nreader last\nwait 5000\n"
+    let run = try ToolRun(["play", deck, "--language", "de", "--script", "-"], steps: script)
+    #expect(run.status == 0 && run.output.hasPrefix("0.000  Bildschirmleser ein\n"))
+    #expect(run.output.contains("Platte, steht, 0 Sekunden, anpassbar\n"))
+    #expect(run.outputLines.last?.hasSuffix("Auf und ab bewegen sie um eine Sekunde") == true)
+  }
+
   @Test func theTranscriptAndJSONAreTheSameLines() throws {
     let script = "reader on\nwait 3000\nreader next\n"
     let run = try ToolRun(

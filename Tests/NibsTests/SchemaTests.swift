@@ -1,38 +1,25 @@
 import AutoLayout
 import Geometry
-import Glibc
 import Testing
 import Toolkit
+import ToolkitTesting
 
 @testable import Nibs
 
 /// What is generated from the registry, and that the schema and the reader are of one mind. A validator reads the same
-/// files in `Scripts/check-schema`.
+/// files in `Scripts/check-schema`. With `BACKLIT_RECORD=1` the generated files are written.
 @Suite @MainActor struct SchemaTests {
   static let folder = Assets.folder + "/../Tests/Schemas"
-
-  /// Compares a file with what it is generated from; with `REGENERATE=1` in the environment it is written first.
-  private func check(_ path: String, is text: String) throws {
-    if getenv("REGENERATE") != nil {
-      let file = try #require(fopen(path, "we"))
-      fputs(text, file)
-      fclose(file)
-    }
-    let bytes = try FileBytes.read(path, limit: 1 << 22)
-    #expect(
-      String(decoding: bytes, as: UTF8.self) == text,
-      "out of date; to write it: REGENERATE=1 swift test --filter SchemaTests")
-  }
 
   @Test func theSchemaIsCurrent() throws {
     let schema = ClassRegistry.builtIn.jsonSchema()
     #expect(JSONDocument(schema, file: "schema").faults.isEmpty)
-    try check(Assets.schema, is: schema)
+    try Snapshot(text: schema).matches(Assets.schema)
   }
 
   @Test func theReferenceIsCurrent() throws {
     let path = Assets.folder + "/../Sources/Backlit/Backlit.docc/DefinitionReference.md"
-    try check(path, is: ClassRegistry.builtIn.reference())
+    try Snapshot(text: ClassRegistry.builtIn.reference()).matches(path)
   }
 
   @Test func theExampleOfTheReferenceHasNoFaults() throws {

@@ -40,7 +40,8 @@ extension ClassRegistry {
 extension PropertyType {
   /// The words for the types that need no more than a word.
   static let plain: [(word: String, type: PropertyType)] = [
-    ("bool", .bool), ("string", .string), ("text", .text), ("color", .color), ("font", .font),
+    ("bool", .bool), ("string", .string), ("text", .text), ("image", .image), ("color", .color),
+    ("font", .font),
     ("insets", .insets), ("size", .size), ("texts", .texts),
   ]
 

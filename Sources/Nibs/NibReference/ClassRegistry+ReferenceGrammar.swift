@@ -8,7 +8,7 @@ extension ClassRegistry {
 
     What a definition of views in JSON may say: its parts, its values, and every class with its properties and events.
 
-    <!-- Made by ClassRegistry.reference(). To make it anew: REGENERATE=1 swift test --filter SchemaTests -->
+    <!-- Made by ClassRegistry.reference(). To make it anew: BACKLIT_RECORD=1 swift test --filter SchemaTests -->
 
     A definition is one object. `backlit lint` finds every fault of one, and editors check it as it is written, by the
     JSON Schema that `$schema` names.
