@@ -189,8 +189,8 @@ let package = Package(
     tests(
       of: "Nibs",
       [
-        "Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing", "Toolkit",
-        "ToolkitTesting",
+        "AllocationCounter", "Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing",
+        "Toolkit", "ToolkitTesting",
       ]),
     tests(of: "SpeechDispatcher", ["Speech", "SpeechServer"]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),

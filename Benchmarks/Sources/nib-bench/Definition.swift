@@ -1,7 +1,10 @@
 /// Definitions of ten thousand views, as large as the reader takes.
 enum Definition: String, CaseIterable {
-  /// 99 rows of 100 views: labels, buttons and faders, with texts, fonts that vary, and words for readers.
-  case rows
+  /// 99 rows of 100 labels, each with a name and a text.
+  case labels
+  /// 99 rows of 100 labels, buttons and faders, with texts, fonts that vary, and words for readers. With what the
+  /// controls are made of that is 26 000 views.
+  case controls
   /// 9999 views in one, each held by two constraints in words.
   case constraints
 
@@ -12,9 +15,9 @@ enum Definition: String, CaseIterable {
     let views: [String]
     var constraints: [String] = []
     switch self {
-    case .rows:
+    case .labels, .controls:
       views = (0..<99).map { row in
-        let cells = (0..<100).map { Self.cell(row: row, column: $0, note: note) }
+        let cells = (0..<100).map { cell(row: row, column: $0) }
         return """
             { "id": "row\(row)", "class": "StackView",
               "properties": { "axis": "horizontal", "distribution": "fillEqually", "spacing": 8 },
@@ -43,8 +46,13 @@ enum Definition: String, CaseIterable {
       """
   }
 
-  private static func cell(row: Int, column: Int, note: String) -> String {
+  private func cell(row: Int, column: Int) -> String {
     let id = "r\(row)c\(column)"
+    if self == .labels {
+      return """
+            { "id": "\(id)", "class": "Label", "properties": { "text": "Channel \(column)" } }
+        """
+    }
     return switch column % 3 {
     case 0:
       """

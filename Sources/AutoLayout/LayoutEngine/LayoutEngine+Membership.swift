@@ -5,7 +5,6 @@ extension LayoutEngine {
   /// fixed frames.
   public static func attach(_ item: any LayoutItem) {
     let storage = item.layoutStorage
-    storage.item = item
     storage.ownedEngine = nil
     storage.rootSize = nil
     storage.rootEntries = []
@@ -56,6 +55,7 @@ extension LayoutEngine {
       root.layoutDidInvalidate()
       return
     }
+    item.layoutStorage.item = item
     for entry in entries { engine.enqueue(entry) }
   }
 

@@ -9,7 +9,6 @@ extension LayoutItem {
   ///   parent it means nothing.
   public func setLayoutRootSize(_ size: Size) {
     let storage = layoutStorage
-    storage.item = self
     guard storage.rootSize != size else { return }
     storage.rootSize = size
     LayoutEngine.invalidate(self, entries: storage.rootEntries)
@@ -31,7 +30,6 @@ extension LayoutItem {
     resistance: (horizontal: LayoutPriority, vertical: LayoutPriority)
   ) {
     let storage = layoutStorage
-    storage.item = self
     let intrinsic = size.map {
       LayoutStorage.IntrinsicSize(
         size: $0, horizontalHugging: hugging.horizontal, verticalHugging: hugging.vertical,
@@ -64,7 +62,6 @@ extension LayoutItem {
   /// - Parameter frame: in points, from the corner of the parent's frame; nil leaves the item to constraints.
   public func setAutoresizedFrame(_ frame: Rect?) {
     let storage = layoutStorage
-    storage.item = self
     guard storage.autoresizedFrame != frame else { return }
     let wasFixed = storage.autoresizedFrame != nil
     storage.autoresizedFrame = frame
@@ -80,7 +77,6 @@ extension LayoutItem {
   /// All that depends on it is put into numbers again; where only a number differs it is changed in place.
   public func setNeedsLayoutInputsUpdate() {
     let storage = layoutStorage
-    storage.item = self
     var entries: [EngineEntry] = storage.mentions.sorted { $0.key < $1.key }.compactMap {
       $0.value.constraint?.entry
     }

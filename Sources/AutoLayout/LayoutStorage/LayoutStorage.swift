@@ -9,7 +9,8 @@ public final class LayoutStorage {
   /// Stands in a natural size for an axis without one.
   public nonisolated static let noIntrinsicMetric = -1.0
 
-  /// The item whose storage this is, once the layout has met it.
+  /// The item whose storage this is, once an engine has met it. Before that nobody asks, and what a weak reference
+  /// leads to counts its references more slowly from then on, which is felt while many views are made.
   weak var item: (any LayoutItem)?
   /// The engine of the tree whose topmost item this is; made when first needed.
   var ownedEngine: LayoutEngine?
