@@ -11,6 +11,8 @@ struct ConstraintTests {
     wide.priority = .defaultHigh
     wide.identifier = "wide"
     #expect(wide.description == "red.width == 1.5 * red.height @750 \"wide\"")
+    let tall = red.widthAnchor.constraint(equalTo: red.heightAnchor, multiplier: 1 / 1.5)
+    #expect("\(tall)" == "red.width == red.height / 1.5")
     let inset = red.trailingAnchor.constraint(lessThanOrEqualTo: deck.trailingAnchor, constant: -16)
     #expect("\(inset)" == "red.trailing <= root.trailing - 16")
     #expect("\(red.heightAnchor.constraint(greaterThanOrEqualToConstant: 2.5))" == "red.height >= 2.5")

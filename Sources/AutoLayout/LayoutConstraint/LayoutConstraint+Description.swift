@@ -12,16 +12,19 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
     var text = Self.side(firstItem, firstAttribute, from: firstOrigin) + " \(relation.rawValue) "
     if hasSecondItem {
       let second = Self.side(secondItem, secondAttribute, from: secondOrigin)
-      if multiplier == 1 {
-        text += second
-      } else {
-        text += "\(Numerals.text(multiplier)) * " + (secondOrigin == nil ? second : "(\(second))")
-      }
+      text +=
+        multiplier == 1 ? second : Self.scaled(secondOrigin == nil ? second : "(\(second))", by: multiplier)
       if constant != 0 { text += (constant < 0 ? " - " : " + ") + Numerals.text(constant.magnitude) }
     } else {
       text += Numerals.text(constant)
     }
     return priority == .required ? text : text + " @\(priority.rawValue)"
+  }
+
+  /// A product, or a quotient where that is shorter: two thirds are written `/ 1.5`.
+  private static func scaled(_ second: String, by factor: Double) -> String {
+    let (times, over) = (Numerals.text(factor), Numerals.text(1 / factor))
+    return over.count + 4 < times.count ? "\(second) / \(over)" : "\(times) * \(second)"
   }
 
   /// An attribute of an item, or the distance to it, as in `b.left - a.right`.
