@@ -107,6 +107,18 @@ import Toolkit
       ])
   }
 
+  /// A chain of classes each of which keeps all that the others have would take memory without end.
+  @Test func aListCannotExplode() {
+    func chain(_ count: Int) -> String {
+      let names = ["View"] + (0..<count).map { "C\($0)" }
+      let classes = zip(names, names.dropFirst()).map { #"{ "name": "\#($1)", "inherits": "\#($0)" }"# }
+      return #"{ "x-classes": [ \#(classes.joined(separator: ", ")) ] }"#
+    }
+    #expect(throws: Never.self) { _ = try standIns(chain(31)) }
+    #expect(throws: Faults.self) { _ = try standIns(chain(32)) }
+    #expect(throws: Faults.self) { _ = try standIns(chain(501)) }
+  }
+
   @Test func theSchemaIsSoughtFromTheDefinition() {
     func path(_ schema: String) -> String? {
       Nib(bytes: Array("{ \"$schema\": \"\(schema)\" }".utf8), file: "Assets/Nibs/A.json").schemaPath

@@ -26,7 +26,14 @@ extension ClassRegistry {
   ///   definitions that need it have faults of their own.
   public mutating func registerStandIns(schema path: String) throws(Faults) {
     guard let bytes = try? FileBytes.read(path, limit: JSONDocument.Limits().bytes) else { return }
-    var reader = ClassListReader(document: JSONDocument(bytes: bytes, file: path), registry: self)
+    try registerStandIns(listedIn: JSONDocument(bytes: bytes, file: path))
+  }
+
+  /// Adds stand-ins for the classes that the text of a schema lists; see ``registerStandIns(schema:)``.
+  ///
+  /// - Throws: what is wrong in the list.
+  public mutating func registerStandIns(listedIn document: JSONDocument) throws(Faults) {
+    var reader = ClassListReader(document: document, registry: self)
     reader.read()
     if let faults = Faults(reader.faults) { throw faults }
     self = reader.registry
@@ -36,6 +43,12 @@ extension ClassRegistry {
 /// Reads the list of classes in a schema.
 @MainActor
 private struct ClassListReader {
+  /// How many classes a list may have, how many properties and events each, and how many classes may inherit from each
+  /// other: every class keeps what it inherits, so without bounds a small file could ask for any amount of memory.
+  private static let mostClasses = 500
+  private static let mostMembers = 200
+  private static let mostAncestors = 32
+
   let document: JSONDocument
   var registry: ClassRegistry
   var faults: [Fault] = []
@@ -48,7 +61,7 @@ private struct ClassListReader {
 
   mutating func read() {
     guard faults.isEmpty, let list = document.root[ClassRegistry.classListName] else { return }
-    for value in elements(list) { readClass(value) }
+    for value in elements(list, most: Self.mostClasses) { readClass(value) }
   }
 
   private mutating func readClass(_ value: JSONValue) {
@@ -63,8 +76,12 @@ private struct ClassListReader {
         Spelling.hint(for: parentName, among: known))
       return
     }
-    let properties = elements(value["properties"]).compactMap { readProperty($0) }
-    let events = elements(value["events"]).compactMap { event in
+    guard registry.lineage(of: parent).count < Self.mostAncestors else {
+      fault(value, "more than \(Self.mostAncestors) classes inherit from each other", "flatten them")
+      return
+    }
+    let properties = elements(value["properties"], most: Self.mostMembers).compactMap { readProperty($0) }
+    let events = elements(value["events"], most: Self.mostMembers).compactMap { event in
       string(event, "name").map { name in
         EventDeclaration(name, text(event, "documentation")) { (_: View, _) in }
       }
@@ -134,9 +151,13 @@ private struct ClassListReader {
     return nil
   }
 
-  private mutating func elements(_ value: JSONValue?) -> [JSONValue] {
+  private mutating func elements(_ value: JSONValue?, most: Int = .max) -> [JSONValue] {
     guard let value else { return [] }
-    if case .array(let elements) = value.content { return elements }
+    if case .array(let elements) = value.content {
+      guard elements.count > most else { return elements }
+      fault(value, "the list has \(elements.count) elements", "at most \(most) are read")
+      return []
+    }
     fault(value, "the list is \(value.kind)", "write an array in brackets")
     return []
   }

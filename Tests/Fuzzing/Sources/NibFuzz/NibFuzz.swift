@@ -14,6 +14,8 @@ enum NibFuzz {
 
   static func load(_ bytes: [UInt8]) {
     let nib = Nib(bytes: bytes, file: file)
+    var registry = ClassRegistry.builtIn
+    try? registry.registerStandIns(listedIn: nib.document)
     do throws(Faults) {
       let instance = try nib.instantiate(registry: .builtIn)
       show(instance)
