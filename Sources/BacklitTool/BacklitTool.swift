@@ -33,6 +33,6 @@ struct BacklitTool: AsyncParsableCommand {
     ])
 
   func run() async throws {
-    throw ValidationError("Say what to do, for example: backlit solve FILE")
+    throw ValidationError("Say what to do, for example: backlit preview FILE. See backlit --help.")
   }
 }

@@ -47,7 +47,7 @@ import Toolkit
       faults.map(\.description) == [
         "\(path)/A.json:1:79: error: \(path)/C.json cannot be read: No such file or directory; put the definition "
           + "beside this one",
-        "\(path)/A.json:1:95: error: “../x” is no definition’s name; write the file’s name without folder and .json",
+        "\(path)/A.json:1:95: error: “../x” is no definition’s name; write the name of a file in this folder, without “.json”",
         "\(path)/B.json:1:47: error: the definition contains itself: “A” in which is “B” in which is “A”; leave one "
           + "out",
       ])

@@ -61,7 +61,7 @@ import Testing
         "test.json:17:74: error: “installed” is a number; write true or false",
         "test.json:18:30: error: “id” stands beside “visual”; leave it out",
         "test.json:19:24: error: “top” is a vertical position and “leading” is a horizontal position; did you mean “top”?",
-        "test.json:20:5: error: a constraint is a number; write an object in braces",
+        "test.json:20:5: error: a constraint is a number; write it in words, such as \"box.width == 100\", or an object in braces",
         "test.json:22:39: error: “red” is a Pad; the outlet “pads” takes a StackView",
         "test.json:22:54: error: “deck” is a View; the outlet “tall” takes a constraint",
         "test.json:22:62: error: “Deck” has no outlet “cu”; did you mean “cue”?",
@@ -73,6 +73,26 @@ import Testing
         "test.json:26:57: error: an action has no “when”; known: from, event, send",
         "test.json:27:5: error: the action has no “event”; it needs “from”, “event” and “send”",
         "test.json:27:5: error: the action has no “send”; it needs “from”, “event” and “send”",
+      ])
+  }
+
+  /// A misspelt name hides nothing of what it holds.
+  @Test func whatAMisspeltNameHoldsIsReadAsWellAsCanBe() {
+    let text = """
+      { "nib": 1, "rooot": { "class": "Pd", "propertys": { "gain": 3, "titel": "A" },
+        "subviews": [ { "id": "slider", "class": "Slider", "properties": { "pitchRange": 8 } } ] },
+        "constraints": [ { "constrain": "slider.top == a.top" } ] }
+      """
+    #expect(
+      Fixtures.faults(text) == [
+        "test.json:1:13: error: the definition has no “rooot”; did you mean “root”?",
+        "test.json:1:33: error: there is no class “Pd”; did you mean “Pad”?",
+        "test.json:1:39: error: a view has no “propertys”; did you mean “properties”?",
+        "test.json:1:62: error: “gain” is 3; write a number from 0 to 2",
+        "test.json:1:65: error: the class “Pad” has no property “titel”; did you mean “title”?",
+        "test.json:2:84: error: “pitchRange” is a number; write it in quotes, \"8\"",
+        "test.json:3:22: error: a constraint has no “constrain”; did you mean “constraint”?",
+        "test.json:3:50: error: there is no view or guide “a”; known: slider",
       ])
   }
 
@@ -162,7 +182,9 @@ import Testing
         "there are more than 20000 constraints"
       ])
     let unknown = [String](repeating: "\"a.top == b.top\"", count: 1000)
-    #expect(Fixtures.faults(deck(2, constraints: unknown)).count == 200)
+    let many = Fixtures.faults(deck(2, constraints: unknown))
+    #expect(many.count == 201)
+    #expect(many.last?.hasSuffix("there may be more faults than these 200; mend these first") == true)
     let deep =
       String(repeating: "{ \"class\": \"View\", \"subviews\": [", count: 250)
       + String(repeating: "] }", count: 250)

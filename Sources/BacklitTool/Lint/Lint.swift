@@ -1,5 +1,6 @@
 import ArgumentParser
 import Nibs
+import ToolkitTesting
 
 /// `backlit lint`: every fault of some definitions.
 struct Lint: AsyncParsableCommand {
@@ -45,6 +46,7 @@ struct Lint: AsyncParsableCommand {
         let registry = try ClassRegistry(for: nib)
         let found = languages(of: nib).flatMap { nib.check(registry: registry, language: $0) }
         faults += Faults(found, first: path)?.all ?? []
+        if let fault = schemaFault(of: nib) { faults.append(fault) }
       } catch {
         faults += error.all
       }
@@ -55,6 +57,19 @@ struct Lint: AsyncParsableCommand {
     guard !lines.isEmpty else { return }
     try Streams.print(lines.joined(separator: "\n"))
     throw ExitCode.failure
+  }
+
+  /// A schema that is not where the definition says it is: neither editors nor this tool can go by it.
+  private func schemaFault(of nib: Nib) -> Fault? {
+    guard let path = nib.schemaPath, let value = nib.document.root["$schema"] else { return nil }
+    do throws(PlainFile.Failure) {
+      _ = try PlainFile.read(path)
+      return nil
+    } catch {
+      return Fault(
+        file: nib.file, position: nib.document.position(of: value.range.lowerBound),
+        problem: "of the schema, \(error)", remedy: "write where it is, from here")
+    }
   }
 
   /// English where nothing is translated: a definition without `@keys` has no tables.

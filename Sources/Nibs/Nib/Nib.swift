@@ -81,6 +81,12 @@ public struct Nib: Sendable {
     let session = NibReader.Session(registry: registry, strings: strings, isStrict: isStrict)
     let reader = NibReader(document: document, session: session, ownerType: ownerType, chain: [file])
     let plan = reader.read()
+    if session.faults.count >= NibReader.mostFaults {
+      session.faults.append(
+        Fault(
+          file: file, position: document.position(of: document.bytes.count),
+          problem: "there may be more faults than these \(session.faults.count)", remedy: "mend these first"))
+    }
     if let faults = Faults(session.faults, first: file) { throw faults }
     guard let plan else {
       throw Faults(

@@ -17,6 +17,14 @@ extension NibReader {
     if case .string(let text) = value.content {
       return readStatement(text, at: value).map { [NibPlan.PlannedConstraint($0)] } ?? []
     }
+    switch value.content {
+    case .object, .invalid: break
+    default:
+      fault(
+        value, "a constraint is \(value.kind)",
+        "write it in words, such as \"box.width == 100\", or an object in braces")
+      return []
+    }
     let known = ["id", "constraint", "visual", "installed", "constant", "priority", "options", "metrics"]
     guard let members = members(of: value, "a constraint", known: known) else { return [] }
     let isVisual = members["visual"] != nil

@@ -43,12 +43,17 @@ extension NibReader {
       fault(value, "\(what) is \(value.kind)", "write an object in braces")
       return nil
     }
-    for member in members where !known.contains(member.name) {
+    var all = members
+    for (index, member) in members.enumerated() where !known.contains(member.name) {
       fault(
         member.nameRange.lowerBound, "\(what) has no “\(Spelling.shortened(member.name))”",
         Spelling.hint(for: member.name, among: known))
+      if isFull { continue }
+      // What it holds is read as what was most likely meant, so that faults in there are told in the same go.
+      let meant = Spelling.nearest(to: member.name, among: known)
+      if let meant, !members.contains(where: { $0.name == meant }) { all[index].name = meant }
     }
-    return Members(all: members)
+    return Members(all: all)
   }
 
   /// The members of an object. There are few, which are found faster one after the other than by a table.

@@ -10,7 +10,7 @@ extension NibReader {
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       fault(
         value, "\(Spelling.quoted(name)) is no definition’s name",
-        "write the file’s name without folder and .json")
+        "write the name of a file in this folder, without “.json”")
       return nil
     }
     let folder = FileBytes.folder(of: document.file)

@@ -43,6 +43,9 @@ extension NibReader {
       return readLengths(value, name, ["width", "height"]).map { .size(Size(width: $0[0], height: $0[1])) }
     case (.choice(let words), .string(let word)):
       return check(word, at: value, name, among: words).map(PropertyValue.choice)
+    case (.choice(let words), .number(let number)) where words.contains(Numerals.text(number)):
+      fault(value, "“\(name)” is a number", "write it in quotes, \"\(Numerals.text(number))\"")
+      return nil
     case (.choices(let words), .array(let elements)):
       let read = elements.compactMap { element in
         string(element, name).flatMap { check($0, at: element, name, among: words) }

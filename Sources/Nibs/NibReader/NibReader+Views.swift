@@ -28,8 +28,10 @@ extension NibReader {
       parents[name] = parent
     }
     let view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
-    if let member = members["properties"], let entry {
-      view?.values += readProperties(member.value, of: entry)
+    // Of an unknown class what else is wrong is told in the same go, by the class that was most likely meant.
+    if let member = members["properties"], let meant = entry ?? members["class"].flatMap(nearestClass) {
+      let values = readProperties(member.value, of: meant)
+      view?.values += values
     }
     if let member = members["accessibility"] {
       let block = readAccessibility(member.value)
@@ -81,6 +83,12 @@ extension NibReader {
         member.value, "the class “\(name)” is only inherited from", Spelling.hint(for: name, among: usable))
     }
     return entry
+  }
+
+  private func nearestClass(_ member: JSONMember) -> ClassRegistry.Entry? {
+    guard case .string(let name) = member.value.content, !isFull else { return nil }
+    let usable = registry.entries.filter { $0.make != nil }.map(\.name)
+    return Spelling.nearest(to: name, among: usable).flatMap(registry.entry)
   }
 
   /// Reads the distance to the next arranged view.

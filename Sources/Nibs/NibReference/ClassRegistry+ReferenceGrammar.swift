@@ -43,7 +43,8 @@ extension ClassRegistry {
         "play.leading == deck.margins.leading",
         "play.top == deck.top + 16 @ 750",
         { "constraint": "play.width == 1.5 * play.height", "installed": { "vary": { "*": true, "hC": false } } },
-        { "visual": "H:[play]-[gutter(32)]", "options": ["alignAllTop"] }
+        { "visual": "H:[play]-[gutter(32)]", "options": ["alignAllTop"] },
+        "gutter.height == play.height"
       ],
       "outlets": { "playButton": "play" },
       "actions": [{ "from": "play", "event": "touchUpInside", "send": "play" }]
@@ -53,7 +54,9 @@ extension ClassRegistry {
   static let viewIntroduction = """
     ## A view
 
-    `class` or `nib` has to be there. Identifiers consist of letters, digits and `_`, and begin with no digit; each stands
+    `class` or `nib` has to be there; with both, the view is of the class and the definition fills it. `{ "nib": "Envelope" }` is
+    filled by `Envelope.json` in the same folder, whose views have identifiers of their own: from outside only the view
+    that is filled can be mentioned. Identifiers consist of letters, digits and `_`, and begin with no digit; each stands
     for one thing in its definition.
     """
 
