@@ -124,8 +124,15 @@ struct AuditTests {
     let cut = add(Pad(), "cut", column: 40, row: 6)
     #expect(broken() == ["low targetSize", "covered targetSize"])
     covered.frame.size.width = 160
-    // Half a target that is out of sight can be scrolled to.
-    cut.frame.origin.x = 460
+    let edge = display.session.window.bounds.maxX
+    cut.frame.origin.x = edge - 16
+    #expect(broken() == ["low targetSize", "cut targetSize"])
+    cut.frame.origin.x = edge + 16
+    #expect(broken() == ["low targetSize", "cut targetSize"])
+    // What is out of sight in a scroll view can be scrolled to.
+    let scroll = add(ScrollView(), "scroll", row: 10, columns: 40, rows: 4)
+    scroll.addSubview(cut)
+    cut.frame = Rect(x: 310, y: 0, width: 80, height: 48)
     #expect(broken() == ["low targetSize"])
     covered.isUserInteractionEnabled = false
     #expect(broken() == ["low targetSize"])

@@ -39,7 +39,8 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   /// A touch has 3 columns and 2 rows to land on, 24 × 32 points in cells of the usual shape (2.5.8, which asks for
   /// 24 × 24 and lets smaller targets be where they stand apart; in cells the smallest that is that high is larger).
   ///
-  /// Measured by asking what lies under each cell; not for what is partly out of sight.
+  /// Measured by asking what lies under each cell of the window; not for what can be scrolled into sight. So what lies
+  /// outside, or under something else, is found as well.
   case targetSize
   /// Tab comes to everything that can be operated (2.1.1).
   ///

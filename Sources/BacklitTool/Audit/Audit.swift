@@ -10,7 +10,7 @@ struct Audit: AsyncParsableCommand {
     discussion: """
       For example, from Backlit's own folder, two of its definitions:
 
-        backlit audit Assets/Nibs/DJController.json Assets/Nibs/ControlGallery.json
+        backlit audit Assets/Nibs/DJController.json Assets/Nibs/StackGallery.json
 
       Each finding is a line on standard output: the element, what is wrong with it as it was measured, what would \
       mend it, and the criterion of WCAG 2.2 that it breaks:

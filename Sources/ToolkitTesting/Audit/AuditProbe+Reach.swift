@@ -6,9 +6,16 @@ import Toolkit
 extension AuditProbe {
   /// Finds out where touches get to what can be operated.
   mutating func touch() {
-    for (index, node, view) in elementsInSight where node.isOperable {
+    for (index, node, view) in elements where node.isOperable && !canBeScrolled(view, node.frame) {
       subject.elements[index].target = target(of: view, in: node.frame)
     }
+  }
+
+  /// Whether a view is partly out of sight and something around it can be scrolled, so that there is more of it to touch.
+  private func canBeScrolled(_ view: View, _ frame: Rect) -> Bool {
+    var around = view.superview
+    while let current = around, !(current is ScrollView) { around = current.superview }
+    return around != nil && !view.shows(frame, in: window)
   }
 
   /// The extent of the places in a frame, about a cell apart, at which the view under a touch is a part of this one, or
@@ -27,7 +34,7 @@ extension AuditProbe {
         let place = Rect(
           x: frame.minX + Double(column) * across, y: frame.minY + Double(row) * down, width: across,
           height: down)
-        guard let touched = window.hitTest(place.center),
+        guard window.bounds.contains(place.center), let touched = window.hitTest(place.center),
           touched.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: touched)
         else { continue }
         hit = hit.isEmpty ? place : hit.union(place)

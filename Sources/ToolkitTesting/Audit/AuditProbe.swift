@@ -114,7 +114,7 @@ extension View {
   }
 
   /// Whether nothing around this view cuts a frame, in points of the window.
-  fileprivate func shows(_ frame: Rect, in window: Window) -> Bool {
+  func shows(_ frame: Rect, in window: Window) -> Bool {
     var shown = window.bounds
     var current = superview
     while let view = current {
