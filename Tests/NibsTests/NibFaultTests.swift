@@ -76,6 +76,25 @@ import Testing
       ])
   }
 
+  @Test func numbersThatViewsDoNotTakeAreTold() {
+    let text = """
+      { "nib": 1, "root": { "class": "Panel", "subviews": [
+        { "class": "Knob", "properties": { "minimum": 20, "maximum": 11 } },
+        { "class": "Knob", "properties": { "minimum": 0, "maximum": 11, "step": 1, "value": 500 } },
+        { "class": "Knob", "properties": { "minimum": 0, "maximum": 11, "step": 1, "value": 3.4 } },
+        { "class": "Knob", "properties": { "minimum": 0, "maximum": 11, "value": { "vary": { "*": 500, "hC": 600 } } } },
+        { "class": "Knob", "properties": { "value": 7, "maximum": 11, "minimum": 0, "step": 0.1 } } ] } }
+      """
+    let nib = Fixtures.nib(text)
+    #expect(nib.check(registry: .builtIn) == [])
+    #expect(
+      nib.checkNumbers(registry: .builtIn).map(\.description) == [
+        "test.json:2:49: error: “minimum” is 20 and becomes 1; write a number that its range and steps allow",
+        "test.json:3:87: error: “value” is 500 and becomes 11; write a number that its range and steps allow",
+        "test.json:4:87: error: “value” is 3.4 and becomes 3; write a number that its range and steps allow",
+      ])
+  }
+
   /// A misspelt name hides nothing of what it holds.
   @Test func whatAMisspeltNameHoldsIsReadAsWellAsCanBe() {
     let text = """

@@ -44,7 +44,9 @@ struct Lint: AsyncParsableCommand {
       do throws(Faults) {
         let nib = try Nib(contentsOf: path)
         let registry = try ClassRegistry(for: nib)
-        let found = languages(of: nib).flatMap { nib.check(registry: registry, language: $0) }
+        let languages = languages(of: nib)
+        var found = languages.flatMap { nib.check(registry: registry, language: $0) }
+        if found.isEmpty { found = nib.checkNumbers(registry: registry, language: languages[0]) }
         faults += Faults(found, first: path)?.all ?? []
         if let fault = schemaFault(of: nib) { faults.append(fault) }
       } catch {

@@ -13,6 +13,8 @@ final class NibPlan {
     let block: Block
     let declaration: PropertyDeclaration
     let variation: Variation<PropertyValue>
+    /// Where a number stands, for views that do not take it as it is; the plan outlives the document.
+    let position: SourcePosition?
 
     /// Whether two values are of the same property.
     func isAbout(_ other: Value) -> Bool {
@@ -72,6 +74,8 @@ final class NibPlan {
   }
 
   let root: PlannedView
+  /// The file that it was read from.
+  let file: String
   /// How many views there are, those of nested definitions not among them.
   let viewCount: Int
   let constraints: [PlannedConstraint]
@@ -79,10 +83,11 @@ final class NibPlan {
   let actions: [PlannedAction]
 
   init(
-    root: PlannedView, viewCount: Int, constraints: [PlannedConstraint], outlets: [PlannedOutlet],
-    actions: [PlannedAction]
+    root: PlannedView, file: String, viewCount: Int, constraints: [PlannedConstraint],
+    outlets: [PlannedOutlet], actions: [PlannedAction]
   ) {
     self.root = root
+    self.file = file
     self.viewCount = viewCount
     self.constraints = constraints
     self.outlets = outlets

@@ -15,7 +15,9 @@ extension NibReader {
         member.value, { self.readValue($0, declaration.type, declaration.name) })
       {
         values.append(
-          NibPlan.Value(block: .accessibility, declaration: declaration, variation: variation))
+          NibPlan.Value(
+            block: .accessibility, declaration: declaration, variation: variation,
+            position: place(of: member.value, declaration.type)))
       }
     }
     var order: [String] = []

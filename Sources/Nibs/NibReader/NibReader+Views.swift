@@ -85,6 +85,14 @@ extension NibReader {
     return entry
   }
 
+  /// Where a number stands; nothing for values of other types.
+  func place(of value: JSONValue, _ type: PropertyType) -> SourcePosition? {
+    switch type {
+    case .number, .integer: document.position(of: value.range.lowerBound)
+    default: nil
+    }
+  }
+
   private func nearestClass(_ member: JSONMember) -> ClassRegistry.Entry? {
     guard case .string(let name) = member.value.content, !isFull else { return nil }
     let usable = registry.entries.filter { $0.make != nil }.map(\.name)
@@ -100,7 +108,11 @@ extension NibReader {
     }
     let declaration = PropertyDeclaration.spacingAfter
     return readVariation(member.value) { self.readValue($0, declaration.type, declaration.name) }
-      .map { NibPlan.Value(block: .arrangement, declaration: declaration, variation: $0) }
+      .map {
+        NibPlan.Value(
+          block: .arrangement, declaration: declaration, variation: $0,
+          position: place(of: member.value, declaration.type))
+      }
   }
 
   private func readGuide(_ value: JSONValue) -> String? {
@@ -138,7 +150,9 @@ extension NibReader {
       if let variation = readVariation(
         member.value, { self.readValue($0, declaration.type, declaration.name) })
       {
-        let value = NibPlan.Value(block: .properties, declaration: declaration, variation: variation)
+        let value = NibPlan.Value(
+          block: .properties, declaration: declaration, variation: variation,
+          position: place(of: member.value, declaration.type))
         isSorted = isSorted && values.last?.index ?? -1 < index
         values.append((index, value))
       }

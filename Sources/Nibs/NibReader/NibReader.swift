@@ -107,7 +107,8 @@ final class NibReader {
     let actions = readActions(members["actions"], ownerName: ownerName)
     return root.map {
       NibPlan(
-        root: $0, viewCount: viewCount, constraints: constraints, outlets: outlets, actions: actions)
+        root: $0, file: document.file, viewCount: viewCount, constraints: constraints, outlets: outlets,
+        actions: actions)
     }
   }
 
