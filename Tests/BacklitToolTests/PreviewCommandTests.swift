@@ -21,6 +21,7 @@ import Testing
     ]
 
     init(_ text: String?) throws {
+      // mkdtemp puts letters in place of the X's.
       var template = Array("/tmp/backlit-preview-XXXXXX".utf8CString)
       let made = try #require(mkdtemp(&template))
       folder = String(cString: made)

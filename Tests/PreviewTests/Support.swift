@@ -20,6 +20,7 @@ final class Bench {
     _ text: String, strings: [String: String] = [:], columns: Int = 120, rows: Int = 40,
     settings: PreviewSettings = PreviewSettings()
   ) throws {
+    // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-preview-XXXXXX".utf8CString)
     let made = try #require(mkdtemp(&template))
     folder = String(cString: made)
