@@ -48,18 +48,4 @@ extension PropertyDeclaration {
       if case .texts(let texts) = value { view.accessibilityUserInputLabels = texts }
     },
   ]
-
-  /// A text that no one translates, or none.
-  public static func string<V: View>(
-    _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
-  ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .string, documentation) { (_: V) in
-      nil
-    } write: { view, value, _ in
-      if case .text(let text) = value { view[keyPath: path] = text }
-    } restore: { view, _ in
-      view[keyPath: path] = nil
-      return true
-    }
-  }
 }

@@ -54,7 +54,21 @@ extension PropertyDeclaration {
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
-    PropertyDeclaration(name, .text, documentation) { (view: V) in
+    optional(name, .text, path, documentation)
+  }
+
+  /// A text that no one translates, or none.
+  public static func string<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
+  ) -> PropertyDeclaration {
+    optional(name, .string, path, documentation)
+  }
+
+  private static func optional<V: View>(
+    _ name: String, _ type: PropertyType, _ path: ReferenceWritableKeyPath<V, String?>,
+    _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, type, documentation) { (view: V) in
       view[keyPath: path].map(PropertyValue.text)
     } write: { view, value, _ in
       if case .text(let text) = value { view[keyPath: path] = text }
