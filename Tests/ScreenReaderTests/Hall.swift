@@ -12,7 +12,7 @@ struct Hall {
   private var shown: AccessibilityTree?
 
   init(_ nodes: [AccessibilityNode], language: AccessibilityLanguage = .en) {
-    reader.language = language
+    reader.settings.language = language
     let root = AccessibilityNode(id: NodeID(0), children: nodes.map(\.id))
     tree = AccessibilityTree(root: NodeID(0), nodes: [root] + nodes)
     show()
@@ -57,7 +57,7 @@ struct Hall {
   var utterances: [Utterance] {
     effects.compactMap { if case .speak(let utterance, _) = $0 { utterance } else { nil } }
   }
-  var said: [[String]] { utterances.map(\.parts) }
+  var said: [[String]] { utterances.map { $0.parts.map(\.text) } }
   var requests: [ActionRequest] {
     effects.compactMap { if case .request(let request) = $0 { request } else { nil } }
   }

@@ -101,7 +101,7 @@ import Testing
   @Test("The language can be switched while it runs") func switching() {
     var hall = Hall([Hall.node(1, "Cue", .button)])
     hall.perform(.on)
-    hall.reader.language = .de
+    hall.reader.settings.language = .de
     hall.perform(.next)
     hall.perform(.off)
     #expect(

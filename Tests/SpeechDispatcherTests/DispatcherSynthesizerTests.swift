@@ -21,7 +21,7 @@ import Testing
   }
 
   func utterance(_ id: UInt64, _ text: String, language: String? = nil) -> Utterance {
-    Utterance(id: id, parts: [text], priority: .cursor, language: language)
+    Utterance(id: id, parts: [SpokenText(text)], priority: .cursor, language: language)
   }
 
   @Test("Whatever the text is, the voice gets it as it is") func textIsIntact() async throws {

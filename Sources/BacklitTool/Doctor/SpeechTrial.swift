@@ -24,7 +24,7 @@ enum SpeechTrial: Hashable {
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { sink.finish() }
     let clock = ContinuousClock()
     let start = clock.now
-    voice.speak(Utterance(id: 1, parts: [word], priority: .cursor))
+    voice.speak(Utterance(id: 1, parts: [SpokenText(word)], priority: .cursor))
     var trial = unheard
     for await event in events {
       switch event {

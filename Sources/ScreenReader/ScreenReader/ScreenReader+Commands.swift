@@ -82,13 +82,13 @@ extension ScreenReader {
     }
     asked = nil
     guard let limit, request.node == cursor else { return [] }
-    return [say([limit], .value, about: request.node)]
+    return [say([SpokenText(limit)], .value, about: request.node)]
   }
 
   private mutating func turnOn() -> [ReaderEffect] {
     isOn = true
     order = tree?.readingOrder ?? []
-    let greeting = say([words.readerOn], .status)
+    let greeting = say([SpokenText(words.readerOn)], .status)
     return [greeting] + start()
   }
 
@@ -98,7 +98,7 @@ extension ScreenReader {
     order = []
     cursor = nil
     awaitedFocus = nil
-    return [say([words.readerOff], .status), .cursorMoved(nil)]
+    return [say([SpokenText(words.readerOff)], .status), .cursorMoved(nil)]
   }
 
   /// Where the cursor is in the reading order, -1 when it is nowhere.
@@ -118,7 +118,9 @@ extension ScreenReader {
   /// Asks the element under the cursor for something that a dimmed one refuses.
   private mutating func ask(_ action: AccessibilityAction) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
-    guard !node.traits.contains(.notEnabled) else { return [say([words.dimmed], .value, about: cursor)] }
+    guard !node.traits.contains(.notEnabled) else {
+      return [say([SpokenText(words.dimmed)], .value, about: cursor)]
+    }
     if action == .increment || action == .decrement {
       guard node.traits.contains(.adjustable) || node.actions.contains(action) else { return [] }
     }
@@ -148,7 +150,7 @@ extension ScreenReader {
   private mutating func spell() -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
     let text = node.label ?? words.value(of: node) ?? ""
-    let letters = text.filter { !$0.isWhitespace }.map { String($0) }
+    let letters = text.filter { !$0.isWhitespace }.map { SpokenText(String($0)) }
     guard !letters.isEmpty else { return move(to: cursor) }
     return [say(letters, .element, about: cursor, language: node.language)]
   }

@@ -5,7 +5,7 @@ extension ScreenReader {
   /// Takes note of what became of an utterance, the reader's or another's.
   public mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
     if hint?.utterance == id {
-      if spokenToEnd { hint?.due = now + hintDelay } else { hint = nil }
+      if spokenToEnd { hint?.due = now + settings.hintDelay } else { hint = nil }
     }
     guard readingOn == id else { return [] }
     readingOn = nil
@@ -23,7 +23,7 @@ extension ScreenReader {
     hint = nil
     guard isOn, pending.node == cursor, let node = tree?[pending.node], let text = words.hint(for: node)
     else { return [] }
-    return [say([text], .hint, about: node.id, language: node.language, interrupting: false)]
+    return [say([SpokenText(text)], .hint, about: node.id, language: node.language, interrupting: false)]
   }
 
   /// Says a message of the program; nothing comes of it while the reader is off.
@@ -36,16 +36,16 @@ extension ScreenReader {
     guard isOn, !text.isBlank else { return [] }
     hint = nil
     let priority = priority == .cursor ? .default : priority
-    return [say([text], .announcement, priority: priority, interrupting: priority == .high)]
+    return [say([SpokenText(text)], .announcement, priority: priority, interrupting: priority == .high)]
   }
 
   /// Makes an utterance and remembers it as the last one.
   mutating func say(
-    _ parts: [String], _ kind: Utterance.Kind, about node: NodeID? = nil, language: String? = nil,
+    _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil, language: String? = nil,
     priority: SpeechPriority = .cursor, interrupting: Bool = true
   ) -> ReaderEffect {
     let utterance = Utterance(
-      id: nextID, parts: parts, priority: priority, language: language ?? self.language.rawValue,
+      id: nextID, parts: parts, priority: priority, language: language ?? settings.language.rawValue,
       kind: kind, topic: node?.rawValue)
     nextID += 1
     lastSaid = utterance
@@ -57,7 +57,7 @@ extension ScreenReader {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }
     let effect = say(
-      words.parts(for: node), .element, about: cursor, language: node.language,
+      words.parts(for: node).map { SpokenText($0) }, .element, about: cursor, language: node.language,
       interrupting: interrupting)
     if words.hint(for: node) != nil { hint = PendingHint(node: cursor, utterance: nextID - 1) }
     return [effect]

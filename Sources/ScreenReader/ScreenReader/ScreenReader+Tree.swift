@@ -124,12 +124,12 @@ extension ScreenReader {
     var effects: [ReaderEffect] = []
     if let news {
       hint = nil
-      effects.append(say(news, .value, about: node, language: tree?[node]?.language))
+      effects.append(say(news.map { SpokenText($0) }, .value, about: node, language: tree?[node]?.language))
     }
     guard let asked, asked.node == node, news != nil || asked.hasChanged else { return effects }
     self.asked = nil
     if let limit = asked.limit {
-      effects.append(say([limit], .value, interrupting: effects.isEmpty))
+      effects.append(say([SpokenText(limit)], .value, interrupting: effects.isEmpty))
     }
     return effects
   }

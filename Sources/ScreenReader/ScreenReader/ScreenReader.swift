@@ -10,7 +10,7 @@ internal import Speech
 ///
 /// What it says, and when:
 /// - Coming to an element says its parts (``AccessibilityWords/parts(for:)``) and cuts off what was being
-///   said. The hint is an utterance of its own, ``hintDelay`` after the end of the element's, unless
+///   said. The hint is an utterance of its own, ``ReaderSettings/hintDelay`` after the end of the element's, unless
 ///   anything has happened since.
 /// - When the element under the cursor gets another value, that value alone is said; of an element that
 ///   updates frequently, only when the user asked for the change.
@@ -25,10 +25,8 @@ public struct ScreenReader: Sendable {
   public internal(set) var isOn = false
   /// The element it is at; `nil` when it is off, and when there is none.
   public internal(set) var cursor: NodeID?
-  /// The language of its own words; another one is used from the next utterance on.
-  public var language: AccessibilityLanguage
-  /// How long after an element's last word its hint begins, in milliseconds.
-  public var hintDelay: Int
+  /// What the person chose; other settings are used from the next utterance on.
+  public var settings: ReaderSettings
 
   /// The program's latest tree.
   public internal(set) var tree: AccessibilityTree?
@@ -65,16 +63,10 @@ public struct ScreenReader: Sendable {
   }
 
   /// A reader that is off.
-  /// - Parameters:
-  ///   - language: the language of its own words.
-  ///   - hintDelay: how long after an element's last word its hint begins, in milliseconds.
-  public init(language: AccessibilityLanguage = .en, hintDelay: Int = 1_000) {
-    self.language = language
-    self.hintDelay = hintDelay
-  }
+  public init(settings: ReaderSettings = ReaderSettings()) { self.settings = settings }
 
   /// The words it uses.
-  public var words: AccessibilityWords { language.words }
+  public var words: AccessibilityWords { settings.language.words }
 
   /// When to call ``tick(at:)`` if nothing else happens before; `nil` when there is nothing to wait for.
   public var nextDeadline: Int? { hint?.due }

@@ -13,9 +13,9 @@ extension Session {
 
   /// The language of the reader's own words, and of those that controls have by themselves.
   public var language: AccessibilityLanguage {
-    get { reader.language }
+    get { reader.settings.language }
     set {
-      reader.language = newValue
+      reader.settings.language = newValue
       screen.language = newValue.rawValue
     }
   }

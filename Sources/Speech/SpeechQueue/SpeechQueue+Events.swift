@@ -18,7 +18,7 @@ extension SpeechQueue {
     case .cancelled(let id):
       guard current?.utterance.id == id else { break }
       finish(spokenToEnd: false, at: now, &output)
-    case .mark: break
+    case .mark, .voices: break
     case .unavailable: fail(at: now, &output)
     case .available:
       isAvailable = true
@@ -83,7 +83,7 @@ extension SpeechQueue {
     guard let began = current.beganAt ?? (spokenToEnd ? current.sentAt : nil) else { return }
     output.records.append(
       SpeechRecord(
-        t: began, text: current.utterance.parts, priority: current.utterance.priority,
+        t: began, text: current.utterance.parts.map(\.text), priority: current.utterance.priority,
         interrupted: !spokenToEnd))
   }
 }

@@ -11,6 +11,9 @@ public protocol Synthesizer: AnyObject, Sendable {
   /// Falls silent.
   func cancel()
 
+  /// Sounds like this from the next utterance on.
+  func use(_ settings: VoiceSettings)
+
   /// Falls silent and lets go of everything; calls after this one do nothing.
   func shutdown()
 }
@@ -28,6 +31,8 @@ public enum SynthesizerEvent: Hashable, Sendable {
   /// Nothing can be spoken: why, and what the user can do about it, each in one line. All utterances that
   /// were not told to have ended are lost.
   case unavailable(reason: String, remedy: String)
+  /// The voices that there are to choose from; told when they are known, and again when they are others.
+  case voices([Voice])
   /// Utterances can be spoken again.
   case available
 }

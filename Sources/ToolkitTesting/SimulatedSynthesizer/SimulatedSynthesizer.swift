@@ -9,7 +9,11 @@ public final class SimulatedSynthesizer: Synthesizer {
   /// How long a character takes, in milliseconds; a brisk voice.
   public let millisecondsPerCharacter: Int
 
+  /// How it was last told to sound.
+  public var settings: VoiceSettings { state.withLock { $0.settings } }
+
   private struct State {
+    var settings = VoiceSettings()
     var now = 0
     var speaking: (id: UInt64, end: Int)?
     var events: [(time: Int, event: SynthesizerEvent)] = []
@@ -39,6 +43,9 @@ public final class SimulatedSynthesizer: Synthesizer {
       state.events.append((state.now, .cancelled(old.id)))
     }
   }
+
+  /// Takes note of how it is to sound; its pace stays the same, as tests count on it.
+  public func use(_ settings: VoiceSettings) { state.withLock { $0.settings = settings } }
 
   /// Nothing is held that would have to be let go.
   public func shutdown() {}
