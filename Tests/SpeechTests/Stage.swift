@@ -21,7 +21,8 @@ struct Stage {
     topic: UInt64? = nil, interrupting: Bool? = nil
   ) -> UInt64 {
     defer { nextID += 1 }
-    let utterance = Utterance(id: nextID, parts: [SpokenText(text)], priority: priority, kind: kind, topic: topic)
+    let utterance = Utterance(
+      id: nextID, parts: [SpokenText(text)], priority: priority, kind: kind, topic: topic)
     take(queue.enqueue(utterance, interrupting: interrupting, at: now))
     return nextID
   }

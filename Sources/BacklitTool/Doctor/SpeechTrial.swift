@@ -35,7 +35,7 @@ enum SpeechTrial: Hashable {
       case .unavailable(let reason, let remedy):
         trial = .refused(reason: reason, remedy: remedy)
         sink.finish()
-      case .mark, .available: break
+      case .mark, .voices, .available: break
       }
     }
     voice.shutdown()
