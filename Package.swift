@@ -192,7 +192,9 @@ let package = Package(
         "AllocationCounter", "Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing",
         "Toolkit", "ToolkitTesting",
       ]),
-    tests(of: "SpeechDispatcher", ["Speech", "SpeechServer"]),
+    tests(
+      of: "SpeechDispatcher",
+      ["Cells", "Controls", "Input", "Session", "Speech", "SpeechServer", "Toolkit"]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
     tests(
       of: "ToolkitTesting",

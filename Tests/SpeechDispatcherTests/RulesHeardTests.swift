@@ -1,0 +1,140 @@
+import Controls
+import Glibc
+import Input
+import Session
+import Speech
+import SpeechServer
+import Testing
+import Toolkit
+
+@testable import SpeechDispatcher
+
+extension DispatcherSynthesizerTests {
+  /// The rules of interruption, as a real server's voice has them: what it began, what was cut off, what was heard whole.
+  @MainActor
+  @Suite("Rules of interruption, heard") struct RulesHeardTests {
+    let knob = Knob()
+    let play = BacklitButton()
+    let stack = StackView()
+
+    init() {
+      knob.accessibilityLabel = "Filter"
+      knob.minimumValue = 0
+      knob.maximumValue = 12
+      knob.value = 0
+      play.accessibilityLabel = "Play everything there is"
+      for view in [play, knob] { stack.addArrangedSubview(view) }
+    }
+
+    /// The reader on, and silent after what it says first.
+    private func start(millisecondsPerCharacter: Int) async throws -> LiveSession {
+      let server = try SpeechServer(millisecondsPerCharacter: millisecondsPerCharacter)
+      setenv("SPEECHD_ADDRESS", server.address, 1)
+      let live = LiveSession(server, showing: stack)
+      live.press(.function(6))
+      try #require(await live.hearsEnd("Play everything there is, button"), "\(server.voice)")
+      return live
+    }
+
+    /// What the voice does from now on.
+    private func lines(of live: LiveSession, _ action: () async -> Void) async -> [SpeechServer.Line] {
+      let before = live.server.voice.count
+      await action()
+      return Array(live.server.voice.dropFirst(before))
+    }
+
+    @Test("A move of the cursor cuts off what is being said") func moves() async throws {
+      let live = try await start(millisecondsPerCharacter: 20)
+      defer { live.close() }
+      let heard = await lines(of: live) {
+        live.press(.left)
+        #expect(await live.hearsBegin("Play everything there is, button"))
+        live.press(.right)
+        #expect(await live.hearsEnd("Filter, 0, adjustable"))
+      }
+      #expect(heard.map(\.text) == ["Play everything there is, button", nil, "Filter, 0, adjustable", nil])
+      #expect(heard.filter { $0.text == nil } == [.stop, .end])
+    }
+
+    @Test("Ten quick steps end with the last value whole, and nothing stale") func tenSteps() async throws {
+      let live = try await start(millisecondsPerCharacter: 80)
+      defer { live.close() }
+      live.press(.right)
+      #expect(await live.hearsBegin("Filter, 0, adjustable"))
+      let heard = await lines(of: live) {
+        for _ in 0..<10 {
+          live.press(.up)
+          try? await Task.sleep(for: .milliseconds(3))
+        }
+        #expect(await live.hearsEnd("10"), "\(live.server.voice)")
+      }
+      // Whatever was begun on the way was cut off; after the last value nothing came.
+      #expect(heard.suffix(2) == [.speak("10", language: "en"), .end])
+      #expect(heard.filter { $0 == .end }.count == 1, "\(heard)")
+      try? await Task.sleep(for: .milliseconds(200))
+      #expect(live.server.voice.last == .end && live.server.texts.last == "10")
+    }
+
+    @Test("A high announcement survives moves, which follow it") func high() async throws {
+      let live = try await start(millisecondsPerCharacter: 10)
+      defer { live.close() }
+      let heard = await lines(of: live) {
+        live.session.window.post(.announcement("The disk is full", .high))
+        #expect(await live.hearsBegin("The disk is full"))
+        live.press(.right)
+        #expect(await live.hearsEnd("Filter, 0, adjustable"))
+      }
+      #expect(heard.map(\.text) == ["The disk is full", nil, "Filter, 0, adjustable", nil])
+      #expect(heard.filter { $0.text == nil } == [.end, .end])
+    }
+
+    @Test("A default announcement waits its turn, and a move ends it") func standard() async throws {
+      let live = try await start(millisecondsPerCharacter: 10)
+      defer { live.close() }
+      let heard = await lines(of: live) {
+        live.press(.right)
+        #expect(await live.hearsBegin("Filter, 0, adjustable"))
+        live.session.window.post(.announcement("A track was added", .default))
+        #expect(await live.hearsBegin("A track was added"))
+        live.press(.left)
+        #expect(await live.hearsEnd("Play everything there is, button"))
+      }
+      #expect(heard.filter { $0.text == nil } == [.end, .stop, .end], "\(heard)")
+    }
+
+    @Test("A low announcement waits for silence, and is said again when it was cut off") func low()
+      async throws
+    {
+      let live = try await start(millisecondsPerCharacter: 10)
+      defer { live.close() }
+      let heard = await lines(of: live) {
+        live.press(.right)
+        #expect(await live.hearsBegin("Filter, 0, adjustable"))
+        live.session.window.post(.announcement("Saved in the background", .low))
+        #expect(await live.hearsBegin("Saved in the background"))
+        live.press(.left)
+        #expect(await live.hearsEnd("Saved in the background"))
+      }
+      #expect(
+        heard.compactMap(\.text) == [
+          "Filter, 0, adjustable", "Saved in the background", "Play everything there is, button",
+          "Saved in the background",
+        ])
+      #expect(heard.filter { $0.text == nil } == [.end, .stop, .end, .end])
+    }
+
+    @Test("Control alone falls silent, whatever waits") func control() async throws {
+      let live = try await start(millisecondsPerCharacter: 20)
+      defer { live.close() }
+      let heard = await lines(of: live) {
+        live.press(.left)
+        live.session.window.post(.announcement("More to come", .low))
+        #expect(await live.hearsBegin("Play everything there is, button"))
+        live.press(.control)
+        #expect(await live.hears { $0.last == .stop })
+        try? await Task.sleep(for: .milliseconds(300))
+      }
+      #expect(heard == [.speak("Play everything there is, button", language: "en"), .stop])
+    }
+  }
+}
