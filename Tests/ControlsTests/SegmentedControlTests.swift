@@ -144,6 +144,16 @@ struct SegmentedControlTests {
       stage.hear { stage.robot.scroll(at: cell, notches: -1) } == [["selected", "B", "button", "2 of 3"]])
   }
 
+  @Test("a segment can be called otherwise than it is written, at any time")
+  func spokenTitles() {
+    control.spokenTitles = ["", "Through"]
+    #expect(control.subviews.map(\.accessibilityLabel) == ["A", "Through", "C"])
+    control.titles = ["A", "–", "C", "D"]
+    #expect(control.subviews.map(\.accessibilityLabel) == ["A", "Through", "C", "D"])
+    control.spokenTitles = []
+    #expect(control.subviews.map(\.accessibilityLabel) == ["A", "–", "C", "D"])
+  }
+
   @Test("a place is spoken in five languages")
   func languages() {
     let node = AccessibilityNode(id: NodeID(1), label: "A", isElement: true, position: SetPosition(2, of: 3))

@@ -23,7 +23,6 @@ final class Segment: Control {
     guard (title, tint) != (self.title, self.tint) else { return }
     self.title = title
     self.tint = tint
-    accessibilityLabel = title
     setNeedsDisplay()
   }
 

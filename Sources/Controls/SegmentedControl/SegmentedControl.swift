@@ -18,6 +18,9 @@ open class SegmentedControl: Control {
 
   /// The texts of the segments, in the order in which they are read. A choice beyond their end is given up.
   public var titles: [String] { didSet { if titles != oldValue { titlesDidChange() } } }
+  /// What readers call the segments where their texts say too little, such as `Off` for "–", by their places. A segment
+  /// without one, or with an empty one, is called by its text.
+  public var spokenTitles: [String] = [] { didSet { if spokenTitles != oldValue { dress() } } }
   /// The colour of the chosen segment.
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { dress() } } }
 
@@ -139,6 +142,8 @@ open class SegmentedControl: Control {
       segment.allowsFocus = allowsFocus && index == max(chosen, 0)
       segment.isSelected = index == chosen
       segment.show(title: titles[index], tint: tint)
+      let spoken = index < spokenTitles.count ? spokenTitles[index] : ""
+      segment.accessibilityLabel = spoken.isEmpty ? titles[index] : spoken
       segment.accessibilityLanguage = accessibilityLanguage
       segment.accessibilityPosition = SetPosition(index + 1, of: titles.count)
     }

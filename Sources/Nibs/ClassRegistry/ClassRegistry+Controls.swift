@@ -81,6 +81,13 @@ extension ClassRegistry {
         } write: { control, value, _ in
           if case .texts(let titles) = value { control.titles = titles }
         },
+        PropertyDeclaration(
+          "spokenTitles", .texts, "What readers call the segments, where their texts say too little."
+        ) { (control: SegmentedControl) in
+          .texts(control.spokenTitles)
+        } write: { control, value, _ in
+          if case .texts(let titles) = value { control.spokenTitles = titles }
+        },
         .integer(
           "selectedSegmentIndex", \SegmentedControl.selectedSegmentIndex, in: -1...999,
           "Which segment is chosen, from 0; -1 for none."),
