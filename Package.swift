@@ -215,6 +215,6 @@ let package = Package(
         "SpeechDispatcher", "Terminal", "TerminalCodec",
       ]),
     tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
-    tests(of: "Mixer", ["Backlit", "DemoSupport", "ScreenReader", "Session", "ToolkitTesting"]),
+    tests(of: "Mixer", ["Backlit", "Cells", "DemoSupport", "ScreenReader", "Session", "ToolkitTesting"]),
   ]
 )
