@@ -81,7 +81,7 @@ let package = Package(
       "Session",
       [
         "Geometry", "Input", "Drawing", "Cells", "Accessibility", "Speech", "ScreenReader", "AutoLayout",
-        "Toolkit",
+        "Toolkit", "ControlState", "Controls",
       ]),
     floor(
       "Application",

@@ -38,15 +38,16 @@ public struct ValueFormat: Hashable, Sendable {
   /// Signed tenths of a percent: "+2.4 %", spoken "plus 2.4 percent".
   public static let pitch = ValueFormat(decimals: 1, unit: .percent, showsPlus: true)
 
-  /// The text on the control, such as "5", "+2.4 %", "-1.0 %", "0.0 %".
-  public func shown(_ value: Double) -> String {
+  /// The text on the control, such as "5", "+2.4 %", "-1.0 %", "0.0 %"; in a style other than English "+2,4 %".
+  public func shown(_ value: Double, style: NumberStyle = .english) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
-    let sign = number.isNegative ? "-" : showsPlus && !number.isZero ? "+" : ""
-    let digits = decimals > 0 ? number.whole + "." + number.fraction : number.whole
+    let sign = number.isNegative ? style.minus : showsPlus && !number.isZero ? style.plus : ""
+    let digits = decimals > 0 ? number.whole + style.decimalSeparator + number.fraction : number.whole
+    let text = sign + style.digits(digits)
     switch unit {
-    case .none: return sign + digits
-    case .percent: return sign + digits + " %"
-    case .named(let symbol, _): return sign + digits + " " + symbol
+    case .none: return text
+    case .percent: return text + style.percent
+    case .named(let symbol, _): return text + style.unitSpace + symbol
     }
   }
 

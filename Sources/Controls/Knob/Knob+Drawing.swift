@@ -101,7 +101,7 @@ extension Knob {
   func drawValue(in canvas: inout Canvas, row: Double, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let text = TextMetrics.truncated(
-      format.shown(value), toColumns: max(0, Int(saturated: bounds.width / cell.width) - 1))
+      shown(value), toColumns: max(0, Int(saturated: bounds.width / cell.width) - 1))
     let width = Double(TextMetrics.columns(of: text)) * cell.width
     let bottom = bounds.bezelled(cell: cell).maxY
     let textBottom = ((row - cell.height / 2) / cell.height).rounded() * cell.height + cell.height

@@ -13,7 +13,7 @@ extension Knob {
     let columns = Int(saturated: inner.width / cell.width + 0.01)
     let rows = Int(saturated: inner.height / cell.height + 0.01)
     guard columns > 0, rows > 0 else { return }
-    let text = showsValue ? format.shown(value) : ""
+    let text = showsValue ? shown(value) : ""
     let textColumns = TextMetrics.columns(of: text)
     let hasRing = rows >= 3 && columns >= 5
     if hasRing {

@@ -147,7 +147,7 @@ extension LevelMeter {
     var taken: [ClosedRange<Double>] = []
     for level in [clipLevel, highLevel, range.upperBound, range.lowerBound] + others {
       guard range.contains(level), let share = scale.fraction(of: level) else { continue }
-      let text = format.shown(level)
+      let text = format.shown(level, style: NumberStyle(language: effectiveLanguage))
       let width = Double(TextMetrics.columns(of: text)) * cell.width
       let center: Point
       let span: ClosedRange<Double>

@@ -53,7 +53,7 @@ extension Slider {
   private var thumbLength: Double {
     guard axis == .horizontal else { return 32 }
     let ends = showsValue ? [law.range.lowerBound, law.range.upperBound] : []
-    let columns = ends.map { TextMetrics.columns(of: format.shown($0)) + 2 }
+    let columns = ends.map { TextMetrics.columns(of: shown($0)) + 2 }
     return Double(max(3, columns.max() ?? 0)) * traitCollection.cellSize.width
   }
 

@@ -51,7 +51,7 @@ open class Slider: ValueControl {
   /// How many spaces the ticks divide the track into; 0 without ticks.
   var tickSpaces: Int { tickCount >= 2 ? tickCount - 1 : 0 }
 
-  open override func layoutSubviews() { placeThumb() }
+  open override func layoutSubviews() { dressThumb() }
 
   open override func valueDidChange() {
     super.valueDidChange()
@@ -93,7 +93,7 @@ open class Slider: ValueControl {
     guard window != nil else { return }
     placeThumb()
     thumb.show(
-      text: showsValue ? format.shown(value) : "", axis: axis, isHighlighted: isHighlighted,
+      text: showsValue ? shown(value) : "", axis: axis, isHighlighted: isHighlighted,
       finish: finish, accent: finish.accent(tint, isEnabled: isEnabled))
   }
 

@@ -11,9 +11,17 @@ extension Stepper {
   /// The columns that the value may take; 0 where it is not shown.
   var readoutColumns: Int {
     guard showsValue else { return 0 }
-    let ends = [law.range.lowerBound, law.range.upperBound]
-    return 2 + (ends.map { TextMetrics.columns(of: format.shown($0)) }.max() ?? 0)
+    let ends = [law.range.lowerBound, law.range.upperBound].map(readout)
+    return 2 + ((titles + ends).map { TextMetrics.columns(of: $0) }.max() ?? 0)
   }
+
+  /// The name of a value; nil where it has none.
+  func title(of value: Double) -> String? {
+    let index = Int(saturated: ((value - law.range.lowerBound) / law.keyStep).rounded())
+    return titles.indices.contains(index) ? titles[index] : nil
+  }
+
+  private func readout(_ value: Double) -> String { title(of: value) ?? shown(value) }
 
   /// The value has its place only where both keys keep three columns.
   var showsReadout: Bool {
@@ -47,7 +55,7 @@ extension Stepper {
     }
     guard showsReadout else { return }
     canvas.drawCentered(
-      format.shown(value), about: bounds.center, columns: readoutColumns, cell: cell,
+      readout(value), about: bounds.center, columns: readoutColumns, cell: cell,
       font: Font(isBold: true), color: isEnabled ? finish.mark : finish.faintMark)
   }
 

@@ -20,6 +20,9 @@ open class Stepper: ValueControl {
   public var autorepeats = true
   /// Whether the value is written between the keys where there is room.
   public var showsValue = true { didSet { if showsValue != oldValue { formatDidChange() } } }
+  /// Names of the values from the least on, a step apart, shown and spoken in place of the numbers; none, the default,
+  /// for numbers. Values without a name show their number.
+  public var titles: [String] = [] { didSet { if titles != oldValue { formatDidChange() } } }
 
   /// The key on which the touch began: −1 for the lower one, 1 for the higher one.
   private var heldKey: Int?
@@ -62,6 +65,11 @@ open class Stepper: ValueControl {
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(width: Double(2 * Self.keyColumns + readoutColumns) * cell.width, height: 3 * cell.height)
+  }
+
+  open override var accessibilityValue: String? {
+    get { title(of: value) ?? super.accessibilityValue }
+    set { super.accessibilityValue = newValue }
   }
 
   open override func draw(in canvas: inout Canvas) { drawKeys(in: &canvas) }

@@ -81,4 +81,9 @@ extension ValueControl {
   var spokenValue: String {
     format.spoken(value, words: NumberWords(language: effectiveLanguage))
   }
+
+  /// A value as it is written in the control's language.
+  func shown(_ value: Double) -> String {
+    format.shown(value, style: NumberStyle(language: effectiveLanguage))
+  }
 }

@@ -9,16 +9,28 @@ import Toolkit
 final class CaptionBar: View {
   /// What was spoken last; nil before anything was and while the reader is off.
   var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
-  /// What is wrong with speech and what to do about it, from the fullest wording to the shortest; empty when
-  /// nothing is.
-  var warnings: [String] = [] { didSet { if warnings != oldValue { setNeedsDisplay() } } }
+  /// What is wrong with speech and what to do about it; nil when nothing is.
+  var trouble: (reason: String, remedy: String)? { didSet { setNeedsDisplay() } }
+  /// Something else that is to be known, until a key or a button is pressed.
+  var notice: String? { didSet { if notice != oldValue { setNeedsDisplay() } } }
+  /// The language.
+  var words = SessionWords.english { didSet { setNeedsDisplay() } }
   /// The program's own keys.
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
   private var help: String {
     // What one cannot guess comes first, as the rest may be cut.
-    (["F6 screen reader", "? keys"] + programKeys.map { "\($0.keys) \($0.meaning)" }
-      + ["Tab next", "Space press", "arrows adjust"]).joined(separator: "   ")
+    (words.firstKeys + programKeys + words.otherKeys).map { "\($0.keys) \($0.meaning)" }
+      .joined(separator: "   ")
+  }
+
+  /// What is wrong, from the fullest wording to the shortest.
+  private var warnings: [String] {
+    guard let trouble else { return [] }
+    let (reason, remedy) = (words.failure(trouble.reason), words.failure(trouble.remedy))
+    // Details come after a colon; they are for those who have the room.
+    let short = reason.prefix { $0 != ":" }
+    return ["\(reason); \(remedy)", "\(short); \(remedy)", remedy].map { "\(words.noSound): \($0)" }
   }
 
   private static let ground = Color(red: 0.11, green: 0.12, blue: 0.14)
@@ -38,6 +50,11 @@ final class CaptionBar: View {
     guard columns > 0 else { return }
     let start = Point(x: traitCollection.cellSize.width, y: 0)
     let font = Font(size: 13)
+    if let notice {
+      canvas.drawText(TextMetrics.truncated(notice, toColumns: columns), at: start, font: font, color: Self.alert)
+      return
+    }
+    let warnings = self.warnings
     // Captions go on without sound; the warning takes what room they leave.
     let main = caption.map { "» " + $0 } ?? (warnings.isEmpty ? help : nil)
     var used = 0

@@ -15,6 +15,7 @@ extension Session {
   @discardableResult
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
+    if event.isPress { captions.notice = nil }
     let isAnswered: Bool
     switch event {
     case .key(let key):
@@ -35,8 +36,9 @@ extension Session {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
     }
-    // The list is over everything; keys are its own wherever the focus got to.
-    if let keyHelp, window.focusedView !== keyHelp { window.focus(on: keyHelp) }
+    if handlePageKey(key) { return true }
+    keepFocusInPanel()
+    if let panel, panel.takesFirst(key) { return window.send(.key(key), at: now) }
     // A finger is let go of before anything is left or silenced.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
     if reader.isOn, let command = ReaderKeys.command(for: key, speaking: queue.speaking != nil) {
@@ -61,5 +63,16 @@ extension Session {
     update()
     apply(reader.actionCompleted(request, changed: changed, at: milliseconds))
     return isAnswered
+  }
+}
+
+extension InputEvent {
+  /// Whether a key or a button went down.
+  fileprivate var isPress: Bool {
+    switch self {
+    case .key: true
+    case .pointer(let pointer): pointer.phase == .down
+    case .focus, .paste: false
+    }
   }
 }

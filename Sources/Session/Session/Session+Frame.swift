@@ -23,6 +23,7 @@ extension Session {
   public func makeFrame(at time: Double) -> Bool {
     now = max(now, time)
     update()
+    if isCurtainDown { return drawCurtain() }
     guard let scene = pendingScene else { return false }
     pendingScene = nil
     grid = renderer.render(scene)
@@ -90,6 +91,7 @@ extension Session {
   /// The cell where the terminal's own cursor belongs: on what the reader reads, or on the focus; nil to
   /// hide it. Terminal screen readers and magnifiers follow it.
   public var parkedCursor: (column: Int, row: Int)? {
+    guard !isCurtainDown else { return nil }
     let cursor = reader.isOn ? reader.cursor : nil
     let view = cursor.flatMap { window.view(of: $0) } ?? window.focusedView
     guard let view, view.isEffectivelyVisible else { return nil }

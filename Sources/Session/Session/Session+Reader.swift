@@ -14,10 +14,7 @@ extension Session {
   /// The language of the reader's own words, and of those that controls have by themselves.
   public var language: AccessibilityLanguage {
     get { reader.settings.language }
-    set {
-      reader.settings.language = newValue
-      screen.language = newValue.rawValue
-    }
+    set { settings.language = newValue }
   }
 
   /// The program's texts are in a language: the words of reader and controls are too, and rows run as it is read.
@@ -26,8 +23,8 @@ extension Session {
   /// the person.
   /// - Parameter tag: the language as a BCP 47 tag.
   public func use(language tag: String) {
-    language = AccessibilityLanguage(locale: tag)
     screen.language = tag
+    language = AccessibilityLanguage(locale: tag)
     screen.preferences.layoutDirection = LayoutDirection(language: tag)
   }
 
@@ -45,9 +42,14 @@ extension Session {
     // The reader goes by the tree; it has to be that of now, not of the last frame.
     update()
     let wasOn = reader.isOn
+    let oldSettings = settings
     refusedRequest = false
     apply(reader.perform(command, at: milliseconds))
     if wasOn != reader.isOn { readerDidToggle() }
+    if settings != oldSettings {
+      settingsDidChange(from: oldSettings)
+      onSettingsChange?(oldSettings)
+    }
     update()
     window.setNeedsFrame()
     return !(command == .escape && refusedRequest)
@@ -57,12 +59,16 @@ extension Session {
     if !reader.isOn {
       captions.caption = nil
       window.showReaderCursor(at: nil)
+      setCurtain(false)
     }
-    if keyHelp != nil {
+    if panel is KeyHelp {
       // The keys are others now.
       toggleKeyHelp()
       toggleKeyHelp()
+    } else if let list = panel as? ListPage {
+      close(list)
     }
+    onReaderToggle?(reader.isOn)
   }
 
   /// The synthesizer tells what became of an utterance, or of itself.
@@ -73,13 +79,10 @@ extension Session {
     now = max(now, time)
     switch event {
     case .unavailable(let reason, let remedy):
-      // Details come after a colon; they are for those who have the room.
-      let short = reason.prefix { $0 != ":" }
-      captions.warnings = [
-        "No sound: \(reason); \(remedy)", "No sound: \(short); \(remedy)", "No sound: \(remedy)",
-      ]
+      captions.trouble = (reason, remedy)
       if reader.isOn { captions.caption = lastSaid }
-    case .available: captions.warnings = []
+    case .available: captions.trouble = nil
+    case .voices(let names): voices = names
     default: break
     }
     take(queue.handle(event, at: milliseconds))
@@ -119,6 +122,7 @@ extension Session {
       switch effect {
       case .speak(let utterance, let interrupting):
         lastSaid = utterance.text
+        remember(utterance.text)
         // With no server nothing gets to be spoken; what would have been is read instead.
         if reader.isOn, !queue.isAvailable { captions.caption = lastSaid }
         take(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))

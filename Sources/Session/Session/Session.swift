@@ -52,9 +52,23 @@ public final class Session {
     didSet { if showsColor != oldValue { adaptScreen() } }
   }
 
-  var keyHelp: KeyHelp?
-  weak var focusBeforeHelp: View?
-  var cursorBeforeHelp: NodeID?
+  /// Called when the reader was turned on or off.
+  public var onReaderToggle: (@MainActor (Bool) -> Void)?
+  /// Called when the person changed settings, with what they were before.
+  public var onSettingsChange: (@MainActor (_ old: ReaderSettings) -> Void)?
+  /// Called when the language of the session's own words is another, so that a program that is translated can follow.
+  public var onLanguageChange: (@MainActor (AccessibilityLanguage) -> Void)?
+  /// Whether the screen curtain is down: the picture is blank, see ``setCurtain(_:)``.
+  public internal(set) var isCurtainDown = false
+
+  /// The session's page that is up.
+  var panel: ModalPanel?
+  weak var focusBeforePanel: View?
+  var cursorBeforePanel: NodeID?
+  /// The voices that the speech server has.
+  var voices: [Voice] = []
+  /// What was said lately, the latest last.
+  var said: [String] = []
   var renderer: CellRenderer
   let captions = CaptionBar()
   var reader = ScreenReader()
@@ -72,7 +86,7 @@ public final class Session {
   /// What the reader wanted spoken last.
   var lastSaid: String?
   /// Who makes the sound; nil for captions alone.
-  public var synthesizer: (any Synthesizer)?
+  public var synthesizer: (any Synthesizer)? { didSet { synthesizer?.use(settings.voice) } }
 
   /// A session on a screen of cells.
   public init(metrics: CellMetrics) {
@@ -113,6 +127,7 @@ public final class Session {
     self.metrics = metrics
     screen.resize(to: metrics.size, cellSize: metrics.cellSize)
     layOut()
+    panel?.fit(columns: metrics.columns, rows: metrics.rows)
     remakeRenderer()
   }
 

@@ -1,0 +1,143 @@
+import Accessibility
+import AutoLayout
+import Drawing
+import Geometry
+import Input
+import Toolkit
+
+/// A search and the lines that it finds, as one element.
+///
+/// However long the list is, no more is drawn of it than there are rows for, and none of its lines is a view.
+@MainActor
+final class ListView: View {
+  var words = SessionWords.english { didSet { tell() } }
+  private let lines: [String]
+  private let folded: [String]
+  private let choose: @MainActor (Int) -> Void
+  private var query = ""
+  /// The lines that the search finds.
+  private var found: [Int]
+  /// The place in `found` of the line that would be chosen.
+  private var selection = 0
+  /// The place of the first line that is shown.
+  private var top = 0
+  private var value = ""
+
+  init(lines: [String], choose: @escaping @MainActor (Int) -> Void) {
+    self.lines = lines
+    self.choose = choose
+    folded = lines.map { TextMetrics.folded($0) }
+    found = Array(lines.indices)
+    super.init()
+    isAccessibilityElement = true
+    accessibilityTraits = .searchField
+    setContentCompressionResistancePriority(250, for: .horizontal)
+    setContentCompressionResistancePriority(250, for: .vertical)
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  override var intrinsicContentSize: Size? {
+    let cell = traitCollection.cellSize
+    return Size(width: 64 * cell.width, height: Double(min(lines.count, 24) + 1) * cell.height)
+  }
+
+  override var accessibilityValue: String? {
+    get { value }
+    set {}
+  }
+
+  // MARK: Keys
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .up: select(selection - 1)
+    case .down: select(selection + 1)
+    case .pageUp: select(selection - max(1, rows - 1))
+    case .pageDown: select(selection + max(1, rows - 1))
+    case .home: select(0)
+    case .end: select(found.count - 1)
+    case .backspace, .delete: search(String(query.dropLast()))
+    case .enter: if found.indices.contains(selection) { choose(found[selection]) }
+    case .character(let character) where !(query.isEmpty && character == " "):
+      search(query + String(character))
+    default: return super.keyPressed(event)
+    }
+    return true
+  }
+
+  private func select(_ index: Int) {
+    selection = max(0, min(index, found.count - 1))
+    tell(counts: false)
+  }
+
+  private func search(_ text: String) {
+    let wanted = TextMetrics.folded(text)
+    // What is typed on narrows what was found.
+    let old = text.hasPrefix(query) ? found : Array(lines.indices)
+    query = text
+    found = wanted.isEmpty ? Array(lines.indices) : old.filter { folded[$0].contains(wanted) }
+    selection = 0
+    tell()
+  }
+
+  /// Shows the state of things, and has it said.
+  private func tell(counts: Bool = true) {
+    let line = found.indices.contains(selection) ? lines[found[selection]] : nil
+    let count = counts ? (found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))) : ""
+    value = [counts ? query : "", count, line ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    setNeedsDisplay()
+    setNeedsAccessibilityUpdate()
+  }
+
+  // MARK: Pointer
+
+  override func touchEnded(_ touch: Touch) {
+    guard let index = index(at: touch.location(in: self)) else { return }
+    select(index)
+    choose(found[selection])
+  }
+
+  override func scrolled(_ scroll: Scroll) -> Bool {
+    if scroll.dy != 0 { select(selection + (scroll.dy < 0 ? -1 : 1)) }
+    return true
+  }
+
+  private func index(at point: Point) -> Int? {
+    let row = Int(saturated: (point.y / traitCollection.cellSize.height).rounded(.down)) - 1
+    return row >= 0 && row < rows && found.indices.contains(top + row) ? top + row : nil
+  }
+
+  // MARK: Picture
+
+  /// How many lines can be seen.
+  private var rows: Int { max(0, Int(saturated: bounds.height / traitCollection.cellSize.height + 0.01) - 1) }
+
+  override func draw(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    let columns = Int(saturated: bounds.width / cell.width + 0.01)
+    guard columns > 4, rows > 0 else { return }
+    top = min(max(top, selection - rows + 1), selection)
+    top = max(0, min(top, found.count - rows))
+    let count = found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))
+    drawLine(
+      TextMetrics.truncated("› \(query)_   \(count)", toColumns: columns), row: 0, color: ModalPanel.keyColor,
+      in: &canvas)
+    for (row, index) in found[top..<min(top + rows, found.count)].enumerated() {
+      let text = TextMetrics.truncated(lines[index], toColumns: columns - 2)
+      let isSelected = top + row == selection
+      if isSelected {
+        let place = Rect(
+          x: bounds.minX, y: Double(row + 1) * cell.height, width: bounds.width, height: cell.height)
+        canvas.fill(place, with: ModalPanel.keyColor)
+      }
+      drawLine(
+        (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : finish.mark, in: &canvas)
+    }
+  }
+
+  private func drawLine(_ text: String, row: Int, color: Color, in canvas: inout Canvas) {
+    canvas.drawText(
+      text, at: Point(x: 0, y: Double(row) * traitCollection.cellSize.height), font: .standard, color: color)
+  }
+}

@@ -1,0 +1,43 @@
+import ScreenReader
+import Speech
+import Toolkit
+
+extension Session {
+  /// What the person chose about the reader and its voice. It takes effect from the next word on.
+  public var settings: ReaderSettings {
+    get { reader.settings }
+    set {
+      let old = reader.settings
+      reader.settings = newValue
+      settingsDidChange(from: old)
+    }
+  }
+
+  /// The person changed settings: on the page of settings, or by a key of the reader's.
+  func change(to new: ReaderSettings) {
+    let old = settings
+    guard new != old else { return }
+    settings = new
+    onSettingsChange?(old)
+  }
+
+  /// Hands what changed to whom it concerns.
+  func settingsDidChange(from old: ReaderSettings) {
+    let new = reader.settings
+    if new.voice != old.voice { synthesizer?.use(new.voice) }
+    guard new.language != old.language else { return }
+    // A region that was named stays, as it decides how numbers are written.
+    if AccessibilityLanguage(locale: screen.language) != new.language {
+      screen.language = new.language.rawValue
+    }
+    captions.words = new.language.sessionWords
+    panel?.use(new.language)
+    onLanguageChange?(new.language)
+  }
+
+  /// Shows and says something that went wrong with the settings, once.
+  public func report(_ fault: SettingsFault) {
+    captions.notice = fault.message(in: language.sessionWords)
+    announce(captions.notice ?? "")
+  }
+}

@@ -1,0 +1,97 @@
+import Accessibility
+import ScreenReader
+
+/// What a session shows and says of its own, in one language.
+struct SessionWords: Sendable {
+  // MARK: Keys
+
+  /// The keys in the last line that nobody can guess, and those that can be.
+  var firstKeys: [KeyHelpItem]
+  var otherKeys: [KeyHelpItem]
+  /// The keys that work in every program without the reader.
+  var generalKeys: [KeyHelpItem]
+  /// The keys that the reader takes while it is on.
+  var readerKeys: [KeyHelpItem]
+  var keysTitle: String
+  var readerKeysTitle: String
+
+  // MARK: Settings
+
+  var settingsTitle: String
+  var rate: String
+  var pitch: String
+  var volume: String
+  var voice: String
+  /// The voice that the server chooses by the language.
+  var automaticVoice: String
+  var verbosity: String
+  var low: String
+  var medium: String
+  var high: String
+  var language: String
+  var hints: String
+  var hintDelay: String
+  var sounds: String
+  var explore: String
+  var done: String
+  var second: CountedNoun
+
+  // MARK: Lists
+
+  var chooserTitle: String
+  var historyTitle: String
+  var item: CountedNoun
+  /// What a search that finds nothing is answered with.
+  var nothingFound: String
+
+  // MARK: Announcements
+
+  var curtainOn: String
+  var curtainOff: String
+  var noSound: String
+  /// Settings are not what they have to be: `{path}`, an `{example}` of what would be right, `{copy}`.
+  var settingsDamaged: String
+  /// Settings were not read: `{path}`, `{reason}`.
+  var settingsUnreadable: String
+  /// A setting is not as it may be: `{path}`, `{key}`, what would be right in `{range}`.
+  var settingIgnored: String
+  /// Settings are not kept: `{path}`, `{reason}`.
+  var settingsNotSaved: String
+  /// What is known of speech failures, by what their English begins with.
+  var failures: [String: String]
+}
+
+extension AccessibilityLanguage {
+  /// The session's words in this language.
+  var sessionWords: SessionWords {
+    switch self {
+    case .en: .english
+    case .es: .spanish
+    case .de: .german
+    case .fr: .french
+    case .ar: .arabic
+    }
+  }
+
+  /// What the language calls itself.
+  var ownName: String {
+    switch self {
+    case .en: "English"
+    case .es: "Español"
+    case .de: "Deutsch"
+    case .fr: "Français"
+    case .ar: "العربية"
+    }
+  }
+}
+
+extension SessionWords {
+  /// A reason or a remedy of the speech server's in this language; as it is where there are no words for it.
+  ///
+  /// What stands behind a colon is the server's own and stays.
+  func failure(_ text: String) -> String {
+    if let whole = failures[text] { return whole }
+    guard let colon = text.firstIndex(of: ":"), let known = failures[String(text[..<colon])] else { return text }
+    return known + text[colon...]
+  }
+}

@@ -1,0 +1,33 @@
+import ScreenReader
+
+/// What is wrong with the file of settings.
+public enum SettingsFault: Hashable, Sendable, CustomStringConvertible {
+  /// The file at a path is not what it has to be; a copy of it was kept.
+  case damaged(path: String, copy: String)
+  /// The file at a path cannot be read, and why.
+  case unreadable(path: String, reason: String)
+  /// A setting is not as it may be, so that another value is used. What would be right is written as in the file.
+  case ignored(path: String, key: String, range: String)
+  /// The file cannot be written, and why.
+  case notSaved(path: String, reason: String)
+
+  /// The message in English.
+  public var description: String { message(in: .english) }
+
+  func message(in words: SessionWords) -> String {
+    func fill(_ pattern: String, _ values: KeyValuePairs<String, String>) -> String {
+      values.reduce(pattern) { $0.replacing("{\($1.key)}", with: $1.value) }
+    }
+    switch self {
+    case .damaged(let path, let copy):
+      let example = "{ \"rate\": 0, \"hints\": true }"
+      return fill(words.settingsDamaged, ["example": example, "path": path, "copy": copy])
+    case .unreadable(let path, let reason):
+      return fill(words.settingsUnreadable, ["path": path, "reason": reason])
+    case .ignored(let path, let key, let range):
+      return fill(words.settingIgnored, ["path": path, "key": key, "range": range])
+    case .notSaved(let path, let reason):
+      return fill(words.settingsNotSaved, ["path": path, "reason": reason])
+    }
+  }
+}

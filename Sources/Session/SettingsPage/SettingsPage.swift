@@ -1,0 +1,183 @@
+import Accessibility
+import AutoLayout
+import ControlState
+import Controls
+import Input
+import ScreenReader
+import Speech
+import Toolkit
+
+/// The settings of the reader and its voice: a control for each, in effect as soon as it is changed.
+@MainActor
+final class SettingsPage: ModalPanel {
+  private var settings: ReaderSettings
+  private let voices: [Voice]
+  private let change: @MainActor (ReaderSettings) -> Void
+  private var rows: [SettingRow] = []
+  private let stack = StackView()
+  private let done = BacklitButton(color: .green)
+  private var widths: [LayoutConstraint] = []
+  private var isNarrow = false
+  private static let narrow = 64
+
+  /// A page that shows settings as they are.
+  /// - Parameters:
+  ///   - settings: what was chosen so far.
+  ///   - voices: those that the server has.
+  ///   - close: takes the page away.
+  ///   - change: uses other settings.
+  init(
+    settings: ReaderSettings, voices: [Voice], close: @escaping @MainActor () -> Void,
+    change: @escaping @MainActor (ReaderSettings) -> Void
+  ) {
+    self.settings = settings
+    self.voices = voices
+    self.change = change
+    super.init(identifier: "settings", close: close)
+    stack.axis = .vertical
+    makeRows()
+    for row in rows { stack.addArrangedSubview(row.view) }
+    done.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
+    done.identifier = "settings.done"
+    let last = StackView(arrangedSubviews: [done, View()])
+    stack.addArrangedSubview(last)
+    install(scrolling: stack)
+    for row in rows {
+      row.control.heightAnchor.constraint(equalToConstant: 16).isActive = true
+    }
+    done.heightAnchor.constraint(equalToConstant: 16).isActive = true
+    widths = rows.dropFirst().map { row in
+      row.label.widthAnchor.constraint(equalTo: rows[0].label.widthAnchor)
+    }
+    adapt()
+  }
+
+  override var initialFocus: View { rows[0].control }
+
+  override func use(_ language: AccessibilityLanguage) {
+    super.use(language)
+    let words = language.sessionWords
+    heading.text = words.settingsTitle
+    done.title = words.done
+    for row in rows { row.use(words) }
+  }
+
+  override func fit(columns: Int, rows: Int) {
+    guard isNarrow != (columns < Self.narrow) else { return }
+    isNarrow.toggle()
+    adapt()
+  }
+
+  /// Names beside the controls, or above them where there is no room for both.
+  private func adapt() {
+    for row in rows {
+      row.view.axis = isNarrow ? .vertical : .horizontal
+      row.view.spacing = isNarrow ? 0 : 16
+    }
+    for constraint in widths { constraint.isActive = !isNarrow }
+  }
+
+  /// Changes a setting and has it used.
+  private func set<Value: Equatable>(_ path: WritableKeyPath<ReaderSettings, Value>, _ value: Value) {
+    guard settings[keyPath: path] != value else { return }
+    settings[keyPath: path] = value
+    change(settings)
+  }
+
+  private func makeRows() {
+    rows = [
+      percent("rate", \.rate, \.voice.rate), percent("pitch", \.pitch, \.voice.pitch),
+      percent("volume", \.volume, \.voice.volume), voiceRow(),
+      choice(
+        "verbosity", \.verbosity, ReaderSettings.Verbosity.allCases, \.verbosity,
+        names: { [$0.low, $0.medium, $0.high] }),
+      choice(
+        "language", \.language, AccessibilityLanguage.allCases, \.language,
+        names: { _ in AccessibilityLanguage.allCases.map(\.ownName) }),
+      toggle("hints", \.hints, \.speaksHints), delayRow(), toggle("sounds", \.sounds, \.playsSounds),
+      toggle("explore", \.explore, \.exploresByPointing),
+    ]
+  }
+
+  /// A setting of the server's, -100 to 100, as 0 to 100 percent.
+  private func percent(
+    _ name: String, _ title: KeyPath<SessionWords, String>,
+    _ path: WritableKeyPath<ReaderSettings, Int>
+  ) -> SettingRow {
+    let stepper = stepper(name, count: 21, at: Double(settings[keyPath: path] + 100) / 10) { [weak self] in
+      self?.set(path, $0 * 10 - 100)
+    }
+    stepper.law = .percent
+    stepper.format = ValueFormat(unit: .percent)
+    stepper.value = Double(settings[keyPath: path] + 100) / 2
+    return SettingRow(title: title, control: stepper)
+  }
+
+  private func choice<Value: Equatable>(
+    _ name: String, _ title: KeyPath<SessionWords, String>, _ values: [Value],
+    _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (SessionWords) -> [String]
+  ) -> SettingRow {
+    let stepper = stepper(
+      name, count: values.count, at: Double(values.firstIndex(of: settings[keyPath: path]) ?? 0)
+    ) { [weak self] in self?.set(path, values[$0]) }
+    return SettingRow(title: title, control: stepper) { stepper.titles = names($0) }
+  }
+
+  private func voiceRow() -> SettingRow {
+    // The one in use stays to be chosen when the server does not name it.
+    var names = voices.map(\.name)
+    if let own = settings.voice.voice, !names.contains(own) { names.insert(own, at: 0) }
+    return choice(
+      "voice", \.voice, [nil] + names.map(Optional.some), \.voice.voice, names: { [$0.automaticVoice] + names })
+  }
+
+  private func delayRow() -> SettingRow {
+    let stepper = stepper("hintDelay", count: 11, at: Double(settings.hintDelay) / 1000) { [weak self] in
+      self?.set(\.hintDelay, $0 * 1000)
+    }
+    return SettingRow(title: \.hintDelay, control: stepper) { words in
+      stepper.titles = (0...10).map { words.second.phrase($0) }
+    }
+  }
+
+  private func toggle(
+    _ name: String, _ title: KeyPath<SessionWords, String>,
+    _ path: WritableKeyPath<ReaderSettings, Bool>
+  ) -> SettingRow {
+    let control = Switch()
+    control.identifier = "settings.\(name)"
+    control.isOn = settings[keyPath: path]
+    control.addAction(for: .valueChanged) { [weak self, weak control] _ in
+      if let control { self?.set(path, control.isOn) }
+    }
+    return SettingRow(title: title, control: control)
+  }
+
+  private func stepper(
+    _ name: String, count: Int, at value: Double, _ choose: @escaping @MainActor (Int) -> Void
+  ) -> Stepper {
+    let stepper = Stepper(law: .choices(count))
+    stepper.identifier = "settings.\(name)"
+    stepper.value = value
+    // What changes the voice is changed back here, not by a key for what the program does.
+    stepper.registersUndo = false
+    stepper.addAction(for: .valueChanged) { [weak stepper] _ in
+      if let stepper { choose(Int((stepper.value / stepper.law.keyStep).rounded())) }
+    }
+    return stepper
+  }
+}
+
+extension ValueLaw {
+  /// 0 to 100 in steps of 5.
+  fileprivate static let percent = law(maximum: 100, step: 5)
+
+  /// The indices of so many choices; at least two, as nothing can be chosen from one.
+  fileprivate static func choices(_ count: Int) -> ValueLaw { law(maximum: Double(max(1, count - 1)), step: 1) }
+
+  private static func law(maximum: Double, step: Double) -> ValueLaw {
+    do { return try ValueLaw(minimum: 0, maximum: maximum, step: step, default: 0) } catch {
+      preconditionFailure("The numbers of a setting do not go together: \(error).")
+    }
+  }
+}
