@@ -192,7 +192,12 @@ let package = Package(
         "AllocationCounter", "Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing",
         "Toolkit", "ToolkitTesting",
       ]),
-    tests(of: "SpeechDispatcher", ["Speech", "SpeechServer"]),
+    tests(
+      of: "SpeechDispatcher",
+      [
+        "Cells", "Controls", "Geometry", "Input", "ScreenReader", "Session", "Speech", "SpeechServer",
+        "Toolkit", "ToolkitTesting",
+      ]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
     tests(
       of: "ToolkitTesting",
@@ -209,8 +214,8 @@ let package = Package(
     tests(
       of: "BacklitTool",
       [
-        "Geometry", "SolveScript", "Nibs", "ConstraintSolver", "CCairo", "PseudoTerminal", "SpeechServer",
-        "SpeechDispatcher", "Terminal", "TerminalCodec",
+        "Geometry", "SolveScript", "Nibs", "ConstraintSolver", "CCairo", "PseudoTerminal", "Speech",
+        "SpeechServer", "SpeechDispatcher", "Terminal", "TerminalCodec",
       ]),
     tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
     tests(of: "Mixer", ["Backlit", "DemoSupport", "ScreenReader", "Session", "ToolkitTesting"]),
