@@ -194,7 +194,10 @@ let package = Package(
       ]),
     tests(
       of: "SpeechDispatcher",
-      ["Cells", "Controls", "Input", "Session", "Speech", "SpeechServer", "Toolkit"]),
+      [
+        "Cells", "Controls", "Geometry", "Input", "ScreenReader", "Session", "Speech", "SpeechServer",
+        "Toolkit", "ToolkitTesting",
+      ]),
     tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
     tests(
       of: "ToolkitTesting",
@@ -211,8 +214,8 @@ let package = Package(
     tests(
       of: "BacklitTool",
       [
-        "Geometry", "SolveScript", "Nibs", "ConstraintSolver", "CCairo", "PseudoTerminal", "SpeechServer",
-        "SpeechDispatcher", "Terminal", "TerminalCodec",
+        "Geometry", "SolveScript", "Nibs", "ConstraintSolver", "CCairo", "PseudoTerminal", "Speech",
+        "SpeechServer", "SpeechDispatcher", "Terminal", "TerminalCodec",
       ]),
     tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
     tests(of: "Mixer", ["Backlit", "Cells", "DemoSupport", "ScreenReader", "Session", "ToolkitTesting"]),

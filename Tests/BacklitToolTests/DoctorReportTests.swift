@@ -1,4 +1,5 @@
 import Geometry
+import Speech
 import SpeechDispatcher
 import Terminal
 import TerminalCodec

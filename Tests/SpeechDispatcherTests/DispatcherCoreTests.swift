@@ -30,8 +30,9 @@ import Testing
     let open = try #require(call(core.speak(utterance(100))))
     #expect(open.call == .open)
     let speak = try #require(call(core.finished(.done, token: open.token)))
-    _ = core.finished(.taken(message: 100), token: speak.token)
-    _ = core.notice(SpeechNotice(message: 100, event: .ended))
+    _ = core.finished(.taken(messages: [100]), token: speak.token)
+    let list = try #require(call(core.notice(SpeechNotice(message: 100, event: .ended))))
+    _ = core.finished(.voices([]), token: list.token)
     return core
   }
 
@@ -40,7 +41,7 @@ import Testing
     let speak = try #require(call(core.speak(utterance(1))))
     #expect(core.notice(SpeechNotice(message: 7, event: .began)).isEmpty)
     #expect(core.notice(SpeechNotice(message: 7, event: .ended)).isEmpty)
-    #expect(events(core.finished(.taken(message: 7), token: speak.token)) == [.began(1), .ended(1)])
+    #expect(events(core.finished(.taken(messages: [7]), token: speak.token)) == [.began(1), .ended(1)])
   }
 
   @Test("A call that hangs is freed by its socket, and its answer is not believed") func severed() throws {
@@ -49,7 +50,7 @@ import Testing
     let effects = core.timeUp(token: speak.token)
     #expect(effects.first == .sever)
     #expect(core.hungUp().isEmpty)
-    let after = core.finished(.taken(message: 1), token: speak.token)
+    let after = core.finished(.taken(messages: [1]), token: speak.token)
     #expect(
       events(after) == [
         .unavailable(reason: SpeechFailure.mute.reason, remedy: SpeechFailure.mute.remedy)
@@ -70,7 +71,7 @@ import Testing
     let ready = core.finished(.done, token: open.token)
     #expect(events(ready) == [.available])
     #expect(call(ready)?.call == .speak(utterance(2)))
-    #expect(core.finished(.taken(message: 1), token: stuck.token).isEmpty)
+    #expect(core.finished(.taken(messages: [1]), token: stuck.token).isEmpty)
   }
 
   @Test("Only so many workers are left behind") func exhausted() {
@@ -132,18 +133,63 @@ import Testing
   @Test("The server's own marks are not passed on, others are") func marks() throws {
     var core = try connected()
     let speak = try #require(call(core.speak(utterance(1))))
-    _ = core.finished(.taken(message: 5), token: speak.token)
+    _ = core.finished(.taken(messages: [5]), token: speak.token)
     #expect(core.notice(SpeechNotice(message: 5, event: .mark("__spd_id_1"))).isEmpty)
     #expect(events(core.notice(SpeechNotice(message: 5, event: .mark("word")))) == [.mark(1, "word")])
   }
 
-  @Test("Texts cannot end themselves, nor language tags become commands") func wire() {
-    #expect(SpeechConnection.wireText(".") == "..")
-    #expect(SpeechConnection.wireText("a\n.b\r\n..\r.") == "a\n.b\n..\n.")
-    #expect(SpeechConnection.wireText("a\u{0}b\u{7}\tc") == "a b  c")
-    #expect(SpeechConnection.wireText(".\u{301}") == "..\u{301}")
-    #expect(SpeechConnection.isTag("de-AT"))
-    #expect(!SpeechConnection.isTag("de\r\nSTOP ALL") && !SpeechConnection.isTag(""))
+  @Test("An utterance of several messages begins with the first and ends with the last") func pieces() throws {
+    var core = try connected()
+    let speak = try #require(call(core.speak(utterance(1))))
+    #expect(core.notice(SpeechNotice(message: 7, event: .began)).isEmpty)
+    #expect(events(core.finished(.taken(messages: [7, 8, 9]), token: speak.token)) == [.began(1)])
+    #expect(core.notice(SpeechNotice(message: 7, event: .ended)).isEmpty)
+    #expect(core.notice(SpeechNotice(message: 8, event: .began)).isEmpty)
+    #expect(events(core.notice(SpeechNotice(message: 8, event: .mark("1")))) == [.mark(1, "1")])
+    #expect(core.notice(SpeechNotice(message: 8, event: .ended)).isEmpty)
+    #expect(events(core.notice(SpeechNotice(message: 9, event: .ended))) == [.ended(1)])
+    #expect(core.messages.isEmpty)
+  }
+
+  @Test("An utterance of several messages is cancelled once") func piecesCancelled() throws {
+    var core = try connected()
+    let speak = try #require(call(core.speak(utterance(1))))
+    _ = core.finished(.taken(messages: [7, 8]), token: speak.token)
+    #expect(events(core.notice(SpeechNotice(message: 7, event: .cancelled))) == [.cancelled(1)])
+    #expect(core.notice(SpeechNotice(message: 8, event: .cancelled)).isEmpty)
+  }
+
+  @Test("Voices are asked for once, when an utterance has ended and nothing waits") func voices() throws {
+    var core = Core()
+    let open = try #require(call(core.speak(utterance(1))))
+    let first = try #require(call(core.finished(.done, token: open.token)))
+    _ = core.finished(.taken(messages: [1]), token: first.token)
+    let second = try #require(call(core.speak(utterance(2))))
+    // The second one is on its way: nothing is asked yet.
+    #expect(call(core.notice(SpeechNotice(message: 1, event: .ended))) == nil)
+    #expect(call(core.finished(.taken(messages: [2]), token: second.token)) == nil)
+    let list = try #require(call(core.notice(SpeechNotice(message: 2, event: .ended))))
+    #expect(list.call == .listVoices)
+    let voice = Voice(name: "Ann", language: "en")
+    // What comes meanwhile waits, and is spoken next.
+    #expect(call(core.speak(utterance(3))) == nil)
+    let next = core.finished(.voices([voice]), token: list.token)
+    #expect(events(next) == [.voices([voice])])
+    let third = try #require(call(next))
+    _ = core.finished(.taken(messages: [3]), token: third.token)
+    #expect(call(core.notice(SpeechNotice(message: 3, event: .ended))) == nil)
+  }
+
+  @Test("How to sound is told with each utterance, whatever became of the connection") func settings() throws {
+    var core = try connected()
+    let settings = VoiceSettings(rate: 20, voice: "Ann")
+    #expect(core.use(settings).isEmpty)
+    let speak = try #require(call(core.speak(utterance(1))))
+    #expect(speak.call == .speak(utterance(1), settings))
+    let close = try #require(call(core.finished(.failed(.lost), token: speak.token)))
+    _ = core.finished(.done, token: close.token)
+    let open = try #require(call(core.speak(utterance(2))))
+    #expect(call(core.finished(.done, token: open.token))?.call == .speak(utterance(2), settings))
   }
 
   @Test("Answers are read as SSIP writes them") func replies() {

@@ -1,4 +1,5 @@
 import Glibc
+import Randomness
 import Speech
 import SpeechServer
 import Testing
@@ -44,6 +45,43 @@ import Testing
     #expect(server.texts.count == texts.count)
   }
 
+  @Test("Random mixtures of what is special somewhere reach the voice as they are") func randomTexts() async throws {
+    let server = try makeServer(millisecondsPerCharacter: 0)
+    let voice = synthesizer()
+    let pieces = [
+      ".", "\n", "\r\n", "\r", "<", ">", "&", ";", "\"", "'", "]]>", "<!--", "-->", "<?", "&#0;", "</speak>", "%s", "\\",
+      " ", "a", "Z", "7", "é", "e\u{301}", "\u{627}\u{64E}", "\u{202E}", "שלום", "日本", "👩🏽‍💻", "🇩🇪", "\u{200B}", "\u{0}",
+      "\u{7}", "\u{1B}[31m", "\u{9B}", "\u{85}", "\u{2028}", "\u{FFFE}", "\u{10FFFF}", "\u{FEFF}", "QUIT", "CANCEL ALL",
+    ]
+    var random = SeededRandom(seed: 7)
+    var expected: [String] = []
+    for id in 1...150 as ClosedRange<UInt64> {
+      let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        (0..<Int.random(in: 1...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+      }
+      voice.speak(Utterance(id: id, parts: parts.map { SpokenText($0) }))
+      try #require(await log.wait(for: .ended(id)), "\(parts): \(log.all.suffix(4))")
+      let text = parts.map(Self.heard).joined(separator: ", ")
+      if text.contains(where: { $0 != "," && !$0.isWhitespace }) { expected.append(text) }
+    }
+    // The server composes characters (NFC); Swift's strings are equal if they are canonically equivalent.
+    for (spoken, text) in zip(server.texts, expected) { #expect(spoken == text) }
+    #expect(server.texts.count == expected.count)
+  }
+
+  /// A text with line feeds for line breaks, and spaces for what is nothing in XML.
+  private static func heard(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.replacing("\r\n", with: "\n").unicodeScalars.map { scalar in
+          switch scalar.value {
+          case 10, 13, 0x85, 0x2028, 0x2029: "\n"
+          case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: " "
+          default: scalar
+          }
+        }))
+  }
+
   @Test("Parts are spoken with commas between them") func parts() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
@@ -81,14 +119,126 @@ import Testing
   @Test("The language is told to the server, and told back") func language() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
-    let languages: [String?] = ["de", "ar", "de", "x y\r\nSTOP ALL", nil]
+    let languages: [String?] = ["de", "ar", "de", "x y\r\nSTOP ALL", "fr", nil]
     for (index, language) in languages.enumerated() {
       voice.speak(utterance(UInt64(index), "text \(index)", language: language))
       try #require(await log.wait(for: .ended(UInt64(index))))
     }
-    let spoken = server.voice.compactMap { if case .speak(_, let language) = $0 { language } else { nil } }
-    #expect(spoken.prefix(4) == ["de", "ar", "de", "de"])
-    #expect(spoken.last != "de")
+    #expect(server.spokenLanguages.prefix(3) == ["de", "ar", "de"])
+    #expect(server.spokenLanguages[4] == "fr")
+    // What is no language, and none at all, is the server's own.
+    #expect(server.spokenLanguages[3] == server.spokenLanguages[5])
+    #expect(!["de", "fr"].contains(server.spokenLanguages[5]))
+  }
+
+  @Test("A text that changes its language is spoken in each of them, and begins and ends once") func languages()
+    async throws
+  {
+    let server = try makeServer(millisecondsPerCharacter: 1)
+    let voice = synthesizer()
+    let title = SpokenText(spans: [.init("Play "), .init("Für Elise", language: "de")])
+    voice.speak(Utterance(id: 1, parts: [title, "button", "2"], language: "en"))
+    try #require(await log.wait(for: .ended(1)))
+    #expect(server.texts == ["Play ", "Für Elise, ", "button, 2"])
+    #expect(server.spokenLanguages == ["en", "de", "en"])
+    #expect(log.all == [.began(1), .ended(1)])
+    #expect(log.marks(of: 1) == ["0", "1", "2"])
+  }
+
+  @Test("Cancelling in one language silences those that follow") func languagesCancelled() async throws {
+    let server = try makeServer(millisecondsPerCharacter: 50)
+    let voice = synthesizer()
+    let spans = (0..<6).map { SpokenText.Span("on and on", language: $0.isMultiple(of: 2) ? "de" : "fr") }
+    voice.speak(Utterance(id: 1, parts: [SpokenText(spans: spans)]))
+    try #require(await log.wait(for: .began(1)))
+    voice.cancel()
+    voice.speak(utterance(2, "next", language: "en"))
+    try #require(await log.wait(for: .ended(2)))
+    #expect(log.all == [.began(1), .cancelled(1), .began(2), .ended(2)])
+    #expect(server.texts == ["on and on", "next"])
+  }
+
+  @Test("Marks tell how far a text has been spoken when it is cut off") func marks() async throws {
+    let server = try makeServer(millisecondsPerCharacter: 20)
+    let voice = synthesizer()
+    voice.speak(Utterance(id: 1, parts: ["one", "two", SpokenText(String(repeating: "on ", count: 500))]))
+    try #require(await log.wait { _ in log.marks(of: 1).contains("2") })
+    voice.cancel()
+    try #require(await log.wait(for: .cancelled(1)))
+    #expect(log.marks(of: 1) == ["0", "1", "2"])
+    #expect(server.voice.last == .stop)
+  }
+
+  @Test("Spelled texts reach the voice letter by letter") func spelling() async throws {
+    let server = try makeServer(millisecondsPerCharacter: 0)
+    let voice = synthesizer()
+    voice.speak(Utterance(id: 1, parts: [SpokenText(spans: [.init("Cue<", spellsOut: true)])]))
+    try #require(await log.wait(for: .ended(1)))
+    #expect(server.texts == ["C u e <"])
+  }
+
+  @Test("How it sounds is told to the server, at once where it runs and again where it was away") func settings()
+    async throws
+  {
+    let server = try makeServer(millisecondsPerCharacter: 1)
+    let voice = synthesizer()
+    voice.speak(utterance(1, "as the server has it"))
+    try #require(await log.wait(for: .ended(1)))
+    #expect(server.settings["synthesis_voice"] == "NULL")
+    let usual = try #require(server.settings["rate"])
+    voice.speak(utterance(2, String(repeating: "on and on ", count: 20)))
+    try #require(await log.wait(for: .began(2)))
+    voice.use(VoiceSettings(rate: 40, pitch: -30, volume: 55, voice: "Ann\tof Arc"))
+    voice.use(VoiceSettings(rate: 41, pitch: -30, volume: 55, voice: "Ann of Arc"))
+    // It is not cut off.
+    try #require(await log.wait(for: .ended(2)))
+    #expect(server.settings["rate"] == usual)
+    func expectSettings(_ name: String = "Ann of Arc") {
+      for (key, value) in ["rate": "41", "pitch": "-30", "volume": "55", "synthesis_voice": name] {
+        #expect(server.settings[key] == value)
+      }
+    }
+    let foreign = SpokenText(spans: [.init("Play "), .init("Für Elise", language: "de")])
+    voice.speak(Utterance(id: 3, parts: [foreign], language: "en"))
+    try #require(await log.wait(for: .ended(3)))
+    // The chosen voice speaks the person's language, another one what is foreign.
+    let voices = server.voice.compactMap { if case .set("synthesis_voice", let name) = $0 { name } else { nil } }
+    #expect(voices == ["NULL", "Ann of Arc", "NULL"])
+    expectSettings("NULL")
+    server.kill()
+    try #require(await log.wait { _ in !log.failures.isEmpty })
+    try server.start()
+    try #require(await log.wait(for: .available))
+    voice.speak(utterance(4, "back"))
+    try #require(await log.wait(for: .ended(4)))
+    expectSettings()
+    voice.use(VoiceSettings())
+    voice.speak(utterance(5, "usual"))
+    try #require(await log.wait(for: .ended(5)))
+    #expect(server.settings["rate"] == "0" && server.settings["volume"] == "100")
+    #expect(server.settings["synthesis_voice"] == "NULL")
+  }
+
+  @Test("Voices are told when an utterance was spoken") func voices() async throws {
+    let server = try makeServer(millisecondsPerCharacter: 0)
+    let voice = synthesizer()
+    voice.speak(utterance(1, "one"))
+    #expect(await log.wait { _ in log.voices == [Voice(name: "silent", language: "en")] })
+    #expect(server.voice.last == .end)
+  }
+
+  @Test("No call into the library is made on the main actor") func mainActor() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
+        _ = try? SpeechConnection.open(clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
+      }
+    }
+    // The same elsewhere is only refused.
+    await #expect(processExitsWith: .success) {
+      setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
+      _ = try? SpeechConnection.open(clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
+    }
   }
 
   @Test("A burst of utterances and cancellations ends with the last one spoken whole") func burst()

@@ -5,7 +5,29 @@ import Synchronization
 final class EventLog: Sendable {
   private let events = Mutex<[SynthesizerEvent]>([])
 
-  var all: [SynthesizerEvent] { events.withLock { $0 } }
+  /// What was told but for the lists of voices and the marks, which come when they come.
+  var all: [SynthesizerEvent] {
+    events.withLock {
+      $0.filter {
+        switch $0 {
+        case .voices, .mark: false
+        default: true
+        }
+      }
+    }
+  }
+
+  /// The voices that were told last.
+  var voices: [Voice]? {
+    events.withLock { $0.compactMap { if case .voices(let voices) = $0 { voices } else { nil } } }.last
+  }
+
+  /// The marks that an utterance reached.
+  func marks(of id: UInt64) -> [String] {
+    events.withLock {
+      $0.compactMap { if case .mark(id, let name) = $0 { name } else { nil } }
+    }
+  }
 
   func note(_ event: SynthesizerEvent) { events.withLock { $0.append(event) } }
 

@@ -1,3 +1,4 @@
+import Speech
 import SpeechServer
 import Testing
 
@@ -38,13 +39,5 @@ extension DispatcherSynthesizerTests {
     } catch {
       #expect(error.reason.hasPrefix("speech-dispatcher cannot be reached"))
     }
-  }
-
-  @Test("A voice is a name and a language with tabs between") func voices() {
-    #expect(
-      SpeechServerSurvey.Voice(line: "English (GB)\ten-GB\tnone")
-        == .init(name: "English (GB)", language: "en-GB"))
-    #expect(SpeechServerSurvey.Voice(line: "a\t") == .init(name: "a", language: ""))
-    #expect(SpeechServerSurvey.Voice(line: "a") == nil)
   }
 }

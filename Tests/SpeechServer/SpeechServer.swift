@@ -6,6 +6,8 @@ import Glibc
 public final class SpeechServer {
   /// What the server's voice did.
   public enum Line: Equatable {
+    /// A setting was changed; the names are those of the server's modules, such as `synthesis_voice`.
+    case set(String, String)
     /// It began a text.
     case speak(String, language: String)
     /// It came to the end of one.
@@ -20,7 +22,7 @@ public final class SpeechServer {
     public let description: String
   }
 
-  private let directory: String
+  let directory: String
   /// The path of the socket that it listens on.
   public var socket: String { directory + "/server.sock" }
   /// The value of `SPEECHD_ADDRESS` that leads to it.
@@ -29,16 +31,24 @@ public final class SpeechServer {
 
   /// Starts a server whose voice takes its time.
   /// - Throws: `SetUpError` where it does not come up.
-  public init(millisecondsPerCharacter: Int) throws {
+  public convenience init(millisecondsPerCharacter: Int) throws {
+    try self.init { server in
+      let script = Self.folder + "/Resources/silent_module.py"
+      let voice = server.directory + "/voice"
+      try server.write(
+        "module", "#!/bin/sh\nexec python3 '\(script)' '\(voice)' \(millisecondsPerCharacter)\n", mode: 0o700)
+      return "AddModule \"silent\" \"\(server.directory)/module\" \"\"\nDefaultModule silent\n"
+    }
+  }
+
+  /// Starts a server; the closure writes what the voice needs, and returns the lines of the configuration about it.
+  init(configure: (SpeechServer) throws -> String) throws {
     // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw SetUpError(description: "mkdtemp: errno \(errno)") }
     directory = String(cString: made)
     for part in ["conf", "conf/modules", "log"] { mkdir(directory + "/" + part, 0o700) }
-    let script = Self.folder + "/Resources/silent_module.py"
-    try write(
-      "module", "#!/bin/sh\nexec python3 '\(script)' '\(directory)/voice' \(millisecondsPerCharacter)\n",
-      mode: 0o700)
+    let voice = try configure(self)
     try write(
       "conf/speechd.conf",
       """
@@ -48,9 +58,7 @@ public final class SpeechServer {
       SocketPath "\(socket)"
       Timeout 0
       DisableAutoSpawn
-      AddModule "silent" "\(directory)/module" ""
-      DefaultModule silent
-
+      \(voice)
       """)
     try start()
   }
@@ -67,7 +75,7 @@ public final class SpeechServer {
     unlink(socket)
     let error = Self.spawn(
       [
-        "speech-dispatcher", "-s", "-C", directory + "/conf", "-S", socket, "-P", directory + "/pid", "-L",
+        "env", "ALSA_CONFIG_PATH=" + directory + "/asound.conf", "speech-dispatcher", "-s", "-C", directory + "/conf", "-S", socket, "-P", directory + "/pid", "-L",
         directory + "/log", "-t", "0",
       ], output: directory + "/log/out", &process)
     guard error == 0 else {
@@ -102,6 +110,7 @@ public final class SpeechServer {
     text(of: "voice").split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       switch words.first {
+      case "set" where words.count == 3: return .set(String(words[1]), unhex(words[2]))
       case "speak" where words.count == 3: return .speak(unhex(words[1]), language: String(words[2]))
       case "end": return .end
       case "stop": return .stop
@@ -113,6 +122,18 @@ public final class SpeechServer {
   /// The texts that the voice began to speak.
   public var texts: [String] {
     voice.compactMap { if case .speak(let text, _) = $0 { text } else { nil } }
+  }
+
+  /// The languages in which it did so, in the same order.
+  public var spokenLanguages: [String] {
+    voice.compactMap { if case .speak(_, let language) = $0 { language } else { nil } }
+  }
+
+  /// The settings of the voice by the names that they have in the server's modules.
+  public var settings: [String: String] {
+    var settings: [String: String] = [:]
+    for case .set(let name, let value) in voice { settings[name] = value }
+    return settings
   }
 
   /// Starts a command with its output in a file; the result is 0 or an error number.
@@ -141,7 +162,7 @@ public final class SpeechServer {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func write(_ name: String, _ content: String, mode: mode_t = 0o600) throws {
+  func write(_ name: String, _ content: String, mode: mode_t = 0o600) throws {
     let file = open(directory + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode)
     guard file >= 0 else { throw SetUpError(description: "\(name): errno \(errno)") }
     defer { close(file) }
@@ -151,13 +172,15 @@ public final class SpeechServer {
     }
   }
 
-  private func text(of name: String) -> String {
+  private func text(of name: String) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
+
+  func bytes(of name: String) -> [UInt8] {
     let file = open(directory + "/" + name, O_RDONLY)
-    guard file >= 0 else { return "" }
+    guard file >= 0 else { return [] }
     defer { close(file) }
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = read(file, &buffer, buffer.count), count > 0 { result += buffer[..<count] }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import ScreenReader
+import Speech
 import SpeechDispatcher
 
 /// What is known of the speech server.

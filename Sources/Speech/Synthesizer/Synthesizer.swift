@@ -14,6 +14,10 @@ public protocol Synthesizer: AnyObject, Sendable {
   /// Sounds like this from the next utterance on.
   func use(_ settings: VoiceSettings)
 
+  /// Plays a sound beside the voice, at once. It neither waits for words nor cuts them off nor delays them, and where it
+  /// cannot be played nothing is told.
+  func play(_ icon: SoundIcon)
+
   /// Falls silent and lets go of everything; calls after this one do nothing.
   func shutdown()
 }

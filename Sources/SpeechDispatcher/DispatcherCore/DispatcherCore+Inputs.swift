@@ -23,6 +23,15 @@ extension DispatcherCore {
     return effects + advance()
   }
 
+  /// The owner wants the next utterances to sound like this.
+  ///
+  /// The server is told with the next one, so that what is being said goes on, and so that it is told again after
+  /// every loss of it.
+  mutating func use(_ settings: VoiceSettings) -> [Effect] {
+    self.settings = settings
+    return []
+  }
+
   /// The owner is done.
   mutating func shutdown() -> [Effect] {
     guard !isShutDown else { return [] }
@@ -36,23 +45,33 @@ extension DispatcherCore {
   /// The server told something of a message.
   mutating func notice(_ notice: SpeechNotice) -> [Effect] {
     guard !isShutDown else { return [] }
-    guard let id = messages[notice.message] else {
+    guard let message = messages[notice.message] else {
       // The number comes with the answer to the call under way; the notice can be faster.
       if case .speak = running?.call { early.append(notice) }
       return []
     }
     switch notice.event {
-    case .began: return [.emit(.began(id))]
+    case .began: return message.isFirst ? [.emit(.began(message.utterance))] : []
     case .ended:
-      messages[notice.message] = nil
-      return [.emit(.ended(id))]
+      guard message.isLast else { return [] }
+      forget(message.utterance)
+      if !hasAskedVoices {
+        hasAskedVoices = true
+        wantsVoices = true
+      }
+      return [.emit(.ended(message.utterance))] + advance()
     case .cancelled:
-      messages[notice.message] = nil
-      return [.emit(.cancelled(id))]
+      forget(message.utterance)
+      return [.emit(.cancelled(message.utterance))]
     case .mark(let name):
       // The server puts marks of its own into texts.
-      return name.hasPrefix("__spd_") ? [] : [.emit(.mark(id, name))]
+      return name.hasPrefix("__spd_") ? [] : [.emit(.mark(message.utterance, name))]
     }
+  }
+
+  /// An utterance is over, with all its messages.
+  private mutating func forget(_ utterance: UInt64) {
+    for (number, message) in messages where message.utterance == utterance { messages[number] = nil }
   }
 
   /// The connection's socket has ended, by the server or by ``Effect/sever``.
@@ -75,18 +94,26 @@ extension DispatcherCore {
     case (.open, _):
       isBroken = false
       wantsOpen = false
+      hasAskedVoices = false
       retryDelay = timing.firstRetry
       retryToken = nil
       let wasUnavailable = isUnavailable
       isUnavailable = false
       return (wasUnavailable ? [.emit(.available)] : []) + advance()
-    case (.speak(let utterance), .taken(let message)):
-      messages[message] = utterance.id
-      let told = early.filter { $0.message == message }
+    case (.speak(let utterance, _), .taken(let numbers)):
+      for number in numbers {
+        messages[number] = Message(
+          utterance: utterance.id, isFirst: number == numbers.first, isLast: number == numbers.last)
+      }
+      let told = early
       early = []
       var effects: [Effect] = []
-      for notice in told { effects += self.notice(notice) }
+      for notice in told where messages[notice.message] != nil { effects += self.notice(notice) }
       return effects + (isBroken ? fail(.lost) : advance())
+    case (.listVoices, .voices(let voices)) where !isBroken:
+      let isNews = voices != self.voices && !isShutDown
+      self.voices = voices
+      return (isNews ? [.emit(.voices(voices))] : []) + advance()
     default: return isConnected && isBroken ? fail(.lost) : advance()
     }
   }

@@ -20,12 +20,17 @@ extension DispatcherCore {
       guard workersLeftBehind <= timing.spareWorkers else { return fail(.exhausted) }
       return start(.open)
     }
-    guard let next = waiting else { return [] }
+    guard let next = waiting else {
+      // The server answers nobody while its module lists the voices: some tenths of a second with eSpeak NG.
+      guard wantsVoices, messages.isEmpty else { return [] }
+      wantsVoices = false
+      return start(.listVoices)
+    }
     waiting = nil
-    guard next.text.contains(where: { !$0.isWhitespace }) else {
+    guard !SpeechRun.runs(of: next).isEmpty else {
       return [.emit(.began(next.id)), .emit(.ended(next.id))]
     }
-    return start(.speak(next))
+    return start(.speak(next, settings))
   }
 
   /// Nothing can be spoken: what was to be is lost, and a later attempt is planned.
@@ -34,6 +39,7 @@ extension DispatcherCore {
     waiting = nil
     wantsCancel = false
     wantsOpen = false
+    wantsVoices = false
     messages = [:]
     early = []
     if isConnected { isBroken = true }
@@ -56,7 +62,7 @@ extension DispatcherCore {
   private mutating func start(_ call: Call) -> [Effect] {
     let token = makeToken()
     running = Running(call: call, token: token)
-    let limit = call == .open ? timing.open : timing.call
+    let limit = call == .open || call == .listVoices ? timing.open : timing.call
     return [.call(call, token: token), .timer(token: token, milliseconds: limit)]
   }
 }

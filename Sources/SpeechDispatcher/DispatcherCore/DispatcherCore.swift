@@ -8,14 +8,16 @@ internal import Speech
 struct DispatcherCore: Sendable {
   /// A call into the library, made by the worker.
   enum Call: Hashable, Sendable {
-    case open, cancel, close
-    case speak(Utterance)
+    case open, cancel, close, listVoices
+    case speak(Utterance, VoiceSettings? = nil)
   }
 
   /// What came of a call.
   enum Outcome: Hashable, Sendable {
     case done
-    case taken(message: Int)
+    /// An utterance was handed over, as these messages.
+    case taken(messages: [Int])
+    case voices([Voice])
     case failed(SpeechFailure)
   }
 
@@ -37,7 +39,8 @@ struct DispatcherCore: Sendable {
 
   /// How long things may take, in milliseconds.
   struct Timing: Hashable, Sendable {
-    /// Connecting, which may include the start of the server.
+    /// Connecting, which may include the start of the server; also the list of voices, which has ten thousand
+    /// lines with eSpeak NG.
     var open = 10_000
     /// Any other call.
     var call = 2_000
@@ -59,6 +62,13 @@ struct DispatcherCore: Sendable {
     var isSevered = false
   }
 
+  /// A message of the server, which is an utterance or a piece of one.
+  struct Message: Hashable, Sendable {
+    var utterance: UInt64
+    var isFirst: Bool
+    var isLast: Bool
+  }
+
   var timing: Timing
   /// The call under way.
   var running: Running?
@@ -77,8 +87,15 @@ struct DispatcherCore: Sendable {
   var wantsCancel = false
   /// Whether to connect though there is nothing to say.
   var wantsOpen = false
+  /// How to sound; `nil` leaves it to the server.
+  var settings: VoiceSettings?
+  /// Whether the server was asked for its voices on this connection, or will be as soon as it is silent.
+  var hasAskedVoices = false
+  var wantsVoices = false
+  /// The voices that were told last.
+  var voices: [Voice] = []
   /// The server's messages and whose they are.
-  var messages: [Int: UInt64] = [:]
+  var messages: [Int: Message] = [:]
   /// What was told of messages whose number was not known yet.
   var early: [SpeechNotice] = []
   var retryDelay: Int

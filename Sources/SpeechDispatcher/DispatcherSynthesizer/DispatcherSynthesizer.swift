@@ -11,12 +11,19 @@ public import Speech
 /// after ever longer times up to 8 seconds; ``SynthesizerEvent/available`` tells of the success.
 ///
 /// No call waits for the server. Events come one after the other on a queue of the synthesizer's own. The
-/// text reaches the server as it is, whatever characters it has; markup is spoken, not obeyed.
+/// text reaches the server as it is, whatever characters it has; markup is spoken, not obeyed. Control characters are
+/// spoken as spaces. Languages change on the way up to 32 times in an utterance.
+///
+/// ``SynthesizerEvent/mark(_:_:)`` tells that a part is reached, by its place in ``Utterance/parts``, `0` being
+/// the first; some of the server's modules know no marks. ``SynthesizerEvent/voices(_:)`` is told after the first
+/// utterance that is spoken to its end, because the server can do nothing else while it makes the list. Variants of
+/// voices are left out.
 ///
 /// Making one makes the process ignore `SIGPIPE` if that signal would end it, because libspeechd writes to
 /// sockets without guarding against it.
 public final class DispatcherSynthesizer: Synthesizer {
   private let engine: DispatcherEngine
+  private let player = SoundPlayer()
 
   /// A synthesizer that is not connected yet.
   /// - Parameters:
@@ -60,11 +67,24 @@ public final class DispatcherSynthesizer: Synthesizer {
     engine.tell { $0.cancel() }
   }
 
-  /// Sounds like this from the next utterance on.
-  public func use(_ settings: VoiceSettings) {}
+  /// Sounds like this from the next utterance on, also after the server was away. Until the first call it sounds
+  /// as the server is set up.
+  ///
+  /// The voice is for what is in the language of its utterance; what is in another one is said by a voice of that
+  /// language. A voice or value that the server does not have changes nothing.
+  public func use(_ settings: VoiceSettings) {
+    engine.tell { $0.use(settings) }
+  }
+
+  /// Plays a sound through `pw-play`, `paplay` or `aplay`, the first of them that works; where none does it is not
+  /// heard. The server has no part in it.
+  public func play(_ icon: SoundIcon) {
+    player.play(icon)
+  }
 
   /// Falls silent and closes the connection, some time soon; no more events are told after that.
   public func shutdown() {
+    player.shutdown()
     engine.tell { $0.shutdown() }
   }
 

@@ -57,9 +57,12 @@ final class SpeechWorker: Sendable {
     case .cancel:
       guard let connection = state.withLock({ $0.connection }) else { throw .lost }
       try connection.cancel()
-    case .speak(let utterance):
+    case .speak(let utterance, let settings):
       guard let connection = state.withLock({ $0.connection }) else { throw .lost }
-      return .taken(message: try connection.speak(utterance))
+      return .taken(messages: try connection.speak(utterance, settings))
+    case .listVoices:
+      guard let connection = state.withLock({ $0.connection }) else { throw .lost }
+      return .voices(try connection.voices())
     }
     return .done
   }

@@ -14,6 +14,7 @@ extension SpeechConnection {
     clientName: String, onNotice: @escaping @Sendable (SpeechNotice) -> Void,
     onHangUp: @escaping @Sendable () -> Void
   ) throws(SpeechFailure) -> SpeechConnection {
+    assertMayWait()
     var error: UnsafeMutablePointer<CChar>?
     guard let address = spd_get_default_address(&error) else {
       throw .unreachable(takeText(error) ?? "SPEECHD_ADDRESS is not an address")
@@ -40,8 +41,8 @@ extension SpeechConnection {
   /// Tells the server how it will be spoken to.
   private func prepare() throws(SpeechFailure) {
     let commands = [
-      // Plain text: the server escapes what its modules would take for markup.
-      "SET SELF SSML_MODE off",
+      // Markup of ours, for the marks in it; what is markup in a text is escaped.
+      "SET SELF SSML_MODE on",
       // The queue is ours. Of the server's priorities this is the one that no other program's speech cuts
       // off and that is never dropped in favour of one.
       "SET SELF PRIORITY message",
@@ -54,7 +55,7 @@ extension SpeechConnection {
     }
     guard let reply = request("GET LANGUAGE") else { throw .lost }
     if reply.isFine { defaultLanguage = reply.data.first }
-    language = defaultLanguage
+    told["LANGUAGE"] = defaultLanguage
   }
 
   /// A text that the library allocated, which is freed.

@@ -1,4 +1,5 @@
 internal import CSpeechDispatcher
+internal import Dispatch
 internal import Glibc
 
 /// One connection to speech-dispatcher, through libspeechd in its threaded mode.
@@ -13,7 +14,7 @@ internal import Glibc
 /// - A reply it does not understand makes `spd_say` and its like end the process. So commands are sent with
 ///   `spd_send_data`, which hands out the reply as it is.
 ///
-/// All methods but ``sever()`` are called on one queue, one after the other.
+/// All methods but ``sever()`` are called on one queue, one after the other, and trap on the main actor.
 // Unchecked because of the pointer: it is used by the owner's serial queue alone; sever() uses constants.
 final class SpeechConnection: @unchecked Sendable {
   /// The connection as libspeechd knows it; `nil` once it is closed.
@@ -22,8 +23,8 @@ final class SpeechConnection: @unchecked Sendable {
   private let lifeline: CInt
   /// Where the callbacks of this connection come out.
   private let slot: CallbackSlot
-  /// The language that the server was told last.
-  var language: String?
+  /// What the server was told last, by the names of the settings.
+  var told: [String: String] = [:]
   /// The language that the server speaks when it is told none.
   var defaultLanguage: String?
 
@@ -55,6 +56,7 @@ final class SpeechConnection: @unchecked Sendable {
   /// nothing.
   func close() {
     guard let raw else { return }
+    Self.assertMayWait()
     self.raw = nil
     // The reading thread ends by itself at the end of the socket; spd_close would cancel it wherever it is.
     sever()
@@ -64,6 +66,7 @@ final class SpeechConnection: @unchecked Sendable {
 
   /// Sends a line and waits for the answer; `nil` when the connection is gone.
   func request(_ line: String) -> SpeechReply? {
+    Self.assertMayWait()
     guard let raw, let answer = spd_send_data(raw, line + "\r\n", SPD_WAIT_REPLY) else { return nil }
     defer { free(answer) }
     return SpeechReply(String(cString: answer))
@@ -71,10 +74,14 @@ final class SpeechConnection: @unchecked Sendable {
 
   /// Sends text that gets no answer; false when the connection is gone.
   func send(_ text: String) -> Bool {
+    Self.assertMayWait()
     guard let raw, let answer = spd_send_data(raw, text, SPD_NO_REPLY) else { return false }
     free(answer)
     return true
   }
+
+  /// Traps on the main actor: a call into the library waits for the server, and a frame must never.
+  static func assertMayWait() { dispatchPrecondition(condition: .notOnQueue(.main)) }
 
   /// `POLLRDHUP`, which Linux has and glibc's module map leaves out.
   private static let hangUpEvent: Int16 = 0x2000

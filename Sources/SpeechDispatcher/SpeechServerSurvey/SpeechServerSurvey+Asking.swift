@@ -68,19 +68,10 @@ private final class Inquiry: Sendable {
         SpeechServerSurvey(
           modules: try connection.list("LIST OUTPUT_MODULES"),
           module: try connection.list("GET OUTPUT_MODULE").first,
-          voices: try connection.list("LIST SYNTHESIS_VOICES").compactMap(SpeechServerSurvey.Voice.init)))
+          voices: try connection.voices()))
     } catch {
       return .failure(error)
     }
-  }
-}
-
-extension SpeechServerSurvey.Voice {
-  /// Reads a line of SSIP's list: name, language and variant with tabs between.
-  init?(line: String) {
-    let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-    guard parts.count >= 2 else { return nil }
-    self.init(name: String(parts[0]), language: String(parts[1]))
   }
 }
 

@@ -1,21 +1,8 @@
 internal import CSpeechDispatcher
+public import Speech
 
 /// What a speech server has to offer, asked once: for a person who wants to know why nothing is heard.
 public struct SpeechServerSurvey: Hashable, Sendable {
-  /// A voice of the output module in use.
-  public struct Voice: Hashable, Sendable {
-    /// Its name, as the module has it.
-    public let name: String
-    /// Its language as a tag, such as `en-GB`.
-    public let language: String
-
-    /// A voice from its parts.
-    public init(name: String, language: String) {
-      self.name = name
-      self.language = language
-    }
-  }
-
   /// Why a server has not answered.
   public struct Failure: Error, Hashable, Sendable {
     /// What went wrong, in one line.
@@ -34,7 +21,7 @@ public struct SpeechServerSurvey: Hashable, Sendable {
   public let modules: [String]
   /// The one that speaks now, if the server says so.
   public let module: String?
-  /// The voices of that one.
+  /// The voices of that one, without the variants of others.
   public let voices: [Voice]
 
   /// A survey from its parts.

@@ -2,15 +2,17 @@
 
 Usage: silent_module.py LOG MILLISECONDS
 
-Each line of LOG tells one thing: `speak HEX LANGUAGE` when an utterance begins, HEX being its text in UTF-8 after the
-markup is taken away, `end` when it was spoken whole and `stop` when it was cut off. A character takes MILLISECONDS.
+Each line of LOG tells one thing: `set NAME HEX` when the server changes a setting, `speak HEX LANGUAGE` when an utterance
+begins, HEX being its text in UTF-8 after the markup is taken away, `end` when it was spoken whole and `stop` when it was cut
+off. A character takes MILLISECONDS. Marks are told when the text before them is spoken. Markup that is no XML is spoken as
+it is.
 """
 
-import html
 import queue
 import re
 import sys
 import threading
+import xml.etree.ElementTree
 
 LOG = open(sys.argv[1], "a", buffering=1, encoding="utf-8")
 SECONDS_PER_CHARACTER = float(sys.argv[2]) / 1000
@@ -29,7 +31,7 @@ BODY_REPLIES = {
 writing = threading.Lock()
 utterances = queue.Queue()
 stopping = threading.Event()
-language = "none"
+settings = {}
 
 
 def say(text):
@@ -46,20 +48,46 @@ def body():
     return "".join(lines).removesuffix("\n")
 
 
-def spoken(text):
-    return html.unescape(re.sub(r"<[^>]*>", "", text))
+def pieces(markup):
+    """What is to be spoken: texts, and the names of marks between them, each as a pair of text and name."""
+    try:
+        root = xml.etree.ElementTree.fromstring(markup)
+    except xml.etree.ElementTree.ParseError:
+        return [(markup, None)]
+
+    def walk(element):
+        if element.tag == "mark":
+            yield "", element.get("name")
+        yield element.text or "", None
+        for child in element:
+            yield from walk(child)
+            yield child.tail or "", None
+
+    return list(walk(root))
+
+
+def sound(parts):
+    """Whether the parts were spoken whole."""
+    for text, mark in parts:
+        if mark is not None:
+            say("700-%s\n700 INDEX MARK\n" % mark)
+        if stopping.wait(len(text) * SECONDS_PER_CHARACTER):
+            return False
+    return True
 
 
 def voice():
-    while (text := utterances.get()) is not None:
-        LOG.write("speak %s %s\n" % (text.encode().hex() or "-", language))
+    while (markup := utterances.get()) is not None:
+        parts = pieces(markup)
+        text = "".join(text for text, _ in parts)
+        LOG.write("speak %s %s\n" % (text.encode().hex() or "-", settings.get("language", "none")))
         say("701 BEGIN\n")
-        if stopping.wait(len(text) * SECONDS_PER_CHARACTER):
-            LOG.write("stop\n")
-            say("703 STOP\n")
-        else:
+        if sound(parts):
             LOG.write("end\n")
             say("702 END\n")
+        else:
+            LOG.write("stop\n")
+            say("703 STOP\n")
 
 
 sys.stdin.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
@@ -72,14 +100,16 @@ while line := sys.stdin.readline():
     elif command in BODY_REPLIES:
         say(BODY_REPLIES[command][0])
         content = body()
-        if found := re.search(r"^language=(.*)$", content, re.MULTILINE):
-            language = found.group(1)
+        for name, value in re.findall(r"^(\w+)=(.*)$", content, re.MULTILINE):
+            if settings.get(name) != value:
+                settings[name] = value
+                LOG.write("set %s %s\n" % (name, value.encode().hex() or "-"))
         say(BODY_REPLIES[command][1])
     elif command in ("SPEAK", "CHAR", "KEY", "SOUND_ICON"):
         say("202 OK RECEIVING MESSAGE\n")
         content = body()
         stopping.clear()
-        utterances.put(spoken(content))
+        utterances.put(content)
         say("200 OK SPEAKING\n")
     elif command in ("STOP", "PAUSE"):
         stopping.set()

@@ -1,0 +1,74 @@
+/// How many times each is measured.
+let runs = 300
+/// The bytes of the keys that turn the reader on, and move it to the other button and back.
+let (f6, right, left) = ("\u{1B}[17~", "\u{1B}[C", "\u{1B}[D")
+
+/// Prints a line: the medians and the times that 19 of 20 are below, in milliseconds.
+func report(_ name: String, _ samples: [String: [Duration]]) {
+  let fields = samples.sorted { $0.key < $1.key }.map { client, times in
+    let sorted = times.sorted().map { ($0 / .microseconds(10)).rounded() / 100 }
+    let (median, high) = (sorted[sorted.count / 2], sorted[sorted.count * 95 / 100])
+    return "\"\(client)_median_ms\":\(median),\"\(client)_p95_ms\":\(high)"
+  }
+  print("{\"case\":\"\(name)\",\"runs\":\(runs),\(fields.joined(separator: ","))}")
+}
+
+/// How long it takes from an action until its voice begins.
+@MainActor
+func time(_ began: Moments, _ action: () -> Void) async -> Duration {
+  began.reset()
+  let start = ContinuousClock.now
+  action()
+  return await began.next() - start
+}
+
+/// Each word is said after the one before has ended, by both clients in turns, so that both have the same machine.
+@MainActor
+func measureIdle() async {
+  let words = ["Cue", "Play"]
+  let (reader, bare) = (ReaderClient(names: words), BareClient())
+  var samples: [String: [Duration]] = [:]
+  await reader.start(f6)
+  for run in 0..<runs {
+    reader.ended.reset()
+    let key = run.isMultiple(of: 2) ? right : left
+    samples["backlit", default: []].append(await time(reader.began) { reader.type(key) })
+    _ = await reader.ended.next()
+    BareClient.ended.reset()
+    samples["bare", default: []].append(
+      await time(BareClient.began) { bare.say("\(words[run % 2]), button") })
+    _ = await BareClient.ended.next()
+  }
+  report("idle", samples)
+}
+
+/// Each text is cut off by the next one, first all of one client and then all of the other.
+@MainActor
+func measureInterrupting() async {
+  let words = ["Cue", "Play"].map { "\($0) " + String(repeating: "and so on ", count: 100) }
+  var samples: [String: [Duration]] = [:]
+  let reader = ReaderClient(names: words)
+  await reader.start(f6)
+  reader.type(right)
+  for run in 0..<runs {
+    try? await Task.sleep(for: .milliseconds(20))
+    samples["backlit", default: []].append(
+      await time(reader.began) { reader.type(run.isMultiple(of: 2) ? left : right) })
+  }
+  reader.stop()
+  let bare = BareClient()
+  bare.say(words[0])
+  for run in 0..<runs {
+    try? await Task.sleep(for: .milliseconds(20))
+    samples["bare", default: []].append(
+      await time(BareClient.began) {
+        bare.cancel()
+        bare.say("\(words[run % 2]), button")
+      })
+  }
+  bare.cancel()
+  report("interrupting", samples)
+}
+
+await measureIdle()
+await measureInterrupting()

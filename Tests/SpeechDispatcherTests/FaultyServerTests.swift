@@ -1,0 +1,163 @@
+import Cells
+import Controls
+import Geometry
+import Glibc
+import Input
+import Randomness
+import ScreenReader
+import Session
+import Speech
+import SpeechServer
+import Testing
+import Toolkit
+import ToolkitTesting
+
+@testable import SpeechDispatcher
+
+// Part of the suite that is run one after the other: the address of the server is a variable of the process.
+extension DispatcherSynthesizerTests {
+  /// A server with a fault that this process speaks to from now on.
+  func makeFaultyServer(_ fault: FaultyServer.Fault = .none) throws -> FaultyServer {
+    let server = try FaultyServer(fault)
+    setenv("SPEECHD_ADDRESS", server.address, 1)
+    return server
+  }
+
+  /// Small enough not to wait for, large enough for a busy machine where nothing is wrong.
+  var impatience: DispatcherCore.Timing {
+    DispatcherCore.Timing(open: 5_000, call: 1_000, grace: 500, firstRetry: 50, lastRetry: 100)
+  }
+
+  /// Lets a server fail at an utterance, and expects it to be used again when it is well.
+  func recovers(
+    from fault: FaultyServer.Fault, _ server: FaultyServer, _ voice: DispatcherSynthesizer, id: UInt64
+  ) async throws {
+    let failures = log.failures.count
+    server.fault = fault
+    voice.speak(utterance(id, "lost"))
+    try #require(await log.wait { _ in log.failures.count > failures }, "\(fault): \(log.all.suffix(5))")
+    server.fault = .none
+    // It is found again by itself, and each failure is in a line with what to do about it.
+    try #require(await log.wait { events in events.last == .available }, "\(fault): \(log.all.suffix(5))")
+    for failure in log.failures {
+      for text in [failure.reason, failure.remedy] { #expect(!text.isEmpty && !text.contains(where: \.isNewline)) }
+    }
+    voice.speak(utterance(id + 1, "back"))
+    try #require(await log.wait(for: .ended(id + 1)), "\(fault): \(log.all.suffix(5))")
+    #expect(!log.all.contains(.ended(id)))
+  }
+
+  @Test("A server that refuses, breaks off or says nothing is reported, and used again when it is well")
+  func faults() async throws {
+    let server = try makeFaultyServer()
+    let voice = synthesizer(impatience)
+    voice.speak(utterance(1, "well"))
+    try #require(await log.wait(for: .ended(1)))
+    try await recovers(from: .refusing, server, voice, id: 10)
+    #expect(log.failures.last?.reason == "speech-dispatcher refused to speak: ERR THIS IS\tREFUSED")
+    try await recovers(from: .breakingOff, server, voice, id: 20)
+    #expect(log.failures.last?.reason == SpeechFailure.lost.reason)
+    try await recovers(from: .mute, server, voice, id: 30)
+    #expect(log.failures.last?.reason == SpeechFailure.mute.reason)
+    try await recovers(from: .slow(3_000), server, voice, id: 40)
+    #expect(log.failures.last?.reason == SpeechFailure.mute.reason)
+  }
+
+  @Test("A server that answers with garbage is reported, and used again when it is well") func garbage()
+    async throws
+  {
+    let server = try makeFaultyServer()
+    let voice = synthesizer(impatience)
+    voice.speak(utterance(1, "well"))
+    try #require(await log.wait(for: .ended(1)))
+    var random = SeededRandom(seed: 3)
+    var answers = ["\r\n", "225\r\n", "-\r\n", "2", "HTTP/1.1 400 Bad Request\r\n\r\n", "999 \u{FFFD}\r\n"].map {
+      Array($0.utf8)
+    }
+    for _ in 0..<6 {
+      // A 7 at the start of a line is an event, about which libspeechd is less patient than we can be.
+      answers.append(
+        (0..<Int.random(in: 1...200, using: &random)).map { _ in
+          UInt8.random(in: 1...255, using: &random)
+        }.filter { $0 != 0x37 } + [13, 10])
+    }
+    for (index, bytes) in answers.enumerated() {
+      try await recovers(from: .garbled(bytes), server, voice, id: UInt64(index * 10 + 10))
+    }
+  }
+
+  @Test("A slow server is waited for") func slow() async throws {
+    let server = try makeFaultyServer(.slow(100))
+    let voice = synthesizer(impatience)
+    voice.speak(utterance(1, "patience"))
+    try #require(await log.wait(for: .ended(1)))
+    #expect(log.all == [.began(1), .ended(1)])
+    #expect(server.texts.count == 1)
+  }
+
+  @Test("Without a sound card no end is told, and the queue goes on with the next word") func endless() async throws {
+    let server = try makeFaultyServer(.untold)
+    let voice = synthesizer()
+    var queue = SpeechQueue()
+    var completions: [SpeechCompletion] = []
+    func run(_ output: SpeechQueue.Output) {
+      voice.perform(output.commands)
+      completions += output.completions
+    }
+    for id in 1...3 as ClosedRange<UInt64> {
+      run(queue.enqueue(Utterance(id: id, parts: ["word \(id)"], priority: .default), at: 0))
+    }
+    // The queue's time passes without ours.
+    var now = 0
+    for count in 1...3 {
+      try #require(await log.wait { _ in server.texts.count == count }, "\(server.texts)")
+      #expect(completions.count == count - 1)
+      now += queue.timing.begin
+      run(queue.tick(at: now))
+      now += queue.timing.cancel
+      run(queue.tick(at: now))
+    }
+    #expect(queue.isIdle)
+    #expect(completions.map(\.id) == [1, 2, 3])
+    #expect(completions.allSatisfy { !$0.spokenToEnd })
+  }
+
+  @Test("No call waits for the server: all return while it has answered nothing") func neverBlocks() async throws {
+    let server = try makeFaultyServer(.mute)
+    let voice = synthesizer()
+    for id in 1...2_000 as ClosedRange<UInt64> {
+      voice.use(VoiceSettings(rate: Int(id % 100)))
+      voice.speak(utterance(id, "value \(id)"))
+      voice.cancel()
+    }
+    voice.shutdown()
+    #expect(server.answers == 0)
+    #expect(voice.waitUntilClosed(milliseconds: 20_000))
+  }
+
+  @MainActor
+  @Test("A server that answers nothing costs no frame: each key is drawn, and captions go on") func frames() throws {
+    let server = try makeFaultyServer(.mute)
+    let voice = synthesizer()
+    let display = HeadlessDisplay(columns: 60, rows: 10)
+    let knob = Knob()
+    knob.accessibilityLabel = "Volume"
+    knob.frame = Rect(x: 0, y: 0, width: 96, height: 96)
+    display.session.contentView.addSubview(knob)
+    display.settle()
+    display.session.synthesizer = voice
+    display.robot.reader(.on)
+    var frames = 0
+    display.session.onFrame = { frames += 1 }
+    var captions: Set<String> = []
+    for step in 0..<100 {
+      display.robot.press(step.isMultiple(of: 2) ? .up : .down)
+      display.advance(by: 0.3)
+      captions.insert(display.session.grid.rowText(9))
+    }
+    #expect(frames >= 100)
+    #expect(captions.count >= 2)
+    #expect(server.answers == 0)
+    voice.shutdown()
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+import Speech
+import SpeechServer
+import Testing
+
+@testable import SpeechDispatcher
+
+@Suite("Sounds beside the voice") struct SoundPlayerTests {
+  /// A folder of the test's own, with a program in it that stands for a player.
+  private final class Booth: Sendable {
+    let folder: String
+
+    init(_ script: String) throws {
+      // mkdtemp puts letters in place of the X's.
+      var template = Array("/tmp/backlit-sound-XXXXXX".utf8CString)
+      folder = String(cString: try #require(mkdtemp(&template)))
+      let file = try #require(fopen("\(folder)/player", "w"))
+      fputs("#!/bin/sh\ncd '\(folder)'\n\(script)\n", file)
+      fclose(file)
+      chmod("\(folder)/player", 0o700)
+    }
+
+    deinit {
+      for name in ["player", "sound", "starts", "part", "asound.conf"] { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+
+    func bytes(_ name: String) -> [UInt8] {
+      guard let file = fopen("\(folder)/\(name)", "r") else { return [] }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 1_000_000)
+      let count = fread(&bytes, 1, bytes.count, file)
+      return Array(bytes[..<count])
+    }
+
+    /// The lines of the file `starts`.
+    var starts: [Substring] { String(decoding: bytes("starts"), as: UTF8.self).split(separator: "\n") }
+  }
+
+  /// Waits until something holds, for at most 20 seconds.
+  private func wait(_ isMet: () -> Bool) async -> Bool {
+    await EventLog().wait { _ in isMet() }
+  }
+
+  @Test("An icon is a short sound file", arguments: SoundIcon.allCases) func file(_ icon: SoundIcon) {
+    let bytes = SoundWave.file(of: icon)
+    #expect(bytes.prefix(4) == [0x52, 0x49, 0x46, 0x46])
+    let milliseconds = icon.notes.reduce(0) { $0 + $1.milliseconds }
+    #expect(milliseconds <= 250)
+    #expect(abs(bytes.count - 44 - 2 * SoundWave.rate * milliseconds / 1000) <= 8)
+    #expect(SoundIcon.allCases.filter { SoundWave.file(of: $0) == bytes } == [icon])
+  }
+
+  @Test("Programs that are missing or fail are given up, and the next one plays") func players() async throws {
+    let booth = try Booth("echo start >>starts; cat \"$1\" >part && mv part sound; echo nobody reads this")
+    let broken = ["/bin/sh", "-c", "echo broken >>'\(booth.folder)/starts'; exit 3"]
+    let player = SoundPlayer(players: [["/nonexistent/player"], broken, ["\(booth.folder)/player"]])
+    player.play(.toggledOn)
+    try #require(await wait { booth.starts == ["broken"] })
+    // It takes a moment until its failure is known.
+    try #require(
+      await wait {
+        player.play(.toggledOff)
+        return booth.bytes("sound") == SoundWave.file(of: .toggledOff)
+      })
+    player.shutdown()
+  }
+
+  @Test("Players that hang are not piled up, and end with the program") func hanging() async throws {
+    let booth = try Booth("echo $$ >>starts; exec sleep 600")
+    let player = SoundPlayer(players: [["\(booth.folder)/player"]])
+    for _ in 0..<50 { player.play(.boundary) }
+    try #require(await wait { booth.starts.count >= SoundPlayer.limit })
+    player.shutdown()
+    player.play(.boundary)
+    let processes = booth.starts.compactMap { pid_t($0) }
+    #expect(processes.count == SoundPlayer.limit)
+    #expect(await wait { processes.allSatisfy { kill($0, 0) != 0 } })
+    #expect(booth.starts.count == SoundPlayer.limit)
+  }
+
+  @Test("Without any player nothing happens") func none() async {
+    let player = SoundPlayer(players: [])
+    player.play(.activated)
+    player.shutdown()
+  }
+
+  @Test(
+    "A real player makes the sound", .enabled(if: access("/usr/bin/aplay", X_OK) == 0, "alsa-utils is not installed"))
+  func aplay() async throws {
+    let booth = try Booth("")
+    let configuration = try #require(fopen("\(booth.folder)/asound.conf", "w"))
+    fputs(
+      """
+      pcm.null { type null }
+      pcm.!default { type file slave.pcm "null" file "\(booth.folder)/sound" format "raw" }
+
+      """, configuration)
+    fclose(configuration)
+    let player = SoundPlayer(players: [
+      ["env", "ALSA_CONFIG_PATH=\(booth.folder)/asound.conf", "aplay", "-q"]
+    ])
+    player.play(.screenChanged)
+    let samples = Array(SoundWave.file(of: .screenChanged)[44...])
+    #expect(await wait { booth.bytes("sound").count >= samples.count })
+    // The player adds silence up to the end of a block.
+    #expect(Array(booth.bytes("sound").prefix(samples.count)) == samples)
+  }
+}

@@ -1,0 +1,193 @@
+import Glibc
+import Synchronization
+
+/// Something that answers like a speech server as long as a test wants it to, and fails in the ways that a real one
+/// cannot be made to.
+///
+/// Owns a socket and a folder under `/tmp`, from `init` to `deinit`.
+public final class FaultyServer: Sendable {
+  /// What is wrong with it.
+  public enum Fault: Equatable, Sendable {
+    /// Nothing: it takes every message, and tells that it began and ended at once.
+    case none
+    /// It answers nothing, and reads on.
+    case mute
+    /// It tells nothing of messages once it has taken them, as servers without a sound card do.
+    case untold
+    /// It takes no messages.
+    case refusing
+    /// It answers with these bytes instead of anything.
+    case garbled([UInt8])
+    /// It ends the connection in the middle of its answer to a message.
+    case breakingOff
+    /// It waits so many milliseconds before each answer.
+    case slow(Int)
+  }
+
+  private struct State {
+    var fault: Fault
+    var texts: [String] = []
+    var received = 0
+    var answers = 0
+    var messages = 0
+  }
+  private let state: Mutex<State>
+  private let directory: String
+  private let listener: CInt
+
+  /// The value of `SPEECHD_ADDRESS` that leads to it.
+  public var address: String { "unix_socket:\(directory)/server.sock" }
+  /// What is wrong with it from now on.
+  public var fault: Fault {
+    get { state.withLock { $0.fault } }
+    set { state.withLock { $0.fault = newValue } }
+  }
+  /// The messages that it took, with their markup.
+  public var texts: [String] { state.withLock { $0.texts } }
+  /// How many lines it was sent that ask for an answer.
+  public var received: Int { state.withLock { $0.received } }
+  /// How many answers it gave.
+  public var answers: Int { state.withLock { $0.answers } }
+
+  /// Starts to listen.
+  /// - Throws: `SpeechServer.SetUpError` where there can be no socket.
+  public init(_ fault: Fault = .none) throws {
+    var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw SpeechServer.SetUpError(description: "mkdtemp: errno \(errno)")
+    }
+    directory = template.withUnsafeBufferPointer { String(cString: $0.baseAddress ?? UnsafePointer(strdup(""))) }
+    state = Mutex(State(fault: fault))
+    listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = Array("\(directory)/server.sock".utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    guard listener >= 0, isBound == 0, listen(listener, 16) == 0 else {
+      throw SpeechServer.SetUpError(description: "no socket at \(directory): errno \(errno)")
+    }
+    let source = listener
+    Self.startThread { [weak self] in
+      while case let client = accept(source, nil, nil), client >= 0 {
+        Self.startThread { [weak self] in
+          Connection(client).run { self?.answer($0, $1) ?? false }
+          close(client)
+        }
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, CInt(SHUT_RDWR))
+    close(listener)
+    unlink("\(directory)/server.sock")
+    rmdir(directory)
+  }
+
+  /// Answers a line or a message; false to end the connection.
+  private func answer(_ input: Connection.Input, _ connection: Connection) -> Bool {
+    let fault = state.withLock { state in
+      state.received += 1
+      return state.fault
+    }
+    switch fault {
+    case .mute: return true
+    case .garbled(let bytes): return connection.send(bytes)
+    case .slow(let milliseconds): usleep(useconds_t(milliseconds * 1000))
+    default: break
+    }
+    state.withLock { $0.answers += 1 }
+    switch input {
+    case .message(let text):
+      if fault == .breakingOff {
+        _ = connection.send("225-1\r\n225 OK MES")
+        return false
+      }
+      let number = state.withLock { state in
+        state.texts.append(text)
+        state.messages += 1
+        return state.messages
+      }
+      guard connection.send("225-\(number)\r\n225 OK MESSAGE QUEUED\r\n"), fault != .untold else { return true }
+      return connection.send(
+        "701-\(number)\r\n701-1\r\n701 BEGIN\r\n702-\(number)\r\n702-1\r\n702 END\r\n")
+    case .line("SPEAK"):
+      guard fault != .refusing else { return connection.send("401 ERR THIS IS\tREFUSED\r\n") }
+      connection.takesMessage = true
+      return connection.send("230 OK RECEIVING DATA\r\n")
+    case .line("QUIT"):
+      _ = connection.send("231 HAPPY HACKING\r\n")
+      return false
+    case .line("GET LANGUAGE"): return connection.send("251-en\r\n251 OK GET RETURNED\r\n")
+    case .line("LIST SYNTHESIS_VOICES"):
+      return connection.send("249-faulty\ten\tnone\r\n249 OK VOICE LIST SENT\r\n")
+    case .line: return connection.send("200 OK\r\n")
+    }
+  }
+
+  /// Starts a thread that nobody waits for.
+  private static func startThread(_ body: @escaping @Sendable () -> Void) {
+    final class Work: Sendable {
+      let body: @Sendable () -> Void
+      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+    var thread = pthread_t()
+    let work = Unmanaged.passRetained(Work(body))
+    let error = pthread_create(
+      &thread, nil,
+      {
+        guard let work = $0 else { return nil }
+        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+        return nil
+      }, work.toOpaque())
+    if error == 0 { pthread_detach(thread) } else { work.release() }
+  }
+}
+
+extension FaultyServer {
+  /// One client, used on one thread.
+  private final class Connection {
+    enum Input {
+      case line(String)
+      case message(String)
+    }
+
+    let descriptor: CInt
+    /// Whether what comes next is the text of a message.
+    var takesMessage = false
+    private var pending: [UInt8] = []
+
+    init(_ descriptor: CInt) { self.descriptor = descriptor }
+
+    /// Hands over what comes until the client or the answer ends it.
+    func run(_ answer: (Input, Connection) -> Bool) {
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        while let input = next() { if !answer(input, self) { return } }
+        let count = read(descriptor, &buffer, buffer.count)
+        guard count > 0 else { return }
+        pending += buffer[..<count]
+      }
+    }
+
+    private func next() -> Input? {
+      let end = Array((takesMessage ? "\r\n.\r\n" : "\r\n").utf8)
+      guard let range = pending.firstRange(of: end) else { return nil }
+      let text = String(decoding: pending[..<range.lowerBound], as: UTF8.self)
+      pending.removeSubrange(..<range.upperBound)
+      defer { takesMessage = false }
+      return takesMessage ? .message(text) : .line(text)
+    }
+
+    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+    func send(_ bytes: [UInt8]) -> Bool {
+      Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+    }
+  }
+}
