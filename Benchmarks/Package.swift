@@ -21,5 +21,6 @@ let package = Package(
     bench("layout-bench", of: "Backlit"),
     bench("nib-bench", of: "Backlit"),
     bench("drag-bench", of: "Backlit", "Application", "ToolkitTesting"),
+    bench("tree-bench", of: "Backlit", "Application"),
   ]
 )
