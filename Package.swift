@@ -52,7 +52,7 @@ let package = Package(
     floor("SolveScript", ["ConstraintSolver"]),
     floor("ControlState", ["Geometry"]),
     floor(
-      "Accessibility", ["Geometry", .product(name: "OrderedCollections", package: "swift-collections")]),
+      "Accessibility", ["Geometry", .product(name: "HashTreeCollections", package: "swift-collections")]),
     floor("Speech", [.product(name: "DequeModule", package: "swift-collections")]),
     floor("ScreenReader", ["Accessibility", "Geometry", "Speech"]),
 

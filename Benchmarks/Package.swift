@@ -22,5 +22,6 @@ let package = Package(
     bench("nib-bench", of: "Backlit"),
     bench("drag-bench", of: "Backlit", "Application", "ToolkitTesting"),
     bench("speech-bench", of: "Backlit", "Application"),
+    bench("tree-bench", of: "Backlit", "Application"),
   ]
 )

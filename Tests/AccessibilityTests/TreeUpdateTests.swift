@@ -37,6 +37,33 @@ import Testing
     #expect(update.fields(of: NodeID(3)).isEmpty)
   }
 
+  @Test("Only what may differ is looked at, and told once") func among() {
+    var tree = old
+    tree[NodeID(2)] = nil
+    tree[NodeID(1)]?.value = "on"
+    let names = [2, 9, 1, 2].map { NodeID($0) }
+    let update = tree.difference(from: old, among: names)
+    #expect(update == tree.difference(from: old))
+    #expect(tree.difference(from: old, among: [NodeID(0)]).isEmpty)
+  }
+
+  @Test("A node that is put is told from one that was there") func put() {
+    var tree = old
+    let isNew = [("Pitch", 2), ("Tempo", 2), ("Disc", 3)].map {
+      tree.put(AccessibilityNode(id: NodeID($0.1), label: $0.0))
+    }
+    #expect(isNew == [false, true, true])
+    #expect(tree[NodeID(2)]?.label == "Tempo" && tree.count == 4)
+    #expect(old[NodeID(2)]?.label == "Pitch" && old.count == 3)
+  }
+
+  @Test("A text is its parts") func attributedText() {
+    let title: AttributedText = "Now playing " + AttributedText("La vie en rose", language: "fr")
+    #expect(title.text == "Now playing La vie en rose")
+    #expect(title.runs.map(\.language) == [nil, "fr"])
+    #expect(AttributedText("DJ", spellsOut: true) != "DJ")
+  }
+
   @Test("Each field is compared", arguments: ChangedField.allCases)
   func fields(_ field: ChangedField) {
     let node = AccessibilityNode(id: NodeID(1))
@@ -66,6 +93,12 @@ import Testing
     case .layoutDirection: other.layoutDirection = .rightToLeft
     case .children: other.children = [NodeID(2)]
     case .explicitOrder: other.explicitOrder = []
+    case .attributedLabel: other.attributedLabel = "x"
+    case .attributedValue: other.attributedValue = "x"
+    case .attributedHint: other.attributedHint = AttributedText("x", language: "fr")
+    case .customContent: other.customContent = [AccessibilityCustomContent(label: "x", value: "x")]
+    case .rotors: other.rotors = [AccessibilityNode.Rotor(name: "x", items: [])]
+    case .respondsToUserInteraction: other.respondsToUserInteraction = true
     }
     #expect(other.fields(unlike: node) == [field])
     #expect(node.fields(unlike: node).isEmpty)

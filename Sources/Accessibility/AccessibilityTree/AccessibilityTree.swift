@@ -1,59 +1,102 @@
-internal import OrderedCollections
+internal import HashTreeCollections
 
 /// Everything a reader can know about the screen at one moment, as a value.
 ///
 /// The tree takes whatever it is given: a child that is not there is passed over, a node that is reached
 /// twice or contains itself counts where it is met first, and nodes that cannot be reached are kept and
 /// never read.
-public struct AccessibilityTree: Hashable, Sendable {
+///
+/// A tree that differs in some nodes from another shares all others with it: to copy one costs nothing, and to change
+/// a node costs the same in large and small ones. So whoever makes trees keeps the latest one, and
+/// whoever reads keeps as many as it likes.
+public struct AccessibilityTree: Sendable {
   /// The node that contains all others.
-  public var root: NodeID
-  /// The nodes by name, in the order in which they were given.
-  var storage: OrderedDictionary<NodeID, AccessibilityNode>
+  public var root: NodeID {
+    didSet { if root != oldValue { outline = Outline() } }
+  }
+  /// The nodes by name.
+  var entries: TreeDictionary<NodeID, Entry> = [:]
+  /// What follows from the nodes and is found when it is first asked for. Trees that are read in the same order
+  /// have the same one.
+  var outline = Outline()
+
+  /// A node in a box: what is shared must be small.
+  final class Entry: Sendable {
+    let node: AccessibilityNode
+
+    init(_ node: AccessibilityNode) { self.node = node }
+  }
 
   /// A tree of nodes; where two have the same name the first one counts.
   public init(root: NodeID, nodes: some Sequence<AccessibilityNode>) {
     self.root = root
-    let nodes = ContiguousArray(nodes)
-    let names = OrderedSet(nodes.indices.map { nodes[$0].id })
-    if names.count == nodes.count {
-      // The usual case: the nodes stay where they are, none is copied.
-      storage = OrderedDictionary(uncheckedUniqueKeys: names, values: nodes)
-    } else {
-      storage = OrderedDictionary(nodes.lazy.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    }
+    for node in nodes where entries[node.id] == nil { entries[node.id] = Entry(node) }
   }
 
-  /// A tree of nodes by name, kept in the order of their names; each is filed under its key.
+  /// A tree of nodes by name; each is filed under its key.
   public init(root: NodeID, nodes: [NodeID: AccessibilityNode]) {
     self.root = root
-    storage = [:]
-    for (id, node) in nodes.sorted(by: { $0.key < $1.key }) {
-      storage[id] = node
-      storage[id]?.id = id
-    }
+    for (id, node) in nodes { self[id] = node }
   }
 
   /// How many nodes there are, reachable or not.
-  public var count: Int { storage.count }
+  public var count: Int { entries.count }
 
-  /// All nodes, reachable or not, in the order in which they were given.
-  public var nodes: [AccessibilityNode] { Array(storage.values) }
+  /// All nodes, reachable or not, in the order of their names. Costs a sort.
+  public var nodes: [AccessibilityNode] { names.compactMap { self[$0] } }
 
-  /// The node with a name; setting `nil` removes it, its children stay.
+  /// The names of all nodes, in their order.
+  var names: [NodeID] { entries.keys.sorted() }
+
+  /// The node with a name; setting `nil` removes it, its children stay. Neither depends on the size of the tree.
   public subscript(id: NodeID) -> AccessibilityNode? {
-    get { storage[id] }
+    get { entries[id]?.node }
     set {
-      storage[id] = newValue
-      if newValue != nil { storage[id]?.id = id }
+      if var node = newValue {
+        node.id = id
+        put(node)
+      } else if entries.removeValue(forKey: id) != nil {
+        outline = Outline()
+      }
     }
   }
 
-  /// The element with the keyboard focus, the first in the order of the nodes; `nil` when none has it.
-  public var focusedNode: NodeID? { storage.values.first { $0.isFocused }?.id }
+  /// Puts a node in the place of the one with its name, or adds it.
+  /// - Returns: whether the tree is another now.
+  @discardableResult
+  public mutating func put(_ node: AccessibilityNode) -> Bool {
+    let old = entries[node.id]?.node
+    guard old != node else { return false }
+    entries[node.id] = Entry(node)
+    if old.map({ node.isRead(unlike: $0) }) ?? true { outline = Outline() }
+    return true
+  }
 
-  /// The node that has this identifier, the first in the order of the nodes.
+  /// The element with the keyboard focus, the first in the order of the names; `nil` when none has it. Looks at all nodes.
+  public var focusedNode: NodeID? { entries.values.lazy.filter(\.node.isFocused).map(\.node.id).min() }
+
+  /// The node that has this identifier, the first in the order of the names. Looks at all nodes.
   public func node(identifier: String) -> AccessibilityNode? {
-    storage.values.first { $0.identifier == identifier }
+    let found = entries.values.lazy.filter { $0.node.identifier == identifier }
+    return found.min { $0.node.id < $1.node.id }?.node
+  }
+}
+
+extension AccessibilityTree: Hashable {
+  /// Whether two trees have the same root and the same nodes. What they share is not looked at.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.root == right.root && left.entries == right.entries
+  }
+
+  /// Hashes the root and the number of nodes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(root)
+    hasher.combine(count)
+  }
+}
+
+extension AccessibilityTree.Entry: Equatable {
+  static func == (left: AccessibilityTree.Entry, right: AccessibilityTree.Entry) -> Bool {
+    left === right || left.node == right.node
   }
 }

@@ -1,32 +1,34 @@
-internal import OrderedCollections
+internal import HashTreeCollections
 
 extension AccessibilityTree {
   /// How this tree differs from an older one; everything is new when there is none.
   ///
-  /// Takes time in proportion to the number of nodes in both.
+  /// Takes time in proportion to the number of nodes in both; nodes that the two share are passed over.
   public func difference(from old: AccessibilityTree?) -> TreeUpdate {
-    guard let old else {
-      return TreeUpdate(tree: self, inserted: Array(storage.keys), rootChanged: true)
-    }
-    var update = TreeUpdate(tree: self, rootChanged: root != old.root)
-    let (names, oldNames) = (storage.keys, old.storage.keys)
-    // Compared where they are: a node is too large to be carried about.
-    storage.values.elements.withUnsafeBufferPointer { nodes in
-      old.storage.values.elements.withUnsafeBufferPointer { oldNodes in
-        for index in nodes.indices {
-          // Where nothing came or went, a node is where it was.
-          let isInPlace = index < oldNames.count && oldNames[index] == names[index]
-          guard let before = isInPlace ? index : oldNames.firstIndex(of: names[index]) else {
-            update.inserted.append(names[index])
-            continue
-          }
-          let fields = nodes[index].fields(unlike: oldNodes[before])
-          if !fields.isEmpty { update.changed.append(NodeChange(id: names[index], fields: fields)) }
-        }
+    let gone = old?.entries.keys.filter { entries[$0] == nil } ?? []
+    return difference(from: old, among: Array(entries.keys) + gone)
+  }
+
+  /// How this tree differs from an older one, for those who know where to look.
+  ///
+  /// Takes time in proportion to the number of names.
+  /// - Parameters:
+  ///   - old: the older tree; everything is new when there is none.
+  ///   - names: the nodes that may differ, in any order; others are taken to be the same.
+  public func difference(from old: AccessibilityTree?, among names: [NodeID]) -> TreeUpdate {
+    var update = TreeUpdate(tree: self, rootChanged: root != old?.root)
+    var last: NodeID?
+    for id in names.sorted() where id != last {
+      last = id
+      switch (old?.entries[id], entries[id]) {
+      case (nil, nil): break
+      case (nil, _?): update.inserted.append(id)
+      case (_?, nil): update.removed.append(id)
+      case (let before?, let now?):
+        if before === now { continue }
+        let fields = now.node.fields(unlike: before.node)
+        if !fields.isEmpty { update.changed.append(NodeChange(id: id, fields: fields)) }
       }
-    }
-    if names.count - update.inserted.count < oldNames.count {
-      update.removed = oldNames.filter { !names.contains($0) }
     }
     return update
   }
@@ -63,6 +65,12 @@ extension AccessibilityNode {
     compare(.layoutDirection, layoutDirection == other.layoutDirection)
     compare(.children, children == other.children)
     compare(.explicitOrder, explicitOrder == other.explicitOrder)
+    compare(.attributedLabel, attributedLabel == other.attributedLabel)
+    compare(.attributedValue, attributedValue == other.attributedValue)
+    compare(.attributedHint, attributedHint == other.attributedHint)
+    compare(.customContent, customContent == other.customContent)
+    compare(.rotors, rotors == other.rotors)
+    compare(.respondsToUserInteraction, respondsToUserInteraction == other.respondsToUserInteraction)
     return fields
   }
 }

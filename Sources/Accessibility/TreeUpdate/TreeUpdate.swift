@@ -1,12 +1,14 @@
 /// A tree and how it differs from the one before it.
+///
+/// Whoever keeps the tree before it has all that changed in the nodes named here; all others are the same in both.
 public struct TreeUpdate: Hashable, Sendable {
   /// The tree as it is now.
   public var tree: AccessibilityTree
-  /// The nodes that are new, in the order of the new tree's nodes.
+  /// The nodes that are new, in the order of their names.
   public var inserted: [NodeID]
-  /// The nodes that are gone, in the order of the old tree's nodes.
+  /// The nodes that are gone, in the order of their names.
   public var removed: [NodeID]
-  /// The nodes that are in both and not the same, in the order of the new tree's nodes.
+  /// The nodes that are in both and not the same, in the order of their names.
   public var changed: [NodeChange]
   /// Whether another node is the root.
   public var rootChanged: Bool
@@ -54,4 +56,6 @@ public enum ChangedField: Hashable, Sendable, CaseIterable {
   case customActions, isElement, isFocused, isModal, isHidden, groupsChildren, headingLevel, isExpanded
   /// The part named the same in ``AccessibilityNode``.
   case userInputLabels, position, containerType, layoutDirection, children, explicitOrder
+  /// The part named the same in ``AccessibilityNode``.
+  case attributedLabel, attributedValue, attributedHint, customContent, rotors, respondsToUserInteraction
 }

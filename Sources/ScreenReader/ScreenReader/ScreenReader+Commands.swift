@@ -102,7 +102,7 @@ extension ScreenReader {
   }
 
   /// Where the cursor is in the reading order, -1 when it is nowhere.
-  private var position: Int { cursor.flatMap { order.firstIndex(of: $0) } ?? -1 }
+  private var position: Int { cursor.flatMap { tree?.readingPlace(of: $0) } ?? -1 }
 
   private mutating func step(by distance: Int) -> [ReaderEffect] {
     guard !order.isEmpty else { return [] }

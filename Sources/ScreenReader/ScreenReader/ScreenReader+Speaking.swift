@@ -9,7 +9,7 @@ extension ScreenReader {
     }
     guard readingOn == id else { return [] }
     readingOn = nil
-    guard isOn, spokenToEnd, let cursor, let place = order.firstIndex(of: cursor),
+    guard isOn, spokenToEnd, let cursor, let place = tree?.readingPlace(of: cursor),
       place + 1 < order.count
     else { return [] }
     let effects = move(to: order[place + 1], interrupting: false)

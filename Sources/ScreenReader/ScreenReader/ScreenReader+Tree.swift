@@ -14,7 +14,7 @@ extension ScreenReader {
       if !effects.isEmpty { return effects }
     }
     guard let cursor else { return start() }
-    guard order.contains(cursor) else { return leave(cursor, oldOrder) }
+    guard tree?.readingPlace(of: cursor) != nil else { return leave(cursor, oldOrder) }
     guard let before = oldTree?[cursor], let node = tree?[cursor], before != node else {
       return settle(said: nil, about: cursor)
     }
@@ -69,21 +69,7 @@ extension ScreenReader {
   }
 
   /// The element that stands for a node: itself, or the one that it is inside of.
-  private func reachable(_ node: NodeID) -> NodeID? {
-    if order.contains(node) { return node }
-    guard let tree else { return nil }
-    var parents: [NodeID: NodeID] = [:]
-    for parent in tree.nodes {
-      for child in parent.children where parents[child] == nil { parents[child] = parent.id }
-    }
-    var seen: Set<NodeID> = [node]
-    var around = parents[node]
-    while let candidate = around, seen.insert(candidate).inserted {
-      if order.contains(candidate) { return candidate }
-      around = parents[candidate]
-    }
-    return nil
-  }
+  private func reachable(_ node: NodeID) -> NodeID? { tree?.reachableElement(around: node) }
 
   /// Goes from an element that is gone to its nearest neighbour.
   private mutating func leave(_ gone: NodeID, _ oldOrder: [NodeID]) -> [ReaderEffect] {

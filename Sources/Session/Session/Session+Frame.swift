@@ -82,10 +82,11 @@ extension Session {
     guard !view.isAccessibilityElement else { return view.nodeID }
     let frame = view.convert(view.bounds, to: nil)
     let order = window.accessibilityTree().readingOrder
-    let inside = order.lazy.compactMap { self.window.view(of: $0) }.first {
-      $0.isDescendant(of: view) && $0.convert($0.bounds, to: nil).intersects(frame)
+    let inside = order.first {
+      guard let item = window.item(of: $0), let part = window.view(of: $0) else { return false }
+      return part.isDescendant(of: view) && item.accessibilityFrame.intersects(frame)
     }
-    return inside?.nodeID ?? view.nodeID
+    return inside ?? view.nodeID
   }
 
   /// The cell where the terminal's own cursor belongs: on what the reader reads, or on the focus; nil to
@@ -93,9 +94,9 @@ extension Session {
   public var parkedCursor: (column: Int, row: Int)? {
     guard !isCurtainDown else { return nil }
     let cursor = reader.isOn ? reader.cursor : nil
-    let view = cursor.flatMap { window.view(of: $0) } ?? window.focusedView
-    guard let view, view.isEffectivelyVisible else { return nil }
-    let frame = view.convert(view.bounds, to: nil)
+    let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
+    guard let item, window.view(of: item.nodeID)?.isEffectivelyVisible == true else { return nil }
+    let frame = item.accessibilityFrame
     let cell = metrics.cellSize
     let column = Int(saturated: (frame.minX + cell.width) / cell.width)
     let row = Int(saturated: frame.midY / cell.height)

@@ -1,14 +1,14 @@
 import Drawing
 import Geometry
 
-/// An outline around another view, in front of everything: the focus, or where the reader is.
+/// An outline around a view or an element, in front of everything: the focus, or where the reader is.
 ///
 /// It belongs to the window, so that every view that can have the focus shows it, without drawing it itself. In plain
 /// pictures it thickens the box of lines that a control has; beside what is too low for a box stand two bars.
 @MainActor
 final class FocusRing: View {
   private let color: KeyPath<Finish, Color>
-  private weak var target: View?
+  private weak var target: AccessibilityItem?
 
   init(color: KeyPath<Finish, Color>) {
     self.color = color
@@ -18,15 +18,15 @@ final class FocusRing: View {
     isHidden = true
   }
 
-  /// The ring lies in the half cells around what is seen of the view that it follows, so that it covers whole
-  /// half blocks.
-  func follow(_ view: View?) {
-    target = view
-    let shown = view.flatMap { $0.isEffectivelyVisible && $0.window != nil ? $0.shownRect : nil }
+  /// The ring lies in the half cells around what is seen of what it follows, so that it covers whole half
+  /// blocks.
+  func follow(_ item: AccessibilityItem?) {
+    target = item
+    let shown = item?.shownRect
     isHidden = shown == nil
     guard let shown else { return }
     let cell = traitCollection.cellSize
-    // It goes with the view, whose motion it must not make its own.
+    // It goes with what it follows, whose motion it must not make its own.
     let isPlain = traitCollection.displayQuality == .plain
     let isLow = shown.height < 2.5 * cell.height
     let (across, down) =
@@ -34,12 +34,12 @@ final class FocusRing: View {
     View.performWithoutAnimation { place(at: shown.insetBy(dx: -across, dy: -down)) }
   }
 
-  /// Looks again where the view is that it follows.
+  /// Looks again where that is.
   func refollow() { follow(target) }
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let color = (target?.finish ?? finish)[keyPath: color]
+    let color = (target?.placeInView?.view.finish ?? finish)[keyPath: color]
     guard traitCollection.displayQuality != .plain else {
       canvas.drawBox(bounds, cell: cell, line: .heavy, color: color, font: .bold)
       return

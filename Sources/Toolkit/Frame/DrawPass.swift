@@ -22,6 +22,8 @@ enum DrawPass {
         view.display = canvas.list
         view.displayRevision += 1
         changed = true
+        // What looks otherwise may be called otherwise.
+        if view.isShownToReaders { view.setNeedsAccessibilityUpdate() }
       }
     }
     for subview in view.subviews where run(subview) { changed = true }

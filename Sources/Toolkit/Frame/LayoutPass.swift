@@ -71,6 +71,7 @@ struct LayoutPass {
     view.marks.remove(.layout)
     let before = askers == nil ? 0 : root.unsolvedChangeCount
     view.layoutSubviews()
+    if view.isShownToReaders { view.setNeedsAccessibilityUpdate() }
     let asksAgain = view.marks.contains(.layout)
     asked = asked || asksAgain
     guard askers != nil else { return }

@@ -5,9 +5,9 @@ import Input
 /// What a responder does not answer goes up the chain: from a view to its superview, and from there to the
 /// window. A terminal has one pointer, so a touch comes by itself rather than in a set.
 @MainActor
-open class Responder {
+open class Responder: AccessibilityItem {
   /// A responder on its own.
-  public init() {}
+  public override init() {}
 
   /// The responder that gets what this one does not answer.
   open var next: Responder? { nil }

@@ -21,8 +21,9 @@ extension View {
       let visibilityChanges = (value < 0.01) != (old.alpha < 0.01)
       appearance.alpha = value
       AnimationContext.apply(.alpha, of: self, since: old)
-      if visibilityChanges { window?.viewVisibilityDidChange(self) }
-      setNeedsAccessibilityUpdate()
+      guard visibilityChanges else { return }
+      window?.viewVisibilityDidChange(self)
+      superview?.accessibilityDidChange(.children)
     }
   }
 
@@ -35,7 +36,7 @@ extension View {
       guard newValue != old.transform else { return }
       appearance.transform = newValue
       AnimationContext.apply(.transform, of: self, since: old)
-      setNeedsAccessibilityUpdate()
+      accessibilityDidChange(.place)
     }
   }
 
@@ -58,7 +59,7 @@ extension View {
       isMarkedHidden = newValue
       (superview as? StackView)?.settingsDidChange(true)
       window?.viewVisibilityDidChange(self)
-      setNeedsAccessibilityUpdate()
+      superview?.accessibilityDidChange(.children)
     }
   }
 

@@ -25,21 +25,12 @@ extension View {
     return inRoot.applying(back)
   }
 
-  /// The part of this view that no view around it cuts off, in the window's coordinates, also while it is animated;
-  /// nil where none is left.
-  var shownRect: Rect? {
-    var rect = asPresented { bounds }
-    var view = self
-    while let parent = view.superview {
-      rect = rect.applying(view.transformToSuperview(view.presented))
-      if parent.clipsToBounds {
-        let opening = parent.asPresented { parent.bounds }
-        guard rect.intersects(opening) else { return nil }
-        rect = rect.intersection(opening)
-      }
-      view = parent
-    }
-    return rect
+  /// The smallest upright rectangle that holds a rectangle of another view's coordinates (nil: the window's) in this
+  /// view's.
+  public func convert(_ rect: Rect, from view: View?) -> Rect {
+    let inRoot = view.map { rect.applying($0.transformToRoot) } ?? rect
+    guard let back = transformToRoot.inverted else { return inRoot }
+    return inRoot.applying(back)
   }
 
   private var transformToRoot: AffineTransform {

@@ -17,7 +17,12 @@ extension View {
     view.removeFromSuperview()
     subviews.insert(view, at: min(index, subviews.count))
     view.superview = self
-    if let window { view.forEachInTree { $0.containingWindow = window } }
+    if let window {
+      view.forEachInTree {
+        $0.containingWindow = window
+        window.treeKeeper.add($0)
+      }
+    }
     LayoutEngine.attach(view)
     view.updateAutoresizedFrame()
     if view.insets.isFollowed { followInsets() }
@@ -37,12 +42,16 @@ extension View {
     superview.subviews.removeAll { $0 === self }
     superview.didRemoveSubview(self)
     self.superview = nil
-    forEachInTree { $0.containingWindow = nil }
+    forEachInTree {
+      $0.containingWindow = nil
+      $0.marks.subtract(.forReaders)
+      oldWindow?.treeKeeper.remove($0)
+    }
     oldWindow?.viewDidLeave(self)
     superview.setNeedsLayout()
     (superview.superview as? StackView)?.arrangedContentsDidChange()
     oldWindow?.setNeedsScene()
-    oldWindow?.setNeedsAccessibilityUpdate()
+    superview.accessibilityDidChange(.children)
     if oldWindow != nil {
       forEachInTree {
         $0.takeAppearance()
@@ -61,7 +70,7 @@ extension View {
     subviews.remove(at: old)
     subviews.insert(view, at: min(index, subviews.count))
     window?.setNeedsScene()
-    setNeedsAccessibilityUpdate()
+    accessibilityDidChange(.children)
   }
 
   /// Whether this view is `ancestor` or lies, at any depth, inside it.
@@ -92,7 +101,8 @@ extension View {
       $0.didMoveToWindow()
     }
     window.setNeedsScene()
-    window.setNeedsAccessibilityUpdate()
+    accessibilityDidChange(.place)
+    superview?.accessibilityDidChange(.children)
   }
 
   /// Tells the view its traits if they are not those it was told last.

@@ -5,6 +5,11 @@ extension View {
     static let constraints = Marks(rawValue: 1)
     static let layout = Marks(rawValue: 2)
     static let display = Marks(rawValue: 4)
+    /// What readers are told of the view itself, of which views it contains, of where it and all in it lie.
+    static let words = Marks(rawValue: 8)
+    static let children = Marks(rawValue: 16)
+    static let place = Marks(rawValue: 32)
+    static let forReaders: Marks = [.words, .children, .place]
   }
 
   /// Asks for ``updateConstraints()`` in the next frame.
@@ -30,7 +35,6 @@ extension View {
       LayoutPass.run(root)
       // What the pass marked on its way it has also done.
       window?.needsLayoutPass = false
-      window?.needsAccessibilityPass = true
     }
   }
 

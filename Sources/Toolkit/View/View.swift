@@ -10,7 +10,7 @@ import Geometry
 @MainActor
 open class View: Responder {
   /// The name by which definitions, tests and assistive tools refer to this view.
-  public var identifier: String?
+  public var identifier: String? { didSet { if identifier != oldValue { setNeedsAccessibilityUpdate() } } }
   /// The view that this one lies in.
   public internal(set) weak var superview: View?
   /// The views that lie in this one, from back to front.
@@ -19,10 +19,6 @@ open class View: Responder {
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The layout guides of this view, the standard ones included once they were asked for.
   public internal(set) var layoutGuides: [LayoutGuide] = []
-
-  /// A number that no other view of this process has.
-  let serial: UInt64
-  private static var lastSerial: UInt64 = 0
 
   /// The window, kept here because asking all the way up is most of what a small change costs.
   weak var containingWindow: Window?
@@ -54,7 +50,6 @@ open class View: Responder {
   var stylePriorities = ContentPriorities()
   var reportedTraits: TraitCollection?
   var traitHandlers: [@MainActor (View, TraitCollection?) -> Void] = []
-  var accessibilityStorage = AccessibilityProperties()
   var ownTheme: ThemeHolder?
   /// How to take back what appearances set here, and whether one is setting something.
   var restyling: [@MainActor () -> Void] = []
@@ -80,8 +75,6 @@ open class View: Responder {
 
   /// A view with a frame in its superview's coordinates, in points.
   public init(frame: Rect = .zero) {
-    Self.lastSerial += 1
-    serial = Self.lastSerial
     appearance.frame = frame
     presented.frame = frame
     super.init()
@@ -140,7 +133,7 @@ open class View: Responder {
         mark(.layout)
         boundsDidChange()
       }
-      setNeedsAccessibilityUpdate()
+      accessibilityDidChange(.place)
     }
   }
 
@@ -155,7 +148,7 @@ open class View: Responder {
     updateGuides()
     setNeedsDisplay()
     window?.setNeedsScene()
-    setNeedsAccessibilityUpdate()
+    accessibilityDidChange(.place)
   }
 
   /// The subviews have their frames of this round of the layout; a hook for scroll views.
@@ -256,76 +249,44 @@ open class View: Responder {
   /// views without text.
   open var lastBaselineOffset: Double { 0 }
 
-  // MARK: Accessibility actions, as in UIKit
+  // MARK: What readers are told
 
-  /// A reader or another door asks for what a tap would do.
-  /// - Returns: whether it was done.
-  open func accessibilityActivate() -> Bool { false }
-
-  /// Raises the value by one step. A value at its end stays.
-  open func accessibilityIncrement() {}
-
-  /// Lowers the value by one step. A value at its end stays.
-  open func accessibilityDecrement() {}
-
-  /// Leaves whatever the view shows.
-  /// - Returns: whether there was something to leave.
-  open func accessibilityPerformEscape() -> Bool { false }
-
-  /// Does the most important thing there is to do.
-  /// - Returns: whether it was done.
-  open func accessibilityPerformMagicTap() -> Bool { false }
-
-  /// Shows more of the content in a direction, by a page.
-  /// - Returns: whether there was more; otherwise the view around is asked.
-  open func accessibilityScroll(_ direction: ScrollDirection) -> Bool { false }
-
-  // The getters that controls compute; the setters store what a definition or a program says.
-
-  /// Whether a reader stops at this view. Elements hide what they contain.
-  open var isAccessibilityElement: Bool {
-    get { accessibilityStorage.isElement }
-    set { change { $0.isElement = newValue } }
+  /// Notes it here and lets the window know; without a window there is nobody to tell.
+  override func accessibilityDidChange(_ change: AccessibilityChange) {
+    guard let window else { return }
+    // Where nobody reads it does not matter where something lies.
+    if change == .place, !isShownToReaders, self !== window { return }
+    let isNew = marks.isDisjoint(with: .forReaders)
+    switch change {
+    case .words: marks.insert(.words)
+    case .children: marks.insert(.children)
+    case .place: marks.insert(.place)
+    }
+    if isNew, self !== window { window.treeKeeper.note(self) }
+    window.setNeedsFrame()
   }
 
-  /// What this is, in a word or two, without its kind: "Pitch".
-  open var accessibilityLabel: String? {
-    get { accessibilityStorage.label }
-    set { change { $0.label = newValue } }
+  override var identifierForReaders: String? { identifier }
+
+  override var itemAround: AccessibilityItem? { superview }
+
+  override var frameForReaders: Rect { convert(bounds, to: nil) }
+
+  override var placeInView: (view: View, rect: Rect)? {
+    let frame = accessibilityFrame
+    return (self, frame == frameForReaders ? bounds : convert(frame, from: nil))
   }
 
-  /// The value as it is spoken: "plus 2.4 percent".
-  open var accessibilityValue: String? {
-    get { accessibilityStorage.value }
-    set { change { $0.value = newValue } }
-  }
+  /// Some words are drawn.
+  override func accessibilityLanguageDidChange() { mark([.layout, .display]) }
 
-  /// What happens when it is used: "Adjust pitch".
-  open var accessibilityHint: String? {
-    get { accessibilityStorage.hint }
-    set { change { $0.hint = newValue } }
-  }
-
-  /// The kind and the state.
-  open var accessibilityTraits: AccessibilityTraits {
-    get { accessibilityStorage.traits }
-    set { change { $0.traits = newValue } }
-  }
-
-  /// The value as a number with its ends and step, where there is one.
-  open var accessibilityRange: AccessibilityRange? {
-    get { accessibilityStorage.range }
-    set { change { $0.range = newValue } }
-  }
-
-  /// Further things that can be done here, by name.
-  open var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get { accessibilityStorage.customActions }
-    set { change { $0.customActions = newValue } }
-  }
-
-  private func change(_ body: (inout AccessibilityProperties) -> Void) {
-    body(&accessibilityStorage)
-    setNeedsAccessibilityUpdate()
+  /// Whether a person can do anything with this view: by its traits, or because keys can go to it; see
+  /// ``AccessibilityItem/accessibilityRespondsToUserInteraction``.
+  open override var accessibilityRespondsToUserInteraction: Bool {
+    get {
+      super.accessibilityRespondsToUserInteraction
+        || said?.respondsToUserInteraction == nil && canBecomeFocused
+    }
+    set { super.accessibilityRespondsToUserInteraction = newValue }
   }
 }

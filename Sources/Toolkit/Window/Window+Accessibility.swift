@@ -1,29 +1,34 @@
 import Accessibility
+import Geometry
 
 extension Window {
   /// Does what a reader asks for, through the same setters as a touch.
   /// - Returns: whether there is such a node, and it did something.
   @discardableResult
   public func perform(_ request: ActionRequest) -> Bool {
-    guard let view = view(of: request.node) else { return false }
+    guard let item = item(of: request.node) else { return false }
     switch request.action {
-    case .activate: return view.accessibilityActivate()
-    case .increment: return changes(view) { view.accessibilityIncrement() }
-    case .decrement: return changes(view) { view.accessibilityDecrement() }
-    case .escape: return view.bubble { $0.accessibilityPerformEscape() }
-    case .magicTap: return view.bubble { $0.accessibilityPerformMagicTap() }
-    case .focus: return focus(on: view)
-    case .scroll(let direction): return view.bubble { $0.accessibilityScroll(direction) }
+    case .activate: return item.accessibilityActivate()
+    case .increment: return changes(item) { item.accessibilityIncrement() }
+    case .decrement: return changes(item) { item.accessibilityDecrement() }
+    case .escape: return item.bubble { $0.accessibilityPerformEscape() }
+    case .magicTap: return item.bubble { $0.accessibilityPerformMagicTap() }
+    case .focus: return view(of: request.node).map { focus(on: $0) } ?? false
+    case .scroll(let direction): return item.bubble { $0.accessibilityScroll(direction) }
     case .custom(let name):
-      return view.accessibilityCustomActions.first { $0.name == name }?.handler() ?? false
+      return item.accessibilityCustomActions.first { $0.name == name }?.handler() ?? false
     }
   }
 
-  /// The view that a node was derived from.
+  /// The view or the element that a node was derived from. A look-up.
+  public func item(of node: NodeID) -> AccessibilityItem? {
+    node == nodeID ? self : treeKeeper.item(of: node)
+  }
+
+  /// The view that a node was derived from; of an element that is no view, the one that it is a part of. A look-up.
   public func view(of node: NodeID) -> View? {
-    var found: View?
-    forEachInTree { if $0.nodeID == node { found = $0 } }
-    return found
+    let item = item(of: node)
+    return item as? View ?? (item as? AccessibilityElement)?.accessibilityContainer
   }
 
   /// Tells readers something that is not in the tree.
@@ -32,27 +37,34 @@ extension Window {
   }
 
   /// Shows on the screen where the reader is, scrolling it into sight where it has to; nil for nowhere.
+  ///
+  /// The item that the cursor leaves and the one that it comes to are told.
   public func showReaderCursor(at node: NodeID?) {
-    let view = node.flatMap { self.view(of: $0) }
-    view?.scrollIntoSight()
-    readerCursor.follow(view)
+    let item = node.flatMap { self.item(of: $0) }
+    item?.scrollIntoSight()
+    readerCursor.follow(item)
     setNeedsScene()
+    guard item !== readerItem else { return }
+    let left = readerItem
+    readerItem = item
+    left?.accessibilityElementDidLoseFocus()
+    item?.accessibilityElementDidBecomeFocused()
   }
 
-  private func changes(_ view: View, _ action: () -> Void) -> Bool {
-    let before = (view.accessibilityValue, view.accessibilityRange)
+  private func changes(_ item: AccessibilityItem, _ action: () -> Void) -> Bool {
+    let before = (item.accessibilityValue, item.accessibilityRange)
     action()
-    return (view.accessibilityValue, view.accessibilityRange) != before
+    return (item.accessibilityValue, item.accessibilityRange) != before
   }
 }
 
-extension View {
-  /// Asks this view and those around it, from the inside out, until one answers.
-  func bubble(_ action: (View) -> Bool) -> Bool {
-    var view: View? = self
-    while let current = view {
+extension AccessibilityItem {
+  /// Asks this item and the views around it, from the inside out, until one answers.
+  func bubble(_ action: (AccessibilityItem) -> Bool) -> Bool {
+    var item: AccessibilityItem? = self
+    while let current = item {
       if action(current) { return true }
-      view = current.superview
+      item = current.itemAround
     }
     return false
   }

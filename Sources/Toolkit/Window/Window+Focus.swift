@@ -36,7 +36,8 @@ extension Window {
     previous?.didUpdateFocus()
     view?.didUpdateFocus()
     focusRing.setNeedsDisplay()
-    setNeedsAccessibilityUpdate()
+    previous?.setNeedsAccessibilityUpdate()
+    view?.setNeedsAccessibilityUpdate()
     return true
   }
 
@@ -44,11 +45,9 @@ extension Window {
   ///
   /// A view that is no element of its own, such as a scroll view, comes before the first element in it.
   public var focusableViews: [View] {
-    let order = accessibilityTree().readingOrder
-    var places: [UInt64: Int] = [:]
-    for (place, node) in order.enumerated() { places[node.rawValue] = place }
-    var found: [[View]] = Array(repeating: [], count: order.count)
-    collectFocusable(into: &found, places: places)
+    let tree = accessibilityTree()
+    var found: [[View]] = Array(repeating: [], count: tree.readingOrder.count)
+    collectFocusable(into: &found, tree)
     return found.flatMap(\.self)
   }
 
@@ -73,34 +72,18 @@ extension Window {
 }
 
 extension View {
-  /// Adds what can have the focus in this view, itself included, by places in the reading order.
+  /// Adds what can have the focus in this view, itself included, by places in the reading order of a tree.
   /// - Returns: the first place of what can be read in this view; nil where there is nothing.
   @discardableResult
-  fileprivate func collectFocusable(into found: inout [[View]], places: [UInt64: Int]) -> Int? {
+  fileprivate func collectFocusable(into found: inout [[View]], _ tree: AccessibilityTree) -> Int? {
     guard !isHidden, alpha >= 0.01 else { return nil }
-    var first = places[serial]
+    var first = tree.readingPlace(of: nodeID)
     for subview in subviews {
-      guard let place = subview.collectFocusable(into: &found, places: places) else { continue }
+      guard let place = subview.collectFocusable(into: &found, tree) else { continue }
       first = min(first ?? place, place)
     }
     if let first, canBecomeFocused { found[first].insert(self, at: 0) }
     return first
-  }
-
-  /// Scrolls what lies around this view until it is seen.
-  func scrollIntoSight() {
-    if window?.needsLayoutPass == true { layoutIfNeeded() }
-    var rect = bounds
-    var view = self
-    while let parent = view.superview {
-      rect = rect.applying(view.transformToSuperview(view.appearance))
-      if let scrollView = parent as? ScrollView {
-        scrollView.scrollRectToVisible(rect, animated: false)
-        // What does not fit is not to be shown by the views further out either.
-        rect = rect.intersects(parent.bounds) ? rect.intersection(parent.bounds) : parent.bounds
-      }
-      view = parent
-    }
   }
 
   /// Whether keys go to this view.

@@ -43,10 +43,8 @@ extension Window {
       frame.scene = ScenePass.run(self)
       scene = frame.scene
     }
-    if needsAccessibilityPass {
-      needsAccessibilityPass = false
-      frame.accessibility = updateAccessibility()
-    }
+    if needsAccessibilityPass { AccessibilityPass.run(self) }
+    frame.accessibility = treeKeeper.takeUpdate()
     needsFrame = needsLayoutPass || needsDrawPass || needsScenePass || needsAccessibilityPass
     return frame
   }
@@ -60,16 +58,12 @@ extension Window {
     for link in displayLinks { link.fire(at: time) }
   }
 
-  /// The tree as of now, for those who cannot wait for a frame.
+  private var needsAccessibilityPass: Bool { treeKeeper.hasMarked || !marks.isDisjoint(with: .forReaders) }
+
+  /// The tree as of now, for those who cannot wait for a frame. Costs what changed since it was last asked for.
   public func accessibilityTree() -> AccessibilityTree {
     layoutIfNeeded()
-    return AccessibilityPass.run(self)
-  }
-
-  private func updateAccessibility() -> TreeUpdate? {
-    let update = AccessibilityPass.run(self).difference(from: tree)
-    guard !update.isEmpty else { return nil }
-    tree = update.tree
-    return update
+    if needsAccessibilityPass { AccessibilityPass.run(self) }
+    return treeKeeper.tree
   }
 }

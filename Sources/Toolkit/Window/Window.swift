@@ -32,9 +32,8 @@ open class Window: View {
   var needsLayoutPass = true
   var needsDrawPass = true
   var needsScenePass = true
-  var needsAccessibilityPass = true
   var scene: Scene?
-  var tree: AccessibilityTree?
+  private(set) lazy var treeKeeper = TreeKeeper(root: nodeID)
   let animator = Animator()
   var displayLinks: [DisplayLink] = []
   var motionTime: Double?
@@ -46,6 +45,8 @@ open class Window: View {
   private var ground = Color.black
   let focusRing = FocusRing(color: \.focus)
   let readerCursor = FocusRing(color: \.cursor)
+  /// What the reader is at.
+  weak var readerItem: AccessibilityItem?
 
   /// A window that fills a screen.
   public init(screen: Screen) {
@@ -59,6 +60,7 @@ open class Window: View {
     changes.levelsOfUndo = Self.levelsOfUndo
     addSubview(focusRing)
     addSubview(readerCursor)
+    accessibilityDidChange(.place)
   }
 
   /// The changes that a person can take back, in any view that has no manager of its own: the latest
@@ -103,7 +105,7 @@ open class Window: View {
   /// The words of views, drawn and read, are others now.
   func languageDidChange() {
     forEachInTree { $0.mark([.layout, .display]) }
-    setNeedsAccessibilityUpdate()
+    accessibilityDidChange(.place)
   }
 
   // MARK: What has to be done

@@ -1,0 +1,124 @@
+import Accessibility
+import Backlit
+import ScreenReader
+
+/// An arrangement of ten thousand elements.
+enum Page: String, CaseIterable {
+  /// 100 rows of 100 elements, all in one view.
+  case flat
+  /// The same, each row in a view of its own.
+  case rows
+  /// The same, and each row is a group.
+  case groups
+  /// One below the other in one view.
+  case list
+
+  @MainActor
+  func window() -> (window: Window, elements: [View]) {
+    let window = Window(screen: Screen(size: Size(width: 1600, height: 1600)))
+    let page = View(frame: window.bounds)
+    window.addSubview(page)
+    var elements: [View] = []
+    for row in 0..<100 {
+      var home = page
+      if self == .rows || self == .groups {
+        home = View(frame: Rect(x: 0, y: Double(row) * 16, width: 1600, height: 16))
+        home.shouldGroupAccessibilityChildren = self == .groups
+        page.addSubview(home)
+      }
+      for column in 0..<100 {
+        let place =
+          switch self {
+          case .list: Point(x: 0, y: Double(row * 100 + column) * 16)
+          case .flat: Point(x: Double(column) * 16, y: Double(row) * 16)
+          case .rows, .groups: Point(x: Double(column) * 16, y: 0)
+          }
+        let view = View(frame: Rect(x: place.x, y: place.y, width: 16, height: 16))
+        view.isAccessibilityElement = true
+        view.accessibilityLabel = "Step \(column) of row \(row)"
+        view.accessibilityTraits = .button
+        home.addSubview(view)
+        elements.append(view)
+      }
+    }
+    // Layout, drawing and the picture are not what is measured.
+    window.layoutIfNeeded()
+    return (window, elements)
+  }
+}
+
+/// The median and the least of some durations, in microseconds.
+func summary(_ name: String, _ samples: [Duration]) -> String {
+  let sorted = samples.sorted().map { ($0 / Duration.microseconds(1) * 100).rounded() / 100 }
+  return "\"\(name)_us\":\(sorted[sorted.count / 2]),\"\(name)_min_us\":\(sorted[0])"
+}
+
+@MainActor
+func measure(_ page: Page) {
+  let clock = ContinuousClock()
+  var samples: [(name: String, durations: [Duration])] = []
+  func sample(_ name: String, _ duration: Duration) {
+    guard let place = samples.firstIndex(where: { $0.name == name }) else {
+      return samples.append((name, [duration]))
+    }
+    samples[place].durations.append(duration)
+  }
+
+  for _ in 0..<15 {
+    let (window, elements) = page.window()
+    sample("build", clock.measure { _ = window.accessibilityTree() })
+    let tree = window.accessibilityTree()
+    sample("order", clock.measure { precondition(tree.readingOrder.count == elements.count) })
+    sample("places", clock.measure { precondition(tree.readingPlace(of: elements[0].nodeID) == 0) })
+  }
+
+  let (window, elements) = page.window()
+  var reader = ScreenReader()
+  guard let first = window.makeFrame(at: 0).accessibility else { fatalError("there is no tree") }
+  _ = reader.update(first, at: 0)
+  _ = reader.perform(.on, at: 0)
+  for turn in 0..<2000 {
+    let view = elements[turn * 7919 % elements.count]
+    var update: TreeUpdate?
+    sample(
+      "change",
+      clock.measure {
+        view.accessibilityValue = "\(turn)"
+        update = window.makeFrame(at: 0).accessibility
+      })
+    guard let update, update.fields(of: view.nodeID) == [.value] else { fatalError("nothing changed") }
+    sample("reader", clock.measure { _ = reader.update(update, at: 0) })
+    let before = reader.cursor
+    sample("next", clock.measure { _ = reader.perform(.next, at: 0) })
+    precondition(reader.cursor != before, "the reader did not move")
+    sample(
+      "lookup", clock.measure { precondition(window.view(of: view.nodeID) === view) })
+  }
+  for turn in 0..<15 {
+    sample(
+      "move",
+      clock.measure {
+        elements[turn].frame = elements[turn].frame.offset(dx: 0, dy: 1)
+        guard let update = window.makeFrame(at: 0).accessibility else { fatalError("nothing moved") }
+        _ = reader.update(update, at: 0)
+      })
+    sample(
+      "scroll",
+      clock.measure {
+        window.subviews[0].bounds.origin.y += 16
+        guard let update = window.makeFrame(at: 0).accessibility else { fatalError("nothing moved") }
+        precondition(update.changed.count >= elements.count)
+        _ = reader.update(update, at: 0)
+      })
+  }
+  let fields = samples.map { summary($0.name, $0.durations) }
+  print("{\"case\":\"\(page.rawValue)\",\(fields.joined(separator: ","))}")
+}
+
+let words = CommandLine.arguments.dropFirst()
+let pages = words.isEmpty ? Page.allCases : words.compactMap { Page(rawValue: $0) }
+guard pages.count == max(words.count, words.isEmpty ? pages.count : 0) else {
+  print("usage: tree-bench [\(Page.allCases.map(\.rawValue).joined(separator: "|"))]…")
+  fatalError("there is no such page among \(words.joined(separator: " "))")
+}
+for page in pages { measure(page) }

@@ -1,0 +1,96 @@
+internal import Geometry
+
+/// Puts pieces into rows, rows into columns, and so on, until each row is a plain one.
+struct Rows {
+  /// The pieces put in order so far, by their indices.
+  private(set) var order: [Int] = []
+
+  /// Rows within columns within rows beyond this depth are read by their leading edges alone, which
+  /// bounds the work for any arrangement to a few dozen comparisons of each with each.
+  private static let deepest = 24
+
+  /// An axis along which pieces are put into classes.
+  enum Axis {
+    case down, across
+
+    /// The other axis.
+    var crossing: Axis { self == .down ? .across : .down }
+  }
+
+  /// Where something starts and ends in the direction of reading.
+  struct Span {
+    var start: Double
+    var end: Double
+  }
+
+  /// A piece as far as its place goes: no more than numbers, which are quick to move.
+  struct Spot {
+    var index: Int
+    private var down: Span
+    private var across: Span
+
+    /// Right to left is mirrored.
+    init(_ frame: Rect, index: Int, _ direction: AccessibilityNode.LayoutDirection) {
+      self.index = index
+      down = Span(start: frame.minY, end: frame.maxY)
+      across =
+        switch direction {
+        case .leftToRight: Span(start: frame.minX, end: frame.maxX)
+        case .rightToLeft: Span(start: -frame.maxX, end: -frame.minX)
+        }
+    }
+
+    func span(_ axis: Axis) -> Span { axis == .down ? down : across }
+
+    /// Whether it starts before another, the other axis deciding between two that start together, and their
+    /// order between two that start at one point.
+    func precedes(_ other: Spot, _ axis: Axis) -> Bool {
+      let (mine, its) = (span(axis).start, other.span(axis).start)
+      if mine != its { return mine < its }
+      let (crossing, itsCrossing) = (span(axis.crossing).start, other.span(axis.crossing).start)
+      return crossing != itsCrossing ? crossing < itsCrossing : index < other.index
+    }
+  }
+
+  /// Reads some pieces, in rows along an axis.
+  mutating func read(_ spots: [Spot], _ axis: Axis, depth: Int) {
+    forEachClass(of: spots, axis) { rows, row in
+      guard row.count > 1 else { return rows.append(row) }
+      var columns: [[Spot]] = []
+      rows.forEachClass(of: row, axis.crossing) { columns.append($1) }
+      if columns.count == row.count { return columns.forEach { rows.append($0) } }
+      guard depth < Self.deepest else { return rows.append(row.sorted { $0.precedes($1, axis.crossing) }) }
+      if columns.count > 1 { return columns.forEach { rows.read($0, axis, depth: depth + 1) } }
+      // They lie over one another both ways: the one that leads comes first, the rest sort themselves.
+      guard let lead = row.min(by: { $0.precedes($1, axis.crossing) }) else { return }
+      rows.append([lead])
+      rows.read(row.filter { $0.index != lead.index }, axis, depth: depth + 1)
+    }
+  }
+
+  private mutating func append(_ spots: [Spot]) {
+    for spot in spots { order.append(spot.index) }
+  }
+
+  /// Calls a closure for each class, first class first: the piece that starts first, and all that overlap it by half
+  /// the extent of the smaller one. A tall piece so belongs to the row in which it starts.
+  private mutating func forEachClass(of spots: [Spot], _ axis: Axis, _ body: (inout Rows, [Spot]) -> Void) {
+    let sorted = spots.sorted { $0.precedes($1, axis) }
+    var isTaken = [Bool](repeating: false, count: sorted.count)
+    for first in sorted.indices where !isTaken[first] {
+      let span = sorted[first].span(axis)
+      var members = [sorted[first]]
+      for second in sorted.indices.dropFirst(first + 1) {
+        let other = sorted[second].span(axis)
+        // Sorted by where they start: nothing further on can overlap the first.
+        if other.start >= span.end { break }
+        let shared = min(span.end, other.end) - other.start
+        let shorter = min(span.end - span.start, other.end - other.start)
+        guard !isTaken[second], shared * 2 >= shorter else { continue }
+        isTaken[second] = true
+        members.append(sorted[second])
+      }
+      body(&self, members)
+    }
+  }
+}
