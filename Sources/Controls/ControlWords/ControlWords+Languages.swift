@@ -1,3 +1,5 @@
+import Accessibility
+
 extension ControlWords {
   static let english = ControlWords(
     on: "on", off: "off", playing: "playing", stopped: "stopped", scratching: "scratching",

@@ -1,3 +1,5 @@
+import Accessibility
+
 /// What the controls say of themselves, in one language.
 struct ControlWords: Sendable {
   var on: String

@@ -1,5 +1,5 @@
 /// A noun as it stands after a number, by the rules of its language for whole numbers (Unicode CLDR, plural rules).
-enum CountedNoun: Sendable {
+public enum CountedNoun: Hashable, Sendable {
   /// English, German, Spanish: one form for 1 and one for all else.
   case singularAtOne(one: String, other: String)
   /// French: 0 is as 1.
@@ -8,7 +8,7 @@ enum CountedNoun: Sendable {
   case arabic(singular: String, dual: String, plural: String)
 
   /// The number with the noun: "2 seconds".
-  func phrase(_ count: UInt) -> String {
+  public func phrase(_ count: UInt) -> String {
     switch self {
     case .singularAtOne(let one, let other): "\(count) \(count == 1 ? one : other)"
     case .singularBelowTwo(let one, let other): "\(count) \(count < 2 ? one : other)"
