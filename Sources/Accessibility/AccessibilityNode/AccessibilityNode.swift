@@ -55,6 +55,33 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// The only things inside it that can be reached, in this order; `nil` leaves the order to geometry.
   public var explicitOrder: [NodeID]?
 
+  /// The label with the languages of its parts, where it has any; its text is the label.
+  public var attributedLabel: AttributedText?
+  /// The value with the languages of its parts, where it has any; its text is the value.
+  public var attributedValue: AttributedText?
+  /// The hint with the languages of its parts, where it has any; its text is the hint.
+  public var attributedHint: AttributedText?
+  /// What there is to know besides, for those who ask.
+  public var customContent: [AccessibilityCustomContent]
+  /// Lists of the program's own through which a reader can go.
+  public var rotors: [Rotor]
+  /// Whether a person can do anything with it.
+  public var respondsToUserInteraction: Bool
+
+  /// A list of elements, by a name to be spoken, through which a reader can go.
+  public struct Rotor: Hashable, Sendable {
+    /// What it is a list of.
+    public var name: String
+    /// The elements, in their order.
+    public var items: [NodeID]
+
+    /// A list of elements by a name.
+    public init(name: String, items: [NodeID]) {
+      self.name = name
+      self.items = items
+    }
+  }
+
   /// A direction in which a row is read.
   public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     /// As in English.
@@ -73,7 +100,10 @@ public struct AccessibilityNode: Hashable, Sendable {
     isModal: Bool = false, isHidden: Bool = false, groupsChildren: Bool = false, headingLevel: Int? = nil,
     isExpanded: Bool? = nil, userInputLabels: [String] = [], containerType: ContainerType = .none,
     layoutDirection: LayoutDirection = .leftToRight, children: [NodeID] = [], explicitOrder: [NodeID]? = nil,
-    position: SetPosition? = nil
+    position: SetPosition? = nil, attributedLabel: AttributedText? = nil,
+    attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
+    customContent: [AccessibilityCustomContent] = [], rotors: [Rotor] = [],
+    respondsToUserInteraction: Bool = false
   ) {
     self.id = id
     self.identifier = identifier
@@ -100,5 +130,11 @@ public struct AccessibilityNode: Hashable, Sendable {
     self.children = children
     self.explicitOrder = explicitOrder
     self.position = position
+    self.attributedLabel = attributedLabel
+    self.attributedValue = attributedValue
+    self.attributedHint = attributedHint
+    self.customContent = customContent
+    self.rotors = rotors
+    self.respondsToUserInteraction = respondsToUserInteraction
   }
 }
