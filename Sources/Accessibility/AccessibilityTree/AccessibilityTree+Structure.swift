@@ -1,3 +1,5 @@
+internal import OrderedCollections
+
 extension AccessibilityTree {
   /// The place of a node in ``readingOrder``, from 0; `nil` for one that cannot be reached.
   public func readingPlace(of node: NodeID) -> Int? { readingOrder.firstIndex(of: node) }
