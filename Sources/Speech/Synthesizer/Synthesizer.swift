@@ -14,6 +14,9 @@ public protocol Synthesizer: AnyObject, Sendable {
   /// Sounds like this from the next utterance on.
   func use(_ settings: VoiceSettings)
 
+  /// Sounds an icon at once, whatever is spoken; without sounds it does nothing.
+  func play(_ icon: SoundIcon)
+
   /// Falls silent and lets go of everything; calls after this one do nothing.
   func shutdown()
 }
@@ -46,6 +49,9 @@ public enum SynthesizerCommand: Hashable, Sendable {
 }
 
 extension Synthesizer {
+  /// Most have no sounds.
+  public func play(_ icon: SoundIcon) {}
+
   /// Does what a queue wants, in order.
   public func perform(_ commands: [SynthesizerCommand]) {
     for command in commands {

@@ -31,10 +31,26 @@ extension Window {
     onAccessibilityNotification?(notification)
   }
 
-  /// Shows on the screen where the reader is, scrolling it into sight where it has to; nil for nowhere.
-  public func showReaderCursor(at node: NodeID?) {
+  /// Has readers say a text, and tells what became of it, as UIKit's `announcementDidFinishNotification`.
+  /// - Parameters:
+  ///   - text: what is said; nothing is said of white space.
+  ///   - priority: how pressing it is.
+  ///   - completion: called once, with whether all of it was spoken: not when it was interrupted or given up, nor, at
+  ///     once, when no reader is on.
+  public func announce(
+    _ text: String, priority: AnnouncementPriority = .default, completion: @escaping @MainActor (Bool) -> Void
+  ) {
+    guard let onAccessibilityNotification else { return completion(false) }
+    onAccessibilityNotification(.announcement(text, priority, completion: completion))
+  }
+
+  /// Shows on the screen where the reader is; nil for nowhere.
+  /// - Parameters:
+  ///   - node: what it is at.
+  ///   - scrolling: whether that is scrolled into sight where it has to be.
+  public func showReaderCursor(at node: NodeID?, scrolling: Bool = true) {
     let view = node.flatMap { self.view(of: $0) }
-    view?.scrollIntoSight()
+    if scrolling { view?.scrollIntoSight() }
     readerCursor.follow(view)
     setNeedsScene()
   }

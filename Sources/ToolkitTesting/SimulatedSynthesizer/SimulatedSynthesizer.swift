@@ -12,7 +12,11 @@ public final class SimulatedSynthesizer: Synthesizer {
   /// How it was last told to sound.
   public var settings: VoiceSettings { state.withLock { $0.settings } }
 
+  /// The icons that sounded, in their order.
+  public var played: [SoundIcon] { state.withLock { $0.played } }
+
   private struct State {
+    var played: [SoundIcon] = []
     var settings = VoiceSettings()
     var now = 0
     var speaking: (id: UInt64, end: Int)?
@@ -46,6 +50,9 @@ public final class SimulatedSynthesizer: Synthesizer {
 
   /// Takes note of how it is to sound; its pace stays the same, as tests count on it.
   public func use(_ settings: VoiceSettings) { state.withLock { $0.settings = settings } }
+
+  /// Takes note that an icon sounds; that takes no time.
+  public func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
 
   /// Nothing is held that would have to be let go.
   public func shutdown() {}
