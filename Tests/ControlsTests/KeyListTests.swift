@@ -57,9 +57,9 @@ struct KeyListTests {
     #expect(heading == [["Screen reader keys", "heading"]])
     let tree = deck.display.tree
     let labels = tree.readingOrder.compactMap { tree[$0]?.label }
-    #expect(labels == ["Screen reader keys"] + KeyHelpItem.reader.map(\.keys))
+    #expect(labels == ["Screen reader keys"] + KeyHelpItem.reader().map(\.keys))
     #expect(deck.stage.hear { deck.robot.press(.right) } == [["Left, Right", "previous and next element"]])
-    let last = try #require(KeyHelpItem.reader.last)
+    let last = try #require(KeyHelpItem.reader().last)
     #expect(deck.stage.hear { deck.robot.press(.end) } == [[last.keys, last.meaning]])
     #expect(deck.stage.hear { deck.robot.press(.right) } == [[last.keys, last.meaning]])
   }
@@ -103,7 +103,7 @@ struct KeyListTests {
     if readerOn { display.robot.reader(.on) }
     display.robot.type("?")
     display.advance(by: 10)
-    let items = readerOn ? KeyHelpItem.reader : KeyHelpItem.general
+    let items = readerOn ? KeyHelpItem.reader() : KeyHelpItem.general()
     for item in items {
       #expect(display.text.contains(item.keys) && display.text.contains(item.meaning))
     }
@@ -111,7 +111,7 @@ struct KeyListTests {
 
   @Test("its list names every key that the reader takes")
   func complete() {
-    let text = KeyHelpItem.reader.map(\.keys).joined(separator: " ")
+    let text = KeyHelpItem.reader().map(\.keys).joined(separator: " ")
     for key in ["Left", "Right", "Home", "End", "Up", "Down", "Space", "Enter", "Escape", "F6", "Control"] {
       #expect(text.contains(key), "\(key) is not in the list")
     }

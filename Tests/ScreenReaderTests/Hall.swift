@@ -28,6 +28,21 @@ struct Hall {
       frame: Rect(x: 0, y: Double(place) * 20, width: 100, height: 16), isElement: true)
   }
 
+  /// Puts nodes into a new container, which lies around all of them.
+  mutating func group(
+    _ id: UInt64, _ label: String?, hint: String? = nil, _ members: [UInt64], in outer: UInt64 = 0
+  ) {
+    let frames = members.compactMap { tree[NodeID($0)]?.frame }
+    let frame = frames.dropFirst().reduce(frames.first ?? .zero) { $0.union($1) }
+    let names = members.map { NodeID($0) }
+    tree[NodeID(id)] = AccessibilityNode(
+      id: NodeID(id), label: label, hint: hint, frame: frame, containerType: .group, children: names)
+    var children = tree[NodeID(outer)]?.children ?? []
+    let place = children.firstIndex { names.contains($0) } ?? children.endIndex
+    children.insert(NodeID(id), at: place)
+    tree[NodeID(outer)]?.children = children.filter { !names.contains($0) }
+  }
+
   /// Shows the tree to the reader.
   mutating func show() {
     effects += reader.update(tree.difference(from: shown), at: now)
@@ -58,6 +73,9 @@ struct Hall {
     effects.compactMap { if case .speak(let utterance, _) = $0 { utterance } else { nil } }
   }
   var said: [[String]] { utterances.map { $0.parts.map(\.text) } }
+  var sounds: [SoundIcon] {
+    effects.compactMap { if case .play(let icon) = $0 { icon } else { nil } }
+  }
   var requests: [ActionRequest] {
     effects.compactMap { if case .request(let request) = $0 { request } else { nil } }
   }

@@ -109,11 +109,34 @@ import Testing
     #expect(hall.utterances.map(\.language) == ["en", "en", "de", "de"])
   }
 
-  @Test("An element's own language goes with its words") func ownLanguage() {
-    var node = Hall.node(1, "Bonjour")
+  @Test("An element's own texts are in its language, the reader's words in the reader's") func ownLanguage() {
+    var node = Hall.node(1, "Bonjour", value: "cinq", hint: "Salue", .adjustable)
     node.language = "fr-CA"
     var hall = Hall([node])
     hall.perform(.on)
-    #expect(hall.utterances.map(\.language) == ["en", "fr-CA"])
+    hall.finishSpeaking()
+    hall.wait(1_000)
+    #expect(hall.utterances.map(\.language) == ["en", "en", "en"])
+    let languages = hall.utterances.map { $0.parts.map { $0.spans.map(\.language) } }
+    #expect(languages == [[[nil]], [["fr-CA"], ["fr-CA"], [nil]], [["fr-CA"]]])
+    // Values that the reader words are its own.
+    node.value = "1"
+    node.traits = .toggleButton
+    #expect(words.spokenParts(for: node).map { $0.spans[0].language } == ["fr-CA", nil, nil])
+    node.language = nil
+    #expect(words.spokenParts(for: node).map { $0.spans[0].language } == [nil, nil, nil])
+  }
+
+  @Test("A text with languages within is said in them, as long as it says the same") func runs() {
+    var node = Hall.node(1, "Playing Non, je ne regrette rien")
+    node.language = "en"
+    node.attributedLabel = AttributedText("Playing ") + AttributedText("Non, je ne regrette rien", language: "fr")
+    #expect(
+      words.spokenParts(for: node)[0].spans == [
+        SpokenText.Span("Playing ", language: "en"),
+        SpokenText.Span("Non, je ne regrette rien", language: "fr"),
+      ])
+    node.label = "Stopped"
+    #expect(words.spokenParts(for: node)[0].spans == [SpokenText.Span("Stopped", language: "en")])
   }
 }

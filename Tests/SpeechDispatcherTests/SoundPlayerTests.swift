@@ -55,13 +55,13 @@ import Testing
     let booth = try Booth("echo start >>starts; cat \"$1\" >part && mv part sound; echo nobody reads this")
     let broken = ["/bin/sh", "-c", "echo broken >>'\(booth.folder)/starts'; exit 3"]
     let player = SoundPlayer(players: [["/nonexistent/player"], broken, ["\(booth.folder)/player"]])
-    player.play(.toggledOn)
+    player.play(.modeOn)
     try #require(await wait { booth.starts == ["broken"] })
     // It takes a moment until its failure is known.
     try #require(
       await wait {
-        player.play(.toggledOff)
-        return booth.bytes("sound") == SoundWave.file(of: .toggledOff)
+        player.play(.modeOff)
+        return booth.bytes("sound") == SoundWave.file(of: .modeOff)
       })
     player.shutdown()
   }

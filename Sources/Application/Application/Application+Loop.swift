@@ -85,7 +85,7 @@ extension Application {
         learn(reply)
       }
     }
-    terminal.tracksAllMotion = session.window.isTouched
+    terminal.tracksAllMotion = session.wantsAllMotion
     schedule()
   }
 

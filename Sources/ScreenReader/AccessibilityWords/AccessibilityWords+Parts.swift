@@ -1,39 +1,80 @@
 public import Accessibility
+public import Speech
 
 extension AccessibilityWords {
-  /// What is said of an element, in pieces, without its hint: `selected` if it is, the label, the value,
-  /// `dimmed` if it is, and what it is. Never empty.
-  public func parts(for node: AccessibilityNode) -> [String] {
-    var parts: [String] = []
-    if node.traits.contains(.selected) { parts.append(selected) }
-    if let label = node.label, !label.isBlank { parts.append(label) }
-    if let value = value(of: node) { parts.append(value) }
-    parts += traitWords(for: node)
-    return parts.isEmpty ? [unlabeled] : parts
+  /// What is said of an element, in pieces, without its hint: `selected` if it is, the label, the value, content that
+  /// matters much, `dimmed` if it is, and what it is. Never empty.
+  ///
+  /// The same as ``spokenParts(for:verbosity:)``, without languages.
+  public func parts(
+    for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
+  ) -> [String] {
+    spokenParts(for: node, verbosity: verbosity).map(\.text)
+  }
+
+  /// What is said of an element, in pieces, without its hint; never empty.
+  ///
+  /// The element's own texts are in its language, as far as that is known; the words of the reader are in none, so that
+  /// they are in the language of the utterance. A low verbosity leaves out what the element is and its place
+  /// among its like, unless there were nothing else to say; a high one adds content that matters less, and the number
+  /// of actions.
+  public func spokenParts(
+    for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
+  ) -> [SpokenText] {
+    var parts: [SpokenText] = []
+    if node.traits.contains(.selected) { parts.append(SpokenText(selected)) }
+    if let label = node.spokenLabel { parts.append(label) }
+    if let value = spokenValue(of: node) { parts.append(value) }
+    parts += node.spokenContent(.high)
+    var words = stateWords(for: node)
+    if verbosity > .low || parts.isEmpty { words = traitWords(for: node) }
+    parts += words.map { SpokenText($0) }
+    guard verbosity == .high else { return parts.isEmpty ? [SpokenText(unlabeled)] : parts }
+    parts += node.spokenContent(.default)
+    if parts.isEmpty { parts = [SpokenText(unlabeled)] }
+    if node.offersActions {
+      let count = UInt(node.customActions.count)
+      parts.append(SpokenText(language.statusWords.actionsAvailable.phrase(count)))
+    }
+    return parts
   }
 
   /// The hint of an element; `nil` without one, and for an element that is dimmed.
-  public func hint(for node: AccessibilityNode) -> String? {
+  public func hint(for node: AccessibilityNode) -> String? { spokenHint(for: node)?.text }
+
+  /// The hint of an element in its language; `nil` without one, and for an element that is dimmed.
+  func spokenHint(for node: AccessibilityNode) -> SpokenText? {
     guard let hint = node.hint, !hint.isBlank, !node.traits.contains(.notEnabled) else { return nil }
-    return hint
+    return SpokenText(hint, runs: node.attributedHint, language: node.language)
   }
 
   /// The value of an element as it is said; `nil` when it has none.
   ///
   /// A toggle may give `1` and `0` for on and off, as UIKit's switch does. A range without a text of its
   /// own is said as its number.
-  public func value(of node: AccessibilityNode) -> String? {
+  public func value(of node: AccessibilityNode) -> String? { spokenValue(of: node)?.text }
+
+  /// The value of an element as it is said; the reader's words for a value are in no language of their own.
+  func spokenValue(of node: AccessibilityNode) -> SpokenText? {
     if let value = node.value, !value.isBlank {
       if node.traits.contains(.toggleButton), let isOn = ["1": true, "0": false][value] {
-        return isOn ? on : off
+        return SpokenText(isOn ? on : off)
       }
-      return value
+      return SpokenText(value, runs: node.attributedValue, language: node.language)
     }
     guard let number = node.range?.value, number.isFinite else { return nil }
-    return Self.spoken(number)
+    return SpokenText(Self.spoken(number))
   }
 
-  /// What an element is, one word or phrase for each thing it is.
+  /// What state an element is in, as far as no other part tells.
+  private func stateWords(for node: AccessibilityNode) -> [String] {
+    var words: [String] = []
+    if node.traits.contains(.notEnabled) { words.append(dimmed) }
+    if let isExpanded = node.isExpanded { words.append(isExpanded ? expanded : collapsed) }
+    return words
+  }
+
+  /// What an element is, one word or phrase for each thing it is, its state included.
   private func traitWords(for node: AccessibilityNode) -> [String] {
     let traits = node.traits
     var words: [String] = []
@@ -68,7 +109,15 @@ extension AccessibilityWords {
   }
 }
 
-extension String {
-  /// Whether there is nothing in it to be said.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+extension ReaderSettings.Verbosity: Comparable {
+  /// Compares how much is said.
+  public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+
+  private var rank: Int {
+    switch self {
+    case .low: 0
+    case .medium: 1
+    case .high: 2
+    }
+  }
 }

@@ -14,16 +14,28 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case first
   /// Go to the last element.
   case last
-  /// Go to the next heading; without one, say the element again.
+  /// Go to the next heading, or say that there is none.
   case nextHeading
-  /// Go to the heading before; without one, say the element again.
+  /// Go to the heading before, or say that there is none.
   case previousHeading
-  /// Activate the element.
+  /// Turn the rotor to its next choice that makes sense here.
+  case nextChoice
+  /// Turn the rotor to its previous choice that makes sense here.
+  case previousChoice
+  /// Use the rotor's choice upwards: step up, or go to the one before.
+  case choiceUp
+  /// Use the rotor's choice downwards: step down, or go to the next one.
+  case choiceDown
+  /// Activate the element, or run the action that the rotor is at.
   case activate
   /// Step its value up.
   case increment
   /// Step its value down.
   case decrement
+  /// Show the page after.
+  case scrollNext
+  /// Show the page before.
+  case scrollPrevious
   /// Leave what is open.
   case escape
   /// Do what matters most now.
@@ -32,8 +44,18 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case stop
   /// Say all elements from this one to the last.
   case readAll
+  /// Say all elements from the first to the last.
+  case readFromTop
   /// Say again what was said last.
   case `repeat`
-  /// Say the label of the element letter by letter.
+  /// Say again what was said before that, further back each time.
+  case olderSpeech
+  /// Say again what was said after that.
+  case newerSpeech
+  /// Say the label of the element letter by letter; a second time in a row, by words that stand for the letters.
   case spell
+  /// Say less, more or all there is of an element, in turn.
+  case cycleVerbosity
+  /// Have keys named instead of doing what they do, or do it again.
+  case learnKeys
 }

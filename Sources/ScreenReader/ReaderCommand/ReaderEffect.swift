@@ -7,6 +7,8 @@ public enum ReaderEffect: Hashable, Sendable {
   case speak(Utterance, interrupting: Bool)
   /// Stop the speech queue.
   case silence
+  /// Sound the icon at once, beside what is spoken.
+  case play(SoundIcon)
   /// Have the program act, then tell the reader by ``ScreenReader/actionCompleted(_:changed:at:)``.
   case request(ActionRequest)
   /// The cursor is at this element now; `nil` is nowhere.

@@ -5,7 +5,7 @@ extension ScreenReader {
   /// Takes note of what became of an utterance, the reader's or another's.
   public mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
     if hint?.utterance == id {
-      if spokenToEnd { hint?.due = now + settings.hintDelay } else { hint = nil }
+      if spokenToEnd { hint?.due = now + max(0, settings.hintDelay) } else { hint = nil }
     }
     guard readingOn == id else { return [] }
     readingOn = nil
@@ -21,9 +21,10 @@ extension ScreenReader {
   public mutating func tick(at now: Int) -> [ReaderEffect] {
     guard let pending = hint, let due = pending.due, now >= due else { return [] }
     hint = nil
-    guard isOn, pending.node == cursor, let node = tree?[pending.node], let text = words.hint(for: node)
+    guard isOn, settings.speaksHints, pending.node == cursor, let source = tree?[pending.source],
+      let text = words.spokenHint(for: source)
     else { return [] }
-    return [say([SpokenText(text)], .hint, about: node.id, language: node.language, interrupting: false)]
+    return [say([text], .hint, about: pending.node, interrupting: false)]
   }
 
   /// Says a message of the program; nothing comes of it while the reader is off.
@@ -35,32 +36,61 @@ extension ScreenReader {
   ) -> [ReaderEffect] {
     guard isOn, !text.isBlank else { return [] }
     hint = nil
+    scrolling?.isTold = true
     let priority = priority == .cursor ? .default : priority
     return [say([SpokenText(text)], .announcement, priority: priority, interrupting: priority == .high)]
   }
 
-  /// Makes an utterance and remembers it as the last one.
+  /// Makes an utterance in the reader's language and remembers it as the last one.
   mutating func say(
-    _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil, language: String? = nil,
+    _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil,
     priority: SpeechPriority = .cursor, interrupting: Bool = true
   ) -> ReaderEffect {
     let utterance = Utterance(
-      id: nextID, parts: parts, priority: priority, language: language ?? settings.language.rawValue,
-      kind: kind, topic: node?.rawValue)
+      id: nextID, parts: parts, priority: priority, language: settings.language.rawValue, kind: kind,
+      topic: node?.rawValue)
+    if history.count >= Self.historyCapacity { history.removeFirst() }
+    history.append(utterance)
+    historyPlace = nil
+    return speak(utterance, interrupting: interrupting)
+  }
+
+  /// Has a new utterance spoken that says the same as another one.
+  mutating func sayAgain(_ utterance: Utterance) -> ReaderEffect {
+    var again = utterance
+    again.id = nextID
+    again.priority = .cursor
+    return speak(again, interrupting: true)
+  }
+
+  private mutating func speak(_ utterance: Utterance, interrupting: Bool) -> ReaderEffect {
     nextID += 1
     lastSaid = utterance
     return .speak(utterance, interrupting: interrupting)
   }
 
-  /// Says the element under the cursor, its hint to follow.
-  mutating func sayElement(interrupting: Bool) -> [ReaderEffect] {
+  /// Says the element under the cursor after the containers that the cursor came into, its hint to follow.
+  mutating func sayElement(entering containers: [NodeID] = [], interrupting: Bool) -> [ReaderEffect] {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }
-    let effect = say(
-      words.parts(for: node).map { SpokenText($0) }, .element, about: cursor, language: node.language,
-      interrupting: interrupting)
-    if words.hint(for: node) != nil { hint = PendingHint(node: cursor, utterance: nextID - 1) }
+    var parts = parts(entering: containers) + words.spokenParts(for: node, verbosity: settings.verbosity)
+    let source = hintSource(for: node, entering: containers)
+    if settings.verbosity == .high, let text = source.flatMap({ words.spokenHint(for: $0) }) {
+      parts.append(text)
+      return [say(parts, .element, about: cursor, interrupting: interrupting)]
+    }
+    let effect = say(parts, .element, about: cursor, interrupting: interrupting)
+    if let source { hint = PendingHint(node: cursor, source: source.id, utterance: nextID - 1) }
     return [effect]
+  }
+
+  /// Whose hint belongs to an element: its own, or else that of the innermost container that was come into and has one.
+  private func hintSource(
+    for node: AccessibilityNode, entering containers: [NodeID]
+  ) -> AccessibilityNode? {
+    guard settings.speaksHints, !node.traits.contains(.notEnabled) else { return nil }
+    let candidates = [node] + containers.reversed().compactMap { tree?[$0] }
+    return candidates.first { words.spokenHint(for: $0) != nil }
   }
 
   /// Has the end of the element just said lead to the next one instead of its hint.
@@ -69,10 +99,14 @@ extension ScreenReader {
     readingOn = lastSaid?.id
   }
 
+  /// A sound, where sounds are wanted.
+  func play(_ icon: SoundIcon) -> [ReaderEffect] { settings.playsSounds ? [.play(icon)] : [] }
+
   /// Gives up all that is pending.
   mutating func forget() {
     hint = nil
     asked = nil
+    scrolling = nil
     readingOn = nil
   }
 }

@@ -7,14 +7,22 @@ extension ScreenReader {
     let (oldTree, oldOrder) = (tree, order)
     tree = update.tree
     guard isOn else { return [] }
-    if !update.isEmpty || oldTree == nil { order = update.tree.readingOrder }
+    // What an update says of the changes is about the tree before it, which need not be the reader's.
+    if !update.isEmpty || oldTree != update.tree {
+      order = update.tree.readingOrder
+      scrolling?.hasTree = true
+    }
     if let awaited = awaitedFocus {
       awaitedFocus = nil
       let effects = focusMoved(to: awaited, at: now)
       if !effects.isEmpty { return effects }
     }
     guard let cursor else { return start() }
-    guard tree?.readingPlace(of: cursor) != nil else { return leave(cursor, oldOrder) }
+    guard update.tree.readingPlace(of: cursor) != nil else { return leave(cursor, oldOrder) }
+    let page = showPage()
+    guard page.isEmpty else { return page }
+    // What came to be around the element without the user's doing is not said.
+    _ = noteSurroundings()
     guard let before = oldTree?[cursor], let node = tree?[cursor], before != node else {
       return settle(said: nil, about: cursor)
     }
@@ -29,7 +37,7 @@ extension ScreenReader {
       awaitedFocus = nil
       return []
     }
-    guard let target = reachable(node) else {
+    guard let target = tree?.reachableElement(around: node) else {
       awaitedFocus = node
       return []
     }
@@ -40,36 +48,45 @@ extension ScreenReader {
 
   /// The program shows something else altogether: goes to an element of it, `nil` being the first.
   public mutating func screenChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
-    guard isOn, let target = node.flatMap({ reachable($0) }) ?? order.first else { return [] }
+    guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else { return [] }
     forget()
-    return move(to: target)
+    surroundings = []
+    return play(.screenChanged) + move(to: target)
   }
 
   /// A part of what the program shows is another: goes to an element of it, `nil` being the present one.
   ///
   /// The present one is not said again.
   public mutating func layoutChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
-    guard isOn, let target = node.flatMap({ reachable($0) }) else { return [] }
+    guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) else { return [] }
     forget()
     return move(to: target)
   }
 
-  /// Goes to an element and says it.
+  /// Goes to an element and says it, after the containers that it is inside of and the cursor was not.
   mutating func move(to node: NodeID, interrupting: Bool = true) -> [ReaderEffect] {
-    let moved = node != cursor
-    if moved { asked = nil }
+    let way = take(node)
+    return way.effects + sayElement(entering: way.entered, interrupting: interrupting)
+  }
+
+  /// Goes to an element without a word.
+  mutating func take(_ node: NodeID) -> (entered: [NodeID], effects: [ReaderEffect]) {
+    let hasMoved = node != cursor
+    if hasMoved {
+      asked = nil
+      choicePlace = nil
+    }
     cursor = node
-    return (moved ? [.cursorMoved(node)] : []) + sayElement(interrupting: interrupting)
+    let (entered, hasLeft) = noteSurroundings()
+    let sound = !entered.isEmpty ? play(.enteredContainer) : hasLeft ? play(.leftContainer) : []
+    return (entered, (hasMoved ? [.cursorMoved(node)] : []) + sound)
   }
 
   /// Goes to where reading starts: the focused element or the first one.
   mutating func start() -> [ReaderEffect] {
-    guard let target = tree?.focusedNode.flatMap({ reachable($0) }) ?? order.first else { return [] }
+    guard let target = tree?.focusedNode.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else { return [] }
     return move(to: target, interrupting: false)
   }
-
-  /// The element that stands for a node: itself, or the one that it is inside of.
-  private func reachable(_ node: NodeID) -> NodeID? { tree?.reachableElement(around: node) }
 
   /// Goes from an element that is gone to its nearest neighbour.
   private mutating func leave(_ gone: NodeID, _ oldOrder: [NodeID]) -> [ReaderEffect] {
@@ -87,30 +104,33 @@ extension ScreenReader {
     }
     if let first = order.first { return move(to: first) }
     cursor = nil
+    surroundings = []
     return [.cursorMoved(nil)]
   }
 
   /// What is worth saying of how the element under the cursor changed.
-  private func news(of node: AccessibilityNode, since before: AccessibilityNode) -> [String]? {
+  private func news(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
     let isAsked = asked?.node == node.id
     if node.traits.contains(.updatesFrequently), !isAsked { return nil }
-    let value = words.value(of: node)
-    if value != words.value(of: before) { return [value ?? node.label ?? words.unlabeled] }
-    if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
-      return [isExpanded ? words.expanded : words.collapsed]
+    let value = words.spokenValue(of: node)
+    if value?.text != words.value(of: before) {
+      return value ?? node.spokenLabel ?? SpokenText(words.unlabeled)
     }
-    if node.traits.contains(.selected), !before.traits.contains(.selected) { return [words.selected] }
-    if node.traits.contains(.notEnabled), !before.traits.contains(.notEnabled) { return [words.dimmed] }
-    if node.label != before.label, let label = node.label, !label.isBlank { return [label] }
-    return nil
+    if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
+      return SpokenText(isExpanded ? words.expanded : words.collapsed)
+    }
+    let traits = node.traits.subtracting(before.traits)
+    if traits.contains(.selected) { return SpokenText(words.selected) }
+    if traits.contains(.notEnabled) { return SpokenText(words.dimmed) }
+    return node.label != before.label ? node.spokenLabel : nil
   }
 
   /// Says the news of the element under the cursor, and ends the user's request that led to it.
-  private mutating func settle(said news: [String]?, about node: NodeID) -> [ReaderEffect] {
+  private mutating func settle(said news: SpokenText?, about node: NodeID) -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
     if let news {
       hint = nil
-      effects.append(say(news.map { SpokenText($0) }, .value, about: node, language: tree?[node]?.language))
+      effects.append(say([news], .value, about: node))
     }
     guard let asked, asked.node == node, news != nil || asked.hasChanged else { return effects }
     self.asked = nil

@@ -1,5 +1,5 @@
 public import Accessibility
-internal import Speech
+public import Speech
 
 /// Walks a cursor through the accessibility tree and says what is there.
 ///
@@ -9,9 +9,11 @@ internal import Speech
 /// whatever makes one. While it is off it takes note of the trees and does nothing.
 ///
 /// What it says, and when:
-/// - Coming to an element says its parts (``AccessibilityWords/parts(for:)``) and cuts off what was being
+/// - Coming to an element says its parts (``AccessibilityWords/spokenParts(for:verbosity:)``) and cuts off what was being
 ///   said. The hint is an utterance of its own, ``ReaderSettings/hintDelay`` after the end of the element's, unless
-///   anything has happened since.
+///   anything has happened since; with high verbosity it is the last part.
+/// - Coming into a container that has a label says that first, the outermost container before the others. Within it and
+///   on the way out nothing is said of it. Its hint stands in for that of an element that has none.
 /// - When the element under the cursor gets another value, that value alone is said; of an element that
 ///   updates frequently, only when the user asked for the change.
 /// - A step that changes nothing says that the value is at its maximum or minimum. A dimmed element
@@ -23,10 +25,17 @@ internal import Speech
 public struct ScreenReader: Sendable {
   /// Whether it speaks.
   public internal(set) var isOn = false
+  /// Whether keys are to be named instead of doing what they do.
+  public internal(set) var isLearningKeys = false
   /// The element it is at; `nil` when it is off, and when there is none.
   public internal(set) var cursor: NodeID?
   /// What the person chose; other settings are used from the next utterance on.
   public var settings: ReaderSettings
+  /// What was said, the latest last, up to ``historyCapacity`` utterances; what is said again is not in it twice.
+  public internal(set) var history: [Utterance] = []
+
+  /// How many utterances are remembered.
+  public static let historyCapacity = 100
 
   /// The program's latest tree.
   public internal(set) var tree: AccessibilityTree?
@@ -35,20 +44,36 @@ public struct ScreenReader: Sendable {
 
   /// The name of the next utterance.
   var nextID: UInt64 = 1
+  /// The containers with a label around the cursor, the outermost first.
+  var surroundings: [NodeID] = []
   /// The hint that will be offered.
   var hint: PendingHint?
   /// What the user asked of an element, until the tree shows what came of it.
   var asked: Asked?
+  /// The page that the user asked for, until the tree shows it.
+  var scrolling: Scrolling?
   /// The utterance after which reading on goes to the next element.
   var readingOn: UInt64?
   /// Where the focus went before the tree showed it.
   var awaitedFocus: NodeID?
   /// What was said last.
   var lastSaid: Utterance?
+  /// Where in the history the user is; `nil` when nothing was said again since the latest utterance.
+  var historyPlace: Int?
+  /// What the user turned the rotor to.
+  var wishedChoice = RotorChoice.value
+  /// Where the rotor is among the letters, words, actions or content of the element; `nil` before the first.
+  var choicePlace: Int?
+  /// The element that was spelled by the command before this one.
+  var spelled: NodeID?
+  /// The element that the pointer is at.
+  var pointed: NodeID?
 
   /// A hint waiting for the end of an utterance, and then for its time.
   struct PendingHint: Sendable {
     var node: NodeID
+    /// Whose hint it is: the element or a container around it.
+    var source: NodeID
     var utterance: UInt64
     var due: Int?
   }
@@ -71,8 +96,10 @@ public struct ScreenReader: Sendable {
   /// When to call ``tick(at:)`` if nothing else happens before; `nil` when there is nothing to wait for.
   public var nextDeadline: Int? { hint?.due }
 
-  /// What it would say of an element, in pieces, without the hint.
-  public func parts(for node: AccessibilityNode) -> [String] { words.parts(for: node) }
+  /// What it would say of an element, in pieces, without the hint and the containers around it.
+  public func parts(for node: AccessibilityNode) -> [String] {
+    words.parts(for: node, verbosity: settings.verbosity)
+  }
 
   /// What it would say of an element a while later; `nil` when that is nothing.
   public func hint(for node: AccessibilityNode) -> String? { words.hint(for: node) }

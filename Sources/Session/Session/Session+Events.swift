@@ -24,6 +24,7 @@ extension Session {
       pointer.location = Point(
         x: pointer.location.x * metrics.cellSize.width, y: pointer.location.y * metrics.cellSize.height)
       isAnswered = window.send(.pointer(pointer), at: now)
+      if reader.isOn, pointer.phase == .hover { explore(at: pointer.location) }
     case .focus, .paste:
       isAnswered = window.send(event, at: now)
     }
@@ -36,17 +37,32 @@ extension Session {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
     }
+    if nameKey(key) { return true }
     if handlePageKey(key) { return true }
     keepFocusInPanel()
     if let panel, panel.takesFirst(key) { return window.send(.key(key), at: now) }
     // A finger is let go of before anything is left or silenced.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
-    if reader.isOn, let command = ReaderKeys.command(for: key, speaking: queue.speaking != nil) {
+    if reader.isOn,
+      let command = ReaderKeys.command(
+      for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
+    {
       // Holding a key down repeats moves and steps, not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
       if perform(command, at: now) { return true }
     }
     return sendToViews(key)
+  }
+
+  /// Whether every motion of the pointer matters, and not just those with a button down.
+  public var wantsAllMotion: Bool { window.isTouched || reader.isOn && reader.settings.exploresByPointing }
+
+  /// The pointer moved with no button down: the reader says what is under it.
+  private func explore(at location: Point) {
+    update()
+    isExploring = true
+    apply(reader.pointerMoved(to: location, at: milliseconds))
+    isExploring = false
   }
 
   /// Keys that step the element under the reader's cursor are the reader's business too: it says when there is

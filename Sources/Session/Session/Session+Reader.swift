@@ -97,9 +97,9 @@ extension Session {
     }
     now = max(now, window.clock?() ?? now)
     switch notification {
-    case .announcement(let text, let priority):
+    case .announcement(let text, let priority, let completion):
       update()
-      apply(reader.announce(text, priority: SpeechPriority(priority), at: milliseconds))
+      announce(text, priority, completion)
     case .screenChanged(let view):
       update(silently: true)
       apply(reader.screenChanged(view.map(\.nodeID), at: milliseconds))
@@ -108,6 +108,18 @@ extension Session {
       apply(reader.layoutChanged(view.map(\.nodeID), at: milliseconds))
     }
     window.setNeedsFrame()
+  }
+
+  /// Has the reader say a text, and tells whether it was said to its end once that is known.
+  private func announce(
+    _ text: String, _ priority: AnnouncementPriority, _ completion: (@MainActor (Bool) -> Void)?
+  ) {
+    let effects = reader.announce(text, priority: SpeechPriority(priority), at: milliseconds)
+    if let completion {
+      guard case .speak(let utterance, _)? = effects.first else { return completion(false) }
+      announcements[utterance.id] = completion
+    }
+    apply(effects)
   }
 
   /// Lets time pass for reader and queue.
@@ -128,14 +140,22 @@ extension Session {
         take(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
       case .silence:
         take(queue.stop(at: milliseconds))
+      case .play(let icon):
+        synthesizer?.play(icon)
       case .request(let request):
         perform(request)
       case .cursorMoved(let node):
-        window.showReaderCursor(at: node)
-        if let node, let view = window.view(of: node), view.canBecomeFocused { window.focus(on: view) }
+        window.showReaderCursor(at: node, scrolling: !isExploring)
+        follow(node.flatMap { window.view(of: $0) })
         followedFocus = window.focusedView?.nodeID
       }
     }
+  }
+
+  /// The keys follow the reader: to where it is, or so that Tab goes on from there.
+  private func follow(_ view: View?) {
+    if let view, view.canBecomeFocused, window.focus(on: view, scrolling: !isExploring) { return }
+    window.focusNavigationStart = view
   }
 
   private func perform(_ request: ActionRequest) {
@@ -159,6 +179,7 @@ extension Session {
     for record in output.records { onSpeechRecord?(record) }
     for completion in output.completions {
       apply(reader.speechFinished(completion.id, spokenToEnd: completion.spokenToEnd, at: milliseconds))
+      announcements.removeValue(forKey: completion.id)?(completion.spokenToEnd)
     }
   }
 }

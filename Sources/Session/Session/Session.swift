@@ -83,6 +83,10 @@ public final class Session {
   /// The focus that the reader was told of.
   var followedFocus: NodeID?
   var refusedRequest = false
+  /// Whether the reader follows the pointer, so that what is under it must not move.
+  var isExploring = false
+  /// Who wants to know what became of announcements, by the names of the utterances.
+  var announcements: [UInt64: @MainActor (Bool) -> Void] = [:]
   /// What the reader wanted spoken last.
   var lastSaid: String?
   /// Who makes the sound; nil for captions alone.

@@ -3,20 +3,22 @@
 /// Icons are tones, so that they sound alike on every machine and need no files. Up is a gain, down a loss: a thing
 /// that comes on rises and one that goes off falls.
 public enum SoundIcon: String, Hashable, Sendable, CaseIterable {
-  /// The cursor came to an element.
-  case elementFocused
-  /// There is nothing further in this direction.
+  /// There is nothing further in that direction.
   case boundary
-  /// Another screen, or a large part of it.
-  case screenChanged
-  /// Something was done.
+  /// The cursor came into a container.
+  case enteredContainer
+  /// The cursor came out of a container.
+  case leftContainer
+  /// An element did what it was asked.
   case activated
-  /// Something that can be on or off came on.
-  case toggledOn
-  /// Something that can be on or off went off.
-  case toggledOff
-  /// What was asked for cannot be done.
+  /// An element did not do what it was asked.
   case refused
+  /// Something else altogether is shown.
+  case screenChanged
+  /// A mode began.
+  case modeOn
+  /// A mode ended.
+  case modeOff
 
   /// A tone of one pitch.
   public struct Note: Hashable, Sendable {
@@ -35,13 +37,14 @@ public enum SoundIcon: String, Hashable, Sendable, CaseIterable {
   /// The tones one after the other; no more than a quarter of a second, so that words that follow are understood.
   public var notes: [Note] {
     switch self {
-    case .elementFocused: [Note(880, 30)]
     case .boundary: [Note(220, 70)]
-    case .screenChanged: [Note(523.25, 60), Note(659.25, 60), Note(783.99, 90)]
+    case .enteredContainer: [Note(587.33, 30), Note(783.99, 30)]
+    case .leftContainer: [Note(783.99, 30), Note(587.33, 30)]
     case .activated: [Note(1046.5, 50)]
-    case .toggledOn: [Note(659.25, 50), Note(987.77, 70)]
-    case .toggledOff: [Note(987.77, 50), Note(659.25, 70)]
     case .refused: [Note(196, 60), Note(185, 90)]
+    case .screenChanged: [Note(523.25, 60), Note(659.25, 60), Note(783.99, 90)]
+    case .modeOn: [Note(659.25, 50), Note(987.77, 70)]
+    case .modeOff: [Note(987.77, 50), Note(659.25, 70)]
     }
   }
 }

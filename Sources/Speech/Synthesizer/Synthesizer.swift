@@ -50,6 +50,9 @@ public enum SynthesizerCommand: Hashable, Sendable {
 }
 
 extension Synthesizer {
+  /// Most have no sounds.
+  public func play(_ icon: SoundIcon) {}
+
   /// Does what a queue wants, in order.
   public func perform(_ commands: [SynthesizerCommand]) {
     for command in commands {

@@ -4,8 +4,8 @@ import Accessibility
 @MainActor
 public enum AccessibilityNotification {
   /// A text to be spoken. High survives moves of the cursor, default may be interrupted, low waits for
-  /// silence.
-  case announcement(String, AnnouncementPriority)
+  /// silence. The closure is told whether it was spoken to its end.
+  case announcement(String, AnnouncementPriority, completion: (@MainActor (Bool) -> Void)? = nil)
   /// Everything is new: the cursor goes to the given view, or to the first element.
   case screenChanged(View?)
   /// Something is new: the cursor goes to the given view, or stays.

@@ -36,12 +36,28 @@ extension Window {
     onAccessibilityNotification?(notification)
   }
 
-  /// Shows on the screen where the reader is, scrolling it into sight where it has to; nil for nowhere.
+  /// Has readers say a text, and tells what became of it, as UIKit's `announcementDidFinishNotification`.
+  /// - Parameters:
+  ///   - text: what is said; nothing is said of white space.
+  ///   - priority: how pressing it is.
+  ///   - completion: called once, with whether all of it was spoken: not when it was interrupted or given up, nor, at
+  ///     once, when no reader is on.
+  public func announce(
+    _ text: String, priority: AnnouncementPriority = .default, completion: @escaping @MainActor (Bool) -> Void
+  ) {
+    guard let onAccessibilityNotification else { return completion(false) }
+    onAccessibilityNotification(.announcement(text, priority, completion: completion))
+  }
+
+  /// Shows on the screen where the reader is; nil for nowhere.
   ///
   /// The item that the cursor leaves and the one that it comes to are told.
-  public func showReaderCursor(at node: NodeID?) {
+  /// - Parameters:
+  ///   - node: what it is at.
+  ///   - scrolling: whether that is scrolled into sight where it has to be.
+  public func showReaderCursor(at node: NodeID?, scrolling: Bool = true) {
     let item = node.flatMap { self.item(of: $0) }
-    item?.scrollIntoSight()
+    if scrolling { item?.scrollIntoSight() }
     readerCursor.follow(item)
     setNeedsScene()
     guard item !== readerItem else { return }

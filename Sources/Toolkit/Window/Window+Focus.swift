@@ -6,8 +6,15 @@ extension Window {
   /// - Returns: whether there was any view to go to.
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
-    let views = focusableViews
+    let tree = accessibilityTree()
+    let stops = focusStops(tree)
+    let views = stops.flatMap(\.self)
     guard !views.isEmpty else { return false }
+    if let place = focusNavigationStart.flatMap({ tree.readingPlace(of: $0.nodeID) }) {
+      let (before, after) = (stops[..<place], stops[(place + 1)...])
+      let next = forward ? after.lazy.flatMap(\.self).first : before.reversed().lazy.compactMap(\.last).first
+      return focus(on: next ?? (forward ? views[0] : views[views.count - 1]))
+    }
     guard let current = views.firstIndex(where: { $0 === focusedView }) else {
       return focus(on: forward ? views[0] : views[views.count - 1])
     }
@@ -16,11 +23,14 @@ extension Window {
   }
 
   /// Gives the keys to a view, scrolling it into sight where it has to, or to none.
+  /// - Parameters:
+  ///   - view: the view; nil for none.
+  ///   - scrolling: whether it is scrolled into sight.
   /// - Returns: whether it has them now: it must be shown, in this window, and able to.
   @discardableResult
-  public func focus(on view: View?) -> Bool {
+  public func focus(on view: View?, scrolling: Bool = true) -> Bool {
     guard takeFocus(view) else { return false }
-    view?.scrollIntoSight()
+    if scrolling { view?.scrollIntoSight() }
     return true
   }
 
@@ -30,6 +40,7 @@ extension Window {
     if let view {
       guard view.canBecomeFocused, view.isEffectivelyVisible, view.window === self else { return false }
     }
+    focusNavigationStart = nil
     guard view !== focusedView else { return true }
     let previous = focusedView
     focusedView = view
@@ -44,11 +55,13 @@ extension Window {
   /// The views that can have the focus, in the order in which a reader reads them.
   ///
   /// A view that is no element of its own, such as a scroll view, comes before the first element in it.
-  public var focusableViews: [View] {
-    let tree = accessibilityTree()
+  public var focusableViews: [View] { focusStops(accessibilityTree()).flatMap(\.self) }
+
+  /// The views that can have the focus by their places in the reading order of a tree.
+  private func focusStops(_ tree: AccessibilityTree) -> [[View]] {
     var found: [[View]] = Array(repeating: [], count: tree.readingOrder.count)
     collectFocusable(into: &found, tree)
-    return found.flatMap(\.self)
+    return found
   }
 
   func viewVisibilityDidChange(_ view: View) {

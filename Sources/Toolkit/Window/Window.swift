@@ -28,6 +28,9 @@ open class Window: View {
   var presentTime: Double { max(time, clock?() ?? time) }
   /// The view that gets the keys.
   public internal(set) weak var focusedView: View?
+  /// Where Tab goes on from when that is not the focused view: what a reader is at that cannot have the focus. Given up
+  /// when the focus moves.
+  public weak var focusNavigationStart: View?
   var needsFrame = false
   var needsLayoutPass = true
   var needsDrawPass = true

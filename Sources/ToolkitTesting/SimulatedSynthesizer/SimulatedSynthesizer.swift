@@ -12,12 +12,15 @@ public final class SimulatedSynthesizer: Synthesizer {
   /// How it was last told to sound.
   public var settings: VoiceSettings { state.withLock { $0.settings } }
 
+  /// The icons that sounded, in their order.
+  public var played: [SoundIcon] { state.withLock { $0.played } }
+
   private struct State {
+    var played: [SoundIcon] = []
     var settings = VoiceSettings()
     var now = 0
     var speaking: (id: UInt64, end: Int)?
     var events: [(time: Int, event: SynthesizerEvent)] = []
-    var icons: [SoundIcon] = []
   }
   private let state = Mutex(State())
 
@@ -48,13 +51,8 @@ public final class SimulatedSynthesizer: Synthesizer {
   /// Takes note of how it is to sound; its pace stays the same, as tests count on it.
   public func use(_ settings: VoiceSettings) { state.withLock { $0.settings = settings } }
 
-  /// Takes note of an icon, which takes no time.
-  public func play(_ icon: SoundIcon) {
-    state.withLock { $0.icons.append(icon) }
-  }
-
-  /// The icons that were played, in their order.
-  public var icons: [SoundIcon] { state.withLock { $0.icons } }
+  /// Takes note that an icon sounds; that takes no time.
+  public func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
 
   /// Nothing is held that would have to be let go.
   public func shutdown() {}

@@ -1,0 +1,27 @@
+internal import Accessibility
+
+/// What the screen reader says of itself and of what an element offers, in one language.
+struct StatusWords: Hashable, Sendable {
+  /// Said before how much is said.
+  var verbosity: String
+  var low: String
+  var medium: String
+  var high: String
+  /// "2 actions available".
+  var actionsAvailable: CountedNoun
+  /// Said when pressing a key begins to name it.
+  var keysNamed: String
+  /// Said when pressing a key does again what it does.
+  var keysWork: String
+  /// Said of a key that does nothing.
+  var noMeaning: String
+
+  /// The name of a verbosity.
+  func name(of verbosity: ReaderSettings.Verbosity) -> String {
+    switch verbosity {
+    case .low: low
+    case .medium: medium
+    case .high: high
+    }
+  }
+}
