@@ -123,7 +123,7 @@ let package = Package(
     .target(
       name: "DemoSupport",
       dependencies: [
-        "Backlit", "Application", "Session", "Terminal", "ToolkitTesting",
+        "Backlit", "Application", "ScreenReader", "Session", "Terminal", "ToolkitTesting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Demos/Support", swiftSettings: strict),
@@ -192,6 +192,13 @@ let package = Package(
         "AllocationCounter", "Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing",
         "Toolkit", "ToolkitTesting",
       ]),
+    tests(
+      of: "Session",
+      [
+        "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Controls", "Drawing", "ScreenReader",
+        "Speech", "Toolkit", "ToolkitTesting",
+      ]),
+    tests(of: "Application", ["ScreenReader", "Session", "Speech"]),
     tests(
       of: "SpeechDispatcher",
       [

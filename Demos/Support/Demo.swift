@@ -1,6 +1,7 @@
 import Application
 import ArgumentParser
 import Backlit
+import ScreenReader
 import Session
 import Terminal
 import ToolkitTesting
@@ -43,13 +44,29 @@ public struct Demo {
     try load(try options.nib ?? DefinitionFile.path(definition), language)
   }
 
+  /// The demos' own keys.
+  private static func keys(in language: AccessibilityLanguage) -> [KeyHelpItem] {
+    let leave =
+      switch language {
+      case .en: "leave"
+      case .es: "salir"
+      case .de: "verlassen"
+      case .fr: "quitter"
+      case .ar: "خروج"
+      }
+    return [KeyHelpItem(keys: "q", meaning: leave)]
+  }
+
   private func runInTerminal(_ options: DemoOptions) async -> Int32 {
     do {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
-      let application = try Application(name: name.lowercased())
+      let application = try Application(name: name.lowercased(), startsReader: options.reader)
       application.session.use(language: language)
-      application.session.programKeys = [KeyHelpItem(keys: "q", meaning: "leave")]
+      application.session.programKeys = Self.keys(in: application.session.language)
+      application.session.onLanguageChange = { [weak application] in
+        application?.session.programKeys = Self.keys(in: $0)
+      }
       application.session.onUnhandledKey = { [weak application] event in
         guard event.key == .character("q"), event.modifiers.isEmpty else { return false }
         application?.quit()

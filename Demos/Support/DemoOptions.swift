@@ -19,9 +19,15 @@ public struct DemoOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language: en, de, es, fr, ar; by default that of the terminal, and en for a script.",
+      "The language: en, de, es, fr, ar; by default the one chosen with F8, or else that of the terminal, and en for "
+        + "a script.",
       valueName: "tag"))
   var language: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Start with the screen reader on or off; by default as it was left.")
+  var reader: Bool?
 
   /// Nothing asked for: in the terminal, until it is left.
   public init() {}

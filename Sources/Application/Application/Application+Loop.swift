@@ -23,6 +23,7 @@ extension Application {
     terminal.onClosed = { [weak self] in self?.quit(status: 128 + SIGHUP) }
     terminal.onTerminate = { [weak self] signal in
       self?.speech.synthesizer.shutdown()
+      self?.saveSettings()
       self?.onQuit?()
       TerminalDevice.endProcess(by: signal)
     }

@@ -31,6 +31,12 @@ public final class Application {
 
   let terminal: TerminalDevice
   let speech: SpeechLink
+  /// Keeps what the person changes of their settings; nil where nothing is kept.
+  let saver: SettingsSaver?
+  /// What was wrong with the settings, until it is said.
+  var settingsFaults: [SettingsFault] = []
+  /// Whether the reader is on from the start.
+  let startsReader: Bool
   var decoder: InputDecoder
   var encoder: FrameEncoder
   /// What the terminal shows; nil when nobody knows.
@@ -52,9 +58,21 @@ public final class Application {
   static let escapeTimeout = 30
 
   /// A program on the terminal that standard output is.
-  /// - Parameter name: how the speech server knows the program: lower case, no colons.
+  /// - Parameters:
+  ///   - name: how the speech server knows the program: lower case, no colons.
+  ///   - readerFile: where the person's settings of the reader are kept; nil to keep none.
+  ///   - startsReader: whether the reader is on from the start; nil, the default, for as the person left it.
   /// - Throws: `TerminalError` where standard output is no terminal, or none that can be drawn on.
-  public init(name: String) throws(TerminalError) {
+  public init(
+    name: String, readerFile: ReaderFile? = .standard, startsReader: Bool? = nil
+  ) throws(TerminalError) {
+    let saved = readerFile?.read() ?? ReaderFile.Contents()
+    saver = readerFile.map { SettingsSaver(file: $0) }
+    self.startsReader = startsReader ?? saved.isEnabled
+    settingsFaults = saved.faults
+    for case .damaged in saved.faults {
+      do throws(SettingsFault) { try readerFile?.keepCopy() } catch { settingsFaults.append(error) }
+    }
     terminal = try TerminalDevice.open()
     decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
     encoder = FrameEncoder(capabilities: terminal.capabilities)
@@ -62,7 +80,8 @@ public final class Application {
     speech = SpeechLink(name: name)
     speech.onEvent = { [weak self] in self?.take($0) }
     session.synthesizer = speech.synthesizer
-    session.language = AccessibilityLanguage(locale: Self.preferredLanguage)
+    session.settings = saved.settings
+    session.prefer(language: Self.language(chosen: saved.language))
     session.window.clock = { Pacemaker.now }
     adaptToColors()
   }
@@ -74,6 +93,7 @@ public final class Application {
     connect()
     do {
       try terminal.enter()
+      startReader()
       draw()
       // After the first frame, so that no answer is waited for before there is something to see.
       terminal.probe()
@@ -87,6 +107,7 @@ public final class Application {
     for source in watched { source.cancel() }
     watched = []
     speech.synthesizer.shutdown()
+    saveSettings()
     for complaint in complaints { StandardError.say(complaint) }
     onQuit?()
     return status

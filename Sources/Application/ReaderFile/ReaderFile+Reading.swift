@@ -5,68 +5,58 @@ import Session
 import Speech
 
 extension ReaderFile {
-  /// What the file says; what counts without one where there is none.
-  ///
-  /// A file that cannot be understood is copied to ``copyPath``.
+  /// What the file says, with all that is wrong with it; what counts without one where there is none.
   public func read() -> Contents {
     var contents = Contents()
-    guard let data = FileManager.default.contents(atPath: path) else {
-      if access(path, F_OK) == 0 {
-        contents.faults = [damage(nil, String(cString: strerror(errno == 0 ? EACCES : errno)))]
-      }
+    let values: [String: JSONValue]
+    do throws(SettingsFault) { values = try readValues() } catch {
+      contents.faults = [error]
       return contents
     }
-    // An empty file says nothing, and nothing in it can be lost.
-    guard data.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return contents }
-    do {
-      contents.values = try JSONDecoder().decode([String: JSONValue].self, from: data)
-    } catch {
-      keepCopy(data)
-      contents.faults = [damage(Self.place(of: error, in: data), Self.reason(error))]
-      return contents
-    }
-    var reader = SettingsReader(path: path, values: contents.values)
+    var reader = SettingsReader(path: path, values: values)
     let range = VoiceSettings.range
-    contents.settings.voice.rate = reader.number("rate", in: range, default: 0)
-    contents.settings.voice.pitch = reader.number("pitch", in: range, default: 0)
-    contents.settings.voice.volume = reader.number("volume", in: range, default: 100)
+    contents.isEnabled = reader.flag("enabled") ?? false
+    contents.settings.voice.rate = reader.number("rate", in: range) ?? 0
+    contents.settings.voice.pitch = reader.number("pitch", in: range) ?? 0
+    contents.settings.voice.volume = reader.number("volume", in: range) ?? 100
     contents.settings.voice.voice = reader.text("voice")
-    contents.settings.verbosity = reader.name("verbosity", default: .medium)
-    contents.language = reader.name("language", default: nil as AccessibilityLanguage?)
-    contents.settings.speaksHints = reader.flag("hints", default: true)
-    contents.settings.hintDelay = reader.number("hintDelay", in: 0...60_000, default: 1_000)
-    contents.settings.playsSounds = reader.flag("sounds", default: true)
-    contents.settings.exploresByPointing = reader.flag("explore", default: true)
-    contents.isEnabled = reader.flag("enabled", default: false)
+    contents.settings.verbosity = reader.name("verbosity") ?? .medium
+    contents.language = reader.name("language")
+    contents.settings.language = contents.language ?? .en
+    contents.settings.speaksHints = reader.flag("hints") ?? true
+    contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
+    contents.settings.playsSounds = reader.flag("sounds") ?? true
+    contents.settings.exploresByPointing = reader.flag("explore") ?? true
     contents.faults = reader.faults
     return contents
   }
 
-  private func damage(_ place: SettingsFault.Place?, _ fault: String) -> SettingsFault {
-    .damaged(path: path, place: place, fault: fault, copy: copyPath)
-  }
-
-  /// Keeps what cannot be understood, unless it cannot be written either: then the next saving fails as well.
-  private func keepCopy(_ data: Data) {
-    _ = try? AtomicFile.write(Array(data), to: copyPath)
-  }
-
-  /// What a decoder says of a fault, without what it says of itself.
-  private static func reason(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    switch error {
-    case .dataCorrupted(let context): return detail(context.underlyingError) ?? context.debugDescription
-    case .typeMismatch: return "{ \"rate\": 0, … }"
-    default: return "\(error)"
+  /// Everything in the file, known or not; nothing where there is no file, or an empty one.
+  func readValues() throws(SettingsFault) -> [String: JSONValue] {
+    guard let descriptor = try openFile() else { return [:] }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+      // Nobody's settings are that long; what grows without end is no file of settings.
+      guard bytes.count <= 1 << 20 else { throw .damaged(path: path, copy: copyPath) }
+    }
+    guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return [:] }
+    do { return try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes)) } catch {
+      throw .damaged(path: path, copy: copyPath)
     }
   }
 
-  private static func detail(_ error: (any Error)?) -> String? {
-    error.map { "\($0)" }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  /// Where a decoder stopped, if it tells.
-  private static func place(of error: any Error, in data: Data) -> SettingsFault.Place? {
-    nil
+  private func openFile() throws(SettingsFault) -> Int32? {
+    // A pipe in its place would be waited for.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor < 0 else { return descriptor }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw .unreadable(path: path, reason: String(cString: strerror(errno)))
   }
 }

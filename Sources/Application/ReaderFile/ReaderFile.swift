@@ -1,13 +1,17 @@
-import FoundationEssentials
 import Glibc
 import ScreenReader
 import Session
 
 /// The file in which a person's settings of the screen reader are kept: JSON, for all programs of Backlit together.
 ///
-/// What one program does not know of it, it leaves in. A value that cannot be is passed over and reported, and the rest
-/// counts; a file that is no JSON is kept as a copy before another takes its place.
-public struct ReaderFile: Sendable {
+/// ```json
+/// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
+///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true }
+/// ```
+/// Each key may be missing; `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay` is in
+/// milliseconds. A program writes the keys that changed and leaves all others as they are. A value that cannot be is
+/// passed over and reported, and the rest counts.
+public struct ReaderFile: Hashable, Sendable {
   /// Where it is.
   public let path: String
 
@@ -15,29 +19,29 @@ public struct ReaderFile: Sendable {
   public init(path: String) { self.path = path }
 
   /// The person's own: `backlit/reader.json` in `$XDG_CONFIG_HOME`, or else in `~/.config`; nil where neither is known.
+  ///
+  /// As the XDG Base Directory Specification says, a folder that is no absolute path does not count.
   public static var standard: ReaderFile? {
-    func value(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    func folder(_ variable: String) -> String? {
+      getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    let folder = value("XDG_CONFIG_HOME") ?? value("HOME").map { $0 + "/.config" }
-    return folder.map { ReaderFile(path: $0 + "/backlit/reader.json") }
+    let configuration = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }
+    return configuration.map { ReaderFile(path: $0 + "/backlit/reader.json") }
   }
 
-  /// Where the copy of a file goes that cannot be understood.
+  /// Where a copy goes of a file that cannot be understood.
   public var copyPath: String { path + ".broken" }
 
-  /// What was read.
-  public struct Contents: Sendable {
-    /// The settings, without the language.
+  /// What a file says.
+  public struct Contents: Hashable, Sendable {
+    /// The settings; without a language of the person's, theirs is English.
     public var settings = ReaderSettings()
     /// The language that the person chose; nil for that of the locale.
     public var language: AccessibilityLanguage?
-    /// Whether the reader was on.
+    /// Whether the reader was on when it was last turned on or off.
     public var isEnabled = false
     /// What is wrong with the file.
     public var faults: [SettingsFault] = []
-    /// All that is in the file.
-    var values: [String: JSONValue] = [:]
 
     /// What counts where there is no file.
     public init() {}

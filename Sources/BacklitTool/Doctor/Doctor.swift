@@ -1,3 +1,4 @@
+import Application
 import ArgumentParser
 import Cells
 import Drawing
@@ -50,6 +51,7 @@ struct Doctor: AsyncParsableCommand {
     try add("terminal", await TerminalCheckup.look(surroundings).findings)
     let speech = await SpeechCheckup.look(surroundings, speaks: speak)
     try add("speech", speech.findings)
+    try add("reader", SettingsCheckup(file: .standard).findings)
     try add("bus", BusCheckup.look(surroundings).findings)
     try add("libraries", Self.libraries)
     let report = DoctorReport(groups)

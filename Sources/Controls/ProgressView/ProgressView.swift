@@ -115,7 +115,7 @@ open class ProgressView: View {
 
   private static let format = ValueFormat(unit: .percent)
 
-  var writtenValue: String { 
+  var writtenValue: String {
     Self.format.shown(percent, style: NumberStyle(language: effectiveLanguage))
-   }
+  }
 }

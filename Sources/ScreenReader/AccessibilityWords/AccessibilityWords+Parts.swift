@@ -63,7 +63,7 @@ extension AccessibilityWords {
       return SpokenText(value, runs: node.attributedValue, language: node.language)
     }
     guard let number = node.range?.value, number.isFinite else { return nil }
-    return SpokenText(Self.spoken(number))
+    return SpokenText(spoken(number))
   }
 
   /// What state an element is in, as far as no other part tells.
@@ -97,14 +97,16 @@ extension AccessibilityWords {
     return words
   }
 
-  /// A number with at most two decimals and none that say nothing.
-  private static func spoken(_ number: Double) -> String {
+  /// A number with at most two decimals and none that say nothing; synthesizers read what stands between them as their
+  /// language does.
+  private func spoken(_ number: Double) -> String {
     let hundredths = (number * 100).rounded()
     guard hundredths.magnitude < 1e15 else { return "\(number)" }
+    let separator = language == .en ? "." : ","
     let total = Int(hundredths)
     let (whole, rest) = total.magnitude.quotientAndRemainder(dividingBy: 100)
     var text = total < 0 ? "-\(whole)" : "\(whole)"
-    if rest > 0 { text += rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)" }
+    if rest > 0 { text += separator + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)") }
     return text
   }
 }

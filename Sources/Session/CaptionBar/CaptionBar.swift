@@ -51,7 +51,8 @@ final class CaptionBar: View {
     let start = Point(x: traitCollection.cellSize.width, y: 0)
     let font = Font(size: 13)
     if let notice {
-      canvas.drawText(TextMetrics.truncated(notice, toColumns: columns), at: start, font: font, color: Self.alert)
+      canvas.drawText(
+        TextMetrics.truncated(notice, toColumns: columns), at: start, font: font, color: Self.alert)
       return
     }
     let warnings = self.warnings

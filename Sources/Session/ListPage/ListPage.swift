@@ -24,7 +24,7 @@ final class ListPage: ModalPanel {
     self.title = title
     list = ListView(lines: lines, choose: choose)
     super.init(identifier: "list", close: close)
-    install(list)
+    install(list, gap: 16)
   }
 
   override var initialFocus: View { list }

@@ -39,7 +39,7 @@ final class ListView: View {
 
   override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
-    return Size(width: 64 * cell.width, height: Double(min(lines.count, 24) + 1) * cell.height)
+    return Size(width: 64 * cell.width, height: Double(min(max(1, lines.count), 24) + 1) * cell.height)
   }
 
   override var accessibilityValue: String? {
@@ -132,7 +132,8 @@ final class ListView: View {
         canvas.fill(place, with: ModalPanel.keyColor)
       }
       drawLine(
-        (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : finish.mark, in: &canvas)
+        (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : finish.mark, in: &canvas
+      )
     }
   }
 

@@ -47,14 +47,17 @@ class ModalPanel: View {
   func takesFirst(_ event: KeyEvent) -> Bool { false }
 
   /// Puts the page's contents below the heading.
-  func install(_ body: View) {
+  /// - Parameters:
+  ///   - body: the contents.
+  ///   - gap: how far below, in points.
+  func install(_ body: View, gap: Double = 0) {
     body.translatesAutoresizingMaskIntoConstraints = false
     addSubview(body)
     LayoutConstraint.activate([
       heading.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
       heading.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -16),
       heading.topAnchor.constraint(equalTo: topAnchor),
-      body.topAnchor.constraint(equalTo: heading.bottomAnchor),
+      body.topAnchor.constraint(equalTo: heading.bottomAnchor, constant: gap),
       body.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
       body.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8),
       body.bottomAnchor.constraint(equalTo: bottomAnchor),
@@ -62,13 +65,14 @@ class ModalPanel: View {
   }
 
   /// Puts contents below the heading that are scrolled where there is no room for all of them.
-  func install(scrolling content: View) {
+  func install(scrolling content: View, gap: Double = 0) {
     let scroller = ScrollView()
     content.translatesAutoresizingMaskIntoConstraints = false
     scroller.addSubview(content)
     let guide = scroller.contentLayoutGuide
     let height = scroller.heightAnchor.constraint(equalTo: content.heightAnchor)
-    height.priority = 998
+    // Less than what contents resist with: they are scrolled, not pressed.
+    height.priority = 700
     LayoutConstraint.activate([
       content.topAnchor.constraint(equalTo: guide.topAnchor),
       content.bottomAnchor.constraint(equalTo: guide.bottomAnchor),
@@ -76,7 +80,7 @@ class ModalPanel: View {
       content.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
       guide.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor), height,
     ])
-    install(scroller)
+    install(scroller, gap: gap)
   }
 
   /// The middle of a guide, and within it in any case.

@@ -5,9 +5,10 @@ import Toolkit
 extension Session {
   /// Shows a list of all elements on the screen, or takes it away; typing narrows it, and Enter goes to one.
   public func toggleItemChooser() {
-    // The page itself would hide everything from the list.
+    // A page would hide everything from the list.
+    if let panel, !(panel is ListPage) { close(panel) }
     let tree = window.accessibilityTree()
-    let order = panel == nil ? tree.readingOrder : []
+    let order = tree.readingOrder
     let lines = order.map { tree[$0].map { reader.parts(for: $0).joined(separator: ", ") } ?? "" }
     toggleList(title: { $0.chooserTitle }, lines: lines) { [weak self] index in
       if let self, let panel = self.panel { self.close(panel, goingTo: order[index]) }

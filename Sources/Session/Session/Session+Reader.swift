@@ -17,14 +17,21 @@ extension Session {
     set { settings.language = newValue }
   }
 
+  /// The reader's words and those of controls are in a language, and numbers are written as in its region; rows run as
+  /// before.
+  /// - Parameter tag: the language as a BCP 47 tag.
+  public func prefer(language tag: String) {
+    screen.language = tag
+    language = AccessibilityLanguage(locale: tag)
+  }
+
   /// The program's texts are in a language: the words of reader and controls are too, and rows run as it is read.
   ///
   /// For programs that are translated. In others text would run against its rows, so for them only ``language`` follows
   /// the person.
   /// - Parameter tag: the language as a BCP 47 tag.
   public func use(language tag: String) {
-    screen.language = tag
-    language = AccessibilityLanguage(locale: tag)
+    prefer(language: tag)
     screen.preferences.layoutDirection = LayoutDirection(language: tag)
   }
 

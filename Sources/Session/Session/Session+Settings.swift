@@ -35,9 +35,12 @@ extension Session {
     onLanguageChange?(new.language)
   }
 
-  /// Shows and says something that went wrong with the settings, once.
-  public func report(_ fault: SettingsFault) {
-    captions.notice = fault.message(in: language.sessionWords)
-    announce(captions.notice ?? "")
+  /// Shows and says what went wrong with the settings; it is shown until a key or a button is pressed.
+  public func report(_ faults: [SettingsFault]) {
+    guard !faults.isEmpty else { return }
+    let words = language.sessionWords
+    let message = faults.map { $0.message(in: words) }.joined(separator: " ")
+    captions.notice = message
+    announce(message)
   }
 }

@@ -58,7 +58,8 @@ extension SessionWords {
     chooserTitle: "العناصر", historyTitle: "ما قيل",
     item: .arabic(singular: "عنصر", dual: "عنصران", plural: "عناصر"), nothingFound: "لا نتائج",
     curtainOn: "ستارة الشاشة مفعّلة", curtainOff: "ستارة الشاشة معطّلة", noSound: "لا صوت",
-    settingsDamaged: "تعذّرت قراءة الإعدادات في {path}: يجب أن تكون JSON مثل {example}. توجد نسخة في {copy}، وتُستخدم "
+    settingsDamaged:
+      "تعذّرت قراءة الإعدادات في {path}: يجب أن تكون JSON مثل {example}. توجد نسخة في {copy}، وتُستخدم "
       + "الإعدادات الأصلية.",
     settingsUnreadable: "تعذّرت قراءة الإعدادات في {path}: {reason}.",
     settingIgnored: "في {path} يجب أن يكون «{key}» {range}.",

@@ -58,7 +58,8 @@ extension SessionWords {
     chooserTitle: "Elements", historyTitle: "What was said",
     item: .singularAtOne(one: "item", other: "items"), nothingFound: "nothing found",
     curtainOn: "Screen curtain on", curtainOff: "Screen curtain off", noSound: "No sound",
-    settingsDamaged: "The settings in {path} cannot be read: they have to be JSON, such as {example}. A copy is in "
+    settingsDamaged:
+      "The settings in {path} cannot be read: they have to be JSON, such as {example}. A copy is in "
       + "{copy}; the standard settings are used.",
     settingsUnreadable: "The settings in {path} cannot be read: {reason}.",
     settingIgnored: "In {path}, “{key}” has to be {range}.",

@@ -58,7 +58,8 @@ extension SessionWords {
     chooserTitle: "Éléments", historyTitle: "Ce qui a été dit",
     item: .singularBelowTwo(one: "élément", other: "éléments"), nothingFound: "rien trouvé",
     curtainOn: "Rideau d’écran activé", curtainOff: "Rideau d’écran désactivé", noSound: "Pas de son",
-    settingsDamaged: "Les réglages dans {path} sont illisibles : il faut du JSON, comme {example}. Une copie est dans "
+    settingsDamaged:
+      "Les réglages dans {path} sont illisibles : il faut du JSON, comme {example}. Une copie est dans "
       + "{copy} ; les réglages initiaux sont utilisés.",
     settingsUnreadable: "Les réglages dans {path} sont illisibles : {reason}.",
     settingIgnored: "Dans {path}, « {key} » doit être {range}.",

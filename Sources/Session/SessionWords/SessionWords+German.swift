@@ -59,7 +59,8 @@ extension SessionWords {
     chooserTitle: "Elemente", historyTitle: "Gesagtes",
     item: .singularAtOne(one: "Eintrag", other: "Einträge"), nothingFound: "nichts gefunden",
     curtainOn: "Bildschirmvorhang ein", curtainOff: "Bildschirmvorhang aus", noSound: "Kein Ton",
-    settingsDamaged: "Die Einstellungen in {path} sind nicht lesbar: sie müssen JSON sein, wie {example}. Eine Kopie "
+    settingsDamaged:
+      "Die Einstellungen in {path} sind nicht lesbar: sie müssen JSON sein, wie {example}. Eine Kopie "
       + "ist in {copy}; es gelten die Vorgaben.",
     settingsUnreadable: "Die Einstellungen in {path} sind nicht lesbar: {reason}.",
     settingIgnored: "In {path} muss „{key}“ {range} sein.",

@@ -59,7 +59,8 @@ extension SessionWords {
     item: .singularAtOne(one: "elemento", other: "elementos"), nothingFound: "no hay nada",
     curtainOn: "Cortina de pantalla activada", curtainOff: "Cortina de pantalla desactivada",
     noSound: "Sin sonido",
-    settingsDamaged: "No se pueden leer los ajustes de {path}: tienen que ser JSON, como {example}. Hay una copia en "
+    settingsDamaged:
+      "No se pueden leer los ajustes de {path}: tienen que ser JSON, como {example}. Hay una copia en "
       + "{copy}; se usan los ajustes iniciales.",
     settingsUnreadable: "No se pueden leer los ajustes de {path}: {reason}.",
     settingIgnored: "En {path}, «{key}» tiene que ser {range}.",

@@ -91,7 +91,9 @@ extension SessionWords {
   /// What stands behind a colon is the server's own and stays.
   func failure(_ text: String) -> String {
     if let whole = failures[text] { return whole }
-    guard let colon = text.firstIndex(of: ":"), let known = failures[String(text[..<colon])] else { return text }
+    guard let colon = text.firstIndex(of: ":"), let known = failures[String(text[..<colon])] else {
+      return text
+    }
     return known + text[colon...]
   }
 }

@@ -1,7 +1,7 @@
 import ScreenReader
 
 /// What is wrong with the file of settings.
-public enum SettingsFault: Hashable, Sendable, CustomStringConvertible {
+public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file at a path is not what it has to be; a copy of it was kept.
   case damaged(path: String, copy: String)
   /// The file at a path cannot be read, and why.
@@ -15,8 +15,9 @@ public enum SettingsFault: Hashable, Sendable, CustomStringConvertible {
   public var description: String { message(in: .english) }
 
   func message(in words: SessionWords) -> String {
-    func fill(_ pattern: String, _ values: KeyValuePairs<String, String>) -> String {
-      values.reduce(pattern) { $0.replacing("{\($1.key)}", with: $1.value) }
+    // What is filled in may have braces itself.
+    func fill(_ pattern: String, _ values: [String: String]) -> String {
+      pattern.replacing(/\{(\w+)\}/) { values[String($0.1)] ?? "" }
     }
     switch self {
     case .damaged(let path, let copy):

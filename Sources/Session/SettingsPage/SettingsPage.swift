@@ -35,13 +35,15 @@ final class SettingsPage: ModalPanel {
     self.change = change
     super.init(identifier: "settings", close: close)
     stack.axis = .vertical
+    // Room for the ring around what has the focus.
+    stack.spacing = 16
     makeRows()
     for row in rows { stack.addArrangedSubview(row.view) }
     done.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
     done.identifier = "settings.done"
     let last = StackView(arrangedSubviews: [done, View()])
     stack.addArrangedSubview(last)
-    install(scrolling: stack)
+    install(scrolling: stack, gap: 16)
     for row in rows {
       row.control.heightAnchor.constraint(equalToConstant: 16).isActive = true
     }
@@ -128,7 +130,8 @@ final class SettingsPage: ModalPanel {
     var names = voices.map(\.name)
     if let own = settings.voice.voice, !names.contains(own) { names.insert(own, at: 0) }
     return choice(
-      "voice", \.voice, [nil] + names.map(Optional.some), \.voice.voice, names: { [$0.automaticVoice] + names })
+      "voice", \.voice, [nil] + names.map(Optional.some), \.voice.voice,
+      names: { [$0.automaticVoice] + names })
   }
 
   private func delayRow() -> SettingRow {
@@ -173,7 +176,9 @@ extension ValueLaw {
   fileprivate static let percent = law(maximum: 100, step: 5)
 
   /// The indices of so many choices; at least two, as nothing can be chosen from one.
-  fileprivate static func choices(_ count: Int) -> ValueLaw { law(maximum: Double(max(1, count - 1)), step: 1) }
+  fileprivate static func choices(_ count: Int) -> ValueLaw {
+    law(maximum: Double(max(1, count - 1)), step: 1)
+  }
 
   private static func law(maximum: Double, step: Double) -> ValueLaw {
     do { return try ValueLaw(minimum: 0, maximum: maximum, step: step, default: 0) } catch {

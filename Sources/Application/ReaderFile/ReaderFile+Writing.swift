@@ -1,0 +1,82 @@
+import FoundationEssentials
+import Glibc
+import Session
+
+extension ReaderFile {
+  /// Puts values into the file, making it where there is none; what else is in it stays. Nil takes a key out.
+  ///
+  /// A file that cannot be understood is copied to ``copyPath`` first. The new one is written beside the old one and takes
+  /// its place at once, so that whoever reads sees one or the other.
+  /// - Throws: why it is not saved; the old file is as it was then.
+  func write(_ changes: [String: JSONValue?]) throws(SettingsFault) {
+    var values: [String: JSONValue] = [:]
+    do throws(SettingsFault) { values = try readValues() } catch {
+      guard case .damaged = error else { throw .notSaved(path: path, reason: "\(error)") }
+      try keepCopy()
+    }
+    for (key, value) in changes { values[key] = value }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      try replace(Array(try encoder.encode(values)) + [10], at: target)
+    } catch let error as SettingsFault {
+      throw error
+    } catch {
+      throw .notSaved(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Copies the file as it is to ``copyPath``.
+  func keepCopy() throws(SettingsFault) {
+    guard let data = FileManager.default.contents(atPath: path) else { throw failure(path) }
+    try replace(Array(data), at: copyPath)
+  }
+
+  /// The file that the path leads to: one that is a link stays one.
+  private var target: String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private func failure(_ path: String) -> SettingsFault {
+    .notSaved(path: path, reason: String(cString: strerror(errno)))
+  }
+
+  private func replace(_ bytes: [UInt8], at path: String) throws(SettingsFault) {
+    try makeFolder(of: path)
+    let draft = "\(path).\(getpid())"
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      written += count
+    }
+    // Else a crash of the machine could leave the new name with nothing behind it.
+    let isWhole = written == bytes.count && fsync(descriptor) == 0
+    let code = errno
+    close(descriptor)
+    guard isWhole, rename(draft, path) == 0 else {
+      let reason = isWhole ? errno : code
+      unlink(draft)
+      errno = reason
+      throw failure(path)
+    }
+  }
+
+  private func makeFolder(of path: String) throws(SettingsFault) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in parts {
+      folder += "/" + part
+      if mkdir(folder, 0o700) != 0, errno != EEXIST {
+        // Folders further up need not be ours to make.
+        if access(folder, F_OK) != 0 { throw failure(path) }
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Application
+import Glibc
+import ScreenReader
+import Session
+import Speech
+
+/// What a person has chosen of the reader, and whether it can be kept.
+struct SettingsCheckup {
+  /// The file; nil where no folder for it is known.
+  var file: ReaderFile?
+
+  var findings: [Finding] {
+    guard let file else {
+      return [
+        .warning(
+          "settings", "Neither XDG_CONFIG_HOME nor HOME names a folder.", "Set one, so that they are kept.")
+      ]
+    }
+    let contents = file.read()
+    let faults = contents.faults.map { fault in
+      Finding.warning("settings", "\(fault)", "Correct the file, or take it away.")
+    }
+    return [kept(file, contents)] + faults
+  }
+
+  private func kept(_ file: ReaderFile, _ contents: ReaderFile.Contents) -> Finding {
+    guard access(file.path, F_OK) == 0 else {
+      return .ok("settings", "\(file.path) does not exist yet: nothing was chosen so far.")
+    }
+    let settings = contents.settings
+    let parts = [
+      "reader \(contents.isEnabled ? "on" : "off")", "rate \(settings.voice.rate)",
+      "pitch \(settings.voice.pitch)", "volume \(settings.voice.volume)",
+      "voice \(settings.voice.voice ?? "automatic")", "verbosity \(settings.verbosity.rawValue)",
+      "language \(contents.language?.rawValue ?? "of the locale")",
+      "hints \(settings.speaksHints ? "on" : "off")",
+      "hint delay \(settings.hintDelay) ms", "sounds \(settings.playsSounds ? "on" : "off")",
+      "explore by pointing \(settings.exploresByPointing ? "on" : "off")",
+    ]
+    return .ok("settings", "\(file.path): \(parts.joined(separator: ", ")).")
+  }
+}

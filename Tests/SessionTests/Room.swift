@@ -1,0 +1,50 @@
+import Accessibility
+import AutoLayout
+import Controls
+import Input
+import ScreenReader
+import Session
+import Speech
+import Toolkit
+import ToolkitTesting
+
+/// A program with a heading, two buttons and a slider on a screen of some size.
+@MainActor
+struct Room {
+  let display: HeadlessDisplay
+  let heading = Label(text: "Deck A")
+  let play = BacklitButton(title: "Play")
+  let stop = BacklitButton(title: "Stop")
+  let level = Slider()
+
+  init(columns: Int = 80, rows: Int = 24) {
+    display = HeadlessDisplay(columns: columns, rows: rows)
+    heading.accessibilityTraits = .header
+    level.accessibilityLabel = "Élan"
+    let stack = StackView(arrangedSubviews: [heading, play, stop, level])
+    stack.axis = .vertical
+    stack.distribution = .fillEqually
+    display.show(stack)
+  }
+
+  var session: Session { display.session }
+  var robot: Robot { display.robot }
+  var cursor: View? { session.readerCursor.flatMap { session.window.view(of: $0) } }
+
+  /// Turns the reader on and waits until it is silent.
+  func turnReaderOn() {
+    robot.reader(.on)
+    display.advance(by: 10)
+  }
+
+  /// What is spoken until a while after now.
+  func hear(for seconds: Double = 10, _ action: () -> Void) -> [[String]] {
+    let before = display.transcript.count
+    action()
+    display.advance(by: seconds)
+    return display.transcript.dropFirst(before).map(\.text)
+  }
+
+  /// A control on the page of settings.
+  func setting(_ name: String) -> View? { display.view("settings.\(name)") }
+}
