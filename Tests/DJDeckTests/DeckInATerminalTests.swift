@@ -125,8 +125,8 @@ import Testing
     #expect(child.wait { $0.screen.text.contains("متوقف") || $0.screen.text.contains("فقوتم") })
     // The pitch, at the right in other languages, is at the left.
     let lines = (0..<38).map { child.screen.text(row: $0) }
-    let pitch = try #require(lines.first { $0.contains("0.0 %") })
-    let column = try #require(pitch.firstRange(of: "0.0 %")).lowerBound
+    let pitch = try #require(lines.first { $0.contains("0.0%") })
+    let column = try #require(pitch.firstRange(of: "0.0%")).lowerBound
     #expect(pitch.distance(from: pitch.startIndex, to: column) < 60)
     child.send("q")
     #expect(child.waitForExit() == 0)

@@ -24,10 +24,11 @@ enum DeckProgram {
 
   /// Starts it on a pseudo-terminal.
   static func start(
-    _ arguments: [String] = [], speechAddress: String? = nil, locale: String? = nil, columns: Int = 120,
-    rows: Int = 40
+    _ arguments: [String] = [], speechAddress: String? = nil, locale: String? = nil, settings: String? = nil,
+    columns: Int = 120, rows: Int = 40
   ) throws -> ChildProcess {
     var environment = environment
+    if let settings { environment["XDG_CONFIG_HOME"] = settings }
     if let locale { environment["LANG"] = locale }
     if let speechAddress { environment["SPEECHD_ADDRESS"] = speechAddress }
     return try ChildProcess(path, arguments, environment: environment, columns: columns, rows: rows)

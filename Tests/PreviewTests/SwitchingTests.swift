@@ -141,6 +141,7 @@ import ToolkitTesting
     bench.display.robot.press(.character("?"))
     bench.display.settle()
     #expect(bench.display.text.contains("size, size classes"))
+    bench.display.robot.press(.end)
     #expect(bench.display.text.contains("leave at once"))
     bench.display.robot.press(.escape)
     bench.alt("q")

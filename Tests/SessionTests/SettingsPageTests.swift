@@ -130,6 +130,21 @@ import ToolkitTesting
     #expect(room.cursor === room.stop && room.session.window.focusedView === room.stop)
   }
 
+  @Test func withoutTheReaderAProgramMayHaveTheKey() {
+    let room = Room()
+    room.session.onUnhandledKey = { _ in true }
+    room.robot.press(.function(8))
+    #expect(room.setting("rate") == nil)
+    room.session.onUnhandledKey = nil
+    room.robot.press(.function(8))
+    #expect(room.setting("rate") != nil)
+    room.robot.press(.function(8))
+    room.session.onUnhandledKey = { _ in true }
+    room.turnReaderOn()
+    room.robot.press(.function(8))
+    #expect(room.setting("rate") != nil, "the reader's keys come first")
+  }
+
   @Test func theProgramBehindGetsNoKey() {
     let room = Room()
     var keys: [Key] = []

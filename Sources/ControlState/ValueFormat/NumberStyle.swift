@@ -33,30 +33,28 @@ public struct NumberStyle: Hashable, Sendable {
   public static let english = NumberStyle(decimalSeparator: ".", percent: " %", unitSpace: " ")
   /// "+2,4 %", for Spanish, German and French. French has a narrow blank, which a cell cannot be.
   public static let comma = NumberStyle(decimalSeparator: ",", percent: "\u{A0}%")
-  /// "+٢٫٤٪". The marks have signs run with Arabic letters, as nothing else in a number does.
+  /// "+2.4%", for Arabic with Latin digits.
   public static let arabic = NumberStyle(
-    decimalSeparator: "٫", minus: "\u{61C}-", plus: "\u{61C}+", percent: "٪\u{61C}", usesArabicDigits: true)
-  /// "+2,4%", for the Maghreb, which writes Latin digits.
+    decimalSeparator: ".", minus: "\u{200E}-", plus: "\u{200E}+", percent: "\u{200E}%\u{200E}")
+  /// "+2,4%", for the Maghreb.
   public static let maghreb = NumberStyle(
     decimalSeparator: ",", minus: "\u{200E}-", plus: "\u{200E}+", percent: "\u{200E}%\u{200E}")
-  /// "+2.4%", for the Emirates and wherever else Latin digits are asked for.
-  public static let arabicLatin = NumberStyle(
-    decimalSeparator: ".", minus: "\u{200E}-", plus: "\u{200E}+", percent: "\u{200E}%\u{200E}")
+  /// "+٢٫٤٪". The marks have signs run with Arabic letters, as nothing else in a number does.
+  public static let arabicDigits = NumberStyle(
+    decimalSeparator: "٫", minus: "\u{61C}-", plus: "\u{61C}+", percent: "٪\u{61C}", usesArabicDigits: true)
 
   /// The style for a BCP 47 tag such as "de" or "ar-MA"; English for languages that have none here.
   ///
-  /// Arabic is written with the digits of its region: Latin ones in Algeria, Libya, Morocco, Tunisia, Western Sahara and
-  /// the Emirates, Arabic ones everywhere else and where no region is named. An extension "-u-nu-latn" is heard.
+  /// CLDR has Latin digits for the Maghreb and the Emirates, and Arabic ones for the other regions. Here all have Latin
+  /// ones, unless an extension asks for the others, "ar-EG-u-nu-arab": terminals that join letters themselves, as kitty
+  /// does, turn round a run with an Arabic separator or percent sign, and show 50 as 05.
   public init(language tag: String) {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     switch parts.first {
     case "es", "de", "fr": self = .comma
-    case "ar":
-      if parts.contains(where: { ["dz", "eh", "ly", "ma", "tn"].contains($0) }) {
-        self = .maghreb
-      } else {
-        self = parts.contains("ae") || parts.contains("latn") ? .arabicLatin : .arabic
-      }
+    case "ar" where parts.contains("arab"): self = .arabicDigits
+    case "ar" where parts.contains(where: { ["dz", "eh", "ly", "ma", "tn"].contains($0) }): self = .maghreb
+    case "ar": self = .arabic
     default: self = .english
     }
   }

@@ -18,10 +18,11 @@ final class CaptionBar: View {
   /// The program's own keys.
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
-  private var help: String {
-    // What one cannot guess comes first, as the rest may be cut.
-    (words.firstKeys + programKeys + words.otherKeys).map { "\($0.keys) \($0.meaning)" }
-      .joined(separator: "   ")
+  /// As many of the keys as there is room for, those that one cannot guess first.
+  private func help(columns: Int) -> String {
+    var items = (words.firstKeys + programKeys + words.otherKeys).map { "\($0.keys) \($0.meaning)" }
+    while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns { items.removeLast() }
+    return items.joined(separator: "   ")
   }
 
   /// What is wrong, from the fullest wording to the shortest.
@@ -57,7 +58,7 @@ final class CaptionBar: View {
     }
     let warnings = self.warnings
     // Captions go on without sound; the warning takes what room they leave.
-    let main = caption.map { "» " + $0 } ?? (warnings.isEmpty ? help : nil)
+    let main = caption.map { "» " + $0 } ?? (warnings.isEmpty ? help(columns: columns) : nil)
     var used = 0
     if let main {
       let text = TextMetrics.truncated(main, toColumns: columns)

@@ -24,7 +24,7 @@ final class ListPage: ModalPanel {
     self.title = title
     list = ListView(lines: lines, choose: choose)
     super.init(identifier: "list", close: close)
-    install(list, gap: 16)
+    install(list)
   }
 
   override var initialFocus: View { list }

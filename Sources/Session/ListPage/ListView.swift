@@ -138,7 +138,9 @@ final class ListView: View {
   }
 
   private func drawLine(_ text: String, row: Int, color: Color, in canvas: inout Canvas) {
-    canvas.drawText(
-      text, at: Point(x: 0, y: Double(row) * traitCollection.cellSize.height), font: .standard, color: color)
+    let cell = traitCollection.cellSize
+    let isMirrored = effectiveLayoutDirection == .rightToLeft
+    let x = isMirrored ? bounds.width - Double(TextMetrics.columns(of: text)) * cell.width : 0
+    canvas.drawText(text, at: Point(x: x, y: Double(row) * cell.height), font: .standard, color: color)
   }
 }

@@ -48,24 +48,24 @@ class ModalPanel: View {
 
   /// Puts the page's contents below the heading.
   /// - Parameters:
-  ///   - body: the contents.
-  ///   - gap: how far below, in points.
-  func install(_ body: View, gap: Double = 0) {
+  ///   - body: the contents; a row below, so that what shows the focus does not cover the heading.
+  ///   - margin: the room below the contents, in points.
+  func install(_ body: View, margin: Double = 16) {
     body.translatesAutoresizingMaskIntoConstraints = false
     addSubview(body)
     LayoutConstraint.activate([
       heading.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
       heading.trailingAnchor.constraint(lessThanOrEqualTo: trailingAnchor, constant: -16),
       heading.topAnchor.constraint(equalTo: topAnchor),
-      body.topAnchor.constraint(equalTo: heading.bottomAnchor, constant: gap),
+      body.topAnchor.constraint(equalTo: heading.bottomAnchor, constant: 16),
       body.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16),
       body.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -8),
-      body.bottomAnchor.constraint(equalTo: bottomAnchor),
+      body.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -margin),
     ])
   }
 
   /// Puts contents below the heading that are scrolled where there is no room for all of them.
-  func install(scrolling content: View, gap: Double = 0) {
+  func install(scrolling content: View, margin: Double = 16) {
     let scroller = ScrollView()
     content.translatesAutoresizingMaskIntoConstraints = false
     scroller.addSubview(content)
@@ -80,7 +80,7 @@ class ModalPanel: View {
       content.trailingAnchor.constraint(equalTo: guide.trailingAnchor, constant: -8),
       guide.widthAnchor.constraint(equalTo: scroller.frameLayoutGuide.widthAnchor), height,
     ])
-    install(scroller, gap: gap)
+    install(scroller, margin: margin)
   }
 
   /// The middle of a guide, and within it in any case.

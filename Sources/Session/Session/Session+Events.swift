@@ -38,7 +38,8 @@ extension Session {
       return true
     }
     if nameKey(key) { return true }
-    if handlePageKey(key) { return true }
+    // Without the reader they are the program's, if it has any use for them.
+    if reader.isOn || panel != nil, handlePageKey(key) { return true }
     keepFocusInPanel()
     if let panel, panel.takesFirst(key) { return window.send(.key(key), at: now) }
     // A finger is let go of before anything is left or silenced.

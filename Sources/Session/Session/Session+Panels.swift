@@ -66,15 +66,18 @@ extension Session {
   }
 
   /// Takes a page away.
-  /// - Parameter node: where the reader is to go; nil for where it was.
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - node: where the reader is to go; nil for where it was.
   func close(_ page: ModalPanel, goingTo node: NodeID? = nil) {
     guard page === panel else { return }
     panel = nil
     page.removeFromSuperview()
-    let goal = (node ?? cursorBeforePanel).flatMap { window.view(of: $0) }
-    window.focus(on: node == nil ? focusBeforePanel : goal.flatMap { $0.canBecomeFocused ? $0 : nil })
     // The reader may have been at something that cannot have the focus.
-    window.post(.screenChanged(goal ?? focusBeforePanel))
+    if node == nil { window.focus(on: focusBeforePanel) }
+    update(silently: true)
+    apply(reader.screenChanged(node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds))
+    window.setNeedsFrame()
   }
 
   /// Keys are the page's wherever the focus got to.

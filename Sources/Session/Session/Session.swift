@@ -153,7 +153,7 @@ public final class Session {
       if !event.isRepeat { toggleKeyHelp() }
       return true
     }
-    return handleUndo(event) || onUnhandledKey?(event) ?? false
+    return handleUndo(event) || onUnhandledKey?(event) ?? false || handlePageKey(event)
   }
 
   /// The captions take the last row; what is above is safe.

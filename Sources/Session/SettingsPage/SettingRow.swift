@@ -27,6 +27,8 @@ struct SettingRow {
     label.isAccessibilityElement = false
     view = StackView(arrangedSubviews: [label, control])
     view.alignment = .leading
+    // The ring around the control covers no name above it either.
+    view.spacing = 16
   }
 
   func use(_ words: SessionWords) {

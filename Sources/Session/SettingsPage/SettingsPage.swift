@@ -43,7 +43,7 @@ final class SettingsPage: ModalPanel {
     done.identifier = "settings.done"
     let last = StackView(arrangedSubviews: [done, View()])
     stack.addArrangedSubview(last)
-    install(scrolling: stack, gap: 16)
+    install(scrolling: stack, margin: 0)
     for row in rows {
       row.control.heightAnchor.constraint(equalToConstant: 16).isActive = true
     }
@@ -74,7 +74,6 @@ final class SettingsPage: ModalPanel {
   private func adapt() {
     for row in rows {
       row.view.axis = isNarrow ? .vertical : .horizontal
-      row.view.spacing = isNarrow ? 0 : 16
     }
     for constraint in widths { constraint.isActive = !isNarrow }
   }

@@ -21,6 +21,8 @@ public final class ChildProcess {
   /// The terminal's own end.
   public private(set) var terminal: Int32
   private var status: Int32?
+  /// Where the program keeps settings: a folder of its own, so that no test sees another's, or the person's.
+  private let folder: String
   /// `POSIX_SPAWN_SETSID`, which glibc's header has for GNU programs only.
   private static let setSession: Int16 = 0x80
 
@@ -28,7 +30,7 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - path: the program.
   ///   - arguments: its arguments, without its name.
-  ///   - environment: all of its environment.
+  ///   - environment: all of its environment; without an `XDG_CONFIG_HOME` in it the program has one of its own.
   ///   - columns: the terminal's width in cells.
   ///   - rows: the terminal's height in cells.
   /// - Throws: `Failure` where there is no terminal or the program does not start.
@@ -39,6 +41,9 @@ public final class ChildProcess {
       throw Failure(description: "no memory for a virtual terminal")
     }
     self.screen = screen
+    var template = Array("/tmp/backlit-child-XXXXXX".utf8CString)
+    folder = mkdtemp(&template).map { String(cString: $0) } ?? "/dev/null"
+    let environment = ["XDG_CONFIG_HOME": folder].merging(environment) { $1 }
     var (own, theirs): (Int32, Int32) = (-1, -1)
     var name = [CChar](repeating: 0, count: 128)
     guard openpty(&own, &theirs, &name, nil, nil) == 0 else {
@@ -82,6 +87,9 @@ public final class ChildProcess {
       waitpid(pid, nil, 0)
     }
     hangUp()
+    for name in ["/backlit/reader.json.broken", "/backlit/reader.json"] { unlink(folder + name) }
+    rmdir(folder + "/backlit")
+    rmdir(folder)
   }
 
   /// Closes the terminal's own end, as a terminal window that is closed does.

@@ -1,0 +1,94 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// What a person chooses in the demo, as it is kept, and the curtain, at a real terminal.
+@Suite(.serialized) struct DeckSettingsTests {
+  private static let f6 = "\u{1B}[17~"
+  private static let f8 = "\u{1B}[19~"
+  private static let f9 = "\u{1B}[20~"
+  private static let pageUp = "\u{1B}[5~"
+
+  private func caption(_ child: ChildProcess) -> String { child.screen.text(row: 39) }
+
+  @Test func whatWasChosenCountsAtTheNextStart() throws {
+    var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&template)))
+    let file = folder + "/backlit/reader.json"
+    defer {
+      unlink(file)
+      rmdir(folder + "/backlit")
+      rmdir(folder)
+    }
+    let first = try DeckProgram.start(settings: folder)
+    #expect(first.wait { $0.screen.text.contains("Sync") })
+    first.send(Self.f6)
+    #expect(first.wait { caption($0).contains("Cue, button") }, "\(caption(first))")
+    first.send(Self.f8)
+    #expect(first.wait { $0.screen.text.contains("Explore by pointing") }, "\(first.screen.text)")
+    first.send("\u{1B}[C")
+    #expect(first.wait { caption($0).contains("Rate, 50 percent") }, "\(caption(first))")
+    first.send(Self.pageUp)
+    #expect(first.wait { caption($0).contains("100 percent") }, "\(caption(first))")
+    // At once, before the time that changes are waited for.
+    first.send("\u{3}")
+    #expect(first.waitForExit() == 0)
+    #expect(access(file, R_OK) == 0)
+
+    let second = try DeckProgram.start(settings: folder)
+    #expect(second.wait { caption($0).contains("Cue, button") }, "the reader is off: \(second.screen.text)")
+    second.send(Self.f8)
+    #expect(second.wait { $0.screen.text.contains("100 %   ") }, "\(second.screen.text)")
+    second.send("\u{3}")
+    #expect(second.waitForExit() == 0)
+
+    let third = try DeckProgram.start(["--no-reader"], settings: folder)
+    #expect(third.wait { caption($0).contains("F6 screen reader") }, "\(caption(third))")
+    third.send("q")
+    #expect(third.waitForExit() == 0)
+  }
+
+  @Test func aFileThatIsNoneOfItsOwnIsReported() throws {
+    var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&template)))
+    mkdir(folder + "/backlit", 0o700)
+    let file = folder + "/backlit/reader.json"
+    defer {
+      for name in [file, file + ".broken"] { unlink(name) }
+      rmdir(folder + "/backlit")
+      rmdir(folder)
+    }
+    let handle = try #require(fopen(file, "w"))
+    fputs("{ no settings", handle)
+    fclose(handle)
+    let child = try DeckProgram.start(settings: folder)
+    #expect(
+      child.wait { caption($0).contains("The settings in \(file) cannot be read") }, "\(caption(child))")
+    #expect(access(file + ".broken", R_OK) == 0)
+    child.send("\t")
+    #expect(child.wait { caption($0).contains("F6 screen reader") }, "\(caption(child))")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+    #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
+  }
+
+  @Test func nothingIsSentBehindTheCurtain() throws {
+    let child = try DeckProgram.start()
+    #expect(child.wait { $0.screen.text.contains("Sync") })
+    child.send(Self.f6)
+    #expect(child.wait { caption($0).contains("Cue, button") }, "\(caption(child))")
+    func isBlank(_ child: ChildProcess) -> Bool { child.screen.text.allSatisfy(\.isWhitespace) }
+    child.send(Self.f9)
+    #expect(child.wait(until: isBlank), "\(child.screen.text)")
+    _ = child.wait(seconds: 0.5) { _ in false }
+    let sent = child.written.count
+    child.send("\u{1B}[C\u{1B}[C ")
+    _ = child.wait(seconds: 0.5) { _ in false }
+    #expect(child.written.count == sent, "something was sent behind the curtain")
+    #expect(isBlank(child))
+    child.send(Self.f9)
+    #expect(child.wait { $0.screen.text.contains("Sync") && $0.screen.text.contains("Cue") })
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+}
