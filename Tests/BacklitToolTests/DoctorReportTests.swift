@@ -181,7 +181,9 @@ struct DoctorReportTests {
   }
 
   @Test func aServerWithoutSoundIsNotSpokenThrough() throws {
-    for (trial, advice) in [(SpeechTrial.withheld, "See to the sound first"), (.endless, "pkill speech-dispatch")] {
+    for (trial, advice) in [
+      (SpeechTrial.withheld, "See to the sound first"), (.endless, "pkill speech-dispatch"),
+    ] {
       let findings = SpeechCheckup(
         surroundings: surroundings(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey(), trial: trial,
         hasSound: false
