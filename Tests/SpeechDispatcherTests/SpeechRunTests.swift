@@ -37,6 +37,12 @@ import Testing
       ])
   }
 
+  @Test("Another country's way to speak is no other language") func countries() {
+    let found = runs([SpokenText("x", language: "en-GB"), SpokenText("y", language: "eo")], language: "en")
+    #expect(found.map(\.isNative) == [true, false])
+    #expect(found.map(\.language) == ["en-GB", "eo"])
+  }
+
   @Test("A text is spelled letter by letter, with spaces for modules that know no markup") func spelling() {
     func letter(_ text: String) -> String { "<say-as interpret-as=\"characters\">\(text)</say-as>" }
     let spelled = SpokenText(spans: [.init("a\u{301} <", spellsOut: true)])
