@@ -153,7 +153,7 @@ struct DoctorReportTests {
   }
 
   @Test(arguments: [
-    SpeechTrial.endless, .unheard, .refused(reason: "gone", remedy: "start it"),
+    SpeechTrial.endless, .unheard, .refused(reason: "gone", remedy: "start it"), .withheld,
   ])
   func aWordThatIsNotHeardIsMissing(_ trial: SpeechTrial) throws {
     let finding = try finding("utterance", in: speech(survey(), trial: trial))
@@ -177,6 +177,31 @@ struct DoctorReportTests {
         surroundings: surroundings(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey, hasSound: false
       ).findings
       #expect(findings.last?.name == "sound" && findings.last?.status == .warning)
+    }
+  }
+
+  @Test func aServerWithoutSoundIsNotSpokenThrough() throws {
+    for (trial, advice) in [
+      (SpeechTrial.withheld, "See to the sound first"), (.endless, "pkill speech-dispatch"),
+    ] {
+      let findings = SpeechCheckup(
+        surroundings: surroundings(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey(), trial: trial,
+        hasSound: false
+      ).findings
+      #expect(try finding("utterance", in: findings).remedy?.contains(advice) == true)
+    }
+  }
+
+  @Test func aBusAddressThatLeadsNowhereIsTold() throws {
+    for (variables, isDead) in [
+      (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus,guid=1"], true),
+      (["XDG_RUNTIME_DIR": "/nonexistent"], false),
+    ] {
+      let checkup = BusCheckup.look(surroundings(variables))
+      #expect(!checkup.hasSession)
+      let session = try finding("session bus", in: checkup.findings)
+      #expect(session.status == .warning)
+      #expect(session.found.contains("/nonexistent/bus") == isDead)
     }
   }
 

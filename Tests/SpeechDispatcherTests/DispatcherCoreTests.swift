@@ -138,7 +138,8 @@ import Testing
     #expect(events(core.notice(SpeechNotice(message: 5, event: .mark("word")))) == [.mark(1, "word")])
   }
 
-  @Test("An utterance of several messages begins with the first and ends with the last") func pieces() throws {
+  @Test("An utterance of several messages begins with the first and ends with the last") func pieces() throws
+  {
     var core = try connected()
     let speak = try #require(call(core.speak(utterance(1))))
     #expect(core.notice(SpeechNotice(message: 7, event: .began)).isEmpty)
@@ -180,7 +181,8 @@ import Testing
     #expect(call(core.notice(SpeechNotice(message: 3, event: .ended))) == nil)
   }
 
-  @Test("How to sound is told with each utterance, whatever became of the connection") func settings() throws {
+  @Test("How to sound is told with each utterance, whatever became of the connection") func settings() throws
+  {
     var core = try connected()
     let settings = VoiceSettings(rate: 20, voice: "Ann")
     #expect(core.use(settings).isEmpty)

@@ -45,19 +45,25 @@ import Testing
     #expect(server.texts.count == texts.count)
   }
 
-  @Test("Random mixtures of what is special somewhere reach the voice as they are") func randomTexts() async throws {
+  @Test("Random mixtures of what is special somewhere reach the voice as they are") func randomTexts()
+    async throws
+  {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let pieces = [
-      ".", "\n", "\r\n", "\r", "<", ">", "&", ";", "\"", "'", "]]>", "<!--", "-->", "<?", "&#0;", "</speak>", "%s", "\\",
-      " ", "a", "Z", "7", "é", "e\u{301}", "\u{627}\u{64E}", "\u{202E}", "שלום", "日本", "👩🏽‍💻", "🇩🇪", "\u{200B}", "\u{0}",
-      "\u{7}", "\u{1B}[31m", "\u{9B}", "\u{85}", "\u{2028}", "\u{FFFE}", "\u{10FFFF}", "\u{FEFF}", "QUIT", "CANCEL ALL",
+      ".", "\n", "\r\n", "\r", "<", ">", "&", ";", "\"", "'", "]]>", "<!--", "-->", "<?", "&#0;", "</speak>",
+      "%s", "\\",
+      " ", "a", "Z", "7", "é", "e\u{301}", "\u{627}\u{64E}", "\u{202E}", "שלום", "日本", "👩🏽‍💻", "🇩🇪", "\u{200B}",
+      "\u{0}",
+      "\u{7}", "\u{1B}[31m", "\u{9B}", "\u{85}", "\u{2028}", "\u{FFFE}", "\u{10FFFF}", "\u{FEFF}", "QUIT",
+      "CANCEL ALL",
     ]
     var random = SeededRandom(seed: 7)
     var expected: [String] = []
     for id in 1...150 as ClosedRange<UInt64> {
       let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-        (0..<Int.random(in: 1...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+        (0..<Int.random(in: 1...12, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+          .joined()
       }
       voice.speak(Utterance(id: id, parts: parts.map { SpokenText($0) }))
       try #require(await log.wait(for: .ended(id)), "\(parts): \(log.all.suffix(4))")
@@ -131,7 +137,8 @@ import Testing
     #expect(!["de", "fr"].contains(server.spokenLanguages[5]))
   }
 
-  @Test("A text that changes its language is spoken in each of them, and begins and ends once") func languages()
+  @Test("A text that changes its language is spoken in each of them, and begins and ends once")
+  func languages()
     async throws
   {
     let server = try makeServer(millisecondsPerCharacter: 1)
@@ -177,7 +184,8 @@ import Testing
     #expect(server.texts == ["C u e <"])
   }
 
-  @Test("How it sounds is told to the server, at once where it runs and again where it was away") func settings()
+  @Test("How it sounds is told to the server, at once where it runs and again where it was away")
+  func settings()
     async throws
   {
     let server = try makeServer(millisecondsPerCharacter: 1)
@@ -202,7 +210,9 @@ import Testing
     voice.speak(Utterance(id: 3, parts: [foreign], language: "en"))
     try #require(await log.wait(for: .ended(3)))
     // The chosen voice speaks the person's language, another one what is foreign.
-    let voices = server.voice.compactMap { if case .set("synthesis_voice", let name) = $0 { name } else { nil } }
+    let voices = server.voice.compactMap {
+      if case .set("synthesis_voice", let name) = $0 { name } else { nil }
+    }
     #expect(voices == ["NULL", "Ann of Arc", "NULL"])
     expectSettings("NULL")
     server.kill()

@@ -40,7 +40,9 @@ extension DispatcherSynthesizerTests {
     // It is found again by itself, and each failure is in a line with what to do about it.
     try #require(await log.wait { events in events.last == .available }, "\(fault): \(log.all.suffix(5))")
     for failure in log.failures {
-      for text in [failure.reason, failure.remedy] { #expect(!text.isEmpty && !text.contains(where: \.isNewline)) }
+      for text in [failure.reason, failure.remedy] {
+        #expect(!text.isEmpty && !text.contains(where: \.isNewline))
+      }
     }
     voice.speak(utterance(id + 1, "back"))
     try #require(await log.wait(for: .ended(id + 1)), "\(fault): \(log.all.suffix(5))")
@@ -71,9 +73,10 @@ extension DispatcherSynthesizerTests {
     voice.speak(utterance(1, "well"))
     try #require(await log.wait(for: .ended(1)))
     var random = SeededRandom(seed: 3)
-    var answers = ["\r\n", "225\r\n", "-\r\n", "2", "HTTP/1.1 400 Bad Request\r\n\r\n", "999 \u{FFFD}\r\n"].map {
-      Array($0.utf8)
-    }
+    var answers = ["\r\n", "225\r\n", "-\r\n", "2", "HTTP/1.1 400 Bad Request\r\n\r\n", "999 \u{FFFD}\r\n"]
+      .map {
+        Array($0.utf8)
+      }
     for _ in 0..<6 {
       // A 7 at the start of a line is an event, about which libspeechd is less patient than we can be.
       answers.append(
@@ -95,7 +98,9 @@ extension DispatcherSynthesizerTests {
     #expect(server.texts.count == 1)
   }
 
-  @Test("Without a sound card no end is told, and the queue goes on with the next word") func endless() async throws {
+  @Test("Without a sound card no end is told, and the queue goes on with the next word") func endless()
+    async throws
+  {
     let server = try makeFaultyServer(.untold)
     let voice = synthesizer()
     var queue = SpeechQueue()
@@ -122,7 +127,9 @@ extension DispatcherSynthesizerTests {
     #expect(completions.allSatisfy { !$0.spokenToEnd })
   }
 
-  @Test("No call waits for the server: all return while it has answered nothing") func neverBlocks() async throws {
+  @Test("No call waits for the server: all return while it has answered nothing") func neverBlocks()
+    async throws
+  {
     let server = try makeFaultyServer(.mute)
     let voice = synthesizer()
     for id in 1...2_000 as ClosedRange<UInt64> {
@@ -136,7 +143,9 @@ extension DispatcherSynthesizerTests {
   }
 
   @MainActor
-  @Test("A server that answers nothing costs no frame: each key is drawn, and captions go on") func frames() throws {
+  @Test("A server that answers nothing costs no frame: each key is drawn, and captions go on") func frames()
+    throws
+  {
     let server = try makeFaultyServer(.mute)
     let voice = synthesizer()
     let display = HeadlessDisplay(columns: 60, rows: 10)

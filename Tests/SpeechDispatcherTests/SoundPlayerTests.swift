@@ -51,7 +51,8 @@ import Testing
     #expect(SoundIcon.allCases.filter { SoundWave.file(of: $0) == bytes } == [icon])
   }
 
-  @Test("Programs that are missing or fail are given up, and the next one plays") func players() async throws {
+  @Test("Programs that are missing or fail are given up, and the next one plays") func players() async throws
+  {
     let booth = try Booth("echo start >>starts; cat \"$1\" >part && mv part sound; echo nobody reads this")
     let broken = ["/bin/sh", "-c", "echo broken >>'\(booth.folder)/starts'; exit 3"]
     let player = SoundPlayer(players: [["/nonexistent/player"], broken, ["\(booth.folder)/player"]])
@@ -86,7 +87,8 @@ import Testing
   }
 
   @Test(
-    "A real player makes the sound", .enabled(if: access("/usr/bin/aplay", X_OK) == 0, "alsa-utils is not installed"))
+    "A real player makes the sound",
+    .enabled(if: access("/usr/bin/aplay", X_OK) == 0, "alsa-utils is not installed"))
   func aplay() async throws {
     let booth = try Booth("")
     let configuration = try #require(fopen("\(booth.folder)/asound.conf", "w"))

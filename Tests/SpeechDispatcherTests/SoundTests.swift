@@ -18,7 +18,9 @@ extension DispatcherSynthesizerTests {
       server = try SpeechServer.sounding()
       setenv("SPEECHD_ADDRESS", server.address, 1)
       self.log = log
-      voice = DispatcherSynthesizer(clientName: "backlit-test", timing: DispatcherCore.Timing()) { log.note($0) }
+      voice = DispatcherSynthesizer(clientName: "backlit-test", timing: DispatcherCore.Timing()) {
+        log.note($0)
+      }
     }
 
     /// Says something to its end.
@@ -64,7 +66,8 @@ extension DispatcherSynthesizerTests {
   private static let needs: ConditionTrait = .enabled(
     if: SpeechServer.missingForSound == nil, "\(SpeechServer.missingForSound ?? "")")
 
-  @Test("Words are heard, as long as words are, and longer for more of them", needs) func sound() async throws {
+  @Test("Words are heard, as long as words are, and longer for more of them", needs) func sound() async throws
+  {
     var studio = try Studio(log)
     let words = "one two three four five six seven eight nine ten "
     let once = try await studio.record(SpokenText(words))
@@ -91,7 +94,9 @@ extension DispatcherSynthesizerTests {
     #expect(abs(next.count - word.count) < word.count / 10)
   }
 
-  @Test("A span in another language is said in it, and nothing after it is", needs) func foreign() async throws {
+  @Test("A span in another language is said in it, and nothing after it is", needs) func foreign()
+    async throws
+  {
     var studio = try Studio(log)
     // The same letters take 0.50 s in English and 0.43 s in German.
     let english = try await studio.record("gedrückt").count
@@ -103,7 +108,9 @@ extension DispatcherSynthesizerTests {
     #expect(abs(after - english) < english / 50)
   }
 
-  @Test("Rate, volume and voice are heard, and letters when a word is spelled", needs) func soundOfSettings() async throws {
+  @Test("Rate, volume and voice are heard, and letters when a word is spelled", needs) func soundOfSettings()
+    async throws
+  {
     var studio = try Studio(log)
     studio.voice.use(VoiceSettings())
     let usual = try await studio.record("gedrückt")

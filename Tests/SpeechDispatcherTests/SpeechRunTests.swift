@@ -19,7 +19,8 @@ import Testing
   @Test("What would be markup, or is nothing in XML, is no markup") func escaping() {
     #expect(runs(["a<b>&c\"'"]).first?.markup == "<mark name=\"0\"/>a&lt;b&gt;&amp;c\"'")
     #expect(runs(["a\u{0}b\u{7}\t\u{9B}\u{FFFE}\u{FFFF}c"]).first?.markup == "<mark name=\"0\"/>a b     c")
-    #expect(runs([".\r\n.\r.\u{2028}\u{85}."]).first?.message == "<speak><mark name=\"0\"/>.\n.\n.\n\n.</speak>")
+    #expect(
+      runs([".\r\n.\r.\u{2028}\u{85}."]).first?.message == "<speak><mark name=\"0\"/>.\n.\n.\n\n.</speak>")
   }
 
   @Test("Each language is a message, blanks and punctuation marks of parts go with what is before them")
@@ -34,6 +35,12 @@ import Testing
       found.map(\.markup) == [
         "<mark name=\"0\"/>Play ", "Für Elise ", "now, <mark name=\"1\"/>button",
       ])
+  }
+
+  @Test("Another country's way to speak is no other language") func countries() {
+    let found = runs([SpokenText("x", language: "en-GB"), SpokenText("y", language: "eo")], language: "en")
+    #expect(found.map(\.isNative) == [true, false])
+    #expect(found.map(\.language) == ["en-GB", "eo"])
   }
 
   @Test("A text is spelled letter by letter, with spaces for modules that know no markup") func spelling() {

@@ -56,7 +56,9 @@ public final class FaultyServer: Sendable {
     guard mkdtemp(&template) != nil else {
       throw SpeechServer.SetUpError(description: "mkdtemp: errno \(errno)")
     }
-    directory = template.withUnsafeBufferPointer { String(cString: $0.baseAddress ?? UnsafePointer(strdup(""))) }
+    directory = template.withUnsafeBufferPointer {
+      String(cString: $0.baseAddress ?? UnsafePointer(strdup("")))
+    }
     state = Mutex(State(fault: fault))
     listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_un()
@@ -113,7 +115,9 @@ public final class FaultyServer: Sendable {
         state.messages += 1
         return state.messages
       }
-      guard connection.send("225-\(number)\r\n225 OK MESSAGE QUEUED\r\n"), fault != .untold else { return true }
+      guard connection.send("225-\(number)\r\n225 OK MESSAGE QUEUED\r\n"), fault != .untold else {
+        return true
+      }
       return connection.send(
         "701-\(number)\r\n701-1\r\n701 BEGIN\r\n702-\(number)\r\n702-1\r\n702 END\r\n")
     case .line("SPEAK"):

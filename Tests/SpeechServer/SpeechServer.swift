@@ -75,7 +75,8 @@ public final class SpeechServer {
     unlink(socket)
     let error = Self.spawn(
       [
-        "env", "ALSA_CONFIG_PATH=" + directory + "/asound.conf", "speech-dispatcher", "-s", "-C", directory + "/conf", "-S", socket, "-P", directory + "/pid", "-L",
+        "env", "ALSA_CONFIG_PATH=" + directory + "/asound.conf", "speech-dispatcher", "-s", "-C",
+        directory + "/conf", "-S", socket, "-P", directory + "/pid", "-L",
         directory + "/log", "-t", "0",
       ], output: directory + "/log/out", &process)
     guard error == 0 else {

@@ -27,7 +27,8 @@ final class ReaderClient {
     let (began, ended) = (began, ended)
     // As Application does it: reports reach the session on the main queue, in their order.
     let silent = Logger(label: "speech-bench") { _ in SwiftLogNoOpLogHandler() }
-    session.synthesizer = DispatcherSynthesizer(clientName: "speech-bench", logger: silent) { [weak self] event in
+    session.synthesizer = DispatcherSynthesizer(clientName: "speech-bench", logger: silent) {
+      [weak self] event in
       switch event {
       case .began: began.note()
       case .ended, .cancelled: ended.note()

@@ -8,6 +8,8 @@ struct BusCheckup {
   var accessibility: Accessibility
   /// The names of the screen readers that run.
   var readers: [String]
+  /// The value of DBUS_SESSION_BUS_ADDRESS where nothing listens at it.
+  var deadAddress: String?
 
   enum Accessibility { case running, installed, absent }
 
@@ -26,10 +28,11 @@ struct BusCheckup {
       } else if folders.contains(where: { access("\($0)/\(service)", F_OK) == 0 }) { .installed } else {
         .absent
       }
+    let address = surroundings["DBUS_SESSION_BUS_ADDRESS"]
+    let hasSession = hasSession(address, standard: "\(runtime)/bus")
     return BusCheckup(
-      hasSession: hasSession(surroundings["DBUS_SESSION_BUS_ADDRESS"], standard: "\(runtime)/bus"),
-      accessibility: accessibility,
-      readers: known.filter(Processes.names().contains))
+      hasSession: hasSession, accessibility: accessibility,
+      readers: known.filter(Processes.names().contains), deadAddress: hasSession ? nil : address)
   }
 
   /// Whether one of the addresses leads somewhere; those that are no paths are believed.
@@ -64,7 +67,12 @@ struct BusCheckup {
   }
 
   private var session: Finding {
-    hasSession
+    if let deadAddress {
+      return .warning(
+        "session bus", "DBUS_SESSION_BUS_ADDRESS is \(deadAddress), and nothing listens there.",
+        "Log in anew, or unset it; where there is no desktop, start programs with dbus-run-session.")
+    }
+    return hasSession
       ? .ok("session bus", "It takes connections.")
       : .warning(
         "session bus", "There is none, by DBUS_SESSION_BUS_ADDRESS or in XDG_RUNTIME_DIR.",

@@ -27,8 +27,11 @@ struct SpeechCheckup {
     }
     var checkup = SpeechCheckup(
       surroundings: surroundings, survey: survey, hasSound: Self.findSound(surroundings))
-    // A server that did not answer would not answer this either.
-    if speaks, case .success = survey { checkup.trial = await .say("Backlit") }
+    // A server that did not answer would not answer this either. One that somebody named may sound elsewhere.
+    if speaks, case .success = survey {
+      let mayHang = !checkup.hasSound && surroundings["SPEECHD_ADDRESS"] == nil
+      checkup.trial = mayHang ? .withheld : await .say("Backlit")
+    }
     return checkup
   }
 
@@ -125,7 +128,10 @@ struct SpeechCheckup {
   }
 
   private var utterance: Finding? {
-    let remedy = "Try spd-say hello, and the sound itself: speaker-test -t sine -l 1"
+    let remedy =
+      hasSound
+      ? "Try spd-say hello, and the sound itself: speaker-test -t sine -l 1"
+      : "Without a sound card the server may hang now; restart it: pkill speech-dispatch"
     switch trial {
     case nil: return nil
     case .spoken(let milliseconds):
@@ -133,6 +139,10 @@ struct SpeechCheckup {
     case .endless:
       return .missing("utterance", "“Backlit” began, and its end was never told.", remedy)
     case .unheard: return .missing("utterance", "“Backlit” was taken, and never begun.", remedy)
+    case .withheld:
+      return .missing(
+        "utterance", "“Backlit” was not spoken: without anything that makes sound the server would hang.",
+        "See to the sound first, then try again.")
     case .refused(let reason, let remedy):
       return .missing("utterance", reason + ".", Self.sentence(remedy))
     }

@@ -12,6 +12,9 @@ enum SpeechTrial: Hashable {
   /// Nothing was told of it.
   case unheard
   case refused(reason: String, remedy: String)
+  /// It was not spoken: there is nothing that makes sound, and a server without that may never answer again once it
+  /// has something to say.
+  case withheld
 
   /// How long a word may take, in milliseconds; the server runs already.
   static let patience = 6_000

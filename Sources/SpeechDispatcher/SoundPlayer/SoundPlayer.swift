@@ -46,7 +46,9 @@ final class SoundPlayer: Sendable {
   }
 
   private func start(_ icon: SoundIcon) {
-    while let player = state.withLock({ $0.isShutDown || $0.running.count >= Self.limit ? nil : $0.players.first }) {
+    while let player = state.withLock({
+      $0.isShutDown || $0.running.count >= Self.limit ? nil : $0.players.first
+    }) {
       guard let file = Self.file(SoundWave.file(of: icon)) else { return }
       defer { close(file) }
       guard let process = Self.spawn(player + ["/dev/stdin"], input: file) else {

@@ -53,7 +53,9 @@ extension SpeechConnection {
   }
 
   private func useVoice(_ name: String?) throws(SpeechFailure) {
-    let isName = name.map { !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
+    let isName = name.map {
+      !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    }
     // The name that the server has for none, which leaves the choice to the language.
     let value = isName == true ? name ?? "NULL" : "NULL"
     if value != told["SYNTHESIS_VOICE"] ?? "NULL" { try set("SYNTHESIS_VOICE", value) }

@@ -9,7 +9,7 @@ internal import Speech
 struct SpeechRun: Hashable, Sendable {
   /// The language as a tag; `nil` leaves it to the server.
   var language: String?
-  /// Whether it is in the language of its utterance.
+  /// Whether it is in the language of its utterance, whatever the country.
   var isNative: Bool
   /// What is inside of `<speak>`.
   var markup = ""
@@ -42,7 +42,8 @@ extension SpeechRun {
         // Blanks have no language, and a message of nothing else might have no end.
         let goesOn = runs.last?.language == language || !isSpeakable(span.text) || runs.count == limit
         if runs.isEmpty || !goesOn {
-          runs.append(SpeechRun(language: language, isNative: language == native))
+          let isNative = language?.prefix { $0 != "-" } == native?.prefix { $0 != "-" }
+          runs.append(SpeechRun(language: language, isNative: isNative))
         }
         runs[runs.count - 1].markup += mark + (span.spellsOut ? spelled(span.text) : escaped(span.text))
         mark = ""
