@@ -32,18 +32,18 @@ extension Session {
   }
 
   private func handle(_ key: KeyEvent) -> Bool {
+    if nameKey(key) { return true }
     if key.key == ReaderKeys.toggle, key.modifiers.isEmpty {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
     }
-    if nameKey(key) { return true }
     // The list is over everything; keys are its own wherever the focus got to.
     if let keyHelp, window.focusedView !== keyHelp { window.focus(on: keyHelp) }
     // A finger is let go of before anything is left or silenced.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
     if reader.isOn,
       let command = ReaderKeys.command(
-      for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
+        for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
     {
       // Holding a key down repeats moves and steps, not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
