@@ -188,8 +188,8 @@ struct ReaderTests {
     deck.robot.press(.end)
     deck.display.advance(by: 20)
     #expect(deck.stage.hear { deck.robot.reader(.previousHeading) } == [Deck.elements[0]])
-    #expect(deck.stage.hear { deck.robot.reader(.spell) } == [["D", "e", "c", "k", "A"]])
-    #expect(deck.stage.hear { deck.robot.reader(.repeat) } == [["D", "e", "c", "k", "A"]])
+    #expect(deck.stage.hear { deck.robot.reader(.spell) } == [["capital D", "e", "c", "k", "space", "capital A"]])
+    #expect(deck.stage.hear { deck.robot.reader(.repeat) } == [["capital D", "e", "c", "k", "space", "capital A"]])
     let all = deck.stage.hear(for: 40) { deck.robot.reader(.readAll) }
     #expect(all.prefix(Deck.elements.count) == Deck.elements[...])
     #expect(deck.cursor === deck.disc)
@@ -202,7 +202,7 @@ struct ReaderTests {
     deck.robot.press(.end)
     deck.display.advance(by: 20)
     #expect(deck.stage.hear { deck.robot.press(.left, modifiers: .control) } == [Deck.elements[0]])
-    let spelled = [["D", "e", "c", "k", "A"]]
+    let spelled = [["capital D", "e", "c", "k", "space", "capital A"]]
     #expect(deck.stage.hear { deck.robot.press(.character("s"), modifiers: .control) } == spelled)
     #expect(deck.stage.hear { deck.robot.press(.character("l"), modifiers: .control) } == spelled)
     let all = deck.stage.hear(for: 40) { deck.robot.press(.character("r"), modifiers: .control) }

@@ -90,6 +90,22 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
+  @Test func thePointerExploresWhileTheReaderIsOn() throws {
+    let child = try DeckProgram.start()
+    #expect(started(child))
+    func has(_ mode: String) -> Bool { String(decoding: child.written, as: UTF8.self).contains(mode) }
+    #expect(!has("\u{1B}[?1003h"))
+    child.send("\u{1B}[17~")
+    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "bare motion is not asked for")
+    // Over the Play pad, with no button down.
+    child.send("\u{1B}[<35;45;12M")
+    #expect(child.wait { $0.screen.text(row: 39).contains("Play, off") }, "\(child.screen.text(row: 39))")
+    child.send("\u{1B}[17~")
+    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "bare motion is still asked for")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test func followsTheTerminalsSize() throws {
     let child = try DeckProgram.start()
     #expect(started(child))

@@ -25,7 +25,8 @@ import Testing
     #expect(hall.said.map { $0[0] } == ["Title", "Cue 2", "Pitch"])
   }
 
-  @Test("Spelling names each sign; a second time in a row words stand for the letters") mutating func spell() {
+  @Test("Spelling names each sign; a second time in a row words stand for the letters") mutating func spell()
+  {
     begin(at: 2)
     hall.perform(.spell, .spell, .spell, .stop, .spell)
     let plain = ["capital C", "u", "e", "space", "2"]
@@ -35,10 +36,13 @@ import Testing
     #expect(hall.said.last == ["capital P", "i", "t", "c", "h"])
   }
 
-  @Test("Signs have names, stretches of white space are one", arguments: [
-    ("a-b", ["a", "dash", "b"]), (" x,  y ", ["x", "comma", "space", "y"]), ("A/B?", ["capital A", "slash", "capital B", "question mark"]),
-    ("é ß", ["é", "space", "ß"]), ("👍🏽", ["👍🏽"]),
-  ])
+  @Test(
+    "Signs have names, stretches of white space are one",
+    arguments: [
+      ("a-b", ["a", "dash", "b"]), (" x,  y ", ["x", "comma", "space", "y"]),
+      ("A/B?", ["capital A", "slash", "capital B", "question mark"]),
+      ("é ß", ["é", "space", "ß"]), ("👍🏽", ["👍🏽"]),
+    ])
   mutating func signs(_ label: String, _ spelled: [String]) {
     hall.tree[NodeID(1)]?.label = label
     hall.show()
@@ -47,11 +51,14 @@ import Testing
     #expect(hall.said == [spelled])
   }
 
-  @Test("Each language spells in its own way", arguments: [
-    (AccessibilityLanguage.en, ["capital Alfa", "Zulu", "dot"]), (.de, ["groß Aachen", "Zwickau", "Punkt"]),
-    (.fr, ["majuscule Anatole", "Zoé", "point"]), (.es, ["mayúscula Antonio", "Zaragoza", "punto"]),
-    (.ar, ["حرف كبير Alfa", "Zulu", "نقطة"]),
-  ])
+  @Test(
+    "Each language spells in its own way",
+    arguments: [
+      (AccessibilityLanguage.en, ["capital Alfa", "Zulu", "dot"]),
+      (.de, ["groß Aachen", "Zwickau", "Punkt"]),
+      (.fr, ["majuscule Anatole", "Zoé", "point"]), (.es, ["mayúscula Antonio", "Zaragoza", "punto"]),
+      (.ar, ["حرف كبير Alfa", "Zulu", "نقطة"]),
+    ])
   mutating func alphabets(_ language: AccessibilityLanguage, _ spelled: [String]) {
     hall.reader.settings.language = language
     hall.tree[NodeID(1)]?.label = "Az."
@@ -65,7 +72,8 @@ import Testing
     #expect(hall.utterances[1].parts[1].spans[0].language == (language == .ar ? "en" : nil))
   }
 
-  @Test("Every letter from a to z has a word, and every sign a name", arguments: AccessibilityLanguage.allCases)
+  @Test(
+    "Every letter from a to z has a word, and every sign a name", arguments: AccessibilityLanguage.allCases)
   mutating func complete(_ language: AccessibilityLanguage) {
     let letters = "abcdefghijklmnopqrstuvwxyz"
     let signs = ".,;:!?-_/\\()[]\"'@#%&+=*<>"
@@ -98,9 +106,10 @@ import Testing
       hall.said.map { $0[0] } == ["Cue 2", "Title", "Cue 2", "Title", "Screen reader on", "Screen reader on"])
     #expect(hall.sounds == [.boundary])
     #expect(hall.interrupting.allSatisfy { $0 })
-    #expect(hall.reader.history.map(\.text) == [
-      "Screen reader on", "Title, heading", "Cue 2, button", "Pitch, 5, adjustable",
-    ])
+    #expect(
+      hall.reader.history.map(\.text) == [
+        "Screen reader on", "Title, heading", "Cue 2, button", "Pitch, 5, adjustable",
+      ])
     // What is new is the end of it again.
     hall.perform(.previous, .newerSpeech)
     #expect(hall.said.suffix(2).map { $0[0] } == ["Cue 2", "Cue 2"])

@@ -9,7 +9,8 @@ import Testing
 
   init() {
     hall = Hall([
-      Hall.node(1, "Title", .header), Hall.node(2, "Cue", hint: "Returns", .button), Hall.node(3, "Echo", .button),
+      Hall.node(1, "Title", .header), Hall.node(2, "Cue", hint: "Returns", .button),
+      Hall.node(3, "Echo", .button),
       Hall.node(4, "Reverb", .button), Hall.node(5, "Mute", value: "off", .toggleButton),
     ])
     hall.group(20, "Deck A", hint: "The left one", [2, 3, 4])
@@ -85,7 +86,18 @@ import Testing
     #expect(hall.said == [["Deck A", "Cue", "button"]])
   }
 
-  @Test("A low verbosity keeps them: four strips with a fader each are told apart by them") mutating func low() {
+  @Test("A label that comes next anyway is not said twice") mutating func heading() {
+    hall.tree[NodeID(2)]?.label = "Deck A"
+    hall.tree[NodeID(21)]?.label = "Deck A"
+    hall.show()
+    hall.perform(.next)
+    #expect(hall.said == [["Deck A", "button"]])
+    hall.perform(.last, .previous)
+    #expect(hall.said.last == ["Deck A", "Reverb", "button"])
+  }
+
+  @Test("A low verbosity keeps them: four strips with a fader each are told apart by them")
+  mutating func low() {
     hall.reader.settings.verbosity = .low
     hall.perform(.next)
     #expect(hall.said == [["Deck A", "Cue"]])

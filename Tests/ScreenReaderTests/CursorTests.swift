@@ -192,7 +192,9 @@ import Testing
           effects = reader.speechFinished(
             ids.last ?? 0, spokenToEnd: Bool.random(using: &random), at: now)
         case 5: effects = reader.tick(at: now * 1_000)
-        case 6: effects = reader.pointerMoved(to: Point(x: 5, y: Double(Int.random(in: 0..<110, using: &random))), at: now)
+        case 6:
+          effects = reader.pointerMoved(
+            to: Point(x: 5, y: Double(Int.random(in: 0..<110, using: &random))), at: now)
         default:
           effects = reader.perform(ReaderCommand.allCases.randomElement(using: &random) ?? .on, at: now)
         }

@@ -39,7 +39,8 @@ import Testing
     #expect(hall.effects.isEmpty && hall.reader.cursor == NodeID(3))
   }
 
-  @Test("Of two that overlap the one in front is meant, even inside another container") mutating func inFront() {
+  @Test("Of two that overlap the one in front is meant, even inside another container")
+  mutating func inFront() {
     hall.tree[NodeID(3)]?.frame = Rect(x: 0, y: 40, width: 60, height: 16)
     hall.group(20, nil, [3])
     hall.show()
@@ -106,7 +107,8 @@ import Testing
     if !treeFirst { hall.show() }
   }
 
-  @Test("A page further is gone to its first element that was not to be seen before", arguments: [true, false])
+  @Test(
+    "A page further is gone to its first element that was not to be seen before", arguments: [true, false])
   mutating func pages(treeFirst: Bool) {
     hall.tree = Self.list(scrolledBy: 0)
     hall.show()
@@ -140,7 +142,8 @@ import Testing
     #expect(hall.said == [["nothing further"]] && hall.sounds == [.boundary])
   }
 
-  @Test("A page that is long in coming is not waited for once something else was asked") mutating func late() {
+  @Test("A page that is long in coming is not waited for once something else was asked") mutating func late()
+  {
     hall.tree = Self.list(scrolledBy: 0)
     hall.show()
     hall.perform(.on, .scrollNext)

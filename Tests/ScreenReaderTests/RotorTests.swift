@@ -8,7 +8,9 @@ import Testing
 
   init() {
     var play = Hall.node(3, "Play", .button)
-    play.customActions = [CustomAction(id: "loop", name: "Loop"), CustomAction(id: "clear", name: "Clear loop")]
+    play.customActions = [
+      CustomAction(id: "loop", name: "Loop"), CustomAction(id: "clear", name: "Clear loop"),
+    ]
     play.customContent = [
       AccessibilityCustomContent(label: "Tempo", value: "128"),
       AccessibilityCustomContent(label: "Key", value: "A minor", importance: .high),
@@ -116,7 +118,8 @@ import Testing
   mutating func actions() {
     go(to: 3)
     turn(to: .actions)
-    hall.perform(.activate, .choiceDown, .activate, .choiceDown, .choiceDown, .activate, .choiceUp, .choiceUp, .activate)
+    hall.perform(
+      .activate, .choiceDown, .activate, .choiceDown, .choiceDown, .activate, .choiceUp, .choiceUp, .activate)
     #expect(
       hall.requests.map(\.action) == [.activate, .custom("loop"), .custom("clear"), .activate])
     #expect(hall.said == [["Loop"], ["Clear loop"], ["Clear loop"], ["Loop"], ["activate"]])
@@ -150,7 +153,8 @@ import Testing
     #expect(hall.reader.rotorChoice == .headings)
   }
 
-  @Test("A program's own lists are offered within what has them, in the program's order") mutating func program() {
+  @Test("A program's own lists are offered within what has them, in the program's order")
+  mutating func program() {
     hall.group(20, "Library", [4, 5, 6])
     hall.tree[NodeID(20)]?.rotors = [
       AccessibilityNode.Rotor(name: "Warnings", items: [NodeID(6), NodeID(2), NodeID(99)]),
@@ -176,10 +180,13 @@ import Testing
     #expect(empty.said.isEmpty)
   }
 
-  @Test("Its words are those of the language", arguments: [
-    (AccessibilityLanguage.en, "Headings", "nothing further"), (.es, "Encabezados", "nada más"),
-    (.de, "Überschriften", "nichts weiter"), (.fr, "Titres", "rien d’autre"), (.ar, "العناوين", "لا شيء آخر"),
-  ])
+  @Test(
+    "Its words are those of the language",
+    arguments: [
+      (AccessibilityLanguage.en, "Headings", "nothing further"), (.es, "Encabezados", "nada más"),
+      (.de, "Überschriften", "nichts weiter"), (.fr, "Titres", "rien d’autre"),
+      (.ar, "العناوين", "لا شيء آخر"),
+    ])
   mutating func languages(_ language: AccessibilityLanguage, _ name: String, _ end: String) {
     hall.reader.settings.language = language
     hall.perform(.nextChoice, .choiceUp)

@@ -6,7 +6,8 @@ import Testing
 @Suite("How much is said") struct VerbosityTests {
   /// A button with everything that there is to say of one.
   static func pad() -> AccessibilityNode {
-    var node = Hall.node(1, "Loop", value: "4 beats", hint: "Repeats a part", [.button, .selected, .notEnabled])
+    var node = Hall.node(
+      1, "Loop", value: "4 beats", hint: "Repeats a part", [.button, .selected, .notEnabled])
     node.isExpanded = false
     node.position = SetPosition(2, of: 3)
     node.customActions = [CustomAction(id: "a", name: "Halve"), CustomAction(id: "b", name: "Double")]
@@ -61,11 +62,14 @@ import Testing
     #expect(hall.reader.nextDeadline == nil)
   }
 
-  @Test("Actions are counted as the language does", arguments: [
-    (AccessibilityLanguage.en, "1 action available", "2 actions available"),
-    (.es, "1 acción disponible", "2 acciones disponibles"), (.de, "1 Aktion verfügbar", "2 Aktionen verfügbar"),
-    (.fr, "1 action disponible", "2 actions disponibles"), (.ar, "1 إجراء متاح", "إجراءان متاحان"),
-  ])
+  @Test(
+    "Actions are counted as the language does",
+    arguments: [
+      (AccessibilityLanguage.en, "1 action available", "2 actions available"),
+      (.es, "1 acción disponible", "2 acciones disponibles"),
+      (.de, "1 Aktion verfügbar", "2 Aktionen verfügbar"),
+      (.fr, "1 action disponible", "2 actions disponibles"), (.ar, "1 إجراء متاح", "إجراءان متاحان"),
+    ])
   func counted(_ language: AccessibilityLanguage, _ one: String, _ two: String) {
     var node = Hall.node(1, "Loop")
     node.customActions = [CustomAction(id: "a", name: "Halve")]

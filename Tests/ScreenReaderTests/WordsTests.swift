@@ -130,7 +130,8 @@ import Testing
   @Test("A text with languages within is said in them, as long as it says the same") func runs() {
     var node = Hall.node(1, "Playing Non, je ne regrette rien")
     node.language = "en"
-    node.attributedLabel = AttributedText("Playing ") + AttributedText("Non, je ne regrette rien", language: "fr")
+    node.attributedLabel =
+      AttributedText("Playing ") + AttributedText("Non, je ne regrette rien", language: "fr")
     #expect(
       words.spokenParts(for: node)[0].spans == [
         SpokenText.Span("Playing ", language: "en"),

@@ -271,7 +271,16 @@ struct ScrollingTests {
     #expect(page.scroll.isFocused)
     #expect(page.display.lastSpoken?.first == "Line 5")
     page.display.robot.press(.pageDown)
-    #expect(page.seen == 10...15)
+    page.display.finishSpeaking()
+    #expect(page.scroll.contentOffset.y == 144)
+    // Of the page before, Line 10 is still in sight.
+    #expect(page.display.lastSpoken?.first == "Line 11")
+    page.display.robot.press(.pageUp)
+    page.display.finishSpeaking()
+    #expect(page.scroll.contentOffset.y == 64 && page.display.lastSpoken?.first == "Line 5")
+    for _ in 0..<2 { page.display.robot.press(.pageUp) }
+    page.display.finishSpeaking()
+    #expect(page.scroll.contentOffset.y == 0 && page.display.lastSpoken == ["nothing further"])
   }
 
   @Test("a resize leaves no gap behind the end")

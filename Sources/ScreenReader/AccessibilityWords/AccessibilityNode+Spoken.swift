@@ -22,7 +22,9 @@ extension AccessibilityNode {
   var offersActions: Bool { !customActions.isEmpty && !traits.contains(.notEnabled) }
 
   /// Whether its value can be stepped, were it not dimmed.
-  var isAdjustable: Bool { traits.contains(.adjustable) || !actions.isDisjoint(with: [.increment, .decrement]) }
+  var isAdjustable: Bool {
+    traits.contains(.adjustable) || !actions.isDisjoint(with: [.increment, .decrement])
+  }
 }
 
 extension SpokenText {

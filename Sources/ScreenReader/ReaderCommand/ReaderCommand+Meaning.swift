@@ -11,7 +11,8 @@ extension ReaderCommand {
   /// English, Spanish, German, French, Arabic.
   private static let meanings: [ReaderCommand: [String]] = [
     .on: [
-      "screen reader on", "activar el lector de pantalla", "Bildschirmleser ein", "activer le lecteur d’écran",
+      "screen reader on", "activar el lector de pantalla", "Bildschirmleser ein",
+      "activer le lecteur d’écran",
       "تشغيل قارئ الشاشة",
     ],
     .off: [
@@ -58,7 +59,9 @@ extension ReaderCommand {
       "lower the value", "reducir el valor", "Wert verringern", "diminuer la valeur", "إنقاص القيمة",
     ],
     .scrollNext: ["next page", "página siguiente", "nächste Seite", "page suivante", "الصفحة التالية"],
-    .scrollPrevious: ["previous page", "página anterior", "vorige Seite", "page précédente", "الصفحة السابقة"],
+    .scrollPrevious: [
+      "previous page", "página anterior", "vorige Seite", "page précédente", "الصفحة السابقة",
+    ],
     .escape: ["leave", "salir", "verlassen", "quitter", "خروج"],
     .magicTap: [
       "the main action", "la acción principal", "die wichtigste Aktion", "l’action principale",
@@ -77,7 +80,8 @@ extension ReaderCommand {
       "what was said before", "lo dicho antes", "zuvor Gesagtes", "ce qui a été dit avant", "ما قيل من قبل",
     ],
     .newerSpeech: [
-      "what was said after", "lo dicho después", "danach Gesagtes", "ce qui a été dit après", "ما قيل بعد ذلك",
+      "what was said after", "lo dicho después", "danach Gesagtes", "ce qui a été dit après",
+      "ما قيل بعد ذلك",
     ],
     .spell: ["spell", "deletrear", "buchstabieren", "épeler", "تهجئة"],
     .cycleVerbosity: [

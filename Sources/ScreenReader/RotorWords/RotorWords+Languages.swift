@@ -13,7 +13,8 @@ extension AccessibilityLanguage {
 
 extension RotorWords {
   static let english = RotorWords(
-    value: "Value", headings: "Headings", buttons: "Buttons", adjustables: "Adjustable controls", links: "Links",
+    value: "Value", headings: "Headings", buttons: "Buttons", adjustables: "Adjustable controls",
+    links: "Links",
     containers: "Containers", characters: "Characters", words: "Words", actions: "Actions",
     content: "More content", activate: "activate", notAdjustable: "not adjustable",
     nothingFurther: "nothing further")
@@ -31,7 +32,8 @@ extension RotorWords {
     nothingFurther: "nichts weiter")
 
   static let french = RotorWords(
-    value: "Valeur", headings: "Titres", buttons: "Boutons", adjustables: "Éléments ajustables", links: "Liens",
+    value: "Valeur", headings: "Titres", buttons: "Boutons", adjustables: "Éléments ajustables",
+    links: "Liens",
     containers: "Conteneurs", characters: "Caractères", words: "Mots", actions: "Actions",
     content: "Autres contenus", activate: "activer", notAdjustable: "non ajustable",
     nothingFurther: "rien d’autre")

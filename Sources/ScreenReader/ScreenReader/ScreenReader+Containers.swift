@@ -24,8 +24,11 @@ extension ScreenReader {
     return (surroundings.filter { !before.contains($0) }, before.contains { !surroundings.contains($0) })
   }
 
-  /// What is said of containers on the way in.
-  func parts(entering containers: [NodeID]) -> [SpokenText] {
-    containers.compactMap { tree?[$0]?.spokenLabel }
+  /// What is said of containers on the way in to an element: their labels, but none that comes next anyway, as that
+  /// of a group whose first element is its heading.
+  func parts(entering containers: [NodeID], to element: AccessibilityNode) -> [SpokenText] {
+    let labels = containers.compactMap { tree?[$0]?.spokenLabel }
+    let following = labels.dropFirst() + [element.spokenLabel ?? ""]
+    return zip(labels, following).filter { $0.text != $1.text }.map { $0.0 }
   }
 }

@@ -14,6 +14,7 @@ extension ScreenReader {
   ///   - name: what the key is called.
   ///   - meaning: what it would do; `nil` when that is nothing.
   ///   - now: the time in milliseconds.
+  /// - Returns: what the reader says to it; nothing while keys are not named.
   public mutating func nameKey(_ name: String, meaning: String?, at now: Int) -> [ReaderEffect] {
     guard isOn, isLearningKeys else { return [] }
     let meaning = meaning ?? settings.language.statusWords.noMeaning

@@ -10,6 +10,7 @@ extension ScreenReader {
   /// - Parameters:
   ///   - point: where the pointer is, in screen points; `nil` when it is nowhere.
   ///   - now: the time in milliseconds.
+  /// - Returns: what the reader says to it.
   public mutating func pointerMoved(to point: Point?, at now: Int) -> [ReaderEffect] {
     guard isOn, settings.exploresByPointing else {
       pointed = nil

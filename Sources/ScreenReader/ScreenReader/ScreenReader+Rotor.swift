@@ -85,7 +85,9 @@ extension ScreenReader {
     let language = settings.language
     switch rotorChoice {
     case .characters:
-      return language.spellingWords.spelled(text(of: node), language: node.language, byWords: false).map { [$0] }
+      return language.spellingWords.spelled(text(of: node), language: node.language, byWords: false).map {
+        [$0]
+      }
     case .words:
       return text(of: node).split(whereSeparator: \.isWhitespace).map {
         [SpokenText(String($0), language: node.language)]

@@ -73,7 +73,8 @@ extension ScreenReader {
   mutating func sayElement(entering containers: [NodeID] = [], interrupting: Bool) -> [ReaderEffect] {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }
-    var parts = parts(entering: containers) + words.spokenParts(for: node, verbosity: settings.verbosity)
+    var parts =
+      parts(entering: containers, to: node) + words.spokenParts(for: node, verbosity: settings.verbosity)
     let source = hintSource(for: node, entering: containers)
     if settings.verbosity == .high, let text = source.flatMap({ words.spokenHint(for: $0) }) {
       parts.append(text)

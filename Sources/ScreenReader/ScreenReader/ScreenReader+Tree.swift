@@ -48,7 +48,9 @@ extension ScreenReader {
 
   /// The program shows something else altogether: goes to an element of it, `nil` being the first.
   public mutating func screenChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
-    guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else { return [] }
+    guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
+      return []
+    }
     forget()
     surroundings = []
     return play(.screenChanged) + move(to: target)
@@ -84,7 +86,9 @@ extension ScreenReader {
 
   /// Goes to where reading starts: the focused element or the first one.
   mutating func start() -> [ReaderEffect] {
-    guard let target = tree?.focusedNode.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else { return [] }
+    guard let target = tree?.focusedNode.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
+      return []
+    }
     return move(to: target, interrupting: false)
   }
 

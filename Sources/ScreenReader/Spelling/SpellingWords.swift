@@ -13,7 +13,8 @@ struct SpellingWords: Hashable, Sendable {
 
   /// The signs that have a name in each language, in the order of the lists of names.
   static let named: [Character] = [
-    " ", ".", ",", ";", ":", "!", "?", "-", "_", "/", "\\", "(", ")", "[", "]", "\"", "'", "@", "#", "%", "&", "+", "=",
+    " ", ".", ",", ";", ":", "!", "?", "-", "_", "/", "\\", "(", ")", "[", "]", "\"", "'", "@", "#", "%", "&",
+    "+", "=",
     "*", "<", ">",
   ]
 
@@ -42,6 +43,7 @@ struct SpellingWords: Hashable, Sendable {
   ///   - text: what is spelled.
   ///   - language: its language as a BCP 47 tag.
   ///   - byWords: whether words stand for the letters that have one.
+  /// - Returns: the parts; none for a text of white space.
   func spelled(_ text: String, language: String?, byWords: Bool) -> [SpokenText] {
     var parts: [SpokenText] = []
     var wasSpace = true

@@ -15,7 +15,8 @@ extension AccessibilityLanguage {
 
 extension KeyWords {
   static let english = KeyWords(
-    language: .en, shift: "Shift", alt: "Alt", control: "Control", enter: "Enter", tab: "Tab", escape: "Escape",
+    language: .en, shift: "Shift", alt: "Alt", control: "Control", enter: "Enter", tab: "Tab",
+    escape: "Escape",
     space: "Space", backspace: "Backspace", delete: "Delete", insert: "Insert", up: "Up", down: "Down",
     left: "Left", right: "Right", home: "Home", end: "End", pageUp: "Page Up", pageDown: "Page Down")
 

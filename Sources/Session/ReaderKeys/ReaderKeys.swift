@@ -37,11 +37,12 @@ enum ReaderKeys {
     KeyEvent(.character("v"), modifiers: .control): .cycleVerbosity,
   ]
 
-  /// The command of a key, or nil for the program's own keys.
+  /// The command of a key.
   /// - Parameters:
   ///   - event: the press.
   ///   - speaking: whether something is spoken: then Escape stops that and nothing else.
   ///   - adjusting: whether the element has a value: then Page Up and Page Down are its ten steps.
+  /// - Returns: the command; nil for the program's own keys.
   static func command(for event: KeyEvent, speaking: Bool, adjusting: Bool) -> ReaderCommand? {
     switch event.key {
     case .escape where event.modifiers.isEmpty && speaking: return .stop
@@ -54,7 +55,8 @@ enum ReaderKeys {
   /// Whether holding the key down gives the command again.
   static func repeats(_ command: ReaderCommand) -> Bool {
     switch command {
-    case .next, .previous, .nextHeading, .previousHeading, .choiceUp, .choiceDown, .scrollNext, .scrollPrevious:
+    case .next, .previous, .nextHeading, .previousHeading, .choiceUp, .choiceDown, .scrollNext,
+      .scrollPrevious:
       true
     default: false
     }

@@ -33,6 +33,7 @@ extension Session {
   }
 
   private func handle(_ key: KeyEvent) -> Bool {
+    if nameKey(key) { return true }
     if key.key == ReaderKeys.toggle, key.modifiers.isEmpty {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
@@ -46,7 +47,7 @@ extension Session {
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
     if reader.isOn,
       let command = ReaderKeys.command(
-      for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
+        for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
     {
       // Holding a key down repeats moves and steps, not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }

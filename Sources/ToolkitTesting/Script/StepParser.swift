@@ -15,7 +15,7 @@ struct StepParser {
   private static let form: [String: String] = [
     "key": "key NAME, for example `key Tab` or `key Shift-Tab`",
     "type": "type TEXT",
-    "mouse": "mouse down|move|up X Y",
+    "mouse": "mouse down|move|up|hover X Y",
     "scroll": "scroll X Y N",
     "resize": "resize COLS ROWS",
     "focus": "focus in|out",
@@ -68,7 +68,7 @@ struct StepParser {
   }
 
   private func mouse() -> ScriptStep? {
-    let phases: [String: PointerEvent.Phase] = ["down": .down, "move": .drag, "up": .up]
+    let phases: [String: PointerEvent.Phase] = ["down": .down, "move": .drag, "up": .up, "hover": .hover]
     guard words.count == 3, let phase = phases[words[0]], let place = place(words[1], words[2])
     else { return nil }
     return .pointer(phase, place)
