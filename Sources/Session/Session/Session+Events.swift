@@ -38,7 +38,6 @@ extension Session {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
     }
-    if nameKey(key) { return true }
     // Without the reader they are the program's, if it has any use for them.
     if reader.isOn || panel != nil, handlePageKey(key) { return true }
     keepFocusInPanel()
