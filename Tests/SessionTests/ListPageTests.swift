@@ -1,5 +1,6 @@
 import Accessibility
 import Cells
+import Controls
 import Geometry
 import Input
 import ScreenReader
@@ -98,5 +99,42 @@ import ToolkitTesting
     #expect(room.hear { room.robot.press(.down) } == [["Play, button"]])
     let again = room.hear(for: 10) { room.robot.press(.enter) }
     #expect(again.contains(["Play, button"]) && room.cursor === room.stop)
+  }
+
+  @Test func aSegmentIsFoundByTheNameOfAll() {
+    let room = Room()
+    let sides = SegmentedControl(titles: ["A", "B"])
+    sides.accessibilityLabel = "Crossfader side"
+    (room.play.superview as? StackView)?.addArrangedSubview(sides)
+    room.turnReaderOn()
+    _ = room.hear { room.robot.press(.function(7)) }
+    let found = room.hear { room.robot.type("side b") }
+    #expect(found.last == ["side b, 1 item, Crossfader side, B, button, 2 of 2"])
+    // Keys with modifiers are not typed.
+    #expect(room.hear { room.robot.press(.character("z"), modifiers: .alt) } == [])
+    room.robot.press(.enter)
+    #expect(room.cursor?.accessibilityLabel == "B")
+  }
+
+  @Test func whatNobodyHeardIsNotListed() {
+    let room = Room()
+    room.turnReaderOn()
+    room.robot.press(.end)
+    room.display.advance(by: 10)
+    // The page comes and goes, and with it elements under the cursor that nobody hears of.
+    room.robot.press(.function(8))
+    room.display.advance(by: 10)
+    room.robot.press(.escape)
+    room.display.advance(by: 10)
+    let heard = room.display.spoken.map { $0.joined(separator: ", ") }
+    let lines = room.hear {
+      room.robot.press(.function(7), modifiers: .shift)
+      for _ in 0..<20 {
+        room.display.advance(by: 5)
+        room.robot.press(.down)
+      }
+    }
+    let listed = lines.dropFirst().map { $0.joined(separator: ", ") }
+    #expect(listed.count > 3 && listed.allSatisfy(heard.contains), "\(listed) \(heard)")
   }
 }

@@ -42,12 +42,19 @@ import ToolkitTesting
     #expect(room.session.window.focusedView === room.setting("rate"), "the program behind was reached")
   }
 
+  @Test func tabLeadsOnFromTheHeading() {
+    let room = Room()
+    room.turnReaderOn()
+    // The keys are the first setting's already; the reader begins at the heading.
+    _ = room.hear { room.robot.press(.function(8)) }
+    #expect(room.hear { room.robot.press(.tab) }.first?.first == "Rate")
+  }
+
   @Test func aChangeIsInEffectAtOnceAndHeard() {
     let room = Room()
     room.turnReaderOn()
     room.robot.press(.function(8))
     room.robot.press(.tab)
-    room.robot.press(.tab, modifiers: .shift)
     room.display.advance(by: 10)
     var old: [ReaderSettings] = []
     room.session.onSettingsChange = { old.append($0) }

@@ -1,9 +1,9 @@
-internal import Accessibility
+public import Accessibility
 internal import Speech
 
 extension AccessibilityTree {
-  /// The containers around an element that have a label, the outermost first.
-  func namedContainers(around element: NodeID) -> [NodeID] {
+  /// The containers around an element that have a label, the outermost first: what a reader says on the way in.
+  public func namedContainers(around element: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var seen: Set<NodeID> = [element]
     var around = parent(of: element)

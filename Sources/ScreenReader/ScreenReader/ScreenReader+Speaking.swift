@@ -41,6 +41,20 @@ extension ScreenReader {
     return [say([SpokenText(text)], .announcement, priority: priority, interrupting: priority == .high)]
   }
 
+  /// Takes note of something without a word, for whoever is about to tell the reader where to go.
+  /// - Parameter change: tells the reader what happened.
+  /// - Returns: the effects but those that are heard, which also were never said.
+  public mutating func silently(_ change: (inout ScreenReader) -> [ReaderEffect]) -> [ReaderEffect] {
+    let (said, place, last) = (history, historyPlace, lastSaid)
+    defer { (history, historyPlace, lastSaid) = (said, place, last) }
+    return change(&self).filter {
+      switch $0 {
+      case .speak, .play: false
+      default: true
+      }
+    }
+  }
+
   /// Makes an utterance in the reader's language and remembers it as the last one.
   mutating func say(
     _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil,
@@ -49,9 +63,11 @@ extension ScreenReader {
     let utterance = Utterance(
       id: nextID, parts: parts, priority: priority, language: settings.language.rawValue, kind: kind,
       topic: node?.rawValue)
-    if history.count >= Self.historyCapacity { history.removeFirst() }
-    history.append(utterance)
-    historyPlace = nil
+    if keepsHistory {
+      if history.count >= Self.historyCapacity { history.removeFirst() }
+      history.append(utterance)
+      historyPlace = nil
+    }
     return speak(utterance, interrupting: interrupting)
   }
 

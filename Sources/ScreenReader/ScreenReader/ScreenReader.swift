@@ -42,6 +42,9 @@ public struct ScreenReader: Sendable {
   /// The elements that can be reached in that tree, first to last; empty while the reader is off.
   public internal(set) var order: [NodeID] = []
 
+  /// Whether what is said from now on goes into ``history``.
+  public var keepsHistory = true
+
   /// The name of the next utterance.
   var nextID: UInt64 = 1
   /// The containers with a label around the cursor, the outermost first.

@@ -59,8 +59,8 @@ final class ListView: View {
     case .end: select(found.count - 1)
     case .backspace, .delete: search(String(query.dropLast()))
     case .enter: if found.indices.contains(selection) { choose(found[selection]) }
-    case .character(let character) where !(query.isEmpty && character == " "):
-      search(query + String(character))
+    case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
+      if !query.isEmpty || character != " " { search(query + String(character)) }
     default: return super.keyPressed(event)
     }
     return true
@@ -72,11 +72,11 @@ final class ListView: View {
   }
 
   private func search(_ text: String) {
-    let wanted = TextMetrics.folded(text)
+    let wanted = TextMetrics.folded(text).split(separator: " ")
     // What is typed on narrows what was found.
     let old = text.hasPrefix(query) ? found : Array(lines.indices)
     query = text
-    found = wanted.isEmpty ? Array(lines.indices) : old.filter { folded[$0].contains(wanted) }
+    found = old.filter { line in wanted.allSatisfy { folded[line].contains($0) } }
     selection = 0
     tell()
   }

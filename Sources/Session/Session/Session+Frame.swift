@@ -64,17 +64,22 @@ extension Session {
   }
 
   private func take(_ update: TreeUpdate, silently: Bool) {
-    let effects = reader.update(update, at: milliseconds)
-    apply(silently ? effects.filter { !$0.isSpeech } : effects)
+    let time = milliseconds
+    apply(silently ? reader.silently { $0.update(update, at: time) } : reader.update(update, at: time))
   }
 
   /// The reader goes where the keys go, however they got there.
   private func followFocus(silently: Bool) {
     let focus = window.focusedView?.nodeID
-    guard focus != followedFocus else { return }
+    // Tab can lead to what has the keys already, from where the reader went without them.
+    let isBack = isReaderAside && window.focusNavigationStart == nil
+    guard focus != followedFocus || isBack else { return }
     followedFocus = focus
-    let effects = reader.focusMoved(to: window.focusedView.flatMap(element), at: milliseconds)
-    apply(silently ? effects.filter { !$0.isSpeech } : effects)
+    isReaderAside = false
+    let (element, time) = (window.focusedView.flatMap(element), milliseconds)
+    apply(
+      silently
+        ? reader.silently { $0.focusMoved(to: element, at: time) } : reader.focusMoved(to: element, at: time))
   }
 
   /// The element to read for a view: itself, or the first that is seen of those in a view that is none.
@@ -108,11 +113,4 @@ extension Session {
 
   /// The clock of reader and queue.
   var milliseconds: Int { Int((now * 1000).rounded()) }
-}
-
-extension ReaderEffect {
-  /// Whether it is heard.
-  var isSpeech: Bool {
-    if case .speak = self { true } else { false }
-  }
 }

@@ -1,5 +1,6 @@
 import Accessibility
 import ScreenReader
+import Speech
 import Toolkit
 
 extension Session {
@@ -9,15 +10,24 @@ extension Session {
     if let panel, !(panel is ListPage) { close(panel) }
     let tree = window.accessibilityTree()
     let order = tree.readingOrder
-    let lines = order.map { tree[$0].map { reader.parts(for: $0).joined(separator: ", ") } ?? "" }
+    let lines = order.map { tree[$0].map { line(for: $0, in: tree) } ?? "" }
     toggleList(title: { $0.chooserTitle }, lines: lines) { [weak self] index in
       if let self, let panel = self.panel { self.close(panel, goingTo: order[index]) }
     }
   }
 
+  /// What an element is called in a list; one of several of its like needs the name of them all.
+  private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> String {
+    let parts = reader.parts(for: node)
+    guard node.position != nil, let all = tree.namedContainers(around: node.id).last else {
+      return parts.joined(separator: ", ")
+    }
+    return ([tree[all]?.label ?? ""] + parts).joined(separator: ", ")
+  }
+
   /// Shows what was said lately, the latest first, or takes it away; Enter says a line again.
   public func toggleSpeechHistory() {
-    let lines = Array(said.reversed())
+    let lines = reader.history.reversed().map(\.text)
     toggleList(title: { $0.historyTitle }, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
@@ -30,16 +40,5 @@ extension Session {
     choose: @escaping @MainActor (Int) -> Void
   ) {
     toggle(ListPage.self) { close in ListPage(title: title, lines: lines, close: close, choose: choose) }
-  }
-
-  /// How many of the things said are kept.
-  static let saidCapacity = 200
-
-  /// Remembers something that was said.
-  func remember(_ text: String) {
-    // What is said on the page of what was said is no news there.
-    guard !(panel is ListPage), said.last != text else { return }
-    said.append(text)
-    if said.count > Self.saidCapacity { said.removeFirst() }
   }
 }

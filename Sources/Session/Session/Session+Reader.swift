@@ -141,7 +141,6 @@ extension Session {
       switch effect {
       case .speak(let utterance, let interrupting):
         lastSaid = utterance.text
-        remember(utterance.text)
         // With no server nothing gets to be spoken; what would have been is read instead.
         if reader.isOn, !queue.isAvailable { captions.caption = lastSaid }
         take(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
@@ -161,8 +160,10 @@ extension Session {
 
   /// The keys follow the reader: to where it is, or so that Tab goes on from there.
   private func follow(_ view: View?) {
+    isReaderAside = false
     if let view, view.canBecomeFocused, window.focus(on: view, scrolling: !isExploring) { return }
     window.focusNavigationStart = view
+    isReaderAside = view != nil
   }
 
   private func perform(_ request: ActionRequest) {

@@ -62,13 +62,14 @@ public final class Session {
   public internal(set) var isCurtainDown = false
 
   /// The session's page that is up.
-  var panel: ModalPanel?
+  var panel: ModalPanel? {
+    // What is said on the page of what was said is no news there.
+    didSet { reader.keepsHistory = !(panel is ListPage) }
+  }
   weak var focusBeforePanel: View?
   var cursorBeforePanel: NodeID?
   /// The voices that the speech server has.
   var voices: [Voice] = []
-  /// What was said lately, the latest last.
-  var said: [String] = []
   var renderer: CellRenderer
   let captions = CaptionBar()
   var reader = ScreenReader()
@@ -82,6 +83,8 @@ public final class Session {
   var postponed: [AccessibilityNotification] = []
   /// The focus that the reader was told of.
   var followedFocus: NodeID?
+  /// Whether the reader is where the keys cannot be, and Tab is to go on from there.
+  var isReaderAside = false
   var refusedRequest = false
   /// Whether the reader follows the pointer, so that what is under it must not move.
   var isExploring = false
