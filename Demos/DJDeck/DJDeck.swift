@@ -25,7 +25,15 @@ struct DJDeck: AsyncParsableCommand {
       let deck = try Nib(contentsOf: path).instantiate(
         owner: controller, registry: .builtIn, language: language)
       controller.pitchChanged()
-      return (deck.root, controller)
+      return (
+        deck.root, controller,
+        { language in
+          // A definition that is being edited keeps the texts it had.
+          if let nib = try? Nib(contentsOf: path) {
+            try? deck.reload(nib, registry: .builtIn, language: language)
+          }
+        }
+      )
     }
     try await demo.run(options)
   }

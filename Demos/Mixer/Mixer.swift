@@ -24,7 +24,8 @@ struct Mixer: AsyncParsableCommand {
       let mixer = try MixerController(
         definition: path, channel: try DefinitionFile.path("Channel.json"), language: language)
       guard let desk = mixer.desk else { preconditionFailure("an outlet of the definition is not filled") }
-      return (desk, mixer)
+      // The numbers of its channels are in its texts, so those are made once.
+      return (desk, mixer, nil)
     }
     try await demo.run(options)
   }

@@ -9,8 +9,11 @@ import ToolkitTesting
 /// A definition and what it is wired to, shown in a terminal or played from a script.
 @MainActor
 public struct Demo {
-  /// A view to show and the object that its definition is wired to, which the definition does not keep.
-  public typealias Scene = (view: View, owner: AnyObject)
+  /// A view to show, the object that its definition is wired to, which the definition does not keep, and what puts the texts
+  /// in another language while it is shown; nil where they stay as they are.
+  public typealias Scene = (
+    view: View, owner: AnyObject, translate: (@MainActor (_ language: String) -> Void)?
+  )
   /// Makes a scene of a definition's path in a language, a BCP 47 tag.
   public typealias Load = @MainActor (_ path: String, _ language: String) throws -> Scene
 
@@ -66,6 +69,9 @@ public struct Demo {
       application.session.programKeys = Self.keys(in: application.session.language)
       application.session.onLanguageChange = { [weak application] in
         application?.session.programKeys = Self.keys(in: $0)
+        guard let translate = scene.translate else { return }
+        translate($0.rawValue)
+        application?.session.use(language: $0.rawValue)
       }
       application.session.onUnhandledKey = { [weak application] event in
         guard event.key == .character("q"), event.modifiers.isEmpty else { return false }

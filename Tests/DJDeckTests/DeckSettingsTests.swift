@@ -48,6 +48,21 @@ import Testing
     #expect(third.waitForExit() == 0)
   }
 
+  @Test func anotherLanguageIsUsedWhileItRuns() throws {
+    let child = try DeckProgram.start()
+    #expect(child.wait { $0.screen.text.contains("stopped") })
+    child.send(Self.f8)
+    #expect(child.wait { $0.screen.text.contains("Explore by pointing") }, "\(child.screen.text)")
+    // From English to German: six settings on, two steps up.
+    child.send("\t\t\t\t\t\u{1B}[C\u{1B}[C")
+    #expect(child.wait { $0.screen.text.contains("Erkunden mit der Maus") }, "\(child.screen.text)")
+    child.send("\u{1B}")
+    #expect(child.wait { $0.screen.text.contains("steht") && caption($0).contains("q verlassen") })
+    #expect(!child.screen.text.contains("Erkunden") && child.screen.text.contains("0,0"))
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test func aFileThatIsNoneOfItsOwnIsReported() throws {
     var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
