@@ -116,7 +116,7 @@ extension DispatcherCore {
       // stopped; to wait here for the module's word as well would only make silences longer.
       let dropped = Set(messages.values.map(\.utterance)).sorted()
       messages = [:]
-      return dropped.map { .emit(.cancelled($0)) } + advance()
+      return (isShutDown ? [] : dropped.map { .emit(.cancelled($0)) }) + advance()
     case (.listVoices, .voices(let voices)) where !isBroken:
       let isNews = voices != self.voices && !isShutDown
       self.voices = voices
