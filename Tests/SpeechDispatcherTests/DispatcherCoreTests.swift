@@ -160,6 +160,22 @@ import Testing
     #expect(core.notice(SpeechNotice(message: 8, event: .cancelled)).isEmpty)
   }
 
+  @Test("An utterance is over when the server has taken the order to drop it, and is told so once")
+  func cancelIsTaken() throws {
+    var core = try connected()
+    let speak = try #require(call(core.speak(utterance(1))))
+    _ = core.finished(.taken(messages: [7, 8]), token: speak.token)
+    _ = core.notice(SpeechNotice(message: 7, event: .began))
+    let cancel = try #require(call(core.cancel()))
+    #expect(cancel.call == .cancel)
+    #expect(call(core.speak(utterance(2))) == nil)
+    let effects = core.finished(.done, token: cancel.token)
+    #expect(events(effects) == [.cancelled(1)])
+    #expect(call(effects)?.call == .speak(utterance(2)))
+    // The word of the module, which comes later.
+    #expect(events(core.notice(SpeechNotice(message: 7, event: .cancelled))).isEmpty)
+  }
+
   @Test("Voices are asked for once, when an utterance has ended and nothing waits") func voices() throws {
     var core = Core()
     let open = try #require(call(core.speak(utterance(1))))
@@ -185,6 +201,9 @@ import Testing
   {
     var core = try connected()
     let settings = VoiceSettings(rate: 20, voice: "Ann")
+    // The usual ones say nothing about how the person set up the server.
+    _ = core.use(VoiceSettings())
+    #expect(core.settings == nil)
     #expect(core.use(settings).isEmpty)
     let speak = try #require(call(core.speak(utterance(1))))
     #expect(speak.call == .speak(utterance(1), settings))
@@ -192,6 +211,9 @@ import Testing
     _ = core.finished(.done, token: close.token)
     let open = try #require(call(core.speak(utterance(2))))
     #expect(call(core.finished(.done, token: open.token))?.call == .speak(utterance(2), settings))
+    // From now on they are a choice.
+    _ = core.use(VoiceSettings())
+    #expect(core.settings == VoiceSettings())
   }
 
   @Test("Answers are read as SSIP writes them") func replies() {

@@ -173,7 +173,7 @@ import Testing
     voice.cancel()
     try #require(await log.wait(for: .cancelled(1)))
     #expect(log.marks(of: 1) == ["0", "1", "2"])
-    #expect(server.voice.last == .stop)
+    #expect(await log.wait { _ in server.voice.last == .stop })
   }
 
   @Test("Spelled texts reach the voice letter by letter") func spelling() async throws {

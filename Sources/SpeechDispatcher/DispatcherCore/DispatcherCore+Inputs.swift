@@ -27,8 +27,9 @@ extension DispatcherCore {
   ///
   /// The server is told with the next one, so that what is being said goes on, and so that it is told again after
   /// every loss of it.
+  /// The usual settings leave the server as the person set it up, until there were others.
   mutating func use(_ settings: VoiceSettings) -> [Effect] {
-    self.settings = settings
+    if self.settings != nil || settings != VoiceSettings() { self.settings = settings }
     return []
   }
 
@@ -110,6 +111,12 @@ extension DispatcherCore {
       var effects: [Effect] = []
       for notice in told where messages[notice.message] != nil { effects += self.notice(notice) }
       return effects + (isBroken ? fail(.lost) : advance())
+    case (.cancel, _) where !isBroken:
+      // What the server was told to drop will not go on, and the next message waits there until its module has
+      // stopped; to wait here for the module's word as well would only make silences longer.
+      let dropped = Set(messages.values.map(\.utterance)).sorted()
+      messages = [:]
+      return (isShutDown ? [] : dropped.map { .emit(.cancelled($0)) }) + advance()
     case (.listVoices, .voices(let voices)) where !isBroken:
       let isNews = voices != self.voices && !isShutDown
       self.voices = voices

@@ -67,8 +67,8 @@ public final class DispatcherSynthesizer: Synthesizer {
     engine.tell { $0.cancel() }
   }
 
-  /// Sounds like this from the next utterance on, also after the server was away. Until the first call it sounds
-  /// as the server is set up.
+  /// Sounds like this from the next utterance on, also after the server was away. Until there are others than the
+  /// usual settings it sounds as the person set up the server.
   ///
   /// The voice is for what is in the language of its utterance; what is in another one is said by a voice of that
   /// language. A voice or value that the server does not have changes nothing.

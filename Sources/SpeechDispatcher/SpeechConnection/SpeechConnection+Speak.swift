@@ -41,7 +41,7 @@ extension SpeechConnection {
   private func speak(_ run: SpeechRun) throws(SpeechFailure) -> Int {
     guard let ready = request("SPEAK") else { throw .lost }
     guard ready.isFine else { throw .refused(ready) }
-    guard send(run.message), let reply = request("\r\n.") else { throw .lost }
+    guard let reply = request(run.message + "\r\n.") else { throw .lost }
     guard reply.isFine, let message = reply.data.first.flatMap({ Int($0) }) else { throw .refused(reply) }
     return message
   }

@@ -72,14 +72,6 @@ final class SpeechConnection: @unchecked Sendable {
     return SpeechReply(String(cString: answer))
   }
 
-  /// Sends text that gets no answer; false when the connection is gone.
-  func send(_ text: String) -> Bool {
-    Self.assertMayWait()
-    guard let raw, let answer = spd_send_data(raw, text, SPD_NO_REPLY) else { return false }
-    free(answer)
-    return true
-  }
-
   /// Traps on the main actor: a call into the library waits for the server, and a frame must never.
   static func assertMayWait() { dispatchPrecondition(condition: .notOnQueue(.main)) }
 
