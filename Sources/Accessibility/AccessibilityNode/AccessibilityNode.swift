@@ -14,8 +14,6 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var value: String?
   /// What happens when it is used; spoken last, after a pause.
   public var hint: String?
-  /// The language of the texts as a BCP 47 tag; `nil` where it is the program's.
-  public var language: String?
   /// What it is and how it behaves.
   public var traits: AccessibilityTraits
   /// Where it is, in screen points.
@@ -26,8 +24,6 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var range: AccessibilityRange?
   /// What it can be asked to do.
   public var actions: Set<AccessibilityAction>
-  /// The actions of its own, in the order in which they are offered.
-  public var customActions: [CustomAction]
   /// Whether a reader stops at it. What is inside an element cannot be reached.
   public var isElement: Bool
   /// Whether it has the keyboard focus.
@@ -38,35 +34,18 @@ public struct AccessibilityNode: Hashable, Sendable {
   public var isHidden: Bool
   /// Whether its elements are read together, before or after those of its neighbours, never between.
   public var groupsChildren: Bool
-  /// The rank of a heading, 1 being the highest.
-  public var headingLevel: Int?
-  /// Whether what it opens is open; `nil` when it opens nothing.
-  public var isExpanded: Bool?
-  /// What a person may call it when speaking to the program; the first is preferred to the label.
-  public var userInputLabels: [String]
-  /// Its place among its like, such as the segments of one control; `nil` when it stands alone.
-  public var position: SetPosition?
   /// What kind of container it is to a reader.
   public var containerType: ContainerType
   /// The direction in which a row of its children is read.
   public var layoutDirection: LayoutDirection
   /// What it contains, back to front.
   public var children: [NodeID]
-  /// The only things inside it that can be reached, in this order; `nil` leaves the order to geometry.
-  public var explicitOrder: [NodeID]?
 
-  /// The label with the languages of its parts, where it has any; its text is the label.
-  public var attributedLabel: AttributedText?
-  /// The value with the languages of its parts, where it has any; its text is the value.
-  public var attributedValue: AttributedText?
-  /// The hint with the languages of its parts, where it has any; its text is the hint.
-  public var attributedHint: AttributedText?
-  /// What there is to know besides, for those who ask.
-  public var customContent: [AccessibilityCustomContent]
-  /// Lists of the program's own through which a reader can go.
-  public var rotors: [Rotor]
   /// Whether a person can do anything with it.
   public var respondsToUserInteraction: Bool
+  /// What most nodes have nothing of, apart: a node is as quick to move and to compare as it is small. Nil where there is
+  /// nothing at all.
+  var extras: Box?
 
   /// A list of elements, by a name to be spoken, through which a reader can go.
   public struct Rotor: Hashable, Sendable {
@@ -110,31 +89,33 @@ public struct AccessibilityNode: Hashable, Sendable {
     self.label = label
     self.value = value
     self.hint = hint
-    self.language = language
     self.traits = traits
     self.frame = frame
     self.activationPoint = activationPoint ?? frame.center
     self.range = range
     self.actions = actions
-    self.customActions = customActions
     self.isElement = isElement
     self.isFocused = isFocused
     self.isModal = isModal
     self.isHidden = isHidden
     self.groupsChildren = groupsChildren
-    self.headingLevel = headingLevel
-    self.isExpanded = isExpanded
-    self.userInputLabels = userInputLabels
     self.containerType = containerType
     self.layoutDirection = layoutDirection
     self.children = children
-    self.explicitOrder = explicitOrder
-    self.position = position
-    self.attributedLabel = attributedLabel
-    self.attributedValue = attributedValue
-    self.attributedHint = attributedHint
-    self.customContent = customContent
-    self.rotors = rotors
     self.respondsToUserInteraction = respondsToUserInteraction
+    let extras = Extras(
+      customActions: customActions,
+      language: language,
+      headingLevel: headingLevel,
+      isExpanded: isExpanded,
+      userInputLabels: userInputLabels,
+      position: position,
+      explicitOrder: explicitOrder,
+      attributedLabel: attributedLabel,
+      attributedValue: attributedValue,
+      attributedHint: attributedHint,
+      customContent: customContent,
+      rotors: rotors)
+    self.extras = extras == .none ? nil : Box(extras)
   }
 }

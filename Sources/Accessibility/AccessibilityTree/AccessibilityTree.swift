@@ -24,7 +24,7 @@ public struct AccessibilityTree: Sendable {
   final class Entry: Sendable {
     let node: AccessibilityNode
 
-    init(_ node: AccessibilityNode) { self.node = node }
+    init(_ node: consuming AccessibilityNode) { self.node = node }
   }
 
   /// A tree of nodes; where two have the same name the first one counts.
@@ -56,7 +56,7 @@ public struct AccessibilityTree: Sendable {
         node.id = id
         put(node)
       } else if entries.removeValue(forKey: id) != nil {
-        outline = Outline()
+        forgetOutline()
       }
     }
   }
@@ -64,12 +64,20 @@ public struct AccessibilityTree: Sendable {
   /// Puts a node in the place of the one with its name, or adds it.
   /// - Returns: whether the tree is another now.
   @discardableResult
-  public mutating func put(_ node: AccessibilityNode) -> Bool {
-    let old = entries[node.id]?.node
-    guard old != node else { return false }
-    entries[node.id] = Entry(node)
-    if old.map({ node.isRead(unlike: $0) }) ?? true { outline = Outline() }
+  public mutating func put(_ node: consuming AccessibilityNode) -> Bool {
+    let entry = Entry(node)
+    let old = entries.updateValue(entry, forKey: entry.node.id)
+    guard old != entry else { return false }
+    if old.map({ entry.node.isRead(unlike: $0.node) }) ?? true { forgetOutline() }
     return true
+  }
+
+  /// What a node contains, as ``AccessibilityNode/children``; nothing where there is no such node.
+  public func children(of id: NodeID) -> [NodeID] { entries[id]?.node.children ?? [] }
+
+  /// Something bears on reading: what was found out is found out anew, in this tree.
+  private mutating func forgetOutline() {
+    if isKnownUniquelyReferenced(&outline) { outline.forget() } else { outline = Outline() }
   }
 
   /// The element with the keyboard focus, the first in the order of the names; `nil` when none has it. Looks at all nodes.

@@ -32,8 +32,15 @@ struct OrderWalk {
   /// Calls a closure for the children that take part, the last one first: those that are there and not hidden, or the
   /// last modal of them.
   private func forEachParticipant(of node: AccessibilityNode, _ body: (Entry) -> Void) {
-    let present = node.children.compactMap { tree.entries[$0] }.filter { !$0.node.isHidden }
-    if let modal = present.last(where: \.node.isModal) { return body(modal) }
+    var present: [Entry] = []
+    present.reserveCapacity(node.children.count)
+    var modal: Entry?
+    for id in node.children {
+      guard let child = tree.entries[id], !child.node.isHidden else { continue }
+      if child.node.isModal { modal = child }
+      present.append(child)
+    }
+    if let modal { return body(modal) }
     for child in present.reversed() { body(child) }
   }
 

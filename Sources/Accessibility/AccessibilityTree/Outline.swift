@@ -14,6 +14,11 @@ final class Outline: Sendable {
 
   private let found = Mutex(Found())
 
+  /// Forgets everything.
+  func forget() {
+    found.withLock { if $0.order != nil || $0.parents != nil { $0 = Found() } }
+  }
+
   /// The reading order of the tree that has this outline.
   func order(of tree: AccessibilityTree) -> [NodeID] {
     found.withLock { $0.order(of: tree) }

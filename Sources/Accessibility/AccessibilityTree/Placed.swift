@@ -23,7 +23,7 @@ extension [Placed] {
   /// The elements of the pieces in rows from top to bottom, each row in the direction of the layout.
   func readingOrder(_ direction: AccessibilityNode.LayoutDirection) -> [NodeID] {
     var rows = Rows()
-    rows.read(indices.map { Rows.Spot(self[$0].frame, index: $0, direction) }, .down, depth: 0)
+    rows.read(indices.map { Rows.Spot(self[$0].frame, index: $0, direction) }[...], .down, depth: 0)
     var ids: [NodeID] = []
     ids.reserveCapacity(rows.order.count)
     for index in rows.order {

@@ -52,45 +52,69 @@ struct Rows {
     }
   }
 
-  /// Reads some pieces, in rows along an axis.
-  mutating func read(_ spots: [Spot], _ axis: Axis, depth: Int) {
-    forEachClass(of: spots, axis) { rows, row in
-      guard row.count > 1 else { return rows.append(row) }
-      var columns: [[Spot]] = []
-      rows.forEachClass(of: row, axis.crossing) { columns.append($1) }
-      if columns.count == row.count { return columns.forEach { rows.append($0) } }
-      guard depth < Self.deepest else { return rows.append(row.sorted { $0.precedes($1, axis.crossing) }) }
-      if columns.count > 1 { return columns.forEach { rows.read($0, axis, depth: depth + 1) } }
-      // They lie over one another both ways: the one that leads comes first, the rest sort themselves.
-      guard let lead = row.min(by: { $0.precedes($1, axis.crossing) }) else { return }
-      rows.append([lead])
-      rows.read(row.filter { $0.index != lead.index }, axis, depth: depth + 1)
+  /// Pieces in classes, one class after the other.
+  private struct Classes {
+    var spots: [Spot] = []
+    /// Where each class ends.
+    var ends: [Int] = []
+
+    func forEach(_ body: (ArraySlice<Spot>) -> Void) {
+      var start = 0
+      for end in ends {
+        body(spots[start..<end])
+        start = end
+      }
     }
   }
 
-  private mutating func append(_ spots: [Spot]) {
+  /// Reads some pieces, in rows along an axis.
+  mutating func read(_ spots: ArraySlice<Spot>, _ axis: Axis, depth: Int) {
+    Self.classes(of: spots, axis).forEach { row in
+      guard row.count > 1 else { return append(row) }
+      let columns = Self.classes(of: row, axis.crossing)
+      if columns.ends.count == row.count { return append(columns.spots[...]) }
+      guard depth < Self.deepest else { return append(Self.sorted(row, axis.crossing)) }
+      if columns.ends.count > 1 { return columns.forEach { read($0, axis, depth: depth + 1) } }
+      // They lie over one another both ways: the one that leads comes first, the rest sort themselves.
+      guard let lead = row.min(by: { $0.precedes($1, axis.crossing) }) else { return }
+      order.append(lead.index)
+      read(row.filter { $0.index != lead.index }[...], axis, depth: depth + 1)
+    }
+  }
+
+  private mutating func append(_ spots: ArraySlice<Spot>) {
     for spot in spots { order.append(spot.index) }
   }
 
-  /// Calls a closure for each class, first class first: the piece that starts first, and all that overlap it by half
+  /// Puts pieces into classes, first class first: the piece that starts first, and all that overlap it by half
   /// the extent of the smaller one. A tall piece so belongs to the row in which it starts.
-  private mutating func forEachClass(of spots: [Spot], _ axis: Axis, _ body: (inout Rows, [Spot]) -> Void) {
-    let sorted = spots.sorted { $0.precedes($1, axis) }
+  private static func classes(of spots: ArraySlice<Spot>, _ axis: Axis) -> Classes {
+    let sorted = sorted(spots, axis)
     var isTaken = [Bool](repeating: false, count: sorted.count)
-    for first in sorted.indices where !isTaken[first] {
+    var classes = Classes()
+    classes.spots.reserveCapacity(sorted.count)
+    let base = sorted.startIndex
+    for first in sorted.indices where !isTaken[first - base] {
       let span = sorted[first].span(axis)
-      var members = [sorted[first]]
-      for second in sorted.indices.dropFirst(first + 1) {
+      classes.spots.append(sorted[first])
+      for second in first + 1..<sorted.endIndex {
         let other = sorted[second].span(axis)
         // Sorted by where they start: nothing further on can overlap the first.
         if other.start >= span.end { break }
         let shared = min(span.end, other.end) - other.start
         let shorter = min(span.end - span.start, other.end - other.start)
-        guard !isTaken[second], shared * 2 >= shorter else { continue }
-        isTaken[second] = true
-        members.append(sorted[second])
+        guard !isTaken[second - base], shared * 2 >= shorter else { continue }
+        isTaken[second - base] = true
+        classes.spots.append(sorted[second])
       }
-      body(&self, members)
+      classes.ends.append(classes.spots.count)
     }
+    return classes
+  }
+
+  /// The pieces by where they start; mostly they come so, as that is how views are made.
+  private static func sorted(_ spots: ArraySlice<Spot>, _ axis: Axis) -> ArraySlice<Spot> {
+    let isSorted = zip(spots, spots.dropFirst()).allSatisfy { $0.precedes($1, axis) }
+    return isSorted ? spots : spots.sorted { $0.precedes($1, axis) }[...]
   }
 }

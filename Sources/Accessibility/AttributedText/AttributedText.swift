@@ -33,7 +33,7 @@ public struct AttributedText: Hashable, Sendable {
   }
 
   /// The whole text.
-  public var text: String { runs.map(\.text).joined() }
+  public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
 
   /// One text after the other.
   public static func + (left: Self, right: Self) -> Self { Self(left.runs + right.runs) }

@@ -44,7 +44,11 @@ open class Control: View {
   public var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
   /// Whether keys may go to it; a control inside another one that answers for it says no.
   public var allowsFocus = true {
-    didSet { if !allowsFocus, isFocused { window?.focus(on: nil) } }
+    didSet {
+      guard allowsFocus != oldValue else { return }
+      if !allowsFocus, isFocused { window?.focus(on: nil) }
+      setNeedsAccessibilityUpdate()
+    }
   }
   /// Where the touch is that the control tracks.
   public internal(set) var tracking = TrackingState.idle

@@ -1,5 +1,6 @@
 import Accessibility
 import AutoLayout
+import Geometry
 
 /// The last pass of a frame: the accessibility tree, derived from the views as values, again where something changed.
 ///
@@ -14,10 +15,15 @@ struct AccessibilityPass {
   /// Brings the tree of a window up to date.
   static func run(_ window: Window) {
     let pass = AccessibilityPass(window)
-    // First everything that has to be looked at is known, then it is.
     let marked = window.treeKeeper.takeMarked()
-    let views = [window] + marked + marked.flatMap { pass.noteViewsAround($0) }
-    for view in views { pass.deriveAsMarked(view) }
+    if window.marks.contains(.place) {
+      pass.deriveAll(window, transform: .identity)
+      for view in marked { view.marks.subtract(.forReaders) }
+    } else {
+      // First everything that has to be looked at is known, then it is.
+      let around = marked.flatMap { pass.noteViewsAround($0) }
+      for view in [window] + marked + around { pass.deriveAsMarked(view) }
+    }
     pass.keeper.sweep()
   }
 
@@ -52,78 +58,84 @@ struct AccessibilityPass {
   /// Looks at a view again as far as its marks say.
   private func deriveAsMarked(_ view: View) {
     guard !view.marks.isDisjoint(with: .forReaders) else { return }
-    if view.marks.contains(.place) || keeper.tree[view.nodeID] == nil { return deriveAll(view) }
+    if view.marks.contains(.place) || keeper.tree[view.nodeID] == nil {
+      return deriveAll(view, transform: view.transformToRoot)
+    }
     guard view.marks.contains(.children) || view.said?.elements != nil else {
-      return derive(view, children: keeper.tree[view.nodeID]?.children ?? [])
+      return derive(view, children: keeper.tree.children(of: view.nodeID))
     }
     deriveWithChildren(view)
     for subview in view.subviews where subview.isShownToReaders && keeper.tree[subview.nodeID] == nil {
-      deriveAll(subview)
+      deriveAll(subview, transform: subview.transformToRoot)
     }
   }
 
-  /// Looks at a view and at all that readers know of in it.
-  private func deriveAll(_ view: View) {
+  /// Looks at a view and at all that readers know of in it; the transform leads from its coordinates to the window's.
+  private func deriveAll(_ view: View, transform: AffineTransform) {
+    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
     deriveWithChildren(view)
-    for subview in view.subviews where subview.isShownToReaders { deriveAll(subview) }
+    View.knownFrame = nil
+    for subview in view.subviews where subview.isShownToReaders {
+      deriveAll(
+        subview, transform: subview.transformToSuperview(subview.appearance).concatenating(transform))
+    }
   }
 
   /// Looks at a view, and which ones in it readers know of.
   private func deriveWithChildren(_ view: View) {
     var children: [NodeID] = []
     for subview in view.subviews where subview.isShownToReaders { children.append(subview.nodeID) }
-    let elements = view.ownElements
-    for element in elements {
+    for element in view.ownElements {
       children.append(element.nodeID)
       keeper.keep(element)
-      keeper.put(node(of: element))
+      keeper.put(node(of: element, in: nil, children: []))
     }
-    keeper.forgetChildren(of: view, not: children)
+    // Most have none and had none.
+    if view.marks.contains(.hasChildren) || !children.isEmpty {
+      keeper.forgetChildren(of: view, not: children)
+      if children.isEmpty { view.marks.remove(.hasChildren) } else { view.marks.insert(.hasChildren) }
+    }
     derive(view, children: children)
   }
 
   private func derive(_ view: View, children: [NodeID]) {
     view.marks.subtract(.forReaders)
-    var node = node(of: view)
-    node.children = children
-    if let elements = view.said?.elements { node.explicitOrder = elements().map(\.nodeID) }
-    if let said = view.said {
-      node.isModal = said.isModal
-      node.groupsChildren = said.groupsChildren
-      node.containerType = said.containerType
-    }
-    node.isFocused = window.focusedView === view
-    keeper.put(node)
+    keeper.put(node(of: view, in: view.said, children: children))
   }
 
-  /// What readers are told of an item by itself.
-  private func node(of item: AccessibilityItem) -> AccessibilityNode {
+  /// What readers are told of an item; a view is a container as well, if anything was said of it.
+  private func node(
+    of item: AccessibilityItem, in container: AccessibilityProperties?, children: [NodeID]
+  ) -> AccessibilityNode {
+    let said = item.said
     let traits = item.accessibilityTraits
     let frame = item.accessibilityFrame
     let isElement = item.isAccessibilityElement
     let responds = item.accessibilityRespondsToUserInteraction
-    var node = AccessibilityNode(
-      id: item.nodeID, identifier: item.accessibilityIdentifier, label: item.accessibilityLabel,
-      value: item.accessibilityValue, hint: item.accessibilityHint, traits: traits, frame: frame,
+    let (label, value, hint) = (item.accessibilityLabel, item.accessibilityValue, item.accessibilityHint)
+    return AccessibilityNode(
+      id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
+      language: said?.language, traits: traits, frame: frame, activationPoint: said?.activationPoint,
       range: item.accessibilityRange,
       actions: isElement ? Self.actions(of: item, traits, responds: responds) : [],
       customActions: item.accessibilityCustomActions.map { CustomAction(id: $0.name, name: $0.name) },
-      isElement: isElement, layoutDirection: direction, customContent: item.accessibilityCustomContent,
+      isElement: isElement, isFocused: window.focusedView === item, isModal: container?.isModal ?? false,
+      groupsChildren: container?.groupsChildren ?? false, headingLevel: said?.headingLevel,
+      isExpanded: said?.isExpanded, userInputLabels: said?.userInputLabels ?? [],
+      containerType: container?.containerType ?? .none, layoutDirection: direction, children: children,
+      explicitOrder: container?.elements.map { $0().map(\.nodeID) }, position: said?.position,
+      attributedLabel: Self.special(said?.label, label), attributedValue: Self.special(said?.value, value),
+      attributedHint: Self.special(said?.hint, hint), customContent: item.accessibilityCustomContent,
       rotors: item.accessibilityCustomRotors.map { rotor in
         AccessibilityNode.Rotor(name: rotor.name, items: rotor.items().map(\.nodeID))
       }, respondsToUserInteraction: responds)
-    guard let said = item.said else { return node }
-    if let point = said.activationPoint { node.activationPoint = point }
-    node.language = said.language
-    node.headingLevel = said.headingLevel
-    node.isExpanded = said.isExpanded
-    node.userInputLabels = said.userInputLabels
-    node.position = said.position
-    // A control may say something else than what was said of it.
-    if let label = said.label, label.isSpecial, label.text == node.label { node.attributedLabel = label }
-    if let value = said.value, value.isSpecial, value.text == node.value { node.attributedValue = value }
-    if let hint = said.hint, hint.isSpecial, hint.text == node.hint { node.attributedHint = hint }
-    return node
+  }
+
+  /// A text that says more than its letters, unless a control says something else than what was said of it.
+  private static func special(_ said: AttributedText?, _ text: String?) -> AttributedText? {
+    guard let said, said.runs.contains(where: { $0.language != nil || $0.spellsOut }), said.text == text
+    else { return nil }
+    return said
   }
 
   private static func actions(
@@ -146,9 +158,4 @@ struct AccessibilityPass {
     if kind & 4 != 0 { actions.insert(.activate) }
     return actions
   }
-}
-
-extension AttributedText {
-  /// Whether it says more than its text.
-  fileprivate var isSpecial: Bool { runs.contains { $0.language != nil || $0.spellsOut } }
 }

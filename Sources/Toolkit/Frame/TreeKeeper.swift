@@ -59,13 +59,15 @@ final class TreeKeeper {
   // MARK: Nodes
 
   /// Puts a node into the tree.
-  func put(_ node: AccessibilityNode) {
-    if tree.put(node) { touched.append(node.id) }
+  func put(_ node: consuming AccessibilityNode) {
+    let id = node.id
+    if tree.put(node) { touched.append(id) }
   }
 
   /// A view has other children than it had: those that went may have to leave the tree.
   func forgetChildren(of view: View, not children: [NodeID]) {
-    guard let old = tree[view.nodeID]?.children, old != children else { return }
+    let old = tree.children(of: view.nodeID)
+    guard old != children else { return }
     let kept = Set(children)
     doubtful += old.filter { !kept.contains($0) }
   }

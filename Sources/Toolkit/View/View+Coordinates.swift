@@ -33,7 +33,8 @@ extension View {
     return inRoot.applying(back)
   }
 
-  private var transformToRoot: AffineTransform {
+  /// The transform from this view's coordinates to those of the topmost view around it.
+  var transformToRoot: AffineTransform {
     var result = AffineTransform.identity
     var view = self
     while let parent = view.superview {

@@ -9,6 +9,8 @@ extension View {
     static let words = Marks(rawValue: 8)
     static let children = Marks(rawValue: 16)
     static let place = Marks(rawValue: 32)
+    /// Readers know of something in the view. This is nothing to do.
+    static let hasChildren = Marks(rawValue: 64)
     static let forReaders: Marks = [.words, .children, .place]
   }
 

@@ -199,7 +199,8 @@ open class View: Responder {
   /// The view entered a window, left one (``window`` is nil), or moved to another.
   open func didMoveToWindow() {}
 
-  /// Whether keys can go to this view; false unless a subclass says otherwise.
+  /// Whether keys can go to this view; false unless a subclass says otherwise, which calls
+  /// ``AccessibilityItem/setNeedsAccessibilityUpdate()`` when it says something else than before.
   open var canBecomeFocused: Bool { false }
 
   /// The focus came to this view or went away; see ``isFocused``.
@@ -270,7 +271,13 @@ open class View: Responder {
 
   override var itemAround: AccessibilityItem? { superview }
 
-  override var frameForReaders: Rect { convert(bounds, to: nil) }
+  override var frameForReaders: Rect {
+    if let known = Self.knownFrame, known.view == ObjectIdentifier(self) { return known.frame }
+    return convert(bounds, to: nil)
+  }
+
+  /// Where the view lies that readers are just being told of: whoever comes from the views around it knows.
+  static var knownFrame: (view: ObjectIdentifier, frame: Rect)?
 
   override var placeInView: (view: View, rect: Rect)? {
     let frame = accessibilityFrame
