@@ -32,7 +32,11 @@ func measureIdle() async {
   for run in 0..<runs {
     reader.ended.reset()
     let key = run.isMultiple(of: 2) ? right : left
-    samples["backlit", default: []].append(await time(reader.began) { reader.type(key) })
+    var work = Duration.zero
+    samples["backlit", default: []].append(
+      await time(reader.began) { work = ContinuousClock().measure { reader.type(key) } })
+    // What of it is the session's own work, before the synthesizer has anything to say.
+    samples["session", default: []].append(work)
     _ = await reader.ended.next()
     BareClient.ended.reset()
     samples["bare", default: []].append(
