@@ -51,8 +51,7 @@ let package = Package(
     floor("ConstraintSolver"),
     floor("SolveScript", ["ConstraintSolver"]),
     floor("ControlState", ["Geometry"]),
-    floor(
-      "Accessibility", ["Geometry", .product(name: "HashTreeCollections", package: "swift-collections")]),
+    floor("Accessibility", ["Geometry"]),
     floor("Speech", [.product(name: "DequeModule", package: "swift-collections")]),
     floor("ScreenReader", ["Accessibility", "Geometry", "Speech"]),
 

@@ -1,5 +1,3 @@
-internal import HashTreeCollections
-
 /// Everything a reader can know about the screen at one moment, as a value.
 ///
 /// The tree takes whatever it is given: a child that is not there is passed over, a node that is reached
@@ -15,22 +13,15 @@ public struct AccessibilityTree: Sendable {
     didSet { if root != oldValue { outline = Outline() } }
   }
   /// The nodes by name.
-  var entries: TreeDictionary<NodeID, Entry> = [:]
+  var entries = NodeTable()
   /// What follows from the nodes and is found when it is first asked for. Trees that are read in the same order
   /// have the same one.
   var outline = Outline()
 
-  /// A node in a box: what is shared must be small.
-  final class Entry: Sendable {
-    let node: AccessibilityNode
-
-    init(_ node: consuming AccessibilityNode) { self.node = node }
-  }
-
   /// A tree of nodes; where two have the same name the first one counts.
   public init(root: NodeID, nodes: some Sequence<AccessibilityNode>) {
     self.root = root
-    for node in nodes where entries[node.id] == nil { entries[node.id] = Entry(node) }
+    for node in nodes where entries[node.id] == nil { entries[node.id] = NodeTable.Entry(node) }
   }
 
   /// A tree of nodes by name; each is filed under its key.
@@ -43,10 +34,7 @@ public struct AccessibilityTree: Sendable {
   public var count: Int { entries.count }
 
   /// All nodes, reachable or not, in the order of their names. Costs a sort.
-  public var nodes: [AccessibilityNode] { names.compactMap { self[$0] } }
-
-  /// The names of all nodes, in their order.
-  var names: [NodeID] { entries.keys.sorted() }
+  public var nodes: [AccessibilityNode] { entries.names.compactMap { self[$0] } }
 
   /// The node with a name; setting `nil` removes it, its children stay. Neither depends on the size of the tree.
   public subscript(id: NodeID) -> AccessibilityNode? {
@@ -55,7 +43,7 @@ public struct AccessibilityTree: Sendable {
       if var node = newValue {
         node.id = id
         put(node)
-      } else if entries.removeValue(forKey: id) != nil {
+      } else if entries.replace(id, by: nil) != nil {
         forgetOutline()
       }
     }
@@ -65,8 +53,8 @@ public struct AccessibilityTree: Sendable {
   /// - Returns: whether the tree is another now.
   @discardableResult
   public mutating func put(_ node: consuming AccessibilityNode) -> Bool {
-    let entry = Entry(node)
-    let old = entries.updateValue(entry, forKey: entry.node.id)
+    let entry = NodeTable.Entry(node)
+    let old = entries.replace(entry.node.id, by: entry)
     guard old != entry else { return false }
     if old.map({ entry.node.isRead(unlike: $0.node) }) ?? true { forgetOutline() }
     return true
@@ -81,11 +69,11 @@ public struct AccessibilityTree: Sendable {
   }
 
   /// The element with the keyboard focus, the first in the order of the names; `nil` when none has it. Looks at all nodes.
-  public var focusedNode: NodeID? { entries.values.lazy.filter(\.node.isFocused).map(\.node.id).min() }
+  public var focusedNode: NodeID? { entries.entries.lazy.filter(\.node.isFocused).map(\.node.id).min() }
 
   /// The node that has this identifier, the first in the order of the names. Looks at all nodes.
   public func node(identifier: String) -> AccessibilityNode? {
-    let found = entries.values.lazy.filter { $0.node.identifier == identifier }
+    let found = entries.entries.lazy.filter { $0.node.identifier == identifier }
     return found.min { $0.node.id < $1.node.id }?.node
   }
 }
@@ -100,11 +88,5 @@ extension AccessibilityTree: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(root)
     hasher.combine(count)
-  }
-}
-
-extension AccessibilityTree.Entry: Equatable {
-  static func == (left: AccessibilityTree.Entry, right: AccessibilityTree.Entry) -> Bool {
-    left === right || left.node == right.node
   }
 }

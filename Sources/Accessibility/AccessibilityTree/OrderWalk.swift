@@ -1,9 +1,8 @@
 internal import Geometry
-internal import HashTreeCollections
 
 /// One reading of a tree; it remembers where it has been, so a cycle ends.
 struct OrderWalk {
-  private typealias Entry = AccessibilityTree.Entry
+  private typealias Entry = NodeTable.Entry
 
   private let tree: AccessibilityTree
   private var seen: Set<NodeID> = []

@@ -1,4 +1,3 @@
-internal import HashTreeCollections
 internal import Synchronization
 
 /// The reading order of a tree, and what is found with its help.
@@ -42,7 +41,7 @@ final class Outline: Sendable {
     found.withLock { found in
       if found.parents == nil {
         var parents = [NodeID: NodeID](minimumCapacity: tree.count)
-        for id in tree.names {
+        for id in tree.entries.names {
           for child in tree.entries[id]?.node.children ?? [] where parents[child] == nil {
             parents[child] = id
           }

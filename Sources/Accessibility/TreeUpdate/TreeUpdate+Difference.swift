@@ -1,12 +1,9 @@
-internal import HashTreeCollections
-
 extension AccessibilityTree {
   /// How this tree differs from an older one; everything is new when there is none.
   ///
   /// Takes time in proportion to the number of nodes in both; nodes that the two share are passed over.
   public func difference(from old: AccessibilityTree?) -> TreeUpdate {
-    let gone = old?.entries.keys.filter { entries[$0] == nil } ?? []
-    return difference(from: old, among: Array(entries.keys) + gone)
+    difference(from: old, among: entries.names + (old?.entries.names ?? []))
   }
 
   /// How this tree differs from an older one, for those who know where to look.
@@ -15,6 +12,7 @@ extension AccessibilityTree {
   /// - Parameters:
   ///   - old: the older tree; everything is new when there is none.
   ///   - names: the nodes that may differ, in any order; others are taken to be the same.
+  /// - Returns: what is new, gone and changed.
   public func difference(from old: AccessibilityTree?, among names: [NodeID]) -> TreeUpdate {
     var update = TreeUpdate(tree: self, rootChanged: root != old?.root)
     var last: NodeID?

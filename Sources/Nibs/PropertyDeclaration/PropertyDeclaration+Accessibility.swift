@@ -47,5 +47,12 @@ extension PropertyDeclaration {
     } write: { view, value, _ in
       if case .texts(let texts) = value { view.accessibilityUserInputLabels = texts }
     },
+    PropertyDeclaration(
+      "respondsToUserInteraction", .bool, "Whether a person can do anything with it."
+    ) { (_: View) in
+      nil
+    } write: { view, value, _ in
+      if case .bool(let flag) = value { view.accessibilityRespondsToUserInteraction = flag }
+    },
   ]
 }

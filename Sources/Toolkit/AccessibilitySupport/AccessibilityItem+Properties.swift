@@ -19,20 +19,29 @@ extension AccessibilityItem {
 
   /// ``accessibilityLabel`` with the languages of its parts. Setting either of the two sets both.
   public var accessibilityAttributedLabel: AttributedText? {
-    get { attributed(accessibilityLabel, said?.label) }
-    set { say { $0.label = newValue } }
+    get { attributed(accessibilityLabel, said?.attributedLabel) }
+    set {
+      accessibilityLabel = newValue?.text
+      say { $0.attributedLabel = newValue }
+    }
   }
 
   /// ``accessibilityValue`` with the languages of its parts. Setting either of the two sets both.
   public var accessibilityAttributedValue: AttributedText? {
-    get { attributed(accessibilityValue, said?.value) }
-    set { say { $0.value = newValue } }
+    get { attributed(accessibilityValue, said?.attributedValue) }
+    set {
+      accessibilityValue = newValue?.text
+      say { $0.attributedValue = newValue }
+    }
   }
 
   /// ``accessibilityHint`` with the languages of its parts. Setting either of the two sets both.
   public var accessibilityAttributedHint: AttributedText? {
-    get { attributed(accessibilityHint, said?.hint) }
-    set { say { $0.hint = newValue } }
+    get { attributed(accessibilityHint, said?.attributedHint) }
+    set {
+      accessibilityHint = newValue?.text
+      say { $0.attributedHint = newValue }
+    }
   }
 
   /// Where a touch would land that activates this item, in points of the window: the middle of

@@ -93,20 +93,35 @@ open class AccessibilityItem {
   /// What this is, in a word or two, without its kind: "Pitch". Setting it takes the place of
   /// ``accessibilityAttributedLabel``.
   open var accessibilityLabel: String? {
-    get { said?.label?.text }
-    set { say { $0.label = newValue.map { AttributedText($0) } } }
+    get { said?.label }
+    set {
+      say {
+        $0.label = newValue
+        $0.attributedLabel = nil
+      }
+    }
   }
 
   /// The value as it is spoken: "plus 2.4 percent". Setting it takes the place of ``accessibilityAttributedValue``.
   open var accessibilityValue: String? {
-    get { said?.value?.text }
-    set { say { $0.value = newValue.map { AttributedText($0) } } }
+    get { said?.value }
+    set {
+      say {
+        $0.value = newValue
+        $0.attributedValue = nil
+      }
+    }
   }
 
   /// What happens when it is used: "Adjust pitch". Setting it takes the place of ``accessibilityAttributedHint``.
   open var accessibilityHint: String? {
-    get { said?.hint?.text }
-    set { say { $0.hint = newValue.map { AttributedText($0) } } }
+    get { said?.hint }
+    set {
+      say {
+        $0.hint = newValue
+        $0.attributedHint = nil
+      }
+    }
   }
 
   /// The kind and the state.

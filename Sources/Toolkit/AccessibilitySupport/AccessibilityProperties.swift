@@ -8,9 +8,13 @@ import Geometry
 final class AccessibilityProperties {
   var identifier: String?
   var isElement: Bool?
-  var label: AttributedText?
-  var value: AttributedText?
-  var hint: AttributedText?
+  var label: String?
+  var value: String?
+  var hint: String?
+  /// The same with languages, where it was said so.
+  var attributedLabel: AttributedText?
+  var attributedValue: AttributedText?
+  var attributedHint: AttributedText?
   var traits: AccessibilityTraits?
   var range: AccessibilityRange?
   var frame: Rect?

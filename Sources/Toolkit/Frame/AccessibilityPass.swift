@@ -124,8 +124,10 @@ struct AccessibilityPass {
       isExpanded: said?.isExpanded, userInputLabels: said?.userInputLabels ?? [],
       containerType: container?.containerType ?? .none, layoutDirection: direction, children: children,
       explicitOrder: container?.elements.map { $0().map(\.nodeID) }, position: said?.position,
-      attributedLabel: Self.special(said?.label, label), attributedValue: Self.special(said?.value, value),
-      attributedHint: Self.special(said?.hint, hint), customContent: item.accessibilityCustomContent,
+      attributedLabel: Self.special(said?.attributedLabel, label),
+      attributedValue: Self.special(said?.attributedValue, value),
+      attributedHint: Self.special(said?.attributedHint, hint),
+      customContent: item.accessibilityCustomContent,
       rotors: item.accessibilityCustomRotors.map { rotor in
         AccessibilityNode.Rotor(name: rotor.name, items: rotor.items().map(\.nodeID))
       }, respondsToUserInteraction: responds)

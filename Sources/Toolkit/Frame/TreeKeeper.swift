@@ -67,7 +67,7 @@ final class TreeKeeper {
   /// A view has other children than it had: those that went may have to leave the tree.
   func forgetChildren(of view: View, not children: [NodeID]) {
     let old = tree.children(of: view.nodeID)
-    guard old != children else { return }
+    guard !old.isEmpty, old != children else { return }
     let kept = Set(children)
     doubtful += old.filter { !kept.contains($0) }
   }
