@@ -27,6 +27,7 @@ extension SessionWords {
       KeyHelpItem("Home، End", "العنصر الأول والأخير"),
       KeyHelpItem("Control أعلى، أسفل", "اختيار وظيفة الدوّار"),
       KeyHelpItem("أعلى، أسفل", "استخدام الدوّار"),
+      KeyHelpItem("Page Up، Page Down", "صفحة أخرى، أو عشر خطوات"),
       KeyHelpItem("Control يسار، يمين", "العنوان السابق والتالي"),
       KeyHelpItem("المسافة، Enter", "تنشيط"),
       KeyHelpItem("Control G", "الإجراء الأهم"),

@@ -27,6 +27,7 @@ extension SessionWords {
       KeyHelpItem("Home, End", "first and last element"),
       KeyHelpItem("Control Up, Control Down", "choose what the rotor does"),
       KeyHelpItem("Up, Down", "use the rotor"),
+      KeyHelpItem("Page Up, Page Down", "another page, or ten steps"),
       KeyHelpItem("Control Left, Right", "previous and next heading"),
       KeyHelpItem("Space, Enter", "activate"),
       KeyHelpItem("Control G", "the most important action"),

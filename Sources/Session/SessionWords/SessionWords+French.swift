@@ -27,6 +27,7 @@ extension SessionWords {
       KeyHelpItem("Début, Fin", "premier et dernier élément"),
       KeyHelpItem("Ctrl Haut, Ctrl Bas", "choisir ce que fait le rotor"),
       KeyHelpItem("Haut, Bas", "utiliser le rotor"),
+      KeyHelpItem("Page préc., Page suiv.", "autre page, ou dix pas"),
       KeyHelpItem("Ctrl Gauche, Droite", "titre précédent et suivant"),
       KeyHelpItem("Espace, Entrée", "activer"),
       KeyHelpItem("Ctrl G", "l’action la plus importante"),

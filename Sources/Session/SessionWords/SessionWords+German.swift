@@ -28,6 +28,7 @@ extension SessionWords {
       KeyHelpItem("Pos1, Ende", "erstes und letztes Element"),
       KeyHelpItem("Strg Auf, Strg Ab", "Rotor einstellen"),
       KeyHelpItem("Auf, Ab", "Rotor benutzen"),
+      KeyHelpItem("Bild auf, Bild ab", "andere Seite, oder zehn Schritte"),
       KeyHelpItem("Strg Links, Rechts", "vorige und nächste Überschrift"),
       KeyHelpItem("Leertaste, Eingabe", "auslösen"),
       KeyHelpItem("Strg G", "die wichtigste Aktion"),

@@ -27,6 +27,7 @@ extension SessionWords {
       KeyHelpItem("Inicio, Fin", "primer y último elemento"),
       KeyHelpItem("Control Arriba, Abajo", "elegir lo que hace el rotor"),
       KeyHelpItem("Arriba, Abajo", "usar el rotor"),
+      KeyHelpItem("Re Pág, Av Pág", "otra página, o diez pasos"),
       KeyHelpItem("Control Izq., Der.", "encabezado anterior y siguiente"),
       KeyHelpItem("Espacio, Intro", "activar"),
       KeyHelpItem("Control G", "la acción más importante"),
