@@ -21,7 +21,9 @@ final class CaptionBar: View {
   /// As many of the keys as there is room for, those that one cannot guess first.
   private func help(columns: Int) -> String {
     var items = (words.firstKeys + programKeys + words.otherKeys).map { "\($0.keys) \($0.meaning)" }
-    while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns { items.removeLast() }
+    while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns {
+      items.removeLast()
+    }
     return items.joined(separator: "   ")
   }
 
