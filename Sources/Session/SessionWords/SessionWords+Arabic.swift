@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let arabic = SessionWords(
+    tag: "ar",
     firstKeys: [KeyHelpItem("F6", "قارئ الشاشة"), KeyHelpItem("?", "المفاتيح")],
     otherKeys: [
       KeyHelpItem("Tab", "التالي"), KeyHelpItem("المسافة", "ضغط"), KeyHelpItem("الأسهم", "ضبط"),

@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let english = SessionWords(
+    tag: "en",
     firstKeys: [KeyHelpItem("F6", "screen reader"), KeyHelpItem("?", "keys")],
     otherKeys: [
       KeyHelpItem("Tab", "next"), KeyHelpItem("Space", "press"), KeyHelpItem("arrows", "adjust"),

@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let french = SessionWords(
+    tag: "fr",
     firstKeys: [KeyHelpItem("F6", "lecteur d’écran"), KeyHelpItem("?", "touches")],
     otherKeys: [
       KeyHelpItem("Tab", "suivant"), KeyHelpItem("Espace", "appuyer"), KeyHelpItem("flèches", "régler"),

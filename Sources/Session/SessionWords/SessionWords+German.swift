@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let german = SessionWords(
+    tag: "de",
     firstKeys: [KeyHelpItem("F6", "Bildschirmleser"), KeyHelpItem("?", "Tasten")],
     otherKeys: [
       KeyHelpItem("Tab", "weiter"), KeyHelpItem("Leertaste", "drücken"),

@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let spanish = SessionWords(
+    tag: "es",
     firstKeys: [KeyHelpItem("F6", "lector de pantalla"), KeyHelpItem("?", "teclas")],
     otherKeys: [
       KeyHelpItem("Tab", "siguiente"), KeyHelpItem("Espacio", "pulsar"), KeyHelpItem("flechas", "ajustar"),
