@@ -108,8 +108,8 @@ import ToolkitTesting
     (room.play.superview as? StackView)?.addArrangedSubview(sides)
     room.turnReaderOn()
     _ = room.hear { room.robot.press(.function(7)) }
-    let found = room.hear { room.robot.type("side b") }
-    #expect(found.last == ["side b, 1 item, Crossfader side, B, button, 2 of 2"])
+    let found = room.hear { room.robot.type("side 2 of") }
+    #expect(found.last == ["side 2 of, 1 item, Crossfader side, B, button, 2 of 2"])
     // Keys with modifiers are not typed.
     #expect(room.hear { room.robot.press(.character("z"), modifiers: .alt) } == [])
     room.robot.press(.enter)

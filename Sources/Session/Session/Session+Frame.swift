@@ -71,11 +71,8 @@ extension Session {
   /// The reader goes where the keys go, however they got there.
   private func followFocus(silently: Bool) {
     let focus = window.focusedView?.nodeID
-    // Tab can lead to what has the keys already, from where the reader went without them.
-    let isBack = isReaderAside && window.focusNavigationStart == nil
-    guard focus != followedFocus || isBack else { return }
+    guard focus != followedFocus else { return }
     followedFocus = focus
-    isReaderAside = false
     let (element, time) = (window.focusedView.flatMap(element), milliseconds)
     apply(
       silently
