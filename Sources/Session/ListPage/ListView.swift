@@ -11,8 +11,17 @@ import Toolkit
 @MainActor
 final class ListView: View {
   var words = SessionWords.english { didSet { tell() } }
-  private let lines: [String]
-  private let folded: [String]
+  /// A line of a list.
+  struct Line {
+    /// All that is shown and said of it.
+    var text: String
+    /// What it is called: what a search finds in a name comes first.
+    var name: String
+  }
+
+  private let lines: [Line]
+  /// The lines as a search compares them.
+  private let folded: [Line]
   private let choose: @MainActor (Int) -> Void
   private var query = ""
   /// The lines that the search finds.
@@ -23,10 +32,10 @@ final class ListView: View {
   private var top = 0
   private var value = ""
 
-  init(lines: [String], choose: @escaping @MainActor (Int) -> Void) {
+  init(lines: [Line], choose: @escaping @MainActor (Int) -> Void) {
     self.lines = lines
     self.choose = choose
-    folded = lines.map { TextMetrics.folded($0) }
+    folded = lines.map { Line(text: TextMetrics.folded($0.text), name: TextMetrics.folded($0.name)) }
     found = Array(lines.indices)
     super.init()
     isAccessibilityElement = true
@@ -73,17 +82,21 @@ final class ListView: View {
 
   private func search(_ text: String) {
     let wanted = TextMetrics.folded(text).split(separator: " ")
-    // What is typed on narrows what was found.
-    let old = text.hasPrefix(query) ? found : Array(lines.indices)
     query = text
-    found = old.filter { line in wanted.allSatisfy { folded[line].contains($0) } }
+    let named = lines.indices.filter { index in wanted.allSatisfy { folded[index].name.contains($0) } }
+    let isNamed = Set(named)
+    found =
+      named
+      + lines.indices.filter { index in
+        !isNamed.contains(index) && wanted.allSatisfy { folded[index].text.contains($0) }
+      }
     selection = 0
     tell()
   }
 
   /// Shows the state of things, and has it said.
   private func tell(counts: Bool = true) {
-    let line = found.indices.contains(selection) ? lines[found[selection]] : nil
+    let line = found.indices.contains(selection) ? lines[found[selection]].text : nil
     let count = counts ? (found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))) : ""
     value = [counts ? query : "", count, line ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     setNeedsDisplay()
@@ -124,7 +137,7 @@ final class ListView: View {
       TextMetrics.truncated("› \(query)_   \(count)", toColumns: columns), row: 0, color: ModalPanel.keyColor,
       in: &canvas)
     for (row, index) in found[top..<min(top + rows, found.count)].enumerated() {
-      let text = TextMetrics.truncated(lines[index], toColumns: columns - 2)
+      let text = TextMetrics.truncated(lines[index].text, toColumns: columns - 2)
       let isSelected = top + row == selection
       if isSelected {
         let place = Rect(

@@ -36,6 +36,8 @@ struct SessionWords: Sendable {
   var hintDelay: String
   var sounds: String
   var explore: String
+  var motion: String
+  var contrast: String
   var done: String
   var second: CountedNoun
 
