@@ -15,8 +15,17 @@ final class ListView: View {
   struct Line {
     /// All that is shown and said of it.
     var text: String
-    /// What it is called: what a search finds in a name comes first.
+    /// What it is called.
     var name: String
+
+    /// How well it answers a search.
+    /// - Parameter wanted: what is searched, folded as the line is.
+    /// - Returns: 0 where it is called so, 1 where all words are in its name, 2 where they are anywhere; nil for not at all.
+    func rank(for wanted: String) -> Int? {
+      if name == wanted { return 0 }
+      let words = wanted.split(separator: " ")
+      return words.allSatisfy(name.contains) ? 1 : words.allSatisfy(text.contains) ? 2 : nil
+    }
   }
 
   private let lines: [Line]
@@ -81,15 +90,10 @@ final class ListView: View {
   }
 
   private func search(_ text: String) {
-    let wanted = TextMetrics.folded(text).split(separator: " ")
     query = text
-    let named = lines.indices.filter { index in wanted.allSatisfy { folded[index].name.contains($0) } }
-    let isNamed = Set(named)
-    found =
-      named
-      + lines.indices.filter { index in
-        !isNamed.contains(index) && wanted.allSatisfy { folded[index].text.contains($0) }
-      }
+    let wanted = TextMetrics.folded(text)
+    let ranks = folded.map { $0.rank(for: wanted) }
+    found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
     selection = 0
     tell()
   }
