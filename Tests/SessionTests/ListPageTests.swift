@@ -116,6 +116,17 @@ import ToolkitTesting
     #expect(room.cursor?.accessibilityLabel == "Right")
   }
 
+  @Test func theTerminalsCursorIsOnTheLine() throws {
+    let room = Room()
+    room.turnReaderOn()
+    _ = room.hear { room.robot.press(.function(7)) }
+    for text in ["▸ Deck A", "▸ Play", "▸ Stop"] {
+      let row = try #require(room.session.parkedCursor?.row)
+      #expect(room.display.grid.rowText(row).contains(text))
+      room.robot.press(.down)
+    }
+  }
+
   @Test func whatNobodyHeardIsNotListed() {
     let room = Room()
     room.turnReaderOn()

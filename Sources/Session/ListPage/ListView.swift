@@ -154,6 +154,14 @@ final class ListView: View {
     }
   }
 
+  /// Where the line is that would be chosen; all of the list where nothing is found.
+  var selectedFrame: Rect {
+    let height = traitCollection.cellSize.height
+    let row = selection - min(top, selection) + 1
+    return found.isEmpty
+      ? bounds : Rect(x: bounds.minX, y: Double(row) * height, width: bounds.width, height: height)
+  }
+
   private func drawLine(_ text: String, row: Int, color: Color, in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft

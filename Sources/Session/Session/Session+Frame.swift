@@ -98,7 +98,9 @@ extension Session {
     let cursor = reader.isOn ? reader.cursor : nil
     let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
     guard let item, window.view(of: item.nodeID)?.isEffectivelyVisible == true else { return nil }
-    let frame = item.accessibilityFrame
+    // In a list the line that would be chosen is what the person is at.
+    let list = item as? ListView
+    let frame = list.map { $0.convert($0.selectedFrame, to: nil) } ?? item.accessibilityFrame
     let cell = metrics.cellSize
     let column = Int(saturated: (frame.minX + cell.width) / cell.width)
     let row = Int(saturated: frame.midY / cell.height)
