@@ -84,6 +84,29 @@ public struct AccessibilityNode: Hashable, Sendable {
     customContent: [AccessibilityCustomContent] = [], rotors: [Rotor] = [],
     respondsToUserInteraction: Bool = false
   ) {
+    self.init(
+      id: id, identifier: identifier, label: label, value: value, hint: hint, traits: traits, frame: frame,
+      activationPoint: activationPoint ?? frame.center, range: range, actions: actions, isElement: isElement,
+      isFocused: isFocused, isModal: isModal, isHidden: isHidden, groupsChildren: groupsChildren,
+      containerType: containerType, layoutDirection: layoutDirection, children: children,
+      respondsToUserInteraction: respondsToUserInteraction,
+      extras: Extras(
+        customActions: customActions, language: language, headingLevel: headingLevel, isExpanded: isExpanded,
+        userInputLabels: userInputLabels, position: position, explicitOrder: explicitOrder,
+        attributedLabel: attributedLabel, attributedValue: attributedValue, attributedHint: attributedHint,
+        customContent: customContent, rotors: rotors))
+  }
+
+  /// A node of parts that are all known, for those who make thousands. Most nodes have no extras: nil is quicker to give
+  /// than some that say nothing.
+  package init(
+    id: NodeID, identifier: String?, label: String?, value: String?, hint: String?,
+    traits: AccessibilityTraits,
+    frame: Rect, activationPoint: Point, range: AccessibilityRange?, actions: Set<AccessibilityAction>,
+    isElement: Bool, isFocused: Bool, isModal: Bool, isHidden: Bool, groupsChildren: Bool,
+    containerType: ContainerType, layoutDirection: LayoutDirection, children: [NodeID],
+    respondsToUserInteraction: Bool, extras: Extras?
+  ) {
     self.id = id
     self.identifier = identifier
     self.label = label
@@ -91,7 +114,7 @@ public struct AccessibilityNode: Hashable, Sendable {
     self.hint = hint
     self.traits = traits
     self.frame = frame
-    self.activationPoint = activationPoint ?? frame.center
+    self.activationPoint = activationPoint
     self.range = range
     self.actions = actions
     self.isElement = isElement
@@ -103,19 +126,6 @@ public struct AccessibilityNode: Hashable, Sendable {
     self.layoutDirection = layoutDirection
     self.children = children
     self.respondsToUserInteraction = respondsToUserInteraction
-    let extras = Extras(
-      customActions: customActions,
-      language: language,
-      headingLevel: headingLevel,
-      isExpanded: isExpanded,
-      userInputLabels: userInputLabels,
-      position: position,
-      explicitOrder: explicitOrder,
-      attributedLabel: attributedLabel,
-      attributedValue: attributedValue,
-      attributedHint: attributedHint,
-      customContent: customContent,
-      rotors: rotors)
-    self.extras = extras == .none ? nil : Box(extras)
+    self.extras = extras.flatMap { Box($0) }
   }
 }
