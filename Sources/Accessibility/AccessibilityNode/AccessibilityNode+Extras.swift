@@ -41,18 +41,18 @@ extension AccessibilityNode {
   }
 
   /// What few nodes have, where it is shared.
-  final class Box: Hashable, Sendable {
+  package final class Box: Hashable, Sendable {
     let extras: Extras
 
     /// Nil where there is nothing at all.
-    init?(_ extras: Extras) {
+    package init?(_ extras: Extras) {
       guard extras != .none else { return nil }
       self.extras = extras
     }
 
-    static func == (left: Box, right: Box) -> Bool { left === right || left.extras == right.extras }
+    package static func == (left: Box, right: Box) -> Bool { left === right || left.extras == right.extras }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(extras) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(extras) }
   }
 
   var few: Extras {

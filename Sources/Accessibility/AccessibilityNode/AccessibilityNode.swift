@@ -68,7 +68,9 @@ public struct AccessibilityNode: Hashable, Sendable {
     /// As in Arabic.
     case rightToLeft
   }
+}
 
+extension AccessibilityNode {
   /// A node; all that is left out is empty, absent or false, and the activation point is the middle of
   /// the frame.
   public init(
@@ -90,42 +92,11 @@ public struct AccessibilityNode: Hashable, Sendable {
       isFocused: isFocused, isModal: isModal, isHidden: isHidden, groupsChildren: groupsChildren,
       containerType: containerType, layoutDirection: layoutDirection, children: children,
       respondsToUserInteraction: respondsToUserInteraction,
-      extras: Extras(
-        customActions: customActions, language: language, headingLevel: headingLevel, isExpanded: isExpanded,
-        userInputLabels: userInputLabels, position: position, explicitOrder: explicitOrder,
-        attributedLabel: attributedLabel, attributedValue: attributedValue, attributedHint: attributedHint,
-        customContent: customContent, rotors: rotors))
-  }
-
-  /// A node of parts that are all known, for those who make thousands. Most nodes have no extras: nil is quicker to give
-  /// than some that say nothing.
-  package init(
-    id: NodeID, identifier: String?, label: String?, value: String?, hint: String?,
-    traits: AccessibilityTraits,
-    frame: Rect, activationPoint: Point, range: AccessibilityRange?, actions: Set<AccessibilityAction>,
-    isElement: Bool, isFocused: Bool, isModal: Bool, isHidden: Bool, groupsChildren: Bool,
-    containerType: ContainerType, layoutDirection: LayoutDirection, children: [NodeID],
-    respondsToUserInteraction: Bool, extras: Extras?
-  ) {
-    self.id = id
-    self.identifier = identifier
-    self.label = label
-    self.value = value
-    self.hint = hint
-    self.traits = traits
-    self.frame = frame
-    self.activationPoint = activationPoint
-    self.range = range
-    self.actions = actions
-    self.isElement = isElement
-    self.isFocused = isFocused
-    self.isModal = isModal
-    self.isHidden = isHidden
-    self.groupsChildren = groupsChildren
-    self.containerType = containerType
-    self.layoutDirection = layoutDirection
-    self.children = children
-    self.respondsToUserInteraction = respondsToUserInteraction
-    self.extras = extras.flatMap { Box($0) }
+      extras: Box(
+        Extras(
+          customActions: customActions, language: language, headingLevel: headingLevel,
+          isExpanded: isExpanded, userInputLabels: userInputLabels, position: position,
+          explicitOrder: explicitOrder, attributedLabel: attributedLabel, attributedValue: attributedValue,
+          attributedHint: attributedHint, customContent: customContent, rotors: rotors)))
   }
 }

@@ -1,3 +1,5 @@
+package import Geometry
+
 /// Nodes by their names, in pages of names that follow each other.
 ///
 /// Names are given out one after the other, so pages are full and few. A copy shares all pages; to change a node in it
@@ -7,7 +9,23 @@ package struct NodeTable {
   package final class Entry: Sendable {
     let node: AccessibilityNode
 
-    package init(_ node: consuming AccessibilityNode) { self.node = node }
+    init(_ node: consuming AccessibilityNode) { self.node = node }
+
+    /// A node of parts that are all known, made where it stays: who makes thousands has none of them moved.
+    package init(
+      id: NodeID, identifier: String?, label: String?, value: String?, hint: String?,
+      traits: AccessibilityTraits, frame: Rect, activationPoint: Point, range: AccessibilityRange?,
+      actions: Set<AccessibilityAction>, isElement: Bool, isFocused: Bool, isModal: Bool,
+      groupsChildren: Bool, containerType: ContainerType, layoutDirection: AccessibilityNode.LayoutDirection,
+      children: [NodeID], respondsToUserInteraction: Bool, extras: AccessibilityNode.Box?
+    ) {
+      node = AccessibilityNode(
+        id: id, identifier: identifier, label: label, value: value, hint: hint, traits: traits, frame: frame,
+        activationPoint: activationPoint, range: range, actions: actions, isElement: isElement,
+        isFocused: isFocused, isModal: isModal, isHidden: false, groupsChildren: groupsChildren,
+        containerType: containerType, layoutDirection: layoutDirection, children: children,
+        respondsToUserInteraction: respondsToUserInteraction, extras: extras)
+    }
   }
 
   /// How many nodes there are.

@@ -78,27 +78,29 @@ struct AccessibilityPass {
       return derive(view, children: keeper.tree.children(of: view.nodeID))
     }
     let shown = view.subviews.filter(\.isShownToReaders)
-    derive(view, around: shown)
+    derive(view, subviews: shown.map(\.nodeID))
     for subview in shown where keeper.tree[subview.nodeID] == nil {
       deriveAll(subview, transform: subview.transformToRoot)
     }
   }
 
-  /// Looks at a view and at all that readers know of in it; the transform leads from its coordinates to the window's.
+  /// Looks at a view and, before, at all that readers know of in it; the transform leads from its coordinates to the
+  /// window's.
   private mutating func deriveAll(_ view: View, transform: AffineTransform) {
-    let shown = view.subviews.filter(\.isShownToReaders)
-    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
-    derive(view, around: shown)
-    View.knownFrame = nil
-    for subview in shown {
+    var children: [NodeID] = []
+    for subview in view.subviews where subview.isShownToReaders {
+      children.append(subview.nodeID)
       deriveAll(
         subview, transform: subview.transformToSuperview(subview.appearance).concatenating(transform))
     }
+    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
+    derive(view, subviews: children)
+    View.knownFrame = nil
   }
 
-  /// Looks at a view, and at what else readers know of in it than those of its subviews.
-  private mutating func derive(_ view: View, around shown: [View]) {
-    var children = shown.map(\.nodeID)
+  /// Looks at a view, and at its own elements, which follow those of its subviews that readers know of.
+  private mutating func derive(_ view: View, subviews: [NodeID]) {
+    var children = subviews
     for element in view.ownElements {
       children.append(element.nodeID)
       keeper.keep(element)
@@ -127,33 +129,31 @@ struct AccessibilityPass {
     let isElement = item.isAccessibilityElement
     let responds = item.accessibilityRespondsToUserInteraction
     let (label, value, hint) = (item.accessibilityLabel, item.accessibilityValue, item.accessibilityHint)
-    let node = AccessibilityNode(
-      id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
-      traits: traits, frame: frame, activationPoint: said?.activationPoint ?? frame.center,
-      range: item.accessibilityRange,
-      actions: isElement
-        ? Self.actions(traits, isFocusable, responds, said: said?.respondsToUserInteraction) : [],
-      isElement: isElement, isFocused: focusedView === item, isModal: said?.isModal ?? false,
-      isHidden: false, groupsChildren: said?.groupsChildren ?? false,
-      containerType: said?.containerType ?? .none, layoutDirection: direction, children: children,
-      respondsToUserInteraction: responds,
-      extras: Self.extras(
-        of: item, said, label: label, value: value, hint: hint))
-    derived.append(NodeTable.Entry(node))
+    derived.append(
+      NodeTable.Entry(
+        id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
+        traits: traits, frame: frame, activationPoint: said?.activationPoint ?? frame.center,
+        range: item.accessibilityRange,
+        actions: isElement
+          ? Self.actions(traits, isFocusable, responds, said: said?.respondsToUserInteraction) : [],
+        isElement: isElement, isFocused: focusedView === item, isModal: said?.isModal ?? false,
+        groupsChildren: said?.groupsChildren ?? false, containerType: said?.containerType ?? .none,
+        layoutDirection: direction, children: children, respondsToUserInteraction: responds,
+        extras: Self.extras(of: item, said, label: label, value: value, hint: hint)))
   }
 
   /// What there is to tell of few items; nil of most.
   private static func extras(
     of item: AccessibilityItem, _ said: AccessibilityProperties?, label: String?, value: String?,
     hint: String?
-  ) -> AccessibilityNode.Extras? {
+  ) -> AccessibilityNode.Box? {
     let actions = item.accessibilityCustomActions
     let content = item.accessibilityCustomContent
     let rotors = item.accessibilityCustomRotors
     guard said?.hasExtras == true || !actions.isEmpty || !content.isEmpty || !rotors.isEmpty else {
       return nil
     }
-    return AccessibilityNode.Extras(
+    let extras = AccessibilityNode.Extras(
       customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: said?.language,
       headingLevel: said?.headingLevel, isExpanded: said?.isExpanded,
       userInputLabels: said?.userInputLabels ?? [], position: said?.position,
@@ -162,6 +162,7 @@ struct AccessibilityPass {
       attributedValue: special(said?.attributedValue, value),
       attributedHint: special(said?.attributedHint, hint), customContent: content,
       rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) })
+    return AccessibilityNode.Box(extras)
   }
 
   /// A text that says more than its letters, unless a control says something else than what was said of it.
