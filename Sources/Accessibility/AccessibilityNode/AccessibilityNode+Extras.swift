@@ -1,37 +1,63 @@
 extension AccessibilityNode {
   /// What few nodes have.
-  struct Extras: Hashable, Sendable {
-    var customActions: [CustomAction] = []
+  package struct Extras: Hashable, Sendable {
+    var customActions: [CustomAction]
     var language: String?
     var headingLevel: Int?
     var isExpanded: Bool?
-    var userInputLabels: [String] = []
+    var userInputLabels: [String]
     var position: SetPosition?
     var explicitOrder: [NodeID]?
     var attributedLabel: AttributedText?
     var attributedValue: AttributedText?
     var attributedHint: AttributedText?
-    var customContent: [AccessibilityCustomContent] = []
-    var rotors: [Rotor] = []
+    var customContent: [AccessibilityCustomContent]
+    var rotors: [Rotor]
+
+    /// The parts named the same in ``AccessibilityNode``.
+    package init(
+      customActions: [CustomAction] = [], language: String? = nil, headingLevel: Int? = nil,
+      isExpanded: Bool? = nil, userInputLabels: [String] = [], position: SetPosition? = nil,
+      explicitOrder: [NodeID]? = nil, attributedLabel: AttributedText? = nil,
+      attributedValue: AttributedText? = nil, attributedHint: AttributedText? = nil,
+      customContent: [AccessibilityCustomContent] = [], rotors: [Rotor] = []
+    ) {
+      self.customActions = customActions
+      self.language = language
+      self.headingLevel = headingLevel
+      self.isExpanded = isExpanded
+      self.userInputLabels = userInputLabels
+      self.position = position
+      self.explicitOrder = explicitOrder
+      self.attributedLabel = attributedLabel
+      self.attributedValue = attributedValue
+      self.attributedHint = attributedHint
+      self.customContent = customContent
+      self.rotors = rotors
+    }
 
     /// Nothing of it.
     static let none = Extras()
   }
 
   /// What few nodes have, where it is shared.
-  final class Box: Hashable, Sendable {
+  package final class Box: Hashable, Sendable {
     let extras: Extras
 
-    init(_ extras: Extras) { self.extras = extras }
+    /// Nil where there is nothing at all.
+    package init?(_ extras: Extras) {
+      guard extras != .none else { return nil }
+      self.extras = extras
+    }
 
-    static func == (left: Box, right: Box) -> Bool { left === right || left.extras == right.extras }
+    package static func == (left: Box, right: Box) -> Bool { left === right || left.extras == right.extras }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(extras) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(extras) }
   }
 
-  private var few: Extras {
+  var few: Extras {
     get { extras?.extras ?? .none }
-    set { extras = newValue == .none ? nil : Box(newValue) }
+    set { extras = Box(newValue) }
   }
 
   /// The actions of its own, in the order in which they are offered.

@@ -68,7 +68,9 @@ public struct AccessibilityNode: Hashable, Sendable {
     /// As in Arabic.
     case rightToLeft
   }
+}
 
+extension AccessibilityNode {
   /// A node; all that is left out is empty, absent or false, and the activation point is the middle of
   /// the frame.
   public init(
@@ -84,38 +86,17 @@ public struct AccessibilityNode: Hashable, Sendable {
     customContent: [AccessibilityCustomContent] = [], rotors: [Rotor] = [],
     respondsToUserInteraction: Bool = false
   ) {
-    self.id = id
-    self.identifier = identifier
-    self.label = label
-    self.value = value
-    self.hint = hint
-    self.traits = traits
-    self.frame = frame
-    self.activationPoint = activationPoint ?? frame.center
-    self.range = range
-    self.actions = actions
-    self.isElement = isElement
-    self.isFocused = isFocused
-    self.isModal = isModal
-    self.isHidden = isHidden
-    self.groupsChildren = groupsChildren
-    self.containerType = containerType
-    self.layoutDirection = layoutDirection
-    self.children = children
-    self.respondsToUserInteraction = respondsToUserInteraction
-    let extras = Extras(
-      customActions: customActions,
-      language: language,
-      headingLevel: headingLevel,
-      isExpanded: isExpanded,
-      userInputLabels: userInputLabels,
-      position: position,
-      explicitOrder: explicitOrder,
-      attributedLabel: attributedLabel,
-      attributedValue: attributedValue,
-      attributedHint: attributedHint,
-      customContent: customContent,
-      rotors: rotors)
-    self.extras = extras == .none ? nil : Box(extras)
+    self.init(
+      id: id, identifier: identifier, label: label, value: value, hint: hint, traits: traits, frame: frame,
+      activationPoint: activationPoint ?? frame.center, range: range, actions: actions, isElement: isElement,
+      isFocused: isFocused, isModal: isModal, isHidden: isHidden, groupsChildren: groupsChildren,
+      containerType: containerType, layoutDirection: layoutDirection, children: children,
+      respondsToUserInteraction: respondsToUserInteraction,
+      extras: Box(
+        Extras(
+          customActions: customActions, language: language, headingLevel: headingLevel,
+          isExpanded: isExpanded, userInputLabels: userInputLabels, position: position,
+          explicitOrder: explicitOrder, attributedLabel: attributedLabel, attributedValue: attributedValue,
+          attributedHint: attributedHint, customContent: customContent, rotors: rotors)))
   }
 }

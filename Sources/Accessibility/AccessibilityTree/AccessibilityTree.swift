@@ -53,11 +53,21 @@ public struct AccessibilityTree: Sendable {
   /// - Returns: whether the tree is another now.
   @discardableResult
   public mutating func put(_ node: consuming AccessibilityNode) -> Bool {
-    let entry = NodeTable.Entry(node)
-    let old = entries.replace(entry.node.id, by: entry)
-    guard old != entry else { return false }
-    if old.map({ entry.node.isRead(unlike: $0.node) }) ?? true { forgetOutline() }
-    return true
+    !put([NodeTable.Entry(node)]).isEmpty
+  }
+
+  /// Puts nodes in the place of those with their names, or adds them.
+  /// - Returns: the names of those that are others now.
+  package mutating func put(_ new: [NodeTable.Entry]) -> [NodeID] {
+    var changed: [NodeID] = []
+    var isReadAnew = false
+    entries.put(new) { entry, old in
+      guard old != entry else { return }
+      changed.append(entry.node.id)
+      isReadAnew = isReadAnew || old.map { entry.node.isRead(unlike: $0.node) } ?? true
+    }
+    if isReadAnew { forgetOutline() }
+    return changed
   }
 
   /// What a node contains, as ``AccessibilityNode/children``; nothing where there is no such node.

@@ -34,41 +34,51 @@ extension AccessibilityTree {
 
 extension AccessibilityNode {
   /// The parts in which this node differs from another; the two names are not compared.
-  public func fields(unlike other: AccessibilityNode) -> Set<ChangedField> {
-    var fields = Set<ChangedField>()
-    func compare(_ field: ChangedField, _ isSame: Bool) {
-      if !isSame { fields.insert(field) }
-    }
-    compare(.identifier, identifier == other.identifier)
-    compare(.label, label == other.label)
-    compare(.value, value == other.value)
-    compare(.hint, hint == other.hint)
-    compare(.language, language == other.language)
-    compare(.traits, traits == other.traits)
-    compare(.frame, frame == other.frame)
-    compare(.activationPoint, activationPoint == other.activationPoint)
-    compare(.range, range == other.range)
-    compare(.actions, actions == other.actions)
-    compare(.customActions, customActions == other.customActions)
-    compare(.isElement, isElement == other.isElement)
-    compare(.isFocused, isFocused == other.isFocused)
-    compare(.isModal, isModal == other.isModal)
-    compare(.isHidden, isHidden == other.isHidden)
-    compare(.groupsChildren, groupsChildren == other.groupsChildren)
-    compare(.headingLevel, headingLevel == other.headingLevel)
-    compare(.isExpanded, isExpanded == other.isExpanded)
-    compare(.userInputLabels, userInputLabels == other.userInputLabels)
-    compare(.position, position == other.position)
-    compare(.containerType, containerType == other.containerType)
-    compare(.layoutDirection, layoutDirection == other.layoutDirection)
-    compare(.children, children == other.children)
-    compare(.explicitOrder, explicitOrder == other.explicitOrder)
-    compare(.attributedLabel, attributedLabel == other.attributedLabel)
-    compare(.attributedValue, attributedValue == other.attributedValue)
-    compare(.attributedHint, attributedHint == other.attributedHint)
-    compare(.customContent, customContent == other.customContent)
-    compare(.rotors, rotors == other.rotors)
-    compare(.respondsToUserInteraction, respondsToUserInteraction == other.respondsToUserInteraction)
+  public func fields(unlike other: AccessibilityNode) -> ChangedFields {
+    var fields = ChangedFields()
+    fields.insert(.identifier, unless: identifier == other.identifier)
+    fields.insert(.label, unless: label == other.label)
+    fields.insert(.value, unless: value == other.value)
+    fields.insert(.hint, unless: hint == other.hint)
+    fields.insert(.traits, unless: traits == other.traits)
+    fields.insert(.frame, unless: frame == other.frame)
+    fields.insert(.activationPoint, unless: activationPoint == other.activationPoint)
+    fields.insert(.range, unless: range == other.range)
+    fields.insert(.actions, unless: actions == other.actions)
+    fields.insert(.isElement, unless: isElement == other.isElement)
+    fields.insert(.isFocused, unless: isFocused == other.isFocused)
+    fields.insert(.isModal, unless: isModal == other.isModal)
+    fields.insert(.isHidden, unless: isHidden == other.isHidden)
+    fields.insert(.groupsChildren, unless: groupsChildren == other.groupsChildren)
+    fields.insert(.containerType, unless: containerType == other.containerType)
+    fields.insert(.layoutDirection, unless: layoutDirection == other.layoutDirection)
+    fields.insert(.children, unless: children == other.children)
+    fields.insert(
+      .respondsToUserInteraction, unless: respondsToUserInteraction == other.respondsToUserInteraction)
+    if extras !== other.extras { few.insertFields(unlike: other.few, into: &fields) }
     return fields
+  }
+}
+
+extension AccessibilityNode.Extras {
+  fileprivate func insertFields(unlike other: Self, into fields: inout ChangedFields) {
+    fields.insert(.language, unless: language == other.language)
+    fields.insert(.customActions, unless: customActions == other.customActions)
+    fields.insert(.headingLevel, unless: headingLevel == other.headingLevel)
+    fields.insert(.isExpanded, unless: isExpanded == other.isExpanded)
+    fields.insert(.userInputLabels, unless: userInputLabels == other.userInputLabels)
+    fields.insert(.position, unless: position == other.position)
+    fields.insert(.explicitOrder, unless: explicitOrder == other.explicitOrder)
+    fields.insert(.attributedLabel, unless: attributedLabel == other.attributedLabel)
+    fields.insert(.attributedValue, unless: attributedValue == other.attributedValue)
+    fields.insert(.attributedHint, unless: attributedHint == other.attributedHint)
+    fields.insert(.customContent, unless: customContent == other.customContent)
+    fields.insert(.rotors, unless: rotors == other.rotors)
+  }
+}
+
+extension ChangedFields {
+  fileprivate mutating func insert(_ field: ChangedField, unless isSame: Bool) {
+    if !isSame { insert(field) }
   }
 }

@@ -29,7 +29,7 @@ public struct TreeUpdate: Hashable, Sendable {
   public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && changed.isEmpty && !rootChanged }
 
   /// What changed in one node; empty when nothing did, or when it is not in both trees.
-  public func fields(of id: NodeID) -> Set<ChangedField> {
+  public func fields(of id: NodeID) -> ChangedFields {
     changed.first { $0.id == id }?.fields ?? []
   }
 }
@@ -39,23 +39,11 @@ public struct NodeChange: Hashable, Sendable {
   /// The node.
   public var id: NodeID
   /// What is different; never empty in a difference.
-  public var fields: Set<ChangedField>
+  public var fields: ChangedFields
 
   /// A change of some fields of a node.
-  public init(id: NodeID, fields: Set<ChangedField>) {
+  public init(id: NodeID, fields: ChangedFields) {
     self.id = id
     self.fields = fields
   }
-}
-
-/// A part of a node that can differ from one tree to the next.
-public enum ChangedField: Hashable, Sendable, CaseIterable {
-  /// The part named the same in ``AccessibilityNode``.
-  case identifier, label, value, hint, language, traits, frame, activationPoint, range, actions
-  /// The part named the same in ``AccessibilityNode``.
-  case customActions, isElement, isFocused, isModal, isHidden, groupsChildren, headingLevel, isExpanded
-  /// The part named the same in ``AccessibilityNode``.
-  case userInputLabels, position, containerType, layoutDirection, children, explicitOrder
-  /// The part named the same in ``AccessibilityNode``.
-  case attributedLabel, attributedValue, attributedHint, customContent, rotors, respondsToUserInteraction
 }

@@ -33,4 +33,11 @@ final class AccessibilityProperties {
   var containerType = ContainerType.none
   var position: SetPosition?
   var elements: (@MainActor () -> [AccessibilityItem])?
+
+  /// Whether there is anything of what few items have: ``AccessibilityNode/Extras``, but for what controls say of
+  /// themselves.
+  var hasExtras: Bool {
+    language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
+      || elements != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil
+  }
 }

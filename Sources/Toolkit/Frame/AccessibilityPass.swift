@@ -10,19 +10,26 @@ import Geometry
 struct AccessibilityPass {
   private let window: Window
   private let keeper: TreeKeeper
+  private let focusedView: View?
   private let direction: AccessibilityNode.LayoutDirection
+  /// What is not in the tree yet: to put many nodes there at once costs little more than to put one.
+  private var derived: [NodeTable.Entry] = []
 
   /// Brings the tree of a window up to date.
   static func run(_ window: Window) {
-    let pass = AccessibilityPass(window)
+    var pass = AccessibilityPass(window)
     let marked = window.treeKeeper.takeMarked()
     if window.marks.contains(.place) {
       pass.deriveAll(window, transform: .identity)
+      pass.putDerived()
       for view in marked { view.marks.subtract(.forReaders) }
     } else {
       // First everything that has to be looked at is known, then it is.
       let around = marked.flatMap { pass.noteViewsAround($0) }
-      for view in [window] + marked + around { pass.deriveAsMarked(view) }
+      for view in [window] + marked + around {
+        pass.deriveAsMarked(view)
+        pass.putDerived()
+      }
     }
     pass.keeper.sweep()
   }
@@ -30,7 +37,13 @@ struct AccessibilityPass {
   private init(_ window: Window) {
     self.window = window
     keeper = window.treeKeeper
+    focusedView = window.focusedView
     direction = window.effectiveLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  private mutating func putDerived() {
+    keeper.put(derived)
+    derived.removeAll(keepingCapacity: true)
   }
 
   /// Marks the views around one that readers know of.
@@ -56,7 +69,7 @@ struct AccessibilityPass {
   }
 
   /// Looks at a view again as far as its marks say.
-  private func deriveAsMarked(_ view: View) {
+  private mutating func deriveAsMarked(_ view: View) {
     guard !view.marks.isDisjoint(with: .forReaders) else { return }
     if view.marks.contains(.place) || keeper.tree[view.nodeID] == nil {
       return deriveAll(view, transform: view.transformToRoot)
@@ -64,31 +77,34 @@ struct AccessibilityPass {
     guard view.marks.contains(.children) || view.said?.elements != nil else {
       return derive(view, children: keeper.tree.children(of: view.nodeID))
     }
-    deriveWithChildren(view)
-    for subview in view.subviews where subview.isShownToReaders && keeper.tree[subview.nodeID] == nil {
+    let shown = view.subviews.filter(\.isShownToReaders)
+    derive(view, subviews: shown.map(\.nodeID))
+    for subview in shown where keeper.tree[subview.nodeID] == nil {
       deriveAll(subview, transform: subview.transformToRoot)
     }
   }
 
-  /// Looks at a view and at all that readers know of in it; the transform leads from its coordinates to the window's.
-  private func deriveAll(_ view: View, transform: AffineTransform) {
-    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
-    deriveWithChildren(view)
-    View.knownFrame = nil
+  /// Looks at a view and, before, at all that readers know of in it; the transform leads from its coordinates to the
+  /// window's.
+  private mutating func deriveAll(_ view: View, transform: AffineTransform) {
+    var children: [NodeID] = []
     for subview in view.subviews where subview.isShownToReaders {
+      children.append(subview.nodeID)
       deriveAll(
         subview, transform: subview.transformToSuperview(subview.appearance).concatenating(transform))
     }
+    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
+    derive(view, subviews: children)
+    View.knownFrame = nil
   }
 
-  /// Looks at a view, and which ones in it readers know of.
-  private func deriveWithChildren(_ view: View) {
-    var children: [NodeID] = []
-    for subview in view.subviews where subview.isShownToReaders { children.append(subview.nodeID) }
+  /// Looks at a view, and at its own elements, which follow those of its subviews that readers know of.
+  private mutating func derive(_ view: View, subviews: [NodeID]) {
+    var children = subviews
     for element in view.ownElements {
       children.append(element.nodeID)
       keeper.keep(element)
-      keeper.put(node(of: element, in: nil, children: []))
+      derive(element, said: element.said)
     }
     // Most have none and had none.
     if view.marks.contains(.hasChildren) || !children.isEmpty {
@@ -98,39 +114,55 @@ struct AccessibilityPass {
     derive(view, children: children)
   }
 
-  private func derive(_ view: View, children: [NodeID]) {
+  private mutating func derive(_ view: View, children: [NodeID]) {
     view.marks.subtract(.forReaders)
-    keeper.put(node(of: view, in: view.said, children: children))
+    derive(view, said: view.said, children: children, isFocusable: view.canBecomeFocused)
   }
 
-  /// What readers are told of an item; a view is a container as well, if anything was said of it.
-  private func node(
-    of item: AccessibilityItem, in container: AccessibilityProperties?, children: [NodeID]
-  ) -> AccessibilityNode {
-    let said = item.said
+  /// Notes what readers are told of an item.
+  private mutating func derive(
+    _ item: AccessibilityItem, said: AccessibilityProperties?, children: [NodeID] = [],
+    isFocusable: Bool = false
+  ) {
     let traits = item.accessibilityTraits
     let frame = item.accessibilityFrame
     let isElement = item.isAccessibilityElement
     let responds = item.accessibilityRespondsToUserInteraction
     let (label, value, hint) = (item.accessibilityLabel, item.accessibilityValue, item.accessibilityHint)
-    return AccessibilityNode(
-      id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
-      language: said?.language, traits: traits, frame: frame, activationPoint: said?.activationPoint,
-      range: item.accessibilityRange,
-      actions: isElement ? Self.actions(of: item, traits, responds: responds) : [],
-      customActions: item.accessibilityCustomActions.map { CustomAction(id: $0.name, name: $0.name) },
-      isElement: isElement, isFocused: window.focusedView === item, isModal: container?.isModal ?? false,
-      groupsChildren: container?.groupsChildren ?? false, headingLevel: said?.headingLevel,
-      isExpanded: said?.isExpanded, userInputLabels: said?.userInputLabels ?? [],
-      containerType: container?.containerType ?? .none, layoutDirection: direction, children: children,
-      explicitOrder: container?.elements.map { $0().map(\.nodeID) }, position: said?.position,
-      attributedLabel: Self.special(said?.attributedLabel, label),
-      attributedValue: Self.special(said?.attributedValue, value),
-      attributedHint: Self.special(said?.attributedHint, hint),
-      customContent: item.accessibilityCustomContent,
-      rotors: item.accessibilityCustomRotors.map { rotor in
-        AccessibilityNode.Rotor(name: rotor.name, items: rotor.items().map(\.nodeID))
-      }, respondsToUserInteraction: responds)
+    derived.append(
+      NodeTable.Entry(
+        id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
+        traits: traits, frame: frame, activationPoint: said?.activationPoint ?? frame.center,
+        range: item.accessibilityRange,
+        actions: isElement
+          ? Self.actions(traits, isFocusable, responds, said: said?.respondsToUserInteraction) : [],
+        isElement: isElement, isFocused: focusedView === item, isModal: said?.isModal ?? false,
+        groupsChildren: said?.groupsChildren ?? false, containerType: said?.containerType ?? .none,
+        layoutDirection: direction, children: children, respondsToUserInteraction: responds,
+        extras: Self.extras(of: item, said, label: label, value: value, hint: hint)))
+  }
+
+  /// What there is to tell of few items; nil of most.
+  private static func extras(
+    of item: AccessibilityItem, _ said: AccessibilityProperties?, label: String?, value: String?,
+    hint: String?
+  ) -> AccessibilityNode.Box? {
+    let actions = item.accessibilityCustomActions
+    let content = item.accessibilityCustomContent
+    let rotors = item.accessibilityCustomRotors
+    guard said?.hasExtras == true || !actions.isEmpty || !content.isEmpty || !rotors.isEmpty else {
+      return nil
+    }
+    let extras = AccessibilityNode.Extras(
+      customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: said?.language,
+      headingLevel: said?.headingLevel, isExpanded: said?.isExpanded,
+      userInputLabels: said?.userInputLabels ?? [], position: said?.position,
+      explicitOrder: said?.elements.map { $0().map(\.nodeID) },
+      attributedLabel: special(said?.attributedLabel, label),
+      attributedValue: special(said?.attributedValue, value),
+      attributedHint: special(said?.attributedHint, hint), customContent: content,
+      rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) })
+    return AccessibilityNode.Box(extras)
   }
 
   /// A text that says more than its letters, unless a control says something else than what was said of it.
@@ -140,12 +172,10 @@ struct AccessibilityPass {
     return said
   }
 
+  /// What can be done at an element. Where a program says that nothing can be done, or that something can, that counts.
   private static func actions(
-    of item: AccessibilityItem, _ traits: AccessibilityTraits, responds: Bool
+    _ traits: AccessibilityTraits, _ isFocusable: Bool, _ responds: Bool, said: Bool?
   ) -> Set<AccessibilityAction> {
-    let isFocusable = (item as? View)?.canBecomeFocused ?? false
-    // Where a program says that nothing can be done, or that something can, that counts.
-    let said = item.said?.respondsToUserInteraction
     let isAdjustable = said != false && traits.contains(.adjustable)
     let isActivated =
       said == true && !isAdjustable

@@ -58,11 +58,8 @@ final class TreeKeeper {
 
   // MARK: Nodes
 
-  /// Puts a node into the tree.
-  func put(_ node: consuming AccessibilityNode) {
-    let id = node.id
-    if tree.put(node) { touched.append(id) }
-  }
+  /// Puts nodes into the tree.
+  func put(_ nodes: [NodeTable.Entry]) { touched += tree.put(nodes) }
 
   /// A view has other children than it had: those that went may have to leave the tree.
   func forgetChildren(of view: View, not children: [NodeID]) {
