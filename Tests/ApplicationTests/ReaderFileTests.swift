@@ -41,7 +41,8 @@ import Testing
     defer { cleanUp() }
     let new = ReaderSettings(
       language: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000, playsSounds: false,
-      exploresByPointing: false, voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, voice: "Anna \"é\""))
+      exploresByPointing: false, reducesMotion: true, increasesContrast: true,
+      voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, voice: "Anna \"é\""))
     let saver = SettingsSaver(file: file)
     saver.save(new, since: ReaderSettings())
     saver.save(isEnabled: true)

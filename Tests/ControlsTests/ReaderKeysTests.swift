@@ -108,6 +108,17 @@ struct ReaderKeysTests {
     ]
     let names = keys.map { press($0, for: 8).last?.first ?? "" }
     #expect(Set(names).count == keys.count && !names.contains(""))
+    // What the list of keys says of them is found by their names.
+    let listed: [(Key, KeyModifiers)] = [
+      (.tab, []), (.tab, .shift), (.delete, []), (.character("z"), .alt), (.character("z"), [.alt, .shift]),
+      (.character("_"), .control), (.character("?"), []), (.function(7), []), (.function(7), .shift),
+      (.function(8), []), (.function(9), []),
+    ]
+    let unknown = press(.insert, for: 8).last?.last
+    for (key, modifiers) in listed {
+      let meaning = press(key, modifiers, for: 8).last?.last
+      #expect(meaning != nil && meaning != unknown, "\(key)")
+    }
   }
 
   @Test("the pointer explores: what is under it is said and not pressed, and pressing works as ever")

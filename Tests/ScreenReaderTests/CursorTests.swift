@@ -77,6 +77,16 @@ import Testing
     #expect(hall.said.map { $0[0] } == ["Tracks", "nothing further", "Title", "nothing further"])
   }
 
+  @Test("A tree that comes with no word of what changed is read as it is") mutating func unannounced() {
+    hall.perform(.on)
+    hall.tree[NodeID(2)] = nil
+    hall.take(hall.reader.update(TreeUpdate(tree: hall.tree), at: 0))
+    #expect(hall.reader.order == [1, 3, 4, 5].map { NodeID($0) })
+    hall.clear()
+    hall.perform(.next)
+    #expect(hall.reader.cursor == NodeID(3))
+  }
+
   @Test("The focus is followed, once") mutating func focus() {
     hall.perform(.on)
     hall.clear()

@@ -103,17 +103,28 @@ import ToolkitTesting
 
   @Test func aSegmentIsFoundByTheNameOfAll() {
     let room = Room()
-    let sides = SegmentedControl(titles: ["A", "B"])
+    let sides = SegmentedControl(titles: ["Left", "Right"])
     sides.accessibilityLabel = "Crossfader side"
     (room.play.superview as? StackView)?.addArrangedSubview(sides)
     room.turnReaderOn()
     _ = room.hear { room.robot.press(.function(7)) }
-    let found = room.hear { room.robot.type("side b") }
-    #expect(found.last == ["side b, 1 item, Crossfader side, B, button, 2 of 2"])
+    let found = room.hear { room.robot.type("side ri") }
+    #expect(found.last == ["side ri, 1 item, Crossfader side, Right, button, 2 of 2"])
     // Keys with modifiers are not typed.
     #expect(room.hear { room.robot.press(.character("z"), modifiers: .alt) } == [])
     room.robot.press(.enter)
-    #expect(room.cursor?.accessibilityLabel == "B")
+    #expect(room.cursor?.accessibilityLabel == "Right")
+  }
+
+  @Test func theTerminalsCursorIsOnTheLine() throws {
+    let room = Room()
+    room.turnReaderOn()
+    _ = room.hear { room.robot.press(.function(7)) }
+    for text in ["▸ Deck A", "▸ Play", "▸ Stop"] {
+      let row = try #require(room.session.parkedCursor?.row)
+      #expect(room.display.grid.rowText(row).contains(text))
+      room.robot.press(.down)
+    }
   }
 
   @Test func whatNobodyHeardIsNotListed() {

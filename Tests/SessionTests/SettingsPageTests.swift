@@ -13,15 +13,18 @@ import ToolkitTesting
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
     "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds", "explore",
-    "done",
+    "motion", "contrast", "done",
   ]
 
-  @Test func allOfItIsSeenOn80By24() {
-    let room = Room()
+  @Test func allOfItIsSeenOn80By28AndFitsOn24() {
+    let room = Room(rows: 28)
     room.robot.press(.function(8))
     for text in ["Rate", "50 %", "100 %", "automatic", "medium", "English", "1 second", "Explore", "Done"] {
       #expect(room.display.text.contains(text), "\(text) is not there")
     }
+    #expect(room.display.layoutProblems == [])
+    room.robot.resize(columns: 80, rows: 24)
+    #expect(room.display.text.contains("Rate") && room.display.text.contains("Explore"))
     #expect(room.display.layoutProblems == [])
   }
 
@@ -54,8 +57,9 @@ import ToolkitTesting
     let room = Room()
     room.turnReaderOn()
     room.robot.press(.function(8))
-    room.robot.press(.tab)
     room.display.advance(by: 10)
+    // From the heading to the control that the keys went to from the beginning.
+    #expect(room.hear { room.robot.press(.tab) } == [["Rate", "50 percent", "adjustable"]])
     var old: [ReaderSettings] = []
     room.session.onSettingsChange = { old.append($0) }
     let heard = room.hear { room.robot.press(.pageUp) }
@@ -77,7 +81,7 @@ import ToolkitTesting
     room.robot.press(.right)
     #expect(room.session.language == .es && room.session.screen.language == "es")
     #expect(
-      room.display.text.contains("Ajustes del lector de pantalla") && room.display.text.contains("Velocidad"))
+      room.display.text.contains("Ajustes de accesibilidad") && room.display.text.contains("Velocidad"))
     #expect(room.display.text.contains("Español") && room.display.text.contains("50\u{A0}%"))
     #expect(room.setting("rate")?.accessibilityValue == "50 por ciento")
     room.robot.press(.escape)
@@ -86,7 +90,7 @@ import ToolkitTesting
   }
 
   @Test func theMousePressesItsKeys() throws {
-    let room = Room()
+    let room = Room(rows: 28)
     room.robot.press(.function(8))
     let volume = try #require(room.setting("volume"))
     let minus = room.robot.cell(of: Point(x: 12, y: 8), in: volume)
@@ -111,9 +115,11 @@ import ToolkitTesting
     }
     let expected = ReaderSettings(
       verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, playsSounds: !before.playsSounds,
-      exploresByPointing: !before.exploresByPointing,
+      exploresByPointing: !before.exploresByPointing, reducesMotion: true, increasesContrast: true,
       voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))
     #expect(room.session.settings == expected)
+    let traits = room.session.screen.traitCollection
+    #expect(traits.prefersReducedMotion && traits.prefersHighContrast)
     // What was chosen is shown when the page comes up again.
     room.robot.press(.escape)
     room.robot.press(.function(8))
@@ -131,7 +137,7 @@ import ToolkitTesting
     room.display.advance(by: 10)
     #expect(room.cursor === room.stop)
     let heard = room.hear { room.robot.press(.function(8)) }
-    #expect(heard == [["Screen reader settings", "heading"]])
+    #expect(heard == [["Accessibility settings", "heading"]])
     room.robot.press(.function(8))
     room.display.advance(by: 10)
     #expect(room.cursor === room.stop && room.session.window.focusedView === room.stop)
@@ -155,11 +161,11 @@ import ToolkitTesting
   @Test func theProgramBehindGetsNoKey() {
     let room = Room()
     var keys: [Key] = []
+    room.robot.press(.function(8))
     room.session.onUnhandledKey = {
       keys.append($0.key)
       return true
     }
-    room.robot.press(.function(8))
     room.robot.type("qx")
     room.session.window.focus(on: nil)
     room.robot.type("q")

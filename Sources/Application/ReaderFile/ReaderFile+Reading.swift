@@ -27,6 +27,8 @@ extension ReaderFile {
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000
     contents.settings.playsSounds = reader.flag("sounds") ?? true
     contents.settings.exploresByPointing = reader.flag("explore") ?? true
+    contents.settings.reducesMotion = reader.flag("reduceMotion") ?? false
+    contents.settings.increasesContrast = reader.flag("increaseContrast") ?? false
     contents.faults = reader.faults
     return contents
   }

@@ -6,7 +6,8 @@ import Session
 ///
 /// ```json
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
-///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true }
+///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true,
+///   "reduceMotion": false, "increaseContrast": false }
 /// ```
 /// Each key may be missing; `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay` is in
 /// milliseconds. A program writes the keys that changed and leaves all others as they are. A value that cannot be is

@@ -39,6 +39,8 @@ final class SettingsSaver {
     note("hintDelay", \.hintDelay) { .integer($0) }
     note("sounds", \.playsSounds) { .flag($0) }
     note("explore", \.exploresByPointing) { .flag($0) }
+    note("reduceMotion", \.reducesMotion) { .flag($0) }
+    note("increaseContrast", \.increasesContrast) { .flag($0) }
     save(changes)
   }
 

@@ -36,6 +36,8 @@ struct SettingsCheckup {
       "hints \(settings.speaksHints ? "on" : "off")",
       "hint delay \(settings.hintDelay) ms", "sounds \(settings.playsSounds ? "on" : "off")",
       "explore by pointing \(settings.exploresByPointing ? "on" : "off")",
+      "reduced motion \(settings.reducesMotion ? "on" : "off")",
+      "strong contrast \(settings.increasesContrast ? "on" : "off")",
     ]
     return .ok("settings", "\(file.path): \(parts.joined(separator: ", ")).")
   }

@@ -1,6 +1,6 @@
 public import Speech
 
-/// What a person can choose about a screen reader; kept from one run to the next by whoever runs it.
+/// What a person can choose about how a program is read and shown; kept from one run to the next by whoever runs it.
 public struct ReaderSettings: Hashable, Sendable {
   /// The language of the reader's own words.
   public var language: AccessibilityLanguage
@@ -14,6 +14,10 @@ public struct ReaderSettings: Hashable, Sendable {
   public var playsSounds: Bool
   /// Whether what is under the mouse is spoken.
   public var exploresByPointing: Bool
+  /// Whether what would move jumps to its place; for the picture, which the reader knows nothing of.
+  public var reducesMotion: Bool
+  /// Whether contrasts are strong; for the picture as well.
+  public var increasesContrast: Bool
   /// How the voice sounds.
   public var voice: VoiceSettings
 
@@ -31,6 +35,7 @@ public struct ReaderSettings: Hashable, Sendable {
   public init(
     language: AccessibilityLanguage = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
     hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,
+    reducesMotion: Bool = false, increasesContrast: Bool = false,
     voice: VoiceSettings = VoiceSettings()
   ) {
     self.language = language
@@ -39,6 +44,8 @@ public struct ReaderSettings: Hashable, Sendable {
     self.hintDelay = hintDelay
     self.playsSounds = playsSounds
     self.exploresByPointing = exploresByPointing
+    self.reducesMotion = reducesMotion
+    self.increasesContrast = increasesContrast
     self.voice = voice
   }
 }

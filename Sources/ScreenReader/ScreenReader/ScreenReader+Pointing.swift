@@ -40,8 +40,7 @@ extension AccessibilityTree {
         if readingPlace(of: id) != nil { return id }
         continue
       }
-      let children = node.children.compactMap { self[$0] }.filter { !$0.isHidden }
-      pending += children.last(where: \.isModal).map { [$0.id] } ?? children.map(\.id)
+      pending += node.children
     }
     return nil
   }

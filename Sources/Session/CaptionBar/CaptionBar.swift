@@ -1,3 +1,4 @@
+import AutoLayout
 import Drawing
 import Geometry
 import Toolkit
@@ -19,10 +20,25 @@ final class CaptionBar: View {
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
   /// As many of the keys as there is room for, those that one cannot guess first.
-  private func help(columns: Int) -> String {
+  private func help(columns: Int) -> [String] {
     var items = (words.firstKeys + programKeys + words.otherKeys).map { "\($0.keys) \($0.meaning)" }
-    while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns { items.removeLast() }
-    return items.joined(separator: "   ")
+    while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns {
+      items.removeLast()
+    }
+    return items.map { TextMetrics.truncated($0, toColumns: columns).inReadingDirection }
+  }
+
+  /// Draws the keys one by one: in one line of text those of an Arabic one would change places.
+  private func drawHelp(in canvas: inout Canvas, columns: Int, font: Font) {
+    let isMirrored = LayoutDirection(language: words.tag) == .rightToLeft
+    var used = 0
+    for item in help(columns: columns) {
+      let width = TextMetrics.columns(of: item)
+      let column = 1 + (isMirrored ? columns - used - width : used)
+      let place = Point(x: Double(column) * traitCollection.cellSize.width, y: 0)
+      canvas.drawText(item, at: place, font: font, color: Self.quiet)
+      used += width + 3
+    }
   }
 
   /// What is wrong, from the fullest wording to the shortest.
@@ -58,11 +74,11 @@ final class CaptionBar: View {
     }
     let warnings = self.warnings
     // Captions go on without sound; the warning takes what room they leave.
-    let main = caption.map { "» " + $0 } ?? (warnings.isEmpty ? help(columns: columns) : nil)
+    if caption == nil, warnings.isEmpty { return drawHelp(in: &canvas, columns: columns, font: font) }
     var used = 0
-    if let main {
-      let text = TextMetrics.truncated(main, toColumns: columns)
-      canvas.drawText(text, at: start, font: font, color: caption == nil ? Self.quiet : Self.spoken)
+    if let caption {
+      let text = TextMetrics.truncated("» " + caption, toColumns: columns)
+      canvas.drawText(text, at: start, font: font, color: Self.spoken)
       used = TextMetrics.columns(of: text) + 3
     }
     let fitting = warnings.first { TextMetrics.columns(of: $0) <= columns - used }
@@ -70,5 +86,12 @@ final class CaptionBar: View {
     let text = TextMetrics.truncated(warning, toColumns: columns - used)
     let x = Double(columns + 1 - TextMetrics.columns(of: text)) * traitCollection.cellSize.width
     canvas.drawText(text, at: Point(x: x, y: 0), font: font, color: Self.alert)
+  }
+}
+
+extension String {
+  /// The text with a mark before it, if it has letters of Arabic, so that it begins at the right even with a Latin word.
+  var inReadingDirection: String {
+    unicodeScalars.contains { (0x621...0x64A).contains($0.value) } ? "\u{200F}" + self : self
   }
 }

@@ -51,9 +51,9 @@ final class KeyHelp: ModalPanel {
   }
 
   private func row(_ item: KeyHelpItem) -> StackView {
-    let keys = Label(text: item.keys)
+    let keys = Label(text: item.keys.inReadingDirection)
     keys.textColor = Self.keyColor
-    let meaning = Label(text: item.meaning)
+    let meaning = Label(text: item.meaning.inReadingDirection)
     // Where there is little room the meaning is cut, not the key.
     keys.setContentCompressionResistancePriority(800, for: .horizontal)
     let row = StackView(arrangedSubviews: [keys, meaning])

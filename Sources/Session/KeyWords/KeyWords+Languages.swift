@@ -37,9 +37,10 @@ extension KeyWords {
     space: "Espace", backspace: "Retour arrière", delete: "Suppr", insert: "Inser", up: "Haut", down: "Bas",
     left: "Gauche", right: "Droite", home: "Début", end: "Fin", pageUp: "Page préc.", pageDown: "Page suiv.")
 
+  /// Keyboards in Arabic have most of these words in English.
   static let arabic = KeyWords(
-    language: .ar, shift: "Shift", alt: "Alt", control: "Control", enter: "الإدخال", tab: "Tab",
-    escape: "Escape", space: "المسافة", backspace: "مسح للخلف", delete: "حذف", insert: "إدراج", up: "أعلى",
-    down: "أسفل", left: "يسار", right: "يمين", home: "البداية", end: "النهاية", pageUp: "صفحة لأعلى",
-    pageDown: "صفحة لأسفل")
+    language: .ar, shift: "Shift", alt: "Alt", control: "Control", enter: "Enter", tab: "Tab",
+    escape: "Escape",
+    space: "المسافة", backspace: "Backspace", delete: "Delete", insert: "Insert", up: "أعلى", down: "أسفل",
+    left: "اليسار", right: "اليمين", home: "Home", end: "End", pageUp: "Page Up", pageDown: "Page Down")
 }

@@ -18,7 +18,7 @@ final class ListPage: ModalPanel {
   ///   - close: takes the page away.
   ///   - choose: called with the index of the line that was chosen.
   init(
-    title: @escaping @MainActor (SessionWords) -> String, lines: [String],
+    title: @escaping @MainActor (SessionWords) -> String, lines: [ListView.Line],
     close: @escaping @MainActor () -> Void, choose: @escaping @MainActor (Int) -> Void
   ) {
     self.title = title

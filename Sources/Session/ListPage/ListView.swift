@@ -11,8 +11,26 @@ import Toolkit
 @MainActor
 final class ListView: View {
   var words = SessionWords.english { didSet { tell() } }
-  private let lines: [String]
-  private let folded: [String]
+  /// A line of a list.
+  struct Line {
+    /// All that is shown and said of it.
+    var text: String
+    /// What it is called.
+    var name: String
+
+    /// How well it answers a search.
+    /// - Parameter wanted: what is searched, folded as the line is.
+    /// - Returns: 0 where it is called so, 1 where all words are in its name, 2 where they are anywhere; nil for not at all.
+    func rank(for wanted: String) -> Int? {
+      if name == wanted { return 0 }
+      let words = wanted.split(separator: " ")
+      return words.allSatisfy(name.contains) ? 1 : words.allSatisfy(text.contains) ? 2 : nil
+    }
+  }
+
+  private let lines: [Line]
+  /// The lines as a search compares them.
+  private let folded: [Line]
   private let choose: @MainActor (Int) -> Void
   private var query = ""
   /// The lines that the search finds.
@@ -23,10 +41,10 @@ final class ListView: View {
   private var top = 0
   private var value = ""
 
-  init(lines: [String], choose: @escaping @MainActor (Int) -> Void) {
+  init(lines: [Line], choose: @escaping @MainActor (Int) -> Void) {
     self.lines = lines
     self.choose = choose
-    folded = lines.map { TextMetrics.folded($0) }
+    folded = lines.map { Line(text: TextMetrics.folded($0.text), name: TextMetrics.folded($0.name)) }
     found = Array(lines.indices)
     super.init()
     isAccessibilityElement = true
@@ -72,18 +90,17 @@ final class ListView: View {
   }
 
   private func search(_ text: String) {
-    let wanted = TextMetrics.folded(text).split(separator: " ")
-    // What is typed on narrows what was found.
-    let old = text.hasPrefix(query) ? found : Array(lines.indices)
     query = text
-    found = old.filter { line in wanted.allSatisfy { folded[line].contains($0) } }
+    let wanted = TextMetrics.folded(text)
+    let ranks = folded.map { $0.rank(for: wanted) }
+    found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
     selection = 0
     tell()
   }
 
   /// Shows the state of things, and has it said.
   private func tell(counts: Bool = true) {
-    let line = found.indices.contains(selection) ? lines[found[selection]] : nil
+    let line = found.indices.contains(selection) ? lines[found[selection]].text : nil
     let count = counts ? (found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))) : ""
     value = [counts ? query : "", count, line ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     setNeedsDisplay()
@@ -124,7 +141,7 @@ final class ListView: View {
       TextMetrics.truncated("› \(query)_   \(count)", toColumns: columns), row: 0, color: ModalPanel.keyColor,
       in: &canvas)
     for (row, index) in found[top..<min(top + rows, found.count)].enumerated() {
-      let text = TextMetrics.truncated(lines[index], toColumns: columns - 2)
+      let text = TextMetrics.truncated(lines[index].text, toColumns: columns - 2)
       let isSelected = top + row == selection
       if isSelected {
         let place = Rect(
@@ -135,6 +152,14 @@ final class ListView: View {
         (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : finish.mark, in: &canvas
       )
     }
+  }
+
+  /// Where the line is that would be chosen; all of the list where nothing is found.
+  var selectedFrame: Rect {
+    let height = traitCollection.cellSize.height
+    let row = selection - min(top, selection) + 1
+    return found.isEmpty
+      ? bounds : Rect(x: bounds.minX, y: Double(row) * height, width: bounds.width, height: height)
   }
 
   private func drawLine(_ text: String, row: Int, color: Color, in canvas: inout Canvas) {

@@ -52,6 +52,8 @@ extension Session {
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
       if perform(command, at: now) { return true }
     }
+    // Who tabs from a text to the control that has the focus already is to hear that control.
+    if key.key == .tab { followedFocus = nil }
     return sendToViews(key)
   }
 

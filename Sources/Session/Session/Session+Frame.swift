@@ -71,11 +71,8 @@ extension Session {
   /// The reader goes where the keys go, however they got there.
   private func followFocus(silently: Bool) {
     let focus = window.focusedView?.nodeID
-    // Tab can lead to what has the keys already, from where the reader went without them.
-    let isBack = isReaderAside && window.focusNavigationStart == nil
-    guard focus != followedFocus || isBack else { return }
+    guard focus != followedFocus else { return }
     followedFocus = focus
-    isReaderAside = false
     let (element, time) = (window.focusedView.flatMap(element), milliseconds)
     apply(
       silently
@@ -101,7 +98,9 @@ extension Session {
     let cursor = reader.isOn ? reader.cursor : nil
     let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
     guard let item, window.view(of: item.nodeID)?.isEffectivelyVisible == true else { return nil }
-    let frame = item.accessibilityFrame
+    // In a list the line that would be chosen is what the person is at.
+    let list = item as? ListView
+    let frame = list.map { $0.convert($0.selectedFrame, to: nil) } ?? item.accessibilityFrame
     let cell = metrics.cellSize
     let column = Int(saturated: (frame.minX + cell.width) / cell.width)
     let row = Int(saturated: frame.midY / cell.height)

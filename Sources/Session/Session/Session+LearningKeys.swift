@@ -26,7 +26,7 @@ extension Session {
     let names = [language.keyWords, .english].map { $0.written(press).lowercased() }
     let items = programKeys + KeyHelpItem.reader(in: language) + KeyHelpItem.general(in: language)
     return items.first { item in
-      item.keys.split(separator: ",").contains { key in
+      item.keys.split { ",،".contains($0) }.contains { key in
         names.contains(key.drop { $0 == " " }.lowercased())
       }
     }?.meaning

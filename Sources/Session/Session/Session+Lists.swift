@@ -10,33 +10,33 @@ extension Session {
     if let panel, !(panel is ListPage) { close(panel) }
     let tree = window.accessibilityTree()
     let order = tree.readingOrder
-    let lines = order.map { tree[$0].map { line(for: $0, in: tree) } ?? "" }
+    let lines = order.compactMap { tree[$0].map { line(for: $0, in: tree) } }
     toggleList(title: { $0.chooserTitle }, lines: lines) { [weak self] index in
       if let self, let panel = self.panel { self.close(panel, goingTo: order[index]) }
     }
   }
 
   /// What an element is called in a list; one of several of its like needs the name of them all.
-  private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> String {
-    let parts = reader.parts(for: node)
-    guard node.position != nil, let all = tree.namedContainers(around: node.id).last else {
-      return parts.joined(separator: ", ")
-    }
-    return ([tree[all]?.label ?? ""] + parts).joined(separator: ", ")
+  private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> ListView.Line {
+    let all = node.position == nil ? nil : tree.namedContainers(around: node.id).last
+    let surroundings = [all.flatMap { tree[$0]?.label }].compactMap(\.self)
+    return ListView.Line(
+      text: (surroundings + reader.parts(for: node)).joined(separator: ", "),
+      name: (surroundings + [node.label ?? ""]).joined(separator: " "))
   }
 
   /// Shows what was said lately, the latest first, or takes it away; Enter says a line again.
   public func toggleSpeechHistory() {
-    let lines = reader.history.reversed().map(\.text)
+    let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: "") }
     toggleList(title: { $0.historyTitle }, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
-      self.announce(lines[index])
+      self.announce(lines[index].text)
     }
   }
 
   private func toggleList(
-    title: @escaping @MainActor (SessionWords) -> String, lines: [String],
+    title: @escaping @MainActor (SessionWords) -> String, lines: [ListView.Line],
     choose: @escaping @MainActor (Int) -> Void
   ) {
     toggle(ListPage.self) { close in ListPage(title: title, lines: lines, close: close, choose: choose) }

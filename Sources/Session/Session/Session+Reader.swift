@@ -160,10 +160,8 @@ extension Session {
 
   /// The keys follow the reader: to where it is, or so that Tab goes on from there.
   private func follow(_ view: View?) {
-    isReaderAside = false
     if let view, view.canBecomeFocused, window.focus(on: view, scrolling: !isExploring) { return }
     window.focusNavigationStart = view
-    isReaderAside = view != nil
   }
 
   private func perform(_ request: ActionRequest) {

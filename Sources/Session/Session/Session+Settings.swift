@@ -3,7 +3,7 @@ import Speech
 import Toolkit
 
 extension Session {
-  /// What the person chose about the reader and its voice. It takes effect from the next word on.
+  /// What the person chose about the reader, its voice and the picture. It takes effect at once.
   public var settings: ReaderSettings {
     get { reader.settings }
     set {
@@ -25,6 +25,11 @@ extension Session {
   func settingsDidChange(from old: ReaderSettings) {
     let new = reader.settings
     if new.voice != old.voice { synthesizer?.use(new.voice) }
+    // What a program prefers stays until the person says otherwise.
+    if new.reducesMotion != old.reducesMotion { screen.preferences.prefersReducedMotion = new.reducesMotion }
+    if new.increasesContrast != old.increasesContrast {
+      screen.preferences.prefersHighContrast = new.increasesContrast
+    }
     guard new.language != old.language else { return }
     // A region that was named stays, as it decides how numbers are written.
     if AccessibilityLanguage(locale: screen.language) != new.language {

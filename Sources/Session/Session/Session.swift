@@ -83,8 +83,6 @@ public final class Session {
   var postponed: [AccessibilityNotification] = []
   /// The focus that the reader was told of.
   var followedFocus: NodeID?
-  /// Whether the reader is where the keys cannot be, and Tab is to go on from there.
-  var isReaderAside = false
   var refusedRequest = false
   /// Whether the reader follows the pointer, so that what is under it must not move.
   var isExploring = false

@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let arabic = SessionWords(
+    tag: "ar",
     firstKeys: [KeyHelpItem("F6", "قارئ الشاشة"), KeyHelpItem("?", "المفاتيح")],
     otherKeys: [
       KeyHelpItem("Tab", "التالي"), KeyHelpItem("المسافة", "ضغط"), KeyHelpItem("الأسهم", "ضبط"),
@@ -18,7 +19,7 @@ extension SessionWords {
       KeyHelpItem("Alt Z، Control _", "التراجع عن آخر تغيير"),
       KeyHelpItem("Alt Shift Z", "إعادته"),
       KeyHelpItem("F6", "تشغيل قارئ الشاشة"),
-      KeyHelpItem("F8", "إعدادات قارئ الشاشة"),
+      KeyHelpItem("F8", "إعدادات تسهيلات الاستخدام"),
       KeyHelpItem("?", "هذه المفاتيح"),
       KeyHelpItem("Control C", "الخروج فورًا"),
     ],
@@ -27,6 +28,7 @@ extension SessionWords {
       KeyHelpItem("Home، End", "العنصر الأول والأخير"),
       KeyHelpItem("Control أعلى، أسفل", "اختيار وظيفة الدوّار"),
       KeyHelpItem("أعلى، أسفل", "استخدام الدوّار"),
+      KeyHelpItem("Page Up، Page Down", "صفحة أخرى، أو عشر خطوات"),
       KeyHelpItem("Control يسار، يمين", "العنوان السابق والتالي"),
       KeyHelpItem("المسافة، Enter", "تنشيط"),
       KeyHelpItem("Control G", "الإجراء الأهم"),
@@ -53,7 +55,8 @@ extension SessionWords {
     settingsTitle: "إعدادات قارئ الشاشة", rate: "السرعة", pitch: "طبقة الصوت", volume: "مستوى الصوت",
     voice: "الصوت", automaticVoice: "تلقائي", verbosity: "التفصيل", low: "منخفض", medium: "متوسط",
     high: "مرتفع", language: "اللغة", hints: "التلميحات", hintDelay: "مهلة التلميحات", sounds: "الأصوات",
-    explore: "الاستكشاف بالإشارة", done: "تم",
+    explore: "الاستكشاف بالإشارة", motion: "تقليل الحركة",
+    contrast: "زيادة التباين", done: "تم",
     second: .arabic(singular: "ثانية", dual: "ثانيتان", plural: "ثوانٍ"),
     chooserTitle: "العناصر", historyTitle: "ما قيل",
     item: .arabic(singular: "عنصر", dual: "عنصران", plural: "عناصر"), nothingFound: "لا نتائج",

@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let english = SessionWords(
+    tag: "en",
     firstKeys: [KeyHelpItem("F6", "screen reader"), KeyHelpItem("?", "keys")],
     otherKeys: [
       KeyHelpItem("Tab", "next"), KeyHelpItem("Space", "press"), KeyHelpItem("arrows", "adjust"),
@@ -27,6 +28,7 @@ extension SessionWords {
       KeyHelpItem("Home, End", "first and last element"),
       KeyHelpItem("Control Up, Control Down", "choose what the rotor does"),
       KeyHelpItem("Up, Down", "use the rotor"),
+      KeyHelpItem("Page Up, Page Down", "another page, or ten steps"),
       KeyHelpItem("Control Left, Right", "previous and next heading"),
       KeyHelpItem("Space, Enter", "activate"),
       KeyHelpItem("Control G", "the most important action"),
@@ -50,10 +52,11 @@ extension SessionWords {
       KeyHelpItem("Control C", "leave at once"),
     ],
     keysTitle: "Keys", readerKeysTitle: "Screen reader keys",
-    settingsTitle: "Screen reader settings", rate: "Rate", pitch: "Pitch", volume: "Volume", voice: "Voice",
+    settingsTitle: "Accessibility settings", rate: "Rate", pitch: "Pitch", volume: "Volume", voice: "Voice",
     automaticVoice: "automatic", verbosity: "Verbosity", low: "low", medium: "medium", high: "high",
     language: "Language", hints: "Hints", hintDelay: "Delay of hints", sounds: "Sounds",
-    explore: "Explore by pointing", done: "Done",
+    explore: "Explore by pointing", motion: "Reduce motion",
+    contrast: "Increase contrast", done: "Done",
     second: .singularAtOne(one: "second", other: "seconds"),
     chooserTitle: "Elements", historyTitle: "What was said",
     item: .singularAtOne(one: "item", other: "items"), nothingFound: "nothing found",

@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let french = SessionWords(
+    tag: "fr",
     firstKeys: [KeyHelpItem("F6", "lecteur d’écran"), KeyHelpItem("?", "touches")],
     otherKeys: [
       KeyHelpItem("Tab", "suivant"), KeyHelpItem("Espace", "appuyer"), KeyHelpItem("flèches", "régler"),
@@ -27,6 +28,7 @@ extension SessionWords {
       KeyHelpItem("Début, Fin", "premier et dernier élément"),
       KeyHelpItem("Ctrl Haut, Ctrl Bas", "choisir ce que fait le rotor"),
       KeyHelpItem("Haut, Bas", "utiliser le rotor"),
+      KeyHelpItem("Page préc., Page suiv.", "autre page, ou dix pas"),
       KeyHelpItem("Ctrl Gauche, Droite", "titre précédent et suivant"),
       KeyHelpItem("Espace, Entrée", "activer"),
       KeyHelpItem("Ctrl G", "l’action la plus importante"),
@@ -50,10 +52,11 @@ extension SessionWords {
       KeyHelpItem("Ctrl C", "quitter aussitôt"),
     ],
     keysTitle: "Touches", readerKeysTitle: "Touches du lecteur d’écran",
-    settingsTitle: "Réglages du lecteur d’écran", rate: "Débit", pitch: "Hauteur", volume: "Volume",
+    settingsTitle: "Réglages d’accessibilité", rate: "Débit", pitch: "Hauteur", volume: "Volume",
     voice: "Voix", automaticVoice: "automatique", verbosity: "Détail", low: "faible", medium: "moyen",
     high: "élevé", language: "Langue", hints: "Indications", hintDelay: "Délai des indications",
-    sounds: "Sons", explore: "Explorer en pointant", done: "Terminé",
+    sounds: "Sons", explore: "Explorer en pointant", motion: "Réduire les animations",
+    contrast: "Augmenter le contraste", done: "Terminé",
     second: .singularBelowTwo(one: "seconde", other: "secondes"),
     chooserTitle: "Éléments", historyTitle: "Ce qui a été dit",
     item: .singularBelowTwo(one: "élément", other: "éléments"), nothingFound: "rien trouvé",

@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let german = SessionWords(
+    tag: "de",
     firstKeys: [KeyHelpItem("F6", "Bildschirmleser"), KeyHelpItem("?", "Tasten")],
     otherKeys: [
       KeyHelpItem("Tab", "weiter"), KeyHelpItem("Leertaste", "drücken"),
@@ -19,7 +20,7 @@ extension SessionWords {
       KeyHelpItem("Alt Z, Strg _", "letzte Änderung zurücknehmen"),
       KeyHelpItem("Alt Umschalt Z", "doch wieder ausführen"),
       KeyHelpItem("F6", "Bildschirmleser ein"),
-      KeyHelpItem("F8", "Einstellungen des Bildschirmlesers"),
+      KeyHelpItem("F8", "Bedienungshilfen"),
       KeyHelpItem("?", "diese Tasten"),
       KeyHelpItem("Strg C", "sofort verlassen"),
     ],
@@ -28,6 +29,7 @@ extension SessionWords {
       KeyHelpItem("Pos1, Ende", "erstes und letztes Element"),
       KeyHelpItem("Strg Auf, Strg Ab", "Rotor einstellen"),
       KeyHelpItem("Auf, Ab", "Rotor benutzen"),
+      KeyHelpItem("Bild auf, Bild ab", "andere Seite, oder zehn Schritte"),
       KeyHelpItem("Strg Links, Rechts", "vorige und nächste Überschrift"),
       KeyHelpItem("Leertaste, Eingabe", "auslösen"),
       KeyHelpItem("Strg G", "die wichtigste Aktion"),
@@ -54,7 +56,9 @@ extension SessionWords {
     settingsTitle: "Einstellungen des Bildschirmlesers", rate: "Tempo", pitch: "Tonhöhe",
     volume: "Lautstärke", voice: "Stimme", automaticVoice: "automatisch", verbosity: "Ausführlichkeit",
     low: "niedrig", medium: "mittel", high: "hoch", language: "Sprache", hints: "Hinweise",
-    hintDelay: "Pause vor Hinweisen", sounds: "Klänge", explore: "Erkunden mit der Maus", done: "Fertig",
+    hintDelay: "Pause vor Hinweisen", sounds: "Klänge", explore: "Erkunden mit der Maus",
+    motion: "Weniger Bewegung",
+    contrast: "Mehr Kontrast", done: "Fertig",
     second: .singularAtOne(one: "Sekunde", other: "Sekunden"),
     chooserTitle: "Elemente", historyTitle: "Gesagtes",
     item: .singularAtOne(one: "Eintrag", other: "Einträge"), nothingFound: "nichts gefunden",

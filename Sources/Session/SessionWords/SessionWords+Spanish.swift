@@ -2,6 +2,7 @@ import Accessibility
 
 extension SessionWords {
   static let spanish = SessionWords(
+    tag: "es",
     firstKeys: [KeyHelpItem("F6", "lector de pantalla"), KeyHelpItem("?", "teclas")],
     otherKeys: [
       KeyHelpItem("Tab", "siguiente"), KeyHelpItem("Espacio", "pulsar"), KeyHelpItem("flechas", "ajustar"),
@@ -27,6 +28,7 @@ extension SessionWords {
       KeyHelpItem("Inicio, Fin", "primer y último elemento"),
       KeyHelpItem("Control Arriba, Abajo", "elegir lo que hace el rotor"),
       KeyHelpItem("Arriba, Abajo", "usar el rotor"),
+      KeyHelpItem("Re Pág, Av Pág", "otra página, o diez pasos"),
       KeyHelpItem("Control Izq., Der.", "encabezado anterior y siguiente"),
       KeyHelpItem("Espacio, Intro", "activar"),
       KeyHelpItem("Control G", "la acción más importante"),
@@ -50,10 +52,11 @@ extension SessionWords {
       KeyHelpItem("Control C", "salir de inmediato"),
     ],
     keysTitle: "Teclas", readerKeysTitle: "Teclas del lector de pantalla",
-    settingsTitle: "Ajustes del lector de pantalla", rate: "Velocidad", pitch: "Tono", volume: "Volumen",
+    settingsTitle: "Ajustes de accesibilidad", rate: "Velocidad", pitch: "Tono", volume: "Volumen",
     voice: "Voz", automaticVoice: "automática", verbosity: "Detalle", low: "bajo", medium: "medio",
     high: "alto", language: "Idioma", hints: "Indicaciones", hintDelay: "Espera de indicaciones",
-    sounds: "Sonidos", explore: "Explorar con el puntero", done: "Listo",
+    sounds: "Sonidos", explore: "Explorar con el puntero", motion: "Reducir movimiento",
+    contrast: "Aumentar contraste", done: "Listo",
     second: .singularAtOne(one: "segundo", other: "segundos"),
     chooserTitle: "Elementos", historyTitle: "Lo dicho",
     item: .singularAtOne(one: "elemento", other: "elementos"), nothingFound: "no hay nada",

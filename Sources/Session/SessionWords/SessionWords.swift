@@ -3,6 +3,9 @@ import ScreenReader
 
 /// What a session shows and says of its own, in one language.
 struct SessionWords: Sendable {
+  /// The language as a BCP 47 tag.
+  var tag: String
+
   // MARK: Keys
 
   /// The keys in the last line that nobody can guess, and those that can be.
@@ -33,6 +36,8 @@ struct SessionWords: Sendable {
   var hintDelay: String
   var sounds: String
   var explore: String
+  var motion: String
+  var contrast: String
   var done: String
   var second: CountedNoun
 

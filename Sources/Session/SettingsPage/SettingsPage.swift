@@ -7,7 +7,7 @@ import ScreenReader
 import Speech
 import Toolkit
 
-/// The settings of the reader and its voice: a control for each, in effect as soon as it is changed.
+/// The settings of the reader, its voice and the picture: a control for each, in effect as soon as it is changed.
 @MainActor
 final class SettingsPage: ModalPanel {
   private var settings: ReaderSettings
@@ -96,7 +96,8 @@ final class SettingsPage: ModalPanel {
         "language", \.language, AccessibilityLanguage.allCases, \.language,
         names: { _ in AccessibilityLanguage.allCases.map(\.ownName) }),
       toggle("hints", \.hints, \.speaksHints), delayRow(), toggle("sounds", \.sounds, \.playsSounds),
-      toggle("explore", \.explore, \.exploresByPointing),
+      toggle("explore", \.explore, \.exploresByPointing), toggle("motion", \.motion, \.reducesMotion),
+      toggle("contrast", \.contrast, \.increasesContrast),
     ]
   }
 
