@@ -178,6 +178,60 @@ struct AuditTests {
     #expect(broken(subject) == ["#2 keyboard 2.1.1", "#3 keyboard 2.1.1"])
   }
 
+  @Test func tabComesToTheViewOfAPart() {
+    var subject = Self.subject([
+      Self.node(1, "One", focus: false), Self.node(2, "Two", focus: false), Self.node(3, "Three"),
+    ])
+    for index in 0...1 { subject.elements[index].container = NodeID(9) }
+    #expect(broken(subject) == ["#1 keyboard 2.1.1", "#2 keyboard 2.1.1"])
+    subject.forwardWalk?.stops.append(NodeID(9))
+    #expect(broken(subject) == [])
+    subject.elements[1].containerAnswersToKeys = false
+    #expect(broken(subject) == ["#2 keyboard 2.1.1"])
+    subject.elements[1].containerAnswersToKeys = true
+    #expect(broken(subject) == [])
+  }
+
+  @Test func whatCanBeUsedHasASize() {
+    var nodes = [
+      Self.node(1, "One"), Self.node(2, "Two", focus: false),
+      Self.node(3, "Three", [], value: "3", focus: false),
+      Self.node(4, "Four", [.button, .notEnabled]), Self.node(5, "Five", .staticText, focus: false),
+      Self.node(6, "Six"),
+    ]
+    for index in 0...4 { nodes[index].frame = Rect(x: 8, y: 8, width: 0, height: index == 0 ? 48 : 0) }
+    nodes[5].frame = Rect(x: 0, y: 0, width: 80, height: 48)
+    var subject = AuditSubject(
+      tree: AccessibilityTree(
+        root: NodeID(0),
+        nodes: [AccessibilityNode(id: NodeID(0), children: nodes.map(\.id))] + nodes))
+    #expect(broken(subject) == ["#1 size 4.1.2", "#2 size 2.1.1", "#3 size 4.1.2"])
+    #expect(
+      subject.findings()[0].problem
+        == "it is 0×48 points large, so nobody sees it and no reader comes to it")
+    // That the focus goes through what is nowhere makes nothing else wrong.
+    subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(6)])
+    #expect(broken(subject) == ["#1 size 4.1.2", "#2 size 2.1.1", "#3 size 4.1.2"])
+    // What is inside of an element, hidden, or shut out is not there.
+    subject.tree[NodeID(6)]?.children = [NodeID(1)]
+    subject.tree[NodeID(2)]?.isHidden = true
+    subject.tree[NodeID(0)]?.children = [NodeID(2), NodeID(6)]
+    #expect(broken(subject) == [])
+  }
+
+  @Test func textsAreThereToTheEnd() {
+    var subject = Self.subject([Self.node(1, "Resonance")])
+    subject.cutTexts = [
+      AuditCutText(node: NodeID(1), text: "Resonance", shown: "Reson…"),
+      AuditCutText(node: NodeID(1), text: "Hz", shown: ""),
+    ]
+    #expect(broken(subject) == ["#1 cutText 1.4.4", "#1 cutText 1.4.4"])
+    #expect(
+      subject.findings().map(\.problem) == [
+        "of the text “Resonance” only “Reson…” is seen", "nothing of the text “Hz” is seen",
+      ])
+  }
+
   @Test func tabIsNotCaught() {
     let nodes = [Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three")]
     var subject = Self.subject(nodes)

@@ -27,6 +27,7 @@ struct TreeCommandTests {
         "Cue, button — Returns to the cue point", "Play, off, toggle button — Starts or stops the record",
         "Sync, button — Matches the tempo", "Pitch, 0 percent, adjustable — Adjust pitch",
         "Record, stopped, 0 seconds, adjustable — Up and down move it by a second",
+        "  actions: Play, Cue",
       ])
   }
 
@@ -40,6 +41,44 @@ struct TreeCommandTests {
     #expect(pitch.traits == ["adjustable"])
     #expect(pitch.speech == ["Pitch", "0 percent", "adjustable", "Adjust pitch"])
     #expect(zip(pitch.frame, [285.25, 16, 73.75, 110.625]).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  @Test func whatMoreIsKnownIsTold() throws {
+    let definition = Definitions.root(
+      """
+      { "id": "deck", "class": "View",
+        "accessibility": { "label": "Deck A", "containerType": "group" },
+        "subviews": [
+          { "id": "track", "class": "Label", "properties": { "text": "La mer" },
+            "accessibility": { "language": "fr", "respondsToUserInteraction": true,
+              "content": [
+                { "label": "Tempo", "value": "128", "important": true }, { "label": "Key", "value": "A minor" }
+              ] } },
+          { "id": "disc", "class": "DiscSpinner", "accessibility": { "label": "Record" } }
+        ] }
+      """,
+      constraints: #"""
+        "deck.leading == root.leading", "deck.top == root.top", "deck.width == 300", "deck.height == 300",
+        "track.leading == deck.leading", "track.top == deck.top", "disc.leading == deck.leading",
+        "disc.top == track.bottom", "disc.width == 200", "disc.height == 200"
+        """#)
+    let run = try ToolRun(["tree", "a.json"], files: ["a.json": definition])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    #expect(
+      run.outputLines == [
+        "La mer, Tempo, 128", "  in: Deck A", "  content: Tempo 128 (important), Key A minor",
+        "  language: fr",
+        "  responds: yes", "Record, stopped, 0 seconds, adjustable",
+        "  actions: Play, Cue",
+      ])
+    let json = try ToolRun(["tree", "--json", "a.json"], files: ["a.json": definition]).output
+    for part in [
+      #""containers":["Deck A"]"#, #""actions":["Play","Cue"]"#, #""language":"fr""#, #""responds":true"#,
+      #""important":true"#,
+    ] {
+      #expect(json.contains(part), "no \(part) in \(json)")
+    }
+    #expect(!json.contains("rotors") && !json.contains("spans") && !json.contains("null"))
   }
 
   @Test func whatIsHiddenIsNotRead() throws {
@@ -76,6 +115,7 @@ struct TreeCommandTests {
         "Cue, Taste — Springt zum Cue-Punkt zurück", "Play, aus, Umschalter — Startet oder stoppt die Platte",
         "Sync, Taste — Gleicht das Tempo an", "Pitch, 0 Prozent, anpassbar — Stellt den Pitch ein",
         "Platte, steht, 0 Sekunden, anpassbar — Auf und ab bewegen sie um eine Sekunde",
+        "  actions: Start, Cue",
       ])
     let arabic = try ToolRun(["tree", "--json", "--language", "ar", "--size", "375x667", deck])
     let elements = try JSONDecoder().decode(Report.self, from: Data(arabic.output.utf8)).elements

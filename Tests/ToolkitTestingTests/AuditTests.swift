@@ -81,6 +81,53 @@ struct AuditTests {
     #expect(display.auditFindings().first?.problem.contains("#E6E6E6 on #FFFFFF") == true)
   }
 
+  @Test func whatHasNoSizeIsFound() {
+    let pad = add(Pad(), "pad", columns: 0, rows: 0)
+    #expect(broken() == ["pad size"])
+    pad.isHidden = true
+    #expect(broken() == [])
+    pad.isHidden = false
+    pad.isEnabled = false
+    #expect(broken() == [])
+  }
+
+  @Test func textsThatAreCutAreFound() {
+    let label = add(Label(text: "Beats per minute…"), "tempo", columns: 17, rows: 1)
+    #expect(broken() == [])
+    label.frame.size.width = 80
+    #expect(broken() == ["tempo cutText"])
+    #expect(
+      display.auditFindings()[0].problem == "of the text “Beats per minute…” only “Beats per…” is seen")
+    label.numberOfLines = 0
+    #expect(broken() == ["tempo cutText"])
+    label.frame.size.height = 48
+    #expect(broken() == [])
+    // What a view cuts off that cannot be scrolled is as little there.
+    let frame = add(View(), "frame", column: 30, columns: 10, rows: 3)
+    frame.clipsToBounds = true
+    let inner = Label(text: "Inside")
+    inner.frame = Rect(x: 48, y: 0, width: 64, height: 16)
+    frame.addSubview(inner)
+    display.settle()
+    #expect(broken() == ["? cutText"])
+    let scroll = add(ScrollView(), "scroll", column: 30, row: 8, columns: 10, rows: 3)
+    scroll.addSubview(inner)
+    display.settle()
+    #expect(broken() == [])
+  }
+
+  @Test func titlesThatAreCutAreFound() {
+    let button = add(BacklitButton(title: "Resonance"), "filter", columns: 8)
+    #expect(broken() == ["filter cutText"])
+    button.frame.size.width = 160
+    #expect(broken() == [])
+    // An ellipsis of its own is all there, whatever readers say instead.
+    button.title = "More…"
+    button.accessibilityLabel = "More of the settings"
+    display.settle()
+    #expect(broken() == [])
+  }
+
   @Test func aDarkControlOnDarkIsNotSeen() {
     let pad = add(Pad(), "pad")
     pad.color = Color(white: 0.1)

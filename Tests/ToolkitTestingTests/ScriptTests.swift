@@ -88,7 +88,8 @@ struct ScriptTests {
     #expect(error.errors.map(\.line) == [2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
     let messages = error.errors.map(\.message)
     #expect(messages[0].contains("jump") && messages[0].contains("mouse") && messages[0].contains("expect"))
-    #expect(messages[1].contains("mouse sideways 1 2") && messages[1].contains("mouse down|move|up|hover X Y"))
+    #expect(
+      messages[1].contains("mouse sideways 1 2") && messages[1].contains("mouse down|move|up|hover X Y"))
     #expect(messages[2].contains("wait MILLISECONDS"))
     #expect(messages[3].contains("key Shift-Tab"))
     #expect(messages[4].contains("increment") && messages[4].contains("off"))

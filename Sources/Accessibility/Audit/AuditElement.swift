@@ -13,6 +13,10 @@ public struct AuditElement: Hashable, Sendable {
   public var states: [AuditState] = []
   /// What it answered to; nil where that was not tried.
   public var answers: AuditAnswers?
+  /// The view that it is a part of, where it is no view itself.
+  public var container: NodeID?
+  /// Whether keys do anything at the view that it is a part of; nil where that was not tried.
+  public var containerAnswersToKeys: Bool?
 
   /// An element of which nothing was measured yet.
   public init(node: AccessibilityNode) { self.node = node }

@@ -36,6 +36,18 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   /// Controls with their names written somewhere on the screen are told apart by these. What a colour means in a
   /// picture or a text is not known.
   case colorAlone
+  /// What can be operated or has a value takes up a place on the screen: nobody sees what is 0 points wide or high, and
+  /// readers pass over it (4.1.2; 2.1.1 where Tab does not come to it either).
+  ///
+  /// What is hidden or disabled is meant not to be used.
+  case size
+  /// Texts are there to the end (1.4.4: who makes the letters of a terminal larger gets fewer cells).
+  ///
+  /// Of a label all of its text is to be drawn, in any number of lines; elsewhere a text that ends in an ellipsis is
+  /// compared with titles, and with what readers get. What lies partly outside of the window, or of a view that clips
+  /// it, counts unless it can be scrolled into sight. What a text field scrolls is not cut, and captions have another
+  /// way to be read.
+  case cutText
   /// A touch has 3 columns and 2 rows to land on, 24 × 32 points in cells of the usual shape (2.5.8, which asks for
   /// 24 × 24 and lets smaller targets be where they stand apart; in cells the smallest that is that high is larger).
   ///
@@ -45,7 +57,9 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   /// Tab comes to everything that can be operated (2.1.1).
   ///
   /// Of several things with places among their like, such as segments, one is enough: arrows lead to the others. That
-  /// is not tried, because arrows change values.
+  /// is not tried, because arrows change values. Likewise Tab has to come only to the view that an element is a part of
+  /// which is no view; where the audited window may be used up, arrows, Space, Enter, Home and End are tried there, and
+  /// one of them has to do something.
   case keyboard
   /// Tab and Shift-Tab lead on from everywhere, and round to where they began (2.1.2).
   ///

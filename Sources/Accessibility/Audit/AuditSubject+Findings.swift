@@ -18,8 +18,8 @@ extension AuditSubject {
   public func findings(ignoring exclusions: [AuditExclusion] = []) -> [AuditFinding] {
     let context = AuditContext(self)
     let found =
-      nameFindings(context) + contrastFindings() + colorFindings() + reachFindings(context)
-      + useFindings()
+      nameFindings(context) + contrastFindings() + colorFindings() + sightFindings()
+      + reachFindings(context) + useFindings()
     return found.enumerated().sorted { one, two in
       let (first, second) = (context.place(of: one.element.node), context.place(of: two.element.node))
       return first == second ? one.offset < two.offset : first < second

@@ -11,10 +11,18 @@ extension AuditSubject {
     let reached = Set(walk.stops)
     var siblings: [NodeID: [NodeID]] = [:]
     for node in tree.nodes { for child in node.children { siblings[child] = node.children } }
-    return elements.map(\.node).compactMap { node in
+    return elements.compactMap { element in
+      let node = element.node
       guard node.isOperable, !reached.contains(node.id) else { return nil }
       // What lies beyond a trap is the fault of the trap.
-      if isTrapped, node.actions.contains(.focus) { return nil }
+      if isTrapped, node.actions.contains(.focus) || element.container != nil { return nil }
+      if let container = element.container, reached.contains(container) {
+        guard element.containerAnswersToKeys == false else { return nil }
+        return AuditFinding(
+          .keyboard, .keyboard, node,
+          problem: "Tab comes to the view that it is a part of, and no key does anything",
+          remedy: "let arrow keys go from part to part there, or change what they are at")
+      }
       let group = (siblings[node.id] ?? []).filter { tree[$0]?.position?.count == node.position?.count }
       if node.position != nil, !reached.isDisjoint(with: group) { return nil }
       let why = node.actions.contains(.focus) ? "Tab does not come to it" : "it cannot have the focus"
@@ -49,7 +57,7 @@ extension AuditSubject {
   private func jumps(_ walk: FocusWalk, _ context: AuditContext) -> [AuditFinding] {
     zip(walk.stops, walk.stops.dropFirst()).compactMap { before, next in
       guard let node = tree[next], let earlier = tree[before],
-        context.place(of: next) < context.place(of: before)
+        context.place(of: next) < context.place(of: before), context.place(of: before) != .max
       else { return nil }
       return AuditFinding(
         .focusOrder, .focusOrder, node,

@@ -10,7 +10,9 @@ public struct AuditSubject: Hashable, Sendable {
   public var elements: [AuditElement]
   /// What is written on the screen.
   public var texts: [AuditText]
-  /// The elements that were compared with each other by their pictures.
+  /// What of the texts on the screen is not seen.
+  public var cutTexts: [AuditCutText]
+  /// The elements of one kind and size side by side of which the pictures differ, with nothing else written.
   public var comparisons: [AuditComparison]
   /// Where Tab leads, beginning with no focus; nil where it was not tried.
   public var forwardWalk: FocusWalk?
@@ -27,6 +29,7 @@ public struct AuditSubject: Hashable, Sendable {
     self.cellSize = cellSize
     elements = tree.readingOrder.compactMap { tree[$0] }.map { AuditElement(node: $0) }
     texts = []
+    cutTexts = []
     comparisons = []
     roleNames = []
   }

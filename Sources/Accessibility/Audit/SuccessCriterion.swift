@@ -12,6 +12,7 @@ public struct SuccessCriterion: Hashable, Sendable, CustomStringConvertible {
   static let nonTextContent = Self(number: "1.1.1", name: "Non-text Content")
   static let useOfColor = Self(number: "1.4.1", name: "Use of Color")
   static let contrast = Self(number: "1.4.3", name: "Contrast (Minimum)")
+  static let resizeText = Self(number: "1.4.4", name: "Resize Text")
   static let nonTextContrast = Self(number: "1.4.11", name: "Non-text Contrast")
   static let keyboard = Self(number: "2.1.1", name: "Keyboard")
   static let noKeyboardTrap = Self(number: "2.1.2", name: "No Keyboard Trap")

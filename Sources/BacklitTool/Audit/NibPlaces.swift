@@ -4,14 +4,17 @@ import Toolkit
 
 /// Where the views of a definition have their ids.
 struct NibPlaces {
-  private var positions: [String: SourcePosition] = [:]
+  private let document: JSONDocument
+  /// Where in the text they are; few are asked for, and lines are counted from the start.
+  private var offsets: [String: Int] = [:]
 
   /// Reads the ids of the root and of all views in it; definitions inside are in files of their own.
   init(_ document: JSONDocument) {
+    self.document = document
     var pending = [document.root["root"]].compactMap { $0 }
     while let view = pending.popLast() {
-      if let id = view["id"], case .string(let name) = id.content, positions[name] == nil {
-        positions[name] = document.position(of: id.range.lowerBound)
+      if let id = view["id"], case .string(let name) = id.content, offsets[name] == nil {
+        offsets[name] = id.range.lowerBound
       }
       for list in ["subviews", "arrangedSubviews"] {
         if case .array(let views)? = view[list]?.content { pending += views }
@@ -24,7 +27,7 @@ struct NibPlaces {
   func position(of finding: AuditFinding, in stage: Stage) -> SourcePosition? {
     var view = stage.window.view(of: finding.node)
     while let current = view {
-      if let position = current.identifier.flatMap({ positions[$0] }) { return position }
+      if let offset = current.identifier.flatMap({ offsets[$0] }) { return document.position(of: offset) }
       view = current.superview
     }
     return nil

@@ -11,7 +11,9 @@ struct Tree: AsyncParsableCommand {
 
         backlit tree Assets/Nibs/DJController.json
 
-      Each line is an element, its parts with commas between, its hint after a dash. Views that are hidden or are \
+      Each line is an element, its parts with commas between, its hint after a dash. What few elements have is in \
+      indented lines below: the containers that are said on the way in, actions, content, rotors, languages, and whether \
+      it responds to a person where its traits say otherwise. Views that are hidden or are \
       inside an element are not there for a reader either. Texts, and the reader's own words, are in the language of \
       --language.
 
@@ -22,6 +24,10 @@ struct Tree: AsyncParsableCommand {
           "hint":"Adjust pitch","traits":["adjustable"],
           "frame":[x,y,w,h],
           "speech":["Pitch","5","adjustable","Adjust pitch"]}]}
+
+      Where there are any: "containers", "actions" and "rotors", arrays of names; "content", of \
+      {"label","value","important"}; "language", a tag; "spans", of {"text","language","spelled"}; "responds", true or \
+      false.
 
       Exit codes: 0 fine, 1 the definition has faults, 2 wrong call.
       """)

@@ -40,7 +40,7 @@ struct GradientTable {
       shape = .conic(center: center, startAngle: startAngle)
       stops = list
     }
-    colors = (0...Self.steps).map { stops.color(at: Double($0) / Double(Self.steps)).premultiplied }
+    colors = stops.colors(steps: Self.steps)
   }
 
   /// Works out some pixels of a picture whose corner stands at a pixel of a larger one.

@@ -44,4 +44,31 @@ extension [GradientStop] {
     }
     return last.color
   }
+
+  /// The premultiplied colours at equal steps from the start to the end, as ``color(at:)`` mixes them: one walk along the
+  /// stops, as a picture of many controls takes many of these.
+  func colors(steps: Int) -> [UInt32] {
+    guard let first, let last else {
+      return Array<UInt32>(repeating: Color.clear.premultiplied, count: steps + 1)
+    }
+    let (start, end) = (first.color.premultiplied, last.color.premultiplied)
+    var colors: [UInt32] = []
+    colors.reserveCapacity(steps + 1)
+    var next = 1
+    for step in 0...steps {
+      let location = Double(step) / Double(steps)
+      while next < count, location >= self[next].location { next += 1 }
+      if location <= first.location {
+        colors.append(start)
+      } else if location >= last.location || next == count {
+        colors.append(end)
+      } else {
+        let (before, after) = (self[next - 1], self[next])
+        let span = after.location - before.location
+        let share = span > 0 ? (location - before.location) / span : 1
+        colors.append(before.color.mixed(with: after.color, by: share).premultiplied)
+      }
+    }
+    return colors
+  }
 }

@@ -42,7 +42,7 @@ extension PropertyType {
   static let plain: [(word: String, type: PropertyType)] = [
     ("bool", .bool), ("string", .string), ("text", .text), ("image", .image), ("color", .color),
     ("font", .font),
-    ("insets", .insets), ("size", .size), ("texts", .texts),
+    ("insets", .insets), ("size", .size), ("texts", .texts), ("content", .content),
   ]
 
   /// The type as a list of classes has it.

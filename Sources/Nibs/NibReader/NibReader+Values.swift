@@ -1,3 +1,4 @@
+import Accessibility
 import AutoLayout
 import Drawing
 import Geometry
@@ -54,10 +55,34 @@ extension NibReader {
     case (.texts, .array(let elements)):
       return .texts(
         elements.compactMap { element in string(element, name).flatMap { lookUp($0, at: element) } })
+    case (.content, .array(let elements)):
+      return .content(elements.compactMap { readContent($0, name) })
     default:
       fault(value, "“\(name)” is \(value.kind)", "write \(type.expectation)")
       return nil
     }
+  }
+
+  /// Reads one thing to know: a label, a value, and whether it is important.
+  private func readContent(_ value: JSONValue, _ name: String) -> AccessibilityCustomContent? {
+    guard let members = members(of: value, "an element of “\(name)”", known: ["label", "value", "important"])
+    else { return nil }
+    var texts: [String] = []
+    for part in ["label", "value"] {
+      guard let member = members[part] else {
+        fault(value, "an element of “\(name)” has no “\(part)”", "give it a “label” and a “value”")
+        continue
+      }
+      if case .text(let text)? = readValue(member.value, .text, part) { texts.append(text) }
+    }
+    var isImportant = false
+    if let member = members["important"], case .bool(let flag)? = readValue(member.value, .bool, "important")
+    {
+      isImportant = flag
+    }
+    guard texts.count == 2 else { return nil }
+    return AccessibilityCustomContent(
+      label: texts[0], value: texts[1], importance: isImportant ? .high : .default)
   }
 
   private func outOfBounds(_ value: JSONValue, _ name: String, _ low: String, _ high: String) {

@@ -1,3 +1,4 @@
+import Accessibility
 import Drawing
 import Geometry
 
@@ -41,6 +42,14 @@ extension SchemaNode {
       ]
     case .size(let size): self = ["width": .number(size.width), "height": .number(size.height)]
     case .choices(let words), .texts(let words): self = .array(words.map(SchemaNode.string))
+    case .content(let content):
+      self = .array(
+        content.map {
+          [
+            "label": .string($0.label), "value": .string($0.value),
+            "important": .bool($0.importance == .high),
+          ]
+        })
     }
   }
 }
@@ -78,6 +87,16 @@ extension PropertyType {
     case .choice(let words): .words(words)
     case .choices(let words): ["type": "array", "items": .words(words)]
     case .texts: ["type": "array", "items": ["type": "string"]]
+    case .content:
+      [
+        "type": "array",
+        "items": [
+          "type": "object", "required": ["label", "value"], "additionalProperties": false,
+          "properties": [
+            "label": ["type": "string"], "value": ["type": "string"], "important": ["type": "boolean"],
+          ],
+        ],
+      ]
     }
   }
 }

@@ -48,6 +48,14 @@ extension PropertyDeclaration {
       if case .texts(let texts) = value { view.accessibilityUserInputLabels = texts }
     },
     PropertyDeclaration(
+      "content", .content,
+      "What there is to know besides, for those who ask; what is important is told with the element."
+    ) { (_: View) in
+      nil
+    } write: { view, value, _ in
+      if case .content(let content) = value { view.accessibilityCustomContent = content }
+    },
+    PropertyDeclaration(
       "respondsToUserInteraction", .bool, "Whether a person can do anything with it."
     ) { (_: View) in
       nil

@@ -16,6 +16,7 @@ extension PropertyType {
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .choices(let words): "an array of \(words.joined(separator: ", "))"
     case .texts: "an array of strings"
+    case .content: "an array of objects with “label” and “value”"
     }
   }
 

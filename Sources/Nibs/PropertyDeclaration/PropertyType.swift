@@ -1,3 +1,4 @@
+import Accessibility
 import Drawing
 import Geometry
 
@@ -29,6 +30,8 @@ public enum PropertyType: Hashable, Sendable {
   case choices([String])
   /// Any number of texts, in an array.
   case texts
+  /// Any number of `{"label": "Tempo", "value": "128", "important": true}`, in an array: what there is to know besides.
+  case content
 
   /// The largest magnitude of lengths in definitions, in points; what is larger is a mistake, and would cost
   /// the layout its precision.
@@ -61,4 +64,6 @@ public enum PropertyValue: Hashable, Sendable {
   case choices([String])
   /// Texts.
   case texts([String])
+  /// What there is to know besides.
+  case content([AccessibilityCustomContent])
 }

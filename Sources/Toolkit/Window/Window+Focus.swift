@@ -95,6 +95,9 @@ extension View {
       guard let place = subview.collectFocusable(into: &found, tree) else { continue }
       first = min(first ?? place, place)
     }
+    for place in ownElements.compactMap({ tree.readingPlace(of: $0.nodeID) }) {
+      first = min(first ?? place, place)
+    }
     if let first, canBecomeFocused { found[first].insert(self, at: 0) }
     return first
   }

@@ -42,7 +42,9 @@ struct AuditPicture {
     }
     let away = AffineTransform(translationX: -area.minX, y: -area.minY)
     var part = Scene(size: area.size, background: scene.background)
-    for var layer in scene.layers where !hidden.contains(layer.id) && layer.sceneBounds.intersects(area) {
+    for index in scene.layers.indices where scene.layers[index].sceneBounds.intersects(area) {
+      var layer = scene.layers[index]
+      guard !hidden.contains(layer.id) else { continue }
       layer.list = layer.list.drawn(letters, lineHeight: cell.height)
       layer.transform = layer.transform.concatenating(away)
       layer.clip = layer.clip?.offset(dx: -area.minX, dy: -area.minY)
@@ -109,7 +111,8 @@ extension Bitmap {
     var (red, green, blue, alpha): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     pixels.withUnsafeBufferPointer { pixels in
       for row in rows {
-        for pixel in pixels[row * width + columns.lowerBound..<row * width + columns.upperBound] {
+        for column in columns {
+          let pixel = pixels[row * width + column]
           alpha += pixel >> 24
           red += pixel >> 16 & 0xFF
           green += pixel >> 8 & 0xFF

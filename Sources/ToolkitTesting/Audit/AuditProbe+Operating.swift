@@ -1,4 +1,5 @@
 import Accessibility
+import Drawing
 import Geometry
 import Input
 import Toolkit
@@ -9,9 +10,33 @@ extension AuditProbe {
     window.focus(on: nil)
     restoreOffsets()
     let buttons: AccessibilityTraits = [.button, .link, .toggleButton]
-    for (index, node, view) in elements where !node.traits.contains(.notEnabled) {
-      guard node.traits.contains(.adjustable) || node.traits.isDisjoint(with: buttons) else { continue }
-      subject.elements[index].answers = answers(of: node, view)
+    for element in elements where !element.node.traits.contains(.notEnabled) {
+      let traits = element.node.traits
+      guard traits.contains(.adjustable) || traits.isDisjoint(with: buttons) else { continue }
+      subject.elements[element.index].answers = answers(of: element)
+    }
+    for (view, parts) in Dictionary(grouping: elements.filter(\.isPart), by: \.view.nodeID) {
+      guard let view = views[view] else { continue }
+      let answers = answersToKeys(view, parts)
+      for part in parts { subject.elements[part.index].containerAnswersToKeys = answers }
+    }
+  }
+
+  /// Whether a key changes what is seen of a view, or said of its parts, while the view keeps the focus.
+  private func answersToKeys(_ view: View, _ parts: [Element]) -> Bool {
+    func state() -> ([[String?]], [SceneLayer]) {
+      window.settle()
+      let layers = layers(of: view)
+      return (
+        parts.map { told(of: $0.item) }, window.currentScene().layers.filter { layers.contains($0.id) }
+      )
+    }
+    let keys: [Key] = [.right, .down, .left, .up, .end, .home, .character(" "), .enter]
+    return keys.contains { key in
+      guard window.focus(on: view) else { return false }
+      let before = state()
+      send(.key(KeyEvent(key)))
+      return window.focusedView === view && state() != before
     }
   }
 
@@ -19,10 +44,11 @@ extension AuditProbe {
   /// another thing, so there is a second between any two.
   private func send(_ event: InputEvent) { window.send(event, at: window.time + 1) }
 
-  private func answers(of node: AccessibilityNode, _ view: View) -> AuditAnswers {
-    var state = told(of: view)
+  private func answers(of element: Element) -> AuditAnswers {
+    let (node, item) = (element.node, element.item)
+    var state = told(of: item)
     func hasChanged() -> Bool {
-      let now = told(of: view)
+      let now = told(of: item)
       defer { state = now }
       return now != state
     }
@@ -30,7 +56,7 @@ extension AuditProbe {
       window.perform(ActionRequest(node: node.id, action: action))
       if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
     }
-    if window.focus(on: view) {
+    if window.focus(on: element.view) {
       for key in [Key.up, .down, .left, .right] {
         send(.key(KeyEvent(key)))
         if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
@@ -68,10 +94,10 @@ extension AuditProbe {
   }
 
   /// What a reader would notice of a change.
-  private func told(of view: View) -> [String?] {
+  private func told(of item: AccessibilityItem) -> [String?] {
     [
-      view.accessibilityValue, view.accessibilityRange.map { "\($0.value)" },
-      view.accessibilityExpanded.map { "\($0)" }, "\(view.accessibilityTraits.contains(.selected))",
+      item.accessibilityValue, item.accessibilityRange.map { "\($0.value)" },
+      item.accessibilityExpanded.map { "\($0)" }, "\(item.accessibilityTraits.contains(.selected))",
     ]
   }
 }

@@ -6,16 +6,15 @@ import Toolkit
 extension AuditProbe {
   /// Finds out where touches get to what can be operated.
   mutating func touch() {
-    for (index, node, view) in elements where node.isOperable && !canBeScrolled(view, node.frame) {
-      subject.elements[index].target = target(of: view, in: node.frame)
+    for element in elements where element.node.isOperable && !canBeScrolled(element) {
+      subject.elements[element.index].target = target(of: element.view, in: element.node.frame)
     }
   }
 
-  /// Whether a view is partly out of sight and something around it can be scrolled, so that there is more of it to touch.
-  private func canBeScrolled(_ view: View, _ frame: Rect) -> Bool {
-    var around = view.superview
-    while let current = around, !(current is ScrollView) { around = current.superview }
-    return around != nil && !view.shows(frame, in: window)
+  /// Whether an element is partly out of sight and something around it can be scrolled, so that there is more of it to
+  /// touch.
+  private func canBeScrolled(_ element: Element) -> Bool {
+    element.around?.isScrolled == true && !element.isShown(in: window)
   }
 
   /// The extent of the places in a frame, about a cell apart, at which the view under a touch is a part of this one, or
@@ -28,16 +27,24 @@ extension AuditProbe {
     let columns = count(frame.width, subject.cellSize.width)
     let rows = count(frame.height, subject.cellSize.height)
     let (across, down) = (frame.width / Double(columns), frame.height / Double(rows))
+    func place(_ column: Int, _ row: Int) -> Rect {
+      Rect(
+        x: frame.minX + Double(column) * across, y: frame.minY + Double(row) * down, width: across,
+        height: down)
+    }
+    func isHit(_ place: Rect) -> Bool {
+      guard window.bounds.contains(place.center), let touched = window.hitTest(place.center) else {
+        return false
+      }
+      return touched.isDescendant(of: view)
+        || !view.isUserInteractionEnabled && view.isDescendant(of: touched)
+    }
+    // Two corners tell as much as all places, and mostly there is nothing in the way.
+    if isHit(place(0, 0)), isHit(place(columns - 1, rows - 1)) { return frame.size }
     var hit = Rect.zero
     for row in 0..<rows {
-      for column in 0..<columns {
-        let place = Rect(
-          x: frame.minX + Double(column) * across, y: frame.minY + Double(row) * down, width: across,
-          height: down)
-        guard window.bounds.contains(place.center), let touched = window.hitTest(place.center),
-          touched.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: touched)
-        else { continue }
-        hit = hit.isEmpty ? place : hit.union(place)
+      for column in 0..<columns where isHit(place(column, row)) {
+        hit = hit.isEmpty ? place(column, row) : hit.union(place(column, row))
       }
     }
     return hit.size
@@ -66,12 +73,13 @@ extension AuditProbe {
     return FocusWalk(stops: stops, returnsTo: nil)
   }
 
-  /// Compares a stop with what it was without the focus; not where it had to be scrolled into sight.
+  /// Compares a stop with what it was without the focus; not where it had to be scrolled into sight. A view of which
+  /// parts are elements may show it anywhere in it; it is told of the first one.
   private mutating func look(atFocusOn view: View) {
     window.settle()
-    guard isUnscrolled, let index = elementsInSight.first(where: { $0.view === view })?.index else { return }
+    guard isUnscrolled, let index = placesInSight[view.nodeID] else { return }
     let cell = subject.cellSize
-    let area = subject.elements[index].node.frame.insetBy(dx: -cell.width, dy: -cell.height)
+    let area = view.accessibilityFrame.insetBy(dx: -cell.width, dy: -cell.height)
     if let difference = difference(of: view, in: area, to: window.currentScene()) {
       subject.elements[index].states.append(AuditState(name: "focused", difference: difference))
     }

@@ -15,13 +15,28 @@ struct AuditProbe {
   /// The same in pixels, letters as blocks; nil where there is nothing, or far too much.
   let picture: AuditPicture?
   var subject: AuditSubject
-  /// The elements that have a view, each with its place among all.
+  /// The elements that have a view or are a part of one, each with its place among all.
   let elements: [Element]
   /// Those of which all lies on the screen, and in what is shown of the views around them.
   let elementsInSight: [Element]
 
   /// An element with its place among all.
-  typealias Element = (index: Int, node: AccessibilityNode, view: View)
+  @MainActor
+  struct Element {
+    let index: Int
+    let node: AccessibilityNode
+    let item: AccessibilityItem
+    /// The view that it is, or is a part of.
+    let view: View
+
+    /// Whether it is no view.
+    var isPart: Bool { item !== view }
+    /// The nearest view around it.
+    var around: View? { isPart ? view : view.superview }
+  }
+
+  /// Where the views of these are among all elements; of several parts of a view, the first one.
+  let placesInSight: [NodeID: Int]
 
   private let focus: View?
   private let readerCursor: NodeID?
@@ -47,9 +62,17 @@ struct AuditProbe {
     picture = AuditPicture(scene, cell: window.screen.cellSize)
     subject = AuditSubject(tree: window.accessibilityTree(), cellSize: window.screen.cellSize)
     elements = subject.elements.enumerated().compactMap { index, element in
-      views[element.node.id].map { (index, element.node, $0) }
+      guard let item = window.item(of: element.node.id), let view = window.view(of: element.node.id) else {
+        return nil
+      }
+      return Element(index: index, node: element.node, item: item, view: view)
     }
-    elementsInSight = elements.filter { $0.view.shows($0.node.frame, in: window) }
+    elementsInSight = elements.filter { $0.isShown(in: window) }
+    placesInSight = Dictionary(
+      elementsInSight.map { ($0.view.nodeID, $0.index) }, uniquingKeysWith: { first, _ in first })
+    for element in elements where element.isPart {
+      subject.elements[element.index].container = element.view.nodeID
+    }
   }
 
   /// Gives the window back as it was.
@@ -86,16 +109,53 @@ struct AuditProbe {
     difference.isOfText = scene.texts(in: layers) != after.texts(in: layers)
     return difference
   }
+
+  /// What is written of an element: of a part of a view what stands in its frame.
+  func texts(of element: Element) -> [String] {
+    scene.texts(in: layers(of: element.view), within: element.isPart ? element.node.frame : nil)
+  }
 }
 
 extension Scene {
   /// What is written in some layers, in the order in which it is drawn.
-  func texts(in layers: Set<UInt64>) -> [String] {
-    self.layers.filter { layers.contains($0.id) }.flatMap { layer in
-      layer.list.commands.compactMap { command in
-        if case .text(let text, _, _, let color) = command, color.alpha > 0 { text } else { nil }
+  /// - Parameters:
+  ///   - layers: the layers.
+  ///   - frame: in which of the scene it begins; nil for anywhere.
+  /// - Returns: the lines of text.
+  func texts(in layers: Set<UInt64>, within frame: Rect? = nil) -> [String] {
+    self.layers.lazy.filter { layers.contains($0.id) }.flatMap(\.writing).compactMap { written in
+      frame.map { $0.contains(written.origin) } ?? true ? written.text : nil
+    }
+  }
+}
+
+/// A line of text in a scene.
+struct Written {
+  var text: String
+  /// Where it begins, in points of the scene.
+  var origin: Point
+  var font: Font
+  var color: Color
+}
+
+extension SceneLayer {
+  /// What is written in it, in the order in which it is drawn; nothing that no ink is used for.
+  var writing: [Written] {
+    var transform = AffineTransform.identity
+    var kept: [AffineTransform] = []
+    var found: [Written] = []
+    for command in list.commands {
+      switch command {
+      case .save: kept.append(transform)
+      case .restore: transform = kept.popLast() ?? transform
+      case .concatenate(let next): transform = next.concatenating(transform)
+      case .text(let text, let point, let font, let color) where color.alpha > 0:
+        let origin = point.applying(transform).applying(self.transform)
+        found.append(Written(text: text, origin: origin, font: font, color: color))
+      case .text, .fill, .stroke, .image, .clip: break
       }
     }
+    return found
   }
 }
 
@@ -113,17 +173,37 @@ extension View {
     for subview in subviews { subview.visit(body) }
   }
 
-  /// Whether nothing around this view cuts a frame, in points of the window.
-  func shows(_ frame: Rect, in window: Window) -> Bool {
+  /// What this view and those around it show of what is in it, in points of the window.
+  func opening(in window: Window) -> Rect {
     var shown = window.bounds
-    var current = superview
+    var current: View? = self
     while let view = current {
       if view.clipsToBounds { shown = shown.intersection(view.convert(view.bounds, to: nil)) }
       current = view.superview
     }
-    // Edges that meet may differ by a rounding.
-    let slack = shown.insetBy(dx: -0.01, dy: -0.01)
-    return slack.minX <= frame.minX && slack.minY <= frame.minY && frame.maxX <= slack.maxX
-      && frame.maxY <= slack.maxY
+    return shown
+  }
+
+  /// Whether something that this view is, or lies in, can be scrolled.
+  var isScrolled: Bool {
+    var current: View? = self
+    while let view = current, !(view is ScrollView) { current = view.superview }
+    return current != nil
+  }
+}
+
+extension AuditProbe.Element {
+  /// Whether nothing around it cuts its frame.
+  func isShown(in window: Window) -> Bool {
+    (around?.opening(in: window) ?? window.bounds).covers(node.frame)
+  }
+}
+
+extension Rect {
+  /// Whether all of another one is in it. Edges that meet may differ by a rounding.
+  func covers(_ other: Rect) -> Bool {
+    let slack = insetBy(dx: -0.01, dy: -0.01)
+    return slack.minX <= other.minX && slack.minY <= other.minY && other.maxX <= slack.maxX
+      && other.maxY <= slack.maxY
   }
 }

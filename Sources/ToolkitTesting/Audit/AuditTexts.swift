@@ -15,12 +15,12 @@ struct AuditTexts {
   /// Whether letters are as large as their font says; otherwise each fills a cell.
   private let showsSizes: Bool
 
-  /// Takes pictures of a scene; nil where it has no area, or too much.
-  init?(_ scene: Scene, cell: Size, showsSizes: Bool) {
+  /// Takes pictures of a scene besides the one that there is; nil where it has no area, or too much.
+  init?(_ scene: Scene, ink: AuditPicture, cell: Size, showsSizes: Bool) {
     func picture(_ letters: AuditPicture.Letters) -> AuditPicture? {
       AuditPicture(scene, cell: cell, letters: letters)
     }
-    guard let ground = picture(.none), let ink = picture(.blocks), let white = picture(.painted(.white)),
+    guard let ground = picture(.none), let white = picture(.painted(.white)),
       let black = picture(.painted(.black))
     else { return nil }
     (self.ground, self.ink, self.white, self.black) = (ground, ink, white, black)
@@ -34,27 +34,15 @@ struct AuditTexts {
   ///   - node: to what they belong.
   /// - Returns: the texts in the order in which they are drawn.
   func texts(of layer: SceneLayer, node: NodeID) -> [AuditText] {
-    var transform = AffineTransform.identity
-    var kept: [AffineTransform] = []
-    var texts: [AuditText] = []
-    for command in layer.list.commands {
-      switch command {
-      case .save: kept.append(transform)
-      case .restore: transform = kept.popLast() ?? transform
-      case .concatenate(let next): transform = next.concatenating(transform)
-      case .text(let text, let point, let font, let color) where color.alpha > 0:
-        guard text.contains(where: \.isInWords),
-          let worst = faintest(text, at: point.applying(transform).applying(layer.transform))
-        else { continue }
-        texts.append(
-          AuditText(
-            node: node, text: text, contrast: worst.color.contrastRatio(to: worst.ground),
-            color: worst.color.hex, ground: worst.ground.hex,
-            size: showsSizes ? font.size : Font.standardSize, isBold: font.isBold))
-      case .text, .fill, .stroke, .image, .clip: break
-      }
+    layer.writing.compactMap { written in
+      guard written.text.contains(where: \.isInWords),
+        let worst = faintest(written.text, at: written.origin)
+      else { return nil }
+      return AuditText(
+        node: node, text: written.text, contrast: worst.color.contrastRatio(to: worst.ground),
+        color: worst.color.hex, ground: worst.ground.hex,
+        size: showsSizes ? written.font.size : Font.standardSize, isBold: written.font.isBold)
     }
-    return texts
   }
 
   /// The colours of the letter that stands out least; nil where no letter is seen.

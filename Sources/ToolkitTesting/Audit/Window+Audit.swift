@@ -22,6 +22,7 @@ extension Window {
     settle()
     var probe = AuditProbe(self, readerCursor: readerCursor)
     probe.look()
+    probe.findCuts()
     probe.compare()
     probe.touch()
     probe.turn()

@@ -1,0 +1,93 @@
+import Accessibility
+import Controls
+import Drawing
+import Geometry
+import Input
+import Toolkit
+
+/// Eight steps of a rhythm that one view draws and answers: each is an element for readers, and none is a view.
+final class Sequencer: Control {
+  private(set) var isOn = Array(repeating: false, count: 8)
+  private var steps: [SequencerStep] = []
+  /// The step that keys are for.
+  private var place = 0 { didSet { setNeedsDisplay() } }
+  /// Whether arrows and Space do anything; a sequencer without would be a bad one.
+  var takesKeys = true
+
+  override init() {
+    super.init()
+    isAccessibilityElement = false
+    accessibilityLabel = "Rhythm"
+    accessibilityContainerType = .group
+    steps = isOn.indices.map { SequencerStep(self, index: $0) }
+    accessibilityElements = { [unowned self] in steps }
+  }
+
+  func toggle(_ index: Int) {
+    isOn[index].toggle()
+    place = index
+    steps[index].setNeedsAccessibilityUpdate()
+    sendActions(for: .valueChanged)
+  }
+
+  override func layoutSubviews() {
+    for (index, step) in steps.enumerated() { step.accessibilityFrameInContainerSpace = frame(of: index) }
+  }
+
+  private func frame(of index: Int) -> Rect {
+    let width = bounds.width / Double(isOn.count)
+    return Rect(x: Double(index) * width, y: 0, width: width, height: bounds.height)
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    for (index, isOn) in isOn.enumerated() {
+      let sign = isOn ? "●" : "○"
+      // Brackets show where the keys are: a sign, and no colour.
+      canvas.drawCentered(
+        isFocused && index == place ? "[\(sign)]" : " \(sign) ", about: frame(of: index).center, columns: 3,
+        cell: cell, font: .bold, color: finish.mark)
+    }
+  }
+
+  override func beginTracking(_ touch: Touch) -> Bool {
+    let location = touch.location(in: self)
+    if let index = isOn.indices.first(where: { frame(of: $0).contains(location) }) { toggle(index) }
+    return super.beginTracking(touch)
+  }
+
+  override func keyPressed(_ event: KeyEvent) -> Bool {
+    guard takesKeys else { return false }
+    switch event.key {
+    case .left: place = max(place - 1, 0)
+    case .right: place = min(place + 1, isOn.count - 1)
+    case .character(" "): toggle(place)
+    default: return super.keyPressed(event)
+    }
+    return true
+  }
+}
+
+/// A step of a sequencer, as readers know it.
+final class SequencerStep: AccessibilityElement {
+  private unowned let sequencer: Sequencer
+  private let index: Int
+
+  init(_ sequencer: Sequencer, index: Int) {
+    self.sequencer = sequencer
+    self.index = index
+    super.init(accessibilityContainer: sequencer)
+    accessibilityLabel = "Step \(index + 1)"
+    accessibilityTraits = .toggleButton
+  }
+
+  override var accessibilityValue: String? {
+    get { sequencer.isOn[index] ? "1" : "0" }
+    set { super.accessibilityValue = newValue }
+  }
+
+  override func accessibilityActivate() -> Bool {
+    sequencer.toggle(index)
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+import Accessibility
+import Cells
+import Controls
+import Geometry
+import Input
+import ScreenReader
+import Session
+import Testing
+import Toolkit
+import ToolkitTesting
+
+/// A view of which parts are elements, from every side: the robot's, the reader's, the audit's.
+@MainActor
+@Suite("A view of parts")
+struct SequencerTests {
+  private let display = HeadlessDisplay(columns: 60, rows: 20)
+  private let surface = View()
+  private let sequencer = Sequencer()
+
+  init() {
+    display.show(surface)
+    sequencer.frame = Rect(x: 16, y: 32, width: 256, height: 48)
+    surface.addSubview(sequencer)
+    display.settle()
+  }
+
+  /// The rules that are broken, by the elements' labels.
+  private func broken(operating: Bool = false) -> [String] {
+    display.auditFindings(operating: operating).map { "\($0.label ?? "?") \($0.rule)" }
+  }
+
+  @Test func aPartIsFoundAndTappedByItsName() throws {
+    try display.robot.tap(element: "Step 3")
+    #expect(sequencer.isOn == [false, false, true, false, false, false, false, false])
+    #expect(try display.element("Step 3").value == "1")
+    #expect(try display.view(element: "Step 3") === sequencer)
+    #expect(display.words.hasPrefix("Step 1, off, toggle button\nStep 2, off, toggle button\nStep 3, on,"))
+    let lid = View(frame: Rect(x: 80, y: 32, width: 32, height: 48))
+    surface.addSubview(lid)
+    display.settle()
+    #expect(throws: ElementError.self) { try display.robot.tap(element: "Step 3") }
+  }
+
+  @Test func theReaderGoesThroughThemAndListsThem() throws {
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["Rhythm", "Step 1", "off", "toggle button"])
+    display.robot.reader(.next)
+    display.robot.reader(.activate)
+    display.finishSpeaking()
+    #expect(sequencer.isOn[1])
+    #expect(display.lastSpoken == ["on"])
+    #expect(display.session.parkedCursor?.column == 2 + 4 + 1)
+    display.robot.press(.function(7))
+    #expect(display.text.contains("  Step 2, on, toggle button"))
+    #expect(display.text.contains("Step 8, off, toggle button"))
+    display.robot.press(.end)
+    display.robot.press(.enter)
+    display.finishSpeaking()
+    #expect(display.session.readerCursor == display.tree.readingOrder.last)
+  }
+
+  @Test func pointingFindsThem() {
+    display.robot.reader(.on)
+    display.finishSpeaking()
+    display.robot.pointer(.hover, at: Point(x: 2 + 6 * 4 + 1.5, y: 3.5))
+    display.finishSpeaking()
+    #expect(display.lastSpoken == ["Step 7", "off", "toggle button"])
+  }
+
+  @Test func theCursorIsDrawnAroundThem() throws {
+    display.robot.reader(.on)
+    let before = display.grid
+    display.robot.reader(.next)
+    let changed = (0..<20).flatMap { row in
+      (0..<60).filter { before[$0, row] != display.grid[$0, row] && row < 18 }
+    }
+    // From around the first step to around the second, and no further.
+    #expect(!changed.isEmpty && changed.allSatisfy { (1...10).contains($0) })
+  }
+
+  @Test func allIsWellWithIt() {
+    #expect(broken() == [])
+    sequencer.toggle(4)
+    display.settle()
+    #expect(broken(operating: true) == [])
+  }
+
+  @Test func whatIsWrongWithAPartIsFound() throws {
+    let steps = try #require(sequencer.accessibilityElements?())
+    steps[1].accessibilityLabel = "Step 1"
+    steps[2].accessibilityLabel = nil
+    steps[3].accessibilityLabel = "Cut button"
+    steps[3].accessibilityTraits = .button
+    steps[5].accessibilityFrame = Rect(x: 440, y: 0, width: 32, height: 48)
+    display.settle()
+    let found = broken()
+    #expect(found.contains("Step 1 duplicateLabel") && found.contains("? label"))
+    #expect(found.contains("Cut button roleInLabel"))
+    #expect(found.contains("Step 6 targetSize") && found.contains("Step 6 partContrast"))
+    #expect(found.filter { $0.hasSuffix("targetSize") }.count == 1)
+    sequencer.frame.size.height = 16
+    #expect(broken().filter { $0.hasSuffix("targetSize") }.count == 8)
+  }
+
+  @Test func keysHaveToReachThem() {
+    sequencer.takesKeys = false
+    #expect(broken() == [])
+    #expect(broken(operating: true) == (1...8).map { "Step \($0) keyboard" })
+    #expect(display.auditFindings(operating: true).first?.problem.hasSuffix("no key does anything") == true)
+    sequencer.allowsFocus = false
+    #expect(broken() == (1...8).map { "Step \($0) keyboard" })
+  }
+}
