@@ -31,7 +31,7 @@ public struct NumberWords: Hashable, Sendable {
     plus: "plus", minus: "moins", percent: "pour cent", decimalSeparator: ",")
   /// Arabic, with the digits that the Maghreb and most synthesizers use.
   public static let arabic = NumberWords(
-    plus: "زائد", minus: "ناقص", percent: "بالمئة", decimalSeparator: ",")
+    plus: "زائد", minus: "ناقص", percent: "بالمئة", decimalSeparator: ".")
 
   /// The words for a BCP 47 tag such as "de" or "fr-CA"; English for languages that have none here.
   public init(language tag: String) {

@@ -137,6 +137,9 @@ open class DiscSpinner: Control {
     return true
   }
 
+  /// Starts or stops the record, wherever on the screen the reader is.
+  open override func accessibilityPerformMagicTap() -> Bool { isEnabled && activate() }
+
   open override func keyPressed(_ event: KeyEvent) -> Bool {
     if isEnabled, event.modifiers.isEmpty, handle(event.key) { return true }
     return super.keyPressed(event)

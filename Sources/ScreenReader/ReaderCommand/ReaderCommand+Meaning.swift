@@ -62,7 +62,10 @@ extension ReaderCommand {
     .scrollPrevious: [
       "previous page", "página anterior", "vorige Seite", "page précédente", "الصفحة السابقة",
     ],
-    .escape: ["leave", "salir", "verlassen", "quitter", "خروج"],
+    .escape: [
+      "close what is open", "cerrar lo abierto", "schließen, was offen ist", "fermer ce qui est ouvert",
+      "إغلاق المفتوح",
+    ],
     .magicTap: [
       "the main action", "la acción principal", "die wichtigste Aktion", "l’action principale",
       "الإجراء الرئيسي",

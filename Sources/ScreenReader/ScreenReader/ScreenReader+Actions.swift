@@ -35,8 +35,10 @@ extension ScreenReader {
     guard isOn else { return [] }
     switch request.action {
     case .scroll: return scrolled(changed)
-    case .activate, .custom:
-      return play(changed ? .activated : .refused) + settle(request, changed: changed)
+    case .activate, .custom, .magicTap:
+      let effects = play(changed ? .activated : .refused) + settle(request, changed: changed)
+      guard !changed else { return effects }
+      return effects + [say([SpokenText(settings.language.statusWords.noAction)], .status)]
     default: return settle(request, changed: changed)
     }
   }

@@ -5,7 +5,7 @@ extension ScreenReader {
   /// Takes note of what became of an utterance, the reader's or another's.
   public mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
     if hint?.utterance == id {
-      if spokenToEnd { hint?.due = now + max(0, settings.hintDelay) } else { hint = nil }
+      if spokenToEnd { hint?.due = now + max(0, min(settings.hintDelay, 60_000)) } else { hint = nil }
     }
     guard readingOn == id else { return [] }
     readingOn = nil

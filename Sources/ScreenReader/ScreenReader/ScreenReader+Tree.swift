@@ -26,6 +26,8 @@ extension ScreenReader {
     guard let before = oldTree?[cursor], let node = tree?[cursor], before != node else {
       return settle(said: nil, about: cursor)
     }
+    // The place among actions that are others now would be that of another one.
+    if before.customActions != node.customActions { choicePlace = nil }
     return settle(said: news(of: node, since: before), about: cursor)
   }
 

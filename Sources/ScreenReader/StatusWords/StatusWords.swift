@@ -15,6 +15,8 @@ struct StatusWords: Hashable, Sendable {
   var keysWork: String
   /// Said of a key that does nothing.
   var noMeaning: String
+  /// Said when nothing answers a wish to act.
+  var noAction: String
 
   /// The name of a verbosity.
   func name(of verbosity: ReaderSettings.Verbosity) -> String {

@@ -12,6 +12,8 @@ final class CaptionBar: View {
   var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
   /// What is wrong with speech and what to do about it; nil when nothing is.
   var trouble: (reason: String, remedy: String)? { didSet { setNeedsDisplay() } }
+  /// Whether anything is to be spoken, so that it matters that it cannot.
+  var isSpeaking = false { didSet { if isSpeaking != oldValue { setNeedsDisplay() } } }
   /// Something else that is to be known, until a key or a button is pressed.
   var notice: String? { didSet { if notice != oldValue { setNeedsDisplay() } } }
   /// The language.
@@ -43,7 +45,7 @@ final class CaptionBar: View {
 
   /// What is wrong, from the fullest wording to the shortest.
   private var warnings: [String] {
-    guard let trouble else { return [] }
+    guard isSpeaking, let trouble else { return [] }
     let (reason, remedy) = (words.failure(trouble.reason), words.failure(trouble.remedy))
     // Details come after a colon; they are for those who have the room.
     let short = reason.prefix { $0 != ":" }

@@ -8,7 +8,8 @@ import Toolkit
 /// The list of keys. Each line is an element, so it is read like any other part of the screen.
 @MainActor
 final class KeyHelp: ModalPanel {
-  private let isReaderOn: Bool
+  /// Whether the keys are the reader's.
+  private var isReaderOn: Bool
   private let programKeys: [KeyHelpItem]
   private let stack = StackView()
   private var widths: [LayoutConstraint] = []
@@ -34,6 +35,12 @@ final class KeyHelp: ModalPanel {
     let words = language.sessionWords
     heading.text = isReaderOn ? words.readerKeysTitle : words.keysTitle
     show(programKeys + (isReaderOn ? words.readerKeys : words.generalKeys))
+  }
+
+  /// Shows the keys that hold with the reader on, or with it off.
+  func use(_ language: AccessibilityLanguage, isReaderOn: Bool) {
+    self.isReaderOn = isReaderOn
+    use(language)
   }
 
   override func fit(columns: Int, rows: Int) {

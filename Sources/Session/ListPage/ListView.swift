@@ -76,7 +76,7 @@ final class ListView: View {
     case .home: select(0)
     case .end: select(found.count - 1)
     case .backspace, .delete: search(String(query.dropLast()))
-    case .enter: if found.indices.contains(selection) { choose(found[selection]) }
+    case .enter: if found.indices.contains(selection) { choose(found[selection]) } else { sayAgain() }
     case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
       if !query.isEmpty || character != " " { search(query + String(character)) }
     default: return super.keyPressed(event)
@@ -85,14 +85,19 @@ final class ListView: View {
   }
 
   private func select(_ index: Int) {
+    let old = selection
     selection = max(0, min(index, found.count - 1))
     tell(counts: false)
+    if selection == old { sayAgain() }
   }
+
+  /// There is nothing further, or nothing to choose: what there is is said again, as the reader does with elements.
+  private func sayAgain() { window?.post(.layoutChanged(self)) }
 
   private func search(_ text: String) {
     query = text
     let wanted = TextMetrics.folded(text)
-    let ranks = folded.map { $0.rank(for: wanted) }
+    let ranks = folded.map { wanted.isEmpty ? 0 : $0.rank(for: wanted) }
     found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
     selection = 0
     tell()
@@ -101,8 +106,11 @@ final class ListView: View {
   /// Shows the state of things, and has it said.
   private func tell(counts: Bool = true) {
     let line = found.indices.contains(selection) ? lines[found[selection]].text : nil
-    let count = counts ? (found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))) : ""
-    value = [counts ? query : "", count, line ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    let all = found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))
+    let count = counts || found.isEmpty ? all : ""
+    // Two lines may say the same; by their places they are told apart.
+    let place = counts || found.isEmpty ? "" : words.place(selection + 1, of: found.count)
+    value = [counts ? query : "", count, line ?? "", place].filter { !$0.isEmpty }.joined(separator: ", ")
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }

@@ -102,8 +102,9 @@ class ModalPanel: View {
   }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
-    // The window moves the focus within the page; the program behind gets none of the others.
-    if event.key == .tab { return false }
+    // The window moves the focus within the page, and the list of keys is to be had everywhere; the program behind gets
+    // none of the others.
+    if event.key == .tab || event.key == .character("?") { return false }
     if event.key == .escape { close() }
     return true
   }

@@ -52,6 +52,11 @@ extension Session {
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
       if perform(command, at: now) { return true }
     }
+    if reader.isOn, key.modifiers.isEmpty, let step = ReaderKeys.step(for: key.key), !isFocusRead {
+      // Ten steps of what is read, where the program's keys would step something else.
+      for _ in 0..<(isDimmed ? 1 : 10) { perform(step == .increment ? .increment : .decrement, at: now) }
+      return true
+    }
     // Who tabs from a text to the control that has the focus already is to hear that control.
     if key.key == .tab { followedFocus = nil }
     return sendToViews(key)
@@ -66,6 +71,14 @@ extension Session {
     isExploring = true
     apply(reader.pointerMoved(to: location, at: milliseconds))
     isExploring = false
+  }
+
+  /// Whether the keys go to what the reader is at.
+  private var isFocusRead: Bool { window.focusedView.map { $0.nodeID == reader.cursor } ?? false }
+
+  /// Whether what the reader is at cannot be used now.
+  private var isDimmed: Bool {
+    reader.cursor.flatMap { reader.tree?[$0] }?.traits.contains(.notEnabled) == true
   }
 
   /// Keys that step the element under the reader's cursor are the reader's business too: it says when there is

@@ -23,12 +23,12 @@ extension Session {
   public func makeFrame(at time: Double) -> Bool {
     now = max(now, time)
     update()
-    if isCurtainDown { return drawCurtain() }
-    guard let scene = pendingScene else { return false }
+    guard let scene = pendingScene else { return isCurtainDown && drawCurtain() }
     pendingScene = nil
-    grid = renderer.render(scene)
+    let isDrawn = isCurtainDown ? drawCurtain() : true
+    if !isCurtainDown { grid = renderer.render(scene) }
     onFrame?()
-    return true
+    return isDrawn
   }
 
   /// Lets time pass for what is spoken and for the window, without a frame: for a terminal that takes none at the moment.

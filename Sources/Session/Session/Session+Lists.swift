@@ -6,13 +6,17 @@ import Toolkit
 extension Session {
   /// Shows a list of all elements on the screen, or takes it away; typing narrows it, and Enter goes to one.
   public func toggleItemChooser() {
+    if closeList(.elements) { return }
     // A page would hide everything from the list.
-    if let panel, !(panel is ListPage) { close(panel) }
+    if let panel { close(panel) }
     let tree = window.accessibilityTree()
     let order = tree.readingOrder
     let lines = order.compactMap { tree[$0].map { line(for: $0, in: tree) } }
-    toggleList(title: { $0.chooserTitle }, lines: lines) { [weak self] index in
-      if let self, let panel = self.panel { self.close(panel, goingTo: order[index]) }
+    let nodes = order.filter { tree[$0] != nil }
+    show(.elements, title: { $0.chooserTitle }, lines: lines) { [weak self] index in
+      guard let self, let panel = self.panel else { return }
+      // What is gone meanwhile cannot be gone to.
+      self.close(panel, goingTo: self.window.item(of: nodes[index]) == nil ? nil : nodes[index])
     }
   }
 
@@ -27,18 +31,26 @@ extension Session {
 
   /// Shows what was said lately, the latest first, or takes it away; Enter says a line again.
   public func toggleSpeechHistory() {
+    if closeList(.history) { return }
     let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: "") }
-    toggleList(title: { $0.historyTitle }, lines: lines) { [weak self] index in
+    show(.history, title: { $0.historyTitle }, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
       self.announce(lines[index].text)
     }
   }
 
-  private func toggleList(
-    title: @escaping @MainActor (SessionWords) -> String, lines: [ListView.Line],
+  /// Takes a list away if it is up.
+  private func closeList(_ kind: ListPage.Kind) -> Bool {
+    guard let page = panel as? ListPage, page.kind == kind else { return false }
+    close(page)
+    return true
+  }
+
+  private func show(
+    _ kind: ListPage.Kind, title: @escaping @MainActor (SessionWords) -> String, lines: [ListView.Line],
     choose: @escaping @MainActor (Int) -> Void
   ) {
-    toggle(ListPage.self) { close in ListPage(title: title, lines: lines, close: close, choose: choose) }
+    show { close in ListPage(kind, title: title, lines: lines, close: close, choose: choose) }
   }
 }

@@ -21,7 +21,7 @@ extension Session {
   public func toggleSettings() {
     toggle(SettingsPage.self) { close in
       SettingsPage(
-        settings: settings, voices: voices, close: close, change: { [weak self] in self?.change(to: $0) })
+        settings: settings, voices: voices, close: close, change: { [weak self] in self?.change($0) })
     }
   }
 
@@ -40,11 +40,16 @@ extension Session {
     return true
   }
 
-  /// Puts a page up, in place of another one; takes it away when it is up.
+  /// Puts a page up, or takes it away when it is up.
   func toggle<Page: ModalPanel>(
     _ type: Page.Type, make: (_ close: @escaping @MainActor () -> Void) -> Page
   ) {
     if let page = panel, page is Page { return close(page) }
+    show(make)
+  }
+
+  /// Puts a page up, in place of another one.
+  func show(_ make: (_ close: @escaping @MainActor () -> Void) -> ModalPanel) {
     if let panel {
       self.panel = nil
       panel.removeFromSuperview()

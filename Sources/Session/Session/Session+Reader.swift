@@ -63,15 +63,14 @@ extension Session {
   }
 
   private func readerDidToggle() {
+    captions.isSpeaking = reader.isOn
     if !reader.isOn {
       captions.caption = nil
       window.showReaderCursor(at: nil)
       setCurtain(false)
     }
-    if panel is KeyHelp {
-      // The keys are others now.
-      toggleKeyHelp()
-      toggleKeyHelp()
+    if let keys = panel as? KeyHelp {
+      keys.use(language, isReaderOn: reader.isOn)
     } else if let list = panel as? ListPage {
       close(list)
     }
@@ -152,16 +151,17 @@ extension Session {
         perform(request)
       case .cursorMoved(let node):
         window.showReaderCursor(at: node, scrolling: !isExploring)
-        follow(node.flatMap { window.view(of: $0) })
+        follow(node)
         followedFocus = window.focusedView?.nodeID
       }
     }
   }
 
   /// The keys follow the reader: to where it is, or so that Tab goes on from there.
-  private func follow(_ view: View?) {
+  private func follow(_ node: NodeID?) {
+    let view = node.flatMap { window.item(of: $0) } as? View
     if let view, view.canBecomeFocused, window.focus(on: view, scrolling: !isExploring) { return }
-    window.focusNavigationStart = view
+    window.focusNavigationStart = node
   }
 
   private func perform(_ request: ActionRequest) {

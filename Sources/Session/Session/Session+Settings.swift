@@ -13,11 +13,11 @@ extension Session {
     }
   }
 
-  /// The person changed settings: on the page of settings, or by a key of the reader's.
-  func change(to new: ReaderSettings) {
+  /// The person changes settings on the page of settings.
+  func change(_ setting: (inout ReaderSettings) -> Void) {
     let old = settings
-    guard new != old else { return }
-    settings = new
+    setting(&settings)
+    guard settings != old else { return }
     onSettingsChange?(old)
   }
 

@@ -64,7 +64,7 @@ public final class Session {
   /// The session's page that is up.
   var panel: ModalPanel? {
     // What is said on the page of what was said is no news there.
-    didSet { reader.keepsHistory = !(panel is ListPage) }
+    didSet { reader.keepsHistory = (panel as? ListPage)?.kind != .history }
   }
   weak var focusBeforePanel: View?
   var cursorBeforePanel: NodeID?
@@ -74,7 +74,6 @@ public final class Session {
   let captions = CaptionBar()
   var reader = ScreenReader()
   var queue = SpeechQueue()
-  var tree: AccessibilityTree?
   var now = 0.0
   /// The picture that the cells do not show yet.
   var pendingScene: Scene?

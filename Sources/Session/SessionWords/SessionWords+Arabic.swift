@@ -33,7 +33,7 @@ extension SessionWords {
       KeyHelpItem("المسافة، Enter", "تنشيط"),
       KeyHelpItem("Control G", "الإجراء الأهم"),
       KeyHelpItem("Escape، Control", "إيقاف الكلام"),
-      KeyHelpItem("Escape عند الصمت", "مغادرة"),
+      KeyHelpItem("Escape عند الصمت", "إغلاق المفتوح"),
       KeyHelpItem("Control R", "القراءة من هنا"),
       KeyHelpItem("Control T", "القراءة من البداية"),
       KeyHelpItem("Control L", "إعادة القول"),
@@ -57,9 +57,10 @@ extension SessionWords {
     high: "مرتفع", language: "اللغة", hints: "التلميحات", hintDelay: "مهلة التلميحات", sounds: "الأصوات",
     explore: "الاستكشاف بالإشارة", motion: "تقليل الحركة",
     contrast: "زيادة التباين", done: "تم",
-    second: .arabic(singular: "ثانية", dual: "ثانيتان", plural: "ثوانٍ"),
+    second: .arabic(singular: "ثانية", dual: "ثانيتان", plural: "ثوانٍ", accusative: "ثانية"),
     chooserTitle: "العناصر", historyTitle: "ما قيل",
-    item: .arabic(singular: "عنصر", dual: "عنصران", plural: "عناصر"), nothingFound: "لا نتائج",
+    item: .arabic(singular: "عنصر", dual: "عنصران", plural: "عناصر", accusative: "عنصرًا"), of: "من",
+    nothingFound: "لا نتائج",
     curtainOn: "ستارة الشاشة مفعّلة", curtainOff: "ستارة الشاشة معطّلة", noSound: "لا صوت",
     settingsDamaged:
       "تعذّرت قراءة الإعدادات في {path}: يجب أن تكون JSON مثل {example}. توجد نسخة في {copy}، وتُستخدم "

@@ -19,7 +19,7 @@ extension SessionWords {
       KeyHelpItem("Alt Z, Control _", "undo the last change"),
       KeyHelpItem("Alt Shift Z", "redo it"),
       KeyHelpItem("F6", "screen reader on"),
-      KeyHelpItem("F8", "settings of the screen reader"),
+      KeyHelpItem("F8", "accessibility settings"),
       KeyHelpItem("?", "these keys"),
       KeyHelpItem("Control C", "leave at once"),
     ],
@@ -33,7 +33,7 @@ extension SessionWords {
       KeyHelpItem("Space, Enter", "activate"),
       KeyHelpItem("Control G", "the most important action"),
       KeyHelpItem("Escape, Control", "stop speech"),
-      KeyHelpItem("Escape in silence", "leave"),
+      KeyHelpItem("Escape in silence", "close what is open"),
       KeyHelpItem("Control R", "read on from here"),
       KeyHelpItem("Control T", "read from the top"),
       KeyHelpItem("Control L", "repeat"),
@@ -59,7 +59,7 @@ extension SessionWords {
     contrast: "Increase contrast", done: "Done",
     second: .singularAtOne(one: "second", other: "seconds"),
     chooserTitle: "Elements", historyTitle: "What was said",
-    item: .singularAtOne(one: "item", other: "items"), nothingFound: "nothing found",
+    item: .singularAtOne(one: "item", other: "items"), of: "of", nothingFound: "nothing found",
     curtainOn: "Screen curtain on", curtainOff: "Screen curtain off", noSound: "No sound",
     settingsDamaged:
       "The settings in {path} cannot be read: they have to be JSON, such as {example}. A copy is in "

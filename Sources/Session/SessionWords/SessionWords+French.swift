@@ -19,7 +19,7 @@ extension SessionWords {
       KeyHelpItem("Alt Z, Ctrl _", "annuler la dernière modification"),
       KeyHelpItem("Alt Maj Z", "la rétablir"),
       KeyHelpItem("F6", "activer le lecteur d’écran"),
-      KeyHelpItem("F8", "réglages du lecteur d’écran"),
+      KeyHelpItem("F8", "réglages d’accessibilité"),
       KeyHelpItem("?", "ces touches"),
       KeyHelpItem("Ctrl C", "quitter aussitôt"),
     ],
@@ -33,7 +33,7 @@ extension SessionWords {
       KeyHelpItem("Espace, Entrée", "activer"),
       KeyHelpItem("Ctrl G", "l’action la plus importante"),
       KeyHelpItem("Échap, Ctrl", "arrêter la voix"),
-      KeyHelpItem("Échap en silence", "quitter"),
+      KeyHelpItem("Échap en silence", "fermer ce qui est ouvert"),
       KeyHelpItem("Ctrl R", "lire à partir d’ici"),
       KeyHelpItem("Ctrl T", "lire depuis le début"),
       KeyHelpItem("Ctrl L", "répéter"),
@@ -59,7 +59,7 @@ extension SessionWords {
     contrast: "Augmenter le contraste", done: "Terminé",
     second: .singularBelowTwo(one: "seconde", other: "secondes"),
     chooserTitle: "Éléments", historyTitle: "Ce qui a été dit",
-    item: .singularBelowTwo(one: "élément", other: "éléments"), nothingFound: "rien trouvé",
+    item: .singularBelowTwo(one: "élément", other: "éléments"), of: "sur", nothingFound: "rien trouvé",
     curtainOn: "Rideau d’écran activé", curtainOff: "Rideau d’écran désactivé", noSound: "Pas de son",
     settingsDamaged:
       "Les réglages dans {path} sont illisibles : il faut du JSON, comme {example}. Une copie est dans "

@@ -34,7 +34,7 @@ extension SessionWords {
       KeyHelpItem("Leertaste, Eingabe", "auslösen"),
       KeyHelpItem("Strg G", "die wichtigste Aktion"),
       KeyHelpItem("Escape, Strg", "Sprache anhalten"),
-      KeyHelpItem("Escape bei Stille", "verlassen"),
+      KeyHelpItem("Escape bei Stille", "schließen, was offen ist"),
       KeyHelpItem("Strg R", "von hier an vorlesen"),
       KeyHelpItem("Strg T", "von oben vorlesen"),
       KeyHelpItem("Strg L", "wiederholen"),
@@ -61,7 +61,7 @@ extension SessionWords {
     contrast: "Mehr Kontrast", done: "Fertig",
     second: .singularAtOne(one: "Sekunde", other: "Sekunden"),
     chooserTitle: "Elemente", historyTitle: "Gesagtes",
-    item: .singularAtOne(one: "Eintrag", other: "Einträge"), nothingFound: "nichts gefunden",
+    item: .singularAtOne(one: "Eintrag", other: "Einträge"), of: "von", nothingFound: "nichts gefunden",
     curtainOn: "Bildschirmvorhang ein", curtainOff: "Bildschirmvorhang aus", noSound: "Kein Ton",
     settingsDamaged:
       "Die Einstellungen in {path} sind nicht lesbar: sie müssen JSON sein, wie {example}. Eine Kopie "

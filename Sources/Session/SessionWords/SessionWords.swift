@@ -46,6 +46,8 @@ struct SessionWords: Sendable {
   var chooserTitle: String
   var historyTitle: String
   var item: CountedNoun
+  /// Between a place and how many there are.
+  var of: String
   /// What a search that finds nothing is answered with.
   var nothingFound: String
 
@@ -91,6 +93,9 @@ extension AccessibilityLanguage {
 }
 
 extension SessionWords {
+  /// A place among so many: "2 of 5".
+  func place(_ index: Int, of count: Int) -> String { "\(index) \(of) \(count)" }
+
   /// A reason or a remedy of the speech server's in this language; as it is where there are no words for it.
   ///
   /// What stands behind a colon is the server's own and stays.

@@ -14,6 +14,9 @@ public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message in English.
   public var description: String { message(in: .english) }
 
+  /// The message in a language.
+  public func message(in language: AccessibilityLanguage) -> String { message(in: language.sessionWords) }
+
   func message(in words: SessionWords) -> String {
     // What is filled in may have braces itself.
     func fill(_ pattern: String, _ values: [String: String]) -> String {

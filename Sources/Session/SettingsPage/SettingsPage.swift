@@ -12,7 +12,7 @@ import Toolkit
 final class SettingsPage: ModalPanel {
   private var settings: ReaderSettings
   private let voices: [Voice]
-  private let change: @MainActor (ReaderSettings) -> Void
+  private let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
   private var rows: [SettingRow] = []
   private let stack = StackView()
   private let done = BacklitButton(color: .green)
@@ -25,10 +25,10 @@ final class SettingsPage: ModalPanel {
   ///   - settings: what was chosen so far.
   ///   - voices: those that the server has.
   ///   - close: takes the page away.
-  ///   - change: uses other settings.
+  ///   - change: has a setting changed in those in use, which may be others by then than those shown.
   init(
     settings: ReaderSettings, voices: [Voice], close: @escaping @MainActor () -> Void,
-    change: @escaping @MainActor (ReaderSettings) -> Void
+    change: @escaping @MainActor ((inout ReaderSettings) -> Void) -> Void
   ) {
     self.settings = settings
     self.voices = voices
@@ -82,7 +82,7 @@ final class SettingsPage: ModalPanel {
   private func set<Value: Equatable>(_ path: WritableKeyPath<ReaderSettings, Value>, _ value: Value) {
     guard settings[keyPath: path] != value else { return }
     settings[keyPath: path] = value
-    change(settings)
+    change { $0[keyPath: path] = value }
   }
 
   private func makeRows() {
@@ -121,7 +121,9 @@ final class SettingsPage: ModalPanel {
   ) -> SettingRow {
     let stepper = stepper(
       name, count: values.count, at: Double(values.firstIndex(of: settings[keyPath: path]) ?? 0)
-    ) { [weak self] in self?.set(path, values[$0]) }
+    ) { [weak self] in self?.set(path, values[min($0, values.count - 1)]) }
+    // Where there is one choice only, there is nothing to choose.
+    stepper.isEnabled = values.count > 1
     return SettingRow(title: title, control: stepper) { stepper.titles = names($0) }
   }
 

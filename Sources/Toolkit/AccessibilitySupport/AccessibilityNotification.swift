@@ -6,10 +6,10 @@ public enum AccessibilityNotification {
   /// A text to be spoken. High survives moves of the cursor, default may be interrupted, low waits for
   /// silence. The closure is told whether it was spoken to its end.
   case announcement(String, AnnouncementPriority, completion: (@MainActor (Bool) -> Void)? = nil)
-  /// Everything is new: the cursor goes to the given view, or to the first element.
-  case screenChanged(View?)
-  /// Something is new: the cursor goes to the given view, or stays.
-  case layoutChanged(View?)
+  /// Everything is new: the cursor goes to the given item, or to the first element.
+  case screenChanged(AccessibilityItem?)
+  /// Something is new: the cursor goes to the given item, or stays.
+  case layoutChanged(AccessibilityItem?)
 }
 
 /// How pressing an announcement is.

@@ -12,11 +12,20 @@ extension Window {
     case .increment: return changes(item) { item.accessibilityIncrement() }
     case .decrement: return changes(item) { item.accessibilityDecrement() }
     case .escape: return item.bubble { $0.accessibilityPerformEscape() }
-    case .magicTap: return item.bubble { $0.accessibilityPerformMagicTap() }
+    case .magicTap: return performMagicTap(around: item)
     case .focus: return view(of: request.node).map { focus(on: $0) } ?? false
     case .scroll(let direction): return item.bubble { $0.accessibilityScroll(direction) }
     case .custom(let name):
       return item.accessibilityCustomActions.first { $0.name == name }?.handler() ?? false
+    }
+  }
+
+  /// Asks an item and those around it for the one thing that matters most now, then what else can be reached, in its
+  /// order: on a screen with one player that one answers, wherever the reader is.
+  private func performMagicTap(around item: AccessibilityItem) -> Bool {
+    if item.bubble({ $0.accessibilityPerformMagicTap() }) { return true }
+    return accessibilityTree().readingOrder.contains {
+      self.item(of: $0)?.accessibilityPerformMagicTap() ?? false
     }
   }
 

@@ -10,7 +10,7 @@ extension Window {
     let stops = focusStops(tree)
     let views = stops.flatMap(\.self)
     guard !views.isEmpty else { return false }
-    if let place = focusNavigationStart.flatMap({ tree.readingPlace(of: $0.nodeID) }) {
+    if let place = focusNavigationStart.flatMap({ tree.readingPlace(of: $0) }) {
       let (before, after) = (stops[..<place], stops[(place + 1)...])
       let next = forward ? after.lazy.flatMap(\.self).first : before.reversed().lazy.compactMap(\.last).first
       return focus(on: next ?? (forward ? views[0] : views[views.count - 1]))

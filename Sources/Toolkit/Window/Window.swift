@@ -30,7 +30,7 @@ open class Window: View {
   public internal(set) weak var focusedView: View?
   /// Where Tab goes on from when that is not the focused view: what a reader is at that cannot have the focus. Given up
   /// when the focus moves.
-  public weak var focusNavigationStart: View?
+  public var focusNavigationStart: NodeID?
   var needsFrame = false
   var needsLayoutPass = true
   var needsDrawPass = true
