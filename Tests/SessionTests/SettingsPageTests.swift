@@ -89,6 +89,16 @@ import ToolkitTesting
     #expect(told == [.es])
   }
 
+  @Test func aSettingWithOneChoiceIsNone() throws {
+    let room = Room()
+    room.robot.press(.function(8))
+    let voice = try #require(room.setting("voice") as? Stepper)
+    #expect(!voice.isEnabled && !voice.accessibilityActivate())
+    voice.accessibilityIncrement()
+    room.robot.tap(voice)
+    #expect(room.session.settings.voice.voice == nil)
+  }
+
   @Test func theMousePressesItsKeys() throws {
     let room = Room(rows: 28)
     room.robot.press(.function(8))
