@@ -101,12 +101,31 @@ import Testing
     defer { cleanUp() }
     try put(content)
     let contents = file.read()
-    #expect(contents.faults == [.damaged(path: file.path, copy: file.copyPath)])
+    #expect(contents.faults == [.damaged(path: file.path, copy: nil)])
     #expect(contents.settings == ReaderSettings() && text() == content && text(file.copyPath) == nil)
+    #expect(!"\(contents.faults[0])".contains(file.copyPath), "no copy was made")
     let saver = SettingsSaver(file: file)
     saver.save(isEnabled: true)
     #expect(saver.finish() == nil)
     #expect(text(file.copyPath) == content && file.read().isEnabled && file.read().faults == [])
+  }
+
+  @Test func aCopyIsToldOfWhereItWasMade() throws {
+    defer { cleanUp() }
+    try put("{")
+    let kept = file.keepingCopies(for: file.read().faults)
+    #expect(kept == [.damaged(path: file.path, copy: file.copyPath)] && text(file.copyPath) == "{")
+    #expect("\(kept[0])".contains(file.copyPath))
+    unlink(file.copyPath)
+    // What stands in its place cannot be replaced by a file.
+    mkdir(file.copyPath, 0o700)
+    let lost = file.keepingCopies(for: file.read().faults)
+    #expect(
+      lost == [
+        .damaged(path: file.path, copy: nil), .notSaved(path: file.copyPath, reason: "Is a directory"),
+      ])
+    let others = [SettingsFault.ignored(path: file.path, key: "rate", range: "1")]
+    #expect(file.keepingCopies(for: others) == others)
   }
 
   @Test func anEmptyFileSaysNothing() throws {
@@ -131,13 +150,54 @@ import Testing
     #expect(file.read() == ReaderFile.Contents())
   }
 
+  /// Changes of a rate, a pitch or both.
+  private func change(_ saver: SettingsSaver, rate: Int = 0, pitch: Int = 0) {
+    saver.save(ReaderSettings(voice: VoiceSettings(rate: rate, pitch: pitch)), since: ReaderSettings())
+  }
+
+  @Test func whatCouldNotBeWrittenIsWrittenWithTheNextChange() throws {
+    defer { cleanUp() }
+    let obstacle = folder + "/backlit"
+    try Data().write(to: URL(filePath: obstacle))
+    let saver = SettingsSaver(file: file)
+    change(saver, rate: 10, pitch: 20)
+    #expect(saver.finish() != nil)
+    unlink(obstacle)
+    // The newer rate counts, and the pitch is not forgotten.
+    change(saver, rate: 30)
+    #expect(saver.finish() == nil)
+    #expect(file.read().settings.voice == VoiceSettings(rate: 30, pitch: 20))
+    // It went well in between, so that the next failure is news.
+    try FileManager.default.removeItem(atPath: obstacle)
+    try Data().write(to: URL(filePath: obstacle))
+    change(saver, rate: 40)
+    #expect(saver.finish() != nil)
+    unlink(obstacle)
+    #expect(saver.finish() == nil && file.read().settings.voice == VoiceSettings(rate: 40))
+  }
+
+  @Test func theEndWritesWhatFailedOnTheWay() async throws {
+    defer { cleanUp() }
+    let obstacle = folder + "/backlit"
+    try Data().write(to: URL(filePath: obstacle))
+    let saver = SettingsSaver(file: file)
+    var faults: [SettingsFault] = []
+    saver.onFault = { faults.append($0) }
+    change(saver, rate: 10)
+    for _ in 0..<500 where faults.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(faults == [.notSaved(path: file.path, reason: "Not a directory")])
+    unlink(obstacle)
+    #expect(saver.finish() == nil && file.read().settings.voice.rate == 10)
+  }
+
   @Test func whatIsNoFileIsSaidToBeUnreadable() throws {
     defer { cleanUp() }
     try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
     #expect(file.read().faults == [.unreadable(path: file.path, reason: "Is a directory")])
     let saver = SettingsSaver(file: file)
     saver.save(isEnabled: true)
-    #expect(saver.finish() != nil)
+    // The reason stands in a sentence of the person's language: it is no sentence itself.
+    #expect(saver.finish() == .notSaved(path: file.path, reason: "Is a directory"))
     try FileManager.default.removeItem(atPath: file.path)
     #expect(mkfifo(file.path, 0o600) == 0)
     #expect(file.read() == ReaderFile.Contents(), "a pipe was waited for")
@@ -154,17 +214,42 @@ import Testing
     #expect(lstat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
+  /// The names from which and to which files were moved in a watched folder.
+  private func moves(_ watch: CInt) -> [String] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(watch, &buffer, buffer.count)
+    var (names, start) = ([String](), 0)
+    // Sixteen bytes, the last four of which are the length of the name after them.
+    while start + 16 <= count {
+      let length = Int(buffer[start + 12]) | Int(buffer[start + 13]) << 8
+      names.append(String(decoding: buffer[(start + 16)...].prefix(length).prefix { $0 != 0 }, as: UTF8.self))
+      start += 16 + length
+    }
+    return names
+  }
+
   @Test func changesThatComeTogetherAreWrittenSoonAndOnce() async throws {
     defer { cleanUp() }
+    mkdir(folder + "/backlit", 0o700)
+    // Writing moves a new file to the place of the old one. Both ends of it are watched, because the system makes one of
+    // equal events that follow each other.
+    let watch = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
+    defer { close(watch) }
+    #expect(inotify_add_watch(watch, folder + "/backlit", UInt32(IN_MOVED_FROM | IN_MOVED_TO)) >= 0)
     let saver = SettingsSaver(file: file)
     for step in 1...50 {
       var (old, new) = (ReaderSettings(), ReaderSettings())
       old.voice.rate = step - 1
       new.voice.rate = step
       saver.save(new, since: old)
+      // Time in which each could be written.
+      try await Task.sleep(for: .milliseconds(3))
     }
     #expect(text() == nil)
-    for _ in 0..<200 where text() == nil { try await Task.sleep(for: .milliseconds(20)) }
+    for _ in 0..<500 where text() == nil { try await Task.sleep(for: .milliseconds(20)) }
+    // Time for one too many.
+    try await Task.sleep(for: .milliseconds(2 * SettingsSaver.delay))
+    #expect(moves(watch) == ["reader.json.\(getpid())", "reader.json"])
     #expect(file.read().settings.voice.rate == 50)
   }
 }

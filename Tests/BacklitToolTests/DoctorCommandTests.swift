@@ -28,10 +28,13 @@ struct DoctorCommandTests {
   }
 
   /// Runs it without a terminal.
-  private func report(_ arguments: [String] = [], speech address: String, status: Int32) throws -> Report {
+  private func report(
+    _ arguments: [String] = [], speech address: String, configuration: String? = nil, status: Int32
+  ) throws -> Report {
+    var environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SPEECHD_ADDRESS": address]
+    environment["XDG_CONFIG_HOME"] = configuration
     let run = try ToolRun(
-      ["doctor", "--json"] + arguments,
-      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "SPEECHD_ADDRESS": address])
+      ["doctor", "--json"] + arguments, environment: environment)
     #expect(run.status == status && run.errors.isEmpty && run.outputLines.count == 1, "\(run)")
     return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
   }
@@ -52,6 +55,29 @@ struct DoctorCommandTests {
     action(child)
     let status = child.waitForExit(seconds: 60)
     return (child.screen.text, status, child)
+  }
+
+  @Test func damagedSettingsAreNoSettingsAndStayAsTheyAre() throws {
+    var name = Array("/tmp/backlit-doctor-XXXXXX".utf8CString)
+    let folder = String(cString: try #require(mkdtemp(&name)))
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/backlit/reader.json"
+    try FileManager.default.createDirectory(
+      atPath: folder + "/backlit", withIntermediateDirectories: true)
+    func findings(_ text: String) throws -> [Report.Group.Finding] {
+      try Data(text.utf8).write(to: URL(filePath: path))
+      let report = try report(speech: "unix_socket:/nowhere", configuration: folder, status: 1)
+      return try #require(report.groups.first { $0.name == "reader" }).findings
+    }
+    let damaged = try findings("{")
+    #expect(damaged.map(\.status) == ["warning"])
+    #expect(damaged.first?.found.contains(path) == true)
+    #expect(damaged.first?.found.contains(".broken") == false, "nothing was copied")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/backlit") == ["reader.json"])
+    // The other values count where one cannot be.
+    let odd = try findings("{\"rate\": 7, \"pitch\": \"high\"}")
+    #expect(odd.map(\.status) == ["ok", "warning"])
+    #expect(odd.first?.found.contains("rate 7, pitch 0") == true)
   }
 
   @Test func aTerminalIsAskedAndLeftAsItWas() throws {

@@ -152,12 +152,31 @@ import Testing
     #expect(core.messages.isEmpty)
   }
 
-  @Test("An utterance of several messages is cancelled once") func piecesCancelled() throws {
+  @Test("Where another program drops a piece of an utterance, the others are dropped before anything else")
+  func piecesCancelled() throws {
+    var core = try connected()
+    let speak = try #require(call(core.speak(utterance(1))))
+    _ = core.finished(.taken(messages: [7, 8, 9]), token: speak.token)
+    let effects = core.notice(SpeechNotice(message: 7, event: .cancelled))
+    #expect(events(effects) == [.cancelled(1)])
+    let cancel = try #require(call(effects))
+    #expect(cancel.call == .cancel)
+    #expect(core.speak(utterance(2)).isEmpty)
+    // They may have been dropped by the other program as well.
+    #expect(core.notice(SpeechNotice(message: 8, event: .cancelled)).isEmpty)
+    let next = core.finished(.done, token: cancel.token)
+    #expect(events(next).isEmpty, "it is cancelled once")
+    #expect(call(next)?.call == .speak(utterance(2)))
+  }
+
+  @Test("Where another program drops the last piece, or the only one, nothing is left to drop")
+  func lastPieceCancelled() throws {
     var core = try connected()
     let speak = try #require(call(core.speak(utterance(1))))
     _ = core.finished(.taken(messages: [7, 8]), token: speak.token)
-    #expect(events(core.notice(SpeechNotice(message: 7, event: .cancelled))) == [.cancelled(1)])
-    #expect(core.notice(SpeechNotice(message: 8, event: .cancelled)).isEmpty)
+    _ = core.notice(SpeechNotice(message: 7, event: .ended))
+    let effects = core.notice(SpeechNotice(message: 8, event: .cancelled))
+    #expect(events(effects) == [.cancelled(1)] && call(effects) == nil)
   }
 
   @Test("An utterance is over when the server has taken the order to drop it, and is told so once")

@@ -51,7 +51,8 @@ import Testing
     #expect(SoundIcon.allCases.filter { SoundWave.file(of: $0) == bytes } == [icon])
   }
 
-  @Test("Programs that are missing or fail are given up, and the next one plays") func players() async throws
+  @Test("Programs that are missing or fail are passed over, and the next one plays") func players()
+    async throws
   {
     let booth = try Booth("echo start >>starts; cat \"$1\" >part && mv part sound; echo nobody reads this")
     let broken = ["/bin/sh", "-c", "echo broken >>'\(booth.folder)/starts'; exit 3"]
@@ -67,23 +68,70 @@ import Testing
     player.shutdown()
   }
 
+  @Test("One that failed is tried again later") func rests() async throws {
+    let booth = try Booth("echo start >>starts; test -e part || { : >part; exit 3; }; cat \"$1\" >sound")
+    let player = SoundPlayer(players: [["\(booth.folder)/player"]], rest: 300)
+    player.play(.modeOn)
+    try #require(await wait { booth.starts == ["start"] })
+    #expect(
+      await wait {
+        player.play(.modeOff)
+        return booth.bytes("sound") == SoundWave.file(of: .modeOff)
+      })
+    player.shutdown()
+  }
+
+  @Test("One that fails is not tried with every icon") func fails() async throws {
+    let booth = try Booth("echo start >>starts; exit 3")
+    let player = SoundPlayer(players: [["\(booth.folder)/player"]], rest: 600_000)
+    player.play(.modeOn)
+    try #require(await wait { booth.starts.count == 1 })
+    // It takes a moment until its failure is known.
+    try await Task.sleep(for: .milliseconds(500))
+    let starts = booth.starts.count
+    for _ in 0..<20 { player.play(.modeOff) }
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(booth.starts.count == starts)
+    player.shutdown()
+  }
+
+  @Test("One that hangs is ended, whatever it started and whatever it makes of signals") func deadline()
+    async throws
+  {
+    let booth = try Booth("trap '' TERM HUP INT; echo $$ >>starts; sleep 600 & echo $! >>starts; wait")
+    let player = SoundPlayer(players: [["\(booth.folder)/player"]], deadline: 1_000)
+    player.play(.boundary)
+    try #require(await wait { booth.starts.count == 2 })
+    let processes = booth.starts.compactMap { pid_t($0) }
+    #expect(await wait { processes.allSatisfy(isGone) })
+    // The own child leaves nothing behind; another's may wait for its new parent.
+    #expect(kill(processes[0], 0) != 0 && errno == ESRCH)
+    player.shutdown()
+  }
+
+  /// Whether a process has ended, reaped or not.
+  private func isGone(_ process: pid_t) -> Bool {
+    guard let file = fopen("/proc/\(process)/stat", "r") else { return true }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 512)
+    let count = fread(&bytes, 1, bytes.count, file)
+    // The letter after the name, which is in brackets.
+    return String(decoding: bytes[..<count], as: UTF8.self).contains(") Z ")
+  }
+
   @Test("Players that hang are not piled up, and end with the program") func hanging() async throws {
     let booth = try Booth("echo $$ >>starts; exec sleep 600")
-    let player = SoundPlayer(players: [["\(booth.folder)/player"]])
+    let player = SoundPlayer(players: [["\(booth.folder)/player"]], deadline: 600_000)
     for _ in 0..<50 { player.play(.boundary) }
     try #require(await wait { booth.starts.count >= SoundPlayer.limit })
     player.shutdown()
-    player.play(.boundary)
+    // They are gone when it returns, and leave no zombies.
     let processes = booth.starts.compactMap { pid_t($0) }
     #expect(processes.count == SoundPlayer.limit)
-    #expect(await wait { processes.allSatisfy { kill($0, 0) != 0 } })
+    #expect(processes.allSatisfy { kill($0, 0) != 0 && errno == ESRCH })
+    player.play(.boundary)
+    try await Task.sleep(for: .milliseconds(300))
     #expect(booth.starts.count == SoundPlayer.limit)
-  }
-
-  @Test("Without any player nothing happens") func none() async {
-    let player = SoundPlayer(players: [])
-    player.play(.activated)
-    player.shutdown()
   }
 
   @Test(

@@ -34,14 +34,14 @@ extension DispatcherSynthesizerTests {
       return Self.trimmed(server.sound[before...])
     }
 
-    /// Waits until no more sound comes.
+    /// Waits until no more sound comes; only after the server told of an end, because a busy machine has gaps in it.
     func isQuiet() async -> Bool {
       var (size, still) = (-1, 0)
       return await log.wait { _ in
         let now = server.sound.count
         still = now == size ? still + 1 : 0
         size = now
-        return still == 15
+        return still == 50
       }
     }
 
@@ -86,6 +86,9 @@ extension DispatcherSynthesizerTests {
     try #require(await log.wait(for: .began(100)))
     studio.voice.cancel()
     try #require(await log.wait(for: .cancelled(100)))
+    // The module says one after the other: when this one is over it is done with the other one.
+    studio.voice.speak(utterance(101, "hello"))
+    try #require(await log.wait(for: .ended(101)))
     try #require(await studio.isQuiet())
     let heard = studio.server.sound.count - before
     #expect(heard < word.count * 1_500, "\(heard / SpeechServer.sampleRate) s were heard")

@@ -6,6 +6,16 @@ import Testing
     #expect(Utterance(id: 1, parts: ["Pitch", "", "5"]).text == "Pitch, 5")
   }
 
+  @Test("A rate, pitch or volume out of range is the nearer end, however it is set") func settings() {
+    var settings = VoiceSettings(rate: 101, pitch: -101, volume: .max)
+    #expect(settings == VoiceSettings(rate: 100, pitch: -100, volume: 100))
+    (settings.rate, settings.pitch, settings.volume) = (.min, 200, -300)
+    #expect(settings == VoiceSettings(rate: -100, pitch: 100, volume: -100))
+    settings.rate += 250
+    settings.pitch -= 1
+    #expect(settings == VoiceSettings(rate: 100, pitch: 99, volume: -100))
+  }
+
   @Test("Priorities are ordered by how urgent they are, and named for the transcript") func priorities() {
     #expect(SpeechPriority.allCases.sorted() == [.low, .default, .cursor, .high])
     #expect(SpeechPriority.allCases.map(\.rawValue).sorted() == ["cursor", "default", "high", "low"])

@@ -69,10 +69,7 @@ public final class Application {
     let saved = readerFile?.read() ?? ReaderFile.Contents()
     saver = readerFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
-    settingsFaults = saved.faults
-    for case .damaged in saved.faults {
-      do throws(SettingsFault) { try readerFile?.keepCopy() } catch { settingsFaults.append(error) }
-    }
+    settingsFaults = readerFile?.keepingCopies(for: saved.faults) ?? []
     terminal = try TerminalDevice.open()
     decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
     encoder = FrameEncoder(capabilities: terminal.capabilities)

@@ -46,11 +46,11 @@ extension ReaderFile {
       if count == 0 { break }
       bytes += buffer[..<count]
       // Nobody's settings are that long; what grows without end is no file of settings.
-      guard bytes.count <= 1 << 20 else { throw .damaged(path: path, copy: copyPath) }
+      guard bytes.count <= 1 << 20 else { throw .damaged(path: path, copy: nil) }
     }
     guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return [:] }
     do { return try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes)) } catch {
-      throw .damaged(path: path, copy: copyPath)
+      throw .damaged(path: path, copy: nil)
     }
   }
 

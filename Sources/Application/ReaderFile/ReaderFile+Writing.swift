@@ -11,8 +11,11 @@ extension ReaderFile {
   func write(_ changes: [String: JSONValue?]) throws(SettingsFault) {
     var values: [String: JSONValue] = [:]
     do throws(SettingsFault) { values = try readValues() } catch {
-      guard case .damaged = error else { throw .notSaved(path: path, reason: "\(error)") }
-      try keepCopy()
+      switch error {
+      case .damaged: try keepCopy()
+      case .unreadable(_, let reason): throw .notSaved(path: path, reason: reason)
+      case .ignored, .notSaved: throw error
+      }
     }
     for (key, value) in changes { values[key] = value }
     let encoder = JSONEncoder()
@@ -23,6 +26,16 @@ extension ReaderFile {
       throw error
     } catch {
       throw .notSaved(path: path, reason: "\(error)")
+    }
+  }
+
+  /// Copies the file where it is damaged.
+  /// - Returns: the faults, with where the copy is, or why there is none.
+  func keepingCopies(for faults: [SettingsFault]) -> [SettingsFault] {
+    faults.flatMap { fault in
+      guard case .damaged(let path, _) = fault else { return [fault] }
+      do throws(SettingsFault) { try keepCopy() } catch { return [fault, error] }
+      return [.damaged(path: path, copy: copyPath)]
     }
   }
 

@@ -2,6 +2,7 @@ import Dispatch
 import ScreenReader
 import Session
 import Speech
+import Synchronization
 
 /// Saves what changes of a person's settings, shortly after it does, on a queue of its own.
 @MainActor
@@ -11,10 +12,12 @@ final class SettingsSaver {
 
   private let file: ReaderFile
   private let queue = DispatchQueue(label: "backlit.settings", qos: .utility)
-  private var pending: [String: JSONValue?] = [:]
+  /// What is not in the file yet, be it that its writing failed.
+  private let pending = Mutex<[String: JSONValue?]>([:])
   private var wait: DispatchWorkItem?
+  /// Whether the last writing failed, which is told once.
   private var hasFailed = false
-  /// Called when saving fails, for the first time.
+  /// Called when saving fails, unless it failed the last time as well.
   var onFault: (@MainActor (SettingsFault) -> Void)?
 
   init(file: ReaderFile) { self.file = file }
@@ -49,7 +52,7 @@ final class SettingsSaver {
 
   private func save(_ changes: [String: JSONValue?]) {
     guard !changes.isEmpty else { return }
-    pending.merge(changes) { $1 }
+    pending.withLock { $0.merge(changes) { $1 } }
     wait?.cancel()
     let item = DispatchWorkItem { [weak self] in MainActor.assumeIsolated { self?.start() } }
     wait = item
@@ -60,36 +63,36 @@ final class SettingsSaver {
   /// - Returns: why it is not saved, unless that was told before.
   func finish() -> SettingsFault? {
     wait?.cancel()
-    let changes = take()
-    let fault = queue.sync { Self.write(changes, to: file) }
-    defer { if fault != nil { hasFailed = true } }
-    return hasFailed ? nil : fault
+    return news(of: queue.sync { write() })
   }
 
   private func start() {
-    let changes = take()
-    queue.async { [file] in
-      guard let fault = Self.write(changes, to: file) else { return }
-      DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.tell(fault) } }
+    queue.async { [self] in
+      let fault = write()
+      DispatchQueue.main.async { [self] in
+        MainActor.assumeIsolated { if let news = news(of: fault) { onFault?(news) } }
+      }
     }
   }
 
-  private func take() -> [String: JSONValue?] {
-    defer { pending = [:] }
-    return pending
+  /// What came of a writing, unless it failed as the one before it did.
+  private func news(of fault: SettingsFault?) -> SettingsFault? {
+    defer { hasFailed = fault != nil }
+    return hasFailed ? nil : fault
   }
 
-  private func tell(_ fault: SettingsFault) {
-    guard !hasFailed else { return }
-    hasFailed = true
-    onFault?(fault)
-  }
-
-  private nonisolated static func write(
-    _ changes: [String: JSONValue?], to file: ReaderFile
-  ) -> SettingsFault? {
+  /// Writes what is pending, on the queue. What cannot be written is pending as before, but for what changed again
+  /// meanwhile.
+  private nonisolated func write() -> SettingsFault? {
+    let changes = pending.withLock { pending in
+      defer { pending = [:] }
+      return pending
+    }
     guard !changes.isEmpty else { return nil }
-    do throws(SettingsFault) { try file.write(changes) } catch { return error }
+    do throws(SettingsFault) { try file.write(changes) } catch {
+      pending.withLock { $0.merge(changes) { newer, _ in newer } }
+      return error
+    }
     return nil
   }
 }

@@ -20,7 +20,9 @@ struct SettingsCheckup {
     let faults = contents.faults.map { fault in
       Finding.warning("settings", "\(fault)", "Correct the file, or take it away.")
     }
-    return [kept(file, contents)] + faults
+    // What could not be read was not chosen; a value that is passed over leaves the others.
+    let isRead = contents.faults.allSatisfy { if case .ignored = $0 { true } else { false } }
+    return (isRead ? [kept(file, contents)] : []) + faults
   }
 
   private func kept(_ file: ReaderFile, _ contents: ReaderFile.Contents) -> Finding {

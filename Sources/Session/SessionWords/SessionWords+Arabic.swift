@@ -63,8 +63,9 @@ extension SessionWords {
     nothingFound: "لا نتائج",
     curtainOn: "ستارة الشاشة مفعّلة", curtainOff: "ستارة الشاشة معطّلة", noSound: "لا صوت",
     settingsDamaged:
-      "تعذّرت قراءة الإعدادات في {path}: يجب أن تكون JSON مثل {example}. توجد نسخة في {copy}، وتُستخدم "
-      + "الإعدادات الأصلية.",
+      "تعذّرت قراءة الإعدادات في {path}: يجب أن تكون JSON مثل {example}. تُستخدم الإعدادات "
+      + "الأصلية.",
+    settingsCopied: "توجد نسخة في {copy}.",
     settingsUnreadable: "تعذّرت قراءة الإعدادات في {path}: {reason}.",
     settingIgnored: "في {path} يجب أن يكون «{key}» {range}.",
     settingsNotSaved: "تعذّر حفظ الإعدادات في {path}: {reason}.",

@@ -62,8 +62,9 @@ extension SessionWords {
     item: .singularAtOne(one: "item", other: "items"), of: "of", nothingFound: "nothing found",
     curtainOn: "Screen curtain on", curtainOff: "Screen curtain off", noSound: "No sound",
     settingsDamaged:
-      "The settings in {path} cannot be read: they have to be JSON, such as {example}. A copy is in "
-      + "{copy}; the standard settings are used.",
+      "The settings in {path} cannot be read: they have to be JSON, such as {example}. The standard "
+      + "settings are used.",
+    settingsCopied: "A copy is in {copy}.",
     settingsUnreadable: "The settings in {path} cannot be read: {reason}.",
     settingIgnored: "In {path}, “{key}” has to be {range}.",
     settingsNotSaved: "Settings cannot be saved in {path}: {reason}.",

@@ -62,8 +62,9 @@ extension SessionWords {
     item: .singularBelowTwo(one: "élément", other: "éléments"), of: "sur", nothingFound: "rien trouvé",
     curtainOn: "Rideau d’écran activé", curtainOff: "Rideau d’écran désactivé", noSound: "Pas de son",
     settingsDamaged:
-      "Les réglages dans {path} sont illisibles : il faut du JSON, comme {example}. Une copie est dans "
-      + "{copy} ; les réglages initiaux sont utilisés.",
+      "Les réglages dans {path} sont illisibles : il faut du JSON, comme {example}. Les réglages "
+      + "initiaux sont utilisés.",
+    settingsCopied: "Une copie est dans {copy}.",
     settingsUnreadable: "Les réglages dans {path} sont illisibles : {reason}.",
     settingIgnored: "Dans {path}, « {key} » doit être {range}.",
     settingsNotSaved: "Impossible d’enregistrer les réglages dans {path} : {reason}.",

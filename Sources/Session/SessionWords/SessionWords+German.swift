@@ -64,8 +64,9 @@ extension SessionWords {
     item: .singularAtOne(one: "Eintrag", other: "Einträge"), of: "von", nothingFound: "nichts gefunden",
     curtainOn: "Bildschirmvorhang ein", curtainOff: "Bildschirmvorhang aus", noSound: "Kein Ton",
     settingsDamaged:
-      "Die Einstellungen in {path} sind nicht lesbar: sie müssen JSON sein, wie {example}. Eine Kopie "
-      + "ist in {copy}; es gelten die Vorgaben.",
+      "Die Einstellungen in {path} sind nicht lesbar: sie müssen JSON sein, wie {example}. Es gelten "
+      + "die Vorgaben.",
+    settingsCopied: "Eine Kopie ist in {copy}.",
     settingsUnreadable: "Die Einstellungen in {path} sind nicht lesbar: {reason}.",
     settingIgnored: "In {path} muss „{key}“ {range} sein.",
     settingsNotSaved: "Die Einstellungen lassen sich nicht in {path} speichern: {reason}.",

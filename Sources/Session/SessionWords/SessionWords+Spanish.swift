@@ -63,8 +63,9 @@ extension SessionWords {
     curtainOn: "Cortina de pantalla activada", curtainOff: "Cortina de pantalla desactivada",
     noSound: "Sin sonido",
     settingsDamaged:
-      "No se pueden leer los ajustes de {path}: tienen que ser JSON, como {example}. Hay una copia en "
-      + "{copy}; se usan los ajustes iniciales.",
+      "No se pueden leer los ajustes de {path}: tienen que ser JSON, como {example}. Se usan los "
+      + "ajustes iniciales.",
+    settingsCopied: "Hay una copia en {copy}.",
     settingsUnreadable: "No se pueden leer los ajustes de {path}: {reason}.",
     settingIgnored: "En {path}, «{key}» tiene que ser {range}.",
     settingsNotSaved: "No se pueden guardar los ajustes en {path}: {reason}.",

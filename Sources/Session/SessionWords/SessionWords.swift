@@ -58,6 +58,8 @@ struct SessionWords: Sendable {
   var noSound: String
   /// Settings are not what they have to be: `{path}`, an `{example}` of what would be right, `{copy}`.
   var settingsDamaged: String
+  /// A copy of them was kept: `{copy}`.
+  var settingsCopied: String
   /// Settings were not read: `{path}`, `{reason}`.
   var settingsUnreadable: String
   /// A setting is not as it may be: `{path}`, `{key}`, what would be right in `{range}`.

@@ -2,8 +2,8 @@ import ScreenReader
 
 /// What is wrong with the file of settings.
 public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file at a path is not what it has to be; a copy of it was kept.
-  case damaged(path: String, copy: String)
+  /// The file at a path is not what it has to be, and where a copy of it is; nil where none was made.
+  case damaged(path: String, copy: String?)
   /// The file at a path cannot be read, and why.
   case unreadable(path: String, reason: String)
   /// A setting is not as it may be, so that another value is used. What would be right is written as in the file.
@@ -25,7 +25,8 @@ public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .damaged(let path, let copy):
       let example = "{ \"rate\": 0, \"hints\": true }"
-      return fill(words.settingsDamaged, ["example": example, "path": path, "copy": copy])
+      let damage = fill(words.settingsDamaged, ["example": example, "path": path])
+      return copy.map { damage + " " + fill(words.settingsCopied, ["copy": $0]) } ?? damage
     case .unreadable(let path, let reason):
       return fill(words.settingsUnreadable, ["path": path, "reason": reason])
     case .ignored(let path, let key, let range):

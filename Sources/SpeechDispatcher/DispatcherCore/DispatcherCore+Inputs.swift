@@ -63,7 +63,10 @@ extension DispatcherCore {
       return [.emit(.ended(message.utterance))] + advance()
     case .cancelled:
       forget(message.utterance)
-      return [.emit(.cancelled(message.utterance))]
+      // Somebody else dropped this message: the pieces after it are still the server's, and would be spoken without
+      // their beginning. It drops all that it has of ours, or nothing.
+      if !message.isLast { wantsCancel = true }
+      return [.emit(.cancelled(message.utterance))] + advance()
     case .mark(let name):
       // The server puts marks of its own into texts.
       return name.hasPrefix("__spd_") ? [] : [.emit(.mark(message.utterance, name))]

@@ -82,7 +82,9 @@ public final class DispatcherSynthesizer: Synthesizer {
     player.play(icon)
   }
 
-  /// Falls silent and closes the connection, some time soon; no more events are told after that.
+  /// Ends all sounds, then falls silent and closes the connection some time soon; no more events are told after that.
+  ///
+  /// It waits for the ends of programs that play sounds: some milliseconds, and a second at most.
   public func shutdown() {
     player.shutdown()
     engine.tell { $0.shutdown() }
