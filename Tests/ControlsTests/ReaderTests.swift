@@ -188,8 +188,10 @@ struct ReaderTests {
     deck.robot.press(.end)
     deck.display.advance(by: 20)
     #expect(deck.stage.hear { deck.robot.reader(.previousHeading) } == [Deck.elements[0]])
-    #expect(deck.stage.hear { deck.robot.reader(.spell) } == [["capital D", "e", "c", "k", "space", "capital A"]])
-    #expect(deck.stage.hear { deck.robot.reader(.repeat) } == [["capital D", "e", "c", "k", "space", "capital A"]])
+    #expect(
+      deck.stage.hear { deck.robot.reader(.spell) } == [["capital D", "e", "c", "k", "space", "capital A"]])
+    #expect(
+      deck.stage.hear { deck.robot.reader(.repeat) } == [["capital D", "e", "c", "k", "space", "capital A"]])
     let all = deck.stage.hear(for: 40) { deck.robot.reader(.readAll) }
     #expect(all.prefix(Deck.elements.count) == Deck.elements[...])
     #expect(deck.cursor === deck.disc)

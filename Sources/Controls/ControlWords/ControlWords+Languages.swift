@@ -34,7 +34,8 @@ extension ControlWords {
     bending: "تعديل", play: "تشغيل", pause: "إيقاف مؤقت", cue: "كيو", record: "الأسطوانة",
     pitch: "السرعة", adjustPitch: "يضبط السرعة",
     second: .arabic(singular: "ثانية", dual: "ثانيتان", plural: "ثوانٍ", accusative: "ثانية"),
-    minute: .arabic(singular: "دقيقة", dual: "دقيقتان", plural: "دقائق", accusative: "دقيقة"), progress: "التقدم",
+    minute: .arabic(singular: "دقيقة", dual: "دقيقتان", plural: "دقائق", accusative: "دقيقة"),
+    progress: "التقدم",
     underWay: "قيد التنفيذ", level: "المستوى", decibels: "ديسيبل", left: "يسار", right: "يمين",
     clipping: "تشبع")
 }
