@@ -105,7 +105,10 @@ enum Specimens {
   }
 
   private static func row(_ name: String, _ specimens: [View], height: Double) -> View {
-    let row = StackView(arrangedSubviews: [Label(text: name)] + specimens)
+    let title = Label(text: name)
+    // The corner of the sheet has nothing to say.
+    title.isAccessibilityElement = !name.isEmpty
+    let row = StackView(arrangedSubviews: [title] + specimens)
     row.spacing = 16
     LayoutConstraint.activate(
       row.arrangedSubviews.enumerated().flatMap { index, view in
