@@ -30,7 +30,7 @@ extension ControlWords {
     level: "Niveau", decibels: "décibels", left: "gauche", right: "droite", clipping: "saturation")
 
   static let arabic = ControlWords(
-    on: "تشغيل", off: "إيقاف", playing: "قيد التشغيل", stopped: "متوقف", scratching: "سكراتش",
+    on: "مفعّل", off: "معطّل", playing: "قيد التشغيل", stopped: "متوقف", scratching: "سكراتش",
     bending: "تعديل", play: "تشغيل", pause: "إيقاف مؤقت", cue: "كيو", record: "الأسطوانة",
     pitch: "السرعة", adjustPitch: "يضبط السرعة",
     second: .arabic(singular: "ثانية", dual: "ثانيتان", plural: "ثوانٍ", accusative: "ثانية"),

@@ -45,7 +45,7 @@ extension AccessibilityWords {
     language: .ar, selected: "محدد", dimmed: "معتم", button: "زر", toggleButton: "زر تبديل", link: "رابط",
     heading: "عنوان", level: "مستوى", image: "صورة", adjustable: "قابل للضبط", searchField: "حقل بحث",
     tabBar: "شريط علامات التبويب", expanded: "موسّع", collapsed: "مطوي", of: "من", unlabeled: "بلا تسمية",
-    on: "تشغيل", off: "إيقاف", maximum: "الحد الأقصى", minimum: "الحد الأدنى",
+    on: "مفعّل", off: "معطّل", maximum: "الحد الأقصى", minimum: "الحد الأدنى",
     readerOn: "تم تشغيل قارئ الشاشة", readerOff: "تم إيقاف قارئ الشاشة", undo: "تراجع",
     redo: "إعادة", nothingToUndo: "لا شيء للتراجع عنه", nothingToRedo: "لا شيء لإعادته")
 }

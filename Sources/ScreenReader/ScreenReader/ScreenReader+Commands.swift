@@ -120,6 +120,9 @@ extension ScreenReader {
     let place = all.firstIndex(of: settings.verbosity) ?? 0
     settings.verbosity = all[(place + 1) % all.count]
     let status = settings.language.statusWords
-    return [say([SpokenText(status.verbosity), SpokenText(status.name(of: settings.verbosity))], .status)]
+    return [
+      say(
+        [SpokenText(status.verbosity), SpokenText(settings.language.name(of: settings.verbosity))], .status)
+    ]
   }
 }

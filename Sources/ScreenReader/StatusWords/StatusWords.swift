@@ -18,12 +18,18 @@ struct StatusWords: Hashable, Sendable {
   /// Said when nothing answers a wish to act.
   var noAction: String
 
+}
+
+extension AccessibilityLanguage {
+  /// What the choice of how much is said is called.
+  public var verbosityTitle: String { statusWords.verbosity }
+
   /// The name of a verbosity.
-  func name(of verbosity: ReaderSettings.Verbosity) -> String {
+  public func name(of verbosity: ReaderSettings.Verbosity) -> String {
     switch verbosity {
-    case .low: low
-    case .medium: medium
-    case .high: high
+    case .low: statusWords.low
+    case .medium: statusWords.medium
+    case .high: statusWords.high
     }
   }
 }

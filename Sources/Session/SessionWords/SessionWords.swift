@@ -27,10 +27,6 @@ struct SessionWords: Sendable {
   var voice: String
   /// The voice that the server chooses by the language.
   var automaticVoice: String
-  var verbosity: String
-  var low: String
-  var medium: String
-  var high: String
   var language: String
   var hints: String
   var hintDelay: String
@@ -95,6 +91,12 @@ extension AccessibilityLanguage {
 }
 
 extension SessionWords {
+  /// How much is said, and the names of the choices: the reader's words, as it says them itself.
+  var verbosity: String { AccessibilityLanguage(locale: tag).verbosityTitle }
+  var verbosities: [String] {
+    ReaderSettings.Verbosity.allCases.map { AccessibilityLanguage(locale: tag).name(of: $0) }
+  }
+
   /// A place among so many: "2 of 5".
   func place(_ index: Int, of count: Int) -> String { "\(index) \(of) \(count)" }
 

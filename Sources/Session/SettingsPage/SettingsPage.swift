@@ -91,7 +91,7 @@ final class SettingsPage: ModalPanel {
       percent("volume", \.volume, \.voice.volume), voiceRow(),
       choice(
         "verbosity", \.verbosity, ReaderSettings.Verbosity.allCases, \.verbosity,
-        names: { [$0.low, $0.medium, $0.high] }),
+        names: { $0.verbosities }),
       choice(
         "language", \.language, AccessibilityLanguage.allCases, \.language,
         names: { _ in AccessibilityLanguage.allCases.map(\.ownName) }),
