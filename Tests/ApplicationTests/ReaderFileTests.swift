@@ -13,6 +13,7 @@ import Testing
   var file: ReaderFile { ReaderFile(path: folder + "/backlit/reader.json") }
 
   init() throws {
+    // mkdtemp puts letters in place of the X's.
     var name = Array("/tmp/backlit-settings-XXXXXX".utf8CString)
     folder = String(cString: try #require(mkdtemp(&name)))
   }

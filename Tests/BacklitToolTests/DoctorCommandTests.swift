@@ -58,6 +58,7 @@ struct DoctorCommandTests {
   }
 
   @Test func damagedSettingsAreNoSettingsAndStayAsTheyAre() throws {
+    // mkdtemp puts letters in place of the X's.
     var name = Array("/tmp/backlit-doctor-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&name)))
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -12,6 +12,7 @@ import Testing
   private func caption(_ child: ChildProcess) -> String { child.screen.text(row: 39) }
 
   @Test func whatWasChosenCountsAtTheNextStart() throws {
+    // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
     let file = folder + "/backlit/reader.json"
@@ -65,6 +66,7 @@ import Testing
   }
 
   @Test func aFileThatIsNoneOfItsOwnIsReported() throws {
+    // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
     mkdir(folder + "/backlit", 0o700)

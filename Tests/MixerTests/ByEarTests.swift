@@ -9,10 +9,8 @@ import ToolkitTesting
 /// The desk as somebody plays it who cannot see it: nothing but keys and words.
 @Suite @MainActor struct ByEarTests {
   @Test func theDeskIsPlayedWithTheCurtainDown() throws {
-    let mixer = try MixerController(
-      definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"))
-    let display = HeadlessDisplay(columns: 120, rows: 40)
-    display.show(try #require(mixer.desk))
+    let room = try DeskRoom()
+    let (mixer, display) = (room.mixer, room.display)
     // With each word that is heard, what is seen.
     var blind = 0
     let keep = display.session.onSpeechRecord

@@ -13,10 +13,8 @@ import ToolkitTesting
   let display: HeadlessDisplay
 
   init() throws {
-    mixer = try MixerController(
-      definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"))
-    display = HeadlessDisplay(columns: 120, rows: 40)
-    display.show(try #require(mixer.desk))
+    let room = try DeskRoom()
+    (mixer, display) = (room.mixer, room.display)
   }
 
   @Test(arguments: [(120, 40), (200, 60), (80, 24), (100, 30)])

@@ -2,14 +2,6 @@ public import Accessibility
 internal import Speech
 
 extension ScreenReader {
-  /// Asks the element under the cursor to run one of its own actions; a dimmed one says that it is.
-  public mutating func performCustomAction(_ id: String, at now: Int) -> [ReaderEffect] {
-    guard isOn else { return [] }
-    hint = nil
-    readingOn = nil
-    return ask(.custom(id))
-  }
-
   /// Takes note that the user has the program act by another door than the reader, such as an arrow key.
   ///
   /// What comes of it is said as if the reader had asked: call ``actionCompleted(_:changed:at:)`` next.

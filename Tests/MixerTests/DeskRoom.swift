@@ -1,0 +1,19 @@
+import Backlit
+import Testing
+import ToolkitTesting
+
+@testable import DemoSupport
+@testable import Mixer
+
+/// The desk on a display of 120 × 40 cells.
+@MainActor
+struct DeskRoom {
+  let mixer: MixerController
+  let display = HeadlessDisplay(columns: 120, rows: 40)
+
+  init() throws {
+    mixer = try MixerController(
+      definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"))
+    display.show(try #require(mixer.desk))
+  }
+}
