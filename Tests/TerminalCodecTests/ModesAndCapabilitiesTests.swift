@@ -65,6 +65,8 @@ import Testing
     #expect(capabilities.kittyKeyboard)
     #expect(!teaches(.keyboardFlags(0)), "nothing new")
     #expect(!teaches(.primaryAttributes([62])))
+    #expect(teaches(.primaryAttributes([62, 4, 22])))
+    #expect(capabilities.sixelGraphics)
   }
 
   @Test func refusedColorStaysRefused() {

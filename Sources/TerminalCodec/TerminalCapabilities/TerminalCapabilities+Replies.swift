@@ -18,6 +18,7 @@ extension TerminalCapabilities {
     case .mode(2048, let state): inBandResize = state.isAvailable
     case .mode(1016, let state): pixelPointer = state.isAvailable
     case .keyboardFlags: kittyKeyboard = true
+    case .primaryAttributes(let attributes): sixelGraphics = attributes.contains(4)
     case .version(let version):
       name = version
       if !isColorRefused, Self.direct.contains(where: version.hasPrefix) { colorDepth = .trueColor }

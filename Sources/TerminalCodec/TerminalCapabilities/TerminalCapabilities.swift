@@ -42,6 +42,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var inBandResize: Bool
   /// Whether it reports the pointer in pixels (mode 1016).
   public var pixelPointer: Bool
+  /// Whether it shows pictures by kitty's graphics protocol.
+  public var kittyGraphics: Bool
+  /// Whether it shows pictures as sixels, which its answer to DA1 says.
+  public var sixelGraphics: Bool
   /// Whether it can be asked about itself without showing the question as text; the Linux console is not
   /// asked more than DA1.
   public var answersQueries: Bool
@@ -53,14 +57,17 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// Capabilities as given; without arguments, those that every terminal has.
   public init(
     colorDepth: ColorDepth = .ansi16, synchronizedUpdates: Bool = false, kittyKeyboard: Bool = false,
-    inBandResize: Bool = false, pixelPointer: Bool = false, answersQueries: Bool = true,
-    name: String? = nil, isColorRefused: Bool = false
+    inBandResize: Bool = false, pixelPointer: Bool = false, kittyGraphics: Bool = false,
+    sixelGraphics: Bool = false, answersQueries: Bool = true, name: String? = nil,
+    isColorRefused: Bool = false
   ) {
     self.colorDepth = colorDepth
     self.synchronizedUpdates = synchronizedUpdates
     self.kittyKeyboard = kittyKeyboard
     self.inBandResize = inBandResize
     self.pixelPointer = pixelPointer
+    self.kittyGraphics = kittyGraphics
+    self.sixelGraphics = sixelGraphics
     self.answersQueries = answersQueries
     self.name = name
     self.isColorRefused = isColorRefused
