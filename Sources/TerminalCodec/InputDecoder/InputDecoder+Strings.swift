@@ -39,10 +39,17 @@ extension InputDecoder {
     guard !isTruncated else { return }
     let text = String(decoding: buffer, as: UTF8.self)
     if stringKind == 0x50, text.hasPrefix(">|") {
-      emit(.reply(.version(String(text.dropFirst(2)))))
+      // A name is shown to people, perhaps on a terminal: nothing in it may command one.
+      let name = text.unicodeScalars.dropFirst(2).filter { !Self.isControl($0) }
+      emit(.reply(.version(String(String.UnicodeScalarView(name)))))
     } else if stringKind == 0x5D, let reply = Self.colorReply(text) {
       emit(.reply(reply))
     }
+  }
+
+  /// Whether a character is of C0 or C1, or DEL.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
   }
 
   /// `11;rgb:RRRR/GGGG/BBBB`, each part of one to four digits of its full scale (XParseColor's form).

@@ -23,6 +23,14 @@ public struct InputDecoder: Sendable {
   /// The most bytes kept of one paste: the first mebibyte is delivered, cut at a whole character, and the
   /// rest up to the closing bracket is dropped.
   public static let pasteLimit = 1 << 20
+  /// The most columns and rows that a terminal is believed to have, those that a picture can be made of; a
+  /// number beyond is taken for this one.
+  public static let cellLimit = 4095
+  /// The most pixels of all columns or rows together, which is what the system's own report can say; a
+  /// number beyond is taken for this one.
+  public static let pixelLimit = 0xFFFF
+  /// The most pixels of one cell in either direction; a report of larger ones tells no size of a cell.
+  public static let cellPixelLimit = 1024
 
   /// The size of one cell in pixels, where known. Together with `reportsPixels` it makes pointer locations
   /// fractions of cells. A report in mode 2048 that carries pixels renews it.
@@ -86,6 +94,9 @@ public struct InputDecoder: Sendable {
     for byte in bytes { take(byte) }
     return takeEvents()
   }
+
+  /// How many bytes are kept of a sequence, string or paste under way.
+  public var heldByteCount: Int { buffer.count }
 
   /// Whether bytes wait that could be a key by themselves if nothing follows soon: an ESC, or an ESC and
   /// one more character. The run loop then calls `flush()` after a short time without input.

@@ -1,0 +1,43 @@
+import Geometry
+
+/// What a terminal says of sizes and places enters here, and with limits: no number of it can make the layers
+/// above count or allocate without end.
+extension InputDecoder {
+  /// `CSI 48 ; rows ; columns ; height ; width t` of mode 2048, to whose parameters subparameters may be added,
+  /// and the answers to `CSI 14 t`, `CSI 16 t` and `CSI 18 t`. A size of nothing is none.
+  mutating func windowReport(_ sequence: ControlSequence) {
+    let values = sequence.parameters.indices.map { sequence.value($0) ?? 0 }
+    guard values.count >= 3, values[1] > 0, values[2] > 0 else { return }
+    switch (values[0], values.count) {
+    case (48, 5...):
+      let (columns, rows) = (min(values[2], Self.cellLimit), min(values[1], Self.cellLimit))
+      let (width, height) = (min(values[4], Self.pixelLimit), min(values[3], Self.pixelLimit))
+      // Cells are whole pixels; what is left over is a border.
+      if let size = Self.cellSize(width: width / columns, height: height / rows) { cellPixelSize = size }
+      emit(.resized(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height))
+    case (4, 3):
+      emit(
+        .reply(
+          .textAreaPixels(width: min(values[2], Self.pixelLimit), height: min(values[1], Self.pixelLimit))))
+    case (6, 3):
+      if Self.cellSize(width: values[2], height: values[1]) != nil {
+        emit(.reply(.cellPixels(width: values[2], height: values[1])))
+      }
+    case (8, 3):
+      emit(
+        .reply(.textAreaCells(columns: min(values[2], Self.cellLimit), rows: min(values[1], Self.cellLimit))))
+    default: break
+    }
+  }
+
+  /// The size of a cell; nil for one that no cell has.
+  private static func cellSize(width: Int, height: Int) -> Size? {
+    guard (1...cellPixelLimit).contains(width), (1...cellPixelLimit).contains(height) else { return nil }
+    return Size(width: Double(width), height: Double(height))
+  }
+
+  /// A place on the screen, from one that counts from 1.
+  static func cursorPosition(column: Int, row: Int) -> TerminalReply {
+    .cursorPosition(column: min(column, cellLimit) - 1, row: min(row, cellLimit) - 1)
+  }
+}
