@@ -56,6 +56,8 @@ public final class Application {
   static let frameRate = 60.0
   /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
   static let escapeTimeout = 30
+  /// How long the rest of a sequence may take to come, in milliseconds.
+  static let silenceTimeout = 1000
 
   /// A program on the terminal that standard output is.
   /// - Parameters:

@@ -109,6 +109,7 @@ extension InputDecoder {
       else { return }
       if values[0] == 1016 { reportsPixels = mode == .set || mode == .permanentlySet }
       emit(.reply(.mode(values[0], mode)))
+    case (0, 0x53): graphicsAttribute(sequence)
     case (0, 0x75):
       if let flags = sequence.values(exactly: 1) { emit(.reply(.keyboardFlags(flags[0]))) }
     case (0, 0x52):

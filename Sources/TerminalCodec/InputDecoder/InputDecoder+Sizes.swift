@@ -30,8 +30,22 @@ extension InputDecoder {
     }
   }
 
-  /// The size of a cell; nil for one that no cell has.
-  private static func cellSize(width: Int, height: Int) -> Size? {
+  /// The answers to `CSI ? 1 ; 1 ; 0 S` and `CSI ? 2 ; 1 ; 0 S` (XTSMGRAPHICS): a status, of which 0 is success,
+  /// and what was asked for.
+  mutating func graphicsAttribute(_ sequence: ControlSequence) {
+    guard sequence.value(1) == 0, let first = sequence.value(2), first > 0 else { return }
+    switch sequence.value(0) {
+    case 1: emit(.reply(.sixelColors(min(first, Self.pixelLimit))))
+    case 2:
+      if let height = sequence.value(3), height > 0 {
+        emit(.reply(.sixelArea(width: min(first, Self.pixelLimit), height: min(height, Self.pixelLimit))))
+      }
+    default: break
+    }
+  }
+
+  /// The size of a cell in pixels; nil for one that no cell has: none, or more than `cellPixelLimit`.
+  public static func cellSize(width: Int, height: Int) -> Size? {
     guard (1...cellPixelLimit).contains(width), (1...cellPixelLimit).contains(height) else { return nil }
     return Size(width: Double(width), height: Double(height))
   }

@@ -16,7 +16,7 @@ extension TerminalFuzz {
       case .resized(let columns, let rows, let width, let height):
         isGood(columns: columns, rows: rows) && isGood(width: width, height: height)
       }
-    precondition(isGood, "\(event)")
+    hold(isGood, "\(event)")
   }
 
   private static func isGood(_ press: KeyEvent) -> Bool {
@@ -32,7 +32,8 @@ extension TerminalFuzz {
 
   private static func isGood(_ event: PointerEvent) -> Bool {
     let place = event.location
-    guard place.x.isFinite, place.y.isFinite, abs(place.x) <= 0x0FFF_FFFF, abs(place.y) <= 0x0FFF_FFFF
+    guard place.x.isFinite, place.y.isFinite,
+      max(abs(place.x), abs(place.y)) <= Double(InputDecoder.pixelLimit)
     else { return false }
     return switch event.phase {
     case .down, .drag: event.button != nil
@@ -54,6 +55,9 @@ extension TerminalFuzz {
     case .version(let text):
       text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
     case .color(_, let rgb): rgb <= 0xFF_FFFF
+    case .graphics(let id, _): id >= 0
+    case .sixelColors(let count): count > 0
+    case .sixelArea(let width, let height): width > 0 && height > 0 && isGood(width: width, height: height)
     }
   }
 
