@@ -105,7 +105,9 @@ import Testing
     // On a Cyrillic layout: the letter itself, and the key that it is for what is done with Control or Alt.
     ("\u{1B}[1089::99;1;1089u", typed("с")), ("\u{1B}[1089::99;5u", typed("c", .control)),
     ("\u{1B}[1089:1057:99;6u", typed("c", [.shift, .control])), ("\u{1B}[1089::99;3u", typed("c", .alt)),
-    ("\u{1B}[233::50;5u", typed("2", .control)), ("\u{1B}[99::106;5u", typed("c", .control)),
+    ("\u{1B}[233::50;5u", typed("é", .control)),
+    ("\u{1B}[7897::59;3u", typed("ộ", .alt)), ("\u{1B}[945:913:97;5u", typed("a", .control)),
+    ("\u{1B}[99::106;5u", typed("c", .control)),
     // Text of several scalars, and of a key that is no character.
     ("\u{1B}[101;;101:769u", typed("e\u{301}")), ("\u{1B}[57409;;44u", typed(",")),
     // Meta is Alt; releases of Escape and the like are nothing.

@@ -73,7 +73,7 @@ import Testing
 
   @Test(arguments: [
     "\u{1B}[48;0;0;0;0t", "\u{1B}[48;24;0;480;800t", "\u{1B}[48;24;80t", "\u{1B}[8;0;0t", "\u{1B}[4;0;10t",
-    "\u{1B}[6;0;0t", "\u{1B}[6;99999;8t", "\u{1B}[6;1025;8t", "\u{1B}[?0;1R", "\u{1B}[t",
+    "\u{1B}[6;0;0t", "\u{1B}[6;99999;8t", "\u{1B}[6;1025;8t", "\u{1B}[6;8;1025t", "\u{1B}[?0;1R", "\u{1B}[t",
   ])
   func sizesOfNothingAreNone(bytes: String) {
     #expect(decode(bytes + "x") == [typed("x")])

@@ -161,7 +161,9 @@ extension InputDecoder {
   private static func shortcutCharacter(
     _ sequence: ControlSequence, code: Int, held: KeyModifiers
   ) -> Unicode.Scalar? {
-    guard code >= 0x80, !held.isDisjoint(with: [.control, .alt]), sequence.final == 0x75,
+    // Latin letters end with U+036F, but for those of Vietnamese and others.
+    guard code >= 0x370, !(0x1E00...0x1EFF).contains(code), !held.isDisjoint(with: [.control, .alt]),
+      sequence.final == 0x75,
       let base = sequence.value(0, 2).flatMap(FunctionalKeys.character), base.isASCII
     else { return FunctionalKeys.character(code) }
     return base
