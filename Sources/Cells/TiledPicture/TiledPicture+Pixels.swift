@@ -1,0 +1,34 @@
+public import Drawing
+
+extension TiledPicture {
+  /// The tiles in which this picture differs from an earlier one; all without one, or where the tiles were others.
+  ///
+  /// Costs a look at the pixels of tiles that were drawn again, and nothing more for the others than their number.
+  public func changedTiles(since old: TiledPicture?) -> [Int] {
+    guard let old, isLaidOut(like: old) else { return Array(tiles.indices) }
+    return tiles.indices.filter { tiles[$0] != old.tiles[$0] }
+  }
+
+  /// The pixels of a rectangle of tiles, one after the other from the top.
+  ///
+  /// - Parameters:
+  ///   - across: the columns of tiles.
+  ///   - down: the rows of tiles.
+  /// - Precondition: there are such tiles.
+  public func bitmap(across: Range<Int>, down: Range<Int>) -> Bitmap {
+    let width = across.reduce(0) { $0 + tiles[$1].width }
+    let height = down.reduce(0) { $0 + tiles[$1 * tilesAcross].height }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for row in down {
+      let strip = across.map { tiles[row * tilesAcross + $0] }
+      for line in 0..<(strip.first?.height ?? 0) {
+        for tile in strip { pixels += tile.pixels[line * tile.width..<(line + 1) * tile.width] }
+      }
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// The whole picture in one piece.
+  public var bitmap: Bitmap { bitmap(across: 0..<tilesAcross, down: 0..<tilesDown) }
+}
