@@ -14,6 +14,7 @@ extension TiledPicture {
   /// - Parameters:
   ///   - across: the columns of tiles.
   ///   - down: the rows of tiles.
+  /// - Returns: a copy of them. Costs what its pixels cost.
   /// - Precondition: there are such tiles.
   public func bitmap(across: Range<Int>, down: Range<Int>) -> Bitmap {
     let width = across.reduce(0) { $0 + tiles[$1].width }

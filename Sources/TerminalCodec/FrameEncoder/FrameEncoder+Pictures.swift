@@ -1,4 +1,5 @@
 import Cells
+import Drawing
 
 extension FrameEncoder {
   /// Draws the tiles of a picture that the terminal does not show as they are, and tells of the cells that it took.
