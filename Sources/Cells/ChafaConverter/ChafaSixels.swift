@@ -6,7 +6,8 @@ public enum ChafaSixels {
   /// A picture as a sixel sequence (DCS … q … ST), with a palette of its own of at most 256 colours, undithered, so that
   /// the same pixels look the same in every picture they are in. Where a pixel is less than half opaque nothing is drawn.
   ///
-  /// Sixels are in bands of six pixels: the last band's rest stays as it was. Costs about a third of a millisecond, and a
+  /// Sixels are in bands of six pixels: the last band's rest stays as it was. Nothing leads on to a band after it, which
+  /// might scroll the screen. Costs about a third of a millisecond, and a
   /// tenth to a half of one more for each ten thousand pixels.
   /// - Parameter bitmap: the picture, at most 32767 pixels wide and high.
   /// - Returns: the bytes; none for a picture without pixels.
@@ -34,6 +35,8 @@ public enum ChafaSixels {
     }
     guard let text = chafa_canvas_print(canvas, nil) else { return [] }
     defer { g_string_free(text, 1) }
-    return Array(UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len)))
+    var bytes = Array(UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len)))
+    if bytes.suffix(3).first == UInt8(ascii: "-") { bytes.remove(at: bytes.count - 3) }
+    return bytes
   }
 }

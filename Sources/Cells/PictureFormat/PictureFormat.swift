@@ -33,7 +33,9 @@ public struct PictureFormat: Hashable, Sendable {
     return cellHeight % 2 == 0 ? 3 : 6
   }
 
-  /// The rows of a screen that a picture covers. The last one is none of the picture's where what is written there
-  /// could scroll the screen.
-  func pictureRows(of rows: Int) -> Int { placement == .besideText ? max(0, rows - 1) : rows }
+  /// The rows of a screen that a picture covers. Where what is drawn down to the end scrolls the screen, the last row is
+  /// none of the picture's, and there is none where not even one tile is whole.
+  func pictureRows(of rows: Int) -> Int {
+    placement == .behindText ? rows : rows > tileRows ? rows - 1 : 0
+  }
 }

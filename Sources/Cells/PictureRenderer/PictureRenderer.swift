@@ -56,19 +56,25 @@ public final class PictureRenderer {
   /// Brings the tiles that meet a region up to date.
   private func take(_ region: PixelRect) {
     let format = picture.format
-    let (width, height) = (format.tileColumns * format.cellWidth, format.tileRows * format.cellHeight)
-    let lastRow = min(picture.tilesDown, (region.rows.upperBound + height - 1) / height)
-    let lastColumn = (region.columns.upperBound + width - 1) / width
+    let columns = region.columns.divided(by: format.cellWidth).clamped(to: 0..<picture.columns)
+    let rows = region.rows.divided(by: format.cellHeight).clamped(to: 0..<picture.rows)
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let first = picture.tile(atColumn: columns.lowerBound, row: rows.lowerBound)
+    let last = picture.tile(atColumn: columns.upperBound - 1, row: rows.upperBound - 1)
+    let across = picture.tilesAcross
     pixels.withPixels { source, stride in
       guard let source = source.baseAddress else { return }
-      for row in region.rows.lowerBound / height..<max(region.rows.lowerBound / height, lastRow) {
-        for column in region.columns.lowerBound / width..<lastColumn {
-          let corner = source + row * height * stride + column * width
-          let place = row * picture.tilesAcross + column
+      for row in first / across...last / across {
+        for column in first % across...last % across {
+          let place = row * across + column
+          let cells = picture.cells(ofTile: place)
+          let (left, top) = (
+            cells.columns.lowerBound * format.cellWidth, cells.rows.lowerBound * format.cellHeight
+          )
           let part = PixelRect(
-            columns: region.columns.shifted(by: -column * width).clamped(to: 0..<picture.tiles[place].width),
-            rows: region.rows.shifted(by: -row * height).clamped(to: 0..<picture.tiles[place].height))
-          picture.tiles[place].replace(part, from: corner, stride: stride)
+            columns: region.columns.shifted(by: -left).clamped(to: 0..<picture.tiles[place].width),
+            rows: region.rows.shifted(by: -top).clamped(to: 0..<picture.tiles[place].height))
+          picture.tiles[place].replace(part, from: source + top * stride + left, stride: stride)
         }
       }
     }
@@ -77,4 +83,9 @@ public final class PictureRenderer {
 
 extension Range<Int> {
   fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+
+  /// The pieces of a length that it touches.
+  fileprivate func divided(by length: Int) -> Range<Int> {
+    lowerBound / length..<(upperBound + length - 1) / length
+  }
 }

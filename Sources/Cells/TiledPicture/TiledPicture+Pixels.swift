@@ -30,6 +30,18 @@ extension TiledPicture {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
+  /// The same with as many rows of pixels more, of the tiles below, as make it a number of whole bands, where there are
+  /// tiles below.
+  public func bitmap(across: Range<Int>, down: Range<Int>, bands height: Int) -> Bitmap {
+    let bitmap = bitmap(across: across, down: down)
+    let missing = (height - bitmap.height % height) % height
+    guard missing > 0, down.upperBound < tilesDown else { return bitmap }
+    let below = self.bitmap(across: across, down: down.upperBound..<down.upperBound + 1)
+    return Bitmap(
+      width: bitmap.width, height: bitmap.height + missing,
+      pixels: bitmap.pixels + below.pixels.prefix(missing * bitmap.width))
+  }
+
   /// The whole picture in one piece.
   public var bitmap: Bitmap { bitmap(across: 0..<tilesAcross, down: 0..<tilesDown) }
 }

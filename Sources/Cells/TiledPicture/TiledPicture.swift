@@ -11,7 +11,7 @@ public struct TiledPicture: Hashable, Sendable {
   public let columns: Int
   /// The rows of cells that it covers, from the top.
   public let rows: Int
-  /// The tiles row by row; those at the right and at the bottom may be smaller than the others.
+  /// The tiles row by row; those at the right and at the top may be smaller than the others.
   public internal(set) var tiles: [Bitmap]
 
   /// A clear picture for a screen of so many cells.
@@ -37,8 +37,16 @@ public struct TiledPicture: Hashable, Sendable {
   /// The cells that a tile covers.
   public func cells(ofTile place: Int) -> (columns: Range<Int>, rows: Range<Int>) {
     let column = place % tilesAcross * format.tileColumns
-    let row = place / tilesAcross * format.tileRows
-    return (column..<min(column + format.tileColumns, columns), row..<min(row + format.tileRows, rows))
+    let end = rows - (tilesDown - 1 - place / tilesAcross) * format.tileRows
+    return (column..<min(column + format.tileColumns, columns), max(0, end - format.tileRows)..<end)
+  }
+
+  /// The tile that covers a cell.
+  ///
+  /// - Precondition: the picture covers it.
+  public func tile(atColumn column: Int, row: Int) -> Int {
+    let fromBottom = (rows - 1 - row) / format.tileRows
+    return (tilesDown - 1 - fromBottom) * tilesAcross + column / format.tileColumns
   }
 
   /// Whether a picture has the same tiles in the same places, whatever is seen in them.

@@ -22,7 +22,12 @@ extension FrameEncoder {
     var marks = Array(repeating: previous == nil, count: picture.tiles.count)
     for place in changed { marks[place] = true }
     markErased(&marks, in: picture, grid: grid, base: base, cursor: cursor)
-    for (across, down) in Self.rectangles(of: marks, width: picture.tilesAcross) {
+    let format = picture.format
+    let pieces = Self.rectangles(
+      of: marks, width: picture.tilesAcross,
+      mostAcross: Self.mostSixels.width / (format.tileColumns * format.cellWidth),
+      mostDown: Self.mostSixels.height / (format.tileRows * format.cellHeight))
+    for (across, down) in pieces {
       putSixels(across: across, down: down, of: picture, base: &base)
     }
   }
@@ -40,7 +45,7 @@ extension FrameEncoder {
     cursor: (column: Int, row: Int)?
   ) {
     func mark(_ column: Int, _ row: Int) {
-      marks[row / picture.format.tileRows * picture.tilesAcross + column / picture.format.tileColumns] = true
+      marks[picture.tile(atColumn: column, row: row)] = true
     }
     for row in 0..<picture.rows {
       for column in 0..<picture.columns where grid[column, row] == .blank && base[column, row] != .blank {
@@ -59,10 +64,11 @@ extension FrameEncoder {
     across: Range<Int>, down: Range<Int>, of picture: TiledPicture, base: inout CellGrid
   ) {
     let first = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.lowerBound)
-    let last = picture.cells(ofTile: (down.upperBound - 1) * picture.tilesAcross + across.upperBound - 1)
+    let last = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.upperBound - 1)
     let columns = first.columns.lowerBound..<last.columns.upperBound
-    let rows = first.rows.lowerBound..<last.rows.upperBound
-    let bitmap = picture.bitmap(across: across, down: down)
+    let bitmap = picture.bitmap(across: across, down: down, bands: 6)
+    let rows =
+      first.rows.lowerBound..<first.rows.lowerBound + (bitmap.height - 1) / picture.format.cellHeight + 1
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 >= 128 }
     for row in rows {
       // Sixels leave alone what shows through them.
@@ -80,20 +86,33 @@ extension FrameEncoder {
     (column, row) = (nil, nil)
   }
 
-  /// The marked places of a grid as rectangles: runs side by side, joined to those above that are as wide.
-  static func rectangles(of marks: [Bool], width: Int) -> [(across: Range<Int>, down: Range<Int>)] {
+  /// The most pixels of a picture in sixels: a VT340's screen. xterm draws nothing of one that is wider or higher than
+  /// 1000 if it is not told otherwise.
+  private static let mostSixels = (width: 800, height: 480)
+
+  /// The marked places of a grid as rectangles: runs side by side, joined to those above that are as wide. The row at the
+  /// top stays alone: it may be less than whole bands, and then reaches into the one below.
+  static func rectangles(
+    of marks: [Bool], width: Int, mostAcross: Int, mostDown: Int
+  ) -> [(across: Range<Int>, down: Range<Int>)] {
     var done: [(across: Range<Int>, down: Range<Int>)] = []
     for start in stride(from: 0, to: marks.count, by: max(width, 1)) {
       let row = start / width
       var column = 0
       while column < width {
-        guard marks[start + column] else {
+        let first = column
+        while column < width, marks[start + column], column == first || column - first < mostAcross {
+          column += 1
+        }
+        guard column > first else {
           column += 1
           continue
         }
-        let first = column
-        while column < width, marks[start + column] { column += 1 }
-        if let above = done.firstIndex(where: { $0.across == first..<column && $0.down.upperBound == row }) {
+        let above = done.lastIndex {
+          $0.across == first..<column && $0.down.lowerBound > 0 && $0.down.upperBound == row
+            && $0.down.count < mostDown
+        }
+        if let above {
           done[above].down = done[above].down.lowerBound..<row + 1
         } else {
           done.append((first..<column, row..<row + 1))
