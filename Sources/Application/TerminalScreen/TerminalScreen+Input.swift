@@ -59,7 +59,6 @@ extension TerminalScreen {
   private func learn(_ reply: TerminalReply) {
     guard terminal.receive(reply) else { return }
     encoder.capabilities = terminal.capabilities
-    adaptToCapabilities()
     decoder.cellPixelSize = terminal.cellPixelSize
     resize(terminal.size)
     session.window.setNeedsFrame()
@@ -72,6 +71,7 @@ extension TerminalScreen {
     // A terminal rearranges its screen when its size changes, and may change back before the next frame.
     if metrics != session.metrics { shown = nil }
     session.resize(to: metrics)
+    adaptToCapabilities()
     scheduleFrame()
   }
 }

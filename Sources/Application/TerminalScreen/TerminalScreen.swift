@@ -18,6 +18,8 @@ final class TerminalScreen {
   var encoder: FrameEncoder
   /// What the terminal shows; nil when nobody knows.
   var shown: CellGrid?
+  /// The picture that it shows with that grid.
+  var shownPicture: TiledPicture?
   var lastFrame = 0.0
   var escapeWait: DispatchWorkItem?
   lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
@@ -58,15 +60,6 @@ final class TerminalScreen {
     terminal.onDrained = { [weak self] in self?.scheduleFrame() }
     terminal.onContinue = { [weak self] in self?.resume() }
     session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
-  }
-
-  /// Block characters are for terminals with more than sixteen colours: the others lack them in their fonts. Where the
-  /// person refuses colours, shapes are told by bright and dark.
-  func adaptToCapabilities() {
-    let capabilities = terminal.capabilities
-    session.showsColor = capabilities.colorDepth != .none
-    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
-    session.quality = quality ?? (hasBlocks ? .symbols : .plain)
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {
