@@ -25,7 +25,7 @@ import Testing
     #expect(child.wait { $0.screen.text.contains("Sync") }, "\(child.screen.text)")
     answer(child)
     // Through the whole deck, the pages, and the reader with its captions.
-    for keys in ["\t", " ", "\t\t", "\u{1B}[5~", "?", "\u{1B}", "\u{1B}[17~", "\u{1B}[19~", "\u{1B}", "\u{1B}[18~"] {
+    for keys in ["\t\t", " ", "\t\t", "\u{1B}[5~", "?", "\u{1B}", "\u{1B}[17~", "\u{1B}[19~", "\u{1B}", "\u{1B}[18~"] {
       let noted = child.written.count
       child.send(keys)
       #expect(child.wait { $0.written.count > noted }, "nothing came after \(keys.debugDescription)")

@@ -34,7 +34,7 @@ extension TerminalScreen {
 
   private func send() {
     guard terminal.isEntered else { return }
-    let grid = session.grid
+    let grid = terminal.capabilities.hasConsoleFont ? ConsoleFont.fitted(session.grid) : session.grid
     let bytes = encoder.encode(grid, previous: shown, cursor: session.parkedCursor)
     guard !bytes.isEmpty else {
       shown = grid
