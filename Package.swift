@@ -160,6 +160,10 @@ let package = Package(
       name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     .target(
       name: "SpeechServer", path: "Tests/SpeechServer", exclude: ["Resources"], swiftSettings: strict),
+    // A program that comes to grief in whichever way a key says.
+    .executableTarget(
+      name: "Accident", dependencies: ["Application", "Controls", "Input", "Session", "Toolkit"],
+      path: "Tests/Accident", swiftSettings: strict),
     // Random numbers that can be had again.
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
     // What a piece of code asks of the heap and of reference counts.
@@ -199,7 +203,7 @@ let package = Package(
         "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Controls", "Drawing", "ScreenReader",
         "Speech", "Toolkit", "ToolkitTesting",
       ]),
-    tests(of: "Application", ["ScreenReader", "Session", "Speech"]),
+    tests(of: "Application", ["Accident", "PseudoTerminal", "ScreenReader", "Session", "Speech"]),
     tests(
       of: "SpeechDispatcher",
       [
