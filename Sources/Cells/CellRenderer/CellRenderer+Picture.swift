@@ -11,7 +11,7 @@ extension CellRenderer {
       guard !cells.isEmpty else { continue }
       for row in cells.rows { damagedRows[row] = true }
       lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
-      pixels.drawExactly(scene, in: cells.scaled(by: Self.cellPixels))
+      pixels.drawExactly(scene, since: lastScene, in: cells.scaled(by: Self.cellPixels))
       collectChanges(cells, into: &pending)
     }
     // A single pixel that is not there changes how Chafa rounds all the others of a strip.

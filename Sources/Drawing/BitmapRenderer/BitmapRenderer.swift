@@ -16,6 +16,10 @@ public final class BitmapRenderer {
   public let lineHeight: Double
 
   var surface: CairoSurface
+  /// What lies below layers that change again and again, the one used last at the end.
+  var underlays: [Underlay] = []
+  /// The layers that were the lowest to change in a region before.
+  var changing: Set<UInt64> = []
 
   /// A renderer with a clear picture.
   ///
@@ -47,18 +51,24 @@ public final class BitmapRenderer {
   ///   - scene: the scene, its origin at the picture's top left corner.
   ///   - region: the pixels to be drawn; nil for all.
   public func draw(_ scene: Scene, in region: PixelRect? = nil) {
-    draw(scene, region: region, isClipped: true)
+    draw(scene, since: nil, region: region, isClipped: true)
   }
 
   /// Draws a part of a scene exactly as the whole scene would be drawn, and spoils the rest of the picture.
   ///
   /// What meets the region is drawn in full; only rectangles and gradients, which come out the same in parts,
   /// are cut down to it.
-  package func drawExactly(_ scene: Scene, in region: PixelRect) {
-    draw(scene, region: region, isClipped: false)
+  ///
+  /// Below a layer that changes again and again the pixels are kept, and not drawn again.
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - old: the scene drawn before; nil for none.
+  ///   - region: the pixels to be drawn.
+  package func drawExactly(_ scene: Scene, since old: Scene?, in region: PixelRect) {
+    draw(scene, since: old, region: region, isClipped: false)
   }
 
-  private func draw(_ scene: Scene, region: PixelRect?, isClipped: Bool) {
+  private func draw(_ scene: Scene, since old: Scene?, region: PixelRect?, isClipped: Bool) {
     // An error of Cairo's stays with its surface: begin anew with another one, and draw all.
     let failed = surface.hasFailed
     if failed { surface = CairoSurface(width: width, height: height) }
@@ -69,9 +79,12 @@ public final class BitmapRenderer {
     surface.setTransform(.identity)
     surface.setSmoothness(drawsText ? .good : .fast)
     if isClipped { surface.clip(to: target.rect) }
-    surface.replace(target.rect, with: scene.background)
-    ScenePainter(surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)
-      .draw(scene, in: target)
+    let painter = ScenePainter(
+      surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)
+    if isClipped || !drawOverUnderlay(scene, since: old, in: target, with: painter) {
+      surface.replace(target.rect, with: scene.background)
+      painter.draw(scene, in: target)
+    }
     surface.restore()
   }
 
