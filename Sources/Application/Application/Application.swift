@@ -22,14 +22,15 @@ import Toolkit
 @MainActor
 public final class Application {
   /// What is shown and spoken.
-  public let session: Session
+  public var session: Session { main.session }
   /// Called after the terminal was left, before ``run()`` returns; for saving what has to be saved.
   public var onQuit: (@MainActor () -> Void)?
   /// Whether what the layout complains of is said on standard error once the terminal was left; false, before
   /// ``run()``, for a program that listens to the layout itself.
   public var saysLayoutProblems = true
 
-  let terminal: TerminalDevice
+  /// The terminal that the program runs in.
+  let main: TerminalScreen
   let speech: SpeechLink
   /// Keeps what the person changes of their settings; nil where nothing is kept.
   let saver: SettingsSaver?
@@ -37,25 +38,13 @@ public final class Application {
   var settingsFaults: [SettingsFault] = []
   /// Whether the reader is on from the start.
   let startsReader: Bool
-  var decoder: InputDecoder
-  var encoder: FrameEncoder
-  /// What the terminal shows; nil when nobody knows.
-  var shown: CellGrid?
-  var lastFrame = 0.0
   var ending: CheckedContinuation<Int32, Never>?
   /// What to exit with; nil while the program is to go on.
   var endStatus: Int32?
   /// What the layout complained of, for after the terminal was left.
   var complaints: [String] = []
-  var escapeWait: DispatchWorkItem?
   /// What else wakes the program.
   var watched: [any DispatchSourceRead] = []
-  lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
-
-  /// Frames a second while something moves.
-  static let frameRate = 60.0
-  /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
-  static let escapeTimeout = 30
 
   /// A program on the terminal that standard output is.
   /// - Parameters:
@@ -70,17 +59,12 @@ public final class Application {
     saver = readerFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
     settingsFaults = readerFile?.keepingCopies(for: saved.faults) ?? []
-    terminal = try TerminalDevice.open()
-    decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
-    encoder = FrameEncoder(capabilities: terminal.capabilities)
-    session = Session(metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize))
+    main = TerminalScreen(terminal: try TerminalDevice.open())
     speech = SpeechLink(name: name)
     speech.onEvent = { [weak self] in self?.take($0) }
     session.synthesizer = speech.synthesizer
     session.settings = saved.settings
     session.prefer(language: Self.language(chosen: saved.language))
-    session.window.clock = { Pacemaker.now }
-    adaptToColors()
   }
 
   /// Runs until ``quit(status:)``, or until the terminal goes away.
@@ -89,18 +73,18 @@ public final class Application {
   public func run() async -> Int32 {
     connect()
     do {
-      try terminal.enter()
+      try main.terminal.enter()
       startReader()
-      draw()
+      main.draw()
       // After the first frame, so that no answer is waited for before there is something to see.
-      terminal.probe()
+      main.terminal.probe()
     } catch {
       complaints.append("\(error)")
       endStatus = 2
     }
     let status: Int32
     if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
-    terminal.close()
+    main.terminal.close()
     for source in watched { source.cancel() }
     watched = []
     speech.synthesizer.shutdown()
@@ -119,21 +103,8 @@ public final class Application {
 
   /// What to show of pictures: ``Toolkit/DisplayQuality/plain`` for lines and signs instead of shapes. Nil, the default,
   /// for what the terminal can do.
-  public var quality: DisplayQuality? { didSet { adaptToColors() } }
-
-  /// Block characters are for terminals with more than sixteen colours: the others lack them in their fonts. Where the
-  /// person refuses colours, shapes are told by bright and dark.
-  func adaptToColors() {
-    let capabilities = terminal.capabilities
-    session.showsColor = capabilities.colorDepth != .none
-    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
-    session.quality = quality ?? (hasBlocks ? .symbols : .plain)
-  }
-
-  static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {
-    guard let cell else { return CellMetrics(columns: size.columns, rows: size.rows) }
-    return CellMetrics(
-      columns: size.columns, rows: size.rows, cellPixelWidth: Int(cell.width.rounded()),
-      cellPixelHeight: Int(cell.height.rounded()))
+  public var quality: DisplayQuality? {
+    get { main.quality }
+    set { main.quality = newValue }
   }
 }

@@ -1,0 +1,46 @@
+import Cells
+import Session
+import Terminal
+import TerminalCodec
+import Toolkit
+
+extension TerminalScreen {
+  /// The next moment at which something is due: a frame, or a word.
+  func schedule() {
+    if session.window.isFrameNeeded || session.isAnimating { scheduleFrame() }
+    if let deadline = session.nextDeadline { pacemaker.wake(at: deadline) }
+  }
+
+  /// Asks for a frame: at once after a rest, at the pace of the display otherwise.
+  func scheduleFrame() {
+    pacemaker.wake(at: lastFrame + 1 / Self.frameRate)
+  }
+
+  /// Makes a frame and sends what changed. A terminal that has not taken the last frame yet gets none: what
+  /// would have been in it is in the next one.
+  func draw() {
+    let now = Pacemaker.now
+    lastFrame = now
+    guard !terminal.isBusy || !terminal.isEntered else {
+      // Speech does not wait for a picture.
+      session.tick(at: now)
+      if let deadline = session.nextDeadline { pacemaker.wake(at: deadline) }
+      return
+    }
+    session.makeFrame(at: now)
+    send()
+    schedule()
+  }
+
+  private func send() {
+    guard terminal.isEntered else { return }
+    let grid = session.grid
+    let bytes = encoder.encode(grid, previous: shown, cursor: session.parkedCursor)
+    guard !bytes.isEmpty else {
+      shown = grid
+      return
+    }
+    // Bytes that the terminal does not take leave its screen unknown.
+    shown = terminal.write(bytes) ? grid : nil
+  }
+}

@@ -1,0 +1,80 @@
+import AutoLayout
+import Cells
+import Dispatch
+import Geometry
+import Input
+import Session
+import Terminal
+import TerminalCodec
+import Toolkit
+
+extension TerminalScreen {
+  /// The program was stopped and goes on: nothing that was under way is believed any more.
+  func resume() {
+    session.window.cancelTouch()
+    escapeWait?.cancel()
+    let pixels = decoder.reportsPixels
+    decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
+    decoder.reportsPixels = pixels
+    shown = nil
+    draw()
+  }
+
+  func take(_ bytes: [UInt8]) {
+    escapeWait?.cancel()
+    handle(decoder.feed(bytes))
+    guard decoder.isPending else { return }
+    let wait = DispatchWorkItem { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.handle(self.decoder.flush())
+      }
+    }
+    escapeWait = wait
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.escapeTimeout), execute: wait)
+  }
+
+  private func handle(_ events: [TerminalEvent]) {
+    for event in events {
+      switch event {
+      case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
+        onControlKey?(.interrupt)
+      case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
+        onControlKey?(.suspend)
+      case .input(.pointer(var pointer)):
+        // A terminal that counts cells means the middle of one.
+        if !decoder.reportsPixels {
+          pointer.location = pointer.location.offset(dx: 0.5, dy: 0.5)
+        }
+        session.handle(.pointer(pointer), at: Pacemaker.now)
+      case .input(let input):
+        session.handle(input, at: Pacemaker.now)
+      case .resized(let columns, let rows, let width, let height):
+        resize(TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height))
+      case .reply(let reply):
+        learn(reply)
+      }
+    }
+    terminal.tracksAllMotion = session.wantsAllMotion
+    schedule()
+  }
+
+  private func learn(_ reply: TerminalReply) {
+    guard terminal.receive(reply) else { return }
+    encoder.capabilities = terminal.capabilities
+    adaptToCapabilities()
+    decoder.cellPixelSize = terminal.cellPixelSize
+    resize(terminal.size)
+    session.window.setNeedsFrame()
+  }
+
+  func resize(_ size: TerminalSize) {
+    let cell = size.cellPixelSize ?? terminal.cellPixelSize
+    decoder.cellPixelSize = cell
+    let metrics = Self.metrics(size, cell: cell)
+    // A terminal rearranges its screen when its size changes, and may change back before the next frame.
+    if metrics != session.metrics { shown = nil }
+    session.resize(to: metrics)
+    scheduleFrame()
+  }
+}

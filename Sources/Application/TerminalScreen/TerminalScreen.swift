@@ -1,0 +1,76 @@
+import Cells
+import Dispatch
+import Geometry
+import Session
+import Terminal
+import TerminalCodec
+import Toolkit
+
+/// One terminal that shows one session: bytes in become events of the session, its frames become bytes out.
+///
+/// It has its own pace: a terminal that is slow gets fewer frames, and no other one waits for it.
+@MainActor
+final class TerminalScreen {
+  /// What is shown and spoken.
+  let session: Session
+  let terminal: TerminalDevice
+  var decoder: InputDecoder
+  var encoder: FrameEncoder
+  /// What the terminal shows; nil when nobody knows.
+  var shown: CellGrid?
+  var lastFrame = 0.0
+  var escapeWait: DispatchWorkItem?
+  lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
+  /// What to show of pictures; nil for what the terminal can do.
+  var quality: DisplayQuality? { didSet { adaptToCapabilities() } }
+  /// Called for Control-C and Control-Z, which are nobody else's.
+  var onControlKey: (@MainActor (ControlKey) -> Void)?
+
+  /// The keys that end and stop programs.
+  enum ControlKey: Hashable, Sendable {
+    /// Control-C.
+    case interrupt
+    /// Control-Z.
+    case suspend
+  }
+
+  /// Frames a second while something moves.
+  static let frameRate = 60.0
+  /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
+  static let escapeTimeout = 30
+
+  /// A session of its own on a terminal, which is not entered yet.
+  init(terminal: TerminalDevice) {
+    self.terminal = terminal
+    decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
+    encoder = FrameEncoder(capabilities: terminal.capabilities)
+    session = Session(metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize))
+    session.window.clock = { Pacemaker.now }
+    adaptToCapabilities()
+  }
+
+  /// Binds what can happen to the terminal to what is done about it; its end and signals are the program's affair.
+  func connect() {
+    terminal.onInput = { [weak self] in self?.take($0) }
+    terminal.onResize = { [weak self] in self?.resize($0) }
+    terminal.onDrained = { [weak self] in self?.scheduleFrame() }
+    terminal.onContinue = { [weak self] in self?.resume() }
+    session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
+  }
+
+  /// Block characters are for terminals with more than sixteen colours: the others lack them in their fonts. Where the
+  /// person refuses colours, shapes are told by bright and dark.
+  func adaptToCapabilities() {
+    let capabilities = terminal.capabilities
+    session.showsColor = capabilities.colorDepth != .none
+    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
+    session.quality = quality ?? (hasBlocks ? .symbols : .plain)
+  }
+
+  static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {
+    guard let cell else { return CellMetrics(columns: size.columns, rows: size.rows) }
+    return CellMetrics(
+      columns: size.columns, rows: size.rows, cellPixelWidth: Int(cell.width.rounded()),
+      cellPixelHeight: Int(cell.height.rounded()))
+  }
+}
