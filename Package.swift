@@ -171,7 +171,11 @@ let package = Package(
     tests(of: "ScreenReader", ["Accessibility", "Geometry", "Speech"]),
     tests(of: "Drawing", ["Geometry"]),
     tests(of: "Cells", ["Geometry", "Drawing"]),
-    tests(of: "TerminalCodec", ["Geometry", "Input", "Cells", "CVTerm"]),
+    tests(
+      of: "TerminalCodec",
+      [
+        "Geometry", "Input", "Cells", "CVTerm", "Controls", "Drawing", "Session", "Toolkit", "ToolkitTesting",
+      ]),
     tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
     tests(
       of: "Toolkit",

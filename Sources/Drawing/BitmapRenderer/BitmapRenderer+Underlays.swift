@@ -16,7 +16,7 @@ extension BitmapRenderer {
       guard let rest = underlay.layersAbove(of: scene, in: region, painter: painter) else { continue }
       underlays.append(underlays.remove(at: index))
       underlay.paint(region, on: surface)
-      for layer in rest { painter.draw(layer, region: region) }
+      draw(rest, in: region, with: painter)
       return true
     }
     return drawNewUnderlay(scene, since: old, in: region, with: painter)
@@ -40,10 +40,10 @@ extension BitmapRenderer {
     let meeting = painter.layers(of: scene, meeting: whole)
     let below = meeting.prefix { $0.id != lowest.id }
     surface.replace(whole.rect, with: scene.background)
-    for layer in below { painter.draw(layer, region: whole) }
+    draw(below, in: whole, with: painter)
     if underlays.count == Self.underlayLimit { underlays.removeFirst() }
     underlays.append(Underlay(of: below, background: scene.background, region: whole, on: surface))
-    for layer in meeting.dropFirst(below.count) { painter.draw(layer, region: region) }
+    draw(meeting.dropFirst(below.count), in: region, with: painter)
     return true
   }
 }

@@ -15,6 +15,9 @@ public final class BitmapRenderer {
   /// The height of a line of text in points.
   public let lineHeight: Double
 
+  /// How many layers were drawn until now, once for each region.
+  package internal(set) var layersDrawn = 0
+
   var surface: CairoSurface
   /// What lies below layers that change again and again, the one used last at the end.
   var underlays: [Underlay] = []
@@ -71,7 +74,7 @@ public final class BitmapRenderer {
   private func draw(_ scene: Scene, since old: Scene?, region: PixelRect?, isClipped: Bool) {
     // An error of Cairo's stays with its surface: begin anew with another one, and draw all.
     let failed = surface.hasFailed
-    if failed { surface = CairoSurface(width: width, height: height) }
+    if failed { (surface, underlays) = (CairoSurface(width: width, height: height), []) }
     let whole = PixelRect(columns: 0..<width, rows: 0..<height)
     let target = failed ? whole : region ?? whole
     guard !target.isEmpty else { return }
@@ -83,9 +86,17 @@ public final class BitmapRenderer {
       surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)
     if isClipped || !drawOverUnderlay(scene, since: old, in: target, with: painter) {
       surface.replace(target.rect, with: scene.background)
-      painter.draw(scene, in: target)
+      draw(painter.layers(of: scene, meeting: target), in: target, with: painter)
     }
     surface.restore()
+  }
+
+  /// Draws layers over what is there.
+  func draw(_ layers: some Sequence<SceneLayer>, in region: PixelRect, with painter: ScenePainter) {
+    for layer in layers {
+      painter.draw(layer, region: region)
+      layersDrawn += 1
+    }
   }
 
   /// A copy of the picture.
