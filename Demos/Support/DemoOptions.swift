@@ -29,6 +29,9 @@ public struct DemoOptions: ParsableArguments {
     help: "Start with the screen reader on or off; by default as it was left.")
   var reader: Bool?
 
+  /// Whether a script is played, without a terminal.
+  public var isScripted: Bool { script != nil }
+
   /// Nothing asked for: in the terminal, until it is left.
   public init() {}
 

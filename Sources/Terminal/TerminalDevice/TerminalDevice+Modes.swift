@@ -17,11 +17,14 @@ extension TerminalDevice {
     }
     kit.pointee.setBytes(modes.leaving)
     kit.pointee.arm(original: settings)
-    if guardsProcess { Rescue.protect(kit) }
+    if guardsProcess || leader != nil, !Rescue.protect(kit) {
+      kit.pointee.restore()
+      throw .tooMany(limit: Rescue.capacity)
+    }
     settings.makeRaw()
     guard tcsetattr(descriptor.raw, TCSANOW, &settings) == 0 else {
       let code = errno
-      kit.pointee.restore()
+      restore()
       throw .system(call: "tcsetattr", code: code)
     }
     isEntered = true
@@ -38,7 +41,13 @@ extension TerminalDevice {
     isEntered = false
     stopReading()
     stopWriting()
-    kit.pointee.restore()
+    restore()
+  }
+
+  /// A companion that does not take bytes must not hold up the program, which goes on.
+  private func restore() {
+    kit.pointee.restore(patience: leader == nil ? 10 : 1)
+    Rescue.release(kit)
   }
 
   /// Asks the terminal what it can do, without waiting: the answers come in as input, and `receive(_:)`

@@ -30,8 +30,8 @@ extension TerminalDevice {
 
   func guardProcess() throws(TerminalError) {
     precondition(
-      Rescue.pipe.load(ordering: .sequentiallyConsistent) == -1, "Two terminals cannot both guard the process"
-    )
+      Rescue.pipe.load(ordering: .sequentiallyConsistent) == -1,
+      "Two terminals cannot both guard the process; open the second with openCompanion(path:)")
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     for end in ends {
@@ -56,7 +56,6 @@ extension TerminalDevice {
   func releaseProcess() {
     guard guardsProcess, let signalSource else { return }
     Rescue.uninstall()
-    Rescue.protect(nil)
     Rescue.pipe.store(-1, ordering: .sequentiallyConsistent)
     signalSource.cancel()
     self.signalSource = nil
@@ -84,7 +83,9 @@ extension TerminalDevice {
   }
 
   private func terminate(by signal: Int32) {
+    Rescue.restore()
     leave()
+    for companion in companions { companion.leave() }
     Rescue.say(signal)
     if let onTerminate {
       onTerminate(signal)
@@ -94,9 +95,8 @@ extension TerminalDevice {
   }
 
   private func stop() {
-    let wasEntered = isEntered
-    leave()
-    isSuspended = wasEntered
+    Rescue.restore()
+    pause()
     let before = Rescue.continuations.load(ordering: .sequentiallyConsistent)
     // The process stands still in here until it is continued.
     Rescue.takeDefaultAction(SIGTSTP)
@@ -105,8 +105,15 @@ extension TerminalDevice {
     if Rescue.continuations.load(ordering: .sequentiallyConsistent) == before { resume() }
   }
 
-  /// Takes the terminal again, once the process is in the foreground. Also after a stop that gave no
-  /// warning, when something else may have written to the screen.
+  /// Leaves the terminal, and its companions, to come back when the process does.
+  private func pause() {
+    let wasEntered = isEntered
+    leave()
+    isSuspended = wasEntered
+    for companion in companions { companion.pause() }
+  }
+
+  /// Takes the terminals again, once the process is in the foreground.
   private func resume() {
     guard isSuspended || isEntered else { return }
     guard isInForeground else {
@@ -114,9 +121,18 @@ extension TerminalDevice {
       // (SIGTTOU), since a shell only tells a stopped one that it is back in the foreground.
       leave()
       isSuspended = true
+      for companion in companions where companion.isEntered { companion.pause() }
       Rescue.takeDefaultAction(SIGTTOU)
       return
     }
+    comeBack()
+    for companion in companions { companion.comeBack() }
+  }
+
+  /// Takes the terminal again. Also after a stop that gave no warning, when something else may have written to the
+  /// screen.
+  private func comeBack() {
+    guard isSuspended || isEntered else { return }
     if isEntered {
       write(modes.leaving + modes.entering())
       var settings = termios()
