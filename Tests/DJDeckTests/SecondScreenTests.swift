@@ -82,8 +82,24 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func itsSizeIsItsOwn() throws {
+  @Test func theRecordGoesOnWithoutTheStage() throws {
     let second = try terminal()
+    let child = try DeckProgram.start(["--screen", second.path])
+    #expect(isDeck(child) && isStage(second))
+    // Started there, and nobody reads what is written there.
+    second.send("\t ")
+    #expect(child.wait { $0.screen.text.contains("0:01") }, "\(child.screen.text)")
+    second.hangUp()
+    #expect(child.wait { $0.screen.text.contains("0:03") }, "\(child.screen.text)")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  /// One that answers reports its size itself, as libvterm does.
+  @Test(arguments: [true, false])
+  func itsSizeIsItsOwn(answers: Bool) throws {
+    let second = try terminal()
+    second.answers = answers
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
     second.resize(columns: 60, rows: 20)

@@ -90,5 +90,7 @@ final class DJController: NibOwner {
   private func spread(_ motion: DiscMotion, from source: DiscSpinner?) {
     for disc in [disc] + stages.map({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
     for place in stages { place.stage?.showPosition() }
+    // Without a hand on one of them it is the deck's own that runs: a stage may be shown fewer frames, or none.
+    if motion.state == .playing || motion.state == .stopped { disc?.lead() }
   }
 }

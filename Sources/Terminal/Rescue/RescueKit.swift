@@ -49,6 +49,9 @@ struct RescueKit: ~Copyable {
     state.store(Self.armed, ordering: .sequentiallyConsistent)
   }
 
+  /// Whether `restore()` has something to do: false as soon as a handler has begun with it, on whichever thread.
+  var isArmed: Bool { state.load(ordering: .sequentiallyConsistent) == Self.armed }
+
   /// Sets the bytes that `restore()` writes.
   ///
   /// - Precondition: they fit in `capacity`.
