@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Backlit", targets: ["Backlit"]),
     .library(name: "Application", targets: ["Application"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "TerminalCodec", targets: ["TerminalCodec"]),
     .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     .executable(name: "DJDeck", targets: ["DJDeck"]),
     .executable(name: "Gallery", targets: ["Gallery"]),
@@ -58,7 +59,7 @@ let package = Package(
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
     floor("Drawing", ["Geometry", "CCairo", "CUTF8Proc", "CFriBidi"]),
     floor("Cells", ["Geometry", "Drawing", "CChafa"]),
-    floor("TerminalCodec", ["Geometry", "Input", "Cells"]),
+    floor("TerminalCodec", ["Geometry", "Input", "Drawing", "Cells", "CZlib"]),
 
     // The main actor: what a program is made of.
     floor("AutoLayout", ["Geometry", "ConstraintSolver"]),
@@ -152,6 +153,7 @@ let package = Package(
     clibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     clibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     clibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
+    clibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // What several tests need: a program on a real pseudo-terminal, and a real speech server of their own.
     .target(
@@ -171,7 +173,7 @@ let package = Package(
     tests(of: "ScreenReader", ["Accessibility", "Geometry", "Speech"]),
     tests(of: "Drawing", ["Geometry"]),
     tests(of: "Cells", ["Geometry", "Drawing"]),
-    tests(of: "TerminalCodec", ["Geometry", "Input", "Cells", "CVTerm"]),
+    tests(of: "TerminalCodec", ["Geometry", "Input", "Drawing", "Cells", "CVTerm", "CZlib"]),
     tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
     tests(
       of: "Toolkit",

@@ -63,6 +63,7 @@ public struct Demo {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       let application = try Application(name: name.lowercased(), startsReader: options.reader)
+      application.quality = options.quality
       application.session.use(language: language)
       show(scene, in: application.session) { [weak application] in application?.quit() }
       let stages = Stages(of: scene)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Backlit
 import ToolkitTesting
 
 /// What every demo can be asked for on the command line.
@@ -29,6 +30,9 @@ public struct DemoOptions: ParsableArguments {
     help: "Start with the screen reader on or off; by default as it was left.")
   var reader: Bool?
 
+  @Option(help: "What pictures are made of: pixels, symbols or plain; by default what the terminal can do.")
+  var quality: DisplayQuality?
+
   /// Whether a script is played, without a terminal.
   public var isScripted: Bool { script != nil }
 
@@ -44,3 +48,4 @@ public struct DemoOptions: ParsableArguments {
 }
 
 extension ScreenSize: ExpressibleByArgument {}
+extension DisplayQuality: ExpressibleByArgument {}

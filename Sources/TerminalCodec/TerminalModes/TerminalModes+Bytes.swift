@@ -14,6 +14,8 @@ extension TerminalModes {
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
     (.kittyKeyboard, "\u{1B}[>31u", "\u{1B}[<u"),
     (.inBandResize, "\u{1B}[?2048h", "\u{1B}[?2048l"),
+    // What is on the alternate screen is ours to take away; the data would stay after the screen has gone.
+    (.kittyGraphics, "", KittyGraphics.deletion),
     // Turning pixels off turns the whole encoding off, so 1006 is asked for again; the question after
     // turning it on tells the decoder where the pixels begin.
     (.pixelPointer, "\u{1B}[?1016h\u{1B}[?1016$p", "\u{1B}[?1016l\u{1B}[?1006h"),
