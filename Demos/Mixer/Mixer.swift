@@ -25,7 +25,7 @@ struct Mixer: MainActorCommand {
         definition: path, channel: try DefinitionFile.path("Channel.json"), language: language)
       guard let desk = mixer.desk else { preconditionFailure("an outlet of the definition is not filled") }
       // The numbers of its channels are in its texts, so those are made once.
-      return (desk, mixer, nil)
+      return DemoScene(view: desk, owner: mixer)
     }
     try await demo.run(options)
   }

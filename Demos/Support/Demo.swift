@@ -9,13 +9,8 @@ import ToolkitTesting
 /// A definition and what it is wired to, shown in a terminal or played from a script.
 @MainActor
 public struct Demo {
-  /// A view to show, the object that its definition is wired to, which the definition does not keep, and what puts the texts
-  /// in another language while it is shown; nil where they stay as they are.
-  public typealias Scene = (
-    view: View, owner: AnyObject, translate: (@MainActor (_ language: String) -> Void)?
-  )
   /// Makes a scene of a definition's path in a language, a BCP 47 tag.
-  public typealias Load = @MainActor (_ path: String, _ language: String) throws -> Scene
+  public typealias Load = @MainActor (_ path: String, _ language: String) throws -> DemoScene
 
   let name: String
   let definition: String
@@ -33,17 +28,20 @@ public struct Demo {
   }
 
   /// Does what was asked for.
+  /// - Parameters:
+  ///   - options: what was asked for.
+  ///   - screens: the paths of further terminals, where the scene's stage is shown.
   /// - Throws: the exit status, after standard error says what is wrong.
-  public func run(_ options: DemoOptions) async throws {
+  public func run(_ options: DemoOptions, screens: [String] = []) async throws {
     if let script = options.script {
       try play(script, options)
     } else {
-      let status = await runInTerminal(options)
+      let status = await runInTerminal(options, screens)
       if status != 0 { throw ExitCode(status) }
     }
   }
 
-  func scene(_ options: DemoOptions, language: String) throws -> Scene {
+  func scene(_ options: DemoOptions, language: String) throws -> DemoScene {
     try load(try options.nib ?? DefinitionFile.path(definition), language)
   }
 
@@ -60,28 +58,26 @@ public struct Demo {
     return [KeyHelpItem(keys: "q", meaning: leave)]
   }
 
-  private func runInTerminal(_ options: DemoOptions) async -> Int32 {
+  private func runInTerminal(_ options: DemoOptions, _ screens: [String]) async -> Int32 {
     do {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       let application = try Application(name: name.lowercased(), startsReader: options.reader)
       application.quality = options.quality
       application.session.use(language: language)
-      application.session.programKeys = Self.keys(in: application.session.language)
-      application.session.onLanguageChange = { [weak application] in
-        application?.session.programKeys = Self.keys(in: $0)
-        guard let translate = scene.translate else { return }
-        translate($0.rawValue)
-        application?.session.use(language: $0.rawValue)
+      show(scene, in: application.session) { [weak application] in application?.quit() }
+      let stages = Stages(of: scene)
+      application.onScreenConnect = { [weak application] session in
+        stages.open(in: session) { scene in
+          show(scene, in: session) { [weak session] in
+            if let session { application?.disconnectScreen(session) }
+          }
+        }
       }
-      application.session.onUnhandledKey = { [weak application] event in
-        guard event.key == .character("q"), event.modifiers.isEmpty else { return false }
-        application?.quit()
-        return true
-      }
-      application.session.show(scene.view)
+      application.onScreenDisconnect = { stages.close(in: $0) }
+      for path in screens { try application.connectScreen(at: path) }
       let status = await application.run()
-      return withExtendedLifetime(scene) { status }
+      return withExtendedLifetime((scene, stages)) { status }
     } catch let error as TerminalError {
       StandardError.say("\(name): \(error)")
       return 2
@@ -89,5 +85,22 @@ public struct Demo {
       StandardError.say("\(error)")
       return 1
     }
+  }
+
+  /// Shows a scene, which follows the person's language and is left by a key.
+  private func show(_ scene: DemoScene, in session: Session, leave: @escaping @MainActor () -> Void) {
+    session.programKeys = Self.keys(in: session.language)
+    session.onLanguageChange = { [weak session] in
+      session?.programKeys = Self.keys(in: $0)
+      guard let translate = scene.translate else { return }
+      translate($0.rawValue)
+      session?.use(language: $0.rawValue)
+    }
+    session.onUnhandledKey = { event in
+      guard event.key == .character("q"), event.modifiers.isEmpty else { return false }
+      leave()
+      return true
+    }
+    session.show(scene.view)
   }
 }

@@ -33,6 +33,9 @@ public struct DemoOptions: ParsableArguments {
   @Option(help: "What pictures are made of: pixels, symbols or plain; by default what the terminal can do.")
   var quality: DisplayQuality?
 
+  /// Whether a script is played, without a terminal.
+  public var isScripted: Bool { script != nil }
+
   /// Nothing asked for: in the terminal, until it is left.
   public init() {}
 

@@ -9,7 +9,14 @@ final class DJController: NibOwner {
   var playButton: BacklitButton?
   var syncButton: BacklitButton?
   var pitchControl: PitchControl?
-  var disc: DiscSpinner?
+  var disc: DiscSpinner? {
+    didSet { disc?.onMotionChange = { [weak self] in self?.spread($0, from: self?.disc) } }
+  }
+  /// Where the record is shown as well.
+  private var stages: [Place] = []
+
+  /// A stage, which goes when its screen does.
+  private struct Place { weak var stage: DJStage? }
 
   static var nibOutlets: [String: Outlet] {
     [
@@ -64,5 +71,26 @@ final class DJController: NibOwner {
     let waits = !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05
     cueButton?.glow = waits ? .on : .off
     syncButton?.glow = disc.pitch == 0 ? .on : .off
+    for place in stages { place.stage?.show(self) }
+  }
+
+  // MARK: Stages
+
+  /// The record is at a stage, too: it is the same one, wherever a hand takes hold of it.
+  func add(_ stage: DJStage) {
+    stages = stages.filter { $0.stage != nil } + [Place(stage: stage)]
+    stage.disc?.onMotionChange = { [weak self, weak stage] in self?.spread($0, from: stage?.disc) }
+    if let disc { stage.disc?.follow(disc.motion) }
+    stage.show(self)
+  }
+
+  /// A stage is gone, perhaps with a hand on its record.
+  func stageLeft() { disc?.lead() }
+
+  private func spread(_ motion: DiscMotion, from source: DiscSpinner?) {
+    for disc in [disc] + stages.map({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
+    for place in stages { place.stage?.showPosition() }
+    // Without a hand on one of them it is the deck's own that runs: a stage may be shown fewer frames, or none.
+    if motion.state == .playing || motion.state == .stopped { disc?.lead() }
   }
 }

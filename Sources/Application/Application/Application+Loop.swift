@@ -1,7 +1,6 @@
 import AutoLayout
 import Glibc
 import Session
-import Speech
 import SpeechDispatcher
 import Terminal
 import Toolkit
@@ -35,12 +34,7 @@ extension Application {
 
   /// Says something on standard error once the terminal is left; the first hundred different things.
   private func complain(_ line: String) {
-    guard session.hasRoom else { return }
+    guard sessions.allSatisfy(\.hasRoom) else { return }
     if complaints.count < 100, !complaints.contains(line) { complaints.append(line) }
-  }
-
-  func take(_ event: SynthesizerEvent) {
-    session.handle(event, at: Pacemaker.now)
-    main.schedule()
   }
 }

@@ -4,18 +4,9 @@ import Session
 extension Application {
   /// Follows what the person changes, and begins as they left off.
   func startReader() {
-    // Those of the program, if it has any, are called as well.
-    let (settingsChanged, readerToggled) = (session.onSettingsChange, session.onReaderToggle)
-    session.onSettingsChange = { [weak self] old in
-      settingsChanged?(old)
-      guard let self else { return }
-      self.saver?.save(self.session.settings, since: old)
-    }
+    // What the program asks for is not the person's choice.
     if startsReader, !session.isReaderOn { session.perform(.on, at: Pacemaker.now) }
-    session.onReaderToggle = { [weak self] in
-      readerToggled?($0)
-      self?.saver?.save(isEnabled: $0)
-    }
+    follow(session)
     saver?.onFault = { [weak self] fault in self?.say([fault]) }
     say(settingsFaults)
     settingsFaults = []
@@ -24,8 +15,10 @@ extension Application {
   /// Shows and says what is wrong with the settings; in full on standard error once the terminal was left.
   private func say(_ faults: [SettingsFault]) {
     complaints += faults.map { $0.message(in: session.language) }
-    session.report(faults)
-    main.schedule()
+    for screen in screens {
+      screen.session.report(faults)
+      screen.schedule()
+    }
   }
 
   /// Saves what is not saved yet.

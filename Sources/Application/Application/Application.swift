@@ -23,6 +23,11 @@ import Toolkit
 public final class Application {
   /// What is shown and spoken.
   public var session: Session { main.session }
+  /// Called with the session of a further screen that was connected, before its first frame, to show something there;
+  /// see ``connectScreen(at:)``.
+  public var onScreenConnect: (@MainActor (Session) -> Void)?
+  /// Called with the session of a further screen that went away, by itself or by ``disconnectScreen(_:)``.
+  public var onScreenDisconnect: (@MainActor (Session) -> Void)?
   /// Called after the terminal was left, before ``run()`` returns; for saving what has to be saved.
   public var onQuit: (@MainActor () -> Void)?
   /// Whether what the layout complains of is said on standard error once the terminal was left; false, before
@@ -31,7 +36,17 @@ public final class Application {
 
   /// The terminal that the program runs in.
   let main: TerminalScreen
+  /// Where further terminals are, or may come to be.
+  var places: [ScreenPlace] = []
+  /// What tells of changes in their folders; nil where there are none.
+  var screenWatch: Int32?
+  /// How many screens have been opened.
+  var screenCount: UInt64 = 0
+  /// Whether the terminals are the program's: within ``run()``.
+  var isRunning = false
   let speech: SpeechLink
+  /// Whether the speech server can speak, as it told last, and its voices.
+  var (speechState, voices): (SynthesizerEvent?, SynthesizerEvent?)
   /// Keeps what the person changes of their settings; nil where nothing is kept.
   let saver: SettingsSaver?
   /// What was wrong with the settings, until it is said.
@@ -78,13 +93,16 @@ public final class Application {
       main.draw()
       // After the first frame, so that no answer is waited for before there is something to see.
       main.terminal.probe()
+      startScreens()
     } catch {
       complaints.append("\(error)")
       endStatus = 2
     }
     let status: Int32
     if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
+    isRunning = false
     main.terminal.close()
+    places = []
     for source in watched { source.cancel() }
     watched = []
     speech.synthesizer.shutdown()
@@ -102,9 +120,6 @@ public final class Application {
   }
 
   /// What to show of pictures: ``Toolkit/DisplayQuality/plain`` for lines and signs instead of shapes. Nil, the default,
-  /// for what the terminal can do.
-  public var quality: DisplayQuality? {
-    get { main.quality }
-    set { main.quality = newValue }
-  }
+  /// for what each terminal can do.
+  public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
 }

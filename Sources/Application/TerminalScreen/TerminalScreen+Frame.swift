@@ -21,6 +21,7 @@ extension TerminalScreen {
   func draw() {
     let now = Pacemaker.now
     lastFrame = now
+    lookAtSize()
     guard !terminal.isBusy || !terminal.isEntered else {
       // Speech does not wait for a picture.
       session.tick(at: now)

@@ -22,6 +22,8 @@ final class TerminalScreen {
   var shownPicture: TiledPicture?
   var lastFrame = 0.0
   var escapeWait: DispatchWorkItem?
+  /// Looks at the size from time to time; nil where the terminal tells.
+  var sizeWatch: (any DispatchSourceTimer)?
   lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
   /// What to show of pictures; nil for what the terminal can do.
   var quality: DisplayQuality? { didSet { adaptToCapabilities() } }
@@ -44,11 +46,12 @@ final class TerminalScreen {
   static let silenceTimeout = 1000
 
   /// A session of its own on a terminal, which is not entered yet.
-  init(terminal: TerminalDevice) {
+  init(terminal: TerminalDevice, firstUtterance: UInt64 = 1) {
     self.terminal = terminal
     decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
     encoder = FrameEncoder(capabilities: terminal.capabilities)
-    session = Session(metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize))
+    session = Session(
+      metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize), firstUtterance: firstUtterance)
     session.window.clock = { Pacemaker.now }
     adaptToCapabilities()
   }

@@ -1,3 +1,4 @@
+import Application
 import Dispatch
 import Glibc
 
@@ -50,23 +51,10 @@ final class FolderWatch {
 
   /// Reads what happened.
   func read() {
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
     var (isSaved, isTouched) = (false, false)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { break }
-      var offset = 0
-      while offset + MemoryLayout<inotify_event>.size <= count {
-        let event = buffer.withUnsafeBytes {
-          $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-        }
-        let start = offset + MemoryLayout<inotify_event>.size
-        offset = start + Int(event.len)
-        let name = String(decoding: buffer[start..<min(offset, count)].prefix { $0 != 0 }, as: UTF8.self)
-        guard matters(event, name) else { continue }
-        isTouched = true
-        if event.mask & Self.saving != 0 { isSaved = true }
-      }
+    for event in FolderEvent.read(from: descriptor) where matters(event) {
+      isTouched = true
+      if event.mask & Self.saving != 0 { isSaved = true }
     }
     guard isTouched else { return }
     watch()
@@ -77,16 +65,16 @@ final class FolderWatch {
   private static let mask =
     saving | UInt32(IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
 
-  private func matters(_ event: inotify_event, _ name: String) -> Bool {
+  private func matters(_ event: FolderEvent) -> Bool {
     // Too much happened at once: anything may have.
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
     if event.mask & UInt32(IN_IGNORED) != 0 {
-      watches[event.wd] = nil
+      watches[event.watch] = nil
       return true
     }
-    guard let index = watches[event.wd] else { return false }
+    guard let index = watches[event.watch] else { return false }
     let names = folders[index].names
-    return names.isEmpty ? name.hasSuffix(".json") || name.isEmpty : names.contains(name)
+    return names.isEmpty ? event.name.hasSuffix(".json") || event.name.isEmpty : names.contains(event.name)
   }
 
   /// Watches every folder that there is; those that are watched already stay so.

@@ -10,7 +10,7 @@ extension DiscSpinner {
     set {
       guard newValue != motion.isMotorOn else { return }
       if newValue { motion.play() } else { motion.stop() }
-      discDidChange()
+      motionDidChange()
     }
   }
 
@@ -20,7 +20,7 @@ extension DiscSpinner {
     set {
       guard newValue != motion.pitch else { return }
       motion.pitch = newValue
-      discDidChange()
+      motionDidChange()
     }
   }
 
@@ -30,7 +30,7 @@ extension DiscSpinner {
     set {
       guard newValue != motion.speed else { return }
       motion.speed = newValue
-      discDidChange()
+      motionDidChange()
     }
   }
 
@@ -50,13 +50,13 @@ extension DiscSpinner {
   public func cue() {
     lost()
     motion.cue(to: cuePoint)
-    discDidChange()
+    motionDidChange()
   }
 
   /// Turns the record on or, below 0, back by seconds of the recording.
   public func nudge(bySeconds seconds: Double) {
     motion.nudge(byTurns: seconds / motion.speed.secondsPerTurn)
-    discDidChange()
+    motionDidChange()
   }
 
   // MARK: By hand
@@ -71,7 +71,7 @@ extension DiscSpinner {
   func changeByHand(_ change: () -> Void) {
     let before = motion.state
     change()
-    discDidChange()
+    motionDidChange()
     if motion.state != before { sendActions(for: .valueChanged) }
   }
 
@@ -96,7 +96,7 @@ extension DiscSpinner {
     if let from = handAngle {
       let turned = Angle.delta(from: from, to: to) * (fine ? DragTracker.fineFactor : 1)
       if motion.state == .bending { motion.bend(by: turned) } else { motion.scratch(by: turned) }
-      discDidChange()
+      motionDidChange()
     }
     handAngle = to
   }

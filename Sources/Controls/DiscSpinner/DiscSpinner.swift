@@ -34,6 +34,12 @@ open class DiscSpinner: Control {
     didSet { if tint != oldValue { discDidChange(redraw: true) } }
   }
 
+  /// Called when the record moved or does something else, in each frame in which it turns and at each change by a hand or
+  /// by the program; not for what it took up from another one, see ``follow(_:)``.
+  public var onMotionChange: (@MainActor (DiscMotion) -> Void)?
+  /// Whether it goes by another record; what a hand or the program does to it ends that.
+  public internal(set) var isFollowing = false
+
   let record = RecordView()
   let readout = DiscReadout()
   var link: DisplayLink?
@@ -91,7 +97,7 @@ open class DiscSpinner: Control {
 
   func tick(_ elapsed: Double) {
     motion.advance(by: elapsed)
-    discDidChange()
+    motionDidChange()
   }
 
   /// Shows where the record is, and keeps frames coming for as long as it moves.
@@ -104,7 +110,7 @@ open class DiscSpinner: Control {
     readout.show(
       state: stateWord, time: DiscReadout.time(motion.position),
       color: finish.isPlain ? finish.mark : .black)
-    link?.isPaused = motion.isAtRest
+    link?.isPaused = isFollowing || motion.isAtRest
     let now = (motion.state, DiscReadout.wholeSeconds(motion.position), !motion.isAtRest)
     guard announced.map({ $0 != now }) ?? true else { return }
     announced = now

@@ -46,7 +46,7 @@ public struct ScreenReader: Sendable {
   public var keepsHistory = true
 
   /// The name of the next utterance.
-  var nextID: UInt64 = 1
+  var nextID: UInt64
   /// The containers with a label around the cursor, the outermost first.
   var surroundings: [NodeID] = []
   /// The hint that will be offered.
@@ -91,7 +91,13 @@ public struct ScreenReader: Sendable {
   }
 
   /// A reader that is off.
-  public init(settings: ReaderSettings = ReaderSettings()) { self.settings = settings }
+  /// - Parameters:
+  ///   - settings: what the person chose.
+  ///   - firstUtterance: the name of its first utterance; the others count on from there.
+  public init(settings: ReaderSettings = ReaderSettings(), firstUtterance: UInt64 = 1) {
+    self.settings = settings
+    nextID = firstUtterance
+  }
 
   /// The words it uses.
   public var words: AccessibilityWords { settings.language.words }

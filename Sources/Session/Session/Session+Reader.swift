@@ -46,6 +46,7 @@ extension Session {
   @discardableResult
   public func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
+    if command == .on, !reader.isOn { onReaderStart?() }
     // The reader goes by the tree; it has to be that of now, not of the last frame.
     update()
     let wasOn = reader.isOn
@@ -60,6 +61,20 @@ extension Session {
     update()
     window.setNeedsFrame()
     return !(command == .escape && refusedRequest)
+  }
+
+  /// Gives the voice up, for another screen to have it: what is being said is cut off, and the reader is turned off without
+  /// a word.
+  /// - Parameter time: now, in seconds.
+  public func yieldVoice(at time: Double) {
+    now = max(now, time)
+    take(queue.stop(at: milliseconds))
+    synthesizer = nil
+    guard reader.isOn else { return }
+    let time = milliseconds
+    apply(reader.silently { $0.perform(.off, at: time) })
+    readerDidToggle()
+    window.setNeedsFrame()
   }
 
   private func readerDidToggle() {

@@ -44,7 +44,11 @@ extension Session {
   public func report(_ faults: [SettingsFault]) {
     guard !faults.isEmpty else { return }
     let words = language.sessionWords
-    let message = faults.map { $0.message(in: words) }.joined(separator: " ")
+    report(faults.map { $0.message(in: words) }.joined(separator: " "))
+  }
+
+  /// Shows and says that something went wrong; it is shown until a key or a button is pressed.
+  public func report(_ message: String) {
     captions.notice = message
     announce(message)
   }

@@ -58,6 +58,8 @@ public final class Session {
     didSet { if showsColor != oldValue { adaptScreen() } }
   }
 
+  /// Called before the reader is turned on: where several screens have one voice, another one has to be silent by then.
+  public var onReaderStart: (@MainActor () -> Void)?
   /// Called when the reader was turned on or off.
   public var onReaderToggle: (@MainActor (Bool) -> Void)?
   /// Called when the person changed settings, with what they were before.
@@ -80,7 +82,7 @@ public final class Session {
   /// Who draws the picture in pixels; nil where there is none.
   var pictureRenderer: PictureRenderer?
   let captions = CaptionBar()
-  var reader = ScreenReader()
+  var reader: ScreenReader
   var queue = SpeechQueue()
   var now = 0.0
   /// The picture that the cells do not show yet.
@@ -101,8 +103,13 @@ public final class Session {
   public var synthesizer: (any Synthesizer)? { didSet { synthesizer?.use(settings.voice) } }
 
   /// A session on a screen of cells.
-  public init(metrics: CellMetrics) {
+  /// - Parameters:
+  ///   - metrics: the cells and their shape.
+  ///   - firstUtterance: the name of the first utterance; the others count on from there. Sessions that share a voice
+  ///     begin far enough from each other that what it tells of one's words is not taken for news of another's.
+  public init(metrics: CellMetrics, firstUtterance: UInt64 = 1) {
     self.metrics = metrics
+    reader = ScreenReader(firstUtterance: firstUtterance)
     screen = Screen(size: metrics.size, cellSize: metrics.cellSize, snapping: .cells)
     window = Window(screen: screen)
     renderer = CellRenderer(metrics: metrics, quality: .symbols)

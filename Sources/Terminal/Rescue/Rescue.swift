@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The process's safety net: whichever way it ends, the terminal is put back in order first.
+/// The process's safety net: whichever way it ends, its terminals are put back in order first.
 ///
 /// Handlers of signals that end or stop the process by request only pass the number on, through a pipe, to
 /// the main queue; those of a crash restore the terminal themselves and let the signal take its course, so
@@ -14,8 +14,16 @@ enum Rescue {
   /// Signals of a crash.
   static let fatal: [Int32] = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
-  /// The address of the kit of the terminal in use; 0 when there is none.
-  private static let kit = Atomic<UInt>(0)
+  /// How many terminals can be in use at a time.
+  static let capacity = 8
+
+  /// The addresses of the kits of the terminals in use; 0 in a place that is free. Memory that is never freed, as a
+  /// handler may look at any time.
+  nonisolated(unsafe) private static let kits: UnsafeMutablePointer<Atomic<UInt>> = {
+    let kits = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity)
+    for place in 0..<capacity { (kits + place).initialize(to: Atomic(0)) }
+    return kits
+  }()
   /// The end of the pipe that handlers write to; -1 when there is none.
   static let pipe = Atomic<Int32>(-1)
   /// The terminating signals that have come, a bit each.
@@ -33,15 +41,34 @@ enum Rescue {
     return actions
   }()
 
-  /// Makes a kit the one that is used when the process ends; nil for none.
-  static func protect(_ new: UnsafeMutablePointer<RescueKit>?) {
-    kit.store(UInt(bitPattern: new), ordering: .sequentiallyConsistent)
+  /// Has a kit used when the process ends, until ``release(_:)``.
+  /// - Returns: false where as many terminals are in use as there can be.
+  static func protect(_ kit: UnsafeMutablePointer<RescueKit>) -> Bool {
+    let address = UInt(bitPattern: kit)
+    return replace(address, by: address) || replace(0, by: address)
   }
 
-  /// Puts the terminal in use back in order. Async-signal-safe.
+  /// Leaves a kit alone from now on.
+  static func release(_ kit: UnsafeMutablePointer<RescueKit>) {
+    _ = replace(UInt(bitPattern: kit), by: 0)
+  }
+
+  private static func replace(_ old: UInt, by new: UInt) -> Bool {
+    for place in 0..<capacity
+    where kits[place].compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent)
+      .exchanged
+    {
+      return true
+    }
+    return false
+  }
+
+  /// Puts the terminals in use back in order, one after the other. Async-signal-safe.
   static func restore() {
-    let address = kit.load(ordering: .sequentiallyConsistent)
-    UnsafeMutablePointer<RescueKit>(bitPattern: address)?.pointee.restore()
+    for place in 0..<capacity {
+      let address = kits[place].load(ordering: .sequentiallyConsistent)
+      UnsafeMutablePointer<RescueKit>(bitPattern: address)?.pointee.restore()
+    }
   }
 
   /// Brings back the disposition a signal had before, and sends it again. Async-signal-safe.
@@ -56,7 +83,7 @@ enum Rescue {
     requests.store(0, ordering: .sequentiallyConsistent)
     isEnding.store(false, ordering: .sequentiallyConsistent)
     _ = continuations.load(ordering: .sequentiallyConsistent)
-    _ = kit.load(ordering: .sequentiallyConsistent)
+    _ = kits[0].load(ordering: .sequentiallyConsistent)
     HandlerStack.prepare()
     for signal in terminating + passing { set(signal, rescueRelay) }
     for signal in fatal { set(signal, rescueCrash) }

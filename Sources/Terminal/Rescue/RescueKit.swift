@@ -4,7 +4,8 @@ import Synchronization
 /// What it takes to put a terminal back in order, laid out so that a signal handler can use it: plain memory
 /// at a fixed place, atomics for what changes, and nothing but async-signal-safe calls (POSIX 2.4.3).
 ///
-/// Kits live behind a pointer that is never freed, because a handler may run at any time on any thread.
+/// Kits live behind a pointer that is never freed, because a handler may run at any time on any thread; that of a
+/// terminal that is gone is used for the next one.
 struct RescueKit: ~Copyable {
   /// More than the bytes of all modes together.
   static let capacity = 512
@@ -13,7 +14,7 @@ struct RescueKit: ~Copyable {
   private static var armed: Int { 1 }
   private static var restoring: Int { 2 }
 
-  private let descriptor: Int32
+  private var descriptor: Int32
   private var original = termios()
   private let state = Atomic<Int>(RescueKit.idle)
   /// Two buffers of restoring bytes, so that one can be written while the other may be needed.
@@ -21,12 +22,22 @@ struct RescueKit: ~Copyable {
   /// The number of bytes, and which buffer they are in: `count << 1 | index`.
   private let active = Atomic<Int>(0)
 
+  /// Kits whose terminals are gone.
+  @MainActor private static var spare: [UnsafeMutablePointer<RescueKit>] = []
+
   /// A kit for a terminal's descriptor, which does nothing until it is armed.
-  static func make(descriptor: Int32) -> UnsafeMutablePointer<RescueKit> {
+  @MainActor static func make(descriptor: Int32) -> UnsafeMutablePointer<RescueKit> {
+    if let kit = spare.popLast() {
+      kit.pointee.descriptor = descriptor
+      return kit
+    }
     let kit = UnsafeMutablePointer<RescueKit>.allocate(capacity: 1)
     kit.initialize(to: RescueKit(descriptor: descriptor))
     return kit
   }
+
+  /// Takes back a kit that is not armed and that nothing protects.
+  @MainActor static func recycle(_ kit: UnsafeMutablePointer<RescueKit>) { spare.append(kit) }
 
   private init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -37,6 +48,9 @@ struct RescueKit: ~Copyable {
     self.original = original
     state.store(Self.armed, ordering: .sequentiallyConsistent)
   }
+
+  /// Whether `restore()` has something to do: false as soon as a handler has begun with it, on whichever thread.
+  var isArmed: Bool { state.load(ordering: .sequentiallyConsistent) == Self.armed }
 
   /// Sets the bytes that `restore()` writes.
   ///
@@ -52,9 +66,10 @@ struct RescueKit: ~Copyable {
   /// Writes the restoring bytes, brings back the settings and prints what was held, once for each `arm`.
   /// Async-signal-safe.
   ///
-  /// Waits for at most a second for a terminal that does not take bytes. A process in the background leaves
-  /// the terminal to the one that has it.
-  func restore() {
+  /// Waits for a terminal that does not take bytes, but not long. A process in the background leaves the terminal to
+  /// the one that has it.
+  /// - Parameter patience: how long to wait at most, in tenths of a second.
+  func restore(patience: Int = 10) {
     let (exchanged, found) = state.compareExchange(
       expected: Self.armed, desired: Self.restoring, ordering: .sequentiallyConsistent)
     guard exchanged else {
@@ -64,18 +79,18 @@ struct RescueKit: ~Copyable {
     }
     let owner = tcgetpgrp(descriptor)
     if owner == -1 || owner == getpgrp() {
-      writeBytes()
+      writeBytes(patience: patience)
       restoreSettings()
     }
     HeldOutput.end(on: descriptor)
     state.store(Self.idle, ordering: .sequentiallyConsistent)
   }
 
-  private func writeBytes() {
+  private func writeBytes(patience: Int) {
     let active = active.load(ordering: .sequentiallyConsistent)
     var next = buffers + (active & 1) * Self.capacity
     var count = active >> 1
-    var patience = 10
+    var patience = patience
     while count > 0 {
       let written = write(descriptor, next, count)
       if written > 0 {

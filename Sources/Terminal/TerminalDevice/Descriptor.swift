@@ -29,8 +29,25 @@ final class Descriptor: Sendable {
     sharedFlags = flags
   }
 
+  /// Opens the terminal that a path leads to, which does not become the process's own.
+  init(path: String) throws(TerminalError) {
+    raw = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    sharedFlags = nil
+    if raw < 0 { throw .cannotOpen(path: path, code: errno) }
+    // A descriptor that is no terminal is closed by `deinit`.
+    if isatty(raw) != 1 { throw .notATerminal(name: path) }
+  }
+
+  /// The number of the terminal's device, whichever way it was opened; nil where the terminal is gone.
+  var device: UInt32? {
+    var number: UInt32 = 0
+    return ioctl(raw, Self.getDevice, &number) == 0 ? number : nil
+  }
+  /// `TIOCGDEV` of Linux, which Swift does not see.
+  private static let getDevice: UInt = 0x8004_5432
+
   deinit {
     if let sharedFlags { _ = fcntl(raw, F_SETFL, sharedFlags) }
-    close(raw)
+    if raw >= 0 { close(raw) }
   }
 }

@@ -19,11 +19,14 @@ extension TerminalDevice {
     }
     kit.pointee.setBytes(modes.leaving)
     kit.pointee.arm(original: settings)
-    if guardsProcess { Rescue.protect(kit) }
+    if guardsProcess || leader != nil, !Rescue.protect(kit) {
+      kit.pointee.restore()
+      throw .tooMany(limit: Rescue.capacity)
+    }
     settings.makeRaw()
     guard tcsetattr(descriptor.raw, TCSANOW, &settings) == 0 else {
       let code = errno
-      kit.pointee.restore()
+      restore()
       throw .system(call: "tcsetattr", code: code)
     }
     isEntered = true
@@ -43,7 +46,13 @@ extension TerminalDevice {
     stopWriting()
     // What C's library still has in its buffers was printed before the way back.
     if guardsProcess { fflush(nil) }
-    kit.pointee.restore()
+    restore()
+  }
+
+  /// A companion that does not take bytes must not hold up the program, which goes on.
+  private func restore() {
+    kit.pointee.restore(patience: leader == nil ? 10 : 1)
+    Rescue.release(kit)
   }
 
   /// Learns from a reply, and turns on at once whatever it makes possible.

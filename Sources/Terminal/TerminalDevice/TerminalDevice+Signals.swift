@@ -38,8 +38,8 @@ extension TerminalDevice {
 
   func guardProcess() throws(TerminalError) {
     precondition(
-      Rescue.pipe.load(ordering: .sequentiallyConsistent) == -1, "Two terminals cannot both guard the process"
-    )
+      Rescue.pipe.load(ordering: .sequentiallyConsistent) == -1,
+      "Two terminals cannot both guard the process; open the second with openCompanion(path:)")
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     for end in ends {
@@ -69,7 +69,6 @@ extension TerminalDevice {
   func releaseProcess() {
     guard guardsProcess, let signalSource else { return }
     Rescue.uninstall()
-    Rescue.protect(nil)
     Rescue.pipe.store(-1, ordering: .sequentiallyConsistent)
     signalSource.cancel()
     self.signalSource = nil
@@ -111,7 +110,9 @@ extension TerminalDevice {
 
   private func terminate(by signal: Int32) {
     Rescue.isEnding.store(true, ordering: .sequentiallyConsistent)
+    restoreAll()
     leave()
+    for companion in companions { companion.leave() }
     Rescue.say(signal)
     if let onTerminate {
       onTerminate(signal)
@@ -120,10 +121,16 @@ extension TerminalDevice {
     }
   }
 
+  /// All terminals at once, before each is left: none waits for one that takes no bytes.
+  private func restoreAll() {
+    // What C's library still has in its buffers was printed before the way back.
+    fflush(nil)
+    Rescue.restore()
+  }
+
   private func stop() {
-    let wasEntered = isEntered
-    leave()
-    isSuspended = wasEntered
+    restoreAll()
+    pause()
     let before = Rescue.continuations.load(ordering: .sequentiallyConsistent)
     // The process stands still in here until it is continued.
     Rescue.takeDefaultAction(SIGTSTP)
@@ -132,8 +139,15 @@ extension TerminalDevice {
     if Rescue.continuations.load(ordering: .sequentiallyConsistent) == before { resume() }
   }
 
-  /// Takes the terminal again, once the process is in the foreground. Also after a stop that gave no
-  /// warning, when something else may have written to the screen.
+  /// Leaves the terminal, and its companions, to come back when the process does.
+  private func pause() {
+    let wasEntered = isEntered
+    leave()
+    isSuspended = wasEntered
+    for companion in companions { companion.pause() }
+  }
+
+  /// Takes the terminals again, once the process is in the foreground.
   private func resume() {
     guard isSuspended || isEntered else { return }
     guard isInForeground else {
@@ -141,9 +155,18 @@ extension TerminalDevice {
       // (SIGTTOU), since a shell only tells a stopped one that it is back in the foreground.
       leave()
       isSuspended = true
+      for companion in companions where companion.isEntered { companion.pause() }
       Rescue.takeDefaultAction(SIGTTOU)
       return
     }
+    comeBack()
+    for companion in companions { companion.comeBack() }
+  }
+
+  /// Takes the terminal again. Also after a stop that gave no warning, when something else may have written to the
+  /// screen.
+  private func comeBack() {
+    guard isSuspended || isEntered else { return }
     if isEntered {
       write(modes.leaving + modes.entering())
       var settings = termios()

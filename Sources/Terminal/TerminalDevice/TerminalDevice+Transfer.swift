@@ -28,6 +28,8 @@ extension TerminalDevice {
 
   private func flush() {
     while pendingStart < pending.count {
+      // A crash on another thread has restored the terminal, and nothing may follow that.
+      guard kit.pointee.isArmed else { return }
       let written = pending[pendingStart...].withUnsafeBytes {
         Glibc.write(descriptor.raw, $0.baseAddress, $0.count)
       }

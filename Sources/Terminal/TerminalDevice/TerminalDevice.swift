@@ -68,6 +68,10 @@ public final class TerminalDevice {
   var pendingStart = 0
   /// Whether `enter()` is to be done again when the process comes back to the foreground.
   var isSuspended = false
+  /// The further terminals that are left and entered with this one.
+  var companions: [TerminalDevice] = []
+  /// The device that guards the process, for a companion of it.
+  weak var leader: TerminalDevice?
 
   /// The terminal behind a descriptor, which stays the caller's.
   ///
@@ -81,17 +85,27 @@ public final class TerminalDevice {
   ///     one device of the process at a time.
   /// - Throws: `TerminalError` when it is not a terminal, when `TERM` is "dumb", or when it cannot be opened.
   /// - Precondition: with `guardsProcess`, no other device guards the process.
-  public init(
+  public convenience init(
     fileDescriptor: Int32, name: String = "The descriptor", environment: TerminalEnvironment = .process,
     modes: TerminalModes = .standard, guardsProcess: Bool = false
   ) throws(TerminalError) {
     guard isatty(fileDescriptor) == 1 else { throw .notATerminal(name: name) }
+    try self.init(
+      Descriptor(reopening: fileDescriptor), environment: environment, modes: modes,
+      guardsProcess: guardsProcess)
+  }
+
+  private init(
+    _ descriptor: Descriptor, environment: TerminalEnvironment, modes: TerminalModes,
+    guardsProcess: Bool = false, leader: TerminalDevice? = nil
+  ) throws(TerminalError) {
     if environment.term == "dumb" { throw .unsupportedTerminal(term: "dumb") }
-    descriptor = try Descriptor(reopening: fileDescriptor)
+    self.descriptor = descriptor
+    self.guardsProcess = guardsProcess
+    self.leader = leader
     kit = RescueKit.make(descriptor: descriptor.raw)
     capabilities = TerminalCapabilities(environment: environment)
     self.modes = modes
-    self.guardsProcess = guardsProcess
     cellPixelSize = size.cellPixelSize
     if guardsProcess { try guardProcess() }
   }
@@ -107,6 +121,37 @@ public final class TerminalDevice {
       fileDescriptor: STDOUT_FILENO, name: "Standard output", environment: environment, guardsProcess: true)
   }
 
+  /// Another terminal of the program's, by its path: it is restored with this one however the process ends, left when
+  /// the process stops and entered again when it goes on.
+  ///
+  /// It is not the process's own terminal, so no signal tells of its size: where it does not report that itself
+  /// (``reportsSize``), somebody has to look at ``size``. It is a companion until it is closed.
+  /// - Parameters:
+  ///   - path: leads to a terminal, also by links.
+  ///   - environment: what is known of the terminal beforehand.
+  /// - Returns: the device, not entered yet.
+  /// - Throws: `TerminalError` when it cannot be opened, is not a terminal or is in use by this device or another
+  ///   companion, and when there are seven companions.
+  /// - Precondition: this device guards the process.
+  public func openCompanion(
+    path: String, environment: TerminalEnvironment = .process
+  ) throws(TerminalError) -> TerminalDevice {
+    precondition(guardsProcess, "Only a terminal that guards the process has companions")
+    let descriptor = try Descriptor(path: path)
+    let all = [self] + companions
+    guard all.allSatisfy({ $0.descriptor.device != descriptor.device }) else { throw .inUse(path: path) }
+    guard all.count < Rescue.capacity else { throw .tooMany(limit: Rescue.capacity) }
+    let companion = try TerminalDevice(descriptor, environment: environment, modes: .standard, leader: self)
+    companions.append(companion)
+    return companion
+  }
+
+  /// The number of the terminal's device, the same for each path that leads to it; nil where it is gone.
+  public var deviceNumber: UInt32? { descriptor.device }
+
+  /// Whether the terminal reports its size itself, as its reply to ``probe()`` told (mode 2048).
+  public var reportsSize: Bool { modes.contains(.inBandResize) }
+
   /// The size of the window now. Where the system does not know, that which the terminal told last by itself, or else
   /// 80 × 24; never more than `InputDecoder.cellLimit` columns or rows.
   public var size: TerminalSize {
@@ -120,13 +165,20 @@ public final class TerminalDevice {
       pixelHeight: Int(window.ws_ypixel))
   }
 
-  /// Leaves the terminal and lets go of it, and of the signals, for good.
+  /// Leaves the terminal and lets go of it, and of the signals and its companions, for good.
   public func close() {
     leave()
+    // Slow ones are waited for at the end.
+    if !companions.isEmpty { Rescue.restore() }
+    for companion in companions { companion.close() }
     stopProbe()
     isClosed = true
+    leader?.companions.removeAll { $0 === self }
     releaseProcess()
   }
 
-  isolated deinit { close() }
+  isolated deinit {
+    close()
+    RescueKit.recycle(kit)
+  }
 }

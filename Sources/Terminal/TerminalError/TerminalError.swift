@@ -8,6 +8,12 @@ public enum TerminalError: Error, Hashable, Sendable {
   case unsupportedTerminal(term: String)
   /// The terminal has hung up.
   case closed
+  /// What a path leads to cannot be opened, with an error number.
+  case cannotOpen(path: String, code: Int32)
+  /// The terminal that a path leads to is in use by this program already.
+  case inUse(path: String)
+  /// No more terminals can be used at a time than this.
+  case tooMany(limit: Int)
   /// A system call failed with an error number.
   case system(call: String, code: Int32)
 }
@@ -23,6 +29,13 @@ extension TerminalError: CustomStringConvertible {
         + "Use another terminal, or set TERM to what it really is, such as xterm-256color."
     case .closed:
       "The terminal has been closed. Start the program again in another one."
+    case .cannotOpen(let path, let code):
+      "\(path) cannot be opened: \(String(cString: strerror(code))). "
+        + "Give the path that `tty` prints in a terminal of your own."
+    case .inUse(let path):
+      "\(path) is a terminal that this program shows itself in already. Give another one's path."
+    case .tooMany(let limit):
+      "No more than \(limit) terminals can be used at a time. Leave one of them first."
     case .system(let call, let code):
       "The terminal refused \(call): \(String(cString: strerror(code))). "
         + "Check that this is a terminal of your own, and that the program runs in the foreground."

@@ -1,0 +1,89 @@
+import Glibc
+import Terminal
+import TerminalCodec
+import Testing
+
+/// Further terminals beside the one that guards the process.
+@MainActor @Suite(.serialized) struct CompanionTests {
+  private let environment = TerminalEnvironment(term: "xterm-256color")
+
+  private func leader(on terminal: PseudoTerminal) throws -> TerminalDevice {
+    try TerminalDevice(fileDescriptor: terminal.slave, environment: environment, guardsProcess: true)
+  }
+
+  @Test func itIsEnteredAndLeftByItself() throws {
+    let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
+    let device = try leader(on: first)
+    defer { device.close() }
+    try device.enter()
+    let before = second.settings
+    let companion = try device.openCompanion(path: second.path, environment: environment)
+    #expect(second.settings == before)
+    try companion.enter()
+    #expect(second.shown() == TerminalModes.standard.entering())
+    companion.close()
+    #expect(second.shown() == TerminalModes.standard.leaving && second.settings == before)
+    #expect(device.isEntered)
+    #expect(companion.deviceNumber != device.deviceNumber && companion.deviceNumber != nil)
+  }
+
+  @Test func closingTheFirstLeavesAll() throws {
+    let terminals = try (0..<3).map { _ in try PseudoTerminal() }
+    let before = terminals.map(\.settings)
+    let device = try leader(on: terminals[0])
+    try device.enter()
+    let companions = try terminals[1...].map {
+      try device.openCompanion(path: $0.path, environment: environment)
+    }
+    for companion in companions { try companion.enter() }
+    device.close()
+    #expect(companions.allSatisfy { $0.isClosed && !$0.isEntered })
+    #expect(terminals.map(\.settings) == before)
+    for terminal in terminals {
+      #expect(terminal.shown() == TerminalModes.standard.entering() + TerminalModes.standard.leaving)
+    }
+  }
+
+  @Test func whatCannotBeOneIsRefused() throws {
+    let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
+    let device = try leader(on: first)
+    defer { device.close() }
+    func open(_ path: String) throws(TerminalError) {
+      _ = try device.openCompanion(path: path, environment: environment)
+    }
+    #expect(throws: TerminalError.inUse(path: first.path)) { try open(first.path) }
+    #expect(throws: TerminalError.notATerminal(name: "/dev/null")) { try open("/dev/null") }
+    #expect(throws: TerminalError.cannotOpen(path: "/nowhere", code: ENOENT)) { try open("/nowhere") }
+    let companion = try device.openCompanion(path: second.path, environment: environment)
+    #expect(throws: TerminalError.inUse(path: second.path)) { try open(second.path) }
+    companion.close()
+    try open(second.path)
+  }
+
+  @Test func thereIsAnEndToThem() throws {
+    let terminals = try (0..<9).map { _ in try PseudoTerminal() }
+    let device = try leader(on: terminals[0])
+    defer { device.close() }
+    for terminal in terminals[1..<8] {
+      _ = try device.openCompanion(path: terminal.path, environment: environment)
+    }
+    #expect(throws: TerminalError.tooMany(limit: 8)) {
+      try device.openCompanion(path: terminals[8].path, environment: environment)
+    }
+  }
+
+  @Test func itsEndIsNotTheProgramsEnd() async throws {
+    let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
+    let device = try leader(on: first)
+    defer { device.close() }
+    try device.enter()
+    let companion = try device.openCompanion(path: second.path, environment: environment)
+    try companion.enter()
+    var closed: [String] = []
+    device.onClosed = { closed.append("first") }
+    companion.onClosed = { closed.append("second") }
+    second.closeMaster()
+    await turns { !closed.isEmpty }
+    #expect(closed == ["second"] && device.isEntered)
+  }
+}
