@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Backlit", targets: ["Backlit"]),
     .library(name: "Application", targets: ["Application"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "TerminalCodec", targets: ["TerminalCodec"]),
     .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     .executable(name: "DJDeck", targets: ["DJDeck"]),
     .executable(name: "Gallery", targets: ["Gallery"]),

@@ -23,15 +23,16 @@ extension TerminalScreen {
   func take(_ bytes: [UInt8]) {
     escapeWait?.cancel()
     handle(decoder.feed(bytes))
-    guard decoder.isPending else { return }
+    guard decoder.isPending || decoder.isUnfinished else { return }
     let wait = DispatchWorkItem { [weak self] in
       MainActor.assumeIsolated {
         guard let self else { return }
-        self.handle(self.decoder.flush())
+        self.handle(self.decoder.isPending ? self.decoder.flush() : self.decoder.abandon())
       }
     }
     escapeWait = wait
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.escapeTimeout), execute: wait)
+    let time = decoder.isPending ? Self.escapeTimeout : Self.silenceTimeout
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: wait)
   }
 
   private func handle(_ events: [TerminalEvent]) {
@@ -50,7 +51,9 @@ extension TerminalScreen {
       case .input(let input):
         session.handle(input, at: Pacemaker.now)
       case .resized(let columns, let rows, let width, let height):
-        resize(TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height))
+        let size = TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
+        terminal.receive(size)
+        resize(size)
       case .reply(let reply):
         learn(reply)
       }

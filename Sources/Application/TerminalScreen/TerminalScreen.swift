@@ -40,6 +40,8 @@ final class TerminalScreen {
   static let frameRate = 60.0
   /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
   static let escapeTimeout = 30
+  /// How long the rest of a sequence may take to come, in milliseconds.
+  static let silenceTimeout = 1000
 
   /// A session of its own on a terminal, which is not entered yet.
   init(terminal: TerminalDevice) {

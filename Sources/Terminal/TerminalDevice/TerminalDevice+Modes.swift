@@ -41,12 +41,6 @@ extension TerminalDevice {
     kit.pointee.restore()
   }
 
-  /// Asks the terminal what it can do, without waiting: the answers come in as input, and `receive(_:)`
-  /// takes them one by one. That to DA1 is the last.
-  public func probe() {
-    write(capabilities.queries)
-  }
-
   /// Learns from a reply, and turns on at once whatever it makes possible.
   ///
   /// - Returns: whether the capabilities or the size of a cell changed. The encoder then gets the new
@@ -58,17 +52,28 @@ extension TerminalDevice {
       cellPixelSize = Size(width: Double(width), height: Double(height))
     }
     if oldSize != cellPixelSize { isNews = true }
-    let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
-    if wanted != modes {
-      let bytes = wanted.entering(from: modes)
-      modes = wanted
-      if isEntered {
-        // The way back first: a signal may come in between.
-        kit.pointee.setBytes(modes.leaving)
-        write(bytes)
-      }
-    }
+    if !modes.isEmpty { adoptModes() }
+    if probeRule.receive(reply) { endProbe() }
     return isNews
+  }
+
+  private func adoptModes() {
+    let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
+    guard wanted != modes else { return }
+    let bytes = wanted.entering(from: modes)
+    modes = wanted
+    if isEntered {
+      // The way back first: a signal may come in between.
+      kit.pointee.setBytes(modes.leaving)
+      write(bytes)
+    }
+  }
+
+  /// Keeps what the terminal says of its size by itself (mode 2048), so that the system's signal for the same change,
+  /// which may know no pixels or nothing at all, brings no other one.
+  public func receive(_ size: TerminalSize) {
+    toldSize = size
+    if let told = size.cellPixelSize { cellPixelSize = told }
   }
 }
 
