@@ -90,6 +90,8 @@ import Testing
     #expect(deletion.lowerBound < screen.lowerBound)
     let others = String(decoding: TerminalModes(sixel, knowsCellPixels: true).leaving, as: UTF8.self)
     #expect(!others.contains("\u{1B}_G"))
+    // A picture that is cut short would swallow what comes next.
+    #expect(leaving.hasPrefix("\u{1B}\\") && others.hasPrefix("\u{1B}\\"))
   }
 
   @Test func aTileInOneColourIsOnePixel() {

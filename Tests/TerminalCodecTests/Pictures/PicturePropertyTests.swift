@@ -86,27 +86,31 @@ import Testing
       let cellHeight = 12 + seed % 7
       try run(seed: seed, placement: .besideText, cellHeight: cellHeight) { terminal, grid, picture in
         let bitmap = picture.bitmap
-        var wrong = 0
-        for y in 0..<bitmap.height {
-          for x in 0..<bitmap.width where grid[x / 7, y / cellHeight] == .blank {
-            let (seen, wanted) = (terminal.sixels[y * bitmap.width + x], bitmap[x, y])
-            if !Self.isNear(seen, wanted) { wrong += 1 }
+        var (holes, wrong) = (0, 0)
+        for row in 0..<picture.rows {
+          for column in 0..<picture.columns where grid[column, row] == .blank {
+            var near = 0
+            for y in row * cellHeight..<(row + 1) * cellHeight {
+              for x in column * 7..<(column + 1) * 7 {
+                let (seen, wanted) = (terminal.sixels[y * bitmap.width + x], bitmap[x, y])
+                // Less than half of a pixel is nothing.
+                if seen == 0, wanted >> 24 > 128 { holes += 1 }
+                if Self.distance(seen, wanted) < 13 { near += 1 }
+              }
+            }
+            if near * 2 < 7 * cellHeight { wrong += 1 }
           }
         }
-        #expect(wrong == 0, "seed \(seed)")
+        #expect(holes == 0, "seed \(seed)")
+        // A colour that few pixels have may share one with others; a tile has 24 cells and more.
+        #expect(wrong <= 5, "seed \(seed)")
       }
     }
   }
 
-  /// Whether a pixel of sixels stands for one of a picture: nothing for less than half, or its colour within what 256
-  /// colours in steps of a hundredth leave.
-  private static func isNear(_ seen: UInt32, _ wanted: UInt32) -> Bool {
-    let color = Color(premultiplied: wanted)
-    if wanted >> 24 < 128 { return seen == 0 }
-    guard seen >> 24 == 255 else { return false }
-    let found = Color(premultiplied: seen)
-    let most = max(
-      abs(color.red - found.red), abs(color.green - found.green), abs(color.blue - found.blue))
-    return most < 0.03
+  /// The largest difference of two pixels in one colour, where what is translucent lies on black.
+  private static func distance(_ seen: UInt32, _ wanted: UInt32) -> Int {
+    let wanted = wanted >> 24 < 128 ? 0 : wanted
+    return [16, 8, 0].reduce(0) { max($0, abs(Int(seen >> $1 & 0xFF) - Int(wanted >> $1 & 0xFF))) }
   }
 }
