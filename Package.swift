@@ -160,6 +160,10 @@ let package = Package(
       name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     .target(
       name: "SpeechServer", path: "Tests/SpeechServer", exclude: ["Resources"], swiftSettings: strict),
+    // A program that comes to grief in whichever way a key says.
+    .executableTarget(
+      name: "Accident", dependencies: ["Application", "Controls", "Input", "Session", "Toolkit"],
+      path: "Tests/Accident", swiftSettings: strict),
     // Random numbers that can be had again.
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
     // What a piece of code asks of the heap and of reference counts.
@@ -173,7 +177,12 @@ let package = Package(
     tests(of: "ScreenReader", ["Accessibility", "Geometry", "Speech"]),
     tests(of: "Drawing", ["Geometry"]),
     tests(of: "Cells", ["Geometry", "Drawing"]),
-    tests(of: "TerminalCodec", ["Geometry", "Input", "Drawing", "Cells", "CVTerm", "CZlib"]),
+    tests(
+      of: "TerminalCodec",
+      [
+        "Geometry", "Input", "Cells", "CVTerm", "CZlib", "Controls", "Drawing", "Session", "Toolkit",
+        "ToolkitTesting",
+      ]),
     tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
     tests(
       of: "Toolkit",
@@ -199,7 +208,7 @@ let package = Package(
         "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Controls", "Drawing", "ScreenReader",
         "Speech", "Toolkit", "ToolkitTesting",
       ]),
-    tests(of: "Application", ["ScreenReader", "Session", "Speech"]),
+    tests(of: "Application", ["Accident", "PseudoTerminal", "ScreenReader", "Session", "Speech"]),
     tests(
       of: "SpeechDispatcher",
       [

@@ -34,7 +34,9 @@ extension TerminalScreen {
 
   private func send() {
     guard terminal.isEntered else { return }
-    let (grid, picture) = (session.grid, session.picture)
+    let (grid, picture) = (
+      terminal.capabilities.hasConsoleFont ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
+    )
     let bytes = encoder.encode(
       grid, picture: picture, previous: shown, previousPicture: shownPicture, cursor: session.parkedCursor)
     shownPicture = picture

@@ -6,7 +6,9 @@ extension TerminalDevice {
   /// Takes the terminal over: raw input, the alternate screen, the modes. Does nothing when that is done.
   ///
   /// Control-C and Control-Z come in as bytes, for the program to decide about; signals from outside are
-  /// handled when the device guards the process.
+  /// handled when the device guards the process. Such a device also keeps what the process prints on this
+  /// terminal meanwhile (`print`, the reason of a trap, a library's warnings): it is printed once the terminal
+  /// is left, instead of into the picture.
   /// - Throws: `TerminalError` when the terminal has hung up or refuses its settings.
   public func enter() throws(TerminalError) {
     guard !isEntered else { return }
@@ -26,6 +28,7 @@ extension TerminalDevice {
     }
     isEntered = true
     isSuspended = false
+    if guardsProcess { HeldOutput.begin(on: descriptor.raw) }
     startReading()
     write(modes.entering())
   }
@@ -38,6 +41,8 @@ extension TerminalDevice {
     isEntered = false
     stopReading()
     stopWriting()
+    // What C's library still has in its buffers was printed before the way back.
+    if guardsProcess { fflush(nil) }
     kit.pointee.restore()
   }
 

@@ -3,7 +3,9 @@ extension TerminalModes {
   /// which is also what shells expect; the alternate screen comes first and goes last, because terminals
   /// with kitty's protocol keep a stack of keyboard flags for each screen.
   private static let steps: [(mode: TerminalModes, on: String, off: String)] = [
-    (.alternateScreen, "\u{1B}[?1049h", "\u{1B}[?1049l"),
+    // Cleared before it goes, for the terminals that have no other screen to go back to: GNU screen as it comes, the
+    // Linux console.
+    (.alternateScreen, "\u{1B}[?1049h", "\u{1B}[H\u{1B}[2J\u{1B}[?1049l"),
     (.noWrap, "\u{1B}[?7l", "\u{1B}[?7h"),
     (.hiddenCursor, "\u{1B}[?25l", "\u{1B}[?25h"),
     (

@@ -16,8 +16,12 @@ public final class ChildProcess {
   public private(set) var written: [UInt8] = []
   /// Whether the terminal answers what it is asked.
   public var answers = true
+  /// What it answers beyond what libvterm knows: the answer to each query, once for each time that it is asked.
+  public var moreAnswers: [(query: String, answer: String)] = []
   /// The program's process.
   public let pid: pid_t
+  /// The terminal's settings before the program was started.
+  public let firstSettings: termios
   /// The terminal's own end.
   public private(set) var terminal: Int32
   private var status: Int32?
@@ -49,6 +53,9 @@ public final class ChildProcess {
     guard openpty(&own, &theirs, &name, nil, nil) == 0 else {
       throw Failure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
     }
+    var settings = termios()
+    tcgetattr(theirs, &settings)
+    firstSettings = settings
     close(theirs)
     _ = fcntl(own, F_SETFD, FD_CLOEXEC)
     terminal = own
@@ -167,9 +174,12 @@ public final class ChildProcess {
     written += bytes
     screen.write(bytes)
     let replies = screen.takeReplies()
-    if answers, !replies.isEmpty {
-      _ = replies.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) }
+    guard answers else { return true }
+    let text = String(decoding: bytes, as: UTF8.self)
+    for more in moreAnswers {
+      for _ in text.ranges(of: more.query) { send(more.answer) }
     }
+    if !replies.isEmpty { _ = replies.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) } }
     return true
   }
 }
