@@ -21,11 +21,16 @@ extension TerminalScreen {
   private var pictureFormat: PictureFormat? {
     let capabilities = terminal.capabilities
     guard let cell = decoder.cellPixelSize, capabilities.colorDepth > .ansi16,
-      capabilities.kittyGraphics || capabilities.sixelGraphics
+      capabilities.kittyGraphics || takesSixels
     else { return nil }
     // Of two ways the one that leaves text alone.
     return PictureFormat(
       placement: capabilities.kittyGraphics ? .behindText : .besideText,
       cellWidth: Int(cell.width.rounded()), cellHeight: Int(cell.height.rounded()))
+  }
+
+  /// Whether sixels can be had with the palette that they are made with.
+  private var takesSixels: Bool {
+    terminal.capabilities.sixelGraphics && terminal.capabilities.sixelColors ?? 256 >= 256
   }
 }

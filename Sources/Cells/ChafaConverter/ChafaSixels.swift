@@ -4,7 +4,8 @@ public import Drawing
 /// Pixels as sixels, by Chafa.
 public enum ChafaSixels {
   /// A picture as a sixel sequence (DCS … q … ST), with a palette of its own of at most 256 colours, undithered, so that
-  /// the same pixels look the same in every picture they are in. Where a pixel is less than half opaque nothing is drawn.
+  /// the same pixels look the same in every picture they are in. Where a pixel is less than half opaque nothing is drawn;
+  /// others are drawn as they are on black. A colour that few pixels have may be replaced by one near it.
   ///
   /// Sixels are in bands of six pixels: the last band's rest stays as it was. Nothing leads on to a band after it, which
   /// might scroll the screen. Costs about a third of a millisecond, and a

@@ -1,5 +1,6 @@
 import Cells
 import Drawing
+import Geometry
 
 extension FrameEncoder {
   /// Draws the tiles of a picture that the terminal does not show as they are, and tells of the cells that it took.
@@ -23,10 +24,11 @@ extension FrameEncoder {
     for place in changed { marks[place] = true }
     markErased(&marks, in: picture, grid: grid, base: base, cursor: cursor)
     let format = picture.format
+    let most = capabilities.sixelArea ?? Self.mostSixels
     let pieces = Self.rectangles(
       of: marks, width: picture.tilesAcross,
-      mostAcross: Self.mostSixels.width / (format.tileColumns * format.cellWidth),
-      mostDown: Self.mostSixels.height / (format.tileRows * format.cellHeight))
+      mostAcross: Int(min(most.width, Self.mostSixels.width)) / (format.tileColumns * format.cellWidth),
+      mostDown: Int(min(most.height, Self.mostSixels.height)) / (format.tileRows * format.cellHeight))
     for (across, down) in pieces {
       putSixels(across: across, down: down, of: picture, base: &base)
     }
@@ -88,7 +90,7 @@ extension FrameEncoder {
 
   /// The most pixels of a picture in sixels: a VT340's screen. xterm draws nothing of one that is wider or higher than
   /// 1000 if it is not told otherwise.
-  private static let mostSixels = (width: 800, height: 480)
+  private static let mostSixels = Size(width: 800, height: 480)
 
   /// The marked places of a grid as rectangles: runs side by side, joined to those above that are as wide. The row at the
   /// top stays alone: it may be less than whole bands, and then reaches into the one below.

@@ -33,9 +33,10 @@ extension TerminalModes {
   }
 
   /// The bytes that turn these modes off again, in the opposite order, after ending a frame that may have
-  /// been cut short and setting text back to plain.
+  /// been cut short, with a picture in it where there are any, and setting text back to plain.
   public var leaving: [UInt8] {
-    var bytes = Array("\u{1B}[?2026l\u{1B}[0m".utf8)
+    let end = isDisjoint(with: [.kittyGraphics, .sixelGraphics]) ? "" : "\u{1B}\\"
+    var bytes = Array((end + "\u{1B}[?2026l\u{1B}[0m").utf8)
     for step in Self.steps.reversed() where contains(step.mode) {
       bytes += Array(step.off.utf8)
     }

@@ -26,6 +26,8 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   public static let pixelPointer = TerminalModes(rawValue: 256)
   /// Pictures by kitty's graphics protocol, which do not go away by themselves.
   public static let kittyGraphics = TerminalModes(rawValue: 512)
+  /// Pictures as sixels, which go with the screen.
+  public static let sixelGraphics = TerminalModes(rawValue: 1024)
 
   /// The modes that every terminal either knows or passes over.
   public static let standard: TerminalModes = [
@@ -42,6 +44,7 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
     if capabilities.kittyKeyboard { insert(.kittyKeyboard) }
     if capabilities.inBandResize { insert(.inBandResize) }
     if capabilities.kittyGraphics { insert(.kittyGraphics) }
+    if capabilities.sixelGraphics { insert(.sixelGraphics) }
     if capabilities.pixelPointer, knowsCellPixels { insert(.pixelPointer) }
   }
 }

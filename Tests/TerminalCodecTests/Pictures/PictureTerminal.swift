@@ -1,0 +1,219 @@
+import CZlib
+import Drawing
+
+/// A terminal with kitty's graphics and sixels, as far as frames make use of it, so that it can be asked which pixels
+/// are seen. What it does not know is counted as a fault.
+struct PictureTerminal {
+  /// An image of kitty's in its place.
+  struct Image {
+    var column: Int
+    var row: Int
+    var columns: Int
+    var rows: Int
+    var width: Int
+    var height: Int
+    var pixels: [UInt32]
+  }
+
+  let columns: Int
+  let rows: Int
+  let cellWidth: Int
+  let cellHeight: Int
+  /// The images by their names.
+  private(set) var images: [Int: Image] = [:]
+  /// What sixels drew, row by row; 0 for nothing.
+  private(set) var sixels: [UInt32]
+  /// What is written in each cell.
+  private(set) var text: [String]
+  /// How many pictures came in.
+  private(set) var pictures = 0
+  private(set) var faults: [String] = []
+  private(set) var column = 0
+  private(set) var row = 0
+  private var started: (keys: [String: String], data: [UInt8])?
+
+  init(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int) {
+    (self.columns, self.rows, self.cellWidth, self.cellHeight) = (columns, rows, cellWidth, cellHeight)
+    sixels = Array(repeating: 0, count: columns * cellWidth * rows * cellHeight)
+    text = Array(repeating: " ", count: columns * rows)
+  }
+
+  /// The pixels behind the text: those of the images, multiplied by alpha.
+  var imagePixels: [UInt32] {
+    let width = columns * cellWidth
+    var pixels = [UInt32](repeating: 0, count: sixels.count)
+    for image in images.values {
+      let (wide, high) = (image.columns * cellWidth, image.rows * cellHeight)
+      for line in 0..<high {
+        for place in 0..<wide {
+          let source = line * image.height / high * image.width + place * image.width / wide
+          pixels[(image.row * cellHeight + line) * width + image.column * cellWidth + place] =
+            image.pixels[source]
+        }
+      }
+    }
+    return pixels
+  }
+
+  mutating func feed(_ bytes: [UInt8]) {
+    let scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let scalar = scalars[index]
+      index += 1
+      guard scalar == "\u{1B}" else {
+        take(scalar)
+        continue
+      }
+      let kind = scalars[index]
+      var body = ""
+      index += 1
+      if kind == "[" {
+        while !("@"..."~" ~= scalars[index]) {
+          body.unicodeScalars.append(scalars[index])
+          index += 1
+        }
+        control(scalars[index], body)
+        index += 1
+      } else if kind == "_" || kind == "P" {
+        while scalars[index] != "\u{1B}" {
+          body.unicodeScalars.append(scalars[index])
+          index += 1
+        }
+        index += 2
+        if kind == "_" { graphics(body) } else { draw(sixel: body) }
+      } else {
+        faults.append("ESC \(kind)")
+      }
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\r": column = 0
+    case "\n": row = min(row + 1, rows - 1)
+    case "\u{8}": column = max(0, column - 1)
+    default:
+      put(String(scalar), count: 1)
+      column = min(column + 1, columns - 1)
+    }
+  }
+
+  /// Writes a character into some cells, which erases the sixels there.
+  private mutating func put(_ character: String, count: Int) {
+    for place in column..<min(column + count, columns) {
+      text[row * columns + place] = character
+      for line in row * cellHeight..<(row + 1) * cellHeight {
+        let start = line * columns * cellWidth + place * cellWidth
+        sixels.replaceSubrange(start..<start + cellWidth, with: repeatElement(0, count: cellWidth))
+      }
+    }
+  }
+
+  private mutating func control(_ final: Unicode.Scalar, _ body: String) {
+    let numbers = body.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
+    let first = numbers.first.flatMap(\.self)
+    switch final {
+    case "m", "h", "l": break
+    case "H": (row, column) = ((first ?? 1) - 1, ((numbers.count > 1 ? numbers[1] : nil) ?? 1) - 1)
+    case "G": column = (first ?? 1) - 1
+    case "d": row = (first ?? 1) - 1
+    case "A": row -= first ?? 1
+    case "B": row += first ?? 1
+    case "C": column += first ?? 1
+    case "D": column -= first ?? 1
+    case "K": put(" ", count: columns - column)
+    case "X": put(" ", count: first ?? 1)
+    case "J":
+      // Clearing takes images from the screen too, but not out of memory.
+      self = PictureTerminal(columns: columns, rows: rows, cellWidth: cellWidth, cellHeight: cellHeight)
+        .keeping(self)
+    default: faults.append("CSI \(body)\(final)")
+    }
+  }
+
+  private func keeping(_ old: PictureTerminal) -> PictureTerminal {
+    var new = self
+    (new.images, new.pictures, new.faults, new.column, new.row) =
+      (old.images, old.pictures, old.faults, old.column, old.row)
+    return new
+  }
+
+  private mutating func graphics(_ body: String) {
+    let parts = body.dropFirst().split(separator: ";", maxSplits: 1)
+    var keys: [String: String] = [:]
+    for pair in parts.first?.split(separator: ",") ?? [] {
+      let sides = pair.split(separator: "=")
+      keys[String(sides[0])] = String(sides[1])
+    }
+    if keys["a"] == "d" {
+      if keys["d"] == "A" { images = [:] } else { faults.append(body) }
+      return
+    }
+    let data = parts.count > 1 ? Array(parts[1].utf8) : []
+    if data.count > 4096 || keys["m"] == "1" && data.count % 4 != 0 {
+      faults.append("a chunk of \(data.count)")
+    }
+    let whole = (keys: started?.keys ?? keys, data: (started?.data ?? []) + data)
+    started = keys["m"] == "1" ? whole : nil
+    if started == nil { show(whole.keys, whole.data) }
+  }
+
+  private mutating func show(_ keys: [String: String], _ data: [UInt8]) {
+    func number(_ key: String) -> Int { keys[key].flatMap { Int($0) } ?? 0 }
+    if keys["a"] != "T" || keys["q"] != "2" || keys["C"] != "1" || keys["z"] != "-1" || keys["o"] != "z" {
+      faults.append("\(keys)")
+    }
+    let size = number("f") / 8
+    var raw = [UInt8](repeating: 0, count: number("s") * number("v") * size)
+    var length = UInt(raw.count)
+    let packed = Self.decode(data)
+    if uncompress(&raw, &length, packed, UInt(packed.count)) != Z_OK || length != raw.count {
+      faults.append("not as long as said")
+    }
+    let pixels = stride(from: 0, to: raw.count, by: size).map { place in
+      let alpha = size == 4 ? UInt32(raw[place + 3]) : 255
+      return (0..<3).reduce(alpha << 24) { pixel, part in
+        pixel | ((UInt32(raw[place + part]) * alpha + 127) / 255) << (16 - 8 * UInt32(part))
+      }
+    }
+    pictures += 1
+    images[number("i")] = Image(
+      column: column, row: row, columns: number("c"), rows: number("r"), width: number("s"),
+      height: number("v"), pixels: pixels)
+  }
+
+  /// Bytes from base64 (RFC 4648).
+  static func decode(_ text: [UInt8]) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var (bits, count, bytes) = (0, 0, [UInt8]())
+    for letter in text {
+      guard let value = alphabet.firstIndex(of: letter) else { break }
+      (bits, count) = (bits << 6 | value, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(bits >> count & 0xFF))
+      }
+    }
+    return bytes
+  }
+
+  private mutating func draw(sixel body: String) {
+    let picture = SixelPicture(body)
+    pictures += 1
+    // One that reaches the last line moves the screen up.
+    if row * cellHeight + picture.height > (rows - 1) * cellHeight { faults.append("scrolled") }
+    if column * cellWidth + picture.width > columns * cellWidth { faults.append("too wide") }
+    if picture.width > 1000 || picture.height > 1000 { faults.append("too large") }
+    for (line, pixels) in picture.lines.enumerated() {
+      for (place, pixel) in pixels.enumerated() where pixel != 0 {
+        sixels[(row * cellHeight + line) * columns * cellWidth + column * cellWidth + place] = pixel
+      }
+      for place in 0..<(picture.width + cellWidth - 1) / cellWidth {
+        text[(row + line / cellHeight) * columns + column + place] = " "
+      }
+    }
+    // Nobody may rely on where the cursor is now.
+    (column, row) = (0, rows - 1)
+  }
+}
