@@ -16,6 +16,8 @@ public final class ChildProcess {
   public private(set) var written: [UInt8] = []
   /// Whether the terminal answers what it is asked.
   public var answers = true
+  /// Whether the terminal takes what the program writes; one that was stopped with Control-S does not.
+  public var reads = true
   /// The program's process.
   public let pid: pid_t
   /// The terminal's own end.
@@ -130,7 +132,7 @@ public final class ChildProcess {
       var poll = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
       let slice = min(left, 20)
       // Where nothing can be read any more the time still has to pass, for conditions on the process.
-      if terminal < 0 || (Glibc.poll(&poll, 1, slice) > 0 && !readAvailable()) {
+      if terminal < 0 || !reads || (Glibc.poll(&poll, 1, slice) > 0 && !readAvailable()) {
         usleep(UInt32(slice) * 1000)
       }
       left -= slice
@@ -146,7 +148,7 @@ public final class ChildProcess {
       if child.status == nil, waitpid(child.pid, &status, WNOHANG) == child.pid { child.status = status }
       return child.status != nil
     }
-    while readAvailable() {}
+    while reads, readAvailable() {}
     return status.map { $0 & 0x7f == 0 ? ($0 >> 8) & 0xff : 128 + ($0 & 0x7f) }
   }
 
