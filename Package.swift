@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "Backlit", targets: ["Backlit"]),
     .library(name: "Application", targets: ["Application"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
+    .library(name: "TerminalCodec", targets: ["TerminalCodec"]),
     .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
     .executable(name: "DJDeck", targets: ["DJDeck"]),
     .executable(name: "Gallery", targets: ["Gallery"]),
@@ -58,7 +59,7 @@ let package = Package(
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
     floor("Drawing", ["Geometry", "CCairo", "CUTF8Proc", "CFriBidi"]),
     floor("Cells", ["Geometry", "Drawing", "CChafa"]),
-    floor("TerminalCodec", ["Geometry", "Input", "Cells"]),
+    floor("TerminalCodec", ["Geometry", "Input", "Drawing", "Cells", "CZlib"]),
 
     // The main actor: what a program is made of.
     floor("AutoLayout", ["Geometry", "ConstraintSolver"]),
@@ -152,12 +153,17 @@ let package = Package(
     clibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
     clibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
     clibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
+    clibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // What several tests need: a program on a real pseudo-terminal, and a real speech server of their own.
     .target(
       name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
     .target(
       name: "SpeechServer", path: "Tests/SpeechServer", exclude: ["Resources"], swiftSettings: strict),
+    // A program that comes to grief in whichever way a key says.
+    .executableTarget(
+      name: "Accident", dependencies: ["Application", "Controls", "Input", "Session", "Toolkit"],
+      path: "Tests/Accident", swiftSettings: strict),
     // Random numbers that can be had again.
     .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
     // What a piece of code asks of the heap and of reference counts.
@@ -174,7 +180,8 @@ let package = Package(
     tests(
       of: "TerminalCodec",
       [
-        "Geometry", "Input", "Cells", "CVTerm", "Controls", "Drawing", "Session", "Toolkit", "ToolkitTesting",
+        "Geometry", "Input", "Drawing", "Cells", "CVTerm", "CZlib", "Controls", "Session", "Toolkit",
+        "ToolkitTesting",
       ]),
     tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
     tests(
@@ -201,7 +208,7 @@ let package = Package(
         "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Controls", "Drawing", "ScreenReader",
         "Speech", "Toolkit", "ToolkitTesting",
       ]),
-    tests(of: "Application", ["ScreenReader", "Session", "Speech"]),
+    tests(of: "Application", ["Accident", "PseudoTerminal", "ScreenReader", "Session", "Speech"]),
     tests(
       of: "SpeechDispatcher",
       [

@@ -21,7 +21,7 @@ struct Gallery: MainActorCommand {
   @Option(help: "dark or light.")
   var style = UserInterfaceStyle.dark
 
-  @Option(help: "pixels, symbols or plain; by default what the terminal can do. Pixels go with -o.")
+  @Option(help: "pixels, symbols or plain; by default what the terminal can do.")
   var quality: DisplayQuality?
 
   @Flag(help: "Increased contrast.")
@@ -32,10 +32,6 @@ struct Gallery: MainActorCommand {
 
   @Option(name: .customShort("o"), help: ArgumentHelp("Make a picture instead.", valueName: "file.png"))
   var output: String?
-
-  func validate() throws {
-    if output == nil, quality == .pixels { throw ValidationError("Pixels go with -o.") }
-  }
 
   @MainActor
   func run() async throws {
@@ -69,7 +65,9 @@ struct Gallery: MainActorCommand {
           screen.preferences.userInterfaceStyle =
             screen.preferences.userInterfaceStyle == .dark ? .light : .dark
         case .character("c"): screen.preferences.prefersHighContrast.toggle()
-        case .character("p"): application.quality = application.session.quality == .plain ? .symbols : .plain
+        case .character("p"):
+          let shapes = quality == .plain ? nil : quality
+          application.quality = application.session.quality == .plain ? shapes : .plain
         case .character("q"): application.quit()
         default: return false
         }
@@ -110,4 +108,3 @@ struct Gallery: MainActorCommand {
 }
 
 extension UserInterfaceStyle: ExpressibleByArgument {}
-extension DisplayQuality: ExpressibleByArgument {}

@@ -65,6 +65,7 @@ public struct Demo {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       let application = try Application(name: name.lowercased(), startsReader: options.reader)
+      application.quality = options.quality
       application.session.use(language: language)
       application.session.programKeys = Self.keys(in: application.session.language)
       application.session.onLanguageChange = { [weak application] in

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Backlit
 import ToolkitTesting
 
 /// What every demo can be asked for on the command line.
@@ -29,6 +30,9 @@ public struct DemoOptions: ParsableArguments {
     help: "Start with the screen reader on or off; by default as it was left.")
   var reader: Bool?
 
+  @Option(help: "What pictures are made of: pixels, symbols or plain; by default what the terminal can do.")
+  var quality: DisplayQuality?
+
   /// Nothing asked for: in the terminal, until it is left.
   public init() {}
 
@@ -41,3 +45,4 @@ public struct DemoOptions: ParsableArguments {
 }
 
 extension ScreenSize: ExpressibleByArgument {}
+extension DisplayQuality: ExpressibleByArgument {}

@@ -14,18 +14,18 @@ struct DoctorReportTests {
 
   private let rich = TerminalCapabilities(
     colorDepth: .trueColor, synchronizedUpdates: true, kittyKeyboard: true, inBandResize: true,
-    pixelPointer: true,
+    pixelPointer: true, kittyGraphics: true, sixelGraphics: true, sixelColors: 256,
     name: "kitty(0.32)")
 
   private func terminal(
     _ capabilities: TerminalCapabilities, size: TerminalSize = TerminalSize(columns: 120, rows: 40),
-    attributes: [Int]? = [62, 4], cell: Size? = Size(width: 9, height: 18),
+    promptness: TerminalAnswers.Promptness = .inTime, cell: Size? = Size(width: 9, height: 18),
     variables: [String: String] = ["TERM": "xterm-kitty", "LANG": "de_AT.UTF-8"]
   ) -> TerminalCheckup {
     TerminalCheckup(
       surroundings: surroundings(variables), showsOutput: true,
       inquiry: .answered(
-        TerminalAnswers(size: size, capabilities: capabilities, cellPixelSize: cell, attributes: attributes)))
+        TerminalAnswers(size: size, capabilities: capabilities, cellPixelSize: cell, promptness: promptness)))
   }
 
   private func finding(_ name: String, in findings: [Finding]) throws -> Finding {
@@ -54,17 +54,18 @@ struct DoctorReportTests {
     #expect(findings.allSatisfy { $0.status == .ok && $0.remedy == nil }, "\(findings)")
     #expect(try finding("size", in: findings).found.contains("120×40 cells of 9×18 pixels"))
     #expect(try finding("kind", in: findings).found.contains("kitty(0.32)"))
-    #expect(try finding("pictures", in: findings).found.contains("Sixel"))
+    #expect(
+      try finding("pictures", in: findings).found.hasSuffix("kitty's graphics and sixels of 256 colours."))
   }
 
   @Test func aPoorOneIsAdvised() throws {
-    let findings = terminal(TerminalCapabilities(), attributes: [6], cell: nil, variables: [:]).findings
+    let findings = terminal(TerminalCapabilities(), cell: nil, variables: [:]).findings
     #expect(
       findings.filter { $0.status == .warning }.map(\.name) == [
         "kind", "colours", "keyboard", "pointer", "frames", "locale",
       ])
     #expect(findings.allSatisfy { ($0.status == .ok) == ($0.remedy == nil) })
-    #expect(try !finding("pictures", in: findings).found.contains("Sixel"))
+    #expect(try !finding("pictures", in: findings).found.contains("pixels"))
   }
 
   @Test func pixelsOfThePointerNeedTheSizeOfACell() throws {
@@ -81,9 +82,15 @@ struct DoctorReportTests {
   }
 
   @Test func aSilentTerminalIsJudgedByItsNameAlone() throws {
-    let findings = terminal(rich, attributes: nil).findings
+    let findings = terminal(rich, promptness: .never).findings
     #expect(try finding("answers", in: findings).status == .warning)
     #expect(!findings.contains { $0.name == "keyboard" })
+  }
+
+  @Test func aLateTerminalIsKnownAllTheSame() throws {
+    let findings = terminal(rich, promptness: .late).findings
+    #expect(findings.first { $0.name == "answers" }?.found.contains("150 milliseconds") == true)
+    #expect(try finding("keyboard", in: findings).status == .ok)
   }
 
   @Test func aTerminalThatCannotBeUsedIsMissing() throws {

@@ -80,6 +80,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "\u{1B}[<35;1;1M", "\u{1B}[200~\u{1B}[201~", "\u{1B}]0;x\u{7}", "\u{1B}[200~\u{1B}[20", "\u{1B}\u{1B}",
+    "é",
+    "\u{1B}[1;1;1;1;1;1", "\u{1B}P\u{1B}", "\u{1B}[48;24;80;480;800t",
+  ])
+  func aMegabyteIsOneStepAByte(piece: String) {
+    // Work that grew with what came before would take hours here.
+    let bytes = Array(repeatElement(Array(piece.utf8), count: (1 << 20) / piece.utf8.count).joined())
+    var decoder = InputDecoder()
+    let events = decoder.feed(bytes)
+    #expect(events.count <= bytes.count)
+    #expect(decoder.heldByteCount <= InputDecoder.pasteLimit)
+  }
+
   @Test func memoryIsBounded() {
     for opener in ["\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P"] {
       var decoder = InputDecoder()

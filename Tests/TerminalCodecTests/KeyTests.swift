@@ -29,7 +29,17 @@ import Testing
     ("\u{1B}[[C", key(.function(3))), ("\u{1B}[a", key(.up, .shift)), ("\u{1B}Oc", key(.right, .control)),
     ("\u{1B}[3$", key(.delete, .shift)), ("\u{1B}[5^", key(.pageUp, .control)),
     ("\u{1B}[7@", key(.home, [.shift, .control])), ("\u{1B}OM", key(.enter)), ("\u{1B}Op", typed("0")),
-    ("\u{1B}O5A", key(.up, .control)),
+    ("\u{1B}O5A", key(.up, .control)), ("\u{1B}OI", key(.tab)), ("\u{1B}Ok", typed("+")),
+    ("\u{1B}[1;5P", key(.function(1), .control)), ("\u{1B}[1;2Q", key(.function(2), .shift)),
+    ("\u{1B}[1;3S", key(.function(4), .alt)), ("\u{1B}[P", key(.function(1))),
+    ("\u{1B}[11~", key(.function(1))), ("\u{1B}[13~", key(.function(3))),
+    ("\u{1B}[13;6~", key(.function(3), [.shift, .control])), ("\u{1B}[20;5~", key(.function(9), .control)),
+    ("\u{1B}[34~", key(.function(20))), ("\u{1B}[29~", key(.function(16))), ("\u{1B}[8~", key(.end)),
+    ("\u{1B}[1;2Z", key(.tab, .shift)), ("\u{1B}[4;5~", key(.end, .control)),
+    ("\u{1B}[1;65A", key(.up)), ("\u{1B}[3;134~", key(.delete, [.shift, .control])),
+    ("\u{1B}[1;33C", key(.right, .alt)), ("\u{1B}[27;6;67~", typed("c", [.shift, .control])),
+    ("\u{1B}[27;2;33~", typed("!")), ("\u{1B}[27;5;9~", key(.tab, .control)),
+    ("\u{1B}[27;2;13~", key(.enter, .shift)), ("\u{1B}[27;3;228~", typed("ä", .alt)),
   ])
   func namedKeys(bytes: String, event: TerminalEvent) {
     #expect(decode(bytes + "x") == [event, typed("x")])
@@ -87,6 +97,83 @@ import Testing
     #expect(decode("\u{1B}[27;5;105~") == [typed("i", .control)])
   }
 
+  @Test(arguments: [
+    // Caps Lock is 64, Num Lock 128, and both.
+    ("\u{1B}[97;65;65u", typed("A")), ("\u{1B}[97;66;97u", typed("a")),
+    ("\u{1B}[99;69u", typed("c", .control)),
+    ("\u{1B}[57404;129;53u", typed("5")), ("\u{1B}[97;193;65u", typed("A")),
+    // On a Cyrillic layout: the letter itself, and the key that it is for what is done with Control or Alt.
+    ("\u{1B}[1089::99;1;1089u", typed("с")), ("\u{1B}[1089::99;5u", typed("c", .control)),
+    ("\u{1B}[1089:1057:99;6u", typed("c", [.shift, .control])), ("\u{1B}[1089::99;3u", typed("c", .alt)),
+    ("\u{1B}[233::50;5u", typed("é", .control)),
+    ("\u{1B}[7897::59;3u", typed("ộ", .alt)), ("\u{1B}[945:913:97;5u", typed("a", .control)),
+    ("\u{1B}[99::106;5u", typed("c", .control)),
+    // Text of several scalars, and of a key that is no character.
+    ("\u{1B}[101;;101:769u", typed("e\u{301}")), ("\u{1B}[57409;;44u", typed(",")),
+    // Meta is Alt; releases of Escape and the like are nothing.
+    ("\u{1B}[97;33u", typed("a", .alt)), ("\u{1B}[57376u", key(.function(13))),
+    ("\u{1B}[57398;5u", key(.function(35), .control)), ("\u{1B}[57414;2u", key(.enter, .shift)),
+    ("\u{1B}[27;1:3u\u{1B}[13;1:1u", key(.enter)), ("\u{1B}[127;3u", key(.backspace, .alt)),
+    ("\u{1B}[32;5u", typed(" ", .control)), ("\u{1B}[5;1:2~", key(.pageUp, isRepeat: true)),
+    ("\u{1B}[6;5:3~\u{1B}[6;5:1~", key(.pageDown, .control)),
+  ])
+  func kittyDetails(bytes: String, event: TerminalEvent) {
+    #expect(decode(bytes + "x") == [event, typed("x")])
+  }
+
+  @Test(arguments: [
+    // Values that no terminal sends.
+    "\u{1B}[1114112u", "\u{1B}[55296u", "\u{1B}[99999999999999999999u", "\u{1B}[97;1:4u", "\u{1B}[0u",
+    "\u{1B}[128u", "\u{1B}[u", "\u{1B}[~", "\u{1B}[0~", "\u{1B}[99~",
+    // Keys that do nothing here: Shift, a media key, Menu, the middle of the keypad, and others with Super.
+    "\u{1B}[57441;2u", "\u{1B}[57428u", "\u{1B}[57363u", "\u{1B}[57427u", "\u{1B}[E", "\u{1B}[1;9A",
+    "\u{1B}[97;17u", "\u{1B}[3;9~",
+  ])
+  func whatIsNoKeyIsSwallowed(bytes: String) {
+    #expect(decode(bytes + "x") == [typed("x")])
+  }
+
+  @Test func bytesFromEightyOnAreTextAlone() {
+    // CSI, and the end of a string, as one byte of eight bits; and as the same characters in UTF-8.
+    #expect(decode([0x9B, 0x41]) == [typed("\u{FFFD}"), typed("A")])
+    #expect(decode("\u{9B}A") == [typed("A")])
+    let title = Array("\u{1B}]2;✜\u{9C}".utf8) + [0x9C] + Array("日\u{1B}\\x".utf8)
+    #expect(decode(title) == [typed("x")])
+  }
+
+  @Test(arguments: ["\u{1B}[1;5", "\u{1B}]2;title", "\u{1B}P1$r", "\u{1B}_Gi=31;", "\u{1B}[<0;1", "\u{1B}O5"])
+  func cancelAndSubstituteEndWhatHasBegun(start: String) {
+    #expect(decode(start + "\u{18}x") == [typed("x", .control), typed("x")])
+    #expect(decode(start + "\u{1A}x") == [typed("z", .control), typed("x")])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[1;5", []), ("\u{1B}]2;title", []), ("\u{1B}Xn", []), ("\u{1B}[M ", []), ("\u{1B}[[", []),
+    ("\u{1B}]2;title\u{1B}", [key(.escape)]), ("\u{1B}\u{1B}[1;", [key(.escape)]),
+  ])
+  func whatNeverEndsIsAbandoned(start: String, events: [TerminalEvent]) {
+    var decoder = InputDecoder()
+    #expect(decoder.feed(start.utf8).isEmpty)
+    #expect(decoder.isUnfinished && !decoder.isPending && decoder.flush().isEmpty)
+    #expect(decoder.abandon() == events)
+    #expect(!decoder.isUnfinished && decoder.heldByteCount == 0 && decoder.abandon().isEmpty)
+    #expect(decoder.feed("k".utf8) == [typed("k")])
+  }
+
+  @Test func halfACharacterIsAbandonedAsOneThatIsBroken() {
+    var decoder = InputDecoder()
+    _ = decoder.feed([0x1B, 0xE2, 0x82])
+    #expect(decoder.abandon() == [typed("\u{FFFD}", .alt)])
+    #expect(decoder.feed([0xAC]) == [typed("\u{FFFD}")])
+  }
+
+  @Test func aPasteIsNeverAbandoned() {
+    var decoder = InputDecoder()
+    _ = decoder.feed("\u{1B}[200~one".utf8)
+    #expect(!decoder.isUnfinished && decoder.abandon().isEmpty && decoder.flush().isEmpty)
+    #expect(decoder.feed(" two\u{1B}[201~".utf8) == [.input(.paste("one two"))])
+  }
+
   @Test func controlAlone() {
     let down = "\u{1B}[57442;5u"
     let up = "\u{1B}[57442;5:3u"
@@ -95,6 +182,7 @@ import Testing
     #expect(decode(down + "\u{1B}[99;5u\u{1B}[99;5:3u" + up) == [typed("c", .control)])
     #expect(
       decode(down + "\u{1B}[<16;1;1M" + up) == [pointer(.down, .primary, x: 0, y: 0, .control)])
+    #expect(decode(down + "\u{1B}[57441;6u\u{1B}[57441;6:3u" + up).isEmpty, "Shift came in between")
     #expect(decode(up).isEmpty)
     #expect(decode("\u{1B}[57442;7u\u{1B}[57442;7:3u").isEmpty, "Alt is held as well")
   }

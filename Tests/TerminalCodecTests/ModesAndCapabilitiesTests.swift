@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import TerminalCodec
@@ -67,6 +68,13 @@ import Testing
     #expect(!teaches(.primaryAttributes([62])))
     #expect(teaches(.primaryAttributes([62, 4, 22])))
     #expect(capabilities.sixelGraphics)
+    #expect(teaches(.sixelColors(256)) && teaches(.sixelArea(width: 1000, height: 800)))
+    #expect(capabilities.sixelColors == 256 && capabilities.sixelArea == Size(width: 1000, height: 800))
+    #expect(
+      !teaches(.graphics(id: 30, isOK: true)) && !capabilities.kittyGraphics, "the answer about a picture")
+    #expect(!teaches(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: false)))
+    #expect(teaches(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: true)))
+    #expect(capabilities.kittyGraphics)
   }
 
   @Test func refusedColorStaysRefused() {
@@ -74,6 +82,22 @@ import Testing
       environment: TerminalEnvironment(term: "xterm-kitty", noColor: "1"))
     _ = capabilities.learn(.version("kitty(0.32.0)"))
     #expect(capabilities.colorDepth == .none)
+  }
+
+  @Test(arguments: [
+    (TerminalEnvironment(term: "xterm-256color"), true), (TerminalEnvironment(term: "xterm-kitty"), true),
+    (TerminalEnvironment(term: "foot", program: "foot"), true), (TerminalEnvironment(), true),
+    // These take it for a title, or for text.
+    (TerminalEnvironment(term: "screen.xterm-256color"), false),
+    (TerminalEnvironment(term: "tmux-256color"), false),
+    (TerminalEnvironment(term: "xterm-256color", program: "tmux"), false),
+    (TerminalEnvironment(term: "xterm-256color", program: "Apple_Terminal"), false),
+    (TerminalEnvironment(term: "linux"), false), (TerminalEnvironment(term: "vt100"), false),
+  ])
+  func graphicsAreAskedForWhereItDoesNotShow(environment: TerminalEnvironment, isAsked: Bool) {
+    let queries = String(decoding: TerminalCapabilities(environment: environment).queries, as: UTF8.self)
+    #expect(queries.contains("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\") == isAsked)
+    #expect(queries.contains("\u{1B}_") == isAsked)
   }
 
   @Test func everyQueryEndsWithTheOneThatIsAnswered() {

@@ -58,7 +58,7 @@ import Testing
       events == [
         .input(.key(KeyEvent(.character("q")))), .input(.key(KeyEvent(.enter))),
         .input(.key(KeyEvent(.character("c"), modifiers: .control))), .input(.key(KeyEvent(.up))),
-        .input(.pointer(PointerEvent(.down, button: .primary, location: Point(x: 4, y: 5)))),
+        .input(.pointer(PointerEvent(.down, button: .primary, location: Point(x: 4.5, y: 5.5)))),
       ])
     device.close()
   }
@@ -125,6 +125,60 @@ import Testing
     await turns { !sizes.isEmpty }
     #expect(sizes.last == TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
     #expect(device.cellPixelSize == Size(width: 8, height: 15))
+    device.close()
+  }
+
+  @Test func theSignalForAReportedSizeBringsNoOtherOne() async throws {
+    let terminal = try PseudoTerminal()
+    let device = try device(on: terminal, guardsProcess: true)
+    var sizes: [TerminalSize] = []
+    device.onResize = { sizes.append($0) }
+    try device.enter()
+    // The report knows pixels, and the system, as through a line that does not pass them on, does not.
+    terminal.resize(columns: 50, rows: 20, pixelWidth: 0, pixelHeight: 0)
+    device.receive(TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
+    #expect(device.cellPixelSize == Size(width: 8, height: 15))
+    kill(getpid(), SIGWINCH)
+    await turns { !sizes.isEmpty }
+    #expect(sizes == [TerminalSize(columns: 50, rows: 20)])
+    #expect(device.cellPixelSize == Size(width: 8, height: 15), "no pixels are no news")
+    // A window of nothing is the one that was told.
+    terminal.resize(columns: 0, rows: 0, pixelWidth: 0, pixelHeight: 0)
+    kill(getpid(), SIGWINCH)
+    await turns { sizes.count > 1 }
+    #expect(sizes.last == TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
+    device.close()
+  }
+
+  @Test func absurdSizesHaveLimits() throws {
+    let terminal = try PseudoTerminal()
+    terminal.resize(columns: 60000, rows: 50000, pixelWidth: 65535, pixelHeight: 65535)
+    let device = try device(on: terminal)
+    #expect(device.size.columns == 4095 && device.size.rows == 4095)
+    terminal.resize(columns: 1, rows: 1, pixelWidth: 65535, pixelHeight: 65535)
+    #expect(device.size.cellPixelSize == nil, "no cell is as large")
+    device.close()
+  }
+
+  @Test func aLongPasteComesInWhole() async throws {
+    let terminal = try PseudoTerminal()
+    let device = try device(on: terminal)
+    var decoder = InputDecoder()
+    var pasted: [String] = []
+    var largest = 0
+    device.onInput = { bytes in
+      largest = max(largest, bytes.count)
+      for case .input(.paste(let text)) in decoder.feed(bytes) { pasted.append(text) }
+    }
+    try device.enter()
+    var rest = Array("\u{1B}[200~\(String(repeating: "é", count: 200_000))\u{1B}[201~".utf8)[...]
+    await turns {
+      let count = rest.withUnsafeBytes { write(terminal.master, $0.baseAddress, $0.count) }
+      rest = rest.dropFirst(max(count, 0))
+      return !pasted.isEmpty
+    }
+    #expect(pasted.map(\.utf8.count) == [400_000])
+    #expect(largest <= 1 << 16, "other work gets its turn")
     device.close()
   }
 

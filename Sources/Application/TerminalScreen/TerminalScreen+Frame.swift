@@ -34,8 +34,12 @@ extension TerminalScreen {
 
   private func send() {
     guard terminal.isEntered else { return }
-    let grid = session.grid
-    let bytes = encoder.encode(grid, previous: shown, cursor: session.parkedCursor)
+    let (grid, picture) = (
+      terminal.capabilities.hasConsoleFont ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
+    )
+    let bytes = encoder.encode(
+      grid, picture: picture, previous: shown, previousPicture: shownPicture, cursor: session.parkedCursor)
+    shownPicture = picture
     guard !bytes.isEmpty else {
       shown = grid
       return

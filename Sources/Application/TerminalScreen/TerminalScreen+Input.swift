@@ -23,15 +23,16 @@ extension TerminalScreen {
   func take(_ bytes: [UInt8]) {
     escapeWait?.cancel()
     handle(decoder.feed(bytes))
-    guard decoder.isPending else { return }
+    guard decoder.isPending || decoder.isUnfinished else { return }
     let wait = DispatchWorkItem { [weak self] in
       MainActor.assumeIsolated {
         guard let self else { return }
-        self.handle(self.decoder.flush())
+        self.handle(self.decoder.isPending ? self.decoder.flush() : self.decoder.abandon())
       }
     }
     escapeWait = wait
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.escapeTimeout), execute: wait)
+    let time = decoder.isPending ? Self.escapeTimeout : Self.silenceTimeout
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: wait)
   }
 
   private func handle(_ events: [TerminalEvent]) {
@@ -41,16 +42,12 @@ extension TerminalScreen {
         onControlKey?(.interrupt)
       case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
         onControlKey?(.suspend)
-      case .input(.pointer(var pointer)):
-        // A terminal that counts cells means the middle of one.
-        if !decoder.reportsPixels {
-          pointer.location = pointer.location.offset(dx: 0.5, dy: 0.5)
-        }
-        session.handle(.pointer(pointer), at: Pacemaker.now)
       case .input(let input):
         session.handle(input, at: Pacemaker.now)
       case .resized(let columns, let rows, let width, let height):
-        resize(TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height))
+        let size = TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
+        terminal.receive(size)
+        resize(size)
       case .reply(let reply):
         learn(reply)
       }
@@ -62,7 +59,6 @@ extension TerminalScreen {
   private func learn(_ reply: TerminalReply) {
     guard terminal.receive(reply) else { return }
     encoder.capabilities = terminal.capabilities
-    adaptToCapabilities()
     decoder.cellPixelSize = terminal.cellPixelSize
     resize(terminal.size)
     session.window.setNeedsFrame()
@@ -75,6 +71,7 @@ extension TerminalScreen {
     // A terminal rearranges its screen when its size changes, and may change back before the next frame.
     if metrics != session.metrics { shown = nil }
     session.resize(to: metrics)
+    adaptToCapabilities()
     scheduleFrame()
   }
 }

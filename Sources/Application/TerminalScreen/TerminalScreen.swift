@@ -18,6 +18,8 @@ final class TerminalScreen {
   var encoder: FrameEncoder
   /// What the terminal shows; nil when nobody knows.
   var shown: CellGrid?
+  /// The picture that it shows with that grid.
+  var shownPicture: TiledPicture?
   var lastFrame = 0.0
   var escapeWait: DispatchWorkItem?
   lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
@@ -38,6 +40,8 @@ final class TerminalScreen {
   static let frameRate = 60.0
   /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
   static let escapeTimeout = 30
+  /// How long the rest of a sequence may take to come, in milliseconds.
+  static let silenceTimeout = 1000
 
   /// A session of its own on a terminal, which is not entered yet.
   init(terminal: TerminalDevice) {
@@ -56,15 +60,6 @@ final class TerminalScreen {
     terminal.onDrained = { [weak self] in self?.scheduleFrame() }
     terminal.onContinue = { [weak self] in self?.resume() }
     session.onNeedsFrame = { [weak self] in self?.scheduleFrame() }
-  }
-
-  /// Block characters are for terminals with more than sixteen colours: the others lack them in their fonts. Where the
-  /// person refuses colours, shapes are told by bright and dark.
-  func adaptToCapabilities() {
-    let capabilities = terminal.capabilities
-    session.showsColor = capabilities.colorDepth != .none
-    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
-    session.quality = quality ?? (hasBlocks ? .symbols : .plain)
   }
 
   static func metrics(_ size: TerminalSize, cell: Size?) -> CellMetrics {

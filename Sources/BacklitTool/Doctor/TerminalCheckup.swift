@@ -14,7 +14,7 @@ struct TerminalCheckup {
     case answered(TerminalAnswers)
   }
 
-  /// The limit on the time to answer, in milliseconds. Local terminals take a few, those far away some hundred.
+  /// How long a terminal that is late for a program is waited for here, in milliseconds.
   static let patience = 2_000
 
   var surroundings: Surroundings

@@ -6,20 +6,33 @@ import TerminalCodec
 struct TerminalFindings {
   /// Below this nothing but a few letters has room, in columns and rows.
   private static let leastColumns = 20, leastRows = 6
-  /// The device attribute of terminals that show pictures in Sixel.
-  private static let sixelAttribute = 4
 
   let answers: TerminalAnswers
   private var capabilities: TerminalCapabilities { answers.capabilities }
 
   var all: [Finding] {
-    guard answers.attributes != nil else { return [silence, size, colors] }
-    return [size, colors, keyboard, pointer, frames, resize, pictures]
+    let known = [size, colors, keyboard, pointer, frames, resize, pictures]
+    return switch answers.promptness {
+    case .inTime: known
+    case .late: [lateness] + known
+    case .never: [silence, size, colors]
+    }
+  }
+
+  /// How long programs count on answers, in milliseconds.
+  private static let limit = Int(TerminalProbe.limit * 1000)
+
+  private var lateness: Finding {
+    .warning(
+      "answers", "They came later than in the \(Self.limit) milliseconds that programs allow.",
+      "Nothing has to be done: programs begin without them, and use them when they come.")
   }
 
   private var silence: Finding {
     .warning(
-      "answers", "None came in \(TerminalCheckup.patience / 1000) seconds; only what TERM says is used.",
+      "answers",
+      "None came in \(Self.limit) milliseconds, nor in \(TerminalCheckup.patience / 1000) seconds; "
+        + "only what TERM says is used.",
       "Backlit works all the same. Try a current terminal, such as kitty, foot, WezTerm, Konsole or xterm.")
   }
 
@@ -91,12 +104,23 @@ struct TerminalFindings {
   }
 
   private var pictures: Finding {
-    let sixel = answers.attributes?.contains(Self.sixelAttribute) ?? false
-    return .ok(
+    .ok(
       "pictures",
       "Drawn with "
         + (capabilities.isColorRefused || capabilities.colorDepth > .ansi16
           ? "block characters" : "lines and signs")
-        + "." + (sixel ? " The terminal has pixels as well (Sixel), which this version does not use." : ""))
+        + "." + pixels)
+  }
+
+  /// What the terminal has for pictures in pixels.
+  private var pixels: String {
+    var protocols: [String] = []
+    if capabilities.kittyGraphics { protocols.append("kitty's graphics") }
+    if capabilities.sixelGraphics {
+      let colors = capabilities.sixelColors.map { " of \($0) colours" } ?? ""
+      protocols.append("sixels\(colors)")
+    }
+    return protocols.isEmpty
+      ? "" : " The terminal has pixels as well: \(protocols.joined(separator: " and "))."
   }
 }

@@ -10,8 +10,18 @@ struct TerminalAnswers {
   var size: TerminalSize
   var capabilities: TerminalCapabilities
   var cellPixelSize: Size?
-  /// The primary device attributes; nil where the terminal did not come to them, the last question, in time.
-  var attributes: [Int]?
+  /// When the answer to the last question came.
+  var promptness: Promptness
+
+  /// When a terminal answered, by the rule that programs ask by.
+  enum Promptness {
+    /// While a program counts the time.
+    case inTime
+    /// Later, when programs still learn from it.
+    case late
+    /// Not while anybody waited.
+    case never
+  }
 }
 
 /// Asks a terminal, with a limit on the time.
@@ -19,7 +29,8 @@ struct TerminalAnswers {
 final class TerminalInquiry {
   private let device: TerminalDevice
   private var decoder: InputDecoder
-  private var answers: TerminalAnswers
+  private var promptness = TerminalAnswers.Promptness.never
+  private var isLate = false
   private var continuation: CheckedContinuation<Void, Never>?
 
   private init(_ descriptor: Int32, _ environment: TerminalEnvironment) throws(TerminalError) {
@@ -27,11 +38,10 @@ final class TerminalInquiry {
     device = try TerminalDevice(
       fileDescriptor: descriptor, environment: environment, modes: [], guardsProcess: true)
     decoder = InputDecoder(cellPixelSize: device.cellPixelSize)
-    answers = TerminalAnswers(
-      size: device.size, capabilities: device.capabilities, cellPixelSize: device.cellPixelSize)
   }
 
-  /// Asks, and waits for the answer to the last question, but no longer than a time.
+  /// Asks by the rule that programs ask by. Where the time is over before the terminal has answered, it waits longer:
+  /// to tell a slow one from a silent one, and so that its answers do not come to the shell, as if they were typed.
   ///
   /// The process ends by SIGINT where the person presses Control-C meanwhile.
   /// - Parameters:
@@ -46,6 +56,7 @@ final class TerminalInquiry {
     let inquiry = try TerminalInquiry(descriptor, environment)
     defer { inquiry.device.close() }
     inquiry.device.onInput = { [weak inquiry] in inquiry?.take($0) }
+    inquiry.device.onProbed = { [weak inquiry] in inquiry?.isLate = $0 == .timedOut }
     inquiry.device.onClosed = { [weak inquiry] in inquiry?.finish() }
     try inquiry.device.enter()
     inquiry.device.probe()
@@ -55,18 +66,20 @@ final class TerminalInquiry {
         MainActor.assumeIsolated { inquiry.finish() }
       }
     }
-    return inquiry.answers
+    let device = inquiry.device
+    return TerminalAnswers(
+      size: device.size, capabilities: device.capabilities, cellPixelSize: device.cellPixelSize,
+      promptness: inquiry.promptness)
   }
 
   private func take(_ bytes: [UInt8]) {
     for event in decoder.feed(bytes) {
       switch event {
-      case .reply(.primaryAttributes(let attributes)):
-        answers.attributes = attributes
+      case .reply(let reply):
+        _ = device.receive(reply)
+        guard case .primaryAttributes = reply else { break }
+        promptness = isLate ? .late : .inTime
         finish()
-      case .reply(.cellPixels(let width, let height)) where width > 0 && height > 0:
-        answers.cellPixelSize = Size(width: Double(width), height: Double(height))
-      case .reply(let reply): _ = answers.capabilities.learn(reply)
       case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
         device.close()
         TerminalDevice.endProcess(by: SIGINT)

@@ -5,7 +5,7 @@ public struct Bitmap: Hashable, Sendable {
   /// The number of rows.
   public let height: Int
   /// The pixels row by row from the top, each `0xAARRGGBB` with the colours multiplied by alpha.
-  public private(set) var pixels: [UInt32]
+  public internal(set) var pixels: [UInt32]
 
   /// A picture from its pixels.
   ///

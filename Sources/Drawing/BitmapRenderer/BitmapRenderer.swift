@@ -12,6 +12,8 @@ public final class BitmapRenderer {
   public let scale: Size
   /// Whether text is drawn; where cells are made of the picture they write it themselves.
   public let drawsText: Bool
+  /// Whether edges are as smooth as they can be; where cells are made of the picture, less is enough.
+  public let isFine: Bool
   /// The height of a line of text in points.
   public let lineHeight: Double
 
@@ -30,18 +32,20 @@ public final class BitmapRenderer {
   ///   - width: the number of pixels in a row, 0…32767.
   ///   - height: the number of rows of pixels, 0…32767.
   ///   - scale: the pixels for each point, along x and along y; more than 0.
-  ///   - drawsText: whether text is drawn, and edges are as smooth as they can be.
+  ///   - drawsText: whether text is drawn.
+  ///   - isFine: whether edges are as smooth as they can be; nil, the default, for where text is drawn.
   ///   - lineHeight: the height of a line of text in points.
   /// - Precondition: the numbers lie within these bounds.
   public init(
     width: Int, height: Int, scale: Size = Size(width: 1, height: 1), drawsText: Bool = true,
-    lineHeight: Double = TextMetrics.standardLineHeight
+    isFine: Bool? = nil, lineHeight: Double = TextMetrics.standardLineHeight
   ) {
     precondition(scale.width > 0 && scale.height > 0, "A scale must be above 0")
     self.width = width
     self.height = height
     self.scale = scale
     self.drawsText = drawsText
+    self.isFine = isFine ?? drawsText
     self.lineHeight = lineHeight
     surface = CairoSurface(width: width, height: height)
   }
@@ -80,7 +84,7 @@ public final class BitmapRenderer {
     guard !target.isEmpty else { return }
     surface.save()
     surface.setTransform(.identity)
-    surface.setSmoothness(drawsText ? .good : .fast)
+    surface.setSmoothness(isFine ? .good : .fast)
     if isClipped { surface.clip(to: target.rect) }
     let painter = ScenePainter(
       surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)

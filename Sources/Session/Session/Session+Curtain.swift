@@ -23,8 +23,8 @@ extension Session {
   /// - Returns: whether it was not.
   func drawCurtain() -> Bool {
     let blank = CellGrid(columns: metrics.columns, rows: metrics.rows)
-    guard grid != blank else { return false }
-    grid = blank
+    guard grid != blank || picture != nil else { return false }
+    (grid, picture) = (blank, nil)
     return true
   }
 

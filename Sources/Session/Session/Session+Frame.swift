@@ -1,5 +1,6 @@
 import Accessibility
 import Cells
+import Drawing
 import Geometry
 import ScreenReader
 import Speech
@@ -26,9 +27,15 @@ extension Session {
     guard let scene = pendingScene else { return isCurtainDown && drawCurtain() }
     pendingScene = nil
     let isDrawn = isCurtainDown ? drawCurtain() : true
-    if !isCurtainDown { grid = renderer.render(scene) }
+    if !isCurtainDown { draw(scene) }
     onFrame?()
     return isDrawn
+  }
+
+  private func draw(_ scene: Scene) {
+    grid = renderer.render(scene)
+    picture = pictureRenderer?.render(scene)
+    if let picture { grid = grid.uncovering(picture) }
   }
 
   /// Lets time pass for what is spoken and for the window, without a frame: for a terminal that takes none at the moment.

@@ -27,8 +27,10 @@ public final class Session {
   /// Whether the screen has room for more than a few letters: 20 × 6 cells. What a layout has to leave out on a
   /// smaller one is nobody's mistake.
   public var hasRoom: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
-  /// The picture as of the latest frame.
+  /// The cells as of the latest frame; with a ``picture`` what is text of them.
   public internal(set) var grid: CellGrid
+  /// The picture in pixels as of the latest frame, behind or beside the text of ``grid``; nil while there is none.
+  public internal(set) var picture: TiledPicture?
   /// How many pixels and cells the latest frame cost.
   public var renderStatistics: RenderStatistics { renderer.lastStatistics }
   /// Called once when there is something to do: a frame is wanted at once.
@@ -42,10 +44,14 @@ public final class Session {
 
   /// The program's own keys, for the list that `?` shows and the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
-  /// What the screen is to show of pictures. Views are told by their traits. Cells have no pixels: that is shown as
-  /// symbols.
+  /// What the screen is to show of pictures. Views are told by their traits. Pixels need a ``pictureFormat``, and colours;
+  /// they are shown as symbols otherwise.
   public var quality = DisplayQuality.symbols {
     didSet { if quality != oldValue { adaptScreen() } }
+  }
+  /// How the terminal takes pictures in pixels; nil, the default, for one that takes none.
+  public var pictureFormat: PictureFormat? {
+    didSet { if pictureFormat != oldValue, quality == .pixels { remakeRenderer() } }
   }
   /// Whether the screen shows colours. Views are told by their traits.
   public var showsColor = true {
@@ -71,6 +77,8 @@ public final class Session {
   /// The voices that the speech server has.
   var voices: [Voice] = []
   var renderer: CellRenderer
+  /// Who draws the picture in pixels; nil where there is none.
+  var pictureRenderer: PictureRenderer?
   let captions = CaptionBar()
   var reader = ScreenReader()
   var queue = SpeechQueue()
@@ -142,8 +150,11 @@ public final class Session {
   }
 
   private func remakeRenderer() {
-    renderer = CellRenderer(
-      metrics: metrics, quality: quality == .plain ? .plain : .symbols, showsColor: showsColor)
+    let format = quality == .pixels && showsColor ? pictureFormat : nil
+    pictureRenderer = format.flatMap { PictureRenderer(metrics: metrics, format: $0) }
+    // Beside a picture there is nothing to be made of symbols.
+    let isPlain = quality == .plain || pictureRenderer != nil
+    renderer = CellRenderer(metrics: metrics, quality: isPlain ? .plain : .symbols, showsColor: showsColor)
     pendingScene = window.currentScene()
     window.setNeedsFrame()
   }

@@ -20,6 +20,8 @@ enum Rescue {
   static let pipe = Atomic<Int32>(-1)
   /// The terminating signals that have come, a bit each.
   static let requests = Atomic<UInt64>(0)
+  /// Whether the main queue has begun to end the process.
+  static let isEnding = Atomic<Bool>(false)
   /// How often the process has been continued.
   static let continuations = Atomic<Int>(0)
 
@@ -52,6 +54,7 @@ enum Rescue {
   static func install() {
     // Handlers must not be the first to touch anything that is set up lazily.
     requests.store(0, ordering: .sequentiallyConsistent)
+    isEnding.store(false, ordering: .sequentiallyConsistent)
     _ = continuations.load(ordering: .sequentiallyConsistent)
     _ = kit.load(ordering: .sequentiallyConsistent)
     HandlerStack.prepare()

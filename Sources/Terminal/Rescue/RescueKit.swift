@@ -49,7 +49,8 @@ struct RescueKit: ~Copyable {
     active.store(bytes.count << 1 | index, ordering: .sequentiallyConsistent)
   }
 
-  /// Writes the restoring bytes and brings back the settings, once for each `arm`. Async-signal-safe.
+  /// Writes the restoring bytes, brings back the settings and prints what was held, once for each `arm`.
+  /// Async-signal-safe.
   ///
   /// Waits for at most a second for a terminal that does not take bytes. A process in the background leaves
   /// the terminal to the one that has it.
@@ -66,6 +67,7 @@ struct RescueKit: ~Copyable {
       writeBytes()
       restoreSettings()
     }
+    HeldOutput.end(on: descriptor)
     state.store(Self.idle, ordering: .sequentiallyConsistent)
   }
 

@@ -6,7 +6,9 @@ extension TerminalDevice {
   /// Takes the terminal over: raw input, the alternate screen, the modes. Does nothing when that is done.
   ///
   /// Control-C and Control-Z come in as bytes, for the program to decide about; signals from outside are
-  /// handled when the device guards the process.
+  /// handled when the device guards the process. Such a device also keeps what the process prints on this
+  /// terminal meanwhile (`print`, the reason of a trap, a library's warnings): it is printed once the terminal
+  /// is left, instead of into the picture.
   /// - Throws: `TerminalError` when the terminal has hung up or refuses its settings.
   public func enter() throws(TerminalError) {
     guard !isEntered else { return }
@@ -26,6 +28,7 @@ extension TerminalDevice {
     }
     isEntered = true
     isSuspended = false
+    if guardsProcess { HeldOutput.begin(on: descriptor.raw) }
     startReading()
     write(modes.entering())
   }
@@ -38,13 +41,9 @@ extension TerminalDevice {
     isEntered = false
     stopReading()
     stopWriting()
+    // What C's library still has in its buffers was printed before the way back.
+    if guardsProcess { fflush(nil) }
     kit.pointee.restore()
-  }
-
-  /// Asks the terminal what it can do, without waiting: the answers come in as input, and `receive(_:)`
-  /// takes them one by one. That to DA1 is the last.
-  public func probe() {
-    write(capabilities.queries)
   }
 
   /// Learns from a reply, and turns on at once whatever it makes possible.
@@ -58,17 +57,28 @@ extension TerminalDevice {
       cellPixelSize = Size(width: Double(width), height: Double(height))
     }
     if oldSize != cellPixelSize { isNews = true }
-    let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
-    if wanted != modes {
-      let bytes = wanted.entering(from: modes)
-      modes = wanted
-      if isEntered {
-        // The way back first: a signal may come in between.
-        kit.pointee.setBytes(modes.leaving)
-        write(bytes)
-      }
-    }
+    if !modes.isEmpty { adoptModes() }
+    if probeRule.receive(reply) { endProbe() }
     return isNews
+  }
+
+  private func adoptModes() {
+    let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
+    guard wanted != modes else { return }
+    let bytes = wanted.entering(from: modes)
+    modes = wanted
+    if isEntered {
+      // The way back first: a signal may come in between.
+      kit.pointee.setBytes(modes.leaving)
+      write(bytes)
+    }
+  }
+
+  /// Keeps what the terminal says of its size by itself (mode 2048), so that the system's signal for the same change,
+  /// which may know no pixels or nothing at all, brings no other one.
+  public func receive(_ size: TerminalSize) {
+    toldSize = size
+    if let told = size.cellPixelSize { cellPixelSize = told }
   }
 }
 

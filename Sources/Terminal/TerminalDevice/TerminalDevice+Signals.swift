@@ -26,7 +26,15 @@ extension TerminalDevice {
     return owner == -1 || owner == getpgrp()
   }
 
-  private static let registerForExit: Void = { atexit { Rescue.restore() } }()
+  /// How long a program that is asked to end may be busy with something else, in seconds.
+  private nonisolated static var patience: Double { 2 }
+
+  private static let registerForExit: Void = {
+    atexit {
+      fflush(nil)
+      Rescue.restore()
+    }
+  }()
 
   func guardProcess() throws(TerminalError) {
     precondition(
@@ -42,10 +50,15 @@ extension TerminalDevice {
     Rescue.pipe.store(writing, ordering: .sequentiallyConsistent)
     Self.registerForExit
     Rescue.install()
-    let source = DispatchSource.makeReadSource(fileDescriptor: reading, queue: .main)
-    // The handler runs on the main queue, which is the main actor's executor.
-    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.takeSignals(from: reading) } }
-    source.setCancelHandler {
+    // A queue of its own: the main one may be stuck, and then somebody has to notice.
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: reading, queue: DispatchQueue(label: "backlit.signals"))
+    source.setEventHandler { @Sendable [weak self] in
+      let signals = Self.readSignals(from: reading)
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.take(signals) } }
+      for signal in signals where Rescue.terminating.contains(signal) { Self.insist(on: signal) }
+    }
+    source.setCancelHandler { @Sendable in
       Glibc.close(reading)
       Glibc.close(writing)
     }
@@ -62,12 +75,25 @@ extension TerminalDevice {
     self.signalSource = nil
   }
 
-  private func takeSignals(from reading: Int32) {
+  private nonisolated static func readSignals(from pipe: Int32) -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(pipe, &bytes, bytes.count)
+    return bytes.prefix(max(count, 0)).map { Int32($0) }
+  }
+
+  /// Ends the process if the main queue does not even begin to.
+  private nonisolated static func insist(on signal: Int32) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
+      guard !Rescue.isEnding.load(ordering: .sequentiallyConsistent) else { return }
+      Rescue.restore()
+      Rescue.say(signal)
+      Rescue.takeDefaultAction(signal)
+    }
+  }
+
+  private func take(_ signals: [Int32]) {
     HandlerStack.prepare()
-    let count = read(reading, &bytes, bytes.count)
-    for byte in bytes.prefix(max(count, 0)) {
-      let signal = Int32(byte)
+    for signal in signals {
       switch signal {
       case SIGWINCH: resize()
       case SIGTSTP: stop()
@@ -84,6 +110,7 @@ extension TerminalDevice {
   }
 
   private func terminate(by signal: Int32) {
+    Rescue.isEnding.store(true, ordering: .sequentiallyConsistent)
     leave()
     Rescue.say(signal)
     if let onTerminate {

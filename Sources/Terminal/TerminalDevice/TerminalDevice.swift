@@ -39,6 +39,9 @@ public final class TerminalDevice {
   /// the terminal has been left. The handler ends the program, best with `endProcess(by:)`; without a handler
   /// that is done at once.
   public var onTerminate: (@MainActor (Int32) -> Void)?
+  /// Called once for each `probe()`, when the terminal has answered the last question or the time is over:
+  /// `capabilities` are then all that is known without waiting longer. Not called after `close()`.
+  public var onProbed: (@MainActor (TerminalProbe.Outcome) -> Void)?
   /// Called when the program goes on after having been stopped, with the terminal entered anew and its
   /// screen empty: the next frame is one without a previous one.
   public var onContinue: (@MainActor () -> Void)?
@@ -57,6 +60,10 @@ public final class TerminalDevice {
   var readSource: (any DispatchSourceRead)?
   var writeSource: (any DispatchSourceWrite)?
   var signalSource: (any DispatchSourceRead)?
+  var probeRule = TerminalProbe()
+  var probeWait: DispatchWorkItem?
+  /// What the terminal said last of its size by itself (mode 2048).
+  var toldSize: TerminalSize?
   var pending: [UInt8] = []
   var pendingStart = 0
   /// Whether `enter()` is to be done again when the process comes back to the foreground.
@@ -68,7 +75,8 @@ public final class TerminalDevice {
   ///   - fileDescriptor: open for reading and writing on a terminal.
   ///   - name: what to call the descriptor in an error.
   ///   - environment: what is known of the terminal beforehand.
-  ///   - modes: the modes to turn on at once; none for a program that only asks and shows nothing.
+  ///   - modes: the modes to turn on at once; none for a program that only asks and shows nothing, for which none
+  ///     is turned on later either.
   ///   - guardsProcess: whether signals are handled and the terminal is restored when the process ends; for
   ///     one device of the process at a time.
   /// - Throws: `TerminalError` when it is not a terminal, when `TERM` is "dumb", or when it cannot be opened.
@@ -99,20 +107,23 @@ public final class TerminalDevice {
       fileDescriptor: STDOUT_FILENO, name: "Standard output", environment: environment, guardsProcess: true)
   }
 
-  /// The size of the window now; 80 × 24 where the terminal does not know.
+  /// The size of the window now. Where the system does not know, that which the terminal told last by itself, or else
+  /// 80 × 24; never more than `InputDecoder.cellLimit` columns or rows.
   public var size: TerminalSize {
     var window = winsize()
     guard ioctl(descriptor.raw, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return TerminalSize(columns: 80, rows: 24)
+      return toldSize ?? TerminalSize(columns: 80, rows: 24)
     }
     return TerminalSize(
-      columns: Int(window.ws_col), rows: Int(window.ws_row), pixelWidth: Int(window.ws_xpixel),
+      columns: min(Int(window.ws_col), InputDecoder.cellLimit),
+      rows: min(Int(window.ws_row), InputDecoder.cellLimit), pixelWidth: Int(window.ws_xpixel),
       pixelHeight: Int(window.ws_ypixel))
   }
 
   /// Leaves the terminal and lets go of it, and of the signals, for good.
   public func close() {
     leave()
+    stopProbe()
     isClosed = true
     releaseProcess()
   }

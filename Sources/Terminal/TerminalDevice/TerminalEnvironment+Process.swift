@@ -6,6 +6,7 @@ extension TerminalEnvironment {
   public static var process: TerminalEnvironment {
     func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     return TerminalEnvironment(
-      term: value("TERM"), colorTerm: value("COLORTERM"), noColor: value("NO_COLOR"))
+      term: value("TERM"), program: value("TERM_PROGRAM"), colorTerm: value("COLORTERM"),
+      noColor: value("NO_COLOR"))
   }
 }

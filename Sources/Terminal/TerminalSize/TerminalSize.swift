@@ -1,4 +1,5 @@
 import Geometry
+import TerminalCodec
 
 /// The size of a terminal's window, in cells and in pixels.
 public struct TerminalSize: Hashable, Sendable {
@@ -20,9 +21,9 @@ public struct TerminalSize: Hashable, Sendable {
   }
 
   /// The size of one cell in pixels, a whole number of them, since terminals such as xterm count the border
-  /// around the cells in; nil when the terminal does not say.
+  /// around the cells in; nil when the terminal does not say, or says what no cell has.
   public var cellPixelSize: Size? {
-    guard columns > 0, rows > 0, pixelWidth >= columns, pixelHeight >= rows else { return nil }
-    return Size(width: Double(pixelWidth / columns), height: Double(pixelHeight / rows))
+    guard columns > 0, rows > 0 else { return nil }
+    return InputDecoder.cellSize(width: pixelWidth / columns, height: pixelHeight / rows)
   }
 }

@@ -57,7 +57,9 @@ extension FrameEncoder {
     var text = ""
     for column in columns {
       let cell = grid[column, row]
-      guard let scalar = cell.glyph.scalar, scalar.isASCII, style(for: cell) == pen else { return nil }
+      guard let scalar = cell.glyph.scalar, scalar.isASCII, style(for: cell) == pen,
+        !(isBesidePicture && cell == .blank)
+      else { return nil }
       text.unicodeScalars.append(scalar)
     }
     return text

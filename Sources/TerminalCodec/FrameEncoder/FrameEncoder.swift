@@ -26,6 +26,8 @@ public struct FrameEncoder: Sendable {
   var row: Int?
   var isCursorShown: Bool?
   var bytes: [UInt8] = []
+  /// Whether blank cells show a picture, which writing a space would erase.
+  var isBesidePicture = false
 
   /// An encoder for a terminal of which nothing is known but its capabilities.
   public init(capabilities: TerminalCapabilities) {
@@ -36,24 +38,37 @@ public struct FrameEncoder: Sendable {
   ///
   /// - Parameters:
   ///   - grid: the cells to show.
+  ///   - picture: the picture to show with them.
   ///   - previous: the grid shown now. With nil, or one of another size, the screen is cleared and drawn in
   ///     full.
+  ///   - previousPicture: the picture shown now with that grid. Where the new one is in other tiles, or one of the two
+  ///     is missing, the screen is drawn in full as well.
   ///   - cursor: where the terminal's own cursor is to stand, in cells; nil, or a place outside of the
   ///     grid, hides it.
   /// - Returns: the bytes, in UTF-8; none when the terminal shows the grid already and the cursor stays.
   ///
   /// Cost: grows with the number of cells; bytes are made for those that changed only.
   public mutating func encode(
-    _ grid: CellGrid, previous: CellGrid?, cursor: (column: Int, row: Int)?
+    _ grid: CellGrid, picture: TiledPicture? = nil, previous: CellGrid?, previousPicture: TiledPicture? = nil,
+    cursor: (column: Int, row: Int)?
   ) -> [UInt8] {
     var shown = previous
+    if picture.map({ previousPicture?.isLaidOut(like: $0) != true }) ?? (previousPicture != nil) {
+      shown = nil
+    }
     if isStale || previous?.columns != grid.columns || previous?.rows != grid.rows { shown = nil }
     isStale = false
     if shown == nil {
+      if capabilities.kittyGraphics { put(KittyGraphics.deletion) }
       put("\u{1B}[0m\u{1B}[2J")
       (pen, column, row, isCursorShown) = (.plain, nil, nil, nil)
     }
-    let base = shown ?? CellGrid(columns: grid.columns, rows: grid.rows)
+    var base = shown ?? CellGrid(columns: grid.columns, rows: grid.rows)
+    isBesidePicture = picture?.format.placement == .besideText
+    if let picture {
+      put(
+        picture, previous: shown == nil ? nil : previousPicture, grid: grid, base: &base, cursor: cursor)
+    }
     for run in grid.changedRuns(since: base) {
       for columns in visibleChanges(in: run, from: base, to: grid) {
         paint(columns, row: run.row, of: grid)

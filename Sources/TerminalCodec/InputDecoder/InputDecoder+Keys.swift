@@ -44,8 +44,8 @@ extension InputDecoder {
     if let held = KeyState(modifiers: parameter, event: nil) {
       if let key = Self.letters[byte] {
         press(key, modifiers: held.modifiers)
-      } else if byte == 0x4D {
-        press(.enter, modifiers: held.modifiers)  // on the keypad, as the next ones
+      } else if byte == 0x49 || byte == 0x4D {
+        press(byte == 0x49 ? .tab : .enter, modifiers: held.modifiers)  // on the keypad, as the next ones
       } else if let arrow = Self.arrows[byte] {
         press(arrow, modifiers: held.modifiers.union(.control))  // rxvt
       } else if (0x6A...0x79).contains(byte) || byte == 0x58 || byte == 0x20 {
@@ -132,10 +132,8 @@ extension InputDecoder {
       controlAlone(state)
       return
     }
-    guard let state, !state.isRelease else {
-      if state == nil { controlIsAlone = false }
-      return
-    }
+    if state?.isRelease != true { controlIsAlone = false }
+    guard let state, !state.isRelease else { return }
     if let key = FunctionalKeys.key(code) {
       press(key, modifiers: state.modifiers, isRepeat: state.isRepeat)
       return
@@ -144,7 +142,7 @@ extension InputDecoder {
       for character in text { press(.character(character), isRepeat: state.isRepeat) }
       return
     }
-    guard let scalar = FunctionalKeys.character(code) else { return }
+    guard let scalar = Self.shortcutCharacter(sequence, code: code, held: state.modifiers) else { return }
     var held = state.modifiers
     var character = Character(scalar)
     if held.contains(.control) {
@@ -156,6 +154,19 @@ extension InputDecoder {
       character = shifted.map(Character.init) ?? Self.folded(character, String(character).uppercased())
     }
     press(.character(character), modifiers: held, isRepeat: state.isRepeat)
+  }
+
+  /// The character that a key with Control or Alt stands for: where the layout types other letters than Latin ones,
+  /// that of the same key in the standard layout, if kitty tells it, so that Control-C is the key it always was.
+  private static func shortcutCharacter(
+    _ sequence: ControlSequence, code: Int, held: KeyModifiers
+  ) -> Unicode.Scalar? {
+    // Latin letters end with U+036F, but for those of Vietnamese and others.
+    guard code >= 0x370, !(0x1E00...0x1EFF).contains(code), !held.isDisjoint(with: [.control, .alt]),
+      sequence.final == 0x75,
+      let base = sequence.value(0, 2).flatMap(FunctionalKeys.character), base.isASCII
+    else { return FunctionalKeys.character(code) }
+    return base
   }
 
   /// The text that kitty says the key typed.

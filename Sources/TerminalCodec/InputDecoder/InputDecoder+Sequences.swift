@@ -96,7 +96,7 @@ extension InputDecoder {
     guard let values = sequence.values(exactly: 2), values[0] > 0, values[1] > 0,
       values[0] != 1 || !(2...16).contains(values[1])
     else { return nil }
-    return .cursorPosition(column: values[1] - 1, row: values[0] - 1)
+    return cursorPosition(column: values[1], row: values[0])
   }
 
   private mutating func privateReply(_ sequence: ControlSequence) {
@@ -109,32 +109,13 @@ extension InputDecoder {
       else { return }
       if values[0] == 1016 { reportsPixels = mode == .set || mode == .permanentlySet }
       emit(.reply(.mode(values[0], mode)))
+    case (0, 0x53): graphicsAttribute(sequence)
     case (0, 0x75):
       if let flags = sequence.values(exactly: 1) { emit(.reply(.keyboardFlags(flags[0]))) }
     case (0, 0x52):
       if let row = sequence.value(0), let column = sequence.value(1), row > 0, column > 0 {
-        emit(.reply(.cursorPosition(column: column - 1, row: row - 1)))
+        emit(.reply(Self.cursorPosition(column: column, row: row)))
       }
-    default: break
-    }
-  }
-
-  private mutating func windowReport(_ sequence: ControlSequence) {
-    if let values = sequence.values(exactly: 5), values[0] == 48, values[1] > 0, values[2] > 0 {
-      if values[3] >= values[1], values[4] >= values[2] {
-        // Cells are whole pixels; what is left over is a border.
-        cellPixelSize = Size(
-          width: Double(values[4] / values[2]), height: Double(values[3] / values[1]))
-      }
-      emit(
-        .resized(columns: values[2], rows: values[1], pixelWidth: values[4], pixelHeight: values[3]))
-      return
-    }
-    guard let values = sequence.values(exactly: 3) else { return }
-    switch values[0] {
-    case 4: emit(.reply(.textAreaPixels(width: values[2], height: values[1])))
-    case 6: emit(.reply(.cellPixels(width: values[2], height: values[1])))
-    case 8: emit(.reply(.textAreaCells(columns: values[2], rows: values[1])))
     default: break
     }
   }

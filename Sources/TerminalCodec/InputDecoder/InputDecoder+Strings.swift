@@ -38,11 +38,26 @@ extension InputDecoder {
     settleEscape()
     guard !isTruncated else { return }
     let text = String(decoding: buffer, as: UTF8.self)
-    if stringKind == 0x50, text.hasPrefix(">|") {
-      emit(.reply(.version(String(text.dropFirst(2)))))
-    } else if stringKind == 0x5D, let reply = Self.colorReply(text) {
-      emit(.reply(reply))
-    }
+    let reply =
+      switch stringKind {
+      case 0x50: Self.versionReply(text)
+      case 0x5D: Self.colorReply(text)
+      case 0x5F: Self.graphicsReply(text)
+      default: TerminalReply?.none
+      }
+    if let reply { emit(.reply(reply)) }
+  }
+
+  /// `>|XTerm(379)`. A name is shown to people, perhaps on a terminal: nothing in it may command one.
+  private static func versionReply(_ text: String) -> TerminalReply? {
+    guard text.hasPrefix(">|") else { return nil }
+    let name = text.unicodeScalars.dropFirst(2).filter { !isControl($0) }
+    return .version(String(String.UnicodeScalarView(name)))
+  }
+
+  /// Whether a character is of C0 or C1, or DEL.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
   }
 
   /// `11;rgb:RRRR/GGGG/BBBB`, each part of one to four digits of its full scale (XParseColor's form).
@@ -57,11 +72,24 @@ extension InputDecoder {
     guard parts.count >= 3 else { return nil }
     var rgb: UInt32 = 0
     for part in parts.prefix(3) {
-      guard (1...4).contains(part.utf8.count), let value = UInt32(part, radix: 16) else { return nil }
+      guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit),
+        let value = UInt32(part, radix: 16)
+      else { return nil }
       let scale: UInt32 = (1 << (4 * UInt32(part.utf8.count))) - 1
       rgb = rgb << 8 | (value * 255 + scale / 2) / scale
     }
     return .color(role, rgb: rgb)
+  }
+
+  /// `Gi=31;OK`, or a fault in place of the OK, with other keys before and after the picture's number
+  /// (https://sw.kovidgoyal.net/kitty/graphics-protocol/#display-images-on-screen).
+  private static func graphicsReply(_ text: String) -> TerminalReply? {
+    let fields = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
+    guard fields.count == 2, fields[0].hasPrefix("G"),
+      let number = fields[0].dropFirst().split(separator: ",").first(where: { $0.hasPrefix("i=") }),
+      let id = UInt32(number.dropFirst(2))
+    else { return nil }
+    return .graphics(id: Int(id), isOK: fields[1] == "OK")
   }
 
   mutating func takePaste(_ byte: UInt8) {

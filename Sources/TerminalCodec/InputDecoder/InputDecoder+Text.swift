@@ -66,7 +66,7 @@ extension InputDecoder {
   }
 
   /// A key from plain bytes, with Alt when an ESC came before.
-  private mutating func typed(_ key: Key, _ modifiers: KeyModifiers = []) {
+  mutating func typed(_ key: Key, _ modifiers: KeyModifiers = []) {
     let all = modifiers.union(prefix)
     prefix = []
     press(key, modifiers: all)

@@ -8,6 +8,13 @@ import Input
 ///
 /// - A sequence the decoder does not know is swallowed whole; one broken off by a byte that cannot be part
 ///   of it is dropped, and that byte starts afresh.
+/// - CAN and SUB end a sequence or string, as in any terminal, and are then the keys that send them, Control-X and
+///   Control-Z: on the way in a person's keys are likelier than a terminal that gives up. So it is with other
+///   controls in a sequence, and in a string with all but BEL, which ends it, and the format effectors BS to CR,
+///   which belong to it (ECMA-48, 5.6).
+/// - Controls of C1 are taken in their form with ESC alone: bytes from 0x80 on are UTF-8 everywhere, so 0x9B begins no
+///   sequence and 0x9C in a title ends nothing.
+/// - A paste is whatever stands between its brackets, controls too: text of strangers, for whoever shows it to judge.
 /// - Malformed UTF-8 gives a U+FFFD for each maximal part of a well-formed character (the Unicode
 ///   Standard, section 3.9, "U+FFFD Substitution of Maximal Subparts").
 /// - Each Unicode scalar typed is an event: the decoder cannot wait to see whether a mark follows.
@@ -23,6 +30,14 @@ public struct InputDecoder: Sendable {
   /// The most bytes kept of one paste: the first mebibyte is delivered, cut at a whole character, and the
   /// rest up to the closing bracket is dropped.
   public static let pasteLimit = 1 << 20
+  /// The most columns and rows that a terminal is believed to have, those that a picture can be made of; a
+  /// number beyond is taken for this one.
+  public static let cellLimit = 4095
+  /// The most pixels of all columns or rows together, which is what the system's own report can say; a
+  /// number beyond is taken for this one.
+  public static let pixelLimit = 0xFFFF
+  /// The most pixels of one cell in either direction; a report of larger ones tells no size of a cell.
+  public static let cellPixelLimit = 1024
 
   /// The size of one cell in pixels, where known. Together with `reportsPixels` it makes pointer locations
   /// fractions of cells. A report in mode 2048 that carries pixels renews it.
@@ -87,6 +102,9 @@ public struct InputDecoder: Sendable {
     return takeEvents()
   }
 
+  /// How many bytes are kept of a sequence, string or paste under way.
+  public var heldByteCount: Int { buffer.count }
+
   /// Whether bytes wait that could be a key by themselves if nothing follows soon: an ESC, or an ESC and
   /// one more character. The run loop then calls `flush()` after a short time without input.
   public var isPending: Bool {
@@ -114,6 +132,32 @@ public struct InputDecoder: Sendable {
       press(.character(Character(Unicode.Scalar(opener))), modifiers: .alt)
     } else {
       press(.escape)
+    }
+    return takeEvents()
+  }
+
+  /// Whether a sequence, string or character has begun and is not over, and time alone is not enough to tell what it
+  /// is. The run loop calls `abandon()` after a long time without input, a second or so.
+  public var isUnfinished: Bool {
+    switch state {
+    case .ground, .paste: false
+    default: !isPending
+    }
+  }
+
+  /// Gives up what has begun and is not over, so that a reply cut off by a bad line, or Alt with a letter that begins
+  /// a string, cannot keep swallowing keys. A paste stays open however long it takes: what comes of it late must not
+  /// be taken for keys. Does nothing when nothing is unfinished.
+  public mutating func abandon() -> [TerminalEvent] {
+    guard isUnfinished else { return [] }
+    let abandoned = state
+    state = .ground
+    settleEscape()
+    buffer = []
+    switch abandoned {
+    case .character: typed(.character("\u{FFFD}"))
+    case .stringEscape: press(.escape)
+    default: break
     }
     return takeEvents()
   }

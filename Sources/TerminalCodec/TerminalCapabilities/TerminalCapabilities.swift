@@ -1,3 +1,5 @@
+import Geometry
+
 /// How many colours a terminal can show.
 public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// None but its own two.
@@ -17,14 +19,19 @@ public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
 public struct TerminalEnvironment: Hashable, Sendable {
   /// `TERM`, the name of the terminal's kind.
   public var term: String?
+  /// `TERM_PROGRAM`, which some terminals and tmux set to their name.
+  public var program: String?
   /// `COLORTERM`, "truecolor" or "24bit" where direct colours are understood.
   public var colorTerm: String?
   /// `NO_COLOR`: no colours when it is there and not empty (https://no-color.org).
   public var noColor: String?
 
   /// An environment from its parts.
-  public init(term: String? = nil, colorTerm: String? = nil, noColor: String? = nil) {
+  public init(
+    term: String? = nil, program: String? = nil, colorTerm: String? = nil, noColor: String? = nil
+  ) {
     self.term = term
+    self.program = program
     self.colorTerm = colorTerm
     self.noColor = noColor
   }
@@ -46,9 +53,16 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public var kittyGraphics: Bool
   /// Whether it shows pictures as sixels, which its answer to DA1 says.
   public var sixelGraphics: Bool
+  /// How many colours a sixel picture can have, where it has told.
+  public var sixelColors: Int?
+  /// The largest sixel picture in pixels, where it has told.
+  public var sixelArea: Size?
   /// Whether it can be asked about itself without showing the question as text; the Linux console is not
   /// asked more than DA1.
   public var answersQueries: Bool
+  /// Whether it can be asked about kitty's graphics protocol. GNU screen and tmux take that question for a title,
+  /// Apple's Terminal and terminals older than such strings for text.
+  public var answersGraphicsQuery: Bool
   /// Its name and version, once it has told (XTVERSION).
   public var name: String?
   /// Whether the person asked for no colour, which no reply overrules.
@@ -58,8 +72,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
   public init(
     colorDepth: ColorDepth = .ansi16, synchronizedUpdates: Bool = false, kittyKeyboard: Bool = false,
     inBandResize: Bool = false, pixelPointer: Bool = false, kittyGraphics: Bool = false,
-    sixelGraphics: Bool = false, answersQueries: Bool = true, name: String? = nil,
-    isColorRefused: Bool = false
+    sixelGraphics: Bool = false, sixelColors: Int? = nil, sixelArea: Size? = nil, answersQueries: Bool = true,
+    answersGraphicsQuery: Bool = true, name: String? = nil, isColorRefused: Bool = false
   ) {
     self.colorDepth = colorDepth
     self.synchronizedUpdates = synchronizedUpdates
@@ -68,7 +82,10 @@ public struct TerminalCapabilities: Hashable, Sendable {
     self.pixelPointer = pixelPointer
     self.kittyGraphics = kittyGraphics
     self.sixelGraphics = sixelGraphics
+    self.sixelColors = sixelColors
+    self.sixelArea = sixelArea
     self.answersQueries = answersQueries
+    self.answersGraphicsQuery = answersGraphicsQuery
     self.name = name
     self.isColorRefused = isColorRefused
   }
@@ -78,6 +95,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
     self.init()
     let term = environment.term ?? ""
     answersQueries = !term.hasPrefix("linux")
+    answersGraphicsQuery =
+      !["linux", "screen", "tmux", "vt", "ansi", "cygwin"].contains(where: term.hasPrefix)
+      && !["tmux", "Apple_Terminal"].contains(environment.program ?? "")
     isColorRefused = !(environment.noColor ?? "").isEmpty
     if isColorRefused {
       colorDepth = .none

@@ -43,4 +43,11 @@ public enum TerminalReply: Hashable, Sendable {
   case version(String)
   /// One of the terminal's own colours, as 0xRRGGBB.
   case color(ColorRole, rgb: UInt32)
+  /// What became of a picture sent by kitty's graphics protocol with that number, or of the question whether there is
+  /// one; false for any fault.
+  case graphics(id: Int, isOK: Bool)
+  /// How many colours a sixel picture can have (XTSMGRAPHICS).
+  case sixelColors(Int)
+  /// The largest sixel picture, in pixels (XTSMGRAPHICS).
+  case sixelArea(width: Int, height: Int)
 }

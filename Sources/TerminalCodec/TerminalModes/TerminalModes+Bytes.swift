@@ -3,7 +3,9 @@ extension TerminalModes {
   /// which is also what shells expect; the alternate screen comes first and goes last, because terminals
   /// with kitty's protocol keep a stack of keyboard flags for each screen.
   private static let steps: [(mode: TerminalModes, on: String, off: String)] = [
-    (.alternateScreen, "\u{1B}[?1049h", "\u{1B}[?1049l"),
+    // Cleared before it goes, for the terminals that have no other screen to go back to: GNU screen as it comes, the
+    // Linux console.
+    (.alternateScreen, "\u{1B}[?1049h", "\u{1B}[H\u{1B}[2J\u{1B}[?1049l"),
     (.noWrap, "\u{1B}[?7l", "\u{1B}[?7h"),
     (.hiddenCursor, "\u{1B}[?25l", "\u{1B}[?25h"),
     (
@@ -14,6 +16,8 @@ extension TerminalModes {
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
     (.kittyKeyboard, "\u{1B}[>31u", "\u{1B}[<u"),
     (.inBandResize, "\u{1B}[?2048h", "\u{1B}[?2048l"),
+    // What is on the alternate screen is ours to take away; the data would stay after the screen has gone.
+    (.kittyGraphics, "", KittyGraphics.deletion),
     // Turning pixels off turns the whole encoding off, so 1006 is asked for again; the question after
     // turning it on tells the decoder where the pixels begin.
     (.pixelPointer, "\u{1B}[?1016h\u{1B}[?1016$p", "\u{1B}[?1016l\u{1B}[?1006h"),

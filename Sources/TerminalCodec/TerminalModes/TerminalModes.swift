@@ -24,6 +24,8 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   public static let inBandResize = TerminalModes(rawValue: 128)
   /// The pointer in pixels (mode 1016).
   public static let pixelPointer = TerminalModes(rawValue: 256)
+  /// Pictures by kitty's graphics protocol, which do not go away by themselves.
+  public static let kittyGraphics = TerminalModes(rawValue: 512)
 
   /// The modes that every terminal either knows or passes over.
   public static let standard: TerminalModes = [
@@ -39,6 +41,7 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
     self = .standard
     if capabilities.kittyKeyboard { insert(.kittyKeyboard) }
     if capabilities.inBandResize { insert(.inBandResize) }
+    if capabilities.kittyGraphics { insert(.kittyGraphics) }
     if capabilities.pixelPointer, knowsCellPixels { insert(.pixelPointer) }
   }
 }

@@ -18,8 +18,12 @@ public final class ChildProcess {
   public var answers = true
   /// Whether the terminal takes what the program writes; one that was stopped with Control-S does not.
   public var reads = true
+  /// What it answers beyond what libvterm knows: the answer to each query, once for each time that it is asked.
+  public var moreAnswers: [(query: String, answer: String)] = []
   /// The program's process.
   public let pid: pid_t
+  /// The terminal's settings before the program was started.
+  public let firstSettings: termios
   /// The terminal's own end.
   public private(set) var terminal: Int32
   private var status: Int32?
@@ -51,6 +55,9 @@ public final class ChildProcess {
     guard openpty(&own, &theirs, &name, nil, nil) == 0 else {
       throw Failure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
     }
+    var settings = termios()
+    tcgetattr(theirs, &settings)
+    firstSettings = settings
     close(theirs)
     _ = fcntl(own, F_SETFD, FD_CLOEXEC)
     terminal = own
@@ -169,9 +176,12 @@ public final class ChildProcess {
     written += bytes
     screen.write(bytes)
     let replies = screen.takeReplies()
-    if answers, !replies.isEmpty {
-      _ = replies.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) }
+    guard answers else { return true }
+    let text = String(decoding: bytes, as: UTF8.self)
+    for more in moreAnswers {
+      for _ in text.ranges(of: more.query) { send(more.answer) }
     }
+    if !replies.isEmpty { _ = replies.withUnsafeBytes { Glibc.write(terminal, $0.baseAddress, $0.count) } }
     return true
   }
 }

@@ -40,6 +40,17 @@ public final class VirtualTerminal {
     return bytes.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
+  /// Whether a private mode is on, as the terminal itself answers (DECRQM); nil for one that it does not know.
+  public func isOn(mode: Int) -> Bool? {
+    write(Array("\u{1B}[?\(mode)$p".utf8))
+    let reply = String(decoding: takeReplies(), as: UTF8.self)
+    switch reply.split(separator: ";").last?.first {
+    case "1", "3": return true
+    case "2", "4": return false
+    default: return nil
+    }
+  }
+
   /// Gives the terminal another size in cells.
   public func resize(columns: Int, rows: Int) {
     self.columns = columns

@@ -1,0 +1,91 @@
+public import Drawing
+import Geometry
+
+/// Draws scenes in the pixels of a terminal's screen, only what changed since the scene before.
+///
+/// Text is none of the picture's: it stays characters in cells, sharp, and known to whoever reads the screen. A tile is
+/// a new one only where a pixel of it differs. A scene gives the same picture whatever was drawn before it.
+///
+/// Used from one thread. Keeps eight bytes for each pixel.
+public final class PictureRenderer {
+  /// How many cells there are and how large they are in points.
+  public let metrics: CellMetrics
+
+  private let pixels: BitmapRenderer
+  private var picture: TiledPicture
+  private var lastScene: Scene?
+
+  /// The most pixels that a screen may have; they take 512 MiB.
+  private static let mostPixels = 1 << 26
+
+  /// A renderer that has drawn nothing yet; nil for a screen without cells or with more pixels than any has.
+  public init?(metrics: CellMetrics, format: PictureFormat) {
+    let (width, height) = (metrics.columns * format.cellWidth, metrics.rows * format.cellHeight)
+    guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Self.mostPixels
+    else {
+      return nil
+    }
+    self.metrics = metrics
+    picture = TiledPicture(columns: metrics.columns, rows: metrics.rows, format: format)
+    // The last row too: a line drawn in part would be rounded in another way.
+    pixels = BitmapRenderer(
+      width: width, height: height,
+      scale: Size(
+        width: Double(format.cellWidth) / metrics.cellSize.width,
+        height: Double(format.cellHeight) / metrics.cellSize.height),
+      drawsText: false, isFine: true, lineHeight: metrics.cellSize.height)
+  }
+
+  /// Draws a scene.
+  ///
+  /// - Returns: the picture. Cost: that of what changed, and a reference for each tile.
+  public func render(_ scene: Scene) -> TiledPicture {
+    for rect in scene.damage(since: lastScene, lineHeight: metrics.cellSize.height) {
+      let place = Rect(
+        x: rect.minX * pixels.scale.width, y: rect.minY * pixels.scale.height,
+        width: rect.width * pixels.scale.width, height: rect.height * pixels.scale.height)
+      let region = PixelRect(covering: place, width: pixels.width, height: pixels.height)
+      guard !region.isEmpty else { continue }
+      pixels.drawExactly(scene, since: lastScene, in: region)
+      take(region)
+    }
+    lastScene = scene
+    return picture
+  }
+
+  /// Brings the tiles that meet a region up to date.
+  private func take(_ region: PixelRect) {
+    let format = picture.format
+    let columns = region.columns.divided(by: format.cellWidth).clamped(to: 0..<picture.columns)
+    let rows = region.rows.divided(by: format.cellHeight).clamped(to: 0..<picture.rows)
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let first = picture.tile(atColumn: columns.lowerBound, row: rows.lowerBound)
+    let last = picture.tile(atColumn: columns.upperBound - 1, row: rows.upperBound - 1)
+    let across = picture.tilesAcross
+    pixels.withPixels { source, stride in
+      guard let source = source.baseAddress else { return }
+      for row in first / across...last / across {
+        for column in first % across...last % across {
+          let place = row * across + column
+          let cells = picture.cells(ofTile: place)
+          let (left, top) = (
+            cells.columns.lowerBound * format.cellWidth, cells.rows.lowerBound * format.cellHeight
+          )
+          let part = PixelRect(
+            columns: region.columns.shifted(by: -left).clamped(to: 0..<picture.tiles[place].width),
+            rows: region.rows.shifted(by: -top).clamped(to: 0..<picture.tiles[place].height))
+          picture.tiles[place].replace(part, from: source + top * stride + left, stride: stride)
+        }
+      }
+    }
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+
+  /// The pieces of a length that it touches.
+  fileprivate func divided(by length: Int) -> Range<Int> {
+    lowerBound / length..<(upperBound + length - 1) / length
+  }
+}

@@ -1,0 +1,190 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// The demo inside of tmux and of GNU screen, on a terminal that shows them.
+@Suite(.serialized) struct DeckInAMultiplexerTests {
+  /// tmux with a server of its own, which ends with the object.
+  private final class Tmux {
+    let folder: TemporaryFolder
+    /// Where tmux runs.
+    var environment: [String: String]
+
+    init(options: String = "") throws {
+      folder = try #require(TemporaryFolder())
+      environment = BuiltProgram.environment
+      environment["TMUX_TMPDIR"] = folder.path
+      environment["DECK"] = DeckProgram.path
+      environment["SHELL"] = "/bin/sh"
+      let file = try #require(fopen(folder.path + "/tmux.conf", "w"))
+      fputs(options, file)
+      fclose(file)
+    }
+
+    func client(_ command: [String], columns: Int = 120, rows: Int = 40) throws -> ChildProcess {
+      try ChildProcess(
+        "/usr/bin/tmux", ["-f", folder.path + "/tmux.conf"] + command, environment: environment,
+        columns: columns, rows: rows)
+    }
+
+    /// The deck in a new session, and after it whatever it left behind.
+    func start() throws -> ChildProcess {
+      try client(["new-session", "\"$DECK\"; echo status=$?; exec sleep 1000"])
+    }
+
+    /// What a command of tmux prints.
+    func ask(_ words: String...) throws -> String {
+      let child = try client(words)
+      _ = child.waitForExit()
+      return child.screen.text
+    }
+
+    deinit { _ = try? client(["kill-server"]).waitForExit() }
+  }
+
+  private func isShown(_ child: ChildProcess) -> Bool {
+    child.screen.text.contains("Cue") && child.screen.text.contains("Sync")
+  }
+
+  /// The deck was left, and the multiplexer's own terminal is as the shell after it needs it.
+  private func expectLeft(_ tmux: Tmux, _ child: ChildProcess) throws {
+    #expect(child.wait { $0.screen.text.contains("status=0") }, "\(child.screen.text)")
+    let modes = try tmux.ask(
+      "display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{mouse_button_flag}#{cursor_flag}#{wrap_flag}")
+    #expect(modes.hasPrefix("00011"), "\(modes)")
+    #expect(!isShown(child))
+  }
+
+  @Test func tmuxShowsThePictureAndPassesKeysOn() throws {
+    let tmux = try Tmux()
+    let child = try tmux.start()
+    #expect(child.wait(until: isShown), "\(child.screen.text)")
+    child.send("\u{1B}[17~")
+    #expect(child.wait { $0.screen.text(row: 38).contains("Cue, button") }, "\(child.screen.text)")
+    child.send("\u{1B}[C")
+    #expect(child.wait { $0.screen.text(row: 38).contains("Play, off") }, "\(child.screen.text(row: 38))")
+    child.send(" ")
+    #expect(child.wait { $0.screen.text(row: 38).contains("on") }, "\(child.screen.text(row: 38))")
+    // What tmux holds to be its screen and what the terminal shows are the same.
+    child.send("\u{1B}[D \u{1B}[C ")
+    #expect(child.wait { $0.screen.text(row: 38).contains("off") }, "\(child.screen.text(row: 38))")
+    child.send("q")
+    try expectLeft(tmux, child)
+  }
+
+  @Test func whatTmuxHoldsIsWhatIsShown() throws {
+    let tmux = try Tmux()
+    let child = try tmux.start()
+    #expect(child.wait(until: isShown), "\(child.screen.text)")
+    child.resize(columns: 100, rows: 31)
+    #expect(child.wait { $0.screen.text(row: 29).contains("F6") }, "\(child.screen.text)")
+    // The first look may be at a picture that is still on its way.
+    let isSame = try (0..<20).contains { _ in
+      let held = try tmux.ask("capture-pane", "-p")
+      _ = child.wait(seconds: 0.1) { _ in false }
+      return (0..<20).allSatisfy { held.contains(child.screen.text(row: $0)) }
+    }
+    #expect(isSame, "\(child.screen.text)")
+    child.send("q")
+    try expectLeft(tmux, child)
+  }
+
+  @Test(arguments: ["set -g mouse on", "set -g mouse off"])
+  func aDragThatEndsOverTheStatusLineEndsTheTouch(options: String) throws {
+    let tmux = try Tmux(options: options)
+    let child = try tmux.start()
+    #expect(child.wait(until: isShown), "\(child.screen.text)")
+    // The mouse arrives: a click on Play, whose lamp is shown by the reader's word for it.
+    child.send("\u{1B}[<0;45;12M\u{1B}[<0;45;12m\u{1B}[17~")
+    #expect(child.wait { $0.screen.text(row: 38).contains("Play, on") }, "\(child.screen.text(row: 38))")
+    child.send("\u{1B}[17~")
+    #expect(child.wait { $0.screen.text(row: 38).contains("F6") }, "\(child.screen.text(row: 38))")
+    // Down on the pad, dragged over the status line and let go there.
+    child.send("\u{1B}[<0;45;12M")
+    #expect(child.wait { $0.screen.isOn(mode: 1003) == true }, "no motion is asked for during a touch")
+    child.send("\u{1B}[<32;45;20M\u{1B}[<32;45;40M\u{1B}[<0;45;40m")
+    _ = child.wait(seconds: 0.2) { _ in false }
+    // The pointer comes back with no button down.
+    child.send("\u{1B}[<35;60;30M")
+    #expect(child.wait { $0.screen.isOn(mode: 1003) == false }, "the touch still hangs")
+    child.send("\u{1B}[17~")
+    #expect(child.wait { $0.screen.text(row: 38).contains("Play, on") }, "\(child.screen.text(row: 38))")
+    child.send("q")
+    try expectLeft(tmux, child)
+  }
+
+  @Test func detachedAndAttachedInAnotherSize() throws {
+    let tmux = try Tmux()
+    let first = try tmux.start()
+    #expect(first.wait(until: isShown), "\(first.screen.text)")
+    first.send("\u{2}d")
+    #expect(first.waitForExit() == 0)
+    #expect(first.leftovers() == [])
+    let second = try tmux.client(["attach-session"], columns: 100, rows: 25)
+    #expect(second.wait(until: isShown), "\(second.screen.text)")
+    #expect(second.wait { $0.screen.text(row: 23).contains("F6") }, "\(second.screen.text)")
+    second.send("q")
+    try expectLeft(tmux, second)
+  }
+
+  @Test func tmuxIsKilled() throws {
+    let tmux = try Tmux()
+    let child = try tmux.start()
+    #expect(child.wait(until: isShown), "\(child.screen.text)")
+    let pid = try #require(pid_t(try tmux.ask("display-message", "-p", "#{pane_pid}").filter(\.isNumber)))
+    let deck = try #require(ProcessTable.descendant(of: pid, named: "DJDeck"))
+    _ = try tmux.ask("kill-server")
+    #expect(child.wait { _ in !ProcessTable.isRunning(deck) }, "it outlived its terminal")
+  }
+
+  /// GNU screen with a folder of its own.
+  private func screen(
+    _ folder: TemporaryFolder, _ arguments: [String], columns: Int = 120, rows: Int = 40
+  ) throws -> ChildProcess {
+    var environment = BuiltProgram.environment
+    environment["SCREENDIR"] = folder.path
+    environment["SYSSCREENRC"] = "/dev/null"
+    environment["DECK"] = DeckProgram.path
+    environment["SHELL"] = "/bin/sh"
+    return try ChildProcess(
+      "/usr/bin/screen", ["-c", "/dev/null"] + arguments, environment: environment, columns: columns,
+      rows: rows)
+  }
+
+  @Test func screenShowsThePictureAndIsLeftClean() throws {
+    let folder = try #require(TemporaryFolder())
+    let line = "\"$DECK\"; echo status=$?; read line; exit"
+    let first = try screen(folder, ["-S", "deck", "/bin/sh", "-c", line])
+    #expect(first.wait(until: isShown), "\(first.screen.text)")
+    first.send("\u{1B}[17~")
+    #expect(first.wait { $0.screen.text(row: 39).contains("Cue, button") }, "\(first.screen.text)")
+    first.send("\u{1B}[C \u{1B}[17~")
+    #expect(first.wait { $0.screen.text(row: 39).contains("F6") }, "\(first.screen.text(row: 39))")
+    // Put aside and taken up in another size.
+    first.send("\u{1}d")
+    #expect(first.waitForExit() == 0)
+    let second = try screen(folder, ["-r", "deck"], columns: 100, rows: 25)
+    #expect(second.wait(until: isShown), "\(second.screen.text)")
+    #expect(second.wait { $0.screen.text(row: 24).contains("F6") }, "\(second.screen.text)")
+    second.send("q")
+    #expect(second.wait { $0.screen.text.contains("status=0") }, "\(second.screen.text)")
+    // screen has no alternate screen unless it is told to: nothing of the picture is left all the same.
+    #expect(!isShown(second), "\(second.screen.text)")
+    second.send("\n")
+    #expect(second.waitForExit() == 0)
+  }
+
+  @Test func scriptWritesDownWhatIsShown() throws {
+    var environment = BuiltProgram.environment
+    environment["DECK"] = DeckProgram.path
+    let child = try ChildProcess(
+      "/usr/bin/script", ["-qec", "\"$DECK\"", "/dev/null"],
+      environment: environment.merging(["SHELL": "/bin/sh"]) { $1 }, columns: 120, rows: 40)
+    #expect(child.wait(until: isShown), "\(child.screen.text)")
+    child.resize(columns: 120, rows: 22)
+    #expect(child.wait { $0.screen.text(row: 21).contains("F6") }, "\(child.screen.text)")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+    #expect(child.leftovers() == [])
+  }
+}

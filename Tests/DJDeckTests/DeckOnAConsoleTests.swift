@@ -1,0 +1,61 @@
+import PseudoTerminal
+import Testing
+
+/// The demo on the Linux console: sixteen colours, no mouse, a small font, and a driver that knows few sequences.
+@Suite(.serialized) struct DeckOnAConsoleTests {
+  /// The deck on a terminal that answers as the console does.
+  private func start(_ arguments: [String] = []) throws -> ChildProcess {
+    var environment = BuiltProgram.environment
+    environment["TERM"] = "linux"
+    environment["COLORTERM"] = nil
+    let child = try ChildProcess(
+      DeckProgram.path, arguments, environment: environment, columns: 80, rows: 25)
+    child.answers = false
+    return child
+  }
+
+  /// Waits for a question and gives the console's answer to it.
+  private func answer(_ child: ChildProcess) {
+    #expect(child.wait { String(decoding: $0.written, as: UTF8.self).contains("\u{1B}[c") })
+    child.send("\u{1B}[?6c")
+  }
+
+  @Test func everythingItWritesIsKnownThere() throws {
+    let child = try start()
+    #expect(child.wait { $0.screen.text.contains("Sync") }, "\(child.screen.text)")
+    answer(child)
+    // Through the whole deck, the pages, and the reader with its captions.
+    for keys in ["\t\t", " ", "\t\t", "\u{1B}[5~", "?", "\u{1B}", "\u{1B}[17~", "\u{1B}[19~", "\u{1B}", "\u{1B}[18~"] {
+      let noted = child.written.count
+      child.send(keys)
+      #expect(child.wait { $0.written.count > noted }, "nothing came after \(keys.debugDescription)")
+      _ = child.wait(seconds: 0.1) { _ in false }
+    }
+    child.send("\u{3}")
+    #expect(child.waitForExit() == 0)
+    let console = LinuxConsole(child.written)
+    #expect(console.objections == [])
+    #expect(console.characters.subtracting(LinuxConsole.font) == [])
+    #expect(child.leftovers() == [])
+  }
+
+  @Test func itsOwnFunctionKeysAreKeys() throws {
+    let child = try start()
+    #expect(child.wait { $0.screen.text.contains("Sync") })
+    answer(child)
+    // With the reader on, Control-K names keys: F1 and F5 as the console alone sends them.
+    child.send("\u{1B}[17~")
+    #expect(child.wait { $0.screen.text(row: 24).contains("Cue, button") }, "\(child.screen.text)")
+    child.send("\u{B}")
+    for (bytes, name) in [("\u{1B}[[A", "F1"), ("\u{1B}[[E", "F5"), ("\u{1B}[1~", "Home"), ("\u{1B}[4~", "End")] {
+      child.send(bytes)
+      #expect(child.wait { $0.screen.text(row: 24).contains(name) }, "\(name): \(child.screen.text(row: 24))")
+    }
+    child.send("\u{3}")
+    // A key that is named does nothing; the second one after Escape leaves.
+    child.send("\u{1B}")
+    _ = child.wait(seconds: 0.2) { _ in false }
+    child.send("\u{3}")
+    #expect(child.waitForExit() == 0)
+  }
+}

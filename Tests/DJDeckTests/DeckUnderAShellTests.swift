@@ -1,0 +1,152 @@
+import Glibc
+import PseudoTerminal
+import Testing
+
+/// The demo as a job of a real shell: put aside, taken up again, and outlived.
+@Suite(.serialized) struct DeckUnderAShellTests {
+  /// An interactive shell with the deck in its foreground.
+  private struct Job {
+    let child: ChildProcess
+    let deck: pid_t
+
+    init() throws {
+      var environment = BuiltProgram.environment
+      environment["DECK"] = DeckProgram.path
+      // A prompt that nothing else looks like; and the line editor would change the line's settings.
+      environment["PS1"] = "prompt> "
+      child = try ChildProcess(
+        "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: environment, columns: 120,
+        rows: 40)
+      child.moreAnswers = ChildProcess.modernAnswers
+      try #require(child.wait { $0.screen.text.contains("prompt>") }, "\(child.screen.text)")
+      child.send("\"$DECK\"\n")
+      try #require(child.wait { Self.isShown($0) && Self.hasModes($0) }, "\(child.screen.text)")
+      let bash = child.pid
+      deck = try #require(ProcessTable.descendant(of: bash, named: "DJDeck"))
+    }
+
+    static func isShown(_ child: ChildProcess) -> Bool {
+      child.screen.isOn(mode: 1047) == true && child.screen.text.contains("Sync")
+    }
+
+    static func hasModes(_ child: ChildProcess) -> Bool {
+      String(decoding: child.written, as: UTF8.self).contains("\u{1B}[?2048h")
+    }
+
+    var isStopped: Bool { ProcessTable.state(deck) == "T" }
+
+    /// Types a line at the prompt and waits until it was carried out.
+    func type(_ line: String, until answer: String) {
+      child.send(line + "\n")
+      #expect(child.wait { $0.screen.text.contains(answer) }, "\(child.screen.text)")
+    }
+
+    /// The terminal as the shell needs it, with its prompt.
+    func expectPrompt(_ location: SourceLocation = #_sourceLocation) {
+      #expect(
+        child.wait { $0.screen.isOn(mode: 1047) == false && $0.screen.text.contains("prompt>") },
+        "\(child.screen.text)", sourceLocation: location)
+      #expect(child.leftovers() == [], sourceLocation: location)
+    }
+
+    func expectDeck(_ location: SourceLocation = #_sourceLocation) {
+      #expect(child.wait(until: Self.isShown), "\(child.screen.text)", sourceLocation: location)
+      #expect(child.screen.isOn(mode: 1002) == true, sourceLocation: location)
+      let isRaw = child.settings.c_lflag & UInt32(ICANON | ECHO) == 0
+      #expect(isRaw, "the line is not raw", sourceLocation: location)
+    }
+
+    func leave() {
+      child.send("q")
+      expectPrompt()
+      child.send("echo status=$?\n")
+      #expect(child.wait { $0.screen.text.contains("status=0") }, "\(child.screen.text)")
+    }
+  }
+
+  @Test func controlZAndBackInAnotherSize() throws {
+    let job = try Job()
+    job.child.send("\u{1A}")
+    #expect(job.child.wait { $0.screen.text.contains("Stopped") }, "\(job.child.screen.text)")
+    job.expectPrompt()
+    #expect(job.isStopped)
+    job.child.resize(columns: 120, rows: 22)
+    job.child.send("fg\n")
+    job.expectDeck()
+    #expect(job.child.wait { $0.screen.text(row: 21).contains("F6") }, "\(job.child.screen.text)")
+    job.leave()
+  }
+
+  @Test func twiceInARow() throws {
+    let job = try Job()
+    for _ in 0..<2 {
+      job.child.send("\u{1A}")
+      #expect(job.child.wait { _ in job.isStopped })
+      job.expectPrompt()
+      job.child.send("fg\n")
+      job.expectDeck()
+    }
+    job.leave()
+  }
+
+  @Test func stoppedAndContinuedFromElsewhere() throws {
+    let job = try Job()
+    kill(job.deck, SIGTSTP)
+    #expect(job.child.wait { $0.screen.text.contains("Stopped") }, "\(job.child.screen.text)")
+    job.expectPrompt()
+    // In the background it may not write: it waits for the shell to bring it back.
+    kill(job.deck, SIGCONT)
+    let noted = job.child.written.count
+    #expect(!job.child.wait(seconds: 0.3) { $0.screen.isOn(mode: 1047) == true }, "it took the terminal")
+    job.type("echo still here $((40 + 2))", until: "still here 42")
+    #expect(job.child.written.count > noted)
+    job.child.send("fg\n")
+    job.expectDeck()
+    job.leave()
+  }
+
+  @Test func aStopWithoutWarning() throws {
+    let job = try Job()
+    kill(job.deck, SIGSTOP)
+    #expect(job.child.wait { _ in job.isStopped })
+    // Nothing could be restored; the shell's own prompt is on the alternate screen now.
+    #expect(job.child.wait { $0.screen.text.contains("prompt>") }, "\(job.child.screen.text)")
+    job.child.send("fg\n")
+    #expect(job.child.wait { !$0.screen.text.contains("prompt>") }, "\(job.child.screen.text)")
+    job.expectDeck()
+    job.leave()
+  }
+
+  @Test func endedWhileItIsStopped() throws {
+    let job = try Job()
+    job.child.send("\u{1A}")
+    #expect(job.child.wait { _ in job.isStopped })
+    job.expectPrompt()
+    kill(job.deck, SIGTERM)
+    kill(job.deck, SIGCONT)
+    #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it does not end")
+    job.type("echo status=$((6 * 7))", until: "status=42")
+    #expect(job.child.leftovers() == [])
+  }
+
+  @Test func theShellIsKilled() throws {
+    let job = try Job()
+    kill(job.child.pid, SIGKILL)
+    #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it outlived its shell")
+    #expect(job.child.waitForExit() == 128 + SIGKILL)
+  }
+
+  @Test func theWindowIsClosed() throws {
+    let job = try Job()
+    job.child.hangUp()
+    #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it outlived its terminal")
+  }
+
+  @Test func aSignalToAPipelineReachesItAll() throws {
+    let job = try Job()
+    kill(-getpgid(job.deck), SIGINT)
+    job.expectPrompt()
+    job.child.send("echo status=$?\n")
+    #expect(job.child.wait { $0.screen.text.contains("status=130") }, "\(job.child.screen.text)")
+  }
+}

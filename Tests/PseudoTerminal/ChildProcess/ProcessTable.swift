@@ -1,0 +1,35 @@
+import Glibc
+
+/// What the kernel tells of processes.
+public enum ProcessTable {
+  /// The state of a process: R, S, D, T for stopped, Z; nil for none.
+  public static func state(_ pid: pid_t) -> Character? {
+    guard let text = read("/proc/\(pid)/stat") else { return nil }
+    return text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
+  }
+
+  /// Whether a process is there and has not ended.
+  public static func isRunning(_ pid: pid_t) -> Bool { state(pid).map { $0 != "Z" } ?? false }
+
+  /// The processes that a process started and that are still there, the oldest first.
+  public static func children(of pid: pid_t) -> [pid_t] {
+    (read("/proc/\(pid)/task/\(pid)/children") ?? "").split { " \n".contains($0) }.compactMap { pid_t($0) }
+  }
+
+  /// The process of a program among the descendants of another.
+  public static func descendant(of pid: pid_t, named name: String) -> pid_t? {
+    for child in children(of: pid) {
+      if read("/proc/\(child)/comm")?.hasPrefix(name.prefix(15)) == true { return child }
+      if let found = descendant(of: child, named: name) { return found }
+    }
+    return nil
+  }
+
+  private static func read(_ path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 4096)
+    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+    return String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import TerminalCodec
+
+@Suite struct TerminalProbeTests {
+  private let end = TerminalReply.primaryAttributes([62])
+
+  @Test func itEndsWithTheLastAnswer() {
+    var probe = TerminalProbe()
+    #expect(probe.outcome == nil && probe.deadline == nil)
+    probe.begin(at: 10)
+    #expect(probe.deadline == 10 + TerminalProbe.limit)
+    func receives(_ reply: TerminalReply) -> Bool { probe.receive(reply) }
+    func expires(at now: Double) -> Bool { probe.expire(at: now) }
+    #expect(!receives(.version("XTerm(379)")) && !receives(.keyboardFlags(0)))
+    #expect(!expires(at: 10.1) && probe.outcome == nil)
+    #expect(receives(end))
+    #expect(probe.outcome == .answered && probe.deadline == nil)
+    #expect(!receives(end) && !expires(at: 99), "told once")
+  }
+
+  @Test func itEndsWithTheTime() {
+    var probe = TerminalProbe()
+    probe.begin(at: 10)
+    func receives(_ reply: TerminalReply) -> Bool { probe.receive(reply) }
+    func expires(at now: Double) -> Bool { probe.expire(at: now) }
+    #expect(!expires(at: 10.149) && !expires(at: 9))
+    #expect(expires(at: 10.15))
+    #expect(probe.outcome == .timedOut && probe.deadline == nil)
+    #expect(!receives(end), "a late answer ends nothing")
+    #expect(probe.outcome == .timedOut)
+  }
+
+  @Test func onlyWhatHasBegunEnds() {
+    var probe = TerminalProbe()
+    func receives(_ reply: TerminalReply) -> Bool { probe.receive(reply) }
+    func expires(at now: Double) -> Bool { probe.expire(at: now) }
+    #expect(!receives(end) && !expires(at: 99))
+    probe.begin(at: 1)
+    probe.begin(at: 1.1)
+    #expect(probe.deadline == 1 + TerminalProbe.limit, "one under way goes on as it is")
+    #expect(receives(end))
+    probe.begin(at: 5)
+    #expect(probe.outcome == nil && probe.deadline == 5 + TerminalProbe.limit)
+    #expect(expires(at: 6))
+  }
+
+  @Test func theLimitIsWhatWasPromised() {
+    #expect(TerminalProbe.limit <= 0.15)
+  }
+}
