@@ -8,6 +8,9 @@ import Testing
   private func blocked(seconds: Double) throws -> ChildProcess {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") })
+    // libvterm shows what is in a string that it does not know (the question for pictures): all is drawn anew.
+    kill(child.pid, SIGCONT)
+    settle(child)
     child.send("\t\t ")
     let count = child.written.count
     #expect(child.wait { $0.written.count > count + 20_000 }, "the record does not turn")
@@ -66,7 +69,7 @@ import Testing
     #expect(child.wait { $0.written.count > before + 2000 })
     settle(child)
     let different = zip(cells(child), shown).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
-    #expect(different.isEmpty)
+    #expect(different.isEmpty, "\(different.prefix(4).map { (shown[$0], cells(child)[$0]) })")
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
