@@ -1,10 +1,11 @@
 """Runs a program on a pseudo-terminal and measures it from outside; the same for Backlit and for Textual.
 
-    measure.py --ours BIN --backlit-peer "python peer.py" …    (see compare-textual, which calls it)
+    measure.py --deck DJDeck --bench terminal-bench --peer "python peer.py"    (see compare-textual, which calls it)
 
 Processor time is that of the process with all its threads (its CPU clock), bytes are those that it wrote, memory is
 VmRSS, wake-ups are the context switches of all threads. The terminal's end is drained all the time, and answers both
-alike: DA1, mode 2026 (known), every other mode (unknown), and the size of a cell.
+alike: DA1, mode 2026 (known), every other mode (unknown), and the size of a cell. For pictures in pixels, which Textual
+has none of, it also says that it shows kitty's, or sixels.
 """
 
 import argparse
@@ -25,7 +26,7 @@ import tempfile
 import termios
 import time
 
-QUERIES = re.compile(rb"\x1b\[c|\x1b\[\?(\d+)\$p|\x1b\[1([46])t")
+QUERIES = re.compile(rb"\x1b\[c|\x1b_Gi=(?P<picture>\d+)[^;]*a=q|\x1b\[\?(?P<mode>\d+)\$p|\x1b\[1(?P<size>[46])t")
 SEQUENCES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[P\]_^X].*?(?:\x1b\\|\x07)|\x1b[=>]", re.DOTALL)
 DEPTHS = {
     "24 bits": {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
@@ -38,7 +39,8 @@ DEPTHS = {
 class Program:
     """A program on a pseudo-terminal of its own, whose session it leads."""
 
-    def __init__(self, command, size, depth="24 bits"):
+    def __init__(self, command, size, depth="24 bits", pictures=None):
+        self.pictures = pictures
         self.columns, self.rows = size
         self.own, theirs = pty.openpty()
         fcntl.ioctl(
@@ -83,13 +85,17 @@ class Program:
     def answer(self):
         for query in QUERIES.finditer(self.written, self.asked):
             self.asked = query.end()
-            if query.group(1):
-                known = 2 if query.group(1) == b"2026" else 0
-                reply = b"\x1b[?%s;%d$y" % (query.group(1), known)
-            elif query.group(2):
-                reply = b"\x1b[6;16;8t" if query.group(2) == b"6" else b"\x1b[4;%d;%dt" % (self.rows * 16, self.columns * 8)
+            if query["mode"]:
+                reply = b"\x1b[?%s;%d$y" % (query["mode"], 2 if query["mode"] == b"2026" else 0)
+            elif query["size"]:
+                pixels = b"4;%d;%d" % (self.rows * 16, self.columns * 8)
+                reply = b"\x1b[%st" % (b"6;16;8" if query["size"] == b"6" else pixels)
+            elif query["picture"]:
+                if self.pictures != "kitty":
+                    continue
+                reply = b"\x1b_Gi=%s;OK\x1b\\" % query["picture"]
             else:
-                reply = b"\x1b[?62;22c"
+                reply = b"\x1b[?62;4;22c" if self.pictures == "sixels" else b"\x1b[?62;22c"
             os.write(self.own, reply)
 
     def shows(self, *texts):
@@ -152,8 +158,8 @@ def start(command, size, texts, runs):
     return statistics.median(times)
 
 
-def settled(command, size, texts, depth="24 bits"):
-    program = Program(command, size, depth)
+def settled(command, size, texts, depth="24 bits", pictures=None):
+    program = Program(command, size, depth, pictures)
     program.wait_for_picture(texts)
     program.drain(1.5)
     return program
@@ -164,7 +170,7 @@ def main():
     parser.add_argument("--deck", required=True, help="the demo DJDeck")
     parser.add_argument("--bench", required=True, help="terminal-bench")
     parser.add_argument("--peer", required=True, help="the command of peer.py")
-    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument("--seconds", type=float, default=3)
     parser.add_argument("--runs", type=int, default=7)
     parser.add_argument("--cases", default="start,idle,label,deck")
     parser.add_argument("--only", choices=["backlit", "textual"])
@@ -175,9 +181,9 @@ def main():
     def page(side):
         return [options.bench, "page"] if side == "backlit" else [*peer, "page"]
 
-    def deck(side, size, pixels=False):
+    def deck(side, size):
         if side == "backlit":
-            return [options.deck, "--no-reader", *(["--quality", "pixels"] if pixels else [])]
+            return [options.deck, "--no-reader"]
         path = f"{work.name}/{size[0]}x{size[1]}"
         if not os.path.exists(path):
             with open(path, "w") as file:
@@ -192,7 +198,7 @@ def main():
     def row(case, unit, figure, digits=1):
         figures = [figure(side) for side in sides]
         print(f"{case}: {figures} {unit}", file=sys.stderr)
-        rows.append((case, unit, [f"{value:.{digits}f}" for value in figures]))
+        rows.append((case, unit, ["–" if value is None else f"{value:.{digits}f}" for value in figures]))
 
     cases = options.cases.split(",")
     if "start" in cases:
@@ -221,21 +227,27 @@ def main():
         row("one label: processor", "µs a frame", lambda side: found[side]["cpu"] / found[side]["frames"] * 1e6, 0)
     if "deck" in cases:
         for size in (small, large):
-            for depth in DEPTHS:
+            for depth, pictures in [*((depth, None) for depth in DEPTHS), ("24 bits", "kitty"), ("24 bits", "sixels")]:
                 found = {}
                 for side in sides:
-                    program = settled(deck(side, size), size, deck_texts, depth)
+                    if pictures and side == "textual":
+                        found[side] = dict.fromkeys(["percent", "frames", "each", "memory"])
+                        continue
+                    program = settled(deck(side, size), size, deck_texts, depth, pictures)
                     # Play is the second that Tab comes to; the peer has a key for it.
                     program.type(b"\t\t " if side == "backlit" else b"p")
                     # The motor takes its time to come up to speed, and the peer to read its frames.
                     program.drain(2.5)
-                    found[side] = {**measured(program, options.seconds), "memory": program.memory()}
+                    found[side] = measured(program, options.seconds)
+                    found[side]["percent"] = found[side]["cpu"] * 100
+                    found[side]["each"] = found[side]["bytes"] / max(found[side]["frames"], 1)
+                    found[side]["memory"] = program.memory()
                     program.end()
-                name = f"deck {size[0]}×{size[1]}, {depth}"
-                row(f"{name}: processor", "% of a core", lambda side: found[side]["cpu"] * 100)
-                row(f"{name}: frames", "a second", lambda side: found[side]["frames"], 0)
-                row(f"{name}: bytes", "a frame", lambda side: found[side]["bytes"] / max(found[side]["frames"], 1), 0)
-                if depth == "24 bits":
+                name = f"deck {size[0]}×{size[1]}, " + (f"pixels as {pictures}" if pictures else depth)
+                row(f"{name}: processor", "% of a core", lambda side: found[side]["percent"])
+                row(f"{name}: frames sent", "a second", lambda side: found[side]["frames"], 0)
+                row(f"{name}: bytes", "a frame", lambda side: found[side]["each"], 0)
+                if pictures or depth == "24 bits":
                     row(f"{name}: memory", "MiB", lambda side: found[side]["memory"])
     heads = {"backlit": "Backlit", "textual": "Textual"}
     print("| case | " + " | ".join(heads[side] for side in sides) + " | |")

@@ -30,7 +30,11 @@ func rescueCrash(_ signal: Int32) {
 
 extension Rescue {
   /// Says in one line on standard error which signal ended the program. Async-signal-safe.
+  ///
+  /// A terminal that takes nothing, as after Control-S, does not hear it: waiting for it would keep the program alive.
   static func say(_ signal: Int32) {
+    var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&room, 1, 0) > 0 else { return }
     say("Ended by ")
     say(name(signal))
     say("; the terminal has been restored.\n")

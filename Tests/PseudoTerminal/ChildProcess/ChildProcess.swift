@@ -21,6 +21,11 @@ public final class ChildProcess {
     get { console.answers }
     set { console.answers = newValue }
   }
+  /// Whether the terminal takes what the program writes; one that was stopped with Control-S does not.
+  public var reads: Bool {
+    get { console.reads }
+    set { console.reads = newValue }
+  }
   /// What it answers beyond what libvterm knows: the answer to each query, once for each time that it is asked.
   public var moreAnswers: [(query: String, answer: String)] {
     get { console.moreAnswers }
@@ -115,7 +120,7 @@ public final class ChildProcess {
       if child.status == nil, waitpid(child.pid, &status, WNOHANG) == child.pid { child.status = status }
       return child.status != nil
     }
-    while console.readAvailable() {}
+    while reads, console.readAvailable() {}
     return status.map { $0 & 0x7f == 0 ? ($0 >> 8) & 0xff : 128 + ($0 & 0x7f) }
   }
 

@@ -10,6 +10,8 @@ public final class TestTerminal {
   public private(set) var written: [UInt8] = []
   /// Whether the terminal answers what it is asked.
   public var answers = true
+  /// Whether the terminal takes what programs write; one that was stopped with Control-S does not.
+  public var reads = true
   /// What it answers beyond what libvterm knows: the answer to each query, once for each time that it is asked.
   public var moreAnswers: [(query: String, answer: String)] = []
   /// The terminal's own end; -1 once it hung up.
@@ -91,7 +93,7 @@ public final class TestTerminal {
       var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let slice = min(left, 20)
       // Where nothing can be read any more the time still has to pass, for conditions on processes.
-      if descriptor < 0 || (Glibc.poll(&poll, 1, slice) > 0 && !readAvailable()) {
+      if descriptor < 0 || !reads || (Glibc.poll(&poll, 1, slice) > 0 && !readAvailable()) {
         usleep(UInt32(slice) * 1000)
       }
       left -= slice
