@@ -25,7 +25,7 @@ extension Application {
   private func say(_ faults: [SettingsFault]) {
     complaints += faults.map { $0.message(in: session.language) }
     session.report(faults)
-    main.schedule()
+    main?.schedule()
   }
 
   /// Saves what is not saved yet.
