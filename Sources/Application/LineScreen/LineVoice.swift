@@ -14,7 +14,9 @@ final class LineVoice: Synthesizer {
   private let state = Mutex(State())
 
   /// A voice in front of another.
-  /// - Parameter report: gets what it tells by itself, never from within a call.
+  /// - Parameters:
+  ///   - voice: the server's.
+  ///   - report: gets what this one tells by itself, never from within a call.
   init(_ voice: any Synthesizer, report: @escaping @Sendable (SynthesizerEvent) -> Void) {
     self.voice = voice
     self.report = report

@@ -39,6 +39,7 @@ public final class LineDialogue {
   /// - Parameters:
   ///   - reason: what is wrong, as the synthesizer told it.
   ///   - remedy: what to do, as the synthesizer told it.
+  /// - Returns: one line.
   public func warning(reason: String, remedy: String) -> String {
     "\(words.noSound): \(words.failure(reason)); \(words.failure(remedy))"
   }

@@ -17,10 +17,10 @@ public final class Pipeline {
   ///   - path: the program.
   ///   - arguments: its arguments, without its name.
   ///   - environment: all of its environment; without an `XDG_CONFIG_HOME` in it the program has one of its own.
-  ///   - input: a file that is its input; nil for a pipe, which ``send(_:)`` writes to.
+  ///   - inputFile: a file that is its input; nil for a pipe, which ``send(_:)`` writes to.
   /// - Throws: `ChildProcess.Failure` where it does not start.
   public init(
-    _ path: String, _ arguments: [String] = [], environment: [String: String], input file: String? = nil
+    _ path: String, _ arguments: [String] = [], environment: [String: String], inputFile: String? = nil
   ) throws {
     var ends = [Int32](repeating: -1, count: 6)
     for index in stride(from: 0, to: 6, by: 2) {
@@ -32,8 +32,8 @@ public final class Pipeline {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let file {
-      posix_spawn_file_actions_addopen(&actions, 0, file, O_RDONLY, 0)
+    if let inputFile {
+      posix_spawn_file_actions_addopen(&actions, 0, inputFile, O_RDONLY, 0)
     } else {
       posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
     }
