@@ -177,7 +177,12 @@ let package = Package(
     tests(of: "ScreenReader", ["Accessibility", "Geometry", "Speech"]),
     tests(of: "Drawing", ["Geometry"]),
     tests(of: "Cells", ["Geometry", "Drawing"]),
-    tests(of: "TerminalCodec", ["Geometry", "Input", "Drawing", "Cells", "CVTerm", "CZlib"]),
+    tests(
+      of: "TerminalCodec",
+      [
+        "Geometry", "Input", "Cells", "CVTerm", "CZlib", "Controls", "Drawing", "Session", "Toolkit",
+        "ToolkitTesting",
+      ]),
     tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
     tests(
       of: "Toolkit",

@@ -23,5 +23,6 @@ let package = Package(
     bench("drag-bench", of: "Backlit", "Application", "ToolkitTesting"),
     bench("speech-bench", of: "Backlit", "Application"),
     bench("tree-bench", of: "Backlit", "Application"),
+    bench("terminal-bench", of: "Backlit", "Application", "ToolkitTesting"),
   ]
 )

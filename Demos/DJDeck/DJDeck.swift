@@ -4,7 +4,7 @@ import DemoSupport
 
 /// A DJ deck in a terminal: three pads, a pitch control and a record.
 @main
-struct DJDeck: AsyncParsableCommand {
+struct DJDeck: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "DJDeck",
     abstract: "A DJ deck in a terminal, for eyes, fingers and ears.",

@@ -10,7 +10,7 @@ import ToolkitTesting
 
 /// Every control in every state on one sheet, in a terminal or in a picture.
 @main
-struct Gallery: AsyncParsableCommand {
+struct Gallery: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "Gallery", abstract: "Every control in every state on one sheet.",
     discussion: """

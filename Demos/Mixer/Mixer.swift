@@ -4,7 +4,7 @@ import DemoSupport
 
 /// A four-channel mixer with a crossfader, made of Backlit's public interface only.
 @main
-struct Mixer: AsyncParsableCommand {
+struct Mixer: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "Mixer",
     abstract: "A four-channel mixer in a terminal, for eyes, fingers and ears.",

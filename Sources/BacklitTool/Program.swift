@@ -7,11 +7,14 @@ enum Program {
   /// The code of a wrong call. The parser's own, 64 of sysexits.h, is not what the tool promises.
   private static let wrongCall: Int32 = 2
 
-  static func main() async {
+  @MainActor static func main() async {
     Streams.prepare()
     do {
       var command = try BacklitTool.parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
+      if let command = command as? LivePreview {
+        // Away from the main actor even once, and the process is woken every second for as long as it lives.
+        try await command.run()
+      } else if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         try command.run()

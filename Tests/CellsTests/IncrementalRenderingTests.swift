@@ -15,6 +15,54 @@ import Testing
     check(seed: seed, editsLists: false)
   }
 
+  /// What lies below a layer that changes again and again is kept, and must be what drawing it anew gives.
+  @Test(arguments: 0..<4) func whatIsKeptBelowAMovingLayerIsRight(_ batch: Int) {
+    for number in 0..<20 {
+      let seed = UInt64(50_000 + batch * 1000 + number)
+      let metrics = CellMetrics(columns: 24, rows: 8)
+      var scenes = RandomScenes(seed: seed, size: metrics.size, editsLists: true)
+      var scene = scenes.scene()
+      let incremental = CellRenderer(metrics: metrics)
+      _ = incremental.render(scene)
+      var moving = 0
+      for step in 0..<16 {
+        if scenes.generator.chance(0.2) || scene.layers.isEmpty {
+          scene = scenes.changed(scene)
+          moving = Int.random(in: 0...10, using: &scenes.generator)
+        } else {
+          scene = scenes.changed(scene, at: moving % scene.layers.count)
+        }
+        let runs = incremental.render(scene).changedRuns(since: CellRenderer(metrics: metrics).render(scene))
+        #expect(runs.isEmpty, "seed \(seed) step \(step)")
+      }
+    }
+  }
+
+  /// A plate and a pointer over it, as long as only the pointer is another.
+  @Test func whatLiesBelowIsDrawnOnce() {
+    func scene(_ revision: UInt64, plate: UInt64 = 0) -> Scene {
+      var layers: [SceneLayer] = []
+      for id in UInt64(0)..<5 {
+        var canvas = Canvas()
+        let inset = Double(id) * 8 + Double(id == 4 ? revision % 8 : 0)
+        canvas.fill(Path(ellipseIn: Rect(x: inset, y: 8, width: 96, height: 96)), with: .red)
+        layers.append(
+          SceneLayer(
+            id: id, revision: id == 4 ? revision : id == 1 ? plate : 0,
+            bounds: Rect(x: 0, y: 0, width: 160, height: 128), list: canvas.list))
+      }
+      return Scene(size: Size(width: 192, height: 128), background: .black, layers: layers)
+    }
+    let renderer = CellRenderer(metrics: CellMetrics(columns: 24, rows: 8))
+    let drawn = (UInt64(0)..<5).map { revision in
+      _ = renderer.render(scene(revision))
+      return renderer.lastStatistics.layersDrawn
+    }
+    #expect(drawn == [5, 5, 5, 1, 1])
+    _ = renderer.render(scene(5, plate: 1))
+    #expect(renderer.lastStatistics.layersDrawn == 5, "the plate is another")
+  }
+
   private func check(seed: UInt64, editsLists: Bool) {
     let height = seed % 3 == 0 ? 17.3 : 16
     let metrics = CellMetrics(columns: 24, rows: 8, cellSize: Size(width: 8, height: height))

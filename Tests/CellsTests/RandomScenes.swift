@@ -61,6 +61,13 @@ struct RandomScenes {
     return scene
   }
 
+  /// The scene with the list of one layer changed.
+  mutating func changed(_ scene: Scene, at index: Int) -> Scene {
+    var scene = scene
+    change(&scene.layers[index])
+    return scene
+  }
+
   /// One step of a list more, less, or another one, in bounds that stay as they are from the second time on.
   private mutating func change(_ layer: inout SceneLayer) {
     var canvas = Canvas()

@@ -185,5 +185,6 @@ import Testing
     #expect(decode(down + "\u{1B}[57441;6u\u{1B}[57441;6:3u" + up).isEmpty, "Shift came in between")
     #expect(decode(up).isEmpty)
     #expect(decode("\u{1B}[57442;7u\u{1B}[57442;7:3u").isEmpty, "Alt is held as well")
+    #expect(decode(down + "\u{1B}" + up) == [key(.escape)], "Escape came in between")
   }
 }

@@ -38,8 +38,9 @@ import Testing
     #expect(
       switched
         == [
-          .reply(.mode(1016, .set)), pointer(.drag, .primary, x: 0.5, y: 0.5),
-          pointer(.drag, .primary, x: -0.5, y: -0.5),
+          .reply(.mode(1016, .set)),
+          .input(.pointer(PointerEvent(.drag, button: .primary, location: Point(x: 0.5, y: 0.5)))),
+          .input(.pointer(PointerEvent(.drag, button: .primary, location: Point(x: -0.5, y: -0.5)))),
         ])
     _ = decoder.feed("\u{1B}[?1016;2$y".utf8)
     #expect(decoder.feed("\u{1B}[<0;6;11m".utf8) == [pointer(.up, .primary, x: 5, y: 10)])

@@ -22,10 +22,11 @@ func typed(_ character: Character, _ modifiers: KeyModifiers = []) -> TerminalEv
   key(.character(character), modifiers)
 }
 
+/// The pointer in the middle of a cell.
 func pointer(
-  _ phase: PointerEvent.Phase, _ button: PointerEvent.Button? = nil, x: Double, y: Double,
+  _ phase: PointerEvent.Phase, _ button: PointerEvent.Button? = nil, x column: Int, y row: Int,
   _ modifiers: KeyModifiers = []
 ) -> TerminalEvent {
-  .input(
-    .pointer(PointerEvent(phase, button: button, location: Point(x: x, y: y), modifiers: modifiers)))
+  let place = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
+  return .input(.pointer(PointerEvent(phase, button: button, location: place, modifiers: modifiers)))
 }

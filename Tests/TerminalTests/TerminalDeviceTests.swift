@@ -58,7 +58,7 @@ import Testing
       events == [
         .input(.key(KeyEvent(.character("q")))), .input(.key(KeyEvent(.enter))),
         .input(.key(KeyEvent(.character("c"), modifiers: .control))), .input(.key(KeyEvent(.up))),
-        .input(.pointer(PointerEvent(.down, button: .primary, location: Point(x: 4, y: 5)))),
+        .input(.pointer(PointerEvent(.down, button: .primary, location: Point(x: 4.5, y: 5.5)))),
       ])
     device.close()
   }

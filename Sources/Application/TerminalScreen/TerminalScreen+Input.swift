@@ -42,12 +42,6 @@ extension TerminalScreen {
         onControlKey?(.interrupt)
       case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
         onControlKey?(.suspend)
-      case .input(.pointer(var pointer)):
-        // A terminal that counts cells means the middle of one.
-        if !decoder.reportsPixels {
-          pointer.location = pointer.location.offset(dx: 0.5, dy: 0.5)
-        }
-        session.handle(.pointer(pointer), at: Pacemaker.now)
       case .input(let input):
         session.handle(input, at: Pacemaker.now)
       case .resized(let columns, let rows, let width, let height):

@@ -5,15 +5,17 @@ extension CellRenderer {
   /// Brings the picture's cells up to date and marks the rows that the damage touches.
   func drawPicture(_ scene: Scene, damagedRows: inout [Bool]) {
     var pending: [Int] = []
+    let drawnBefore = pixels.layersDrawn
     for rect in scene.damage(since: lastScene, lineHeight: metrics.cellSize.height) {
       let cells = PixelRect(
         covering: rect.inCells(of: metrics), width: metrics.columns, height: metrics.rows)
       guard !cells.isEmpty else { continue }
       for row in cells.rows { damagedRows[row] = true }
       lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
-      pixels.drawExactly(scene, in: cells.scaled(by: Self.cellPixels))
+      pixels.drawExactly(scene, since: lastScene, in: cells.scaled(by: Self.cellPixels))
       collectChanges(cells, into: &pending)
     }
+    lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore
     // A single pixel that is not there changes how Chafa rounds all the others of a strip.
     let split = pending.partition { kept[$0 * 64..<$0 * 64 + 64].contains { Block.decided($0) == 0 } }
     chooseSymbols(pending[..<split], with: converter)
@@ -54,16 +56,24 @@ extension CellRenderer {
 
   private func chooseSymbols(_ indices: ArraySlice<Int>, with converter: ChafaConverter) {
     guard !indices.isEmpty else { return }
-    lastStatistics.symbolsChosen += indices.count
     kept.withUnsafeBufferPointer { kept in
       guard let kept = kept.baseAddress else { return }
-      converter.convert(count: indices.count) { number, target, stride in
-        let block = kept + indices[indices.startIndex + number] * 64
+      // Along an edge or across a gradient there are many alike, one after the other: the first is converted.
+      var starts: [Int] = []
+      for position in indices.indices {
+        let first = starts.last.map { kept + indices[$0] * 64 }
+        if let first, Block.equal(first, kept + indices[position] * 64) { continue }
+        starts.append(position)
+      }
+      lastStatistics.symbolsChosen += starts.count
+      converter.convert(count: starts.count) { number, target, stride in
+        let block = kept + indices[starts[number]] * 64
         for line in 0..<8 {
           for pixel in 0..<8 { target[line * stride + pixel] = Block.decided(block[line * 8 + pixel]) }
         }
       } use: { number, cell in
-        picture[indices[indices.startIndex + number]] = cell
+        let end = number + 1 < starts.count ? starts[number + 1] : indices.endIndex
+        for position in starts[number]..<end { picture[indices[position]] = cell }
       }
     }
   }
@@ -87,6 +97,11 @@ enum Block {
       if difference != 0 { return false }
     }
     return true
+  }
+
+  /// Whether two cells have the same pixels.
+  static func equal(_ block: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>) -> Bool {
+    matches(block, other, stride: 8)
   }
 
   static func copy(_ corner: UnsafePointer<UInt32>, stride: Int, to block: UnsafeMutablePointer<UInt32>) {

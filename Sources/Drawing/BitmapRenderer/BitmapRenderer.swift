@@ -17,7 +17,14 @@ public final class BitmapRenderer {
   /// The height of a line of text in points.
   public let lineHeight: Double
 
+  /// How many layers were drawn until now, once for each region.
+  package internal(set) var layersDrawn = 0
+
   var surface: CairoSurface
+  /// What lies below layers that change again and again, the one used last at the end.
+  var underlays: [Underlay] = []
+  /// The layers that were the lowest to change in a region before.
+  var changing: Set<UInt64> = []
 
   /// A renderer with a clear picture.
   ///
@@ -51,21 +58,27 @@ public final class BitmapRenderer {
   ///   - scene: the scene, its origin at the picture's top left corner.
   ///   - region: the pixels to be drawn; nil for all.
   public func draw(_ scene: Scene, in region: PixelRect? = nil) {
-    draw(scene, region: region, isClipped: true)
+    draw(scene, since: nil, region: region, isClipped: true)
   }
 
   /// Draws a part of a scene exactly as the whole scene would be drawn, and spoils the rest of the picture.
   ///
   /// What meets the region is drawn in full; only rectangles and gradients, which come out the same in parts,
   /// are cut down to it.
-  package func drawExactly(_ scene: Scene, in region: PixelRect) {
-    draw(scene, region: region, isClipped: false)
+  ///
+  /// Below a layer that changes again and again the pixels are kept, and not drawn again.
+  /// - Parameters:
+  ///   - scene: the scene.
+  ///   - old: the scene drawn before; nil for none.
+  ///   - region: the pixels to be drawn.
+  package func drawExactly(_ scene: Scene, since old: Scene?, in region: PixelRect) {
+    draw(scene, since: old, region: region, isClipped: false)
   }
 
-  private func draw(_ scene: Scene, region: PixelRect?, isClipped: Bool) {
+  private func draw(_ scene: Scene, since old: Scene?, region: PixelRect?, isClipped: Bool) {
     // An error of Cairo's stays with its surface: begin anew with another one, and draw all.
     let failed = surface.hasFailed
-    if failed { surface = CairoSurface(width: width, height: height) }
+    if failed { (surface, underlays) = (CairoSurface(width: width, height: height), []) }
     let whole = PixelRect(columns: 0..<width, rows: 0..<height)
     let target = failed ? whole : region ?? whole
     guard !target.isEmpty else { return }
@@ -73,10 +86,21 @@ public final class BitmapRenderer {
     surface.setTransform(.identity)
     surface.setSmoothness(isFine ? .good : .fast)
     if isClipped { surface.clip(to: target.rect) }
-    surface.replace(target.rect, with: scene.background)
-    ScenePainter(surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)
-      .draw(scene, in: target)
+    let painter = ScenePainter(
+      surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)
+    if isClipped || !drawOverUnderlay(scene, since: old, in: target, with: painter) {
+      surface.replace(target.rect, with: scene.background)
+      draw(painter.layers(of: scene, meeting: target), in: target, with: painter)
+    }
     surface.restore()
+  }
+
+  /// Draws layers over what is there.
+  func draw(_ layers: some Sequence<SceneLayer>, in region: PixelRect, with painter: ScenePainter) {
+    for layer in layers {
+      painter.draw(layer, region: region)
+      layersDrawn += 1
+    }
   }
 
   /// A copy of the picture.

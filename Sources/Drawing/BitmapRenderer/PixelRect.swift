@@ -28,6 +28,21 @@ public struct PixelRect: Hashable, Sendable {
   /// Whether there is no pixel inside.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
+  /// Whether all pixels of another one lie inside.
+  func contains(_ other: PixelRect) -> Bool {
+    columns.lowerBound <= other.columns.lowerBound && other.columns.upperBound <= columns.upperBound
+      && rows.lowerBound <= other.rows.lowerBound && other.rows.upperBound <= rows.upperBound
+  }
+
+  /// The smallest rectangle that holds this one and another.
+  func union(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound),
+      rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
+  }
+
   /// The same rectangle with fractions.
   public var rect: Rect {
     Rect(

@@ -22,11 +22,15 @@ struct ScenePainter {
   ///   - scene: the scene, its origin at the surface's top left corner.
   ///   - region: the pixels to be drawn.
   func draw(_ scene: Scene, in region: PixelRect) {
-    for layer in scene.layers {
+    for layer in layers(of: scene, meeting: region) { draw(layer, region: region) }
+  }
+
+  /// The layers of a scene that touch pixels of a region, from back to front.
+  func layers(of scene: Scene, meeting region: PixelRect) -> [SceneLayer] {
+    scene.layers.filter { layer in
       let place = layer.sceneBounds.applying(base)
       // Edges are smoothed into the pixels beside them.
-      guard !place.isEmpty, place.insetBy(dx: -1, dy: -1).intersects(region.rect) else { continue }
-      draw(layer, region: region)
+      return !place.isEmpty && place.insetBy(dx: -1, dy: -1).intersects(region.rect)
     }
   }
 }

@@ -187,6 +187,8 @@ extension InputDecoder {
 
   /// Control pressed and released with nothing in between is a key of its own.
   private mutating func controlAlone(_ state: KeyState?) {
+    // An ESC just before it was Escape, typed meanwhile: there is no Alt with a modifier by itself.
+    settleEscape()
     guard let state, state.modifiers.isSubset(of: .control) else {
       controlIsAlone = false
       return

@@ -18,13 +18,14 @@ extension InputDecoder {
             phase, button: button, location: location(x: values[1], y: values[2]), modifiers: modifiers))))
   }
 
-  /// The place in cells. Reports count from 1; a place in cells stands for the cell's top left corner. Further away
-  /// than any screen is wide there is nothing.
+  /// The place in cells. Reports count from 1; a terminal that counts cells means the middle of one. Further away than
+  /// any screen is wide there is nothing.
   private func location(x: Int, y: Int) -> Point {
     func bounded(_ number: Int) -> Double { Double(min(max(number - 1, -Self.pixelLimit), Self.pixelLimit)) }
-    let place = Point(x: bounded(x), y: bounded(y))
-    guard reportsPixels, let cell = cellPixelSize, cell.width > 0, cell.height > 0 else { return place }
-    return Point(x: place.x / cell.width, y: place.y / cell.height)
+    guard reportsPixels, let cell = cellPixelSize, cell.width > 0, cell.height > 0 else {
+      return Point(x: bounded(x) + 0.5, y: bounded(y) + 0.5)
+    }
+    return Point(x: bounded(x) / cell.width, y: bounded(y) / cell.height)
   }
 
   private static func action(

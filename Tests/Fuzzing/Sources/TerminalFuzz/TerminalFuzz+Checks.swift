@@ -33,7 +33,7 @@ extension TerminalFuzz {
   private static func isGood(_ event: PointerEvent) -> Bool {
     let place = event.location
     guard place.x.isFinite, place.y.isFinite,
-      max(abs(place.x), abs(place.y)) <= Double(InputDecoder.pixelLimit)
+      max(abs(place.x), abs(place.y)) <= Double(InputDecoder.pixelLimit) + 0.5
     else { return false }
     return switch event.phase {
     case .down, .drag: event.button != nil

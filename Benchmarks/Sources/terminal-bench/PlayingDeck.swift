@@ -1,0 +1,104 @@
+import Application
+import Backlit
+import Cells
+import Glibc
+import ToolkitTesting
+
+/// What the demo's definition is wired to, as far as it matters here.
+@MainActor
+final class DJController: NibOwner {
+  var disc: DiscSpinner?
+  var playButton: BacklitButton?
+  var other: View?
+
+  static var nibOutlets: [String: Outlet] {
+    [
+      "disc": Outlet(\DJController.disc), "playButton": Outlet(\DJController.playButton),
+      "cueButton": Outlet(\DJController.other), "syncButton": Outlet(\DJController.other),
+      "pitchControl": Outlet(\DJController.other),
+    ]
+  }
+
+  static var nibActions: [String: Action] {
+    let names = ["cue", "playPause", "sync", "pitchChanged", "scratch"]
+    return Dictionary(uniqueKeysWithValues: names.map { ($0, Action { (_: DJController, _: View) in }) })
+  }
+}
+
+/// The deck of the demo, from its definition, with the record turning.
+@MainActor
+struct PlayingDeck {
+  let display: HeadlessDisplay
+  let controller = DJController()
+
+  init(columns: Int, rows: Int) {
+    display = HeadlessDisplay(columns: columns, rows: rows)
+    let path = String(#filePath.dropLast("Benchmarks/Sources/terminal-bench/PlayingDeck.swift".count))
+    do {
+      let nib = try Nib(contentsOf: path + "Assets/Nibs/DJController.json")
+      display.show(try nib.instantiate(owner: controller, registry: .builtIn, language: "en").root)
+    } catch {
+      StandardError.say("terminal-bench: \(error)")
+      exit(1)
+    }
+    display.settle()
+    controller.playButton?.isOn = true
+    controller.disc?.play()
+  }
+}
+
+/// Prints the cells of the record through one turn, for a peer to show the same: a line for each of its 108 frames, with
+/// the rows as runs of text, foreground and background, and the runs of cells that differ from the frame before.
+@MainActor
+func printRecord(size: String) {
+  guard let size = ScreenSize(size) else {
+    StandardError.say(usage)
+    exit(2)
+  }
+  let deck = PlayingDeck(columns: size.columns, rows: size.rows)
+  guard let disc = deck.controller.disc else { exit(1) }
+  // The motor takes its time to come up to speed.
+  deck.display.advance(by: 3)
+  let frame = disc.convert(disc.bounds, to: nil)
+  let columns = Int(frame.minX / 8)..<Int((frame.maxX / 8).rounded(.up))
+  let rows = Int(frame.minY / 16)..<Int((frame.maxY / 16).rounded(.up))
+  print(
+    "{\"column\":\(columns.lowerBound),\"row\":\(rows.lowerBound),\"width\":\(columns.count),\"height\":\(rows.count)}"
+  )
+  var last = deck.display.grid
+  // 33⅓ a minute are 1.8 seconds a turn; the frame after the last is the first again.
+  for _ in 0..<108 {
+    deck.display.advance(by: 1 / 60)
+    let grid = deck.display.grid
+    let spans = grid.changedRuns(since: last).filter { rows.contains($0.row) }.compactMap { run -> String? in
+      let part = run.columns.clamped(to: columns)
+      return part.isEmpty
+        ? nil : "[\(part.lowerBound - columns.lowerBound),\(run.row - rows.lowerBound),\(part.count)]"
+    }
+    last = grid
+    let lines = rows.map { row in "[\(runs(of: grid, columns: columns, row: row).joined(separator: ","))]" }
+    print("{\"rows\":[\(lines.joined(separator: ","))],\"changed\":[\(spans.joined(separator: ","))]}")
+  }
+}
+
+/// A row's cells of one style after the other.
+private func runs(of grid: CellGrid, columns: Range<Int>, row: Int) -> [String] {
+  var runs: [String] = []
+  var start = columns.lowerBound
+  for column in columns
+  where column + 1 == columns.upperBound || style(grid[column + 1, row]) != style(grid[start, row]) {
+    let text = (start...column).map { grid[$0, row].glyph.text }.joined()
+    runs.append("[\"\(text)\",\(style(grid[start, row]))]")
+    start = column + 1
+  }
+  return runs
+}
+
+private func style(_ cell: Cell) -> String {
+  func code(_ color: CellColor) -> String {
+    guard !color.isDefault else { return "null" }
+    let digits = String(color.rgb, radix: 16)
+    return "\"#" + String(repeating: "0", count: 6 - digits.count) + digits + "\""
+  }
+  return code(cell.foreground) + "," + code(cell.background)
+}

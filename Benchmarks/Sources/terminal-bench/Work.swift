@@ -1,0 +1,82 @@
+import Backlit
+import Cells
+import Glibc
+import Session
+import TerminalCodec
+import ToolkitTesting
+
+/// Processor time of this thread, in microseconds.
+func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
+}
+
+/// A terminal's end of a display: the encoder, and what it has written.
+@MainActor
+struct Output {
+  private var encoder: FrameEncoder
+  private var shown: CellGrid?
+
+  init(_ depth: ColorDepth) {
+    encoder = FrameEncoder(
+      capabilities: TerminalCapabilities(colorDepth: depth, synchronizedUpdates: true))
+  }
+
+  /// The bytes of what changed on a display.
+  mutating func show(_ display: HeadlessDisplay) -> Int {
+    defer { shown = display.grid }
+    return encoder.encode(display.grid, previous: shown, cursor: display.session.parkedCursor).count
+  }
+}
+
+/// Prints the medians of some frames: processor time from the change to the bytes, and the bytes.
+@MainActor
+private func report(_ name: String, frames: Int, _ frame: () -> Int) {
+  var samples: [(time: Double, bytes: Int)] = []
+  for _ in 0..<frames {
+    let before = processorTime()
+    let bytes = frame()
+    samples.append((processorTime() - before, bytes))
+  }
+  let times = samples.map(\.time).sorted()
+  let bytes = samples.map(\.bytes).sorted()
+  func rounded(_ time: Double) -> Double { (time * 10).rounded() / 10 }
+  print(
+    "{\"case\":\"\(name)\",\"frame_us\":\(rounded(times[frames / 2])),\"frame_p95_us\":\(rounded(times[frames * 95 / 100])),"
+      + "\"bytes\":\(bytes[frames / 2]),\"most_bytes\":\(bytes[frames - 1])}")
+}
+
+/// What a frame costs inside of the process, from a setter to the bytes: one label, and the turning record.
+@MainActor
+func measureWork() {
+  for (columns, rows) in [(120, 40), (200, 60)] {
+    var page = LabelPage()
+    let display = HeadlessDisplay(columns: columns, rows: rows)
+    display.show(page.view)
+    display.settle()
+    var output = Output(.trueColor)
+    _ = output.show(display)
+    report("label \(columns)x\(rows)", frames: 400) {
+      page.advance()
+      display.advance(by: 1 / 60)
+      return output.show(display)
+    }
+  }
+  for (columns, rows) in [(120, 40), (200, 60)] {
+    for (depth, name) in [
+      (ColorDepth.trueColor, "24 bits"), (.indexed256, "256"), (.ansi16, "16"), (.none, "none"),
+    ] {
+      let deck = PlayingDeck(columns: columns, rows: rows)
+      deck.display.session.showsColor = depth != .none
+      deck.display.session.quality = depth == .ansi16 ? .plain : .symbols
+      var output = Output(depth)
+      deck.display.advance(by: 3)
+      _ = output.show(deck.display)
+      report("deck \(columns)x\(rows) \(name)", frames: 240) {
+        deck.display.advance(by: 1 / 60)
+        return output.show(deck.display)
+      }
+    }
+  }
+}

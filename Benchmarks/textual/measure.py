@@ -1,0 +1,247 @@
+"""Runs a program on a pseudo-terminal and measures it from outside; the same for Backlit and for Textual.
+
+    measure.py --ours BIN --backlit-peer "python peer.py" …    (see compare-textual, which calls it)
+
+Processor time is that of the process with all its threads (its CPU clock), bytes are those that it wrote, memory is
+VmRSS, wake-ups are the context switches of all threads. The terminal's end is drained all the time, and answers both
+alike: DA1, mode 2026 (known), every other mode (unknown), and the size of a cell.
+"""
+
+import argparse
+import fcntl
+import glob
+import json
+import os
+import pty
+import re
+import select
+import shlex
+import signal
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+QUERIES = re.compile(rb"\x1b\[c|\x1b\[\?(\d+)\$p|\x1b\[1([46])t")
+SEQUENCES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[P\]_^X].*?(?:\x1b\\|\x07)|\x1b[=>]", re.DOTALL)
+DEPTHS = {
+    "24 bits": {"TERM": "xterm-256color", "COLORTERM": "truecolor"},
+    "256": {"TERM": "xterm-256color"},
+    "16": {"TERM": "xterm-16color"},
+    "none": {"TERM": "xterm-256color", "NO_COLOR": "1"},
+}
+
+
+class Program:
+    """A program on a pseudo-terminal of its own, whose session it leads."""
+
+    def __init__(self, command, size, depth="24 bits"):
+        self.columns, self.rows = size
+        self.own, theirs = pty.openpty()
+        fcntl.ioctl(
+            theirs, termios.TIOCSWINSZ, struct.pack("HHHH", self.rows, self.columns, self.columns * 8, self.rows * 16)
+        )
+        self.config = tempfile.TemporaryDirectory()
+        environment = {
+            "PATH": os.environ["PATH"],
+            "LANG": "C.UTF-8",
+            "HOME": self.config.name,
+            "XDG_CONFIG_HOME": self.config.name,
+            "XDG_RUNTIME_DIR": self.config.name,
+            # No speech server is to be found or started.
+            "SPEECHD_ADDRESS": "unix_socket:/nonexistent/speechd.sock",
+            **DEPTHS[depth],
+        }
+        if "LD_LIBRARY_PATH" in os.environ:
+            environment["LD_LIBRARY_PATH"] = os.environ["LD_LIBRARY_PATH"]
+        self.written = bytearray()
+        self.asked = 0
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True
+        )
+        os.close(theirs)
+        self.pid = self.process.pid
+
+    def drain(self, seconds, until=None):
+        """Reads and answers for some time, or until a condition holds; tells whether it does."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if select.select([self.own], [], [], left)[0]:
+                try:
+                    self.written += os.read(self.own, 1 << 16)
+                except OSError:
+                    break
+                self.answer()
+                if until and until():
+                    return True
+        return False
+
+    def answer(self):
+        for query in QUERIES.finditer(self.written, self.asked):
+            self.asked = query.end()
+            if query.group(1):
+                known = 2 if query.group(1) == b"2026" else 0
+                reply = b"\x1b[?%s;%d$y" % (query.group(1), known)
+            elif query.group(2):
+                reply = b"\x1b[6;16;8t" if query.group(2) == b"6" else b"\x1b[4;%d;%dt" % (self.rows * 16, self.columns * 8)
+            else:
+                reply = b"\x1b[?62;22c"
+            os.write(self.own, reply)
+
+    def shows(self, *texts):
+        """Whether words have been written, each in one piece; nothing is said about where."""
+        plain = SEQUENCES.sub(b"", self.written)
+        return all(text in plain for text in texts)
+
+    def type(self, text):
+        os.write(self.own, text)
+
+    def wait_for_picture(self, texts):
+        """Waits for the first picture; the milliseconds from the start of the process until all of it was read."""
+        if not self.drain(20, lambda: self.shows(*texts)):
+            sys.exit(f"no picture came of {self.process.args}: {bytes(self.written[-400:])}")
+        return (time.monotonic() - self.began) * 1000
+
+    def processor_time(self):
+        # CPUCLOCK_SCHED of another process: clock_getcpuclockid(3).
+        return time.clock_gettime(~self.pid << 3 | 2)
+
+    def memory(self):
+        return int(re.search(r"VmRSS:\s+(\d+)", open(f"/proc/{self.pid}/status").read())[1]) / 1024
+
+    def switches(self):
+        """The context switches of each thread."""
+        counts = {}
+        for path in glob.glob(f"/proc/{self.pid}/task/*/status"):
+            lines = re.findall(r"ctxt_switches:\s+(\d+)", open(path).read())
+            counts[path] = sum(map(int, lines))
+        return counts
+
+    def end(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        os.close(self.own)
+        self.config.cleanup()
+
+
+def measured(program, seconds):
+    """What a program does in some seconds, for each second."""
+    time_before, switches, count = program.processor_time(), program.switches(), len(program.written)
+    began = time.monotonic()
+    program.drain(seconds)
+    passed = time.monotonic() - began
+    written = bytes(program.written[count:])
+    return {
+        "cpu": (program.processor_time() - time_before) / passed,
+        "wakeups": sum(count - switches.get(thread, 0) for thread, count in program.switches().items()) / passed,
+        "bytes": len(written) / passed,
+        "frames": written.count(b"\x1b[?2026h") / passed,
+    }
+
+
+def start(command, size, texts, runs):
+    times = []
+    for _ in range(runs):
+        program = Program(command, size)
+        times.append(program.wait_for_picture(texts))
+        program.end()
+    return statistics.median(times)
+
+
+def settled(command, size, texts, depth="24 bits"):
+    program = Program(command, size, depth)
+    program.wait_for_picture(texts)
+    program.drain(1.5)
+    return program
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--deck", required=True, help="the demo DJDeck")
+    parser.add_argument("--bench", required=True, help="terminal-bench")
+    parser.add_argument("--peer", required=True, help="the command of peer.py")
+    parser.add_argument("--seconds", type=float, default=4)
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--cases", default="start,idle,label,deck")
+    parser.add_argument("--only", choices=["backlit", "textual"])
+    options = parser.parse_args()
+    work = tempfile.TemporaryDirectory()
+    peer = shlex.split(options.peer)
+
+    def page(side):
+        return [options.bench, "page"] if side == "backlit" else [*peer, "page"]
+
+    def deck(side, size, pixels=False):
+        if side == "backlit":
+            return [options.deck, "--no-reader", *(["--quality", "pixels"] if pixels else [])]
+        path = f"{work.name}/{size[0]}x{size[1]}"
+        if not os.path.exists(path):
+            with open(path, "w") as file:
+                subprocess.run([options.bench, "record", f"{size[0]}x{size[1]}"], stdout=file, check=True)
+        return [*peer, "deck", path]
+
+    sides = [options.only] if options.only else ["backlit", "textual"]
+    page_texts, deck_texts = [b"count 0", b"label 89"], [b"Cue", b"Play", b"Sync"]
+    small, large = (120, 40), (200, 60)
+    rows = []
+
+    def row(case, unit, figure, digits=1):
+        figures = [figure(side) for side in sides]
+        print(f"{case}: {figures} {unit}", file=sys.stderr)
+        rows.append((case, unit, [f"{value:.{digits}f}" for value in figures]))
+
+    cases = options.cases.split(",")
+    if "start" in cases:
+        row("start to the first picture, page", "ms", lambda side: start(page(side), small, page_texts, options.runs), 0)
+        row("start to the first picture, deck", "ms", lambda side: start(deck(side, small), small, deck_texts, options.runs), 0)
+    if "idle" in cases:
+        found = {}
+        for side in sides:
+            program = settled(deck(side, small), small, deck_texts)
+            # Threads of a pool go some seconds after their last work.
+            program.drain(6)
+            found[side] = {"memory": program.memory(), **measured(program, options.seconds)}
+            program.end()
+        row("deck at rest: wake-ups", "a second", lambda side: found[side]["wakeups"])
+        row("deck at rest: processor", "ms a second", lambda side: found[side]["cpu"] * 1000, 2)
+        row("deck at rest: memory", "MiB", lambda side: found[side]["memory"])
+    if "label" in cases:
+        found = {}
+        for side in sides:
+            program = settled(page(side), small, page_texts)
+            program.type(b"c")
+            program.drain(1)
+            found[side] = measured(program, options.seconds)
+            program.end()
+        row("one label: bytes", "a frame", lambda side: found[side]["bytes"] / found[side]["frames"], 0)
+        row("one label: processor", "µs a frame", lambda side: found[side]["cpu"] / found[side]["frames"] * 1e6, 0)
+    if "deck" in cases:
+        for size in (small, large):
+            for depth in DEPTHS:
+                found = {}
+                for side in sides:
+                    program = settled(deck(side, size), size, deck_texts, depth)
+                    # Play is the second that Tab comes to; the peer has a key for it.
+                    program.type(b"\t\t " if side == "backlit" else b"p")
+                    # The motor takes its time to come up to speed, and the peer to read its frames.
+                    program.drain(2.5)
+                    found[side] = {**measured(program, options.seconds), "memory": program.memory()}
+                    program.end()
+                name = f"deck {size[0]}×{size[1]}, {depth}"
+                row(f"{name}: processor", "% of a core", lambda side: found[side]["cpu"] * 100)
+                row(f"{name}: frames", "a second", lambda side: found[side]["frames"], 0)
+                row(f"{name}: bytes", "a frame", lambda side: found[side]["bytes"] / max(found[side]["frames"], 1), 0)
+                if depth == "24 bits":
+                    row(f"{name}: memory", "MiB", lambda side: found[side]["memory"])
+    heads = {"backlit": "Backlit", "textual": "Textual"}
+    print("| case | " + " | ".join(heads[side] for side in sides) + " | |")
+    print("| --- | " + " | ".join("---:" for _ in sides) + " | --- |")
+    for case, unit, figures in rows:
+        print(f"| {case} | {' | '.join(figures)} | {unit} |")
+
+
+main()

@@ -1,0 +1,73 @@
+import Geometry
+
+/// The pixels of what lies below a layer that changes from frame to frame, so that only that layer, and what lies over
+/// it, has to be drawn anew: the plate below a turning record.
+struct Underlay {
+  /// A layer as far as its pixels depend on it.
+  private struct Key: Hashable {
+    var id: UInt64
+    var revision: UInt64
+    var transform: AffineTransform
+    var clip: Rect?
+    var opacity: Double
+
+    init(_ layer: SceneLayer) {
+      (id, revision, transform) = (layer.id, layer.revision, layer.transform)
+      (clip, opacity) = (layer.clip, layer.opacity)
+    }
+  }
+
+  private let region: PixelRect
+  private let background: Color
+  /// The layers in the pixels, from back to front: all that meet the region below the one that changes.
+  private let layers: [Key]
+  /// The region's pixels, row by row.
+  private let pixels: [UInt32]
+
+  /// Keeps what has been drawn of some layers in a region.
+  init(of layers: some Sequence<SceneLayer>, background: Color, region: PixelRect, on surface: CairoSurface) {
+    self.region = region
+    self.background = background
+    self.layers = layers.map(Key.init)
+    pixels = surface.withPixels { source, stride in
+      guard let start = source.baseAddress else { return [] }
+      let width = region.columns.count
+      return [UInt32](unsafeUninitializedCapacity: width * region.rows.count) { target, count in
+        guard let base = target.baseAddress else { return }
+        for (index, row) in region.rows.enumerated() {
+          (base + index * width)
+            .initialize(from: start + row * stride + region.columns.lowerBound, count: width)
+        }
+        count = target.count
+      }
+    }
+  }
+
+  /// The layers that are left to be drawn over this in a part of it; nil where it does not hold that part, or where
+  /// something below is another.
+  func layersAbove(of scene: Scene, in part: PixelRect, painter: ScenePainter) -> ArraySlice<SceneLayer>? {
+    guard scene.background == background, !pixels.isEmpty, region.contains(part) else { return nil }
+    let meeting = painter.layers(of: scene, meeting: region)
+    guard meeting.count >= layers.count, zip(meeting, layers).allSatisfy({ Key($0) == $1 }) else {
+      return nil
+    }
+    return meeting.dropFirst(layers.count)
+  }
+
+  /// Puts a part of the pixels in their place.
+  func paint(_ part: PixelRect, on surface: CairoSurface) {
+    surface.withPixels { target, stride in
+      guard let start = target.baseAddress else { return }
+      pixels.withUnsafeBufferPointer { pixels in
+        guard let pixels = pixels.baseAddress else { return }
+        for row in part.rows {
+          let source =
+            (row - region.rows.lowerBound) * region.columns.count + part.columns.lowerBound
+            - region.columns.lowerBound
+          (start + row * stride + part.columns.lowerBound)
+            .update(from: pixels + source, count: part.columns.count)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Cells
+
+@testable import TerminalCodec
+
+/// The plainest encoder that does not waste: each run of changed cells by a motion and its text, each style in full.
+///
+/// It is what the real one is compared with: that may never need more.
+struct PlainEncoder {
+  let depth: ColorDepth
+  private var pen: Pen?
+
+  init(depth: ColorDepth) { self.depth = depth }
+
+  /// How many bytes a frame takes, without cursor and modes.
+  mutating func count(_ grid: CellGrid, since old: CellGrid?) -> Int {
+    var bytes: [UInt8] = []
+    if old == nil { bytes += Array("\u{1B}[0m\u{1B}[2J".utf8) }
+    if old == nil { pen = .plain }
+    let base = old ?? CellGrid(columns: grid.columns, rows: grid.rows)
+    for row in 0..<grid.rows {
+      var end: Int?
+      for column in 0..<grid.columns where !grid[column, row].glyph.isRightHalf {
+        let cell = grid[column, row]
+        let style = Pen(cell, depth: depth)
+        let earlier = base[column, row]
+        guard earlier.glyph != cell.glyph || Pen(earlier, depth: depth) != style else { continue }
+        if end != column { bytes += Array("\u{1B}[\(row + 1);\(column + 1)H".utf8) }
+        if style != pen {
+          bytes += Array("\u{1B}[0".utf8) + style.parameters(from: .plain).map { $0 }
+          bytes += Array("m".utf8)
+          pen = style
+        }
+        cell.glyph.appendUTF8(to: &bytes)
+        end = column + cell.glyph.width
+      }
+    }
+    return bytes.count
+  }
+}
