@@ -9,7 +9,8 @@ import Testing
     _ arguments: [String] = [], input: String? = nil, environment more: [String: String] = [:]
   ) throws -> Pipeline {
     try Pipeline(
-      DeckProgram.path, arguments, environment: BuiltProgram.environment.merging(more) { $1 }, inputFile: input)
+      DeckProgram.path, arguments, environment: BuiltProgram.environment.merging(more) { $1 },
+      inputFile: input)
   }
 
   /// What comes of all these lines at once.

@@ -46,7 +46,7 @@ public final class PictureRenderer {
         width: rect.width * pixels.scale.width, height: rect.height * pixels.scale.height)
       let region = PixelRect(covering: place, width: pixels.width, height: pixels.height)
       guard !region.isEmpty else { continue }
-      pixels.drawExactly(scene, in: region)
+      pixels.drawExactly(scene, since: lastScene, in: region)
       take(region)
     }
     lastScene = scene
