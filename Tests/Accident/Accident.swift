@@ -67,9 +67,11 @@ private enum Thread {
   static func detach(_ action: @escaping @Sendable @convention(c) () -> Void) {
     var thread = pthread_t()
     let start = unsafeBitCast(action, to: UnsafeMutableRawPointer.self)
-    pthread_create(&thread, nil, { start in
-      start.map { unsafeBitCast($0, to: (@convention(c) () -> Void).self)() }
-      return nil
-    }, start)
+    pthread_create(
+      &thread, nil,
+      { start in
+        start.map { unsafeBitCast($0, to: (@convention(c) () -> Void).self)() }
+        return nil
+      }, start)
   }
 }

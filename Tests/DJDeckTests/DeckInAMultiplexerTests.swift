@@ -50,7 +50,8 @@ import Testing
   private func expectLeft(_ tmux: Tmux, _ child: ChildProcess) throws {
     #expect(child.wait { $0.screen.text.contains("status=0") }, "\(child.screen.text)")
     let modes = try tmux.ask(
-      "display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{mouse_button_flag}#{cursor_flag}#{wrap_flag}")
+      "display-message", "-p",
+      "#{alternate_on}#{mouse_any_flag}#{mouse_button_flag}#{cursor_flag}#{wrap_flag}")
     #expect(modes.hasPrefix("00011"), "\(modes)")
     #expect(!isShown(child))
   }

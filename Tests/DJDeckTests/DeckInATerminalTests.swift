@@ -147,13 +147,6 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func refusesToDrawIntoAFile() throws {
-    let child = try DeckProgram.shell("$DECK > /dev/null; echo status=$?")
-    _ = child.waitForExit()
-    #expect(child.screen.text.contains("status=2"))
-    #expect(child.screen.text.contains("terminal"))
-  }
-
   @Test func endsWhenTheTerminalGoesAway() throws {
     let child = try DeckProgram.start()
     #expect(started(child))

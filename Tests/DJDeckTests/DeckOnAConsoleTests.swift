@@ -25,7 +25,9 @@ import Testing
     #expect(child.wait { $0.screen.text.contains("Sync") }, "\(child.screen.text)")
     answer(child)
     // Through the whole deck, the pages, and the reader with its captions.
-    for keys in ["\t\t", " ", "\t\t", "\u{1B}[5~", "?", "\u{1B}", "\u{1B}[17~", "\u{1B}[19~", "\u{1B}", "\u{1B}[18~"] {
+    for keys in [
+      "\t\t", " ", "\t\t", "\u{1B}[5~", "?", "\u{1B}", "\u{1B}[17~", "\u{1B}[19~", "\u{1B}", "\u{1B}[18~",
+    ] {
       let noted = child.written.count
       child.send(keys)
       #expect(child.wait { $0.written.count > noted }, "nothing came after \(keys.debugDescription)")
@@ -47,7 +49,9 @@ import Testing
     child.send("\u{1B}[17~")
     #expect(child.wait { $0.screen.text(row: 24).contains("Cue, button") }, "\(child.screen.text)")
     child.send("\u{B}")
-    for (bytes, name) in [("\u{1B}[[A", "F1"), ("\u{1B}[[E", "F5"), ("\u{1B}[1~", "Home"), ("\u{1B}[4~", "End")] {
+    for (bytes, name) in [
+      ("\u{1B}[[A", "F1"), ("\u{1B}[[E", "F5"), ("\u{1B}[1~", "Home"), ("\u{1B}[4~", "End"),
+    ] {
       child.send(bytes)
       #expect(child.wait { $0.screen.text(row: 24).contains(name) }, "\(name): \(child.screen.text(row: 24))")
     }

@@ -6,10 +6,10 @@ import Terminal
 
 extension Application {
   /// The sessions at all screens that are connected now, that of the program's own terminal first.
-  public var sessions: [Session] { screens.map(\.session) }
+  public var sessions: [Session] { main == nil ? [session] : screens.map(\.session) }
 
   /// What is shown at all terminals that are connected now.
-  var screens: [TerminalScreen] { [main] + (isRunning ? places.compactMap(\.screen) : []) }
+  var screens: [TerminalScreen] { [main].compactMap(\.self) + (isRunning ? places.compactMap(\.screen) : []) }
 
   /// Shows the program at a further terminal as well, in a window of its own.
   ///
@@ -26,9 +26,11 @@ extension Application {
   /// - Parameter path: of a terminal, as `tty` prints it there, or better of a link to one: the system gives the number of a
   ///   terminal that was closed to the next one that is opened, whatever that is for, and a link can be made to lead
   ///   elsewhere.
-  /// - Throws: `TerminalError` where the path's folder is missing, where it leads to something that is not a terminal, cannot be
-  ///   opened, or is shown at already. What comes to be wrong later is shown as a caption.
+  /// - Throws: `TerminalError` where the program runs by lines, where the path's folder is missing, where it leads to
+  ///   something that is not a terminal, cannot be opened, or is shown at already. What comes to be wrong later is shown as a
+  ///   caption.
   public func connectScreen(at path: String) throws(TerminalError) {
+    guard main != nil else { throw .notATerminal(name: "Standard output") }
     guard places.allSatisfy({ $0.path != path }) else { throw .inUse(path: path) }
     let place = ScreenPlace(path: path, watch: try watchFolder(of: path))
     _ = try open(place)
@@ -51,6 +53,7 @@ extension Application {
   }
 
   private func open(_ place: ScreenPlace) throws(TerminalError) -> Bool {
+    guard let main else { return false }
     screenCount += 1
     // No session ever says as much as would reach the names of the next one's words.
     return try place.open(beside: main.terminal, firstUtterance: screenCount << 32) != nil
@@ -86,8 +89,8 @@ extension Application {
     screen.session.yieldVoice(at: Pacemaker.now)
     onScreenDisconnect?(screen.session)
     // Who was listening there is not left in silence.
-    if hadReader { main.session.perform(.on, at: Pacemaker.now) }
-    main.schedule()
+    if hadReader { session.perform(.on, at: Pacemaker.now) }
+    main?.schedule()
   }
 
   // MARK: Paths

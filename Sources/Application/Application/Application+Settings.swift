@@ -15,10 +15,8 @@ extension Application {
   /// Shows and says what is wrong with the settings; in full on standard error once the terminal was left.
   private func say(_ faults: [SettingsFault]) {
     complaints += faults.map { $0.message(in: session.language) }
-    for screen in screens {
-      screen.session.report(faults)
-      screen.schedule()
-    }
+    for session in sessions { session.report(faults) }
+    for screen in screens { screen.schedule() }
   }
 
   /// Saves what is not saved yet.

@@ -32,6 +32,8 @@ extension Application {
   }
 
   private func giveVoice(to session: Session) {
+    // By lines there is one session, with a voice of its own.
+    guard main != nil else { return }
     for screen in screens where screen.session !== session {
       screen.session.yieldVoice(at: Pacemaker.now)
       screen.schedule()
@@ -41,6 +43,7 @@ extension Application {
 
   /// The speech server told something: of words, which are one session's, or of itself.
   func take(_ event: SynthesizerEvent) {
+    if let lines { return lines.take(event) }
     switch event {
     case .available, .unavailable: speechState = event
     case .voices: voices = event

@@ -19,10 +19,14 @@ import Toolkit
 /// let status = await application.run()
 /// ```
 /// It sleeps until something happens: a byte, a signal, a frame that is due, a word that was spoken.
+///
+/// Where there is no screen to draw on it runs by lines: in a pipe, on a terminal that is "dumb". Then nothing is drawn;
+/// the reader is on, what it says is written to standard output, a line each, and the lines of standard input are names of
+/// keys, as ``Session/LineDialogue`` has it.
 @MainActor
 public final class Application {
   /// What is shown and spoken.
-  public var session: Session { main.session }
+  public let session: Session
   /// Called with the session of a further screen that was connected, before its first frame, to show something there;
   /// see ``connectScreen(at:)``.
   public var onScreenConnect: (@MainActor (Session) -> Void)?
@@ -34,8 +38,13 @@ public final class Application {
   /// ``run()``, for a program that listens to the layout itself.
   public var saysLayoutProblems = true
 
-  /// The terminal that the program runs in.
-  let main: TerminalScreen
+  /// Whether the program runs by lines, for want of a screen to draw on.
+  public var runsByLines: Bool { lines != nil }
+
+  /// The terminal that the program runs in; nil where it runs by lines.
+  let main: TerminalScreen?
+  /// The lines that it runs by; nil in a terminal.
+  let lines: LineScreen?
   /// Where further terminals are, or may come to be.
   var places: [ScreenPlace] = []
   /// What tells of changes in their folders; nil where there are none.
@@ -61,23 +70,32 @@ public final class Application {
   /// What else wakes the program.
   var watched: [any DispatchSourceRead] = []
 
-  /// A program on the terminal that standard output is.
+  /// A program on the terminal that standard output is, or by lines where that is none, or one that cannot place text.
   /// - Parameters:
   ///   - name: how the speech server knows the program: lower case, no colons.
   ///   - readerFile: where the person's settings of the reader are kept; nil to keep none.
-  ///   - startsReader: whether the reader is on from the start; nil, the default, for as the person left it.
-  /// - Throws: `TerminalError` where standard output is no terminal, or none that can be drawn on.
+  ///   - startsReader: whether the reader is on from the start; nil, the default, for as the person left it. By lines it
+  ///     always is.
+  ///   - needsScreen: whether the program is of no use by lines.
+  /// - Throws: `TerminalError` where a terminal cannot be used; with `needsScreen`, also where there is none, or none that
+  ///   can be drawn on.
   public init(
-    name: String, readerFile: ReaderFile? = .standard, startsReader: Bool? = nil
+    name: String, readerFile: ReaderFile? = .standard, startsReader: Bool? = nil, needsScreen: Bool = false
   ) throws(TerminalError) {
     let saved = readerFile?.read() ?? ReaderFile.Contents()
     saver = readerFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
     settingsFaults = readerFile?.keepingCopies(for: saved.faults) ?? []
-    main = TerminalScreen(terminal: try TerminalDevice.open())
+    if LineScreen.isNeeded, !needsScreen {
+      let lines = LineScreen()
+      (self.lines, main, session) = (lines, nil, lines.session)
+    } else {
+      let screen = TerminalScreen(terminal: try TerminalDevice.open())
+      (main, lines, session) = (screen, nil, screen.session)
+    }
     speech = SpeechLink(name: name)
     speech.onEvent = { [weak self] in self?.take($0) }
-    session.synthesizer = speech.synthesizer
+    if let lines { lines.use(speech.synthesizer) } else { session.synthesizer = speech.synthesizer }
     session.settings = saved.settings
     session.prefer(language: Self.language(chosen: saved.language))
   }
@@ -88,12 +106,17 @@ public final class Application {
   public func run() async -> Int32 {
     connect()
     do {
-      try main.terminal.enter()
-      startReader()
-      main.draw()
-      // After the first frame, so that no answer is waited for before there is something to see.
-      main.terminal.probe()
-      startScreens()
+      if let main {
+        try main.terminal.enter()
+        startReader()
+        main.draw()
+        // After the first frame, so that no answer is waited for before there is something to see.
+        main.terminal.probe()
+        startScreens()
+      } else if let lines {
+        lines.begin { [weak self] in self?.terminate(by: $0) }
+        startReader()
+      }
     } catch {
       complaints.append("\(error)")
       endStatus = 2
@@ -101,7 +124,7 @@ public final class Application {
     let status: Int32
     if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
     isRunning = false
-    main.terminal.close()
+    main?.terminal.close()
     places = []
     for source in watched { source.cancel() }
     watched = []
@@ -115,11 +138,12 @@ public final class Application {
   /// Ends ``run()``; the first status given counts.
   public func quit(status: Int32 = 0) {
     if endStatus == nil { endStatus = status }
+    lines?.stop()
     ending?.resume(returning: status)
     ending = nil
   }
 
   /// What to show of pictures: ``Toolkit/DisplayQuality/plain`` for lines and signs instead of shapes. Nil, the default,
-  /// for what each terminal can do.
+  /// for what each terminal can do. By lines it is always plain.
   public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
 }

@@ -46,7 +46,7 @@ struct LivePreview: AsyncParsableCommand {
   func run() async throws {
     let application: Application
     do throws(TerminalError) {
-      application = try Application(name: "backlit-preview")
+      application = try Application(name: "backlit-preview", needsScreen: true)
     } catch {
       Streams.write("backlit: \(error)", to: .error)
       throw ExitCode(2)

@@ -155,6 +155,7 @@ extension Session {
       switch effect {
       case .speak(let utterance, let interrupting):
         lastSaid = utterance.text
+        onUtterance?(utterance)
         // With no server nothing gets to be spoken; what would have been is read instead.
         if reader.isOn, !queue.isAvailable { captions.caption = lastSaid }
         take(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))

@@ -37,6 +37,8 @@ public final class Session {
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called after each frame that may have brought something new; what it changes is in the next one.
   public var onFrame: (@MainActor () -> Void)?
+  /// Called with each utterance when the reader wants it spoken; when that is done, and whether, is for the queue to say.
+  public var onUtterance: (@MainActor (Utterance) -> Void)?
   /// Called with each finished or interrupted utterance.
   public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
   /// Called for keys that nothing on the screen answered; tells whether the program did.

@@ -61,6 +61,12 @@ extension SessionWords {
     chooserTitle: "العناصر", historyTitle: "ما قيل",
     item: .arabic(singular: "عنصر", dual: "عنصران", plural: "عناصر", accusative: "عنصرًا"), of: "من",
     nothingFound: "لا نتائج",
+    lineGreeting:
+      "بالأسطر: اكتب أسماء المفاتيح، مثل اليمين أو المسافة أو Control-R، ثم Enter. السطر الفارغ ينتقل إلى العنصر التالي، "
+      + "و ? تسرد المفاتيح، و صورة تكتب الشاشة.",
+    linePicture: KeyHelpItem("صورة", "كتابة الشاشة"), lineEmpty: KeyHelpItem("سطر فارغ", "العنصر التالي"),
+    lineFault: "لا يوجد مفتاح باسم «{word}». الأسماء مثل Tab أو اليمين أو F7 أو Control-R أو a؛ و ? تسردها.",
+    lineSilence: "لا رد",
     curtainOn: "ستارة الشاشة مفعّلة", curtainOff: "ستارة الشاشة معطّلة", noSound: "لا صوت",
     settingsDamaged:
       "تعذّرت قراءة الإعدادات في {path}: يجب أن تكون JSON مثل {example}. تُستخدم الإعدادات "

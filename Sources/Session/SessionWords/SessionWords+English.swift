@@ -60,6 +60,13 @@ extension SessionWords {
     second: .singularAtOne(one: "second", other: "seconds"),
     chooserTitle: "Elements", historyTitle: "What was said",
     item: .singularAtOne(one: "item", other: "items"), of: "of", nothingFound: "nothing found",
+    lineGreeting:
+      "In lines: type names of keys, such as Right, Space or Control-R, and then Enter. An empty line goes to the "
+      + "next element, ? lists the keys, picture prints the screen.",
+    linePicture: KeyHelpItem("picture", "print the screen"),
+    lineEmpty: KeyHelpItem("an empty line", "next element"),
+    lineFault: "There is no key “{word}”. Names are such as Tab, Right, F7, Control-R or a; ? lists them.",
+    lineSilence: "no answer",
     curtainOn: "Screen curtain on", curtainOff: "Screen curtain off", noSound: "No sound",
     settingsDamaged:
       "The settings in {path} cannot be read: they have to be JSON, such as {example}. The standard "

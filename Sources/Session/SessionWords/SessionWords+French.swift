@@ -60,6 +60,14 @@ extension SessionWords {
     second: .singularBelowTwo(one: "seconde", other: "secondes"),
     chooserTitle: "Éléments", historyTitle: "Ce qui a été dit",
     item: .singularBelowTwo(one: "élément", other: "éléments"), of: "sur", nothingFound: "rien trouvé",
+    lineGreeting:
+      "Par lignes : tapez des noms de touches, comme Droite, Espace ou Ctrl-R, puis Entrée. Une ligne vide passe à "
+      + "l’élément suivant, ? donne les touches, image écrit l’écran.",
+    linePicture: KeyHelpItem("image", "écrire l’écran"),
+    lineEmpty: KeyHelpItem("une ligne vide", "élément suivant"),
+    lineFault:
+      "Il n’y a pas de touche « {word} ». Les noms sont comme Tab, Droite, F7, Ctrl-R ou a ; ? les donne.",
+    lineSilence: "pas de réponse",
     curtainOn: "Rideau d’écran activé", curtainOff: "Rideau d’écran désactivé", noSound: "Pas de son",
     settingsDamaged:
       "Les réglages dans {path} sont illisibles : il faut du JSON, comme {example}. Les réglages "

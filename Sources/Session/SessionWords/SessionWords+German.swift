@@ -62,6 +62,14 @@ extension SessionWords {
     second: .singularAtOne(one: "Sekunde", other: "Sekunden"),
     chooserTitle: "Elemente", historyTitle: "Gesagtes",
     item: .singularAtOne(one: "Eintrag", other: "Einträge"), of: "von", nothingFound: "nichts gefunden",
+    lineGreeting:
+      "In Zeilen: Namen von Tasten eingeben, etwa Rechts, Leertaste oder Strg-R, dann die Eingabetaste. Eine leere "
+      + "Zeile geht zum nächsten Element, ? nennt die Tasten, bild druckt den Schirm.",
+    linePicture: KeyHelpItem("bild", "den Schirm drucken"),
+    lineEmpty: KeyHelpItem("eine leere Zeile", "nächstes Element"),
+    lineFault:
+      "Eine Taste „{word}“ gibt es nicht. Namen sind etwa Tab, Rechts, F7, Strg-R oder a; ? nennt alle.",
+    lineSilence: "keine Antwort",
     curtainOn: "Bildschirmvorhang ein", curtainOff: "Bildschirmvorhang aus", noSound: "Kein Ton",
     settingsDamaged:
       "Die Einstellungen in {path} sind nicht lesbar: sie müssen JSON sein, wie {example}. Es gelten "

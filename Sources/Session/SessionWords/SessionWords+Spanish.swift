@@ -60,6 +60,14 @@ extension SessionWords {
     second: .singularAtOne(one: "segundo", other: "segundos"),
     chooserTitle: "Elementos", historyTitle: "Lo dicho",
     item: .singularAtOne(one: "elemento", other: "elementos"), of: "de", nothingFound: "no hay nada",
+    lineGreeting:
+      "Por líneas: escriba nombres de teclas, como Derecha, Espacio o Control-R, y luego Intro. Una línea vacía pasa al "
+      + "elemento siguiente, ? muestra las teclas, imagen escribe la pantalla.",
+    linePicture: KeyHelpItem("imagen", "escribir la pantalla"),
+    lineEmpty: KeyHelpItem("una línea vacía", "elemento siguiente"),
+    lineFault:
+      "No hay ninguna tecla «{word}». Los nombres son como Tab, Derecha, F7, Control-R o a; ? los muestra.",
+    lineSilence: "sin respuesta",
     curtainOn: "Cortina de pantalla activada", curtainOff: "Cortina de pantalla desactivada",
     noSound: "Sin sonido",
     settingsDamaged:

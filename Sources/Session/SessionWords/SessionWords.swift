@@ -47,6 +47,19 @@ struct SessionWords: Sendable {
   /// What a search that finds nothing is answered with.
   var nothingFound: String
 
+  // MARK: Lines
+
+  /// What to type where there is no screen: names of keys, and two words more.
+  var lineGreeting: String
+  /// The word that has the screen printed, and what it does.
+  var linePicture: KeyHelpItem
+  /// What an empty line does.
+  var lineEmpty: KeyHelpItem
+  /// There is no key of that name: `{word}`.
+  var lineFault: String
+  /// What stands for an answer where nothing was said.
+  var lineSilence: String
+
   // MARK: Announcements
 
   var curtainOn: String

@@ -135,6 +135,8 @@ extension TerminalDevice {
     // The process stands still in here until it is continued.
     Rescue.takeDefaultAction(SIGTSTP)
     Rescue.reinstall(SIGTSTP)
+    // Other threads take what came meanwhile: that it goes on, or that it is to end.
+    poll(nil, 0, 20)
     // A process group without a shell cannot be stopped, so nothing will continue it either.
     if Rescue.continuations.load(ordering: .sequentiallyConsistent) == before { resume() }
   }
@@ -150,6 +152,8 @@ extension TerminalDevice {
   /// Takes the terminals again, once the process is in the foreground.
   private func resume() {
     guard isSuspended || isEntered else { return }
+    // What is to end does not stop again before it has.
+    guard Rescue.requests.load(ordering: .sequentiallyConsistent) == 0 else { return }
     guard isInForeground else {
       // Continued in the background: stop again, as any program does that writes there without leave
       // (SIGTTOU), since a shell only tells a stopped one that it is back in the foreground.

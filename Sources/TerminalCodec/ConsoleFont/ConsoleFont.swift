@@ -8,7 +8,8 @@ public import Cells
 public enum ConsoleFont {
   private static let replacements: [Unicode.Scalar: Glyph] = {
     let pairs: [(of: String, with: String)] = [
-      ("┏┓┗┛━┃┣┫┳┻╋", "╔╗╚╝═║╠╣╦╩╬"), ("╭╮╰╯", "┌┐└┘"), ("┄┅┈┉╌╍╴╶╸╺", "──────────"), ("┆┇┊┋╎╏╵╷╹╻", "││││││││││"),
+      ("┏┓┗┛━┃┣┫┳┻╋", "╔╗╚╝═║╠╣╦╩╬"), ("╭╮╰╯", "┌┐└┘"), ("┄┅┈┉╌╍╴╶╸╺", "──────────"),
+      ("┆┇┊┋╎╏╵╷╹╻", "││││││││││"),
       ("┝┥┠┨┯┷┰┸┿╂", "╞╡╟╢╤╧╥╨╪╫"), ("●◉◆▪", "■■♦■"), ("◯◌◇", "○○♦"), ("▸▹▾▴◂", "►►▼▲◄"), ("‹›", "«»"),
       ("…", "~"), ("−–—‑‒", "-----"), ("‘’‚′", "''''"), ("“”„″", "\"\"\"\""), ("×", "x"),
     ]
@@ -24,7 +25,8 @@ public enum ConsoleFont {
     var fitted = grid
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
-        guard let scalar = grid[column, row].glyph.scalar, scalar.value > 0x7F, let glyph = replacements[scalar]
+        guard let scalar = grid[column, row].glyph.scalar, scalar.value > 0x7F,
+          let glyph = replacements[scalar]
         else { continue }
         fitted[column, row].glyph = glyph
       }

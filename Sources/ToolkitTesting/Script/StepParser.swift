@@ -36,7 +36,8 @@ struct StepParser {
 
   private func step() -> ScriptStep? {
     switch verb {
-    case "key": return words.count == 1 ? Self.key(words[0]).map { .key($0.key, $0.modifiers) } : nil
+    case "key":
+      return words.count == 1 ? KeyEvent(named: words[0]).map { .key($0.key, $0.modifiers) } : nil
     case "type": return rest.isEmpty ? nil : .type(rest)
     case "mouse": return mouse()
     case "scroll":

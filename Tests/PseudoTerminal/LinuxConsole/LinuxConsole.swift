@@ -15,7 +15,8 @@ public struct LinuxConsole {
 
   private static let finals = Set("@ABCDEFGHJKLMPXacdefghlmnqrsu`")
   private static let attributes: Set<Int> = Set(
-    [0, 1, 2, 3, 4, 5, 7, 10, 11, 12, 21, 22, 23, 24, 25, 27, 39, 49] + [30...37, 40...47, 90...97, 100...107]
+    [0, 1, 2, 3, 4, 5, 7, 10, 11, 12, 21, 22, 23, 24, 25, 27, 39, 49]
+      + [30...37, 40...47, 90...97, 100...107]
       .flatMap(Array.init))
 
   /// A judge of everything that was written.
