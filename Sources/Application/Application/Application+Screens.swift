@@ -77,9 +77,9 @@ extension Application {
       return
     }
     screen.watchSize()
-    screen.draw()
-    // After the first frame, as in `run()`.
+    // Before the first frame, as in `run()`.
     screen.terminal.probe()
+    screen.draw()
   }
 
   /// The terminal is not shown at any more.

@@ -109,9 +109,9 @@ public final class Application {
       if let main {
         try main.terminal.enter()
         startReader()
-        main.draw()
-        // After the first frame, so that no answer is waited for before there is something to see.
+        // Nobody waits for the answers. Where a terminal takes a question for text, the first frame clears it away.
         main.terminal.probe()
+        main.draw()
         startScreens()
       } else if let lines {
         lines.begin { [weak self] in self?.terminate(by: $0) }

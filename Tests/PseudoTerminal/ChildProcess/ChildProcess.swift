@@ -120,7 +120,7 @@ public final class ChildProcess {
       if child.status == nil, waitpid(child.pid, &status, WNOHANG) == child.pid { child.status = status }
       return child.status != nil
     }
-    while reads, console.readAvailable() {}
+    console.drain()
     return status.map { $0 & 0x7f == 0 ? ($0 >> 8) & 0xff : 128 + ($0 & 0x7f) }
   }
 

@@ -124,4 +124,13 @@ public final class TestTerminal {
     }
     return true
   }
+
+  /// Reads what is still on its way when a program has ended: until no program has the terminal any more, or nothing has
+  /// come for half a second. What was written goes through a queue of the system's, so the end may be known first.
+  public func drain() {
+    while descriptor >= 0, reads {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 500) > 0, readAvailable() else { return }
+    }
+  }
 }
