@@ -4,14 +4,15 @@ import Testing
 
 /// The demo at terminals that answer as the test says.
 @Suite(.serialized) struct DeckAndItsTerminalTests {
-  /// One whose answers are the test's, after the first frame and the questions.
+  /// One whose answers are the test's, after the questions and the first frame.
   private func start() throws -> ChildProcess {
     let child = try DeckProgram.start()
     child.answers = false
     #expect(child.wait { $0.screen.text.contains("Sync") && wrote("\u{1B}[c", $0) }, "\(child.screen.text)")
     let frame = try #require(child.written.firstRange(of: Array("Sync".utf8)))
     let question = try #require(child.written.firstRange(of: Array("\u{1B}[c".utf8)))
-    #expect(frame.lowerBound < question.lowerBound, "nothing is waited for")
+    // No answer came, so none was waited for; and what a terminal shows of the questions is cleared away.
+    #expect(question.lowerBound < frame.lowerBound, "questions that are shown as text would stay")
     return child
   }
 

@@ -24,7 +24,7 @@ enum HeldOutput {
     guard terminal.load(ordering: .sequentiallyConsistent) == -1 else { return }
     let held = [STDOUT_FILENO, STDERR_FILENO].map { isSame($0, descriptor) }
     guard held.contains(true), let store = openStore() else { return }
-    fflush(nil)
+    flush()
     // For C's library a file is not to be written to line by line; what a crash cuts off would be lost.
     if held[0] { setvbuf(stdout, nil, Int32(_IOLBF), 0) }
     output.store(held[0] ? redirect(STDOUT_FILENO, to: store) : -1, ordering: .sequentiallyConsistent)
@@ -32,6 +32,12 @@ enum HeldOutput {
     file.store(store, ordering: .sequentiallyConsistent)
     terminal.store(descriptor, ordering: .sequentiallyConsistent)
   }
+
+  /// Has C's library hand on what was printed, which comes before the way back.
+  ///
+  /// Not what all of its streams hold: one that a thread reads from, as libspeechd's does, is locked for as long as
+  /// nothing comes there.
+  static func flush() { fflush(stdout) }
 
   /// Gives both back, and prints what was held. Does nothing if nothing is held for this terminal. Async-signal-safe.
   static func end(on descriptor: Int32) {

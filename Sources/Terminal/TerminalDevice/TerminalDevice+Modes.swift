@@ -44,8 +44,7 @@ extension TerminalDevice {
     isEntered = false
     stopReading()
     stopWriting()
-    // What C's library still has in its buffers was printed before the way back.
-    if guardsProcess { fflush(nil) }
+    if guardsProcess { HeldOutput.flush() }
     restore()
   }
 

@@ -31,7 +31,7 @@ extension TerminalDevice {
 
   private static let registerForExit: Void = {
     atexit {
-      fflush(nil)
+      HeldOutput.flush()
       Rescue.restore()
     }
   }()
@@ -123,8 +123,7 @@ extension TerminalDevice {
 
   /// All terminals at once, before each is left: none waits for one that takes no bytes.
   private func restoreAll() {
-    // What C's library still has in its buffers was printed before the way back.
-    fflush(nil)
+    HeldOutput.flush()
     Rescue.restore()
   }
 
