@@ -43,6 +43,9 @@ import Testing
     (TerminalEnvironment(term: "vt220"), .none), (TerminalEnvironment(term: "xterm-direct"), .trueColor),
     (TerminalEnvironment(term: "xterm-kitty", colorTerm: "truecolor", noColor: "1"), .none),
     (TerminalEnvironment(term: "xterm-256color", noColor: ""), .indexed256),
+    (TerminalEnvironment(term: "screen", colorTerm: "truecolor"), .ansi16),
+    (TerminalEnvironment(term: "screen.xterm-256color"), .indexed256),
+    (TerminalEnvironment(term: "screen", program: "tmux"), .indexed256),
   ])
   func firstGuess(environment: TerminalEnvironment, depth: ColorDepth) {
     let capabilities = TerminalCapabilities(environment: environment)

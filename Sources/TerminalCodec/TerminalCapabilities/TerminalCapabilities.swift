@@ -101,6 +101,9 @@ public struct TerminalCapabilities: Hashable, Sendable {
     isColorRefused = !(environment.noColor ?? "").isEmpty
     if isColorRefused {
       colorDepth = .none
+    } else if term.hasPrefix("screen"), environment.program != "tmux" {
+      // GNU screen shows what its own TERM says; COLORTERM there is that of the terminal around it. tmux takes more.
+      colorDepth = term.contains("256color") ? .indexed256 : .ansi16
     } else if ["truecolor", "24bit"].contains(environment.colorTerm ?? "") || term.hasSuffix("-direct") {
       colorDepth = .trueColor
     } else {
