@@ -54,8 +54,25 @@ struct DoctorReportTests {
     #expect(findings.allSatisfy { $0.status == .ok && $0.remedy == nil }, "\(findings)")
     #expect(try finding("size", in: findings).found.contains("120×40 cells of 9×18 pixels"))
     #expect(try finding("kind", in: findings).found.contains("kitty(0.32)"))
+    #expect(try finding("pictures", in: findings).found == "In pixels, by kitty's graphics.")
+  }
+
+  @Test func picturesAreAsPrograms() throws {
+    func found(_ capabilities: TerminalCapabilities, cell: Size? = Size(width: 9, height: 18)) throws
+      -> String
+    {
+      try finding("pictures", in: terminal(capabilities, cell: cell).findings).found
+    }
+    var sixels = TerminalCapabilities(colorDepth: .indexed256, sixelGraphics: true)
+    #expect(try found(sixels) == "In pixels, as sixels.")
     #expect(
-      try finding("pictures", in: findings).found.hasSuffix("kitty's graphics and sixels of 256 colours."))
+      try found(sixels, cell: nil).contains("block characters. The terminal has pixels, but does not say"))
+    sixels.sixelColors = 16
+    #expect(try found(sixels).contains("block characters. Its sixels have 16 colours, and 256 are needed."))
+    #expect(
+      try found(TerminalCapabilities(kittyGraphics: true)).contains(
+        "lines and signs. The terminal has pixels"))
+    #expect(try found(TerminalCapabilities()) == "Drawn with lines and signs.")
   }
 
   @Test func aPoorOneIsAdvised() throws {

@@ -17,20 +17,13 @@ extension TerminalScreen {
     session.quality = quality ?? (!hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels)
   }
 
-  /// How the terminal takes pictures; nil where it takes none, has few colours, or does not say how large its cells are.
+  /// How the terminal takes pictures; nil where it takes none, or does not say how large its cells are.
   private var pictureFormat: PictureFormat? {
     let capabilities = terminal.capabilities
-    guard let cell = decoder.cellPixelSize, capabilities.colorDepth > .ansi16,
-      capabilities.kittyGraphics || takesSixels
-    else { return nil }
+    guard let cell = decoder.cellPixelSize, capabilities.showsPictures else { return nil }
     // Of two ways the one that leaves text alone.
     return PictureFormat(
       placement: capabilities.kittyGraphics ? .behindText : .besideText,
       cellWidth: Int(cell.width.rounded()), cellHeight: Int(cell.height.rounded()))
-  }
-
-  /// Whether sixels can be had with the palette that they are made with.
-  private var takesSixels: Bool {
-    terminal.capabilities.sixelGraphics && terminal.capabilities.sixelColors ?? 256 >= 256
   }
 }

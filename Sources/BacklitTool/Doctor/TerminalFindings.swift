@@ -104,23 +104,23 @@ struct TerminalFindings {
   }
 
   private var pictures: Finding {
-    .ok(
-      "pictures",
-      "Drawn with "
-        + (capabilities.isColorRefused || capabilities.colorDepth > .ansi16
-          ? "block characters" : "lines and signs")
-        + "." + pixels)
+    if capabilities.showsPictures, answers.cellPixelSize != nil {
+      return .ok(
+        "pictures",
+        capabilities.kittyGraphics ? "In pixels, by kitty's graphics." : "In pixels, as sixels.")
+    }
+    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
+    return .ok("pictures", "Drawn with " + (hasBlocks ? "block characters." : "lines and signs.") + lack)
   }
 
-  /// What the terminal has for pictures in pixels.
-  private var pixels: String {
-    var protocols: [String] = []
-    if capabilities.kittyGraphics { protocols.append("kitty's graphics") }
-    if capabilities.sixelGraphics {
-      let colors = capabilities.sixelColors.map { " of \($0) colours" } ?? ""
-      protocols.append("sixels\(colors)")
+  /// Why pictures are not in pixels although the terminal has some.
+  private var lack: String {
+    guard capabilities.kittyGraphics || capabilities.sixelGraphics else { return "" }
+    if let colors = capabilities.sixelColors, colors < 256, !capabilities.kittyGraphics {
+      return " Its sixels have \(colors) colours, and 256 are needed."
     }
-    return protocols.isEmpty
-      ? "" : " The terminal has pixels as well: \(protocols.joined(separator: " and "))."
+    return answers.cellPixelSize == nil
+      ? " The terminal has pixels, but does not say how large a cell is."
+      : " The terminal has pixels, but few colours beside them."
   }
 }

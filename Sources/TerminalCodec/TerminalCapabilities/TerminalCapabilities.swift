@@ -90,6 +90,12 @@ public struct TerminalCapabilities: Hashable, Sendable {
     self.isColorRefused = isColorRefused
   }
 
+  /// Whether pictures in pixels can be sent: by kitty's graphics, or as sixels with the 256 colours that they are made
+  /// with, where there are more than sixteen for the rest. How large a cell is has to be known as well.
+  public var showsPictures: Bool {
+    colorDepth > .ansi16 && (kittyGraphics || sixelGraphics && sixelColors ?? 256 >= 256)
+  }
+
   /// The careful guess from the environment: nothing that would harm a terminal without it.
   public init(environment: TerminalEnvironment) {
     self.init()
