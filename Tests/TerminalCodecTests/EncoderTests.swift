@@ -141,4 +141,16 @@ import Testing
     #expect(PenColor.indexed(1, isBasic: true).code(isBackground: false) == "31")
     #expect(PenColor.indexed(15, isBasic: true).code(isBackground: true) == "107")
   }
+
+  @Test func theConsolesEightBackgroundsKeepTextReadable() {
+    var grid = CellGrid(columns: 3, rows: 1)
+    grid.write("x", column: 0, row: 0, foreground: CellColor(rgb: 0), background: CellColor(rgb: 0x5C5CFF))
+    var console = FrameEncoder(
+      capabilities: TerminalCapabilities(environment: TerminalEnvironment(term: "linux")))
+    let there = String(decoding: console.encode(grid, previous: nil, cursor: nil), as: UTF8.self)
+    #expect(there.contains("97;44m") && !there.contains("104"), "white on the dark blue that it has")
+    var other = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .ansi16))
+    let elsewhere = String(decoding: other.encode(grid, previous: nil, cursor: nil), as: UTF8.self)
+    #expect(elsewhere.contains("30;104m"), "black on the bright blue that was meant")
+  }
 }

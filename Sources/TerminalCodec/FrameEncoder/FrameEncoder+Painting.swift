@@ -23,7 +23,7 @@ extension FrameEncoder {
 
   private func looksDifferent(_ old: Cell, _ new: Cell) -> Bool {
     old.glyph != new.glyph
-      || Pen(old, depth: capabilities.colorDepth) != Pen(new, depth: capabilities.colorDepth)
+      || pen(of: old) != pen(of: new)
   }
 
   /// Draws some columns of a row.
@@ -58,13 +58,19 @@ extension FrameEncoder {
 
   private func isEmpty(_ cell: Cell) -> Bool {
     guard cell.glyph == .blank else { return false }
-    let style = Pen(cell, depth: capabilities.colorDepth)
+    let style = pen(of: cell)
     return style.isBackgroundOnly && style.background == .default
+  }
+
+  /// The style of a cell as the terminal can show it.
+  private func pen(of cell: Cell) -> Pen {
+    let pen = Pen(cell, depth: capabilities.colorDepth)
+    return capabilities.hasConsoleFont ? pen.onConsole : pen
   }
 
   /// The style to have on for a cell: its own, or for a space whatever shows the same.
   func style(for cell: Cell) -> Pen {
-    let style = Pen(cell, depth: capabilities.colorDepth)
+    let style = pen(of: cell)
     guard cell.glyph == .blank, style.isBackgroundOnly, let pen else { return style }
     return Pen(
       foreground: pen.foreground, background: style.background,
