@@ -37,6 +37,7 @@ enum Accident {
     case "p":
       print("printed on standard output")
       StandardError.say("printed on standard error")
+    case "F": for line in 1...100_000 { print("line \(line) of very many") }
     case "f": for line in 1...3000 { print("line \(line) of many") }
     // Crashed while it is being stopped.
     case "z":
