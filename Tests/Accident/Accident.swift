@@ -18,6 +18,13 @@ enum Accident {
     application.session.onUnhandledKey = { [weak application] event in
       guard case .character(let character) = event.key else { return false }
       happen(character)
+      // The terminal's end comes while the program saves.
+      if character == "h" {
+        application?.onQuit = {
+          kill(getpid(), SIGHUP)
+          print("all is saved")
+        }
+      }
       if character == "q" { application?.quit(status: 3) }
       return true
     }

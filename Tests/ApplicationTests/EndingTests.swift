@@ -124,6 +124,14 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
+  @Test func aSignalWhileItSaves() throws {
+    let child = try start()
+    press("h", child)
+    press("q", child)
+    #expect(child.waitForExit() != nil)
+    expectClean(child, says: ["all is saved"])
+  }
+
   @Test func whatGoesElsewhereIsLeftAlone() throws {
     let child = try start(line: "$PROGRAM 2>&1 1>&0 | sed 's/^/elsewhere: /'")
     press("p", child)
