@@ -18,6 +18,13 @@ enum Accident {
     application.session.onUnhandledKey = { [weak application] event in
       guard case .character(let character) = event.key else { return false }
       happen(character)
+      // The terminal's end comes while the program saves.
+      if character == "h" {
+        application?.onQuit = {
+          kill(getpid(), SIGHUP)
+          print("all is saved")
+        }
+      }
       if character == "q" { application?.quit(status: 3) }
       return true
     }
@@ -37,6 +44,7 @@ enum Accident {
     case "p":
       print("printed on standard output")
       StandardError.say("printed on standard error")
+    case "F": for line in 1...100_000 { print("line \(line) of very many") }
     case "f": for line in 1...3000 { print("line \(line) of many") }
     // Crashed while it is being stopped.
     case "z":

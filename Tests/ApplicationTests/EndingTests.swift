@@ -104,6 +104,34 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
+  @Test func ofVeryMuchTheLastIsPrinted() throws {
+    let child = try start()
+    func held() -> Int {
+      var found = stat()
+      return stat("/proc/\(child.pid)/fd/1", &found) == 0 ? Int(found.st_size) : -1
+    }
+    press("F", child)
+    // Looked at with the next frame, which going on after a stop brings.
+    #expect(child.wait { _ in held() > 1 << 20 })
+    kill(child.pid, SIGCONT)
+    press("p", child)
+    kill(child.pid, SIGCONT)
+    #expect(child.wait { _ in held() < 1 << 17 }, "\(held()) bytes are held")
+    press("q", child)
+    #expect(child.waitForExit() == 3)
+    #expect(wrote("line 100000 of very many\r\nprinted on standard output", child))
+    #expect(!wrote("line 90000 of", child))
+    #expect(child.leftovers() == [])
+  }
+
+  @Test func aSignalWhileItSaves() throws {
+    let child = try start()
+    press("h", child)
+    press("q", child)
+    #expect(child.waitForExit() != nil)
+    expectClean(child, says: ["all is saved"])
+  }
+
   @Test func whatGoesElsewhereIsLeftAlone() throws {
     let child = try start(line: "$PROGRAM 2>&1 1>&0 | sed 's/^/elsewhere: /'")
     press("p", child)

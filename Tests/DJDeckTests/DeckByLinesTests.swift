@@ -122,6 +122,40 @@ import Testing
     #expect(deck.waitForExit() == 128 + signal)
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP]) func aSignalEndsItWhereNobodyReads(signal: Int32) throws {
+    let deck = try start()
+    deck.send(String(repeating: "picture\n", count: 500))
+    // Nearly all that a pipe holds.
+    for _ in 0..<2000 where deck.unread < 61_000 { poll(nil, 0, 10) }
+    #expect(deck.unread >= 61_000)
+    poll(nil, 0, 100)
+    kill(deck.pid, signal)
+    // Nothing is read until it has ended.
+    for _ in 0..<1000 where ProcessTable.isRunning(deck.pid) { poll(nil, 0, 10) }
+    #expect(!ProcessTable.isRunning(deck.pid))
+    #expect(deck.waitForExit() == 128 + signal)
+  }
+
+  @Test func aLineOfAnyLength() throws {
+    let deck = try start()
+    for _ in 0..<30 { deck.send(String(repeating: "x", count: 10_000)) }
+    deck.send("\nRight\n" + String(repeating: "y", count: 70_000))
+    deck.endInput()
+    #expect(deck.waitForExit() == 0)
+    let lines = deck.output.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("Starts") }
+    let refusal = "The line is too long and was left out."
+    #expect(lines.suffix(3) == [refusal, "Play, off, toggle button", refusal], "\(lines)")
+  }
+
+  @Test func anInputThatDoesNotWait() throws {
+    let deck = try Pipeline(DeckProgram.path, environment: BuiltProgram.environment, inputWaits: false)
+    #expect(deck.wait { $0.output.contains("Cue, button") })
+    deck.send("Right\n")
+    #expect(deck.wait { $0.output.contains("Play, off, toggle button") }, "it took that for the end")
+    deck.endInput()
+    #expect(deck.waitForExit() == 0)
+  }
+
   /// On a terminal, with a line of shell in which the deck is run.
   private func onATerminal(_ line: String, term: String) throws -> ChildProcess {
     var environment = BuiltProgram.environment

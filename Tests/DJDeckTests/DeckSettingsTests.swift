@@ -90,6 +90,19 @@ import Testing
     #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
   }
 
+  @Test func aFileThatIsNoneOfItsOwnIsReportedAfterASignalToo() throws {
+    let folder = try #require(TemporaryFolder())
+    mkdir(folder.path + "/backlit", 0o700)
+    let file = try #require(fopen(folder.path + "/backlit/reader.json", "w"))
+    fputs("no settings", file)
+    fclose(file)
+    let child = try DeckProgram.start(settings: folder.path)
+    #expect(child.wait { $0.screen.text.contains("Sync") })
+    kill(child.pid, SIGTERM)
+    #expect(child.waitForExit() == 128 + SIGTERM)
+    #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
+  }
+
   @Test func nothingIsSentBehindTheCurtain() throws {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("Sync") })

@@ -59,7 +59,8 @@ import ToolkitTesting
     #expect(talk.ask("x") == ["no answer"])
     #expect(talk.keys == [KeyEvent(.character("x"))])
     #expect(talk.ask("Control-C") == ["no answer"])
-    #expect(talk.leaves == 1)
+    #expect(talk.ask("Control-C x") == ["no answer"], "what comes after the end is not done")
+    #expect(talk.leaves == 2 && talk.keys.count == 1)
   }
 
   @Test func anUnknownWordDoesNothingOfItsLine() {

@@ -28,10 +28,18 @@ extension Application {
 
   /// A signal wants the program to end.
   func terminate(by signal: Int32) {
+    finish()
+    TerminalDevice.endProcess(by: signal)
+  }
+
+  /// Saves what has to be saved, then says what there is to complain of; once, however often the end is asked for.
+  func finish() {
+    guard !isFinished else { return }
+    isFinished = true
     speech.synthesizer.shutdown()
     saveSettings()
     onQuit?()
-    TerminalDevice.endProcess(by: signal)
+    StandardError.say(complaints)
   }
 
   private func suspend() {

@@ -32,7 +32,8 @@ public final class Application {
   public var onScreenConnect: (@MainActor (Session) -> Void)?
   /// Called with the session of a further screen that went away, by itself or by ``disconnectScreen(_:)``.
   public var onScreenDisconnect: (@MainActor (Session) -> Void)?
-  /// Called after the terminal was left, before ``run()`` returns; for saving what has to be saved.
+  /// Called after the terminal was left, before ``run()`` returns or a signal ends the process; for saving what has to be
+  /// saved.
   public var onQuit: (@MainActor () -> Void)?
   /// Whether what the layout complains of is said on standard error once the terminal was left; false, before
   /// ``run()``, for a program that listens to the layout itself.
@@ -67,6 +68,8 @@ public final class Application {
   var endStatus: Int32?
   /// What the layout complained of, for after the terminal was left.
   var complaints: [String] = []
+  /// Whether all is saved and said.
+  var isFinished = false
   /// What else wakes the program.
   var watched: [any DispatchSourceRead] = []
 
@@ -123,15 +126,14 @@ public final class Application {
     }
     let status: Int32
     if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
+    // Signals are handled until all that has to be saved is saved.
+    for screen in screens { screen.terminal.leave() }
     isRunning = false
+    finish()
     main?.terminal.close()
     places = []
     for source in watched { source.cancel() }
     watched = []
-    speech.synthesizer.shutdown()
-    saveSettings()
-    for complaint in complaints { StandardError.say(complaint) }
-    onQuit?()
     return status
   }
 

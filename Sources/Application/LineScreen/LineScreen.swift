@@ -70,9 +70,10 @@ final class LineScreen {
       // What the one who started the program wanted ignored (nohup does so) stays ignored.
       let old = Glibc.signal(signal, SIG_IGN)
       if unsafeBitCast(old, to: Int.self) == 1 { continue }
-      let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
-      // The handler runs on the main queue, which is the main actor's executor.
-      source.setEventHandler { MainActor.assumeIsolated { onTerminate(signal) } }
+      // A queue of its own: the main one stands still where nobody reads what is written.
+      let source = DispatchSource.makeSignalSource(
+        signal: signal, queue: DispatchQueue(label: "backlit.signals"))
+      source.setEventHandler { @Sendable in TerminalDevice.requestEnd(by: signal, onTerminate) }
       source.activate()
       signals.append(source)
     }
@@ -103,12 +104,13 @@ final class LineScreen {
     proceed()
   }
 
-  private func take(_ line: String?) {
+  private func take(_ line: LineInput.Line) {
+    guard !isStopped else { return }
     isAsked = true
-    if let line {
-      dialogue.take(line, at: now)
-    } else {
-      isAtEnd = true
+    switch line {
+    case .text(let text): dialogue.take(text, at: now)
+    case .tooLong: dialogue.refuseLine()
+    case .end: isAtEnd = true
     }
     guard !isStopped else { return }
     if input.isTyped, !isAtEnd {

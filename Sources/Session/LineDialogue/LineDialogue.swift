@@ -65,12 +65,16 @@ public final class LineDialogue {
     }
     for press in typed.isEmpty ? [KeyEvent(.right)] : presses {
       if press == KeyEvent(.character("c"), modifiers: .control) {
+        // The program is to end: what else the line asks for is not done.
         onInterrupt?()
-      } else {
-        session.handle(.key(press), at: time)
+        return
       }
+      session.handle(.key(press), at: time)
     }
   }
+
+  /// Says that a line was longer than can be taken.
+  public func refuseLine() { say(words.lineTooLong) }
 
   /// Says that nothing was said, if nothing was since the last line; call it when all that was due has happened.
   public func finishAnswer() {

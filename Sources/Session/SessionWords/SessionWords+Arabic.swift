@@ -67,6 +67,7 @@ extension SessionWords {
     linePicture: KeyHelpItem("صورة", "كتابة الشاشة"), lineEmpty: KeyHelpItem("سطر فارغ", "العنصر التالي"),
     lineFault: "لا يوجد مفتاح باسم «{word}». الأسماء مثل Tab أو اليمين أو F7 أو Control-R أو a؛ و ? تسردها.",
     lineSilence: "لا رد",
+    lineTooLong: "السطر أطول من اللازم، ولم يُنفَّذ.",
     curtainOn: "ستارة الشاشة مفعّلة", curtainOff: "ستارة الشاشة معطّلة", noSound: "لا صوت",
     settingsDamaged:
       "تعذّرت قراءة الإعدادات في {path}: يجب أن تكون JSON مثل {example}. تُستخدم الإعدادات "

@@ -67,6 +67,7 @@ extension SessionWords {
     lineEmpty: KeyHelpItem("an empty line", "next element"),
     lineFault: "There is no key “{word}”. Names are such as Tab, Right, F7, Control-R or a; ? lists them.",
     lineSilence: "no answer",
+    lineTooLong: "The line is too long and was left out.",
     curtainOn: "Screen curtain on", curtainOff: "Screen curtain off", noSound: "No sound",
     settingsDamaged:
       "The settings in {path} cannot be read: they have to be JSON, such as {example}. The standard "

@@ -68,6 +68,7 @@ extension SessionWords {
     lineFault:
       "Il n’y a pas de touche « {word} ». Les noms sont comme Tab, Droite, F7, Ctrl-R ou a ; ? les donne.",
     lineSilence: "pas de réponse",
+    lineTooLong: "La ligne est trop longue ; elle a été ignorée.",
     curtainOn: "Rideau d’écran activé", curtainOff: "Rideau d’écran désactivé", noSound: "Pas de son",
     settingsDamaged:
       "Les réglages dans {path} sont illisibles : il faut du JSON, comme {example}. Les réglages "

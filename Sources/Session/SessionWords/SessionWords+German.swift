@@ -70,6 +70,7 @@ extension SessionWords {
     lineFault:
       "Eine Taste „{word}“ gibt es nicht. Namen sind etwa Tab, Rechts, F7, Strg-R oder a; ? nennt alle.",
     lineSilence: "keine Antwort",
+    lineTooLong: "Die Zeile ist zu lang und wurde ausgelassen.",
     curtainOn: "Bildschirmvorhang ein", curtainOff: "Bildschirmvorhang aus", noSound: "Kein Ton",
     settingsDamaged:
       "Die Einstellungen in {path} sind nicht lesbar: sie müssen JSON sein, wie {example}. Es gelten "

@@ -68,6 +68,7 @@ extension SessionWords {
     lineFault:
       "No hay ninguna tecla «{word}». Los nombres son como Tab, Derecha, F7, Control-R o a; ? los muestra.",
     lineSilence: "sin respuesta",
+    lineTooLong: "La línea es demasiado larga y se ha omitido.",
     curtainOn: "Cortina de pantalla activada", curtainOff: "Cortina de pantalla desactivada",
     noSound: "Sin sonido",
     settingsDamaged:

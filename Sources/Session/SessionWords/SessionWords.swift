@@ -59,6 +59,8 @@ struct SessionWords: Sendable {
   var lineFault: String
   /// What stands for an answer where nothing was said.
   var lineSilence: String
+  /// A line was longer than can be taken.
+  var lineTooLong: String
 
   // MARK: Announcements
 

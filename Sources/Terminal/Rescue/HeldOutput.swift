@@ -51,6 +51,32 @@ enum HeldOutput {
     close(store)
   }
 
+  /// Drops all but the last part of what is held, once it is more than a mebibyte. What another thread prints at that
+  /// moment may be dropped with it.
+  static func bound() {
+    let store = file.load(ordering: .sequentiallyConsistent)
+    guard store >= 0, size(of: store) > 1 << 20 else { return }
+    var last = [UInt8](repeating: 0, count: limit)
+    let count = pread(store, &last, limit, size(of: store) - limit)
+    guard count > 0, ftruncate(store, 0) == 0 else { return }
+    write(store, last, count)
+  }
+
+  /// How many bytes are printed at most, the last ones; no trap's reason is longer. Computed, so that a handler is never
+  /// the first to set it up.
+  private static var limit: Int { 1 << 16 }
+
+  private static func size(of store: Int32) -> Int {
+    var found = stat()
+    return fstat(store, &found) == 0 ? Int(found.st_size) : 0
+  }
+
+  private static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+  }
+
   /// Whether two descriptors are the same terminal.
   private static func isSame(_ one: Int32, _ other: Int32) -> Bool {
     var (first, second) = (stat(), stat())
@@ -81,11 +107,13 @@ enum HeldOutput {
     close(old)
   }
 
-  /// Copies what was held. A terminal that takes nothing for a second gets no more.
+  /// Copies the last part of what was held. A terminal that takes nothing for a second gets no more, and none gets more
+  /// than it takes in two.
   private static func print(from store: Int32, to descriptor: Int32) {
     withUnsafeTemporaryAllocation(byteCount: 512, alignment: 1) { buffer in
-      var (offset, patience) = (0, 10)
-      while patience > 0 {
+      var (offset, patience) = (max(0, size(of: store) - limit), 10)
+      let end = now + 2000
+      while patience > 0, now < end {
         let count = pread(store, buffer.baseAddress, buffer.count, offset)
         guard count > 0 else { return }
         let written = write(descriptor, buffer.baseAddress, count)

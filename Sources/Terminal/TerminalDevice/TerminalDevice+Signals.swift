@@ -81,11 +81,12 @@ extension TerminalDevice {
   }
 
   /// Ends the process if the main queue does not even begin to.
-  private nonisolated static func insist(on signal: Int32) {
+  nonisolated static func insist(on signal: Int32) {
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
       guard !Rescue.isEnding.load(ordering: .sequentiallyConsistent) else { return }
       Rescue.restore()
-      Rescue.say(signal)
+      // Without a terminal nothing was restored.
+      if Rescue.pipe.load(ordering: .sequentiallyConsistent) != -1 { Rescue.say(signal) }
       Rescue.takeDefaultAction(signal)
     }
   }

@@ -14,7 +14,10 @@ extension TerminalDevice {
   public func write(_ bytes: [UInt8]) -> Bool {
     guard isEntered else { return false }
     // Every frame passes here, on whichever thread serves the main queue now.
-    if guardsProcess { HandlerStack.prepare() }
+    if guardsProcess {
+      HandlerStack.prepare()
+      HeldOutput.bound()
+    }
     let waiting = pending.count - pendingStart
     guard waiting == 0 || waiting + bytes.count <= Self.writeLimit else { return false }
     if pendingStart > 0 {

@@ -18,9 +18,11 @@ public final class Pipeline {
   ///   - arguments: its arguments, without its name.
   ///   - environment: all of its environment; without an `XDG_CONFIG_HOME` in it the program has one of its own.
   ///   - inputFile: a file that is its input; nil for a pipe, which ``send(_:)`` writes to.
+  ///   - inputWaits: whether who reads that pipe waits where there is nothing.
   /// - Throws: `ChildProcess.Failure` where it does not start.
   public init(
-    _ path: String, _ arguments: [String] = [], environment: [String: String], inputFile: String? = nil
+    _ path: String, _ arguments: [String] = [], environment: [String: String], inputFile: String? = nil,
+    inputWaits: Bool = true
   ) throws {
     var ends = [Int32](repeating: -1, count: 6)
     for index in stride(from: 0, to: 6, by: 2) {
@@ -29,6 +31,7 @@ public final class Pipeline {
       ends.replaceSubrange(index..<index + 2, with: pair)
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    if !inputWaits { _ = fcntl(ends[0], F_SETFL, O_NONBLOCK) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -75,6 +78,12 @@ public final class Pipeline {
   public func stopReading() {
     if out >= 0 { close(out) }
     out = -1
+  }
+
+  /// How many bytes it has written that nobody has read.
+  public var unread: Int {
+    var count: Int32 = 0
+    return ioctl(out, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
   /// Reads what it writes until a condition holds.
