@@ -119,6 +119,13 @@ import Testing
     let device = try device(on: terminal)
     try device.enter()
     #expect(device.write([UInt8](repeating: 0x20, count: 300_000)) && device.isBusy)
+    // To the last byte: the system moves what it holds about for a moment.
+    let other = open(terminal.path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    for _ in 0..<50 {
+      while write(other, "   ", 1) > 0 {}
+      usleep(1000)
+    }
+    close(other)
     // Takes bytes again only once the settings are back.
     let reader = Task.detached {
       for _ in 0..<5000 where terminal.settings != before { usleep(1000) }
