@@ -17,6 +17,28 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
+  @Test func sixelsAreDrawnAnewWhenTheWindowIsTurnedTo() throws {
+    let child = try DeckProgram.start()
+    child.answers = false
+    #expect(child.wait { $0.screen.text.contains("Sync") })
+    func hasSixels(since count: Int) -> Bool {
+      child.wait { String(decoding: $0.written[count...], as: UTF8.self).contains("\u{1B}P0;1") }
+    }
+    let first = child.written.count
+    child.send("\u{1B}[?62;4;22c")
+    #expect(hasSixels(since: first), "no sixels")
+    var count = 0
+    #expect(
+      child.wait { child in
+        defer { count = child.written.count }
+        return count == child.written.count
+      })
+    child.send("\u{1B}[I")
+    #expect(hasSixels(since: count), "they are not drawn anew")
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test func showsTheDeckAndLeavesByQ() throws {
     let child = try DeckProgram.start()
     #expect(started(child), "the first frame did not come: \(child.screen.text)")

@@ -46,7 +46,8 @@ import Testing
       #expect(
         child.wait { $0.screen.isOn(mode: 1047) == false && $0.screen.text.contains("prompt>") },
         "\(child.screen.text)", sourceLocation: location)
-      #expect(child.leftovers() == [], sourceLocation: location)
+      // The settings come last.
+      #expect(child.wait { $0.leftovers() == [] }, "\(child.leftovers())", sourceLocation: location)
     }
 
     func expectDeck(_ location: SourceLocation = #_sourceLocation) {
@@ -86,6 +87,19 @@ import Testing
       job.child.send("fg\n")
       job.expectDeck()
     }
+    job.leave()
+  }
+
+  @Test func controlZHeldDownIsOneStop() throws {
+    let job = try Job()
+    job.child.send(String(repeating: "\u{1A}", count: 40))
+    #expect(job.child.wait { _ in job.isStopped })
+    job.expectPrompt()
+    job.child.send("fg\n")
+    job.expectDeck()
+    // A key that it answers: it runs, and goes on to.
+    job.child.send("\t\t ")
+    #expect(job.child.wait { $0.screen.text.contains("playing") }, "\(job.child.screen.text)")
     job.leave()
   }
 

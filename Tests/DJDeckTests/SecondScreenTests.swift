@@ -134,6 +134,30 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
+  @Test func itsFolderMayBeMadeAnew() throws {
+    let link = try Link()
+    let child = try DeckProgram.start(["--screen", link.path])
+    #expect(isDeck(child))
+    rmdir(link.folder)
+    #expect(mkdir(link.folder, 0o700) == 0)
+    let first = try terminal()
+    link.lead(to: first)
+    #expect(isStage(first), "\(first.screen.text)")
+    first.hangUp()
+    // Beside the one that was there, and in its place with the link in it already.
+    let (second, old) = (try terminal(), link.folder + "-old")
+    #expect(rename(link.folder, old) == 0)
+    let new = link.folder + "-new"
+    #expect(mkdir(new, 0o700) == 0)
+    symlink(second.path, new + "/stage")
+    #expect(rename(new, link.folder) == 0)
+    #expect(isStage(second), "\(second.screen.text)")
+    unlink(old + "/stage")
+    rmdir(old)
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
   @Test(arguments: ["\u{3}", "q"])
   func itIsGivenBackByKeysThere(keys: String) throws {
     let second = try terminal()
@@ -199,6 +223,30 @@ import Testing
     #expect(shows("0:0", second))
     child.send("q")
     #expect(child.waitForExit() == 0)
+  }
+
+  @Test func theStageGoesOnWhereTheDecksTerminalTakesNothing() throws {
+    let second = try terminal()
+    let child = try DeckProgram.start(["--screen", second.path])
+    #expect(isDeck(child) && isStage(second))
+    child.send("\t\t ")
+    #expect(shows("playing", second))
+    let count = child.written.count
+    #expect(child.wait { $0.written.count > count + 20_000 }, "the record does not turn")
+    child.reads = false
+    // What the system holds for a terminal (64 KiB) is full by then.
+    _ = second.wait(seconds: 2) { false }
+    let time = Self.seconds(in: second.screen.text)
+    #expect(second.wait { Self.seconds(in: second.screen.text) >= time + 2 }, "\(second.screen.text)")
+    child.reads = true
+    child.send("q")
+    #expect(child.waitForExit() == 0)
+  }
+
+  /// The time that a record shows, such as "0:07".
+  private static func seconds(in text: String) -> Int {
+    guard let time = text.firstMatch(of: #/(\d):(\d\d)/#) else { return -1 }
+    return (Int(time.1) ?? 0) * 60 + (Int(time.2) ?? 0)
   }
 
   @Test func theReaderIsAtOneOfThem() throws {

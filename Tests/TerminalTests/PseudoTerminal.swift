@@ -1,8 +1,9 @@
 import Glibc
 import Testing
 
-/// A real pseudo-terminal, with the test in the place of the terminal's window.
-final class PseudoTerminal {
+/// A real pseudo-terminal, with the test in the place of the terminal's window. Used by one thread at a time, but for its
+/// settings.
+final class PseudoTerminal: @unchecked Sendable {
   let master: Int32
   let slave: Int32
   let path: String

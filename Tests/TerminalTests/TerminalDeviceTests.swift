@@ -113,6 +113,73 @@ import Testing
     device.close()
   }
 
+  @Test func settingsComeBackBeforeABlockedTerminalIsWaitedFor() async throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    let device = try device(on: terminal)
+    try device.enter()
+    #expect(device.write([UInt8](repeating: 0x20, count: 300_000)) && device.isBusy)
+    // To the last byte: the system moves what it holds about for a moment.
+    let other = open(terminal.path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    for _ in 0..<50 {
+      while write(other, "   ", 1) > 0 {}
+      usleep(1000)
+    }
+    close(other)
+    // Takes bytes again only once the settings are back.
+    let reader = Task.detached {
+      for _ in 0..<5000 where terminal.settings != before { usleep(1000) }
+      return terminal.shown()
+    }
+    device.leave()
+    let leaving = TerminalModes.standard.leaving
+    #expect(await reader.value.suffix(leaving.count) == leaving[...])
+    #expect(terminal.settings == before)
+    device.close()
+  }
+
+  @Test func modesAreNotRefusedBehindALargeFrame() async throws {
+    let terminal = try PseudoTerminal()
+    let device = try device(on: terminal)
+    try device.enter()
+    _ = terminal.shown()
+    let frame = [UInt8](repeating: 0x20, count: TerminalDevice.writeLimit + 100_000)
+    #expect(device.write(frame), "one that finds nothing waiting may be of any size")
+    #expect(!device.write([0x21]))
+    device.tracksAllMotion = true
+    #expect(device.receive(.keyboardFlags(0)))
+    let modes = TerminalModes.trackingAllMotion(true) + Array("\u{1B}[>31u".utf8)
+    var shown: [UInt8] = []
+    while shown.count < frame.count + modes.count {
+      let more = terminal.shown()
+      guard !more.isEmpty else { break }
+      shown += more
+      try? await Task.sleep(nanoseconds: 1_000_000)
+    }
+    #expect(shown.suffix(modes.count) == modes[...])
+    device.close()
+  }
+
+  @Test func allMotionIsTrackedAfterEachEntering() async throws {
+    let terminal = try PseudoTerminal()
+    let device = try device(on: terminal, guardsProcess: true)
+    var isBack = false
+    device.onContinue = { isBack = true }
+    try device.enter()
+    device.tracksAllMotion = true
+    let all = TerminalModes.standard.entering() + TerminalModes.trackingAllMotion(true)
+    #expect(terminal.shown() == all)
+    device.leave()
+    _ = terminal.shown()
+    try device.enter()
+    #expect(terminal.shown() == all)
+    // As after a stop that gave no warning.
+    kill(getpid(), SIGCONT)
+    await turns { isBack }
+    #expect(terminal.shown() == TerminalModes.standard.leaving + all)
+    device.close()
+  }
+
   @Test func sizeFollowsTheWindow() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal, guardsProcess: true)

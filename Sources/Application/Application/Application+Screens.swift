@@ -32,9 +32,14 @@ extension Application {
   public func connectScreen(at path: String) throws(TerminalError) {
     guard main != nil else { throw .notATerminal(name: "Standard output") }
     guard places.allSatisfy({ $0.path != path }) else { throw .inUse(path: path) }
-    let place = ScreenPlace(path: path, watch: try watchFolder(of: path))
-    _ = try open(place)
+    let place = ScreenPlace(path: path)
+    try watchFolder(of: place)
     places.append(place)
+    do throws(TerminalError) { _ = try open(place) } catch {
+      places.removeLast()
+      for watch in [place.watch, place.watchAbove] { release(watch) }
+      throw error
+    }
     if isRunning { show(at: place) }
   }
 
@@ -87,7 +92,8 @@ extension Application {
     guard let screen = place.close() else { return }
     let hadReader = screen.session.isReaderOn
     screen.session.yieldVoice(at: Pacemaker.now)
-    onScreenDisconnect?(screen.session)
+    // Before `run()` nobody was told that it is there.
+    if isRunning { onScreenDisconnect?(screen.session) }
     // Who was listening there is not left in silence.
     if hadReader { session.perform(.on, at: Pacemaker.now) }
     main?.schedule()
@@ -95,24 +101,41 @@ extension Application {
 
   // MARK: Paths
 
-  private func watchFolder(of path: String) throws(TerminalError) -> Int32 {
+  /// Watches the folder of a path, and the one above, where that may be made anew.
+  private func watchFolder(of place: ScreenPlace) throws(TerminalError) {
     if screenWatch == nil {
       let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor >= 0 else { throw .system(call: "inotify_init1", code: errno) }
       watch(descriptor) { [weak self] in self?.readScreenEvents() }
       screenWatch = descriptor
     }
-    let mask = UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB)
-    let watch = inotify_add_watch(screenWatch ?? -1, ScreenPlace.folder(of: path), mask)
-    guard watch >= 0 else { throw .cannotOpen(path: path, code: errno) }
-    return watch
+    let old = place.watch
+    place.watch = addWatch(on: place.folder)
+    let code = errno
+    if old != place.watch { release(old) }
+    guard place.watch >= 0 else { throw .cannotOpen(path: place.path, code: code) }
+    if place.watchAbove < 0 { place.watchAbove = addWatch(on: place.folder + "/..") }
+  }
+
+  private func addWatch(on folder: String) -> Int32 {
+    inotify_add_watch(screenWatch ?? -1, folder, UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB))
+  }
+
+  /// Ends a watch that no path needs.
+  private func release(_ watch: Int32) {
+    let isNeeded = places.contains { $0.watch == watch || $0.watchAbove == watch }
+    if let screenWatch, watch >= 0, !isNeeded { inotify_rm_watch(screenWatch, watch) }
   }
 
   private func readScreenEvents() {
     guard let screenWatch else { return }
     for event in FolderEvent.read(from: screenWatch) {
       let isLost = event.mask & UInt32(IN_Q_OVERFLOW) != 0
-      for place in places where isLost || event.watch == place.watch && event.name == place.name {
+      for place in places {
+        let isFolder = event.watch == place.watchAbove && event.name == place.folderName
+        guard isLost || isFolder || event.watch == place.watch && event.name == place.name else { continue }
+        // Another folder of that name; where it is gone again already, its next making will be told.
+        if isLost || isFolder { try? watchFolder(of: place) }
         if event.mask & UInt32(IN_ATTRIB) == 0 { place.isGivenBack = false }
         place.later { [weak self, weak place] in if let place { self?.look(at: place, patience: 10) } }
       }

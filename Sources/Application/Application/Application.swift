@@ -30,7 +30,9 @@ public final class Application {
   /// Called with the session of a further screen that was connected, before its first frame, to show something there;
   /// see ``connectScreen(at:)``.
   public var onScreenConnect: (@MainActor (Session) -> Void)?
-  /// Called with the session of a further screen that went away, by itself or by ``disconnectScreen(_:)``.
+  /// Called with the session of a further screen that went away within ``run()``, by itself or by
+  /// ``disconnectScreen(_:)``: one that ``onScreenConnect`` told of. Those that are connected still when ``run()`` ends go
+  /// with the program, without a call.
   public var onScreenDisconnect: (@MainActor (Session) -> Void)?
   /// Called after the terminal was left, before ``run()`` returns or a signal ends the process; for saving what has to be
   /// saved.
@@ -71,7 +73,10 @@ public final class Application {
   /// Whether all is saved and said.
   var isFinished = false
   /// What else wakes the program.
-  var watched: [any DispatchSourceRead] = []
+  var watched: [any DispatchSourceRead] = [] {
+    // The end of `run()` closes all of them, with what tells of folders.
+    didSet { if watched.isEmpty { screenWatch = nil } }
+  }
 
   /// A program on the terminal that standard output is, or by lines where that is none, or one that cannot place text.
   /// - Parameters:

@@ -6,8 +6,10 @@ import Terminal
 @MainActor
 final class ScreenPlace {
   let path: String
-  /// What inotify calls the watch of the path's folder.
-  let watch: Int32
+  /// The folder that the path is in, and its name in the one above.
+  let (folder, folderName): (String, String)
+  /// What inotify calls the watch of that folder, and that of the one above; -1 for none.
+  var (watch, watchAbove): (Int32, Int32) = (-1, -1)
   /// What is shown there; nil while there is no terminal.
   private(set) var screen: TerminalScreen?
   /// The device that the path led to then.
@@ -22,17 +24,23 @@ final class ScreenPlace {
   /// often removed before it is made anew.
   private static let grace = 100
 
-  /// A path whose folder is watched.
-  init(path: String, watch: Int32) {
+  /// A path whose folder is to be watched.
+  init(path: String) {
     self.path = path
-    self.watch = watch
+    folder = Self.folder(of: path)
+    let real = realpath(folder, nil)
+    folderName = real.map { Self.name(of: String(cString: $0)) } ?? ""
+    free(real)
   }
 
-  /// The entry of the folder that is watched.
-  var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+  /// The entry of the folder that the path is.
+  var name: String { Self.name(of: path) }
 
-  /// The folder that is watched.
-  static func folder(of path: String) -> String {
+  private static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -57,7 +65,7 @@ final class ScreenPlace {
       if case .cannotOpen(_, ENOENT) = error { return nil }
       throw error
     }
-    device = Self.device(at: path)
+    device = terminal.openedDevice
     let screen = TerminalScreen(terminal: terminal, firstUtterance: firstUtterance)
     self.screen = screen
     complaint = nil

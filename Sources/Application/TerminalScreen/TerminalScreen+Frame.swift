@@ -23,8 +23,9 @@ extension TerminalScreen {
     lastFrame = now
     lookAtSize()
     guard !terminal.isBusy || !terminal.isEntered else {
-      // Speech does not wait for a picture.
+      // Speech does not wait for a picture, nor does what other screens show of this one's motion.
       session.tick(at: now)
+      if session.isAnimating { pacemaker.wake(at: now + 1 / Self.blockedRate) }
       if let deadline = session.nextDeadline { pacemaker.wake(at: deadline) }
       return
     }

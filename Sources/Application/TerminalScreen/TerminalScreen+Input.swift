@@ -43,6 +43,7 @@ extension TerminalScreen {
       case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
         onControlKey?(.suspend)
       case .input(let input):
+        if input == .focus(true) { renewSixels() }
         session.handle(input, at: Pacemaker.now)
       case .resized(let columns, let rows, let width, let height):
         let size = TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
@@ -54,6 +55,14 @@ extension TerminalScreen {
     }
     terminal.tracksAllMotion = session.wantsAllMotion
     schedule()
+  }
+
+  /// Draws everything anew where there are sixels: xterm keeps sixteen pictures at most to show again what another window
+  /// had covered.
+  private func renewSixels() {
+    guard session.picture != nil, !terminal.capabilities.kittyGraphics else { return }
+    shown = nil
+    scheduleFrame()
   }
 
   private func learn(_ reply: TerminalReply) {

@@ -40,6 +40,8 @@ final class TerminalScreen {
 
   /// Frames a second while something moves.
   static let frameRate = 60.0
+  /// How often a second what moves goes on where the terminal takes no frames.
+  static let blockedRate = 20.0
   /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
   static let escapeTimeout = 30
   /// How long the rest of a sequence may take to come, in milliseconds.

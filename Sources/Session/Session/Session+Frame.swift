@@ -38,12 +38,13 @@ extension Session {
     if let picture { grid = grid.uncovering(picture) }
   }
 
-  /// Lets time pass for what is spoken and for the window, without a frame: for a terminal that takes none at the moment.
+  /// Lets time pass for the views, the tree and what is spoken, without drawing a cell: for a terminal that takes no frame at
+  /// the moment. What moves goes on, and others that are shown elsewhere with it; the next ``makeFrame(at:)`` draws what
+  /// became of it.
   /// - Parameter time: now, in seconds; never less than before.
   public func tick(at time: Double) {
     now = max(now, time)
-    window.tick(at: now)
-    runSpeech()
+    update()
   }
 
   /// Brings the views and the tree up to date, and the reader with them; draws no cell.

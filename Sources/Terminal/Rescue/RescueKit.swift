@@ -15,6 +15,8 @@ struct RescueKit: ~Copyable {
   private static var restoring: Int { 2 }
 
   private var descriptor: Int32
+  /// How long `restore()` waits at most, in tenths of a second.
+  private var patience: Int
   private var original = termios()
   private let state = Atomic<Int>(RescueKit.idle)
   /// Two buffers of restoring bytes, so that one can be written while the other may be needed.
@@ -26,21 +28,27 @@ struct RescueKit: ~Copyable {
   @MainActor private static var spare: [UnsafeMutablePointer<RescueKit>] = []
 
   /// A kit for a terminal's descriptor, which does nothing until it is armed.
-  @MainActor static func make(descriptor: Int32) -> UnsafeMutablePointer<RescueKit> {
+  /// - Parameters:
+  ///   - descriptor: the terminal's.
+  ///   - patience: how long to wait at most for a terminal that does not take bytes, in tenths of a second.
+  /// - Returns: the kit, perhaps one that another terminal had.
+  @MainActor static func make(descriptor: Int32, patience: Int) -> UnsafeMutablePointer<RescueKit> {
     if let kit = spare.popLast() {
       kit.pointee.descriptor = descriptor
+      kit.pointee.patience = patience
       return kit
     }
     let kit = UnsafeMutablePointer<RescueKit>.allocate(capacity: 1)
-    kit.initialize(to: RescueKit(descriptor: descriptor))
+    kit.initialize(to: RescueKit(descriptor: descriptor, patience: patience))
     return kit
   }
 
   /// Takes back a kit that is not armed and that nothing protects.
   @MainActor static func recycle(_ kit: UnsafeMutablePointer<RescueKit>) { spare.append(kit) }
 
-  private init(descriptor: Int32) {
+  private init(descriptor: Int32, patience: Int) {
     self.descriptor = descriptor
+    self.patience = patience
   }
 
   /// Gets ready: from here on `restore()` brings back these settings and writes the bytes last given.
@@ -66,10 +74,9 @@ struct RescueKit: ~Copyable {
   /// Writes the restoring bytes, brings back the settings and prints what was held, once for each `arm`.
   /// Async-signal-safe.
   ///
-  /// Waits for a terminal that does not take bytes, but not long. A process in the background leaves the terminal to
-  /// the one that has it.
-  /// - Parameter patience: how long to wait at most, in tenths of a second.
-  func restore(patience: Int = 10) {
+  /// Waits for a terminal that does not take bytes, but not long, and only once the settings are back: whoever ends the
+  /// process meanwhile leaves no raw line behind. A process in the background leaves the terminal to the one that has it.
+  func restore() {
     let (exchanged, found) = state.compareExchange(
       expected: Self.armed, desired: Self.restoring, ordering: .sequentiallyConsistent)
     guard exchanged else {
@@ -79,42 +86,45 @@ struct RescueKit: ~Copyable {
     }
     let owner = tcgetpgrp(descriptor)
     if owner == -1 || owner == getpgrp() {
-      writeBytes(patience: patience)
-      restoreSettings()
+      giveBack()
     }
     HeldOutput.end(on: descriptor)
     state.store(Self.idle, ordering: .sequentiallyConsistent)
   }
 
-  private func writeBytes(patience: Int) {
-    let active = active.load(ordering: .sequentiallyConsistent)
-    var next = buffers + (active & 1) * Self.capacity
-    var count = active >> 1
-    var patience = patience
-    while count > 0 {
-      let written = write(descriptor, next, count)
+  /// Writes bytes for as long as the terminal takes them.
+  /// - Returns: how many were written.
+  private func write(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, patience: Int) -> Int {
+    let bytes = UnsafeBufferPointer(rebasing: bytes)
+    var (count, patience) = (0, patience)
+    while count < bytes.count {
+      let written = Glibc.write(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
       if written > 0 {
-        next += written
-        count -= written
+        count += written
       } else if errno == EAGAIN, patience > 0 {
         patience -= 1
         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&wait, 1, 100)
       } else if errno != EINTR {
-        return
+        break
       }
     }
+    return count
   }
 
-  private func restoreSettings() {
+  private func giveBack() {
     // Without this, a process that has just lost the foreground would be stopped here.
     var blocked = sigset_t()
     var before = sigset_t()
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &blocked, &before)
+    let active = active.load(ordering: .sequentiallyConsistent)
+    let bytes = UnsafeBufferPointer(start: buffers + (active & 1) * Self.capacity, count: active >> 1)
+    let count = write(bytes[...], patience: 0)
     var settings = original
     tcsetattr(descriptor, TCSANOW, &settings)
+    _ = write(bytes[count...], patience: patience)
     // Reports still under way are for this program, not for the shell.
     tcflush(descriptor, TCIFLUSH)
     pthread_sigmask(SIG_SETMASK, &before, nil)

@@ -33,7 +33,7 @@ extension TerminalDevice {
     isSuspended = false
     if guardsProcess { HeldOutput.begin(on: descriptor.raw) }
     startReading()
-    write(modes.entering())
+    send(enteringBytes)
   }
 
   /// Gives the terminal back as it was: every mode, the screen, the settings. What has not been written by
@@ -48,9 +48,8 @@ extension TerminalDevice {
     restore()
   }
 
-  /// A companion that does not take bytes must not hold up the program, which goes on.
   private func restore() {
-    kit.pointee.restore(patience: leader == nil ? 10 : 1)
+    kit.pointee.restore()
     Rescue.release(kit)
   }
 
@@ -70,6 +69,11 @@ extension TerminalDevice {
     return isNews
   }
 
+  /// What turns on the modes, and what is wanted beyond them.
+  var enteringBytes: [UInt8] {
+    modes.entering() + (tracksAllMotion ? TerminalModes.trackingAllMotion(true) : [])
+  }
+
   private func adoptModes() {
     let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
     guard wanted != modes else { return }
@@ -78,7 +82,7 @@ extension TerminalDevice {
     if isEntered {
       // The way back first: a signal may come in between.
       kit.pointee.setBytes(modes.leaving)
-      write(bytes)
+      send(bytes)
     }
   }
 

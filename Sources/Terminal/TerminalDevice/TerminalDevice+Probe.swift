@@ -6,7 +6,7 @@ extension TerminalDevice {
   /// by one. `onProbed` tells of the end, which comes with the answer to DA1 or after `TerminalProbe.limit`. Does
   /// nothing while the terminal is not entered, or is being asked.
   public func probe() {
-    guard probeRule.deadline == nil, write(capabilities.queries) else { return }
+    guard probeRule.deadline == nil, send(capabilities.queries) else { return }
     probeRule.begin(at: Self.now)
     watchProbe()
   }

@@ -7,9 +7,11 @@ extension TerminalDevice {
   /// Stops the program as Control-Z would: it leaves the terminal first, and comes back with `onContinue`.
   ///
   /// The signal goes to the whole process group, as from the keyboard. A device that does not guard the
-  /// process does nothing.
+  /// process does nothing, and neither does any while a stop is under way.
   public func suspend() {
-    if guardsProcess { kill(0, SIGTSTP) }
+    guard guardsProcess, !isStopping else { return }
+    isStopping = true
+    kill(0, SIGTSTP)
   }
 
   /// Ends the process by a signal, so that whoever started it sees what happened.
@@ -129,6 +131,7 @@ extension TerminalDevice {
   }
 
   private func stop() {
+    isStopping = false
     restoreAll()
     pause()
     let before = Rescue.continuations.load(ordering: .sequentiallyConsistent)
@@ -172,7 +175,7 @@ extension TerminalDevice {
   private func comeBack() {
     guard isSuspended || isEntered else { return }
     if isEntered {
-      write(modes.leaving + modes.entering())
+      send(modes.leaving + enteringBytes)
       var settings = termios()
       if tcgetattr(descriptor.raw, &settings) == 0 {
         settings.makeRaw()

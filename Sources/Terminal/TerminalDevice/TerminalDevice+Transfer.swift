@@ -8,18 +8,25 @@ extension TerminalDevice {
 
   /// Writes bytes without ever blocking: what the terminal does not take now goes out as it takes more.
   ///
-  /// - Returns: false when nothing was taken: the terminal is not entered, or more than `writeLimit` bytes
-  ///   would be waiting. Bytes are taken whole or not at all.
+  /// - Returns: false when nothing was taken: the terminal is not entered, or earlier bytes wait and there would be more
+  ///   than `writeLimit` with these. Bytes are taken whole or not at all.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Bool {
+    let waiting = pending.count - pendingStart
+    guard waiting == 0 || waiting + bytes.count <= Self.writeLimit else { return false }
+    return send(bytes)
+  }
+
+  /// Writes bytes that no later ones make up for, such as modes, however many wait.
+  /// - Returns: false when the terminal is not entered.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
     guard isEntered else { return false }
     // Every frame passes here, on whichever thread serves the main queue now.
     if guardsProcess {
       HandlerStack.prepare()
       HeldOutput.bound()
     }
-    let waiting = pending.count - pendingStart
-    guard waiting == 0 || waiting + bytes.count <= Self.writeLimit else { return false }
     if pendingStart > 0 {
       pending.removeSubrange(..<pendingStart)
       pendingStart = 0

@@ -13,7 +13,8 @@ import TerminalCodec
 /// on the way go to `receive(_:)`.
 @MainActor
 public final class TerminalDevice {
-  /// The most bytes that wait to be written; beyond them `write(_:)` refuses.
+  /// The most bytes that wait to be written after a `write(_:)` that finds others waiting; one that would bring more is
+  /// refused. A single one to a terminal that has taken all before may be of any size.
   public static let writeLimit = 1 << 20
 
   /// What the terminal can do, as far as it is known by now.
@@ -47,10 +48,10 @@ public final class TerminalDevice {
   public var onContinue: (@MainActor () -> Void)?
 
   /// Whether every motion of the pointer is reported, and not just those with a button down. For the time of a
-  /// touch; at other times an idle pointer should wake nobody.
+  /// touch; at other times an idle pointer should wake nobody. What was chosen outlasts a stop.
   public var tracksAllMotion = false {
     didSet {
-      if tracksAllMotion != oldValue { write(TerminalModes.trackingAllMotion(tracksAllMotion)) }
+      if tracksAllMotion != oldValue { send(TerminalModes.trackingAllMotion(tracksAllMotion)) }
     }
   }
 
@@ -68,6 +69,8 @@ public final class TerminalDevice {
   var pendingStart = 0
   /// Whether `enter()` is to be done again when the process comes back to the foreground.
   var isSuspended = false
+  /// Whether the signal that `suspend()` sent has not arrived yet.
+  var isStopping = false
   /// The further terminals that are left and entered with this one.
   var companions: [TerminalDevice] = []
   /// The device that guards the process, for a companion of it.
@@ -103,7 +106,8 @@ public final class TerminalDevice {
     self.descriptor = descriptor
     self.guardsProcess = guardsProcess
     self.leader = leader
-    kit = RescueKit.make(descriptor: descriptor.raw)
+    // A companion that does not take bytes must not hold up the program.
+    kit = RescueKit.make(descriptor: descriptor.raw, patience: leader == nil ? 10 : 1)
     capabilities = TerminalCapabilities(environment: environment)
     self.modes = modes
     cellPixelSize = size.cellPixelSize
@@ -146,8 +150,11 @@ public final class TerminalDevice {
     return companion
   }
 
-  /// The number of the terminal's device, the same for each path that leads to it; nil where it is gone.
-  public var deviceNumber: UInt32? { descriptor.device }
+  /// The number of the device that was opened, as stat(2) tells it of a path that leads there; nil where it is not known.
+  package var openedDevice: dev_t? {
+    var status = stat()
+    return fstat(descriptor.raw, &status) == 0 ? status.st_rdev : nil
+  }
 
   /// Whether the terminal reports its size itself, as its reply to ``probe()`` told (mode 2048).
   public var reportsSize: Bool { modes.contains(.inBandResize) }
