@@ -48,6 +48,27 @@ import Testing
     expectClean(child)
   }
 
+  @Test func theKeyThatEndsItIsLetGoUnheard() throws {
+    let child = try DeckProgram.start()
+    // Letting go of q is told before the answer to what comes after the flags.
+    child.moreAnswers =
+      ChildProcess.modernAnswers + [(query: "\u{1B}[=0u", answer: "\u{1B}[113;1:3u")]
+    #expect(started(child))
+    #expect(child.wait { $0.written.firstRange(of: Array("\u{1B}[>31u".utf8)) != nil })
+    child.send("\u{1B}[113;;113u")
+    #expect(child.waitForExit() == 0)
+    expectClean(child)
+    let back = try #require(child.written.firstRange(of: Array("\u{1B}[=0u\u{1B}[c".utf8)))
+    let restored = try #require(child.written.firstRange(of: Array("\u{1B}[?1049l".utf8)))
+    #expect(back.upperBound <= restored.lowerBound)
+    #expect(!child.screen.text.contains("113"), "\(child.screen.text)")
+    let shell = open(child.console.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
+    defer { close(shell) }
+    var waiting: Int32 = -1
+    #expect(
+      ioctl(shell, UInt(FIONREAD), &waiting) == 0 && waiting == 0, "\(waiting) bytes are left for the shell")
+  }
+
   @Test func leavesByControlC() throws {
     let child = try DeckProgram.start()
     #expect(started(child))

@@ -79,7 +79,9 @@ import Testing
       terminal.shown() == Array("\u{1B}[>31u\u{1B}[?1016h\u{1B}[?1016$p".utf8))
     #expect(!isNews(.mode(1016, .set)))
     device.leave()
-    #expect(terminal.shown() == TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).leaving)
+    let back = Array("\u{1B}[=0u\u{1B}[c".utf8)
+    #expect(
+      terminal.shown() == back + TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).leaving)
     device.close()
   }
 

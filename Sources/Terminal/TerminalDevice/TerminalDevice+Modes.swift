@@ -41,6 +41,7 @@ extension TerminalDevice {
   public func leave() {
     isSuspended = false
     guard isEntered else { return }
+    settle()
     isEntered = false
     stopReading()
     stopWriting()

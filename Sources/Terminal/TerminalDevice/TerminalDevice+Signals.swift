@@ -132,6 +132,7 @@ extension TerminalDevice {
 
   private func stop() {
     isStopping = false
+    settle()
     restoreAll()
     pause()
     let before = Rescue.continuations.load(ordering: .sequentiallyConsistent)
