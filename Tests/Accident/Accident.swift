@@ -35,6 +35,7 @@ enum Accident {
 
   private static func happen(_ character: Character) {
     switch character {
+    // The accidents that the program is there for.
     case "t": preconditionFailure("the reason of the trap")
     case "T": Thread.detach { fatalError("the reason in another thread") }
     case "a": abort()

@@ -34,7 +34,7 @@ final class LineInput {
     }
   }
 
-  /// Used by the queue of its input alone.
+  // Unchecked because of what it keeps: it is used by its input's serial queue alone.
   private final class Reader: @unchecked Sendable {
     private var bytes: [UInt8] = []
     /// How many of them hold no end of a line.

@@ -17,8 +17,9 @@ enum Rescue {
   /// How many terminals can be in use at a time.
   static let capacity = 8
 
-  /// The addresses of the kits of the terminals in use; 0 in a place that is free. Memory that is never freed, as a
-  /// handler may look at any time.
+  /// The addresses of the kits of the terminals in use; 0 in a place that is free.
+  // Plain memory that is never freed, as a handler may look at any time. Unsafe because of the pointer, which never
+  // changes; what it leads to is atomic.
   nonisolated(unsafe) private static let kits: UnsafeMutablePointer<Atomic<UInt>> = {
     let kits = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity)
     for place in 0..<capacity { (kits + place).initialize(to: Atomic(0)) }

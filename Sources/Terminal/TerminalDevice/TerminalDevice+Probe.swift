@@ -11,7 +11,8 @@ extension TerminalDevice {
     watchProbe()
   }
 
-  private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
+  /// Now, in seconds of a clock that never goes back.
+  static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 
   private func watchProbe() {
     guard let deadline = probeRule.deadline else { return }
