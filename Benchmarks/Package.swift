@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A program that measures a product of the repository, in `Sources/<name>`.
+/// A benchmark of a product of the repository, in `Sources/<name>`.
 func bench(_ name: String, of products: String...) -> Target {
   .executableTarget(
     name: name, dependencies: products.map { .product(name: $0, package: "Backlit") },
@@ -12,7 +12,7 @@ func bench(_ name: String, of products: String...) -> Target {
     ])
 }
 
-/// The measurements are a package of their own, so that nobody who uses the library builds them.
+/// The benchmarks are a separate package, so that programs that use the library do not build them.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "Backlit", path: "..")],

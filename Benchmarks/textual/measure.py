@@ -3,9 +3,9 @@
     measure.py --deck DJDeck --bench terminal-bench --peer "python peer.py"    (see compare-textual, which calls it)
 
 Processor time is that of the process with all its threads (its CPU clock), bytes are those that it wrote, memory is
-VmRSS, wake-ups are the context switches of all threads. The terminal's end is drained all the time, and answers both
-alike: DA1, mode 2026 (known), every other mode (unknown), and the size of a cell. For pictures in pixels, which Textual
-has none of, it also says that it shows kitty's, or sixels.
+VmRSS, wake-ups are the context switches of all threads. The terminal's end is read continuously and answers both in
+the same way: DA1, mode 2026 (known), every other mode (unknown), and the size of a cell. For pictures in pixels, which
+Textual does not have, it also reports kitty graphics or sixels.
 """
 
 import argparse
@@ -37,7 +37,7 @@ DEPTHS = {
 
 
 class Program:
-    """A program on a pseudo-terminal of its own, whose session it leads."""
+    """A program on its own pseudo-terminal, as the leader of its session."""
 
     def __init__(self, command, size, depth="24 bits", pictures=None):
         self.pictures = pictures
@@ -69,7 +69,7 @@ class Program:
         self.pid = self.process.pid
 
     def drain(self, seconds, until=None):
-        """Reads and answers for some time, or until a condition holds; tells whether it does."""
+        """Reads and answers for some time, or until a condition holds; returns whether it holds."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if select.select([self.own], [], [], left)[0]:
@@ -99,7 +99,7 @@ class Program:
             os.write(self.own, reply)
 
     def shows(self, *texts):
-        """Whether words have been written, each in one piece; nothing is said about where."""
+        """Whether all words were written, each without interruption, at any position."""
         plain = SEQUENCES.sub(b"", self.written)
         return all(text in plain for text in texts)
 
@@ -107,7 +107,7 @@ class Program:
         os.write(self.own, text)
 
     def wait_for_picture(self, texts):
-        """Waits for the first picture; the milliseconds from the start of the process until all of it was read."""
+        """Waits for the first picture; returns the milliseconds from the start of the process until all of it was read."""
         if not self.drain(20, lambda: self.shows(*texts)):
             sys.exit(f"no picture came of {self.process.args}: {bytes(self.written[-400:])}")
         return (time.monotonic() - self.began) * 1000
@@ -135,7 +135,7 @@ class Program:
 
 
 def measured(program, seconds):
-    """What a program does in some seconds, for each second."""
+    """The figures of a program over some seconds, for each second."""
     time_before, switches, count = program.processor_time(), program.switches(), len(program.written)
     began = time.monotonic()
     program.drain(seconds)

@@ -20,7 +20,7 @@ PERIOD = 0.2
 
 
 class Page(App):
-    """Thirty rows of three labels below one that counts; from the first `c` on it does."""
+    """Thirty rows of three labels below a counter that starts with the first `c` key."""
 
     CSS = "Static { position: absolute; width: 25; height: 1; }"
     BINDINGS = [("c", "count"), ("q", "quit")]
@@ -75,7 +75,7 @@ class Record(Widget):
 
 
 class Pitch(Widget):
-    """A fader at rest: Textual has none of its own."""
+    """A fader at rest: Textual does not have one."""
 
     def render(self):
         return "\n".join("━━┿━━" if row == self.size.height // 2 else "  │" for row in range(self.size.height))

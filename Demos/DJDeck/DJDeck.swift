@@ -7,17 +7,17 @@ import DemoSupport
 struct DJDeck: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "DJDeck",
-    abstract: "A DJ deck in a terminal, for eyes, fingers and ears.",
+    abstract: "Run a DJ deck in a terminal.",
     discussion: """
-      Tab goes from control to control, Space presses, the arrows adjust, the mouse does what it looks like \
-      it does. F6 turns the screen reader on, ? lists the keys, q leaves.
+      Tab moves between controls, Space presses a button, arrow keys adjust a value. The mouse works as \
+      well. F6 turns the screen reader on, ? lists the keys, q quits.
 
-      With --script the deck is played without a terminal, by a clock of its own:
+      With --script the deck runs a script without a terminal, with a virtual clock:
         DJDeck --script steps.txt --transcript words.jsonl
 
-      With --screen a second terminal is the stage. Run `tty; exec sleep infinity` there and give the path that it \
-      prints. A link that is made to lead to another terminal moves the stage there; Control C there gives the \
-      terminal back:
+      With --screen a second terminal shows the stage. Run `tty; exec sleep infinity` there and pass the \
+      printed path. If the path is a symbolic link, change the link to move the stage to a different \
+      terminal. Control C there closes the stage and restores the terminal:
         DJDeck --screen /dev/pts/7
       """)
 
@@ -25,13 +25,14 @@ struct DJDeck: MainActorCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Show a stage in this terminal, too, whenever it is there: a path as tty prints it, or a link to it. May be repeated.",
+      "Also show a stage in this terminal when it is available: a path as printed by tty, or a link to it. "
+        + "Repeatable.",
       valueName: "tty"))
   var screen: [String] = []
 
   func validate() throws {
     if options.isScripted, !screen.isEmpty {
-      throw ValidationError("--screen is for the terminal: a script has a screen of its own.")
+      throw ValidationError("--screen cannot be combined with --script: a script runs without a terminal.")
     }
   }
 
@@ -60,7 +61,8 @@ struct DJDeck: MainActorCommand {
     }
   }
 
-  /// Puts the texts in another language. A definition that is being edited keeps those it had.
+  /// Changes the language of the texts. Keeps the old texts if the definition has faults, for example while
+  /// it is edited.
   @MainActor
   private static func reload(_ view: NibInstance, _ path: String, _ language: String) {
     if let nib = try? Nib(contentsOf: path) { try? view.reload(nib, registry: .builtIn, language: language) }

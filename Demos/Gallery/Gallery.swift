@@ -8,42 +8,42 @@ import Glibc
 import Session
 import ToolkitTesting
 
-/// Every control in every state on one sheet, in a terminal or in a picture.
+/// Shows every control in every state on one sheet, in a terminal or as a picture.
 @main
 struct Gallery: MainActorCommand {
   static let configuration = CommandConfiguration(
-    commandName: "Gallery", abstract: "Every control in every state on one sheet.",
+    commandName: "Gallery", abstract: "Show every control in every state on one sheet.",
     discussion: """
-      In the terminal: Tab moves the focus, s changes the style, c the contrast, p between shapes and plain \
-      lines, q leaves. NO_COLOR is heard.
+      In the terminal: Tab moves the focus, s changes the style, c changes the contrast, p switches between \
+      shapes and plain lines, q quits. The environment variable NO_COLOR turns colours off.
       """)
 
-  @Option(help: "dark or light.")
+  @Option(help: "The user interface style: dark or light.")
   var style = UserInterfaceStyle.dark
 
-  @Option(help: "pixels, symbols or plain; by default what the terminal can do.")
+  @Option(help: "The quality: pixels, symbols or plain; by default the best that the terminal supports.")
   var quality: DisplayQuality?
 
-  @Flag(help: "Increased contrast.")
+  @Flag(help: "Increase the contrast.")
   var contrast = false
 
-  @Flag(help: "No colours.")
+  @Flag(help: "Show no colours.")
   var noColor = false
 
-  @Option(name: .customShort("o"), help: ArgumentHelp("Make a picture instead.", valueName: "file.png"))
+  @Option(name: .customShort("o"), help: ArgumentHelp("Write a picture instead.", valueName: "file.png"))
   var output: String?
 
   @MainActor
   func run() async throws {
     if let output {
-      try paint(to: output)
+      try writePicture(to: output)
     } else {
       throw ExitCode(await show())
     }
   }
 
   @MainActor
-  private func prefer(_ session: Session) {
+  private func applyPreferences(to session: Session) {
     session.screen.preferences.userInterfaceStyle = style
     session.screen.preferences.prefersHighContrast = contrast
   }
@@ -55,7 +55,7 @@ struct Gallery: MainActorCommand {
       let application = try Application(name: "gallery")
       let session = application.session
       application.quality = quality
-      prefer(session)
+      applyPreferences(to: session)
       session.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
       session.onUnhandledKey = { [weak application] event in
         guard let application, event.modifiers.isEmpty else { return false }
@@ -76,16 +76,16 @@ struct Gallery: MainActorCommand {
       session.show(Specimens.sheet(cell: session.metrics.cellSize))
       return await application.run()
     } catch {
-      StandardError.say("Gallery: \(error)")
+      StandardError.write("Gallery: \(error)")
       return 2
     }
   }
 
-  /// The whole sheet as a PNG, without a terminal.
+  /// Writes the whole sheet as a PNG file, without a terminal.
   @MainActor
-  private func paint(to path: String) throws {
+  private func writePicture(to path: String) throws {
     let display = HeadlessDisplay(columns: 114, rows: 77)
-    prefer(display.session)
+    applyPreferences(to: display.session)
     display.session.quality = quality ?? .symbols
     display.session.showsColor = !noColor
     display.show(Specimens.sheet(cell: display.session.metrics.cellSize))
@@ -101,7 +101,7 @@ struct Gallery: MainActorCommand {
     do {
       try PlainFile.write(bytes, to: path)
     } catch {
-      StandardError.say("Gallery: \(error)")
+      StandardError.write("Gallery: \(error)")
       throw ExitCode.failure
     }
   }

@@ -1,20 +1,20 @@
 import Backlit
 
-/// What the sheet shows: a line for each control, a column for each state.
+/// The content of the gallery sheet: a line for each control, a column for each state.
 @MainActor
 enum Specimens {
-  /// The controls, by name and height in rows. A control is added to the sheet by a line here.
+  /// The controls by name, with their height in rows. To add a control to the sheet, add a line here.
   static let controls: [(name: String, rows: Int, make: @MainActor () -> View)] = [
     ("Button", 6, { BacklitButton(title: "Cue", color: .red) }),
     ("Toggle", 6, { BacklitButton(title: "Mute", color: .green, mode: .toggle) }),
-    ("Knob", 6, { dressed(Knob()) }),
-    ("Pitch", 10, { dressed(PitchSlider()) }),
-    ("Slider", 3, { dressed(Slider()) }),
+    ("Knob", 6, { configured(Knob()) }),
+    ("Pitch", 10, { configured(PitchSlider()) }),
+    ("Slider", 3, { configured(Slider()) }),
     ("Switch", 3, { Switch() }),
-    ("Stepper", 3, { dressed(Stepper()) }),
+    ("Stepper", 3, { configured(Stepper()) }),
     ("Segments", 3, { SegmentedControl(titles: ["A", "B"]) }),
-    ("Progress", 1, { begun(ProgressView()) }),
-    ("Level", 10, { sounding(LevelMeter()) }),
+    ("Progress", 1, { partlyDone(ProgressView()) }),
+    ("Level", 10, { withLevels(LevelMeter()) }),
     ("Record", 10, { DiscSpinner() }),
   ]
 
@@ -27,9 +27,9 @@ enum Specimens {
     ("focused", { $0.identifier = "focused" }),
   ]
 
-  /// What a finger does to it: pads shrink where they are made of shapes.
+  /// Highlights a control as in a touch. Buttons that are drawn with shapes also shrink.
   private static func press(_ view: View) {
-    // Fingers press one of the segments.
+    // In a segmented control a touch highlights a segment.
     guard let control = (view is SegmentedControl ? view.subviews.first : view) as? Control else { return }
     control.isHighlighted = true
     guard control is BacklitButton else { return }
@@ -39,7 +39,7 @@ enum Specimens {
     }
   }
 
-  /// What shows an amount shows all of it.
+  /// Turns a control on. A view that shows an amount shows its maximum.
   private static func turnOn(_ view: View) {
     (view as? Control)?.isSelected = true
     (view as? DiscSpinner)?.isPlaying = true
@@ -49,25 +49,25 @@ enum Specimens {
     (view as? LevelMeter).map { $0.level = $0.maximumLevel }
   }
 
-  /// Something else than its default, so that a scale has a lit and an unlit part.
-  private static func dressed(_ control: ValueControl) -> Control {
+  /// Sets a value other than the default, so that the control has a lit and an unlit part.
+  private static func configured(_ control: ValueControl) -> Control {
     control.law = PitchRange.eight.law
     control.format = .pitch
     control.value = 2.4
     return control
   }
 
-  private static func begun(_ bar: ProgressView) -> View {
+  private static func partlyDone(_ bar: ProgressView) -> View {
     bar.progress = 0.4
     return bar
   }
 
-  private static func sounding(_ meter: LevelMeter) -> View {
+  private static func withLevels(_ meter: LevelMeter) -> View {
     meter.levels = [-9, -20]
     return meter
   }
 
-  /// The sheet for a shape of cells, as high as it has to be; it scrolls where the screen is smaller.
+  /// Creates the sheet for a cell size. The sheet scrolls where the screen is too small.
   static func sheet(cell: Size) -> View {
     let head = row("", states.map { Label(text: $0.name) }, height: cell.height)
     let rows = controls.map { control in
@@ -106,7 +106,7 @@ enum Specimens {
 
   private static func row(_ name: String, _ specimens: [View], height: Double) -> View {
     let title = Label(text: name)
-    // The corner of the sheet has nothing to say.
+    // The corner of the sheet has no text to speak.
     title.isAccessibilityElement = !name.isEmpty
     let row = StackView(arrangedSubviews: [title] + specimens)
     row.spacing = 16

@@ -1,7 +1,7 @@
 import Backlit
 
 extension ClassRegistry {
-  /// What definitions of the mixer may name: all that Backlit has, and the demo's own.
+  /// The classes for the definitions of the mixer: the classes of Backlit and of the demo.
   static var mixer: ClassRegistry {
     var registry = ClassRegistry.builtIn
     registry.register(

@@ -2,17 +2,17 @@ import ArgumentParser
 import Backlit
 import DemoSupport
 
-/// A four-channel mixer with a crossfader, made of Backlit's public interface only.
+/// A four-channel mixer with a crossfader. It uses only the public API of Backlit.
 @main
 struct Mixer: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "Mixer",
-    abstract: "A four-channel mixer in a terminal, for eyes, fingers and ears.",
+    abstract: "Run a four-channel mixer in a terminal.",
     discussion: """
-      Tab goes from control to control, the arrows adjust, Space presses, Delete resets, the mouse does what it \
-      looks like it does. F6 turns the screen reader on, ? lists the keys, q leaves.
+      Tab moves between controls, arrow keys adjust a value, Space presses a button, Delete resets a value. \
+      The mouse works as well. F6 turns the screen reader on, ? lists the keys, q quits.
 
-      With --script it is played without a terminal, by a clock of its own:
+      With --script the mixer runs a script without a terminal, with a virtual clock:
         Mixer --script steps.txt --transcript words.jsonl
       """)
 
@@ -23,8 +23,8 @@ struct Mixer: MainActorCommand {
     let demo = Demo(name: "Mixer", definition: "Mixer.json") { path, language in
       let mixer = try MixerController(
         definition: path, channel: try DefinitionFile.path("Channel.json"), language: language)
-      guard let desk = mixer.desk else { preconditionFailure("an outlet of the definition is not filled") }
-      // The numbers of its channels are in its texts, so those are made once.
+      guard let desk = mixer.desk else { preconditionFailure("Mixer.json must connect the outlet \"desk\"") }
+      // The texts contain the numbers of the channels, so they are not translated at run time.
       return DemoScene(view: desk, owner: mixer)
     }
     try await demo.run(options)

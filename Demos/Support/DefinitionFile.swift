@@ -1,19 +1,19 @@
 import Glibc
 
-/// Where the definitions of the demos are.
+/// Finds the definitions of the demos.
 public enum DefinitionFile {
-  /// No definition was found.
+  /// The error for a definition that was not found.
   struct NotFound: Error, CustomStringConvertible {
     let name: String
     let tried: [String]
     var description: String {
-      "\(name) was not found. Run the demo from a checkout of Backlit, or name the file with --nib. Tried:\n"
+      "\(name) was not found. Run the demo from a checkout of Backlit, or pass the file with --nib. Tried:\n"
         + tried.map { "  " + $0 }.joined(separator: "\n")
     }
   }
 
-  /// The path of a file in `Assets/Nibs` of the checkout that this program was built or started in.
-  /// - Throws: the places that were tried, if none of them has it.
+  /// The path of a file in `Assets/Nibs` of the checkout that contains the program or the working directory.
+  /// - Throws: an error with all paths that were tried, if the file is not found.
   public static func path(_ file: String) throws -> String {
     let name = "Assets/Nibs/\(file)"
     var tried: [String] = []
@@ -29,7 +29,7 @@ public enum DefinitionFile {
     throw NotFound(name: name, tried: tried)
   }
 
-  /// The folder that a path really leads to.
+  /// The folder of a path after resolving symbolic links.
   private static func folder(of path: String) -> String {
     guard let real = realpath(path, nil) else { return "" }
     defer { free(real) }

@@ -3,23 +3,23 @@ import ArgumentParser
 import ToolkitTesting
 
 extension Demo {
-  /// Plays a file of steps, with no terminal and no voice but a transcript.
-  /// - Throws: an exit with status 1 after saying what is wrong, with its line.
+  /// Runs a script without a terminal and without speech output.
+  /// - Throws: exit status 1, after an error message with the line of the script.
   func play(_ path: String, _ options: DemoOptions) throws {
     do {
       let run = try ScriptRun(contentsOf: path)
       let display = HeadlessDisplay(size: options.size)
-      // The same for everyone, unless they ask.
+      // English by default, so that a script has the same result on every machine.
       let language = options.language ?? "en"
       let scene = try scene(options, language: language)
       display.session.use(language: language)
       display.show(scene.view)
       defer { withExtendedLifetime(scene) {} }
       try run.play(on: display, transcript: options.transcript)
-      // As in a terminal: said, but no failure of the script.
-      if display.session.hasRoom { display.layoutProblems.forEach(StandardError.say) }
+      // As in a terminal, layout problems are reported but do not fail the script.
+      if display.session.hasRoom { StandardError.write(display.layoutProblems) }
     } catch {
-      StandardError.say("\(error)")
+      StandardError.write("\(error)")
       throw ExitCode(1)
     }
   }

@@ -6,32 +6,32 @@ import Session
 import Terminal
 import ToolkitTesting
 
-/// A definition and what it is wired to, shown in a terminal or played from a script.
+/// A demo program: shows a definition with its owner in a terminal, or runs a script on it.
 @MainActor
 public struct Demo {
-  /// Makes a scene of a definition's path in a language, a BCP 47 tag.
+  /// Creates a scene from the path of a definition and a language as a BCP 47 tag.
   public typealias Load = @MainActor (_ path: String, _ language: String) throws -> DemoScene
 
   let name: String
   let definition: String
   let load: Load
 
-  /// A demo.
+  /// Creates a demo.
   /// - Parameters:
-  ///   - name: the program's name, which errors and the speech server show.
-  ///   - definition: the file of its definition in `Assets/Nibs`.
-  ///   - load: makes the view and its owner.
+  ///   - name: the name of the program in error messages and at the speech server.
+  ///   - definition: the file name of the definition in `Assets/Nibs`.
+  ///   - load: creates the view and its owner.
   public init(name: String, definition: String, load: @escaping Load) {
     self.name = name
     self.definition = definition
     self.load = load
   }
 
-  /// Does what was asked for.
+  /// Runs the demo in a terminal or with a script.
   /// - Parameters:
-  ///   - options: what was asked for.
-  ///   - screens: the paths of further terminals, where the scene's stage is shown.
-  /// - Throws: the exit status, after standard error says what is wrong.
+  ///   - options: the command line options.
+  ///   - screens: the paths of further terminals that show the stage of the scene.
+  /// - Throws: the exit status, after an error message on standard error.
   public func run(_ options: DemoOptions, screens: [String] = []) async throws {
     if let script = options.script {
       try play(script, options)
@@ -45,7 +45,7 @@ public struct Demo {
     try load(try options.nib ?? DefinitionFile.path(definition), language)
   }
 
-  /// The demos' own keys.
+  /// The keys of the demos for the list of keys.
   private static func keys(in language: AccessibilityLanguage) -> [KeyHelpItem] {
     let leave =
       switch language {
@@ -79,15 +79,15 @@ public struct Demo {
       let status = await application.run()
       return withExtendedLifetime((scene, stages)) { status }
     } catch let error as TerminalError {
-      StandardError.say("\(name): \(error)")
+      StandardError.write("\(name): \(error)")
       return 2
     } catch {
-      StandardError.say("\(error)")
+      StandardError.write("\(error)")
       return 1
     }
   }
 
-  /// Shows a scene, which follows the person's language and is left by a key.
+  /// Shows a scene in the user's language, and calls `leave` for the key q.
   private func show(_ scene: DemoScene, in session: Session, leave: @escaping @MainActor () -> Void) {
     session.programKeys = Self.keys(in: session.language)
     session.onLanguageChange = { [weak session] in

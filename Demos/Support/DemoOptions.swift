@@ -2,17 +2,17 @@ import ArgumentParser
 import Backlit
 import ToolkitTesting
 
-/// What every demo can be asked for on the command line.
+/// The command line options of every demo.
 public struct DemoOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Play the steps in this file without a terminal; - is standard input.", valueName: "file"))
+      "Run the script in this file without a terminal; - is standard input.", valueName: "file"))
   var script: String?
 
-  @Option(help: ArgumentHelp("Write what was spoken to this file, a JSON line each.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write each utterance to this file as a line of JSON.", valueName: "file"))
   var transcript: String?
 
-  @Option(help: ArgumentHelp("The size of the screen that a script plays on.", valueName: "COLSxROWS"))
+  @Option(help: ArgumentHelp("The size of the screen for a script.", valueName: "COLSxROWS"))
   var size = ScreenSize.standard
 
   @Option(help: ArgumentHelp("Show this definition instead of the demo's own.", valueName: "file"))
@@ -20,29 +20,29 @@ public struct DemoOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language: en, de, es, fr, ar; by default the one chosen with F8, or else that of the terminal, and en for "
-        + "a script.",
+      "The language: en, de, es, fr or ar. The default is the language chosen with F8, or the terminal's, "
+        + "and en for a script.",
       valueName: "tag"))
   var language: String?
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Start with the screen reader on or off; by default as it was left.")
+    help: "Start with the screen reader on or off; by default in its last state.")
   var reader: Bool?
 
-  @Option(help: "What pictures are made of: pixels, symbols or plain; by default what the terminal can do.")
+  @Option(help: "The quality: pixels, symbols or plain; by default the best that the terminal supports.")
   var quality: DisplayQuality?
 
-  /// Whether a script is played, without a terminal.
+  /// Whether the demo runs a script without a terminal.
   public var isScripted: Bool { script != nil }
 
-  /// Nothing asked for: in the terminal, until it is left.
+  /// Creates the default options.
   public init() {}
 
-  /// Refuses a transcript of what is played live.
+  /// Checks that a transcript is only requested for a script.
   public func validate() throws {
     if transcript != nil, script == nil {
-      throw ValidationError("--transcript goes with --script: what is spoken live can be heard.")
+      throw ValidationError("--transcript requires --script: a live session has no transcript.")
     }
   }
 }

@@ -1,6 +1,6 @@
 import Backlit
 
-/// A view to show and what it is wired to.
+/// A view and its owner.
 @MainActor
 public struct DemoScene {
   let view: View
@@ -8,12 +8,12 @@ public struct DemoScene {
   let translate: (@MainActor (_ language: String) -> Void)?
   let stage: (@MainActor (_ language: String) throws -> DemoScene)?
 
-  /// A scene.
+  /// Creates a scene.
   /// - Parameters:
-  ///   - view: what is shown.
-  ///   - owner: the object that the view's definition is wired to, which the definition does not keep.
-  ///   - translate: puts the texts in another language while they are shown; nil where they stay as they are.
-  ///   - stage: makes what a further screen shows of it; nil where there is no such thing.
+  ///   - view: the view to show.
+  ///   - owner: the owner of the view's definition, which the view does not retain.
+  ///   - translate: changes the language of the texts at run time; nil if the texts do not change.
+  ///   - stage: creates the scene for a further screen; nil if there is none.
   public init(
     view: View, owner: AnyObject, translate: (@MainActor (_ language: String) -> Void)? = nil,
     stage: (@MainActor (_ language: String) throws -> DemoScene)? = nil

@@ -1,16 +1,16 @@
 public import ArgumentParser
 
-/// A command that is the main actor's from its first line on.
+/// A command that runs on the main actor from its first line.
 ///
-/// What begins elsewhere, as an `AsyncParsableCommand` does, has started the pool of threads for it, and on Linux Dispatch
-/// looks after a pool that was started once a second for good: an idle program would never quite sleep.
+/// An `AsyncParsableCommand` starts on the global executor and so starts its thread pool. On Linux, Dispatch
+/// then wakes once a second to manage the pool, so an idle program would never sleep completely.
 public protocol MainActorCommand: ParsableCommand {
-  /// Does what the command is for.
+  /// Runs the command.
   @MainActor mutating func run() async throws
 }
 
 extension MainActorCommand {
-  /// Reads the command line, does what it says, and ends the process where that fails.
+  /// Parses the command line and runs the command. Exits the process on an error.
   @MainActor public static func main() async {
     do {
       var command = try parseAsRoot()

@@ -2,19 +2,20 @@ import Application
 import Backlit
 import Session
 
-/// What further screens show of a scene, for as long as they are connected.
+/// The scenes on further screens, while these screens are connected.
 @MainActor
 final class Stages {
   private let scene: DemoScene
   private var open: [ObjectIdentifier: DemoScene] = [:]
 
-  /// None yet.
+  /// Creates an empty collection.
   init(of scene: DemoScene) { self.scene = scene }
 
-  /// Makes a stage for a session, in its language.
+  /// Creates a stage for a session, in its language.
   /// - Parameters:
-  ///   - session: that of the screen.
-  ///   - show: shows it there; not called where there is none, or its definition has faults, which are told instead.
+  ///   - session: the session of the screen.
+  ///   - show: shows the stage; not called if there is none, or if its definition has faults, which are
+  ///     reported instead.
   func open(in session: Session, show: @MainActor (DemoScene) -> Void) {
     do {
       let language = session.screen.language
@@ -27,6 +28,6 @@ final class Stages {
     }
   }
 
-  /// A session's screen went away.
+  /// Removes the stage of a disconnected screen.
   func close(in session: Session) { open[ObjectIdentifier(session)] = nil }
 }

@@ -1,5 +1,5 @@
-// The umbrella: `import Backlit` brings everything that a program's views are made of. What runs them
-// (`Application`) and what tests them (`ToolkitTesting`) are imported beside it.
+// The umbrella module: `import Backlit` imports everything that the views of a program use. Import
+// `Application` to run them and `ToolkitTesting` to test them.
 @_exported import Accessibility
 @_exported import AutoLayout
 @_exported import ControlState

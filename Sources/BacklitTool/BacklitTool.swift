@@ -4,20 +4,20 @@ import ArgumentParser
 struct BacklitTool: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backlit",
-    abstract: "Works on what Backlit's programs are made of, without running them.",
+    abstract: "Checks, lays out, draws and reads interface definitions without running their program.",
     discussion: """
-      For example, from Backlit's own folder: is a definition sound, where are its views on a phone, what does a \
-      screen reader get of it, and what can this terminal do?
+      Examples, in Backlit's own folder: check a definition, print the frames of its views on a phone, print its \
+      accessibility tree, and check this terminal.
 
         backlit lint Assets/Nibs/DJController.json
         backlit layout Assets/Nibs/DJController.json --size 375x667
         backlit tree Assets/Nibs/DJController.json
         backlit doctor
 
-      Exit codes: 0 fine, 1 found faults, 2 wrong call. With --json, JSON goes to standard output and \
-      nothing else does. On a terminal faults stand out in colours, unless NO_COLOR is set.
+      Exit codes: 0 success, 1 faults found, 2 wrong call. With --json, only JSON is written to standard output. \
+      On a terminal, faults are coloured unless NO_COLOR is set.
 
-      The shell completes commands, options and files once it has a script, which this tool writes:
+      To complete commands, options and files in a shell, generate a completion script:
 
         backlit --generate-completion-script bash \\
           > ~/.local/share/bash-completion/completions/backlit
@@ -25,7 +25,7 @@ struct BacklitTool: AsyncParsableCommand {
           > ~/.config/fish/completions/backlit.fish
         backlit --generate-completion-script zsh > ~/.zsh/_backlit
 
-      For zsh, ~/.zshrc has: fpath=(~/.zsh $fpath); autoload -U compinit; compinit
+      For zsh, add to ~/.zshrc: fpath=(~/.zsh $fpath); autoload -U compinit; compinit
       """,
     subcommands: [
       Lint.self, Audit.self, Layout.self, Render.self, Tree.self, LivePreview.self, Play.self, Solve.self,
@@ -33,6 +33,6 @@ struct BacklitTool: AsyncParsableCommand {
     ])
 
   func run() async throws {
-    throw ValidationError("Say what to do, for example: backlit preview FILE. See backlit --help.")
+    throw ValidationError("A command is missing, for example: backlit preview FILE. See backlit --help.")
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Glibc
 
-/// Runs the tool and ends with its exit code.
+/// The entry point: runs the tool and exits with its exit code.
 @main
 enum Program {
-  /// The code of a wrong call. The parser's own, 64 of sysexits.h, is not what the tool promises.
+  /// The exit code of a wrong call. It replaces the parser's default, 64 of sysexits.h.
   private static let wrongCall: Int32 = 2
 
   @MainActor static func main() async {
@@ -12,7 +12,7 @@ enum Program {
     do {
       var command = try BacklitTool.parseAsRoot()
       if let command = command as? LivePreview {
-        // Away from the main actor even once, and the process is woken every second for as long as it lives.
+        // The call must stay on the main actor: after leaving it once, the process wakes up every second.
         try await command.run()
       } else if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -1,8 +1,8 @@
-/// Anything a person, or the terminal on their behalf, can send to a program.
+/// An input event from the terminal.
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyEvent)
-  /// The pointer did something.
+  /// A pointer event.
   case pointer(PointerEvent)
   /// The terminal gained or lost the keyboard focus.
   case focus(Bool)

@@ -1,10 +1,10 @@
-/// A key by what it means, whatever bytes the terminal sent for it.
+/// A key by its meaning, independent of the bytes that the terminal sends for it.
 public enum Key: Hashable, Sendable {
-  /// A key that types text; the character as typed, so `A` with Shift is "A".
+  /// A key that types text. The value is the typed character, so the A key with Shift is "A".
   case character(Character)
   /// Enter, or Return.
   case enter
-  /// The tabulator.
+  /// Tab.
   case tab
   /// Escape.
   case escape
@@ -32,16 +32,16 @@ public enum Key: Hashable, Sendable {
   case pageDown
   /// A function key, from 1.
   case function(Int)
-  /// Control pressed and released by itself, where the terminal reports it (kitty's protocol).
+  /// Control pressed and released alone, if the terminal reports it (kitty's keyboard protocol).
   case control
 }
 
-/// The modifier keys that were down.
+/// The modifier keys held during an event.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// The bits, in the order of xterm's modifier parameter less one.
+  /// The bits of xterm's modifier parameter minus one.
   public let rawValue: UInt8
 
-  /// Modifiers from their bits.
+  /// Creates modifiers from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Shift.
@@ -52,17 +52,17 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let control = KeyModifiers(rawValue: 4)
 }
 
-/// One press of a key.
+/// A key press.
 public struct KeyEvent: Hashable, Sendable {
   /// The key.
   public var key: Key
   /// The modifiers held.
   public var modifiers: KeyModifiers
-  /// Whether the key has been held and this press comes from repetition; known only where the terminal
-  /// says so.
+  /// Whether this is a repeated press of a held key. It is always false if the terminal does not report
+  /// repeats.
   public var isRepeat: Bool
 
-  /// A press from its parts.
+  /// Creates a key press.
   public init(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
     self.key = key
     self.modifiers = modifiers

@@ -10,11 +10,12 @@ extension KeyEvent {
     "shift": .shift, "ctrl": .control, "control": .control, "alt": .alt,
   ]
 
-  /// A press by the name of its key, as scripts and lines have it: `Tab`, `Shift-Tab`, `Ctrl+x`, `F6`, `PageDown`, `a`, `?`.
+  /// Creates a key press from a name, such as `Tab`, `Shift-Tab`, `Ctrl+x`, `F6`, `PageDown`, `a` or `?`; nil
+  /// for an unknown name.
   ///
-  /// Modifiers are joined with `-` or `+`. Case matters only for a character by itself: with Control or Alt it is what the
-  /// key types without Shift.
-  /// - Parameter name: the name; nil is the answer to one that no key has.
+  /// Modifiers are joined with `-` or `+`. Case matters only for a character without Control and Alt; with
+  /// these, the character is in lower case.
+  /// - Parameter name: the name of the key with its modifiers.
   public init?(named name: String) {
     var modifiers: KeyModifiers = []
     var rest = Substring(name)

@@ -1,42 +1,43 @@
 import Geometry
 
-/// Something the mouse, or a finger in its place, did.
+/// An event of the mouse or of a touch screen.
 public struct PointerEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   public enum Phase: Hashable, Sendable {
-    /// A button went down.
+    /// A button was pressed.
     case down
-    /// The pointer moved while a button was down.
+    /// The pointer moved with a button pressed.
     case drag
-    /// A button came up.
+    /// A button was released.
     case up
-    /// The pointer moved with no button down.
+    /// The pointer moved with no button pressed.
     case hover
-    /// The wheel turned by that many notches; positive ones scroll towards the end (down, right).
+    /// The wheel turned by a number of notches. Positive values scroll towards the end (down, right).
     case scroll(dx: Double, dy: Double)
   }
 
-  /// Which button; a wheel or a bare motion has none.
+  /// A mouse button.
   public enum Button: Hashable, Sendable {
     /// The main button, usually the left one.
     case primary
-    /// The wheel pressed.
+    /// The middle button, usually the wheel.
     case middle
-    /// The other button, usually the right one.
+    /// The secondary button, usually the right one.
     case secondary
   }
 
-  /// What happened.
+  /// The kind of event.
   public var phase: Phase
-  /// The button concerned, if any.
+  /// The button; nil for a wheel or a motion without a button.
   public var button: Button?
-  /// Where, in the unit of whoever made the event: the codec counts cells, a window points. Fractions
-  /// tell the place within a cell where the terminal reports pixels; negative values lie outside.
+  /// The location: in cells in events from the codec, in points in events of a window.
+  ///
+  /// If the terminal reports pixels, fractions give the position within a cell. Negative values lie outside.
   public var location: Point
   /// The modifiers held.
   public var modifiers: KeyModifiers
 
-  /// An event from its parts.
+  /// Creates a pointer event.
   public init(_ phase: Phase, button: Button? = nil, location: Point, modifiers: KeyModifiers = []) {
     self.phase = phase
     self.button = button

@@ -2,10 +2,10 @@ import Accessibility
 import Geometry
 import Testing
 
-/// Every rule at something that breaks it and at its like that does not.
+/// Tests each rule with violations and with similar elements that satisfy it.
 @Suite("Audit rules")
 struct AuditTests {
-  /// Some elements side by side on a screen, reached by Tab one after the other.
+  /// A subject of adjacent elements that Tab reaches in order.
   private static func subject(
     _ nodes: [AccessibilityNode], in container: AccessibilityNode? = nil
   ) -> AuditSubject {
@@ -31,25 +31,25 @@ struct AuditTests {
       actions: focus ? [.focus] : [], isElement: true)
   }
 
-  /// The rules and criteria that are broken, by the elements' ids.
+  /// The violated rules and criteria, with the identifiers of the elements.
   private func broken(_ subject: AuditSubject) -> [String] {
     subject.findings().map { "\($0.node) \($0.rule) \($0.criterion.number)" }
   }
 
-  @Test func whatCanBeOperatedHasALabel() {
+  @Test("Every control and every visible element needs a label") func label() {
     let nodes = [
       Self.node(1, nil), Self.node(2, "  "), Self.node(3, "Cue"), Self.node(4, nil, .image, focus: false),
       Self.node(5, nil, .staticText, focus: false),
     ]
     var subject = Self.subject(nodes)
     #expect(broken(subject) == ["#1 label 4.1.2", "#2 label 4.1.2", "#4 label 1.1.1"])
-    // What is known to show nothing needs none, a text that does needs one.
+    // An element that draws nothing needs no label; a visible text needs one.
     subject.elements[3].prominence = 1
     subject.elements[4].prominence = 9
     #expect(broken(subject) == ["#1 label 4.1.2", "#2 label 4.1.2", "#5 label 1.1.1"])
   }
 
-  @Test func whatIsAdjustableHasAValue() {
+  @Test("Every adjustable element needs a value") func value() {
     var ranged = Self.node(3, "Three", .adjustable)
     ranged.range = AccessibilityRange(minimum: 0, maximum: 1, step: 0.1, value: 0)
     let nodes = [
@@ -59,19 +59,19 @@ struct AuditTests {
     #expect(broken(Self.subject(nodes)) == ["#1 value 4.1.2"])
   }
 
-  @Test func labelsAreToldApart() {
+  @Test("Labels within a container are distinct") func duplicateLabels() {
     let nodes = [
       Self.node(1, "Mute"), Self.node(2, "mute "), Self.node(3, "Mute", .adjustable, value: "1"),
       Self.node(4, "Solo"), Self.node(5, "Mute", [.staticText], focus: false),
     ]
     #expect(broken(Self.subject(nodes)) == ["#2 duplicateLabel 2.4.6"])
-    // A state is no kind.
+    // A state does not change the kind of a control.
     #expect(
       broken(Self.subject([Self.node(1, "A", [.button, .selected]), Self.node(2, "A")]))
         == ["#2 duplicateLabel 2.4.6"])
   }
 
-  @Test func oneNameMayBeInTwoContainers() {
+  @Test("Two containers may use the same label") func labelsInContainers() {
     let group = AccessibilityNode(
       id: NodeID(200), frame: Rect(x: 0, y: 100, width: 300, height: 48), containerType: .group,
       children: [NodeID(2)])
@@ -82,7 +82,7 @@ struct AuditTests {
     #expect(broken(subject) == [])
   }
 
-  @Test func aLabelDoesNotSayWhatReadersSay() {
+  @Test("A label does not repeat the role") func roleInLabel() {
     var subject = Self.subject([
       Self.node(1, "Play button"), Self.node(2, "Botón: Play"), Self.node(3, "Buttonhole"),
       Self.node(4, "Button colour", .adjustable, value: "red"), Self.node(5, "The Buttons"),
@@ -91,7 +91,7 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 roleInLabel 2.4.6", "#2 roleInLabel 2.4.6"])
   }
 
-  @Test func textHasContrast() {
+  @Test("Text needs contrast") func textContrast() {
     var subject = Self.subject([Self.node(1, "One"), Self.node(2, "Two", [.button, .notEnabled])])
     func text(
       _ contrast: Double, size: Double = 13, isBold: Bool = false, node: UInt64 = 1, _ text: String = "abc"
@@ -108,14 +108,14 @@ struct AuditTests {
       text(4.499), text(2.99, size: 24), text(4, size: 18.66), text(4, size: 18, isBold: true),
     ]
     #expect(broken(subject) == Array(repeating: "#1 textContrast 1.4.3", count: 4))
-    // What is measured is never rounded up to what is asked for.
+    // Measured contrasts are never rounded up to the required contrast.
     #expect(
       subject.findings()[0].description
         == "n1 “One”: the text “abc”, #777777 on #FFFFFF, has a contrast of 4.49:1; "
         + "make it 4.5:1 or more (WCAG 2.2, 1.4.3 Contrast (Minimum))")
   }
 
-  @Test func controlsAndTheirStatesAreSeen() {
+  @Test("Controls and their states need contrast") func partContrast() {
     var subject = Self.subject([
       Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three", [.button, .notEnabled]),
       Self.node(4, "Four", .staticText, focus: false),
@@ -129,7 +129,7 @@ struct AuditTests {
     #expect(broken(subject) == [])
   }
 
-  @Test func colourIsNotAlone() {
+  @Test("Hue is not the only difference") func colorAlone() {
     var subject = Self.subject([Self.node(1, "Record"), Self.node(2, "Stop")])
     let hue = AuditDifference(contrast: 1.2, isOfHue: true)
     subject.elements[0].states = [AuditState(name: "on", difference: hue)]
@@ -137,7 +137,7 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 colorAlone 1.4.1", "#2 colorAlone 1.4.1"])
     subject.elements[0].states[0].difference.contrast = 3
     #expect(broken(subject) == ["#2 colorAlone 1.4.1"])
-    // A name beside one of them tells both.
+    // A visible name next to one of them distinguishes both.
     subject.texts = [AuditText(node: NodeID(0), text: "Stop", contrast: 9, color: "", ground: "")]
     #expect(broken(subject) == [])
     subject.texts = []
@@ -145,7 +145,7 @@ struct AuditTests {
     #expect(broken(subject) == [])
   }
 
-  @Test func targetsAreLargeEnough() {
+  @Test("Touch targets have a minimum size") func targetSize() {
     let sizes = [
       Size(width: 24, height: 32), Size(width: 23, height: 48), Size(width: 80, height: 16), .zero,
     ]
@@ -154,12 +154,12 @@ struct AuditTests {
     #expect(broken(subject) == [2, 3, 4].map { "#\($0) targetSize 2.5.8" })
     #expect(
       subject.findings().map(\.problem) == [
-        "a touch has 2×3 cells of it to land on", "a touch has 10×1 cells of it to land on",
-        "no touch gets to it",
+        "its touch target is 2×3 cells", "its touch target is 10×1 cells",
+        "no touch reaches it",
       ])
   }
 
-  @Test func tabComesEverywhere() {
+  @Test("Tab reaches every control") func keyboard() {
     let nodes = [
       Self.node(1, "One"), Self.node(2, "Two", focus: false), Self.node(3, "Three"),
       Self.node(4, "Four", [.button, .notEnabled], focus: false),
@@ -167,7 +167,7 @@ struct AuditTests {
     ]
     var subject = Self.subject(nodes)
     #expect(broken(subject) == ["#2 keyboard 2.1.1"])
-    // Of segments one is enough.
+    // One segment of a set is sufficient.
     for id in [NodeID(2), NodeID(3)] { subject.tree[id]?.position = SetPosition(Int(id.rawValue) - 1, of: 2) }
     subject.elements = subject.tree.readingOrder.compactMap { subject.tree[$0] }.map(AuditElement.init)
     #expect(broken(subject) == [])
@@ -178,7 +178,7 @@ struct AuditTests {
     #expect(broken(subject) == ["#2 keyboard 2.1.1", "#3 keyboard 2.1.1"])
   }
 
-  @Test func tabComesToTheViewOfAPart() {
+  @Test("Tab reaches the view that contains an element") func keyboardInContainer() {
     var subject = Self.subject([
       Self.node(1, "One", focus: false), Self.node(2, "Two", focus: false), Self.node(3, "Three"),
     ])
@@ -192,7 +192,7 @@ struct AuditTests {
     #expect(broken(subject) == [])
   }
 
-  @Test func whatCanBeUsedHasASize() {
+  @Test("Every control has a size") func size() {
     var nodes = [
       Self.node(1, "One"), Self.node(2, "Two", focus: false),
       Self.node(3, "Three", [], value: "3", focus: false),
@@ -208,18 +208,18 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 size 4.1.2", "#2 size 2.1.1", "#3 size 4.1.2"])
     #expect(
       subject.findings()[0].problem
-        == "it is 0×48 points large, so nobody sees it and no reader comes to it")
-    // That the focus goes through what is nowhere makes nothing else wrong.
+        == "its size is 0×48 points, so it is invisible and screen readers skip it")
+    // Focus stops on elements without size cause no further findings.
     subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(6)])
     #expect(broken(subject) == ["#1 size 4.1.2", "#2 size 2.1.1", "#3 size 4.1.2"])
-    // What is inside of an element, hidden, or shut out is not there.
+    // Descendants of elements, hidden nodes and nodes excluded by a modal one are ignored.
     subject.tree[NodeID(6)]?.children = [NodeID(1)]
     subject.tree[NodeID(2)]?.isHidden = true
     subject.tree[NodeID(0)]?.children = [NodeID(2), NodeID(6)]
     #expect(broken(subject) == [])
   }
 
-  @Test func textsAreThereToTheEnd() {
+  @Test("Texts are completely visible") func cutText() {
     var subject = Self.subject([Self.node(1, "Resonance")])
     subject.cutTexts = [
       AuditCutText(node: NodeID(1), text: "Resonance", shown: "Reson…"),
@@ -228,34 +228,35 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 cutText 1.4.4", "#1 cutText 1.4.4"])
     #expect(
       subject.findings().map(\.problem) == [
-        "of the text “Resonance” only “Reson…” is seen", "nothing of the text “Hz” is seen",
+        "only “Reson…” of the text “Resonance” is visible", "the text “Hz” is not visible",
       ])
   }
 
-  @Test func tabIsNotCaught() {
+  @Test("Tab does not get trapped") func focusTrap() {
     let nodes = [Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three")]
     var subject = Self.subject(nodes)
     #expect(broken(subject) == [])
     subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)], returnsTo: 1)
     #expect(broken(subject) == ["#2 focusTrap 2.1.2"])
     #expect(
-      subject.findings()[0].problem == "Tab does not leave it, though 2 other elements can have the focus")
+      subject.findings()[0].problem == "Tab does not leave it, although 2 other elements can be focused")
     subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)])
-    #expect(subject.findings()[0].problem == "Tab leads from it back to “One” and never to another element")
+    #expect(
+      subject.findings()[0].problem == "Tab moves from it back to “One” and never reaches another element")
     subject.forwardWalk = FocusWalk(stops: [NodeID(1)], returnsTo: nil)
     #expect(broken(subject) == ["#1 focusTrap 2.1.2"])
-    // One that is alone cannot be left.
+    // The only element of a screen cannot be left.
     var alone = Self.subject([nodes[0]])
     #expect(broken(alone) == [])
     alone.backwardWalk = FocusWalk(stops: [], returnsTo: nil)
     #expect(broken(alone) == [])
   }
 
-  @Test func tabGoesAsOneReads() {
+  @Test("The focus order matches the reading order") func focusOrder() {
     var subject = Self.subject([Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three")])
     subject.forwardWalk?.stops = [NodeID(1), NodeID(3), NodeID(2)]
     #expect(broken(subject) == ["#2 focusOrder 2.4.3"])
-    // A container, such as one that scrolls, is where the first thing in it is.
+    // A container, such as a scroll view, has the position of its first element.
     subject.tree[NodeID(9)] = AccessibilityNode(id: NodeID(9), children: [NodeID(2), NodeID(3)])
     subject.tree[NodeID(0)]?.children = [NodeID(1), NodeID(9)]
     subject.forwardWalk?.stops = [1, 9, 2, 3].map { NodeID($0) }
@@ -264,7 +265,7 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 focusOrder 2.4.3"])
   }
 
-  @Test func aDragIsNotTheOnlyWay() {
+  @Test("A drag is not the only way to operate an element") func dragging() {
     var own = Self.node(5, "Five", .adjustable, value: "0")
     own.customActions = [CustomAction(id: "reset", name: "Reset")]
     var subject = Self.subject([
@@ -279,7 +280,7 @@ struct AuditTests {
     #expect(broken(subject) == ["#2 dragging 2.5.7", "#3 dragging 2.5.7"])
   }
 
-  @Test func whatIsMeantCanBeLeftOut() {
+  @Test("Intended findings can be excluded") func exclusions() {
     let subject = Self.subject([Self.node(1, nil), Self.node(2, "A", focus: false), Self.node(3, "A")])
     func left(_ exclusions: AuditExclusion...) -> [AuditRule] {
       subject.findings(ignoring: exclusions).map(\.rule)
@@ -291,7 +292,7 @@ struct AuditTests {
     #expect(left(.rule(.keyboard, of: "n3"), .rule(.duplicateLabel, of: "n3")) == [.label, .keyboard])
   }
 
-  @Test func anElementWithoutANameIsToldByItsPlace() {
+  @Test("An element without a name is described by its frame") func unnamedElement() {
     var nameless = Self.node(1, nil)
     nameless.identifier = nil
     nameless.frame = Rect(x: 8, y: 16.4, width: 80, height: 48)
@@ -299,7 +300,7 @@ struct AuditTests {
     #expect(finding?.element == "an element without a name at 8, 16, 80×48 points")
   }
 
-  @Test func aTreeThatContainsItselfIsAudited() {
+  @Test("A tree with a cycle can be audited") func cycle() {
     var loop = Self.node(1, nil)
     loop.children = [NodeID(0), NodeID(1)]
     #expect(broken(Self.subject([loop])) == ["#1 label 4.1.2"])

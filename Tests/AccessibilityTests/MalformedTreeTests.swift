@@ -3,8 +3,8 @@ import Geometry
 import Randomness
 import Testing
 
-@Suite("Trees that are none") struct MalformedTreeTests {
-  @Test("A cycle, a missing child and a child of two parents are read without harm") func malformed() {
+@Suite("Malformed trees") struct MalformedTreeTests {
+  @Test("Cycles, missing children and children of two parents are accepted") func malformed() {
     let box = Rect(x: 0, y: 0, width: 10, height: 10)
     let nodes = [
       AccessibilityNode(id: NodeID(0), children: [1, 2, 1, 99, 0].map { NodeID($0) }),
@@ -19,7 +19,7 @@ import Testing
     #expect(AccessibilityTree(root: NodeID(42), nodes: nodes).readingOrder.isEmpty)
   }
 
-  @Test("A hundred thousand groups inside one another do not end the program", arguments: [true, false])
+  @Test("A hundred thousand nested groups do not overflow the stack", arguments: [true, false])
   func deep(_ groups: Bool) {
     let depth: UInt64 = 100_000
     var nodes = (0..<depth).map {
@@ -31,13 +31,13 @@ import Testing
     #expect(AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder == [NodeID(depth)])
   }
 
-  @Test("A thousand elements in any arrangement are read, each once", arguments: 0..<4)
+  @Test("A thousand elements in any arrangement are each read once", arguments: 0..<4)
   func many(_ shape: Int) {
     let count: UInt64 = 1_000
     var nodes = [AccessibilityNode(id: NodeID(0), children: (1...count).map { NodeID($0) })]
     for id in 1...count {
       let place = Double(id)
-      // A staircase, a nest, a pile, and bars that wind around each other.
+      // A staircase, nested frames, stacked frames, and interleaved bars.
       let frame =
         switch shape {
         case 0: Rect(x: place * 4, y: place * 4, width: 10, height: 10)
@@ -54,11 +54,11 @@ import Testing
     #expect(order.count == Int(count) && Set(order).count == Int(count))
   }
 
-  @Test("Whatever the tree, the order has no node twice and only elements that can be seen")
+  @Test("For random trees, the order contains only visible elements, each once")
   func random() {
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
-      let tree = AccessibilityTree.random(using: &random)
+      let tree = AccessibilityTree.randomMalformed(using: &random)
       let order = tree.readingOrder
       #expect(Set(order).count == order.count, "seed \(seed)")
       for id in order {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("The order does not depend on the order of the nodes, nor on where the screen is") func invariance() {
+  @Test("The order is independent of the order of the nodes and of the screen's origin") func invariance() {
     for seed in 0..<200 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let count: UInt64 = 12
@@ -101,8 +101,8 @@ import Testing
 }
 
 extension AccessibilityTree {
-  /// A tree of at most 25 nodes with everything wrong that can be.
-  static func random(using random: inout SeededRandom) -> AccessibilityTree {
+  /// A random tree of at most 25 nodes with every kind of defect.
+  fileprivate static func randomMalformed(using random: inout SeededRandom) -> AccessibilityTree {
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
     func someIDs(_ most: Int) -> [NodeID] {
       (0..<Int.random(in: 0...most, using: &random)).map { _ in

@@ -19,24 +19,24 @@ import Testing
     AccessibilityTree(root: NodeID(0), nodes: nodes).readingOrder.map(\.rawValue)
   }
 
-  @Test("Rows go from top to bottom, and left to right within") func rows() {
+  @Test("Rows are read from top to bottom, and each row from left to right") func rows() {
     #expect(
       order(
         container(0, [1, 2, 3, 4]), element(1, 20, 20), element(2, 0, 0), element(3, 0, 20),
         element(4, 20, 0)) == [2, 4, 3, 1])
   }
 
-  @Test("Within a row Arabic is read from the right") func rightToLeft() {
+  @Test("A right-to-left row is read from the right") func rightToLeft() {
     var root = container(0, [1, 2, 3])
     root.layoutDirection = .rightToLeft
     #expect(order(root, element(1, 0, 0), element(2, 20, 0), element(3, 0, 20)) == [2, 1, 3])
   }
 
   @Test(
-    "Two share a row from half the height of the less tall one on",
+    "Two elements share a row if they overlap by half the height of the shorter one",
     arguments: [(0.0, true), (4.9, true), (5, true), (5.1, false), (10, false)])
   func overlap(_ lower: Double, _ isOneRow: Bool) {
-    // The second is to the left of the first and lower.
+    // The second element is lower and to the left of the first one.
     #expect(
       order(container(0, [1, 2]), element(1, 20, 0, 10, 40), element(2, 0, 40 - 10 + lower, 10, 10))
         == (isOneRow ? [2, 1] : [1, 2]))
@@ -49,11 +49,11 @@ import Testing
         .readingOrder.map(\.rawValue)
     }
     #expect(order(with: element(9, 100, 0, 50, 90)) == [1, 9, 2, 3])
-    // In front of the column it starts the row, and the column is read as one.
+    // Before the column it starts the row, and the column is read as a unit.
     #expect(order(with: element(9, -100, 0, 50, 90)) == [9, 1, 2, 3])
   }
 
-  @Test("The deck is read in the same order at either height") func deck() {
+  @Test("The deck is read in the same order at both heights") func deck() {
     let pads = [element(1, 16, 16, 220, 147), element(2, 252, 16, 220, 147), element(3, 488, 16, 220, 147)]
     func order(pitchHeight: Double, discWidth: Double) -> [UInt64] {
       let rest = [element(4, 724, 16, 220, pitchHeight), element(5, 16, 179, discWidth, 140)]
@@ -64,14 +64,14 @@ import Testing
     #expect(order(pitchHeight: 303, discWidth: 692) == [1, 2, 3, 4, 5])
   }
 
-  @Test("A backdrop comes before what lies on it") func backdrop() {
+  @Test("A background element is read before the elements on it") func backdrop() {
     #expect(
       order(
         container(0, [9, 1, 2, 3, 4]), element(9, 0, 0, 100, 100), element(1, 60, 10), element(2, 10, 10),
         element(3, 10, 50), element(4, 60, 50)) == [9, 2, 1, 3, 4])
   }
 
-  @Test("What is scrolled out of a group stays in its place", arguments: [0.0, 15, 100, -100])
+  @Test("Elements scrolled out of a group stay at the group's position", arguments: [0.0, 15, 100, -100])
   func scrolledGroups(_ offset: Double) {
     var group = container(2, [4, 5, 6])
     group.groupsChildren = true
@@ -82,7 +82,7 @@ import Testing
         element(5, 0, 20 - offset), element(6, 0, 30 - offset)) == [1, 4, 5, 6, 3])
   }
 
-  @Test("Containers do not keep their elements together, groups do") func groups() {
+  @Test("Groups keep their elements together, other containers do not") func groups() {
     var left = container(10, [1, 3])
     let right = container(11, [2, 4])
     let elements = [element(1, 0, 0), element(2, 50, 0), element(3, 0, 50), element(4, 50, 50)]
@@ -94,7 +94,7 @@ import Testing
     #expect(order([container(0, [10, 11]), left, right] + elements) == [1, 3, 2, 4])
   }
 
-  @Test("A group stands where its first element stands") func groupPlace() {
+  @Test("A group has the position of its first element") func groupPlace() {
     var group = container(10, [1, 2])
     group.groupsChildren = true
     #expect(
@@ -103,7 +103,7 @@ import Testing
         element(4, 0, 50)) == [3, 1, 2, 4])
   }
 
-  @Test("A list beats geometry, and what it leaves out cannot be reached") func list() {
+  @Test("An explicit order overrides geometry, and omitted elements are unreachable") func list() {
     var root = container(0, [1, 2, 3, 4])
     root.explicitOrder = [3, 1, 3, 77, 0].map { NodeID($0) }
     let nodes = [root, element(1, 0, 0), element(2, 20, 0), element(3, 40, 0), element(4, 60, 0)]
@@ -112,7 +112,7 @@ import Testing
     #expect(AccessibilityTree(root: NodeID(0), nodes: [root] + nodes.dropFirst()).readingOrder.isEmpty)
   }
 
-  @Test("A list may name containers and what is deep inside") func deepList() {
+  @Test("An explicit order may name containers and deep descendants") func deepList() {
     var root = container(0, [10, 11])
     root.explicitOrder = [11, 1].map { NodeID($0) }
     var group = container(10, [1, 2])
@@ -123,13 +123,13 @@ import Testing
         element(4, 0, 50)) == [4, 3, 1])
   }
 
-  @Test("What is inside an element cannot be reached") func insideElement() {
+  @Test("Descendants of an element are not reachable") func insideElement() {
     var outer = element(1, 0, 0, 100, 100)
     outer.children = [NodeID(2)]
     #expect(order(container(0, [1, 3]), outer, element(2, 0, 0), element(3, 0, 200)) == [1, 3])
   }
 
-  @Test("The hidden and what has no area are left out") func leftOut() {
+  @Test("Hidden elements and elements without area are omitted") func leftOut() {
     var hidden = container(10, [1])
     hidden.isHidden = true
     var alone = element(2, 0, 0)
@@ -140,11 +140,11 @@ import Testing
         element(4, .nan, 0), element(5, 0, .infinity), element(6, 0, 0)) == [6])
   }
 
-  @Test("A container without area does not hide what sticks out of it") func emptyContainer() {
+  @Test("A container without area does not clip its elements") func emptyContainer() {
     #expect(order(container(0, [10]), container(10, [1]), element(1, 0, 0)) == [1])
   }
 
-  @Test("The last modal sibling hides the rest, unless it is hidden") func modal() {
+  @Test("The last visible modal sibling excludes its siblings") func modal() {
     var first = container(10, [1])
     first.isModal = true
     var second = container(11, [2])
@@ -161,7 +161,7 @@ import Testing
     #expect(order() == [3])
   }
 
-  @Test("Only siblings are hidden by something modal") func modalScope() {
+  @Test("A modal node excludes only its siblings") func modalScope() {
     var modal = element(1, 0, 0)
     modal.isModal = true
     #expect(
@@ -170,7 +170,7 @@ import Testing
         element(3, 0, 40)) == [1, 3])
   }
 
-  @Test("A part of the screen with another direction is read in one piece, in that direction")
+  @Test("A container with a different direction is read as one group, in that direction")
   func mixedDirections() {
     var arabic = container(10, [1, 2])
     arabic.layoutDirection = .rightToLeft

@@ -2,7 +2,7 @@ import Accessibility
 import Geometry
 import Testing
 
-@Suite("Differences and names") struct TreeUpdateTests {
+@Suite("Tree updates") struct TreeUpdateTests {
   let old = AccessibilityTree(
     root: NodeID(0),
     nodes: [
@@ -11,17 +11,17 @@ import Testing
       AccessibilityNode(id: NodeID(2), label: "Pitch"),
     ])
 
-  @Test("Everything is new at first") func first() {
+  @Test("Without an older tree all nodes are inserted") func first() {
     let update = old.difference(from: nil)
     #expect(update.inserted == [NodeID(0), NodeID(1), NodeID(2)])
     #expect(update.removed.isEmpty && update.changed.isEmpty && !update.isEmpty)
   }
 
-  @Test("Nothing is new without a change") func same() {
+  @Test("Equal trees have no difference") func same() {
     #expect(old.difference(from: old).isEmpty)
   }
 
-  @Test("What is new, gone and changed is named, with the fields") func changes() {
+  @Test("The difference lists inserted, removed and changed nodes, with their fields") func changes() {
     var tree = old
     tree[NodeID(2)] = nil
     tree[NodeID(3)] = AccessibilityNode(id: NodeID(3), label: "Disc")
@@ -37,7 +37,7 @@ import Testing
     #expect(update.fields(of: NodeID(3)).isEmpty)
   }
 
-  @Test("Only what may differ is looked at, and told once") func among() {
+  @Test("A limited difference compares only the given nodes and lists each node once") func among() {
     var tree = old
     tree[NodeID(2)] = nil
     tree[NodeID(1)]?.value = "on"
@@ -47,7 +47,7 @@ import Testing
     #expect(tree.difference(from: old, among: [NodeID(0)]).isEmpty)
   }
 
-  @Test("A node that is put is told from one that was there") func put() {
+  @Test("Putting a node reports whether the tree changed") func put() {
     var tree = old
     let isNew = [("Pitch", 2), ("Tempo", 2), ("Disc", 3)].map {
       tree.put(AccessibilityNode(id: NodeID($0.1), label: $0.0))
@@ -57,7 +57,7 @@ import Testing
     #expect(old[NodeID(2)]?.label == "Pitch" && old.count == 3)
   }
 
-  @Test("A text is its parts") func attributedText() {
+  @Test("An attributed text concatenates its parts") func attributedText() {
     let title: AttributedText = "Now playing " + AttributedText("La vie en rose", language: "fr")
     #expect(title.text == "Now playing La vie en rose")
     #expect(title.runs.map(\.language) == [nil, "fr"])
@@ -100,11 +100,11 @@ import Testing
     case .rotors: other.rotors = [AccessibilityNode.Rotor(name: "x", items: [])]
     case .respondsToUserInteraction: other.respondsToUserInteraction = true
     }
-    #expect(other.fields(unlike: node) == [field])
-    #expect(node.fields(unlike: node).isEmpty)
+    #expect(other.changedFields(from: node) == [field])
+    #expect(node.changedFields(from: node).isEmpty)
   }
 
-  @Test("A node is filed under its key, whatever it calls itself") func keys() {
+  @Test("The key replaces the identifier of a node") func keys() {
     var tree = AccessibilityTree(root: NodeID(1), nodes: [NodeID(1): AccessibilityNode(id: NodeID(9))])
     #expect(tree[NodeID(1)]?.id == NodeID(1))
     tree[NodeID(2)] = AccessibilityNode(id: NodeID(9), identifier: "two", isFocused: true)
@@ -112,7 +112,7 @@ import Testing
     #expect(tree.focusedNode == NodeID(2))
   }
 
-  @Test("Traits are named as UIKit names them, both ways") func names() {
+  @Test("Traits convert to and from their UIKit names") func names() {
     let traits: AccessibilityTraits = [.toggleButton, .notEnabled, .button]
     #expect(traits.names == ["button", "notEnabled", "toggleButton"])
     #expect(AccessibilityTraits.allNames.count == 18)

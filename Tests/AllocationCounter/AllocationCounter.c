@@ -1,5 +1,5 @@
-// glibc lets a program bring its own malloc. This one counts and hands on to glibc's, under the names that glibc
-// keeps for the purpose. All of it is gone where a sanitizer has taken malloc's place, and on other C libraries.
+// glibc allows a program to replace malloc. These functions count the calls and forward them to glibc's own
+// functions. They are not compiled if a sanitizer replaces malloc, and with other C libraries.
 
 #define _GNU_SOURCE
 
@@ -20,7 +20,7 @@
 
 #if defined(__GLIBC__) && !defined(SANITIZED)
 
-// In the program itself, so that a first access from inside malloc does not allocate.
+// Initial-exec storage, so that the first access from inside malloc does not allocate.
 #define PER_THREAD static _Thread_local __attribute__((tls_model("initial-exec")))
 
 PER_THREAD bool counting;
@@ -50,7 +50,7 @@ void *calloc(size_t count, size_t size) {
   return __libc_calloc(count, size);
 }
 
-// Counts as one of each: it may move.
+// Counts as an allocation and a free, because the block may move.
 void *realloc(void *block, size_t size) {
   count_allocation();
   count_free(block);
@@ -65,7 +65,7 @@ void *memalign(size_t alignment, size_t size) {
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
 int posix_memalign(void **block, size_t alignment, size_t size) {
-  // A power of two, and no less than a pointer: glibc's memalign would round it up and say nothing.
+  // The alignment must be a power of two and at least the size of a pointer; memalign would round it up silently.
   if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
   int before = errno;
   void *made = memalign(alignment, size);
@@ -80,11 +80,11 @@ void free(void *block) {
   __libc_free(block);
 }
 
-// Likewise for Swift's reference counts: calls from the program come here, calls within the runtime do not. The
-// runtime's own hooks, `_swift_retain` and its like, would see all of them, but a runtime that runs with them takes the
-// address bits of a short string for an object.
+// The same for Swift's reference counts: calls by the program are counted, calls within the runtime are not. The
+// runtime's own hooks, such as `_swift_retain`, would see all calls, but with them the runtime takes the address bits
+// of a short string for an object.
 
-// An empty place, and values without an object such as short strings, cost nothing and do not count.
+// Null and values without an object, such as short strings, have no reference count and do not count.
 static inline bool is_object(void *object) { return (intptr_t)object > 0; }
 
 #define COUNTED(result, name, parameters, arguments, field, amount)            \

@@ -2,9 +2,9 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// Every way in which a program can end, seen from its terminal: it is as it was, and says what happened.
+/// Every way in which a program can end: the terminal is restored and shows what happened.
 @Suite(.serialized) struct EndingTests {
-  /// The program with its first picture, on a terminal with every mode there is.
+  /// Starts the program and waits for its first frame, on a terminal with every mode.
   private func start(_ environment: [String: String] = [:], line: String? = nil) throws -> ChildProcess {
     let path = BuiltProgram.path("Accident")
     var environment = BuiltProgram.environment.merging(environment) { $1 }
@@ -25,19 +25,19 @@ import Testing
     String(decoding: child.written, as: UTF8.self).contains(text)
   }
 
-  /// Types a key as kitty's protocol has it.
+  /// Types a key in kitty's keyboard protocol.
   private func press(_ key: Character, _ child: ChildProcess) {
     child.send("\u{1B}[\(key.unicodeScalars.first?.value ?? 0)u")
   }
 
-  /// The terminal is as it was, and its main screen says all this, in this order.
+  /// Expects a restored terminal whose main screen contains the texts in this order.
   private func expectClean(
     _ child: ChildProcess, says texts: [String], _ location: SourceLocation = #_sourceLocation
   ) {
     #expect(child.leftovers() == [], sourceLocation: location)
     let written = String(decoding: child.written, as: UTF8.self)
     #expect(written.hasPrefix("printed before the picture"), sourceLocation: location)
-    // What a trap prints may be more than the screen has rows.
+    // The output of a trap can be longer than the screen.
     let back = written.ranges(of: "\u{1B}[?1049l").last?.upperBound
     var rest = written[(back ?? written.startIndex)...]
     for text in texts {
@@ -50,18 +50,20 @@ import Testing
     #expect(!child.screen.text.contains("Ready for anything"), sourceLocation: location)
   }
 
-  @Test(arguments: [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
-  func aSignal(signal: Int32) throws {
+  @Test(
+    "a signal ends the program and the terminal is restored",
+    arguments: [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
+  func signals(signal: Int32) throws {
     let child = try start()
     kill(child.pid, signal)
     #expect(child.waitForExit() == 128 + signal)
     expectClean(child, says: ["Ended by SIG", "; the terminal has been restored."])
   }
 
-  @Test(arguments: [
+  @Test("a crash reports its reason and the terminal is restored", arguments: [
     ("t", "the reason of the trap"), ("T", "the reason in another thread"), ("a", "Ended by SIGABRT"),
     ("o", "Ended by SIGSEGV"),
-  ]) func anAccident(key: Character, reason: String) throws {
+  ]) func crashes(key: Character, reason: String) throws {
     let child = try start()
     press(key, child)
     let status = try #require(child.waitForExit())
@@ -69,7 +71,7 @@ import Testing
     expectClean(child, says: [reason, "the terminal has been restored."])
   }
 
-  @Test func anExitFromDeepInside() throws {
+  @Test("exit() deep in the call stack restores the terminal") func exits() throws {
     let child = try start()
     press("p", child)
     press("e", child)
@@ -77,11 +79,11 @@ import Testing
     expectClean(child, says: ["printed on standard output", "printed on standard error"])
   }
 
-  @Test func whatIsPrintedWaitsUntilThePictureIsGone() throws {
+  @Test("printed text appears after the terminal is restored") func printing() throws {
     let child = try start()
     press("p", child)
     press("p", child)
-    // Its picture stays whole.
+    // The picture is not disturbed.
     let noted = child.written.count
     _ = child.wait(seconds: 0.2) { _ in false }
     #expect(!wrote("printed on", child), "\(child.written.count - noted) bytes more")
@@ -95,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test func muchThatIsPrintedComesWhole() throws {
+  @Test("three thousand printed lines are complete") func muchOutput() throws {
     let child = try start()
     press("f", child)
     press("q", child)
@@ -104,14 +106,14 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
-  @Test func ofVeryMuchTheLastIsPrinted() throws {
+  @Test("of very much output, only the last part is kept") func endlessOutput() throws {
     let child = try start()
     func held() -> Int {
       var found = stat()
       return stat("/proc/\(child.pid)/fd/1", &found) == 0 ? Int(found.st_size) : -1
     }
     press("F", child)
-    // Looked at with the next frame, which going on after a stop brings.
+    // The limit is checked with the next frame; continuing after a stop causes one.
     #expect(child.wait { _ in held() > 1 << 20 })
     kill(child.pid, SIGCONT)
     press("p", child)
@@ -124,7 +126,7 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
-  @Test func aSignalWhileItSaves() throws {
+  @Test("a signal during onQuit does not interrupt saving") func signalWhileSaving() throws {
     let child = try start()
     press("h", child)
     press("q", child)
@@ -132,7 +134,7 @@ import Testing
     expectClean(child, says: ["all is saved"])
   }
 
-  @Test func whatGoesElsewhereIsLeftAlone() throws {
+  @Test("redirected output is not captured") func redirected() throws {
     let child = try start(line: "$PROGRAM 2>&1 1>&0 | sed 's/^/elsewhere: /'")
     press("p", child)
     #expect(child.wait { wrote("elsewhere: printed on standard error", $0) })
@@ -142,7 +144,7 @@ import Testing
     #expect(wrote("the reason of the trap", child))
   }
 
-  @Test func aStuckProgramEndsAllTheSame() throws {
+  @Test("a signal ends a blocked program") func blocked() throws {
     let child = try start()
     press("b", child)
     _ = child.wait(seconds: 0.2) { _ in false }
@@ -151,7 +153,7 @@ import Testing
     expectClean(child, says: ["Ended by SIGTERM"])
   }
 
-  @Test func twoSignalsAtOnce() throws {
+  @Test("two signals at once end the program") func twoSignals() throws {
     let child = try start()
     press("2", child)
     let status = try #require(child.waitForExit())
@@ -159,17 +161,17 @@ import Testing
     expectClean(child, says: ["the terminal has been restored."])
   }
 
-  @Test func aTrapOnTheWayBackFromAStop() throws {
+  @Test("a trap while the program continues after a stop") func trapAfterStop() throws {
     let child = try start()
     press("z", child)
-    // A process group without a shell is stopped by SIGSTOP all the same.
+    // SIGSTOP also stops a process group without a shell.
     #expect(child.wait { isStopped($0.pid) })
     kill(child.pid, SIGCONT)
     _ = child.waitForExit()
     expectClean(child, says: ["a trap on the way back", "Ended by SIG"])
   }
 
-  @Test func aSignalWhileItIsStopped() throws {
+  @Test("a signal sent to a stopped program") func signalWhileStopped() throws {
     let child = try start()
     kill(child.pid, SIGSTOP)
     #expect(child.wait { isStopped($0.pid) })
@@ -179,14 +181,14 @@ import Testing
     expectClean(child, says: ["Ended by SIGSEGV"])
   }
 
-  @Test func aTerminalThatIsClosedEndsIt() throws {
+  @Test("a closed terminal ends the program") func closedTerminal() throws {
     let child = try start()
     child.hangUp()
     #expect(child.waitForExit() == 128 + SIGHUP)
   }
 
-  @Test func aTerminalThatIsNotItsOwnEndsItToo() throws {
-    // Without a controlling terminal no SIGHUP comes: the end of the bytes has to tell.
+  @Test("a closed terminal that does not control the program ends it too") func foreignTerminal() throws {
+    // Without a controlling terminal no SIGHUP arrives; the end of the input must end the program.
     let child = try start(line: "setsid -w $PROGRAM; exit")
     let program = try #require(ProcessTable.descendant(of: child.pid, named: "Accident"))
     child.hangUp()

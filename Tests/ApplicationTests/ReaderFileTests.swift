@@ -7,7 +7,7 @@ import Testing
 
 @testable import Application
 
-/// The file of the reader's settings, in a folder of the test's own.
+/// The file of the reader's settings, in a temporary folder.
 @Suite @MainActor struct ReaderFileTests {
   let folder: String
   var file: ReaderFile { ReaderFile(path: folder + "/backlit/reader.json") }
@@ -32,13 +32,13 @@ import Testing
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  @Test func withoutAFileAllIsAsUsual() {
+  @Test("a missing file has the default contents") func missing() {
     defer { cleanUp() }
     #expect(file.read() == ReaderFile.Contents())
     #expect(text() == nil, "reading made a file")
   }
 
-  @Test func whatIsSavedIsReadAgain() throws {
+  @Test("saved settings are read again") func roundTrip() throws {
     defer { cleanUp() }
     let new = ReaderSettings(
       language: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000, playsSounds: false,
@@ -54,14 +54,14 @@ import Testing
     expected.isEnabled = true
     #expect(file.read() == expected)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/backlit") == ["reader.json"])
-    // A voice that is no longer chosen is in the file no longer.
+    // Choosing the automatic voice removes the key from the file.
     var next = new
     next.voice.voice = nil
     saver.save(next, since: new)
     #expect(saver.finish() == nil && text()?.contains("voice") == false)
   }
 
-  @Test func onlyWhatChangedIsWrittenAndAllElseStays() throws {
+  @Test("only changed keys are written, all others are preserved") func preserved() throws {
     defer { cleanUp() }
     try put("{\"theme\": {\"deep\": [1, 2.5, null, true]}, \"rate\": 7, \"pitch\": \"high\"}")
     let saver = SettingsSaver(file: file)
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func whatCannotBeIsReportedAndTheRestCounts() throws {
+  @Test("invalid values are reported, the others count") func invalidValues() throws {
     defer { cleanUp() }
     try put(
       """
@@ -97,8 +97,10 @@ import Testing
     #expect("\(contents.faults[0])" == "In \(file.path), “rate” has to be -100 … 100.")
   }
 
-  @Test(arguments: ["{", "[1]", "nonsense", "{\"rate\": 3,\n \"x\" 5}", "\u{0}\u{1}"])
-  func aDamagedFileIsKeptBeforeAnotherTakesItsPlace(content: String) throws {
+  @Test(
+    "a damaged file is copied before it is replaced",
+    arguments: ["{", "[1]", "nonsense", "{\"rate\": 3,\n \"x\" 5}", "\u{0}\u{1}"])
+  func damaged(content: String) throws {
     defer { cleanUp() }
     try put(content)
     let contents = file.read()
@@ -111,14 +113,14 @@ import Testing
     #expect(text(file.copyPath) == content && file.read().isEnabled && file.read().faults == [])
   }
 
-  @Test func aCopyIsToldOfWhereItWasMade() throws {
+  @Test("the fault names the copy, or the reason why there is none") func copy() throws {
     defer { cleanUp() }
     try put("{")
     let kept = file.keepingCopies(for: file.read().faults)
     #expect(kept == [.damaged(path: file.path, copy: file.copyPath)] && text(file.copyPath) == "{")
     #expect("\(kept[0])".contains(file.copyPath))
     unlink(file.copyPath)
-    // What stands in its place cannot be replaced by a file.
+    // A folder cannot be replaced by a file.
     mkdir(file.copyPath, 0o700)
     let lost = file.keepingCopies(for: file.read().faults)
     #expect(
@@ -129,15 +131,15 @@ import Testing
     #expect(file.keepingCopies(for: others) == others)
   }
 
-  @Test func anEmptyFileSaysNothing() throws {
+  @Test("an empty file has the default contents") func empty() throws {
     defer { cleanUp() }
     try put(" \n\t")
     #expect(file.read() == ReaderFile.Contents())
   }
 
-  @Test func whereNothingCanBeWrittenItIsSaidOnceAndNothingIsLost() throws {
+  @Test("a failure to write is reported once") func unwritable() throws {
     defer { cleanUp() }
-    // A file where a folder would have to be: that stops the superuser, too.
+    // A file in place of the folder prevents writing, for the superuser too.
     try Data().write(to: URL(filePath: folder + "/backlit"))
     let saver = SettingsSaver(file: file)
     saver.save(isEnabled: true)
@@ -147,16 +149,16 @@ import Testing
     }
     #expect(path == file.path && reason == "Not a directory")
     saver.save(isEnabled: false)
-    #expect(saver.finish() == nil, "it is said twice")
+    #expect(saver.finish() == nil, "the failure is reported twice")
     #expect(file.read() == ReaderFile.Contents())
   }
 
-  /// Changes of a rate, a pitch or both.
+  /// Saves a rate, a pitch or both.
   private func change(_ saver: SettingsSaver, rate: Int = 0, pitch: Int = 0) {
     saver.save(ReaderSettings(voice: VoiceSettings(rate: rate, pitch: pitch)), since: ReaderSettings())
   }
 
-  @Test func whatCouldNotBeWrittenIsWrittenWithTheNextChange() throws {
+  @Test("unsaved changes are written with the next change") func retried() throws {
     defer { cleanUp() }
     let obstacle = folder + "/backlit"
     try Data().write(to: URL(filePath: obstacle))
@@ -168,7 +170,7 @@ import Testing
     change(saver, rate: 30)
     #expect(saver.finish() == nil)
     #expect(file.read().settings.voice == VoiceSettings(rate: 30, pitch: 20))
-    // It went well in between, so that the next failure is news.
+    // A write succeeded in between, so the next failure is reported.
     try FileManager.default.removeItem(atPath: obstacle)
     try Data().write(to: URL(filePath: obstacle))
     change(saver, rate: 40)
@@ -177,7 +179,7 @@ import Testing
     #expect(saver.finish() == nil && file.read().settings.voice == VoiceSettings(rate: 40))
   }
 
-  @Test func theEndWritesWhatFailedOnTheWay() async throws {
+  @Test("finish() writes changes that failed before") func finish() async throws {
     defer { cleanUp() }
     let obstacle = folder + "/backlit"
     try Data().write(to: URL(filePath: obstacle))
@@ -191,20 +193,20 @@ import Testing
     #expect(saver.finish() == nil && file.read().settings.voice.rate == 10)
   }
 
-  @Test func whatIsNoFileIsSaidToBeUnreadable() throws {
+  @Test("a folder is unreadable, a pipe is not waited for") func notAFile() throws {
     defer { cleanUp() }
     try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
     #expect(file.read().faults == [.unreadable(path: file.path, reason: "Is a directory")])
     let saver = SettingsSaver(file: file)
     saver.save(isEnabled: true)
-    // The reason stands in a sentence of the person's language: it is no sentence itself.
+    // The reason becomes part of a translated sentence, so it is not a sentence itself.
     #expect(saver.finish() == .notSaved(path: file.path, reason: "Is a directory"))
     try FileManager.default.removeItem(atPath: file.path)
     #expect(mkfifo(file.path, 0o600) == 0)
     #expect(file.read() == ReaderFile.Contents(), "a pipe was waited for")
   }
 
-  @Test func aLinkStaysALink() throws {
+  @Test("a link stays a link") func link() throws {
     defer { cleanUp() }
     let real = folder + "/real.json"
     try put("{\"rate\": 5}", at: real)
@@ -215,12 +217,12 @@ import Testing
     #expect(lstat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  /// The names from which and to which files were moved in a watched folder.
+  /// The names of the files that were moved in a watched folder, sources and targets.
   private func moves(_ watch: CInt) -> [String] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(watch, &buffer, buffer.count)
     var (names, start) = ([String](), 0)
-    // Sixteen bytes, the last four of which are the length of the name after them.
+    // Each event has sixteen bytes, the last four of which are the length of the name after them.
     while start + 16 <= count {
       let length = Int(buffer[start + 12]) | Int(buffer[start + 13]) << 8
       names.append(String(decoding: buffer[(start + 16)...].prefix(length).prefix { $0 != 0 }, as: UTF8.self))
@@ -229,16 +231,16 @@ import Testing
     return names
   }
 
-  @Test func changesThatComeTogetherAreWrittenSoonAndOnce() async throws {
+  @Test("changes in quick succession are written once") func coalesced() async throws {
     defer { cleanUp() }
     mkdir(folder + "/backlit", 0o700)
-    // Writing moves a new file to the place of the old one. Both ends of it are watched, because the system makes one of
-    // equal events that follow each other.
+    // Writing renames a new file to the old name. Both ends of the move are watched, because the system
+    // merges equal consecutive events.
     let watch = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
     defer { close(watch) }
     #expect(inotify_add_watch(watch, folder + "/backlit", UInt32(IN_MOVED_FROM | IN_MOVED_TO)) >= 0)
     let saver = SettingsSaver(file: file)
-    // In one go: between them a busy machine might let more time pass than the saver waits.
+    // Without a pause in between, because a busy machine could take longer than the saver's delay.
     for step in 1...50 {
       var (old, new) = (ReaderSettings(), ReaderSettings())
       old.voice.rate = step - 1
@@ -247,7 +249,7 @@ import Testing
     }
     #expect(text() == nil)
     for _ in 0..<500 where text() == nil { try await Task.sleep(for: .milliseconds(20)) }
-    // Time for one too many.
+    // Wait long enough for a second write.
     try await Task.sleep(for: .milliseconds(2 * SettingsSaver.delay))
     #expect(moves(watch) == ["reader.json.\(getpid())", "reader.json"])
     #expect(file.read().settings.voice.rate == 50)

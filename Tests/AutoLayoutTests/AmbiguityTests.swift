@@ -4,7 +4,8 @@ import Testing
 
 @MainActor
 struct AmbiguityTests {
-  @Test func exercisingShowsAnotherLayoutAndGoesBack() {
+  @Test("Exercising ambiguity shows an alternative layout and then reverts")
+  func exercise() {
     let (fixed, loose) = (Box("fixed"), Box("loose"))
     let root = tree(100, 100, fixed, loose)
     for box in [fixed, loose] {
@@ -24,13 +25,14 @@ struct AmbiguityTests {
     #expect(other != before)
     #expect(other.height >= 0 && other.height <= 50)
     #expect(fixed.frame() == rect(0, 0, 10, 10))
-    // Which layouts there are is another question than which one is shown.
+    // The alternative frames do not depend on the layout that is shown.
     #expect(root.alternativeFrames().map(\.frame) == [other])
     root.exerciseAmbiguityInLayout()
     #expect(loose.frame() == before)
   }
 
-  @Test func aChangeEndsTheExercise() {
+  @Test("A change ends the exercise")
+  func changeEndsExercise() {
     let loose = Box("loose")
     let root = tree(100, 100, loose)
     activate(
@@ -45,7 +47,8 @@ struct AmbiguityTests {
     #expect(loose.frame() == before)
   }
 
-  @Test func nothingJumpsWhereNothingIsAmbiguous() {
+  @Test("Exercising a layout without ambiguity does nothing")
+  func noAmbiguity() {
     let box = Box("box")
     let root = tree(100, 100, box)
     activate(

@@ -2,10 +2,11 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// Distances as extents, and standard spacings.
+/// Tests of distances between anchors and of the standard spacing.
 @MainActor
 struct AnchorTests {
-  @Test func distancesInWords() {
+  @Test("Constraints of distances describe themselves")
+  func descriptions() {
     let a = Box("a")
     let b = Box("b")
     let c = Box("c")
@@ -19,7 +20,8 @@ struct AnchorTests {
     #expect("\(gap.constraint(equalTo: other))" == "b.left - a.right == c.top - b.bottom")
   }
 
-  @Test func aDistanceFollowsAnExtent() {
+  @Test("A distance can follow an extent")
+  func distanceToExtent() {
     let a = Box("a")
     let b = Box("b")
     let c = Box("c")
@@ -39,12 +41,13 @@ struct AnchorTests {
     #expect(root.layoutCounters.additions == before.additions)
     #expect(root.layoutStorage.constraints.contains(wide))
     #expect(a.constraintsAffectingLayout(for: .horizontal) == [wide])
-    // From right to left the distance is measured to the left, from a's left edge to b's right one.
+    // From right to left, the distance runs leftwards from a's left edge to b's right edge.
     root.direction = .rightToLeft
     #expect(b.frame().maxX == 10 - 63)
   }
 
-  @Test func distancesCompare() {
+  @Test("Two distances can be compared")
+  func equalDistances() {
     let first = Box("first")
     let middle = Box("middle")
     let last = Box("last")
@@ -62,8 +65,9 @@ struct AnchorTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  /// Multipliers of distances do not look at where the ancestor lies.
-  @Test func distancesDeepInATree() {
+  /// Multipliers of distances do not depend on the position of the ancestor.
+  @Test("Distances work at any depth of a tree")
+  func nestedDistances() {
     let panel = Box("panel")
     let dot = Box("dot")
     let root = tree(300, 300, panel)
@@ -79,7 +83,8 @@ struct AnchorTests {
     #expect(root.frame() == rect(0, 0, 300, 300))
   }
 
-  @Test func aDistanceEndsWithItsItems() {
+  @Test("A distance becomes inactive when one of its items leaves")
+  func removedItem() {
     let a = Box("a")
     let b = Box("b")
     let c = Box("c")
@@ -97,7 +102,8 @@ struct AnchorTests {
     #expect(gaps[0].commonAncestor() == nil)
   }
 
-  @Test func distancesThatContradictNameTheirItems() throws {
+  @Test("Conflicting distances name their items")
+  func conflict() throws {
     let a = Box("a")
     let b = Box("b")
     let root = tree(100, 100, a, b)
@@ -108,7 +114,8 @@ struct AnchorTests {
     #expect(problem.views == ["b", "a"])
   }
 
-  @Test func leadingToLeftTraps() async {
+  @Test("A distance from leading to left traps")
+  func leadingToLeft() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         _ = Box("a").leadingAnchor.anchorWithOffset(to: Box("b").leftAnchor)
@@ -116,7 +123,8 @@ struct AnchorTests {
     }
   }
 
-  @Test func systemSpacing() {
+  @Test("System spacing is a multiple of 8 points")
+  func systemSpacing() {
     let a = Box("a")
     let b = Box("b")
     let words = [

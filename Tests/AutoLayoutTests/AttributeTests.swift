@@ -2,10 +2,10 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// Every attribute against every other one that it compares with, in both directions of text.
+/// Tests of each attribute against every attribute of the same kind, in both directions of text.
 @MainActor
 struct AttributeTests {
-  /// Where an attribute of a box lies, read off its frame.
+  /// The position of an attribute of a box, computed from its frame.
   private static func place(
     _ attribute: LayoutAttribute, of box: Box, in direction: LayoutDirection
   ) -> Double {
@@ -45,7 +45,7 @@ struct AttributeTests {
     }
   }
 
-  /// Two boxes with different insets, margins and baselines, the second of which lies where it is put.
+  /// Two boxes with different insets, margins and baselines. The second has a fixed frame.
   private static func pair() -> (root: Box, moved: Box, fixed: Box) {
     let moved = Box("moved")
     let fixed = Box("fixed")
@@ -59,7 +59,9 @@ struct AttributeTests {
     return (root, moved, fixed)
   }
 
-  @Test(arguments: LayoutDirection.allCases, LayoutDirection.allCases)
+  @Test(
+    "Every position can be equal to every position on its axis",
+    arguments: LayoutDirection.allCases, LayoutDirection.allCases)
   func positions(ofMoved movedDirection: LayoutDirection, ofFixed fixedDirection: LayoutDirection) {
     let (root, moved, fixed) = Self.pair()
     moved.direction = movedDirection
@@ -77,7 +79,7 @@ struct AttributeTests {
           constant: 3)
         constraint.isActive = true
         root.solveLayout()
-        // The direction is that of the first item whose attribute follows the text.
+        // The first item whose attribute follows the text decides the direction.
         let direction: LayoutDirection =
           first.followsText ? movedDirection : second.followsText ? fixedDirection : .leftToRight
         let distance =
@@ -87,12 +89,14 @@ struct AttributeTests {
         count += 1
       }
     }
-    // Ten horizontal attributes less the four of each kind of edge that do not mix, eight vertical ones.
+    // Ten horizontal attributes, without the pairs of edges that cannot be combined, and eight vertical
+    // attributes.
     #expect(count == 10 * 10 - 2 * 4 * 4 + 8 * 8)
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func extents() {
+  @Test("Every extent can be a multiple of every extent")
+  func extents() {
     let (root, moved, fixed) = Self.pair()
     for first in [LayoutAttribute.width, .height] {
       for second in [LayoutAttribute.width, .height] {
@@ -109,7 +113,8 @@ struct AttributeTests {
     }
   }
 
-  @Test func baselinesOfWhatHasNoText() {
+  @Test("An item without text has its baselines at its bottom edge")
+  func missingBaselines() {
     let (root, moved, fixed) = Self.pair()
     fixed.baselines = nil
     activate(
@@ -121,6 +126,7 @@ struct AttributeTests {
   }
 
   @Test(
+    "The three relations hold",
     arguments: [
       (.equal, [50, 50, 50]), (.lessThanOrEqual, [50, 50, 30]), (.greaterThanOrEqual, [70, 50, 50]),
     ] as [(LayoutRelation, [Double])])
@@ -137,7 +143,7 @@ struct AttributeTests {
       wish.constant = wanted
       #expect(box.frame().width == width)
     }
-    // Less than the wish, the limit gives way.
+    // With a lower priority than the wish, the limit gives way.
     limit.priority = 499
     #expect(box.frame().width == 30)
   }

@@ -1,7 +1,7 @@
 import AutoLayout
 import Geometry
 
-/// The plainest item that constraints can place.
+/// A minimal layout item for tests.
 @MainActor
 final class Box: LayoutItem {
   let layoutName: String
@@ -16,7 +16,7 @@ final class Box: LayoutItem {
     didSet { forEachBox { $0.setNeedsLayoutInputsUpdate() } }
   }
   var invalidations = 0
-  /// A text of so many letters of 10 × 10 points that wraps.
+  /// The number of letters of a wrapping text, each 10 × 10 points; nil for an item without text.
   private(set) var letters: Int?
 
   init(_ name: String) { layoutName = name }
@@ -56,7 +56,7 @@ final class Box: LayoutItem {
     guide.owningItem = nil
   }
 
-  /// A natural size with the default priorities, unless told otherwise.
+  /// Sets a natural size, with the default priorities unless given.
   func content(
     _ width: Double, _ height: Double, hugging: LayoutPriority = .defaultLow,
     resistance: LayoutPriority = .defaultHigh
@@ -81,7 +81,7 @@ final class Box: LayoutItem {
   }
 }
 
-/// A root of a size with children in it.
+/// Creates a root with a size and children.
 @MainActor
 func tree(_ width: Double, _ height: Double, _ children: Box...) -> Box {
   let root = Box("root")
@@ -91,14 +91,14 @@ func tree(_ width: Double, _ height: Double, _ children: Box...) -> Box {
 }
 
 extension LayoutItem {
-  /// The frame after solving.
+  /// Solves the layout and returns the frame.
   func frame() -> Rect {
     solveLayout()
     return solvedFrame
   }
 }
 
-/// Whether two rectangles are the same to a billionth.
+/// Whether two rectangles are equal within a relative error of 1e-9.
 func same(_ first: Rect, _ second: Rect) -> Bool {
   let pairs = [
     (first.minX, second.minX), (first.minY, second.minY), (first.width, second.width),

@@ -4,7 +4,8 @@ import Testing
 
 @MainActor
 struct ConstraintTests {
-  @Test func words() {
+  @Test("A constraint describes itself as an equation")
+  func description() {
     let red = Box("red")
     let deck = tree(10, 10, red)
     let wide = red.widthAnchor.constraint(equalTo: red.heightAnchor, multiplier: 1.5)
@@ -19,7 +20,8 @@ struct ConstraintTests {
     #expect(wide.label == "wide" && inset.label == "red.trailing <= root.trailing - 16")
   }
 
-  @Test func holders() {
+  @Test("The nearest common ancestor holds a constraint")
+  func holders() {
     let a = Box("a")
     let b = Box("b")
     let inner = Box("inner")
@@ -43,7 +45,8 @@ struct ConstraintTests {
     #expect(inner.constraintsAffectingLayout(for: .vertical).isEmpty)
   }
 
-  @Test func activatingAcrossTreesTraps() async {
+  @Test("Activating a constraint across trees traps")
+  func activationAcrossTrees() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         Box("a").leftAnchor.constraint(equalTo: Box("b").leftAnchor).isActive = true
@@ -51,7 +54,8 @@ struct ConstraintTests {
     }
   }
 
-  @Test func wrongNumbersAndPairingsTrap() async {
+  @Test("Invalid numbers and combinations trap")
+  func traps() async {
     await #expect(processExitsWith: .failure) { _ = LayoutPriority(rawValue: 1001) }
     await #expect(processExitsWith: .failure) {
       await MainActor.run { Box("a").widthAnchor.constraint(equalToConstant: 1).constant = .nan }
@@ -69,7 +73,8 @@ struct ConstraintTests {
     #expect(LayoutPriority.defaultLow < .defaultHigh && 250 as LayoutPriority == .defaultLow)
   }
 
-  @Test func faultsOfPairing() {
+  @Test("Invalid combinations of attributes are faults")
+  func combinations() {
     func fault(_ first: LayoutAttribute, _ second: LayoutAttribute, _ multiplier: Double = 1) -> String? {
       LayoutConstraint.fault(
         attribute: first, toItem: second != .notAnAttribute, attribute: second, multiplier: multiplier,
@@ -88,7 +93,8 @@ struct ConstraintTests {
     #expect(fault(.width, .width, .nan) != nil)
   }
 
-  @Test func constantsAndPrioritiesChangeInPlace() {
+  @Test("Constants and priorities change in place")
+  func inPlaceChanges() {
     let box = Box("box")
     let root = tree(100, 100, box)
     let width = box.widthAnchor.constraint(equalToConstant: 30)
@@ -120,7 +126,8 @@ struct ConstraintTests {
     #expect(root.layoutCounters == after)
   }
 
-  @Test func numbersThatOnlyFitTogether() {
+  @Test("Constants that are only valid together can change together")
+  func simultaneousChanges() {
     let a = Box("a")
     let b = Box("b")
     let root = tree(100, 100, a, b)
@@ -134,7 +141,8 @@ struct ConstraintTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func theLaterOneGivesWayAndComesBack() {
+  @Test("The later of two conflicting constraints is broken and restored")
+  func laterGivesWay() {
     let box = Box("box")
     let root = tree(100, 100, box)
     let first = box.widthAnchor.constraint(equalToConstant: 10)
@@ -156,11 +164,12 @@ struct ConstraintTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func sizesOfRootsDoNotGiveWay() {
+  @Test("The size of a root is never broken")
+  func rootSize() {
     let box = Box("box")
     let root = Box("root")
     root.add(box)
-    // Before the root has a size nothing contradicts; then the program's constraint has to give way.
+    // There is no conflict before the root has a size. Then the program's constraint gives way.
     let width = box.widthAnchor.constraint(equalToConstant: 500)
     activate(
       box.leftAnchor.constraint(equalTo: root.leftAnchor), width,
@@ -174,7 +183,8 @@ struct ConstraintTests {
     #expect(box.frame().width == 500)
   }
 
-  @Test func extentsAreNeverNegative() {
+  @Test("Extents are never negative")
+  func extents() {
     let box = Box("box")
     let root = tree(100, 100, box)
     activate(
@@ -195,7 +205,8 @@ struct ConstraintTests {
     #expect(box.frame().height == 0)
   }
 
-  @Test func multipliedPositionsAreMeasuredFromTheAncestor() {
+  @Test("Multiplied positions are measured from the common ancestor")
+  func multipliedPositions() {
     let panel = Box("panel")
     let dot = Box("dot")
     let root = tree(500, 500, panel)
@@ -214,7 +225,8 @@ struct ConstraintTests {
     #expect(dot.frame() == rect(300 - 53 - 10, 70, 10, 10))
   }
 
-  @Test func ambiguity() {
+  @Test("Ambiguous items are found and marked in the trace")
+  func ambiguity() {
     let box = Box("box")
     let root = tree(100, 100, box)
     let left = box.leftAnchor.constraint(equalTo: root.leftAnchor)

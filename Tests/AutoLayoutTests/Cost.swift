@@ -1,6 +1,6 @@
 import AutoLayout
 
-/// What an engine does while something happens and is solved.
+/// The work that an engine does while a closure runs and its changes are solved.
 @MainActor
 func cost(in root: Box, _ body: () -> Void) -> LayoutCounters {
   root.solveLayout()
@@ -16,7 +16,7 @@ func cost(in root: Box, _ body: () -> Void) -> LayoutCounters {
 }
 
 extension LayoutCounters {
-  /// Counters with some numbers in them.
+  /// Creates counters with the given values.
   init(
     additions: Int = 0, removals: Int = 0, constantChanges: Int = 0, priorityChanges: Int = 0,
     refusals: Int = 0, solutions: Int = 0

@@ -2,7 +2,7 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// What changes cost, in steps that do not depend on the machine.
+/// Tests of the cost of changes, measured in steps that do not depend on the machine.
 @MainActor
 struct CostTests {
   private func upright() -> DeckTests.Deck {
@@ -11,7 +11,7 @@ struct CostTests {
     return deck
   }
 
-  /// A wall with two shelves, one above the other, that need 50 each.
+  /// Two shelves, one above the other, with a height of at least 50 each.
   private func shelves() -> (root: Box, upper: Box, lower: Box, heights: [LayoutConstraint]) {
     let upper = Box("upper")
     let lower = Box("lower")
@@ -24,7 +24,8 @@ struct CostTests {
     return (root, upper, lower, heights)
   }
 
-  @Test func resizing() {
+  @Test("Resizing a root changes one constant for each axis")
+  func resizing() {
     let deck = upright()
     let spent = cost(in: deck.root) {
       for step in 1...100 {
@@ -34,13 +35,14 @@ struct CostTests {
       }
     }
     #expect(spent == LayoutCounters(constantChanges: 200, solutions: 100))
-    // One axis alone is one number.
+    // A change on one axis changes one constant.
     let height = deck.root.solvedFrame.height
     let wider = cost(in: deck.root) { deck.root.setLayoutRootSize(Size(width: 500, height: height)) }
     #expect(wider == LayoutCounters(constantChanges: 1, solutions: 1))
   }
 
-  @Test func animatingAConstant() {
+  @Test("Animating a constant changes it in place")
+  func animation() {
     let deck = upright()
     let gap = deck.disc.widthAnchor.constraint(lessThanOrEqualToConstant: 1000)
     let height = deck.red.heightAnchor.constraint(equalToConstant: 0)
@@ -57,7 +59,8 @@ struct CostTests {
     }
   }
 
-  @Test func changesBetweenTwoSolutionsAreTakenInOnce() {
+  @Test("Changes between two solutions are applied once")
+  func coalescing() {
     let (root, upper, _, heights) = shelves()
     let spent = cost(in: root) {
       for constant in 51...70 { heights[0].constant = Double(constant) }
@@ -67,7 +70,8 @@ struct CostTests {
     #expect(upper.solvedFrame.height >= 70)
   }
 
-  @Test func whatComesToNothingIsNotSolved() {
+  @Test("Changes that cancel out need no solution")
+  func noChange() {
     let (root, upper, _, heights) = shelves()
     upper.content(20, 30)
     upper.setAutoresizedFrame(nil)
@@ -86,7 +90,8 @@ struct CostTests {
     #expect(spent == LayoutCounters())
   }
 
-  @Test func prioritiesInPlace() {
+  @Test("Priorities change in place")
+  func priorities() {
     let (root, _, _, heights) = shelves()
     let spent = cost(in: root) {
       for priority in [999, 400, 1000] as [LayoutPriority] {
@@ -97,17 +102,19 @@ struct CostTests {
     #expect(spent == LayoutCounters(priorityChanges: 6, solutions: 3))
   }
 
-  @Test func otherTextIsOtherNumbers() {
+  @Test("A new natural size changes constants in place")
+  func naturalSize() {
     let (root, upper, _, _) = shelves()
     upper.content(20, 60)
-    // Hugging and resistance, along the axis that changed.
+    // Hugging and resistance on the changed axis are one constant each.
     let wider = cost(in: root) { upper.content(35, 60) }
     #expect(wider == LayoutCounters(constantChanges: 2, solutions: 1))
     let both = cost(in: root) { upper.content(36, 61, hugging: 300) }
     #expect(both == LayoutCounters(constantChanges: 4, priorityChanges: 2, solutions: 1))
   }
 
-  @Test func movingAFixedFrame() {
+  @Test("Moving a fixed frame needs no solver until a constraint mentions it")
+  func fixedFrame() {
     let box = Box("box")
     let tail = Box("tail")
     let root = tree(100, 100, box, tail)
@@ -120,7 +127,7 @@ struct CostTests {
         }
       }
     }
-    // Nobody else is concerned, so the solver is not either.
+    // No other item depends on the frame, so the solver has no work.
     #expect(move() == LayoutCounters())
     let follow = tail.leftAnchor.constraint(equalTo: box.rightAnchor)
     let mentioned = cost(in: root) { activate(follow) }
@@ -129,7 +136,8 @@ struct CostTests {
     #expect(move() == LayoutCounters(constantChanges: 60, solutions: 60))
   }
 
-  @Test func activation() {
+  @Test("Switching sets of constraints adds and removes only those")
+  func activation() {
     let deck = upright()
     let turned = cost(in: deck.root) {
       LayoutConstraint.deactivate(deck.regular)
@@ -140,7 +148,8 @@ struct CostTests {
     #expect(turned.constantChanges == 2 && turned.solutions == 1)
   }
 
-  @Test func askingForFittingSizesLeavesTheEngineAlone() {
+  @Test("Fitting sizes do not change the engine")
+  func fittingSizes() {
     let deck = upright()
     deck.red.content(40, 20)
     let spent = cost(in: deck.root) {
@@ -151,7 +160,8 @@ struct CostTests {
     #expect(spent.additions == 0 && spent.solutions == 0)
   }
 
-  @Test func aWindowTooSmallCostsWhatGivesWay() {
+  @Test("A window that is too small breaks one constraint")
+  func smallWindow() {
     let (root, upper, lower, heights) = shelves()
     let smaller = cost(in: root) { root.setLayoutRootSize(Size(width: 100, height: 80)) }
     #expect(root.layoutProblems().map(\.constraint) == [heights[1]])
@@ -162,14 +172,15 @@ struct CostTests {
         #expect(upper.frame().height + lower.frame().height == height)
       }
     }
-    // What was given up is tried again with each size, in vain.
+    // The broken constraint is retried with each size and refused.
     #expect(steps == LayoutCounters(constantChanges: 20, refusals: 20, solutions: 20))
     let larger = cost(in: root) { root.setLayoutRootSize(Size(width: 100, height: 200)) }
     #expect(larger == LayoutCounters(additions: 1, constantChanges: 1, solutions: 1))
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func tooSmallBothWaysAtOnce() {
+  @Test("A window that is too small on both axes breaks one constraint for each axis")
+  func smallOnBothAxes() {
     let (root, upper, lower, heights) = shelves()
     let width = upper.widthAnchor.constraint(greaterThanOrEqualToConstant: 40)
     activate(
@@ -181,7 +192,8 @@ struct CostTests {
     #expect(root.layoutProblems().map(\.constraint) == [heights[1], width])
   }
 
-  @Test func whatIsGivenUpIsTriedAgainOnlyWhenSomethingAboutItChanged() {
+  @Test("A broken constraint is retried only after a change in its conflict set")
+  func retries() {
     let (root, _, _, heights) = shelves()
     let other = Box("other")
     root.add(other)
@@ -202,7 +214,7 @@ struct CostTests {
   }
 }
 
-/// Whether two numbers are the same to a billionth.
+/// Whether two numbers are equal within a relative error of 1e-9.
 private func same(_ first: Double, _ second: Double) -> Bool {
   abs(first - second) <= 1e-9 * max(1, abs(first))
 }

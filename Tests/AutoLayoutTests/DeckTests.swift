@@ -2,7 +2,7 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// The deck of three pads, a pitch control and a disc, upright and on its side.
+/// Tests of a deck with three pads, a pitch control and a disc, in portrait and landscape.
 @MainActor
 struct DeckTests {
   @MainActor
@@ -48,7 +48,8 @@ struct DeckTests {
     var boxes: [Box] { [pads, red, green, blue, pitch, disc] }
   }
 
-  @Test func upright() {
+  @Test("The deck has the right frames in portrait")
+  func portrait() {
     let deck = Deck(375, 667)
     LayoutConstraint.activate(deck.regular)
     #expect(same(deck.pads.frame(), rect(16, 16, 253.25, 110.625)))
@@ -60,7 +61,8 @@ struct DeckTests {
     #expect(deck.root.ambiguousLayoutItems().isEmpty)
   }
 
-  @Test func onItsSide() {
+  @Test("The deck has the right frames in landscape")
+  func landscape() {
     let deck = Deck(667, 375)
     LayoutConstraint.activate(deck.compact)
     let height = 146.75 / 1.5
@@ -71,11 +73,12 @@ struct DeckTests {
     #expect(deck.root.ambiguousLayoutItems().isEmpty)
   }
 
-  @Test func turning() {
+  @Test("Rotating the deck causes no conflict")
+  func rotation() {
     let deck = Deck(375, 667)
     LayoutConstraint.activate(deck.regular)
     deck.root.solveLayout()
-    // The size changes first, then the set of constraints, in an order that contradicts in between.
+    // The size changes before the constraints, so the intermediate states conflict.
     deck.root.setLayoutRootSize(Size(width: 667, height: 375))
     LayoutConstraint.activate(deck.compact)
     LayoutConstraint.deactivate(deck.regular)
@@ -87,7 +90,8 @@ struct DeckTests {
     #expect(same(deck.disc.frame(), rect(16, 142.625, 343, 508.375)))
   }
 
-  @Test func mirrored() {
+  @Test("From right to left the deck is mirrored")
+  func mirrored() {
     let deck = Deck(375, 667)
     LayoutConstraint.activate(deck.regular)
     deck.root.solveLayout()
@@ -105,7 +109,8 @@ struct DeckTests {
     }
   }
 
-  @Test func resizingChangesNumbersOnly() {
+  @Test("Resizing the deck changes only constants")
+  func resizing() {
     let deck = Deck(375, 667)
     LayoutConstraint.activate(deck.regular)
     deck.root.solveLayout()

@@ -3,10 +3,10 @@ import Geometry
 import Randomness
 import Testing
 
-/// Frames fixed by hand, which the solver only hears of where something else depends on them.
+/// Tests of fixed frames, which enter the solver only if a constraint depends on them.
 @MainActor
 struct FixedFrameTests {
-  /// A root, a fixed box in it, and fixed boxes in each other down to the fourth.
+  /// A root with four nested boxes, each with a fixed frame.
   private func nest() -> (root: Box, boxes: [Box]) {
     let root = tree(200, 200)
     var boxes = [root]
@@ -19,7 +19,8 @@ struct FixedFrameTests {
     return (root, Array(boxes.dropFirst()))
   }
 
-  @Test func framesNeedNoSolver() {
+  @Test("Fixed frames need no solver")
+  func noSolver() {
     let (root, boxes) = nest()
     let spent = cost(in: root) { boxes[1].content(20, 20) }
     #expect(spent == LayoutCounters())
@@ -30,7 +31,8 @@ struct FixedFrameTests {
     #expect(boxes[2].solvedAlignmentRect == rect(32, 16, 0, 46))
   }
 
-  @Test func aConstraintDeepInsideBringsInWhatItRestsOn() {
+  @Test("A constraint on a nested frame adds the frames around it")
+  func nestedConstraint() {
     let (root, boxes) = nest()
     root.solveLayout()
     let tail = Box("tail")
@@ -40,7 +42,7 @@ struct FixedFrameTests {
         tail.leftAnchor.constraint(equalTo: boxes[3].rightAnchor),
         tail.topAnchor.constraint(equalTo: boxes[3].bottomAnchor))
     }
-    // The frames of all four.
+    // The constraints of the four fixed frames are added too.
     #expect(spent == LayoutCounters(additions: 2 + 4 * 4, solutions: 1))
     #expect(tail.frame().origin == Point(x: 110, y: 70))
     #expect(boxes[3].frame() == rect(40, 20, 70, 50))
@@ -49,7 +51,8 @@ struct FixedFrameTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func naturalSizesMatterOnceTheFrameIsFree() {
+  @Test("Natural sizes apply once a frame is no longer fixed")
+  func naturalSize() {
     let (root, boxes) = nest()
     boxes[3].content(33, 22)
     root.solveLayout()
@@ -61,7 +64,8 @@ struct FixedFrameTests {
     #expect(boxes[3].frame() == rect(31, 16, 2, 2))
   }
 
-  @Test func movingToAnotherTree() {
+  @Test("Fixed frames can move to a different tree")
+  func reparenting() {
     let (first, boxes) = nest()
     let tail = Box("tail")
     first.add(tail)
@@ -77,7 +81,8 @@ struct FixedFrameTests {
     #expect(tail.frame().minX == 0)
   }
 
-  @Test func asCertainAsWhatTheyLieIn() throws {
+  @Test("A fixed frame is ambiguous only if its parent is")
+  func ambiguity() throws {
     let (root, boxes) = nest()
     let loose = Box("loose")
     root.add(loose)
@@ -96,9 +101,9 @@ struct FixedFrameTests {
     #expect(others.last?.frame == rect(moved.frame.minX + 3, 4, 5, 6))
   }
 
-  /// Whatever comes and goes: fixed frames lie where their numbers say, and what follows them follows.
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func comingsAndGoings(seed: UInt64) {
+  /// Random changes: fixed frames keep their numbers, and dependent items follow them.
+  @Test("Fixed frames stay correct through random changes", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func randomChanges(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     func pick(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
     let root = tree(500, 500)

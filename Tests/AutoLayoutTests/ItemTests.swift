@@ -4,7 +4,8 @@ import Testing
 
 @MainActor
 struct ItemTests {
-  @Test func huggingAndResistanceDecide() {
+  @Test("Hugging and resistance decide which item stretches or shrinks")
+  func contentPriorities() {
     let label = Box("label")
     let field = Box("field")
     let root = tree(300, 50, label, field)
@@ -21,7 +22,7 @@ struct ItemTests {
     let before = root.layoutCounters
     label.content(80, 20, hugging: 249)
     #expect(label.frame().width == 232 && field.frame().width == 60)
-    // Not enough room for both: the lower resistance loses.
+    // With too little space for both, the item with the lower resistance shrinks.
     root.setLayoutRootSize(Size(width: 100, height: 50))
     field.content(60, 20, resistance: 749)
     #expect(label.frame().width == 80 && field.frame().width == 12)
@@ -37,7 +38,8 @@ struct ItemTests {
     #expect(root.layoutCounters.removals == before.removals + 2)
   }
 
-  @Test func fixedFrames() {
+  @Test("Fixed frames place items and their dependents")
+  func fixedFrames() {
     let outer = Box("outer")
     let inner = Box("inner")
     let root = tree(200, 200, outer)
@@ -65,7 +67,8 @@ struct ItemTests {
     #expect(root.layoutProblems().map(\.constraint) == [width])
   }
 
-  @Test func positionsThatNothingSaysAreTheParents() {
+  @Test("An item without a position lies at its parent's corner")
+  func defaultPosition() {
     let outer = Box("outer")
     let inner = Box("inner")
     let root = tree(200, 200, outer)
@@ -77,7 +80,8 @@ struct ItemTests {
     #expect(root.frame() == rect(0, 0, 200, 200))
   }
 
-  @Test func alignmentInsets() {
+  @Test("Constraints apply to alignment rectangles")
+  func alignmentInsets() {
     let badge = Box("badge")
     let plain = Box("plain")
     let root = tree(100, 100, badge, plain)
@@ -102,7 +106,8 @@ struct ItemTests {
     #expect(child.frame() == rect(badge.solvedFrame.minX + 2, badge.solvedFrame.minY + 2, 3, 3))
   }
 
-  @Test func margins() {
+  @Test("Margins limit the attributes inside a frame")
+  func margins() {
     let box = Box("box")
     let root = tree(100, 80, box)
     root.margins = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
@@ -128,7 +133,8 @@ struct ItemTests {
     #expect(box.frame() == rect(-5, -1, 100, 80))
   }
 
-  @Test func marginsLieInsideTheFrame() {
+  @Test("Margins are measured from the frame, not from the alignment rectangle")
+  func marginsAndInsets() {
     let box = Box("box")
     let root = tree(100, 80, box)
     root.margins = EdgeInsets(all: 10)
@@ -145,7 +151,8 @@ struct ItemTests {
     #expect(box.frame() == rect(10, 10, 80, 60))
   }
 
-  @Test func baselines() {
+  @Test("Baselines can be aligned")
+  func baselines() {
     let title = Box("title")
     let note = Box("note")
     let icon = Box("icon")
@@ -167,7 +174,8 @@ struct ItemTests {
     #expect(root.layoutCounters.additions == before.additions)
   }
 
-  @Test func fittingSizes() {
+  @Test("The fitting size ignores constraints outside the item")
+  func fittingSizes() {
     let card = Box("card")
     let label = Box("label")
     let root = tree(400, 400, card)

@@ -1,11 +1,11 @@
-// What does not compile can only be seen by running the compiler, and Foundation runs it. Nothing else in these
-// tests needs Foundation.
+// These tests run the compiler to check what does not compile. Only this file needs Foundation, for the
+// process.
 import Foundation
 import Testing
 
-/// Anchors that measure different things cannot be paired: the compiler refuses them.
+/// Tests that the compiler rejects constraints between anchors of different kinds.
 struct PairingTests {
-  /// Calls that are right with one thing in the place of the question mark and wrong with others.
+  /// Calls with a question mark, with one valid and several invalid replacements for it.
   private static let calls: [(call: String, right: String, wrong: [String])] =
     ["equalTo", "lessThanOrEqualTo", "greaterThanOrEqualTo"].flatMap { relation in
       [
@@ -34,16 +34,18 @@ struct PairingTests {
         "a.topAnchor.anchorWithOffset(to: b.topAnchor).constraint(equalTo: ?)", "b.widthAnchor",
         ["b.topAnchor", "b.leftAnchor"]
       ),
-      // A place is measured from another one; a number alone is none.
+      // A position needs a second anchor; a constant alone is not enough.
       ("a.?.constraint(equalToConstant: 2)", "widthAnchor", ["leftAnchor", "topAnchor"]),
     ]
 
-  @Test func rightPairingsCompile() throws {
+  @Test("Constraints between anchors of the same kind compile")
+  func validPairs() throws {
     let printed = try Self.compile(Self.calls.map { $0.call.replacing("?", with: $0.right) })
     #expect(printed == "")
   }
 
-  @Test func wrongPairingsDoNot() throws {
+  @Test("Constraints between anchors of different kinds do not compile")
+  func invalidPairs() throws {
     let wrong = Self.calls.flatMap { entry in entry.wrong.map { entry.call.replacing("?", with: $0) } }
     let printed = try Self.compile(wrong)
     let errors = printed.split(separator: "\n").filter { $0.contains(": error: ") }
@@ -57,9 +59,9 @@ struct PairingTests {
     }
   }
 
-  /// Type-checks calls, each on a line from the second and in a function of its own, against the modules that this test was
-  /// built with.
-  /// - Returns: what the compiler prints.
+  /// Type-checks calls against the modules of this build. Each call is in a separate function, from line 2
+  /// on.
+  /// - Returns: the output of the compiler.
   private static func compile(_ calls: [String]) throws -> String {
     let modules = try #require(Bundle.main.executableURL).deletingLastPathComponent().appending(
       path: "Modules")
@@ -67,7 +69,7 @@ struct PairingTests {
     let compilers = folders.map { URL(filePath: "\($0)/swiftc") }
     let compiler = try #require(
       compilers.first { FileManager.default.isExecutableFile(atPath: $0.path) },
-      "There is no swiftc on the path, and without it there is no telling what compiles.")
+      "swiftc is not in PATH. This test needs it to check what compiles.")
     let functions = calls.enumerated().map { index, call in
       "@MainActor func call\(index)(a: LayoutGuide, b: LayoutGuide) { _ = \(call) }"
     }

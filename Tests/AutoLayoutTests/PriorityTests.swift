@@ -2,16 +2,19 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// What matters more wins, however much there is of what matters less.
+/// Tests that a higher priority outweighs any number of lower priorities.
 @MainActor
 struct PriorityTests {
-  @Test func named() {
+  @Test("The named priorities have UIKit's values")
+  func names() {
     let named: [LayoutPriority] = [.required, .defaultHigh, .defaultLow, .fittingSizeLevel]
     #expect(named.map(\.rawValue) == [1000, 750, 250, 50])
   }
 
-  @Test(arguments: [(2, 1), (251, 250), (750, 749), (999, 998), (1000, 999)])
-  func oneBeatsAHundredThatMatterLess(higher: Int, lower: Int) {
+  @Test(
+    "One constraint outweighs a hundred with a lower priority",
+    arguments: [(2, 1), (251, 250), (750, 749), (999, 998), (1000, 999)])
+  func oneBeatsMany(higher: Int, lower: Int) {
     let box = Box("box")
     let root = tree(1000, 100, box)
     let many = (0..<100).map { _ in box.widthAnchor.constraint(equalToConstant: 700) }
@@ -25,8 +28,9 @@ struct PriorityTests {
     #expect(box.frame().width == 700)
   }
 
-  /// The same where the constraints are about several items that depend on each other.
-  @Test func oneBeatsAHundredNeighbours() {
+  /// The same rule for constraints on several items that depend on each other.
+  @Test("One constraint outweighs a hundred on neighbouring items")
+  func oneBeatsNeighbours() {
     let boxes = (0..<100).map { Box("box\($0)") }
     let root = tree(1000, 100)
     for box in boxes { root.add(box) }
@@ -47,7 +51,8 @@ struct PriorityTests {
     #expect(abs(last.frame().maxX - 1000) < 1e-9)
   }
 
-  @Test func contentKeepsToItsSizeOnEachAxisByItself() {
+  @Test("Content priorities apply to each axis separately")
+  func axes() {
     let box = Box("box")
     let root = tree(1000, 1000, box)
     func content(
@@ -60,7 +65,7 @@ struct PriorityTests {
     let height = box.heightAnchor.constraint(equalToConstant: 0)
     for constraint in [width, height] { constraint.priority = 500 }
     activate(width, height)
-    /// The sizes that come of a wish for less and of one for more than the content takes.
+    /// The sizes for a wish smaller and a wish larger than the content.
     func sizes() -> [Size] {
       [0.0, 200].map { wish in
         width.constant = wish
@@ -77,7 +82,8 @@ struct PriorityTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func fittingPullsWithItsPriorities() {
+  @Test("A fitting size uses the given priorities")
+  func fitting() {
     let card = Box("card")
     let text = Box("text")
     card.add(text)
@@ -94,7 +100,8 @@ struct PriorityTests {
       card.systemLayoutSizeFitting(
         Size(width: side, height: side), horizontalPriority: horizontal, verticalPriority: vertical)
     }
-    // A weak pull changes nothing, one above hugging makes larger, one above resistance smaller.
+    // A weak pull changes nothing. A pull above hugging enlarges the item, a pull above resistance shrinks
+    // it.
     #expect(fit(500, 249, 249) == Size(width: 120, height: 30))
     #expect(fit(500, 251, 249) == Size(width: 500, height: 30))
     #expect(fit(500, 249, 251) == Size(width: 120, height: 500))
@@ -103,7 +110,8 @@ struct PriorityTests {
     #expect(fit(10, 749, 1000) == Size(width: 120, height: 10))
   }
 
-  @Test func activeIsActiveOnce() {
+  @Test("Activating a constraint twice adds it once")
+  func repeatedActivation() {
     let boxes = (0..<50).map { Box("box\($0)") }
     let root = tree(1000, 100)
     for box in boxes { root.add(box) }

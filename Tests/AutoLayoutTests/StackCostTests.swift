@@ -2,11 +2,11 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// What changes to a stack cost, in steps that do not depend on the machine.
+/// Tests of the cost of changes to a stack, measured in steps that do not depend on the machine.
 @MainActor
 struct StackCostTests {
-  @Test(arguments: StackDistribution.allCases)
-  func spacingsOfAStackChangeInPlace(distribution: StackDistribution) {
+  @Test("The spacing of a stack changes in place", arguments: StackDistribution.allCases)
+  func spacing(distribution: StackDistribution) {
     let items = ["a", "b", "c"].map { Box($0) }
     let root = tree(300, 20)
     for item in items {
@@ -27,8 +27,10 @@ struct StackCostTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test(arguments: StackDistribution.allCases, StackAlignment.allCases)
-  func hidingInAStackTouchesItsNeighbours(distribution: StackDistribution, alignment: StackAlignment) {
+  @Test(
+    "Hiding an item changes only the constraints of its neighbours",
+    arguments: StackDistribution.allCases, StackAlignment.allCases)
+  func hiding(distribution: StackDistribution, alignment: StackAlignment) {
     let count = 12
     let stack = StackLayout(axis: .horizontal, alignment: alignment, distribution: distribution)
     func make() -> (root: Box, items: [Box]) {
@@ -44,7 +46,7 @@ struct StackCostTests {
     let (root, items) = make()
     var made = stack.revise([], in: root, items: items, spacingAfter: spacings(items))
     let total = made.count
-    // The last but one: the gaps before it stay as they are.
+    // Hide the last but one item: the gaps before it do not change.
     var shown = items
     shown.remove(at: count - 2)
     let hiding = cost(in: root) {
@@ -52,7 +54,7 @@ struct StackCostTests {
     }
     #expect(hiding.removals < total / 2 && hiding.removals >= 2 && hiding.solutions == 1)
     #expect(total - hiding.removals + hiding.additions == made.count)
-    // It comes to what a stack made of these items straight away comes to.
+    // The result equals a stack that is created with these items.
     let (plainRoot, plainItems) = make()
     var plain = plainItems
     plain.remove(at: count - 2)

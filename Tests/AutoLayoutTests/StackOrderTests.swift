@@ -3,14 +3,15 @@ import Geometry
 import Randomness
 import Testing
 
-/// Who stretches and who shrinks in a stack is decided by its order, whatever happened before.
+/// Tests that the order of a stack decides which items stretch and shrink, independent of earlier changes.
 @MainActor
 struct StackOrderTests {
-  @Test func theLastOneStretchesAndShrinks() {
+  @Test("The last item of a stack stretches and shrinks")
+  func lastItem() {
     for width in [200.0, 60] {
       let root = tree(width, 20)
       let items = ["a", "b", "c"].map { Box($0) }
-      // Made, added and mentioned from the last to the first.
+      // Created, added and constrained from the last to the first.
       for item in items.reversed() {
         root.add(item)
         item.content(30, 20)
@@ -22,7 +23,8 @@ struct StackOrderTests {
     }
   }
 
-  @Test func whatComesFirstIsNoNewStructure() {
+  @Test("Inserting a first item adds only its own constraints")
+  func insertionAtStart() {
     let root = tree(200, 20)
     let items = ["a", "b", "c"].map { Box($0) }
     for item in items {
@@ -36,13 +38,14 @@ struct StackOrderTests {
     let spent = cost(in: root) {
       made = stack.revise(made, in: root, items: items, spacingAfter: [0, 0, 0])
     }
-    // The start goes to another item; the first one's own content was known before.
+    // The start constraint moves to another item. The content of the first item was in the solver before.
     #expect(spent == LayoutCounters(additions: made.count - total + 1, removals: 1, solutions: 1))
     #expect(items.map { $0.frame().width } == [30, 30, 140])
   }
 
-  @Test func orderReachesIntoStacksAndPlainItems() {
-    // A row of a plain item with something inside it, a column, and an item: all made the other way round.
+  @Test("The order applies inside nested stacks and plain items")
+  func nestedOrder() {
+    // A row of an item with a child, a column, and an item, built in order or in reverse.
     func make(_ isReversed: Bool) -> [Rect] {
       let root = tree(200, 50)
       let boxes = ["plain", "inside", "column", "first", "second", "last"].map { Box($0) }
@@ -85,13 +88,15 @@ struct StackOrderTests {
     #expect(make(true) == frames)
   }
 
-  @Test(arguments: StackDistribution.allCases, StackAlignment.allCases)
-  func noHistoryShows(distribution: StackDistribution, alignment: StackAlignment) {
+  @Test(
+    "The frames do not depend on earlier changes",
+    arguments: StackDistribution.allCases, StackAlignment.allCases)
+  func history(distribution: StackDistribution, alignment: StackAlignment) {
     var generator = SeededRandom(seed: UInt64(distribution.hashed * 10 + alignment.hashed))
     for axis in LayoutAxis.allCases {
       let stack = StackLayout(
         axis: axis, alignment: alignment, distribution: distribution)
-      // Always more than the spacings come to: what then gives way is another matter.
+      // Always more space than the spacings need, so that no constraint is broken.
       let size = Double.random(in: 300...500, using: &generator)
       let root = tree(size, size)
       var order: [StackPart] = []
@@ -139,7 +144,7 @@ struct StackOrderTests {
   }
 }
 
-/// An item of a stack, which may be a stack itself, and how to make another one like it.
+/// An item of a stack, which can be a stack itself, with the data to create a copy.
 @MainActor
 private struct StackPart {
   let box: Box
@@ -185,6 +190,6 @@ private struct StackPart {
 }
 
 extension CaseIterable where Self: Equatable, AllCases.Index == Int {
-  /// The place among all cases.
+  /// The index among all cases.
   fileprivate var hashed: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

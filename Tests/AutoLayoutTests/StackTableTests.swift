@@ -2,30 +2,31 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// Every alignment with every distribution, in rows and columns, in both directions, with room to spare, with exactly
-/// enough and with too little: all frames, as written down by hand.
+/// Tests of every alignment with every distribution, in rows and columns and in both directions, with too
+/// much, exactly enough and too little space. The expected frames were computed by hand.
 ///
-/// Three items of 20 × 10, 30 × 20 and 50 × 40 points in a row, 10 apart; in a column the same, turned.
+/// The rows have three items of 20 × 10, 30 × 20 and 50 × 40 points, 10 apart. The columns are the same,
+/// turned.
 @MainActor
 struct StackTableTests {
-  /// What is arranged.
+  /// The arranged items.
   enum Content: CaseIterable {
     /// All three items.
     case plain
-    /// The one in the middle is left out.
+    /// The middle item is hidden.
     case hidden
-    /// 25 points after the first one.
+    /// All items, with 25 points after the first.
     case spaced
   }
 
-  /// A place and an extent along one axis.
+  /// A position and an extent on one axis.
   struct Span: Equatable {
     var start: Double
     var extent: Double
     init(_ start: Double, _ extent: Double) { (self.start, self.extent) = (start, extent) }
   }
 
-  /// Extents of the container along the axis, and where the items are then.
+  /// The expected spans of the items along the axis, for several extents of the container.
   private func along(_ distribution: StackDistribution, _ content: Content) -> [(Double, [Span])] {
     switch (distribution, content) {
     case (.fill, .plain):
@@ -83,20 +84,20 @@ struct StackTableTests {
         (200, [Span(0, 20), Span(150, 50)]), (80, [Span(0, 20), Span(30, 50)]),
         (60, [Span(0, 20), Span(30, 30)]),
       ]
-    // Equal gaps are all as large as the largest has to be.
+    // Equal gaps are as large as the largest required gap.
     case (.equalSpacing, .spaced):
       [
         (200, [Span(0, 20), Span(70, 30), Span(150, 50)]), (150, [Span(0, 20), Span(45, 30), Span(100, 50)]),
         (105, [Span(0, 20), Span(45, 30), Span(100, 5)]),
       ]
-    // Middles at 10, 92.5 and 175; the second gap would be 7.5; no choice; too little.
+    // Centres at 10, 92.5 and 175; the second gap would be 7.5; exactly enough space; too little space.
     case (.equalCentering, .plain):
       [
         (200, [Span(0, 20), Span(77.5, 30), Span(150, 50)]),
         (130, [Span(0, 20), Span(40, 30), Span(80, 50)]),
         (120, [Span(0, 20), Span(30, 30), Span(70, 50)]), (90, [Span(0, 20), Span(30, 30), Span(70, 20)]),
       ]
-    // Where either of two could shrink, distances between middles come before the order.
+    // If either of two items can shrink, equal distances between centres decide before the order.
     case (.equalCentering, .spaced):
       [
         (200, [Span(0, 20), Span(77.5, 30), Span(150, 50)]),
@@ -105,8 +106,10 @@ struct StackTableTests {
     }
   }
 
-  /// Extents of the container across a row, and where the items are then. The first baselines lie 6, 10 and 20 below
-  /// their tops, the last ones 2, 5 and 10 above their bottoms.
+  /// The expected spans of the items across a row, for several extents of the container.
+  ///
+  /// The first baselines lie 6, 10 and 20 points below the tops, the last baselines 2, 5 and 10 points above
+  /// the bottoms.
   private func across(_ alignment: StackAlignment) -> [(Double, [Span])] {
     switch alignment {
     case .fill:
@@ -151,7 +154,9 @@ struct StackTableTests {
     }
   }
 
-  @Test(arguments: StackAlignment.allCases, StackDistribution.allCases)
+  @Test(
+    "Every alignment and distribution gives the frames of the table",
+    arguments: StackAlignment.allCases, StackDistribution.allCases)
   func allFrames(alignment: StackAlignment, distribution: StackDistribution) {
     for content in Content.allCases {
       for axis in LayoutAxis.allCases {
@@ -159,7 +164,7 @@ struct StackTableTests {
           for usesMargins in [false, true] {
             let layout = StackLayout(
               axis: axis, alignment: alignment, distribution: distribution, usesMargins: usesMargins)
-            // The axes know nothing of each other, so each room is tried once.
+            // The axes are independent, so each extent is tested once.
             let long = along(distribution, content)
             let wide = axis == .horizontal ? across(alignment) : acrossColumn(alignment)
             for index in 0..<max(long.count, wide.count) {

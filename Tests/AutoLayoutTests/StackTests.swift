@@ -21,9 +21,10 @@ struct StackTests {
 
   private let sizes = [(20.0, 10.0), (30.0, 20.0), (50.0, 40.0)]
 
-  @Test func distributionsOfARow() {
+  @Test("A row has five distributions")
+  func rowDistributions() {
     func lefts(_ distribution: StackDistribution, _ width: Double) -> [[Double]] {
-      // Proportions are quotients; the last bits of a product with them are not ours to promise.
+      // Proportions are quotients, so the last bits of the products can differ.
       func tidy(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 }
       let made = stack(
         StackLayout(axis: .horizontal, distribution: distribution), width, 50, sizes: sizes)
@@ -34,13 +35,14 @@ struct StackTests {
     #expect(lefts(.fillEqually, 200) == [[0, 60], [70, 60], [140, 60]])
     #expect(lefts(.fillProportionally, 220) == [[0, 40], [50, 60], [120, 100]])
     #expect(lefts(.equalSpacing, 200) == [[0, 20], [70, 30], [150, 50]])
-    // Middles at 10, 92.5 and 175.
+    // Centres at 10, 92.5 and 175.
     #expect(lefts(.equalCentering, 200) == [[0, 20], [77.5, 30], [150, 50]])
-    // Little room: the gaps keep their least size, and the middles give way.
+    // With little space, the gaps keep their minimum and the centres give way.
     #expect(lefts(.equalCentering, 120) == [[0, 20], [30, 30], [70, 50]])
   }
 
-  @Test func alignmentsOfARow() {
+  @Test("A row has alignments to edges, centre and margins")
+  func rowAlignments() {
     func tops(_ alignment: StackAlignment, margins: Bool = false) -> [[Double]] {
       let made = stack(
         StackLayout(axis: .horizontal, alignment: alignment, usesMargins: margins), 120, 50, sizes: sizes)
@@ -58,7 +60,8 @@ struct StackTests {
     #expect(tops(.bottom, margins: true) == [[36, 10], [26, 20], [6, 40]])
   }
 
-  @Test func baselinesOfARow() {
+  @Test("A row aligns first or last baselines")
+  func rowBaselines() {
     for (alignment, expected) in [
       (StackAlignment.firstBaseline, [[8.0, 16], [0, 48]]), (.lastBaseline, [[82, 16], [52, 48]]),
     ] {
@@ -72,7 +75,8 @@ struct StackTests {
     }
   }
 
-  @Test func columns() {
+  @Test("A column aligns trailing edges in both directions of text")
+  func columns() {
     let made = stack(
       StackLayout(axis: .vertical, alignment: .trailing), 60, 90, sizes: sizes)
     #expect(
@@ -82,8 +86,8 @@ struct StackTests {
     #expect(made.items.map(\.solvedFrame) == [rect(0, 0, 20, 10), rect(0, 20, 30, 20), rect(0, 50, 50, 40)])
   }
 
-  @Test(arguments: StackAlignment.allCases, StackDistribution.allCases)
-  func aContainerFitsItsItems(alignment: StackAlignment, distribution: StackDistribution) {
+  @Test("A container fits its items", arguments: StackAlignment.allCases, StackDistribution.allCases)
+  func containerSize(alignment: StackAlignment, distribution: StackDistribution) {
     for axis in LayoutAxis.allCases {
       let root = tree(500, 500)
       let container = Box("container")
@@ -109,7 +113,8 @@ struct StackTests {
     }
   }
 
-  @Test func customSpacingAndNames() {
+  @Test("Each item can have its own spacing, and constraints have stack identifiers")
+  func customSpacing() {
     let root = tree(100, 10)
     let items = [Box("a"), Box("b"), Box("c")]
     for item in items { root.add(item) }
@@ -121,13 +126,15 @@ struct StackTests {
     #expect(made.allSatisfy { $0.identifier?.hasPrefix("stack.") == true })
   }
 
-  @Test func nothingInAStack() {
+  @Test("An empty stack has no size")
+  func emptyStack() {
     let root = Box("root")
     LayoutConstraint.activate(StackLayout(axis: .vertical).constraints(in: root, items: [], spacing: 8))
     #expect(root.frame() == .zero)
   }
 
-  @Test func mirroredGaps() {
+  @Test("Equal spacing is mirrored from right to left")
+  func mirroredGaps() {
     let made = stack(
       StackLayout(axis: .horizontal, distribution: .equalSpacing), 200, 50, sizes: sizes)
     made.root.direction = .rightToLeft

@@ -29,11 +29,12 @@ struct TreeTests {
     ]
   }
 
-  @Test func aSubtreeMovesWithWhatItHolds() {
+  @Test("A subtree keeps its constraints when it moves")
+  func movingSubtree() {
     let (panel, child, inside) = panel()
     let first = tree(100, 100)
     let second = tree(300, 200)
-    // On its own, as a root.
+    // The panel as a root.
     panel.setLayoutRootSize(Size(width: 50, height: 40))
     #expect(child.frame() == rect(10, 10, 30, 20))
     first.add(panel)
@@ -56,7 +57,8 @@ struct TreeTests {
     #expect(child.frame() == rect(15, 15, 10, 10))
   }
 
-  @Test func leavingAndComingBackBeforeASolution() {
+  @Test("A subtree can leave and return between two solutions")
+  func removalAndReturn() {
     let (panel, child, inside) = panel()
     let root = tree(100, 100, panel)
     LayoutConstraint.activate(fill(panel, root))
@@ -70,7 +72,8 @@ struct TreeTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func constraintsBetweenCousinsEndWhenOneLeaves() {
+  @Test("A constraint ends when one of its items leaves the tree")
+  func cousins() {
     let a = Box("a")
     let b = Box("b")
     let inA = Box("inA")
@@ -88,7 +91,8 @@ struct TreeTests {
     #expect(root.layoutProblems().isEmpty)
   }
 
-  @Test func guides() {
+  @Test("Guides take part in the layout")
+  func guides() {
     let box = Box("box")
     let root = tree(100, 100, box)
     let guide = LayoutGuide(identifier: "gutter")
@@ -113,7 +117,8 @@ struct TreeTests {
     #expect(inner.solvedFrame == rect(33, 44, 0, 0))
   }
 
-  @Test func nothingLeaksAndNothingCrashes() {
+  @Test("Items and constraints are released in any order")
+  func lifetimes() {
     weak var gone: Box?
     weak var goneConstraint: LayoutConstraint?
     weak var goneGuide: LayoutGuide?
@@ -148,9 +153,9 @@ struct TreeTests {
     #expect(goneGuide == nil)
   }
 
-  /// The same random layout, built in one go or by moves and changes, comes out the same.
-  @Test(arguments: [3, 17, 99, 1234] as [UInt64])
-  func historyDoesNotMatter(seed: UInt64) {
+  /// A random layout has the same frames, whether built at once or by changes.
+  @Test("The frames do not depend on earlier changes", arguments: [3, 17, 99, 1234] as [UInt64])
+  func history(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let count = 12
     func build(_ shuffled: Bool) -> (Box, [Box], [LayoutConstraint]) {

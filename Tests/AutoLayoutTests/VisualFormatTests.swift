@@ -2,10 +2,10 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// Lines of the visual format as constraints between items.
+/// Tests of lines of the visual format as constraints between items.
 @MainActor
 struct VisualFormatTests {
-  /// The constraints of a line about four items in a box, in words.
+  /// The constraints of a line about four items in a box, as text.
   static func read(
     _ text: String, _ options: VisualFormatOptions = [],
     metrics: [String: Double] = ["gap": 12, "high": 750, "low": -3]
@@ -16,7 +16,7 @@ struct VisualFormatTests {
     let over = Box("över")
     let box = Box("box")
     for child in [red, green, blue, over] { box.add(child) }
-    // Constraints keep no item alive.
+    // Constraints do not keep their items alive.
     defer { withExtendedLifetime(box) {} }
     let made = try LayoutConstraint.constraints(
       withVisualFormat: text, options: options, metrics: metrics,
@@ -25,51 +25,54 @@ struct VisualFormatTests {
     return made.map(\.description)
   }
 
-  @Test(arguments: [
-    ("[red]", []),
-    ("[red][green]", ["green.leading == red.trailing"]),
-    ("[red]-[green]", ["green.leading == red.trailing + 8"]),
-    ("H:|-[red]-|", ["red.leading == box.leadingMargin", "box.trailingMargin == red.trailing"]),
-    ("V:|-[red]-|", ["red.top == box.topMargin", "box.bottomMargin == red.bottom"]),
-    ("V:|[red]-16-[green]", ["red.top == box.top", "green.top == red.bottom + 16"]),
-    ("|-0-[red]-0-|", ["red.leading == box.leading", "box.trailing == red.trailing"]),
-    ("|-(8)-[red]|", ["red.leading == box.leading + 8", "box.trailing == red.trailing"]),
-    ("[red]-gap-|", ["box.trailing == red.trailing + 12"]),
-    ("[red(100)]", ["red.width == 100"]),
-    ("[red(gap)]", ["red.width == 12"]),
-    ("V:[red(==green@750)]", ["red.height == green.height @750"]),
-    ("[red(<=2.5@high)]", ["red.width <= 2.5 @750"]),
-    ("[red(1.5e2)]", ["red.width == 150"]),
-    ("[red(.5)]", ["red.width == 0.5"]),
-    (
-      "[red(>=50,<=gap@20)]-(>=gap,==9@1)-[blue]",
-      [
-        "red.width >= 50", "red.width <= 12 @20", "blue.leading >= red.trailing + 12",
-        "blue.leading == red.trailing + 9 @1",
-      ]
-    ),
-    ("[red]-(-4)-[blue]", ["blue.leading == red.trailing - 4"]),
-    ("[red]-low-[blue]", ["blue.leading == red.trailing - 3"]),
-    (
-      " H : | - 16 - [ red ( 5 @ 20 , >= 4 ) ] ",
-      [
-        "red.leading == box.leading + 16", "red.width == 5 @20", "red.width >= 4",
-      ]
-    ),
-    ("[över(red)]", ["över.width == red.width"]),
-    (
-      "|-[red]-[green]-[blue(>=20)]-|",
-      [
-        "red.leading == box.leadingMargin", "green.leading == red.trailing + 8",
-        "blue.leading == green.trailing + 8", "blue.width >= 20", "box.trailingMargin == blue.trailing",
-      ]
-    ),
-  ])
+  @Test(
+    "A line becomes the constraints it describes",
+    arguments: [
+      ("[red]", []),
+      ("[red][green]", ["green.leading == red.trailing"]),
+      ("[red]-[green]", ["green.leading == red.trailing + 8"]),
+      ("H:|-[red]-|", ["red.leading == box.leadingMargin", "box.trailingMargin == red.trailing"]),
+      ("V:|-[red]-|", ["red.top == box.topMargin", "box.bottomMargin == red.bottom"]),
+      ("V:|[red]-16-[green]", ["red.top == box.top", "green.top == red.bottom + 16"]),
+      ("|-0-[red]-0-|", ["red.leading == box.leading", "box.trailing == red.trailing"]),
+      ("|-(8)-[red]|", ["red.leading == box.leading + 8", "box.trailing == red.trailing"]),
+      ("[red]-gap-|", ["box.trailing == red.trailing + 12"]),
+      ("[red(100)]", ["red.width == 100"]),
+      ("[red(gap)]", ["red.width == 12"]),
+      ("V:[red(==green@750)]", ["red.height == green.height @750"]),
+      ("[red(<=2.5@high)]", ["red.width <= 2.5 @750"]),
+      ("[red(1.5e2)]", ["red.width == 150"]),
+      ("[red(.5)]", ["red.width == 0.5"]),
+      (
+        "[red(>=50,<=gap@20)]-(>=gap,==9@1)-[blue]",
+        [
+          "red.width >= 50", "red.width <= 12 @20", "blue.leading >= red.trailing + 12",
+          "blue.leading == red.trailing + 9 @1",
+        ]
+      ),
+      ("[red]-(-4)-[blue]", ["blue.leading == red.trailing - 4"]),
+      ("[red]-low-[blue]", ["blue.leading == red.trailing - 3"]),
+      (
+        " H : | - 16 - [ red ( 5 @ 20 , >= 4 ) ] ",
+        [
+          "red.leading == box.leading + 16", "red.width == 5 @20", "red.width >= 4",
+        ]
+      ),
+      ("[över(red)]", ["över.width == red.width"]),
+      (
+        "|-[red]-[green]-[blue(>=20)]-|",
+        [
+          "red.leading == box.leadingMargin", "green.leading == red.trailing + 8",
+          "blue.leading == green.trailing + 8", "blue.width >= 20", "box.trailingMargin == blue.trailing",
+        ]
+      ),
+    ])
   func lines(text: String, constraints: [String]) throws {
     #expect(try Self.read(text) == constraints)
   }
 
-  @Test func alignments() throws {
+  @Test("Alignment options add constraints across the line")
+  func alignments() throws {
     let vertical: [(VisualFormatOptions, String)] = [
       (.alignAllTop, "top"), (.alignAllBottom, "bottom"), (.alignAllCenterY, "centerY"),
       (.alignAllFirstBaseline, "firstBaseline"), (.alignAllLastBaseline, "lastBaseline"),
@@ -91,7 +94,8 @@ struct VisualFormatTests {
         == ["green.top == red.top", "green.bottom == red.bottom"])
   }
 
-  @Test func directions() throws {
+  @Test("Direction options choose leading or left edges")
+  func directions() throws {
     let line = "|-[red]-(>=5)-[green]-3-|"
     let following = try Self.read(line)
     #expect(
@@ -111,7 +115,8 @@ struct VisualFormatTests {
     #expect(try Self.read("V:[red]-[green]", .directionRightToLeft) == ["green.top == red.bottom + 8"])
   }
 
-  @Test func baselines() throws {
+  @Test("Spacing can be measured between baselines")
+  func baselines() throws {
     let line = "V:|-[red]-[green]-3-[blue]-5-|"
     #expect(try Self.read(line, .spacingEdgeToEdge) == Self.read(line))
     #expect(
@@ -121,7 +126,8 @@ struct VisualFormatTests {
       ])
   }
 
-  @Test func aFormLaidOutByLines() throws {
+  @Test("Two lines lay out a form in both directions of text")
+  func form() throws {
     let title = Box("title")
     let field = Box("field")
     let button = Box("button")
@@ -143,7 +149,8 @@ struct VisualFormatTests {
     #expect(button.frame() == rect(20, 10, 40, 0))
   }
 
-  @Test func guidesAndTheSuperviewOfTheFirstView() throws {
+  @Test("A line can contain guides, and | is the superview of the first view")
+  func guides() throws {
     let inner = Box("inner")
     let deep = Box("deep")
     let guide = LayoutGuide(identifier: "guide")

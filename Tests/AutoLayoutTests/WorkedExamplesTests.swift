@@ -3,10 +3,11 @@ import ConstraintSolver
 import Geometry
 import Testing
 
-/// Layouts whose results are known to the digit.
+/// Tests of layouts with exactly known results.
 @MainActor
 struct WorkedExamplesTests {
-  @Test func twoBoxesSideBySide() {
+  @Test("Two boxes lie side by side")
+  func twoBoxes() {
     let a = Box("a")
     let b = Box("b")
     let root = tree(667, 375, a, b)
@@ -25,9 +26,11 @@ struct WorkedExamplesTests {
     #expect(!a.hasAmbiguousLayout && !b.hasAmbiguousLayout)
   }
 
-  /// Minimise xm − xl where xm is the middle of xl and xr, 10 apart at least, within 0 and 100: as an item from xl to xr
-  /// whose width is pulled to nothing and whose right edge is pulled to the end.
-  @Test func middleOfAnInterval() {
+  /// Minimises xm − xl, where xm is the centre of xl and xr, which are at least 10 apart and within 0 and
+  /// 100. The layout is an item from xl to xr whose width is pulled to zero and whose right edge is pulled to
+  /// the end.
+  @Test("The centre of an interval is minimised")
+  func interval() {
     let span = Box("span")
     let middle = Box("middle")
     let root = tree(100, 10, span, middle)
@@ -46,7 +49,8 @@ struct WorkedExamplesTests {
     #expect(span.solvedFrame.maxX == 100)
   }
 
-  @Test func tooTallForTheScreen() throws {
+  @Test("A constraint that does not fit the screen is reported and restored")
+  func smallScreen() throws {
     let view = Box("view")
     let safeArea = LayoutGuide(identifier: "safeArea")
     let root = tree(375, 667, view)
@@ -80,7 +84,7 @@ struct WorkedExamplesTests {
     #expect(problem.views.contains("view"))
     #expect(problem.message.hasPrefix("view.bottom == root.safeArea.bottom - 800 \"bottom\" is left out"))
     #expect(reported == problems)
-    // A screen that is tall enough makes room for it.
+    // On a taller screen the constraint holds.
     root.setLayoutRootSize(Size(width: 375, height: 900))
     #expect(root.layoutProblems().isEmpty)
     #expect(bottom.isActive)

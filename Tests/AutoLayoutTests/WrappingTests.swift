@@ -2,10 +2,10 @@ import AutoLayout
 import Geometry
 import Testing
 
-/// Heights that follow widths: text that wraps.
+/// Tests of heights that depend on widths, as in wrapped text.
 @MainActor
 struct WrappingTests {
-  /// A root with a text of 12 letters along its top.
+  /// A root with a wrapping text at its top edge.
   private func page(_ width: Double, letters: Int = 12) -> (root: Box, text: Box) {
     let text = Box("text")
     let root = tree(width, 500, text)
@@ -17,14 +17,17 @@ struct WrappingTests {
     return (root, text)
   }
 
-  @Test(arguments: [(120.0, 10.0), (119, 20), (60, 20), (59, 30), (40, 30), (10, 120)])
-  func theHeightIsThatOfTheWidth(width: Double, height: Double) {
+  @Test(
+    "The height of a text follows its width",
+    arguments: [(120.0, 10.0), (119, 20), (60, 20), (59, 30), (40, 30), (10, 120)])
+  func heightForWidth(width: Double, height: Double) {
     let (root, text) = page(width)
     root.solveLayout()
     #expect(text.solvedFrame == rect(0, 0, width, height))
   }
 
-  @Test func aResizeWrapsAnewAndCostsAsManySolutionsAsItHasTo() {
+  @Test("A resize wraps the text again with as few solutions as needed")
+  func resize() {
     let (root, text) = page(120)
     root.solveLayout()
     func resize(_ width: Double) -> (height: Double, solutions: Int, additions: Int) {
@@ -37,12 +40,13 @@ struct WrappingTests {
       )
     }
     #expect(resize(60) == (20, 2, 0))
-    // As many lines as before: one solution is enough.
+    // The number of lines does not change, so one solution is enough.
     #expect(resize(65) == (20, 1, 0))
     #expect(resize(200) == (10, 2, 0))
   }
 
-  @Test func aNewTextIsMeasuredAtTheWidthThatIsThere() {
+  @Test("A new text is measured at the current width")
+  func newText() {
     let (root, text) = page(60)
     root.solveLayout()
     let before = root.layoutCounters.solutions
@@ -53,7 +57,8 @@ struct WrappingTests {
     #expect(text.frame() == rect(0, 0, 60, 10))
   }
 
-  @Test func whatLiesBelowMovesDown() {
+  @Test("The item below a growing text moves down")
+  func itemBelow() {
     let (root, text) = page(60)
     let below = Box("below")
     root.add(below)
@@ -67,7 +72,8 @@ struct WrappingTests {
     #expect(below.frame() == rect(0, 45, 3, 7))
   }
 
-  @Test func aRowIsAsHighAsItsLongestText() {
+  @Test("A row is as high as its tallest text")
+  func row() {
     let (left, right) = (Box("left"), Box("right"))
     let row = Box("row")
     let root = tree(100, 500, row)
@@ -87,7 +93,8 @@ struct WrappingTests {
     #expect(right.frame() == rect(50, 0, 50, 50))
   }
 
-  @Test func fittingFindsTheHeightOfAWidth() {
+  @Test("The fitting size has the height for the width")
+  func fittingSize() {
     let (root, text) = page(400)
     let bottom = text.bottomAnchor.constraint(equalTo: root.bottomAnchor)
     root.setLayoutRootSize(Size(width: 400, height: 10))
@@ -99,15 +106,16 @@ struct WrappingTests {
     }
     #expect(height(120) == Size(width: 120, height: 10))
     #expect(height(50) == Size(width: 50, height: 30))
-    // What fits depends on what there is, and not on how it was laid out before.
+    // The fitting size does not depend on the previous layout.
     root.setLayoutRootSize(Size(width: 10, height: 120))
     root.solveLayout()
     #expect(height(120) == Size(width: 120, height: 10))
     #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 120, height: 10))
   }
 
-  /// The higher, the narrower, the more lines: there is an end, and all of the text is shown there.
-  @Test func aHeightThatChangesTheWidthSettles() {
+  /// More height means less width and more lines. The layout still settles, and shows all of the text.
+  @Test("A height that changes the width settles")
+  func feedback() {
     let text = Box("text")
     let root = tree(200, 200, text)
     text.text(letters: 12)
@@ -125,7 +133,8 @@ struct WrappingTests {
     #expect(root.layoutCounters == counters)
   }
 
-  @Test func aTextMovesFromOneTreeToAnother() {
+  @Test("A text can move to a different tree")
+  func reparenting() {
     let (root, text) = page(60)
     #expect(text.frame().height == 20)
     text.removeFromParent()
@@ -140,7 +149,8 @@ struct WrappingTests {
     #expect(text.frame() == rect(0, 0, 30, 40))
   }
 
-  @Test func weakTextGivesWayAndStrongTextDoesNot() {
+  @Test("The compression resistance decides whether text is clipped")
+  func resistance() {
     let (root, text) = page(60)
     let limit = text.heightAnchor.constraint(lessThanOrEqualToConstant: 15)
     limit.priority = 700

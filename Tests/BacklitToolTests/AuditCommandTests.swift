@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `backlit audit`, by what it prints and how it ends.
+/// Tests of the output and the exit code of `backlit audit`.
 @Suite("backlit audit")
 struct AuditCommandTests {
   private struct Report: Codable {
@@ -19,7 +19,7 @@ struct AuditCommandTests {
     var findings: [Finding]
   }
 
-  /// A label that is faint in the dark style, and two buttons, the first of them too low.
+  /// A label with low contrast in the dark style, and a button that is too low.
   private static let faulty = Definitions.root(
     """
     { "id": "faint", "class": "Label",
@@ -34,49 +34,53 @@ struct AuditCommandTests {
       """#)
 
   @Test(
-    "the deck, the mixer and the galleries have no findings",
+    "The deck and the mixer have no findings",
     arguments: ["DJController", "Mixer", "Channel"])
   func assets(_ name: String) throws {
     let run = try ToolRun(["audit", Definitions.asset(name)])
     #expect(run.status == 0 && run.output == "" && run.errors == "")
   }
 
-  /// The sheet of all controls is made for 1200 × 640 points and does not scroll.
-  @Test func whatDoesNotFitIsFound() throws {
+  /// The sheet of all controls is designed for 1200 × 640 points and does not scroll.
+  @Test("Controls that do not fit the window are found")
+  func clippedControls() throws {
     let path = Definitions.asset("ControlGallery")
     let whole = try ToolRun(["audit", path, "--size", "1200x640"])
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384"])
     #expect(part.status == 1)
-    #expect(part.output.contains("restDisc “Record”: no touch gets to it"))
+    #expect(part.output.contains("restDisc “Record”: no touch reaches it"))
   }
 
-  /// The sheet of stacks is made for 960 × 640 points, and does not scroll either.
-  @Test func textsThatDoNotFitAreFound() throws {
+  /// The sheet of stacks is designed for 960 × 640 points and does not scroll.
+  @Test("Texts that do not fit the window are found")
+  func clippedTexts() throws {
     let path = Definitions.asset("StackGallery")
     let whole = try ToolRun(["audit", path, "--size", "960x640"])
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384", "--traits", "dark"])
     #expect(part.status == 1)
-    #expect(part.output.contains("of the text “ Charlotte ” only “ Char…” is seen"))
+    #expect(part.output.contains("only “ Char…” of the text “ Charlotte ” is visible"))
   }
 
-  @Test func eachFindingIsALine() throws {
+  @Test("Each finding is one line")
+  func lines() throws {
     let run = try ToolRun(["audit", "a.json", "a.json"], files: ["a.json": Self.faulty])
     #expect(run.status == 1 && run.errors.isEmpty)
     let lines = """
       a.json:1:75: faint “Hardly”: the text “Hardly”, #333333 on #0E0F11, has a contrast of 1.51:1; make it \
       4.5:1 or more (WCAG 2.2, 1.4.3 Contrast (Minimum)) [--size 640x384 --traits dark, --size 960x640 --traits dark]
-      a.json:3:9: play “Play button”: its label repeats “button”, which a reader says of it anyway; leave that \
-      word out of the label (WCAG 2.2, 2.4.6 Headings and Labels)
-      a.json:3:9: play “Play button”: a touch has 10×1 cells of it to land on; let it have 3×2 or more \
+      a.json:3:9: play “Play button”: its label repeats “button”, which a screen reader adds anyway; \
+      remove that word from the label (WCAG 2.2, 2.4.6 Headings and Labels)
+      a.json:3:9: play “Play button”: its touch target is 10×1 cells; make it 3×2 or more \
       (WCAG 2.2, 2.5.8 Target Size (Minimum))
 
       """
     #expect(run.output == lines)
   }
 
-  @Test func optionsChooseTheWindow() throws {
+  @Test("Options choose the size and the traits")
+  func options() throws {
     let files = ["a.json": Self.faulty]
     let light = try ToolRun(["audit", "--traits", "light", "--size", "400x300", "a.json"], files: files)
     #expect(light.status == 1 && light.outputLines.count == 2)
@@ -86,7 +90,8 @@ struct AuditCommandTests {
     #expect(try ToolRun(["audit"]).status == 2)
   }
 
-  @Test func jsonHasEveryPart() throws {
+  @Test("JSON output has all members")
+  func json() throws {
     let run = try ToolRun(["audit", "--json", "a.json"], files: ["a.json": Self.faulty])
     #expect(run.status == 1 && run.errors.isEmpty && run.outputLines.count == 1)
     let findings = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
@@ -97,7 +102,8 @@ struct AuditCommandTests {
     #expect(last.options.count == 4)
   }
 
-  @Test func faultsAreToldAsByLint() throws {
+  @Test("Faults are reported as by lint")
+  func faults() throws {
     let files = ["a.json": Definitions.faulty, "b.json": Self.faulty]
     let run = try ToolRun(["audit", "a.json", "b.json"], files: files)
     #expect(run.status == 1)
@@ -107,7 +113,8 @@ struct AuditCommandTests {
     #expect(json.status == 1 && json.output == "{\"findings\":[]}\n" && json.errors.contains("a.json:2:"))
   }
 
-  @Test func whatIsInsideAnElementIsFoundByWhatIsAround() throws {
+  @Test("A finding inside an element has the position of the element")
+  func innerElements() throws {
     let text = Definitions.root(
       #"{ "id": "bank", "class": "SegmentedControl", "properties": { "titles": ["A", ""] } }"#,
       constraints: #""bank.leading == root.leading", "bank.top == root.top", "bank.width == 160""#)

@@ -4,7 +4,7 @@ import PseudoTerminal
 import SpeechServer
 import Testing
 
-/// `backlit doctor` at real terminals and real servers, and where there are none.
+/// Tests of `backlit doctor` with and without real terminals and real speech servers.
 @Suite("backlit doctor")
 struct DoctorCommandTests {
   private struct Report: Decodable {
@@ -27,7 +27,7 @@ struct DoctorCommandTests {
     }
   }
 
-  /// Runs it without a terminal.
+  /// Runs the command without a terminal.
   private func report(
     _ arguments: [String] = [], speech address: String, configuration: String? = nil, status: Int32
   ) throws -> Report {
@@ -39,7 +39,7 @@ struct DoctorCommandTests {
     return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
   }
 
-  /// Runs it at a terminal; nobody can be spoken to.
+  /// Runs the command in a terminal, without a speech server.
   private func atTerminal(
     answers: Bool = true, arguments: [String] = [], environment: [String: String] = [:],
     while action: (ChildProcess) -> Void = { _ in }
@@ -57,8 +57,9 @@ struct DoctorCommandTests {
     return (child.screen.text, status, child)
   }
 
-  @Test func damagedSettingsAreNoSettingsAndStayAsTheyAre() throws {
-    // mkdtemp puts letters in place of the X's.
+  @Test("Damaged settings are reported and not changed")
+  func damagedSettings() throws {
+    // mkdtemp replaces the X's.
     var name = Array("/tmp/backlit-doctor-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&name)))
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -75,20 +76,21 @@ struct DoctorCommandTests {
     #expect(damaged.first?.found.contains(path) == true)
     #expect(damaged.first?.found.contains(".broken") == false, "nothing was copied")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/backlit") == ["reader.json"])
-    // The other values count where one cannot be.
+    // The other values apply if one is invalid.
     let odd = try findings("{\"rate\": 7, \"pitch\": \"high\"}")
     #expect(odd.map(\.status) == ["ok", "warning"])
     #expect(odd.first?.found.contains("rate 7, pitch 0") == true)
   }
 
-  @Test func aTerminalIsAskedAndLeftAsItWas() throws {
+  @Test("A terminal is queried and restored")
+  func terminal() throws {
     let (text, status, child) = try atTerminal()
     #expect(status == 1)
     #expect(text.contains("✓ ok      kind: TERM is xterm-256color."))
     #expect(text.contains("✓ ok      size: 100×60 cells of 8×16 pixels."))
     #expect(text.contains("warning keyboard: "))
     #expect(!text.contains("answers: "))
-    // Nothing is turned on; text is as it was, and every line begins at the left.
+    // No mode is set, the terminal settings are restored, and every line starts at the left.
     let written = String(decoding: child.written, as: UTF8.self)
     #expect(!written.contains("\u{1B}[?1049h") && !written.contains("\u{1B}[?1000h"))
     #expect(written.contains("\u{1B}[1;32m✓ ok\u{1B}[0m"))
@@ -96,14 +98,16 @@ struct DoctorCommandTests {
     #expect(text.split(separator: "\n").contains("speech"))
   }
 
-  @Test func aTerminalThatNeverAnswersIsNotWaitedForWithoutEnd() throws {
+  @Test("The wait for a silent terminal ends")
+  func silentTerminal() throws {
     let (text, status, child) = try atTerminal(answers: false)
     #expect(status == 1)
     #expect(text.contains("! warning answers: None came in 150 milliseconds"))
     #expect(child.settings.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO))
   }
 
-  @Test func controlCEndsIt() throws {
+  @Test("Control-C ends the command")
+  func controlC() throws {
     let (text, status, child) = try atTerminal(answers: false) { child in
       _ = child.wait { String(decoding: $0.written, as: UTF8.self).contains("\u{1B}[c") }
       child.send("\u{3}")
@@ -113,7 +117,8 @@ struct DoctorCommandTests {
     #expect(child.settings.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO))
   }
 
-  @Test func coloursAreForThoseWhoWantThem() throws {
+  @Test("Colours are used only if the environment allows them")
+  func colors() throws {
     for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       let (text, status, child) = try atTerminal(environment: environment)
       #expect(status == 1)
@@ -126,13 +131,14 @@ struct DoctorCommandTests {
     #expect(try atTerminal(environment: ["LANG": "C"]).text.contains("  missing connection: "))
   }
 
-  @Test func aServerThatSpeaksIsFine() throws {
+  @Test("A speaking server is ok")
+  func speakingServer() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     let silent = try report(speech: server.address, status: 0)
     #expect(silent.fine)
     #expect(try silent.finding("terminal", "streams").status == "warning")
     #expect(try silent.finding("speech", "output modules").found == "silent (in use).")
-    #expect(try silent.finding("speech", "voices").found == "There are some for en.")
+    #expect(try silent.finding("speech", "voices").found == "Available for en.")
     #expect(silent.groups[1].findings.filter { $0.name == "voices" }.map(\.status) == ["ok", "warning"])
     #expect(server.texts.isEmpty)
     let spoken = try report(["--speak"], speech: server.address, status: 0)
@@ -140,7 +146,8 @@ struct DoctorCommandTests {
     #expect(server.texts == ["Backlit"])
   }
 
-  @Test func aServerThatIsGoneIsMissing() throws {
+  @Test("A server that does not run is missing")
+  func missingServer() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     server.kill()
     let report = try report(["--speak"], speech: server.address, status: 1)
@@ -152,7 +159,8 @@ struct DoctorCommandTests {
       try self.report(speech: "nonsense", status: 1).finding("speech", "connection").status == "missing")
   }
 
-  @Test func aServerThatStandsStillIsNotWaitedForWithoutEnd() throws {
+  @Test("The wait for a paused server ends")
+  func pausedServer() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     server.pause()
     let report = try report(["--speak"], speech: server.address, status: 1)
@@ -161,14 +169,16 @@ struct DoctorCommandTests {
     #expect(try self.report(speech: server.address, status: 0).fine)
   }
 
-  @Test func aWordWithoutAnEndIsNotWaitedForWithoutEnd() throws {
+  @Test("The wait for an utterance without an end ends")
+  func endlessUtterance() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 100_000)
     let report = try report(["--speak"], speech: server.address, status: 1)
     let word = try report.finding("speech", "utterance")
-    #expect(word.status == "missing" && word.found.contains("its end was never told"))
+    #expect(word.status == "missing" && word.found.contains("did not report its end"))
   }
 
-  @Test func helpShowsTheFormOfTheJSON() throws {
+  @Test("The help shows the JSON output")
+  func help() throws {
     let help = try ToolRun(["doctor", "--help"])
     #expect(help.status == 0)
     for word in ["\"fine\"", "\"groups\"", "\"findings\"", "\"found\"", "\"remedy\"", "--speak"] {

@@ -7,10 +7,12 @@ import Testing
 
 @testable import BacklitTool
 
-/// What `backlit doctor` makes of what it finds.
+/// Tests of the findings of `backlit doctor`.
 @Suite("backlit doctor's findings")
 struct DoctorReportTests {
-  private func surroundings(_ variables: [String: String]) -> Surroundings { Surroundings { variables[$0] } }
+  private func environment(_ variables: [String: String]) -> ProcessEnvironment {
+    ProcessEnvironment { variables[$0] }
+  }
 
   private let rich = TerminalCapabilities(
     colorDepth: .trueColor, synchronizedUpdates: true, kittyKeyboard: true, inBandResize: true,
@@ -19,13 +21,13 @@ struct DoctorReportTests {
 
   private func terminal(
     _ capabilities: TerminalCapabilities, size: TerminalSize = TerminalSize(columns: 120, rows: 40),
-    promptness: TerminalAnswers.Promptness = .inTime, cell: Size? = Size(width: 9, height: 18),
+    timing: TerminalAnswers.Timing = .inTime, cell: Size? = Size(width: 9, height: 18),
     variables: [String: String] = ["TERM": "xterm-kitty", "LANG": "de_AT.UTF-8"]
-  ) -> TerminalCheckup {
-    TerminalCheckup(
-      surroundings: surroundings(variables), showsOutput: true,
-      inquiry: .answered(
-        TerminalAnswers(size: size, capabilities: capabilities, cellPixelSize: cell, promptness: promptness)))
+  ) -> TerminalCheck {
+    TerminalCheck(
+      environment: environment(variables), showsOutput: true,
+      result: .answered(
+        TerminalAnswers(size: size, capabilities: capabilities, cellPixelSize: cell, timing: timing)))
   }
 
   private func finding(_ name: String, in findings: [Finding]) throws -> Finding {
@@ -36,7 +38,7 @@ struct DoctorReportTests {
     _ survey: Result<SpeechServerSurvey, SpeechServerSurvey.Failure>, trial: SpeechTrial? = nil,
     variables: [String: String] = ["SPEECHD_ADDRESS": "unix_socket:/s"]
   ) -> [Finding] {
-    SpeechCheckup(surroundings: surroundings(variables), survey: survey, trial: trial, hasSound: true)
+    SpeechCheck(environment: environment(variables), survey: survey, trial: trial, hasSound: true)
       .findings
   }
 
@@ -49,33 +51,37 @@ struct DoctorReportTests {
         modules: modules, module: module, voices: languages.map { .init(name: "v", language: $0) }))
   }
 
-  @Test func aRichTerminalNeedsNothing() throws {
+  @Test("A capable terminal needs no remedy")
+  func capableTerminal() throws {
     let findings = terminal(rich).findings
     #expect(findings.allSatisfy { $0.status == .ok && $0.remedy == nil }, "\(findings)")
     #expect(try finding("size", in: findings).found.contains("120×40 cells of 9×18 pixels"))
     #expect(try finding("kind", in: findings).found.contains("kitty(0.32)"))
-    #expect(try finding("pictures", in: findings).found == "In pixels, by kitty's graphics.")
+    #expect(try finding("pictures", in: findings).found == "In pixels (kitty's graphics protocol).")
   }
 
-  @Test func picturesAreAsPrograms() throws {
+  @Test("Pictures are reported as programs draw them")
+  func pictures() throws {
     func found(_ capabilities: TerminalCapabilities, cell: Size? = Size(width: 9, height: 18)) throws
       -> String
     {
       try finding("pictures", in: terminal(capabilities, cell: cell).findings).found
     }
     var sixels = TerminalCapabilities(colorDepth: .indexed256, sixelGraphics: true)
-    #expect(try found(sixels) == "In pixels, as sixels.")
+    #expect(try found(sixels) == "In pixels (sixel).")
     #expect(
-      try found(sixels, cell: nil).contains("block characters. The terminal has pixels, but does not say"))
+      try found(sixels, cell: nil).contains(
+        "block characters. The terminal supports graphics, but does not report"))
     sixels.sixelColors = 16
-    #expect(try found(sixels).contains("block characters. Its sixels have 16 colours, and 256 are needed."))
+    #expect(try found(sixels).contains("block characters. Sixel graphics have 16 colours, but 256 are needed."))
     #expect(
       try found(TerminalCapabilities(kittyGraphics: true)).contains(
-        "lines and signs. The terminal has pixels"))
-    #expect(try found(TerminalCapabilities()) == "Drawn with lines and signs.")
+        "lines and symbols. The terminal supports graphics"))
+    #expect(try found(TerminalCapabilities()) == "Drawn with lines and symbols.")
   }
 
-  @Test func aPoorOneIsAdvised() throws {
+  @Test("A limited terminal gets a remedy for each warning")
+  func limitedTerminal() throws {
     let findings = terminal(TerminalCapabilities(), cell: nil, variables: [:]).findings
     #expect(
       findings.filter { $0.status == .warning }.map(\.name) == [
@@ -85,12 +91,14 @@ struct DoctorReportTests {
     #expect(try !finding("pictures", in: findings).found.contains("pixels"))
   }
 
-  @Test func pixelsOfThePointerNeedTheSizeOfACell() throws {
+  @Test("The pointer needs the cell size to report pixels")
+  func pointer() throws {
     #expect(try finding("pointer", in: terminal(rich, cell: nil).findings).status == .warning)
     #expect(try finding("pointer", in: terminal(rich).findings).status == .ok)
   }
 
-  @Test func whatRefusesColoursIsNoFault() throws {
+  @Test("NO_COLOR is not a warning")
+  func noColor() throws {
     var refused = rich
     refused.colorDepth = .none
     #expect(try finding("colours", in: terminal(refused).findings).status == .warning)
@@ -98,60 +106,69 @@ struct DoctorReportTests {
     #expect(try finding("colours", in: terminal(refused).findings).status == .ok)
   }
 
-  @Test func aSilentTerminalIsJudgedByItsNameAlone() throws {
-    let findings = terminal(rich, promptness: .never).findings
+  @Test("A terminal without answers is judged by TERM alone")
+  func silentTerminal() throws {
+    let findings = terminal(rich, timing: .never).findings
     #expect(try finding("answers", in: findings).status == .warning)
     #expect(!findings.contains { $0.name == "keyboard" })
   }
 
-  @Test func aLateTerminalIsKnownAllTheSame() throws {
-    let findings = terminal(rich, promptness: .late).findings
+  @Test("Late answers are used")
+  func lateTerminal() throws {
+    let findings = terminal(rich, timing: .late).findings
     #expect(findings.first { $0.name == "answers" }?.found.contains("150 milliseconds") == true)
     #expect(try finding("keyboard", in: findings).status == .ok)
   }
 
-  @Test func aTerminalThatCannotBeUsedIsMissing() throws {
-    let checkup = TerminalCheckup(
-      surroundings: surroundings(["TERM": "dumb"]), showsOutput: true,
-      inquiry: .refused(.unsupportedTerminal(term: "dumb")))
-    #expect(try finding("kind", in: checkup.findings).status == .missing)
-    #expect(!DoctorReport([.init(name: "terminal", findings: checkup.findings)]).fine)
+  @Test("An unusable terminal is missing")
+  func unusableTerminal() throws {
+    let check = TerminalCheck(
+      environment: environment(["TERM": "dumb"]), showsOutput: true,
+      result: .refused(.unsupportedTerminal(term: "dumb")))
+    #expect(try finding("kind", in: check.findings).status == .missing)
+    #expect(!DoctorReport([.init(name: "terminal", findings: check.findings)]).fine)
   }
 
-  @Test(arguments: [TerminalCheckup.Inquiry.absent, .inBackground])
-  func withoutATerminalItGoesOn(_ inquiry: TerminalCheckup.Inquiry) throws {
-    let checkup = TerminalCheckup(
-      surroundings: surroundings(["LANG": "C.UTF-8"]), showsOutput: false, inquiry: inquiry)
-    #expect(checkup.findings.map(\.name) == ["streams", "locale"])
-    #expect(checkup.findings.map(\.status) == [.warning, .ok])
+  @Test("Without a terminal the other checks run", arguments: [TerminalCheck.QueryResult.absent, .inBackground])
+  func noTerminal(_ result: TerminalCheck.QueryResult) throws {
+    let check = TerminalCheck(
+      environment: environment(["LANG": "C.UTF-8"]), showsOutput: false, result: result)
+    #expect(check.findings.map(\.name) == ["streams", "locale"])
+    #expect(check.findings.map(\.status) == [.warning, .ok])
   }
 
-  @Test(arguments: [
-    (["TMUX": "/tmp/s,1,0", "TERM": "screen-256color"], "tmux"), (["STY": "1.a"], "screen"),
-    (["TERM": "screen.xterm-256color"], "screen"), (["TERM": "tmux-256color"], "tmux"),
-  ])
-  func whatStandsBetweenIsNoticed(_ variables: [String: String], _ name: String) throws {
+  @Test(
+    "A terminal multiplexer is detected",
+    arguments: [
+      (["TMUX": "/tmp/s,1,0", "TERM": "screen-256color"], "tmux"), (["STY": "1.a"], "screen"),
+      (["TERM": "screen.xterm-256color"], "screen"), (["TERM": "tmux-256color"], "tmux"),
+    ])
+  func multiplexer(_ variables: [String: String], _ name: String) throws {
     let findings = terminal(rich, variables: variables).findings
     #expect(findings.filter { ["tmux", "screen"].contains($0.name) }.map(\.name) == [name])
   }
 
-  @Test(arguments: [
-    (["LANG": "en_US.UTF-8"], true), (["LANG": "en_US.utf8"], true), (["LANG": "en_US"], false), ([:], false),
-    (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
-    (["LC_ALL": "", "LANG": "C.UTF-8"], true),
-  ])
-  func theLocaleHasToBeOneOfUnicode(_ variables: [String: String], _ isFine: Bool) throws {
+  @Test(
+    "The locale must use UTF-8",
+    arguments: [
+      (["LANG": "en_US.UTF-8"], true), (["LANG": "en_US.utf8"], true), (["LANG": "en_US"], false), ([:], false),
+      (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
+      (["LC_ALL": "", "LANG": "C.UTF-8"], true),
+    ])
+  func localeEncoding(_ variables: [String: String], _ isFine: Bool) throws {
     let locale = try finding("locale", in: terminal(rich, variables: variables).findings)
     #expect((locale.status == .ok) == isFine)
-    #expect(surroundings(variables).isUnicode == isFine)
+    #expect(environment(variables).isUnicode == isFine)
   }
 
-  @Test func aSmallWindowIsNoticed() throws {
+  @Test("A small window is a warning")
+  func smallWindow() throws {
     let findings = terminal(rich, size: TerminalSize(columns: 19, rows: 40)).findings
     #expect(try finding("size", in: findings).status == .warning)
   }
 
-  @Test func aServerWithAllVoicesNeedsNothing() throws {
+  @Test("A server with all voices needs no remedy")
+  func capableServer() throws {
     let findings = speech(survey(), trial: .spoken(milliseconds: 20))
     #expect(findings.allSatisfy { $0.status == .ok }, "\(findings)")
     #expect(try finding("voices", in: findings).found.contains("en, es, de, fr, ar"))
@@ -159,7 +176,8 @@ struct DoctorReportTests {
     #expect(!speech(survey()).contains { $0.name == "utterance" })
   }
 
-  @Test func languagesWithoutAVoiceAreNamed() throws {
+  @Test("Languages without a voice are named")
+  func missingVoices() throws {
     let variables = ["SPEECHD_ADDRESS": "unix_socket:/s", "LANG": "de_AT.UTF-8"]
     let findings = speech(survey(languages: ["en", "fr", "deutsch"]), variables: variables)
     let warning = try #require(findings.first { $0.name == "voices" && $0.status == .warning })
@@ -169,22 +187,26 @@ struct DoctorReportTests {
     #expect(!other.found.contains("locale"))
   }
 
-  @Test func theDummyDoesNotSpeak() throws {
+  @Test("The dummy module does not count as a voice")
+  func dummyModule() throws {
     for survey in [survey(["dummy"], module: "dummy"), survey([], module: nil), survey(module: "dummy")] {
       #expect(try finding("output modules", in: speech(survey)).status == .missing)
     }
     #expect(try finding("output modules", in: speech(survey(module: nil))).status == .ok)
   }
 
-  @Test(arguments: [
-    SpeechTrial.endless, .unheard, .refused(reason: "gone", remedy: "start it"), .withheld,
-  ])
-  func aWordThatIsNotHeardIsMissing(_ trial: SpeechTrial) throws {
+  @Test(
+    "A failed test utterance is missing",
+    arguments: [
+      SpeechTrial.neverEnded, .neverBegan, .refused(reason: "gone", remedy: "start it"), .notAttempted,
+    ])
+  func failedUtterance(_ trial: SpeechTrial) throws {
     let finding = try finding("utterance", in: speech(survey(), trial: trial))
     #expect(finding.status == .missing && finding.remedy != nil)
   }
 
-  @Test func aServerThatIsNotThereIsInstalled() throws {
+  @Test("A missing server has an install command as remedy")
+  func missingServer() throws {
     let failure = SpeechServerSurvey.Failure(reason: "cannot be reached", remedy: "correct it")
     let absent = speech(.failure(failure), variables: ["PATH": "/nowhere"])
     #expect(absent.map(\.status) == [.missing, .missing])
@@ -194,53 +216,58 @@ struct DoctorReportTests {
     #expect(named.last?.remedy == "Correct it")
   }
 
-  @Test func whereNothingSoundsThatIsTold() {
+  @Test("Missing sound is a warning")
+  func missingSound() {
     let failure = SpeechServerSurvey.Failure(reason: "does not answer", remedy: "restart it")
     for survey in [survey(), .failure(failure)] {
-      let findings = SpeechCheckup(
-        surroundings: surroundings(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey, hasSound: false
+      let findings = SpeechCheck(
+        environment: environment(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey, hasSound: false
       ).findings
       #expect(findings.last?.name == "sound" && findings.last?.status == .warning)
     }
   }
 
-  @Test func aServerWithoutSoundIsNotSpokenThrough() throws {
+  @Test("Without sound the test utterance has a remedy")
+  func silentServer() throws {
     for (trial, advice) in [
-      (SpeechTrial.withheld, "See to the sound first"), (.endless, "pkill speech-dispatch"),
+      (SpeechTrial.notAttempted, "Fix the sound first"), (.neverEnded, "pkill speech-dispatch"),
     ] {
-      let findings = SpeechCheckup(
-        surroundings: surroundings(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey(), trial: trial,
+      let findings = SpeechCheck(
+        environment: environment(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey(), trial: trial,
         hasSound: false
       ).findings
       #expect(try finding("utterance", in: findings).remedy?.contains(advice) == true)
     }
   }
 
-  @Test func aBusAddressThatLeadsNowhereIsTold() throws {
+  @Test("A bus address without a listener is a warning")
+  func deadAddress() throws {
     for (variables, isDead) in [
       (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent/bus,guid=1"], true),
       (["XDG_RUNTIME_DIR": "/nonexistent"], false),
     ] {
-      let checkup = BusCheckup.look(surroundings(variables))
-      #expect(!checkup.hasSession)
-      let session = try finding("session bus", in: checkup.findings)
+      let check = BusCheck.run(environment(variables))
+      #expect(!check.hasSession)
+      let session = try finding("session bus", in: check.findings)
       #expect(session.status == .warning)
       #expect(session.found.contains("/nonexistent/bus") == isDead)
     }
   }
 
-  @Test func busesAndReadersAreTold() throws {
-    let none = BusCheckup(hasSession: false, accessibility: .absent, readers: []).findings
+  @Test("Buses and screen readers are reported")
+  func buses() throws {
+    let none = BusCheck(hasSession: false, accessibility: .absent, readers: []).findings
     #expect(none.map(\.name) == ["session bus", "screen readers", "controls on the bus"])
     #expect(none.map(\.status) == [.warning, .ok, .warning])
-    let desktop = BusCheckup(hasSession: true, accessibility: .running, readers: ["orca"]).findings
+    let desktop = BusCheck(hasSession: true, accessibility: .running, readers: ["orca"]).findings
     #expect(desktop.map(\.status) == [.ok, .ok, .warning, .warning])
     #expect(try finding("screen readers", in: desktop).found.contains("orca"))
-    let bare = BusCheckup(hasSession: true, accessibility: .absent, readers: []).findings
+    let bare = BusCheck(hasSession: true, accessibility: .absent, readers: []).findings
     #expect(try finding("accessibility bus", in: bare).remedy?.contains("at-spi2-core") == true)
   }
 
-  @Test func wordsSayWhatSignsAndColoursSay() {
+  @Test("Status words carry the meaning of marks and colours")
+  func statusWords() {
     let group = DoctorReport.Group(
       name: "one",
       findings: [
@@ -262,7 +289,8 @@ struct DoctorReportTests {
     #expect(DoctorReport([.init(name: "one", findings: [.warning("b", "So so.", "Do this.")])]).fine)
   }
 
-  @Test func longLinesGoOnBelow() {
+  @Test("Long lines wrap")
+  func wrapping() {
     let group = DoctorReport.Group(
       name: "one",
       findings: [.warning("b", "It is so and so many words.", "Do this: /a/path/longer/than/that")])
@@ -276,8 +304,9 @@ struct DoctorReportTests {
         """)
   }
 
-  @Test func processesHaveNames() {
-    // This one at least.
+  @Test("Process names are listed")
+  func processes() {
+    // The list has at least this process.
     #expect(!Processes.names().isEmpty)
   }
 }

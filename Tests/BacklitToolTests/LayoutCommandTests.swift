@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Testing
 
-/// `backlit layout`, by what it prints and how it ends.
+/// Tests of the output and the exit code of `backlit layout`.
 @Suite("backlit layout")
 struct LayoutCommandTests {
-  /// The JSON, with nothing left out and nothing more.
+  /// The JSON output with all its members.
   private struct Report: Codable, Equatable {
     struct Placement: Codable, Equatable {
       var id: String
@@ -33,7 +33,7 @@ struct LayoutCommandTests {
     #expect(run.status == status, "\(run.errors)")
     #expect(run.errors.isEmpty)
     let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
-    // Written again it is the same, so there is no key that was not read.
+    // Encoding gives the same text, so every key was decoded.
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(String(decoding: try encoder.encode(report), as: UTF8.self) + "\n" == run.output)
@@ -51,21 +51,23 @@ struct LayoutCommandTests {
 
   private let deck = Definitions.asset("DJController")
 
-  // Four widths and five distances of 16 make 375; a pad is half as high again as wide.
+  // Four widths and five distances of 16 add up to 375; the height of a pad is 1.5 times its width.
   private let upright: [String: [Double]] = [
     "deck": [0, 0, 375, 667], "pads": [16, 16, 253.25, 110.625], "red": [16, 16, 73.75, 110.625],
     "green": [105.75, 16, 73.75, 110.625], "blue": [195.5, 16, 73.75, 110.625],
     "pitch": [285.25, 16, 73.75, 110.625], "disc": [16, 142.625, 343, 508.375],
   ]
 
-  // Four widths of 146.75; a pad is two thirds as high as wide. The disc ends with the pads, the pitch with the disc.
+  // Four widths of 146.75; the width of a pad is 1.5 times its height. The disc ends with the pads, the pitch
+  // with the disc.
   private let lying: [String: [Double]] = [
     "deck": [0, 0, 667, 375], "pads": [16, 16, 472.25, 146.75 / 1.5], "red": [16, 16, 146.75, 146.75 / 1.5],
     "green": [178.75, 16, 146.75, 146.75 / 1.5], "blue": [341.5, 16, 146.75, 146.75 / 1.5],
     "pitch": [504.25, 16, 146.75, 343], "disc": [16, 32 + 146.75 / 1.5, 472.25, 327 - 146.75 / 1.5],
   ]
 
-  @Test func theDeckInBothHeights() throws {
+  @Test("The deck has the right frames in portrait and landscape")
+  func deckFrames() throws {
     let tall = try report([deck, "--size", "375x667"])
     expect(tall, upright)
     #expect(tall.views.map(\.id) == ["deck", "pads", "red", "green", "blue", "pitch", "disc"])
@@ -82,8 +84,8 @@ struct LayoutCommandTests {
     #expect(wide.traits["vertical"] == "compact")
   }
 
-  @Test(arguments: ["375x667", "667x375"])
-  func rightToLeftIsTheMirror(size: String) throws {
+  @Test("Right to left mirrors the frames", arguments: ["375x667", "667x375"])
+  func mirrored(size: String) throws {
     let width = size == "375x667" ? 375.0 : 667
     let mirrored = (size == "375x667" ? upright : lying).mapValues {
       [width - $0[0] - $0[2], $0[1], $0[2], $0[3]]
@@ -93,7 +95,8 @@ struct LayoutCommandTests {
     #expect(turned.traits["direction"] == "rightToLeft")
   }
 
-  @Test func namedSizeClassesOverrideTheSize() throws {
+  @Test("Traits override the size classes of the size")
+  func traits() throws {
     let forced = try report([
       deck, "--size", "375x667", "--traits", "wR hC light accessibilityL highContrast",
     ])
@@ -102,12 +105,13 @@ struct LayoutCommandTests {
         "horizontal": "regular", "vertical": "compact", "style": "light", "direction": "leftToRight",
         "textSize": "accessibilityLarge", "contrast": "high",
       ])
-    // The widths of the upright deck with the rules of the lying one.
+    // The widths of the deck in portrait with the constraints of landscape.
     expect(forced, ["red": [16, 16, 73.75, 73.75 / 1.5], "pitch": [285.25, 16, 73.75, 635]])
     #expect(try report([deck, "--size", "667x375", "--traits", "hR"]).traits["vertical"] == "regular")
   }
 
-  @Test func thresholdsAreThoseOfATerminal() throws {
+  @Test("Size classes have the thresholds of a terminal")
+  func thresholds() throws {
     func classes(_ size: String) throws -> [String?] {
       let traits = try report([deck, "--size", size]).traits
       return [traits["horizontal"], traits["vertical"]]
@@ -116,21 +120,23 @@ struct LayoutCommandTests {
     #expect(try classes("671.5x479.5") == ["compact", "compact"])
   }
 
-  @Test func whatCannotHoldTogether() throws {
-    let torn = try report(
-      ["nib.json", "--size", "300x100"], files: ["nib.json": Definitions.torn], status: 1)
+  @Test("A conflict is reported")
+  func conflict() throws {
+    let conflicting = try report(
+      ["nib.json", "--size", "300x100"], files: ["nib.json": Definitions.conflicting], status: 1)
     #expect(
-      torn.problems == [
+      conflicting.problems == [
         Report.Problem(kind: "unsatisfiable", broken: "wide", conflict: ["narrow"], views: ["box"])
       ])
-    #expect(torn.frame("box") == [0, 0, 100, 10])
+    #expect(conflicting.frame("box") == [0, 0, 100, 10])
     let text = try ToolRun(
-      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.torn])
+      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.conflicting])
     #expect(text.status == 1)
-    #expect(text.outputLines.filter { $0.contains("cannot hold together with narrow") }.count == 1)
+    #expect(text.outputLines.filter { $0.contains("conflicts with narrow") }.count == 1)
   }
 
-  @Test func theSameProblemIsSaidOnce() throws {
+  @Test("The same conflict is reported once")
+  func repeatedConflict() throws {
     let twice = Definitions.root(
       #"{ "id": "box", "class": "View" }"#,
       constraints: #"""
@@ -141,21 +147,23 @@ struct LayoutCommandTests {
     #expect(report.problems.map(\.broken) == ["box.width == 200"])
   }
 
-  @Test func whatIsLeftOpen() throws {
+  @Test("An ambiguous layout is reported")
+  func ambiguity() throws {
     let loose = try report(
-      ["nib.json", "--size", "300x100"], files: ["nib.json": Definitions.loose], status: 1)
+      ["nib.json", "--size", "300x100"], files: ["nib.json": Definitions.ambiguous], status: 1)
     #expect(
       loose.problems == [
         Report.Problem(kind: "ambiguous", broken: "", conflict: [], views: ["box", "box.rule"])
       ])
     #expect(loose.views.map(\.hidden) == [false, false, true, true])
     let text = try ToolRun(
-      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.loose])
+      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.ambiguous])
     #expect(
-      text.outputLines.last?.contains("leaves open where these are or how large: box, box.rule.") == true)
+      text.outputLines.last?.contains("is ambiguous: box, box.rule.") == true)
   }
 
-  @Test func theTableOfAPerson() throws {
+  @Test("Text output is a table")
+  func table() throws {
     let run = try ToolRun(["layout", deck, "--size", "375x667"])
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
@@ -169,12 +177,14 @@ struct LayoutCommandTests {
 
         """))
     let loose = try ToolRun(
-      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.loose])
+      ["layout", "nib.json", "--size", "300x100"], files: ["nib.json": Definitions.ambiguous])
     #expect(loose.outputLines.filter { $0.hasSuffix("hidden") }.count == 2)
   }
 
-  @Test(arguments: [["layout", "--size", "300x100", "--json"], ["render", "-o", "out.txt"]])
-  func faultsOfTheDefinition(command: [String]) throws {
+  @Test(
+    "Faults of the definition are errors",
+    arguments: [["layout", "--size", "300x100", "--json"], ["render", "-o", "out.txt"]])
+  func faults(command: [String]) throws {
     let run = try ToolRun(command + ["nib.json"], files: ["nib.json": Definitions.faulty])
     #expect(run.status == 1)
     #expect(run.output.isEmpty && run.files.isEmpty)
@@ -188,43 +198,47 @@ struct LayoutCommandTests {
     #expect(missing.errors.hasPrefix("nothing.json:1:1: error: the file cannot be read: "))
   }
 
-  @Test(arguments: [
-    ([], "Missing expected argument"), (["nib.json"], "--size"), (["--size", "1x1"], "<nib>"),
-    (["nib.json", "--size", "0x0"], "from 1 to 100000"),
-    (["nib.json", "--size", "-5x3"], "from 1 to 100000"),
-    (["nib.json", "--size", "1e9x2"], "from 1 to 100000"),
-    (["nib.json", "--size", "nanx2"], "from 1 to 100000"),
-    (["nib.json", "--size", "axb"], "such as 375x667"), (["nib.json", "--size", "3x4x5"], "such as 375x667"),
-    (["nib.json", "--size", "3x4", "--traits", "drak"], "did you mean “dark”?"),
-    (["nib.json", "--size", "3x4", "--traits", "wC wR"], "can never hold together"),
-    (["nib.json", "--size", "3x4", "--traits", ""], "the key is empty"),
-    (["nib.json", "--size", "3x4", "--jsn"], "--jsn"),
-  ])
+  @Test(
+    "A wrong call exits with status 2",
+    arguments: [
+      ([], "Missing expected argument"), (["nib.json"], "--size"), (["--size", "1x1"], "<nib>"),
+      (["nib.json", "--size", "0x0"], "from 1 to 100000"),
+      (["nib.json", "--size", "-5x3"], "from 1 to 100000"),
+      (["nib.json", "--size", "1e9x2"], "from 1 to 100000"),
+      (["nib.json", "--size", "nanx2"], "from 1 to 100000"),
+      (["nib.json", "--size", "axb"], "such as 375x667"), (["nib.json", "--size", "3x4x5"], "such as 375x667"),
+      (["nib.json", "--size", "3x4", "--traits", "drak"], "did you mean “dark”?"),
+      (["nib.json", "--size", "3x4", "--traits", "wC wR"], "contradicts the traits before it"),
+      (["nib.json", "--size", "3x4", "--traits", ""], "the key is empty"),
+      (["nib.json", "--size", "3x4", "--jsn"], "--jsn"),
+    ])
   func wrongCalls(arguments: [String], words: String) throws {
-    let run = try ToolRun(["layout"] + arguments, files: ["nib.json": Definitions.torn])
+    let run = try ToolRun(["layout"] + arguments, files: ["nib.json": Definitions.conflicting])
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains(words) && run.errors.contains("Usage: backlit layout"), "\(run.errors)")
   }
 
-  @Test func theGalleryIsWhole() throws {
+  @Test("The stack gallery has the right frames")
+  func gallery() throws {
     let gallery = try report([Definitions.asset("StackGallery"), "--size", "960x640"])
     #expect(gallery.problems.isEmpty)
-    // What two equal spacers leave of 280 points: texts of 24, 56 and 88 points, and four gaps of 8.
+    // Two equal spacers share 280 points minus texts of 24, 56 and 88 points and four gaps of 8.
     #expect(gallery.frame("gapBefore")[2] == 40 && gallery.frame("gapAfter")[2] == 40)
     // Texts of 24 and 56 points, 32 between them and 8 after the second.
     #expect(gallery.frame("charlotteAfter")[0] == gallery.frame("spacingWide")[0] + 120)
     #expect(gallery.views.filter(\.hidden).map(\.id) == ["bravoHidden"])
   }
 
-  @Test(arguments: ["720x640", "720x480", "960x1640", "640x480"])
-  func theGalleryIsWholeAtEverySize(size: String) throws {
+  @Test(
+    "The stack gallery has no problem at any size", arguments: ["720x640", "720x480", "960x1640", "640x480"])
+  func gallerySizes(size: String) throws {
     let gallery = try report([Definitions.asset("StackGallery"), "--size", size])
     #expect(gallery.problems.isEmpty)
   }
 
-  @Test(arguments: ["layout", "render"])
-  func helpTeachesByExamplesThatWork(command: String) throws {
+  @Test("The examples in the help work", arguments: ["layout", "render"])
+  func helpExamples(command: String) throws {
     let help = try ToolRun([command, "--help"])
     #expect(help.status == 0)
     let examples = help.output.split(separator: "\n").compactMap { line -> [String]? in

@@ -23,7 +23,8 @@ struct LinearStatementTests {
     }
   }
 
-  @Test func readsSums() throws {
+  @Test("Sums of terms are read")
+  func readsSums() throws {
     #expect(try sums("2*xm == xl + xr") == ["xm": 2, "xl": -1, "xr": -1, "": 0])
     #expect(try sums("x>=3") == ["x": 1, "": -3])
     #expect(try sums("0 <= 1.5e2 - .5*x/2") == ["x": 0.25, "": -150])
@@ -35,38 +36,43 @@ struct LinearStatementTests {
     #expect(try sums("red.width == größe + 寸法 + a' + _b$ + #1")["größe"] == -1)
   }
 
-  @Test func keepsTheOrderOfFirstMention() throws {
+  @Test("Names keep the order of their first mention")
+  func keepsTheOrderOfFirstMention() throws {
     let names = try LinearStatement("b + a <= c + a - b").terms.map(\.name)
     #expect(names == ["b", "a", "c"])
   }
 
-  @Test func readsRelations() throws {
+  @Test("Relations are read")
+  func readsRelations() throws {
     #expect(try LinearStatement("x == 1").relation == .equal)
     #expect(try LinearStatement("x <= 1").relation == .lessThanOrEqual)
     #expect(try LinearStatement("x >= 1").relation == .greaterThanOrEqual)
   }
 
-  @Test(arguments: [
-    ("", 0), ("   ", 3), ("x", 1), ("x ==", 4), ("== x", 0), ("x == y == z", 7), ("x = 1", 2), ("x < 1", 2),
-    ("x > 1", 2), ("x => 1", 2), ("x =< 1", 2), ("x != 1", 2), ("(x == 1)", 3), ("(x + 1 == 2", 7),
-    ("1 == 2*(x", 7),
-    ("x) == 1", 1),
-    ("() == 1", 1), ("x * y == 1", 2), ("x*(1 + y) == 1", 1), ("1/x == 1", 1), ("x/0 == 1", 1),
-    ("x/(2 - 2) == 1", 1), ("x == 1e999", 5), ("x == 1e308*10", 10), ("x == 1e16", 2), ("1e16*x == 1", 5),
-    ("x == NaN", 5), ("inf == x", 0), ("x == -Infinity", 6), ("2x == 1", 1), ("2 x == 1", 2), ("x y == 1", 2),
-    ("2e == x", 1), ("1.2.3 == x", 3), (". == x", 0), ("x == 1 @ 250", 7), ("x == 1, 2", 6),
-    ("x − 1 == 2", 2),
-    ("x ≤ 2", 2), ("x^2 == 1", 1), ("x % 2 == 1", 2), ("x == \u{1B}[2J", 5), ("x * / 2 == 1", 4),
-    ("x == 1 +", 8),
-    ("1e-320 + x/1e-320 == 0", 9),
-  ])
+  @Test(
+    "An invalid statement has a fault at its position",
+    arguments: [
+      ("", 0), ("   ", 3), ("x", 1), ("x ==", 4), ("== x", 0), ("x == y == z", 7), ("x = 1", 2), ("x < 1", 2),
+      ("x > 1", 2), ("x => 1", 2), ("x =< 1", 2), ("x != 1", 2), ("(x == 1)", 3), ("(x + 1 == 2", 7),
+      ("1 == 2*(x", 7),
+      ("x) == 1", 1),
+      ("() == 1", 1), ("x * y == 1", 2), ("x*(1 + y) == 1", 1), ("1/x == 1", 1), ("x/0 == 1", 1),
+      ("x/(2 - 2) == 1", 1), ("x == 1e999", 5), ("x == 1e308*10", 10), ("x == 1e16", 2), ("1e16*x == 1", 5),
+      ("x == NaN", 5), ("inf == x", 0), ("x == -Infinity", 6), ("2x == 1", 1), ("2 x == 1", 2), ("x y == 1", 2),
+      ("2e == x", 1), ("1.2.3 == x", 3), (". == x", 0), ("x == 1 @ 250", 7), ("x == 1, 2", 6),
+      ("x − 1 == 2", 2),
+      ("x ≤ 2", 2), ("x^2 == 1", 1), ("x % 2 == 1", 2), ("x == \u{1B}[2J", 5), ("x * / 2 == 1", 4),
+      ("x == 1 +", 8),
+      ("1e-320 + x/1e-320 == 0", 9),
+    ])
   func refuses(_ text: String, at offset: Int) {
     let fault = fault(text)
     #expect(fault?.offset == offset, "\(text): \(String(describing: fault))")
     #expect(fault?.remedy.isEmpty == false)
   }
 
-  @Test func noNestingIsTooDeep() throws {
+  @Test("Deep nesting is read")
+  func noNestingIsTooDeep() throws {
     let depth = 100_000
     let open = String(repeating: "(", count: depth)
     let close = String(repeating: ")", count: depth)
@@ -79,10 +85,11 @@ struct LinearStatementTests {
     #expect(try sums("\(nested) == 0") == ["x": Double(depth), "": 0])
   }
 
-  @Test func longTextsAndManyNamesAreRefused() {
-    let long = String(repeating: " ", count: LinearStatement.mostCharacters) + "x == 1"
-    #expect(fault(long)?.offset == LinearStatement.mostCharacters)
-    let many = (0...LinearStatement.mostNames).map { "x\($0)" }.joined(separator: "+")
+  @Test("Long texts and many names are refused")
+  func longTextsAndManyNamesAreRefused() {
+    let long = String(repeating: " ", count: LinearStatement.maximumCharacterCount) + "x == 1"
+    #expect(fault(long)?.offset == LinearStatement.maximumCharacterCount)
+    let many = (0...LinearStatement.maximumNameCount).map { "x\($0)" }.joined(separator: "+")
     #expect(fault("\(many) == 0") != nil)
   }
 
@@ -119,7 +126,7 @@ struct LinearStatementTests {
     }
   }
 
-  @Test(arguments: 0..<300)
+  @Test("Random expressions have the right sums", arguments: 0..<300)
   func sumsAreThoseOfArithmetic(seed: Int) throws {
     var generator = SeededRandom(seed: seed)
     let left = expression(depth: 6, using: &generator)
@@ -130,7 +137,7 @@ struct LinearStatementTests {
     #expect(try sums(text) == wanted, "seed \(seed): \(text)")
   }
 
-  @Test(arguments: 0..<20)
+  @Test("Random text never crashes the parser", arguments: 0..<20)
   func garbageIsReadOrRefusedWithinTheText(seed: Int) {
     var generator = SeededRandom(seed: seed)
     let pieces = [

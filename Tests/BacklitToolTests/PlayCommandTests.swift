@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `backlit play`, by what it prints, what it writes and how it ends.
+/// Tests of the output, the files and the exit code of `backlit play`.
 @Suite("backlit play")
 struct PlayCommandTests {
   private struct Line: Codable, Equatable {
@@ -17,7 +17,8 @@ struct PlayCommandTests {
     try bytes.split(separator: UInt8(ascii: "\n")).map { try JSONDecoder().decode(Line.self, from: Data($0)) }
   }
 
-  @Test func whatIsSpokenIsPrinted() throws {
+  @Test("The utterances are printed")
+  func utterances() throws {
     let script = "reader on\nwait 3000\nreader last\nreader previous\nwait 5000\n"
     let run = try ToolRun(["play", deck, "--script", "-"], steps: script)
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -29,7 +30,8 @@ struct PlayCommandTests {
       ])
   }
 
-  @Test func itIsSpokenInTheLanguageAskedFor() throws {
+  @Test("The option --language chooses the spoken language")
+  func language() throws {
     let script = "reader on\nwait 1000\nreader last\nwait 5000\n"
     let run = try ToolRun(["play", deck, "--language", "de", "--script", "-"], steps: script)
     #expect(run.status == 0 && run.output.hasPrefix("0.000  Bildschirmleser ein\n"))
@@ -37,7 +39,8 @@ struct PlayCommandTests {
     #expect(run.outputLines.last?.hasSuffix("Auf und ab bewegen sie um eine Sekunde") == true)
   }
 
-  @Test func theTranscriptAndJSONAreTheSameLines() throws {
+  @Test("The transcript file equals the JSON output")
+  func transcript() throws {
     let script = "reader on\nwait 3000\nreader next\n"
     let run = try ToolRun(
       ["play", deck, "--script", "steps.json", "--transcript", "words.jsonl", "--json"], steps: script)
@@ -53,7 +56,8 @@ struct PlayCommandTests {
     #expect(silent.files["words.jsonl"] == written)
   }
 
-  @Test func theSizeIsThatOfTheScreen() throws {
+  @Test("The option --size sets the size of the screen")
+  func size() throws {
     let run = try ToolRun(
       ["play", deck, "--script", "-", "--size", "60x20"],
       steps: "shot a.txt\nresize 30 10\nshot b.txt\nshot c.png\n")
@@ -61,14 +65,15 @@ struct PlayCommandTests {
     func rows(_ file: String) -> Int? {
       run.files[file]?.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).count
     }
-    // The last line has its line feed too.
+    // The last line ends with a line feed too.
     #expect(rows("a.txt") == 21 && rows("b.txt") == 11)
     let bytes = try #require(run.files["c.png"])
     let picture = try #require(PNGPicture(bytes))
     #expect(picture.width == 240 && picture.height == 160)
   }
 
-  @Test func traitsHold() throws {
+  @Test("The option --traits applies")
+  func traits() throws {
     let words = Definitions.root(
       #"{ "id": "word", "class": "Label", "properties": { "text": { "vary": { "*": "left", "rtl": "right", "wC ltr": "narrow" } } } }"#,
       constraints: #""word.leading == root.leading", "word.top == root.top""#)
@@ -84,14 +89,15 @@ struct PlayCommandTests {
     #expect(try text("wC").hasPrefix("narrow"))
   }
 
-  @Test func aFailedExpectationSaysWhereAndWhatWasHeard() throws {
+  @Test("A failed expectation names its line and the speech")
+  func failedExpectation() throws {
     let run = try ToolRun(
       ["play", deck, "--script", "steps.json", "--transcript", "words.jsonl"],
       steps: "reader on\nreader next\nexpect speech \"Tempo\"\nshot never.png\n")
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(
       run.errors.hasPrefix("steps.json:3:1: error: expected to hear \"Tempo\"; heard \"Screen reader on\""))
-    // What was spoken up to there is kept; what comes after is not done.
+    // The utterances before the failure are written; later steps do not run.
     let written = try #require(run.files["words.jsonl"])
     #expect(try lines(written).map(\.text).contains(["Screen reader on"]))
     #expect(run.files["never.png"] == nil)
@@ -102,14 +108,15 @@ struct PlayCommandTests {
     #expect(printed.output.hasPrefix("0.000  Screen reader on\n"))
   }
 
-  @Test func allFaultsOfScriptAndDefinitionAreTold() throws {
+  @Test("All faults of script and definition are reported")
+  func faults() throws {
     let run = try ToolRun(
       ["play", "faulty.json", "--script", "steps.json"], steps: "jump\nkey Tab\nwait soon\n",
       files: ["faulty.json": Definitions.faulty])
     #expect(run.status == 1 && run.output.isEmpty)
     let lines = run.errors.split(separator: "\n").map(String.init)
     for start in [
-      "steps.json:1:1: error: there is no step 'jump'", "steps.json:3:1: error: 'wait soon'",
+      "steps.json:1:1: error: unknown step 'jump'", "steps.json:3:1: error: invalid step 'wait soon'",
       "faulty.json:2:",
       "faulty.json:3:", "faulty.json:4:",
     ] {
@@ -118,7 +125,8 @@ struct PlayCommandTests {
     #expect(lines.count == 5)
   }
 
-  @Test func filesThatCannotBeUsedAreNamedWithTheReason() throws {
+  @Test("Files that cannot be used are named with the reason")
+  func unusableFiles() throws {
     func errors(_ arguments: [String], steps: String = "key Tab\n") throws -> String {
       let run = try ToolRun(["play"] + arguments, steps: steps)
       #expect(run.status == 1, "\(arguments)")
@@ -130,7 +138,8 @@ struct PlayCommandTests {
     #expect(
       try errors(["none.json", "--script", "-"]).hasPrefix("none.json:1:1: error: the file cannot be read: "))
     #expect(
-      try errors([".", "--script", "-"]) == ".:1:1: error: the file cannot be read: it is no regular file\n")
+      try errors([".", "--script", "-"])
+        == ".:1:1: error: the file cannot be read: it is not a regular file\n")
     #expect(
       try errors([deck, "--script", "-", "--transcript", "no/words"])
         == "no/words: cannot be written: No such file or directory\n")
@@ -143,17 +152,19 @@ struct PlayCommandTests {
   }
 
   @Test(
+    "A wrong call exits with status 2",
     arguments: [
       [], ["--script"], ["--script", "-", "--size", "0x5"], ["--script", "-", "--size", "60"],
       ["--script", "-", "--size", "60x2000"], ["--script", "-", "more"],
     ])
-  func refusesWrongCalls(_ arguments: [String]) throws {
+  func wrongCalls(_ arguments: [String]) throws {
     let run = try ToolRun(["play", deck] + arguments)
     #expect(run.status == 2 && run.output.isEmpty)
     #expect(run.errors.contains("Usage: backlit play"))
   }
 
-  @Test func helpTeachesByAnExampleThatWorks() throws {
+  @Test("The example in the help works")
+  func helpExample() throws {
     let help = try ToolRun(["play", "--help"])
     #expect(help.status == 0)
     let lines = help.output.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }

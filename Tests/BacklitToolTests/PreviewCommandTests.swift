@@ -2,26 +2,26 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// `backlit preview` in a real pseudo-terminal, with files that are saved as editors save them.
+/// Tests of `backlit preview` in a real pseudo-terminal, with files saved as editors save them.
 @Suite(.serialized) struct PreviewCommandTests {
-  /// A definition in a folder of its own, and the tool that shows it.
+  /// A running preview of a definition in a temporary folder.
   private final class Preview {
     let child: ChildProcess
     private let folder: String
     var path: String { "\(folder)/deck.json" }
 
-    /// A terminal that knows colours, and no speech server to be found.
+    /// A terminal with colours, without a speech server.
     private static let environment = [
       "TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
       "HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent",
       "SPEECHD_ADDRESS": "unix_socket:/nonexistent/speechd.sock",
-      // After a crash Swift would ask whether to look into it, and wait for a key.
+      // After a crash, Swift's interactive backtrace would wait for a key.
       "SWIFT_BACKTRACE": "enable=no",
       "LD_LIBRARY_PATH": String(cString: getenv("LD_LIBRARY_PATH") ?? strdup("")),
     ]
 
     init(_ text: String?) throws {
-      // mkdtemp puts letters in place of the X's.
+      // mkdtemp replaces the X's.
       var template = Array("/tmp/backlit-preview-XXXXXX".utf8CString)
       let made = try #require(mkdtemp(&template))
       folder = String(cString: made)
@@ -44,7 +44,7 @@ import Testing
 
     func save(_ text: String) throws { try Self.write(text, to: path) }
 
-    /// Writes a new file and puts it in the place of the old one.
+    /// Writes a new file and renames it over the old file.
     func replace(_ text: String) throws {
       try Self.write(text, to: path + ".new")
       #expect(rename(path + ".new", path) == 0)
@@ -66,14 +66,15 @@ import Testing
         """#)
   }
 
-  @Test func showsADefinitionAndEverySaveOfIt() throws {
+  @Test("Every save is shown")
+  func saves() throws {
     let preview = try Preview(Self.deck("First"))
     #expect(preview.shows("First", "● no faults"), "\(preview.child.screen.text)")
     try preview.save(Self.deck("Second"))
     #expect(preview.shows("Second", without: "First"))
     try preview.replace(Self.deck("Third"))
     #expect(preview.shows("Third", without: "Second"))
-    // As editors do that keep the old file beside the new one.
+    // Some editors keep the old file under a backup name.
     #expect(rename(preview.path, preview.path + "~") == 0)
     try preview.save(Self.deck("Fourth"))
     #expect(preview.shows("Fourth", without: "Third"))
@@ -81,7 +82,8 @@ import Testing
     #expect(preview.child.waitForExit() == 0)
   }
 
-  @Test func keepsThePictureOfABrokenSaveAndOfAMissingFile() throws {
+  @Test("A broken save or a missing file keeps the last picture")
+  func brokenSave() throws {
     let preview = try Preview(Self.deck("Kept"))
     #expect(preview.shows("Kept", "● no faults"))
     try preview.save(Self.deck("Lost", kind: "Button"))
@@ -94,14 +96,16 @@ import Testing
     #expect(preview.child.waitForExit() == 0)
   }
 
-  @Test func waitsForTheFirstGoodSave() throws {
+  @Test("The preview waits for the first valid save")
+  func firstSave() throws {
     let preview = try Preview(nil)
     #expect(preview.shows("There is nothing to show yet.", "the file cannot be read"))
     try preview.save(Self.deck("First"))
     #expect(preview.shows("First", "● no faults", without: "nothing to show"))
   }
 
-  @Test func switchesTraitsByKey() throws {
+  @Test("Keys switch traits")
+  func keys() throws {
     let preview = try Preview(Self.deck("Pad"))
     #expect(preview.shows("Pad", "dark"))
     let before = preview.child.screen.cell(column: 60, row: 20).background
@@ -112,7 +116,8 @@ import Testing
     #expect(preview.shows("320 × 320 points, 40 × 20 cells"))
   }
 
-  @Test func refusesToRunWithoutATerminal() throws {
+  @Test("Without a terminal the command exits with status 2")
+  func noTerminal() throws {
     let run = try ToolRun(["preview", Definitions.asset("DJController")])
     #expect(run.status == 2)
     #expect(run.output.isEmpty)

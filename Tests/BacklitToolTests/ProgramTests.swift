@@ -2,10 +2,10 @@ import FoundationEssentials
 import Randomness
 import Testing
 
-/// The built tool, by what it prints and how it ends.
+/// Tests of the output and the exit code of `backlit solve`.
 @Suite("backlit solve")
-struct ProgramTests {
-  /// A line of output as anybody's decoder reads it.
+struct SolveCommandTests {
+  /// A decoded line of JSON output.
   private struct Line: Decodable, Equatable {
     var values: [String: Double]?
     var error: String?
@@ -27,7 +27,8 @@ struct ProgramTests {
     {"edit":"x","priority":750},{"suggest":{"x":50}},{"solve":true}]}
     """
 
-  @Test func printsAndEndsWell() throws {
+  @Test("A valid file prints its solutions and exits with status 0")
+  func solutions() throws {
     let json = try ToolRun(["solve", "steps.json", "--json"], steps: fine)
     #expect(json.status == 0)
     #expect(json.output == "{\"values\":{\"x\":50.0}}\n")
@@ -37,7 +38,8 @@ struct ProgramTests {
     #expect(text.output == "step 2:\n  x  50\n")
   }
 
-  @Test func goesOnAfterErrors() throws {
+  @Test("Steps after a failed step still run")
+  func failedSteps() throws {
     let run = try ToolRun(["solve", "--json", "-"], steps: faulty)
     #expect(run.status == 1)
     #expect(run.errors.isEmpty)
@@ -51,7 +53,8 @@ struct ProgramTests {
     #expect(lines[6].values == ["x": 50, "y": 50])
   }
 
-  @Test func saysTheSameToPeople() throws {
+  @Test("Text output has the same information as JSON")
+  func textOutput() throws {
     let run = try ToolRun(["solve", "steps.json"], steps: faulty)
     #expect(run.status == 1)
     for words in [
@@ -61,7 +64,8 @@ struct ProgramTests {
     }
   }
 
-  @Test func namesThePlaceInAMalformedFile() throws {
+  @Test("A fault of the file names its position")
+  func malformedFile() throws {
     let run = try ToolRun(["solve", "steps.json", "--json"], steps: "{\"steps\":[\n  {\"solve\":1}]}")
     #expect(run.status == 1)
     #expect(run.output.isEmpty)
@@ -72,15 +76,18 @@ struct ProgramTests {
     #expect(try ToolRun(["solve", "."]).status == 1)
   }
 
-  @Test(arguments: [[], ["solve"], ["solve", "a", "b"], ["solve", "a", "--jsn"], ["sovle", "a"]])
-  func refusesWrongCalls(_ arguments: [String]) throws {
+  @Test(
+    "A wrong call exits with status 2",
+    arguments: [[], ["solve"], ["solve", "a", "b"], ["solve", "a", "--jsn"], ["sovle", "a"]])
+  func wrongCalls(_ arguments: [String]) throws {
     let run = try ToolRun(arguments)
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("Usage: backlit"))
   }
 
-  @Test func helpTeachesByAnExampleThatWorks() throws {
+  @Test("The example in the help works")
+  func helpExample() throws {
     let help = try ToolRun(["solve", "--help"])
     #expect(help.status == 0)
     let start = try #require(help.output.firstRange(of: "{\"steps\":["))
@@ -92,7 +99,8 @@ struct ProgramTests {
     #expect(help.output.contains(first))
   }
 
-  @Test func survivesHostileFiles() throws {
+  @Test("Hostile files are faults and do not crash")
+  func hostileFiles() throws {
     let deep = String(repeating: "(", count: 100_000)
     let texts = [
       "{\"steps\":[{\"add\":\"c\",\"constraint\":\"\(deep)x == 1\"},{\"solve\":true}]}",
@@ -103,8 +111,8 @@ struct ProgramTests {
     for text in texts { #expect(try ToolRun(["solve", "--json", "-"], steps: text).status == 1) }
   }
 
-  @Test(arguments: 0..<8)
-  func everyLineIsJSONWhateverTheSteps(seed: Int) throws {
+  @Test("Random steps print only valid JSON", arguments: 0..<8)
+  func randomSteps(seed: Int) throws {
     var generator = SeededRandom(seed: seed)
     let pieces = [
       "x", "y", "z", "é", "☂", "+", "-", "*", "/", "(", ")", "==", "<=", ">=", "1", "2.5", "1e9", " ",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BacklitTool
 
-@Suite("Files of steps")
+@Suite("Solve files")
 struct SolveFileTests {
   private func steps(_ text: String) throws -> [SolveStep] {
     try SolveFile(JSONDocument(text, file: "s.json")).steps
@@ -19,7 +19,8 @@ struct SolveFileTests {
     }
   }
 
-  @Test func readsEveryStep() throws {
+  @Test("Every kind of step is read")
+  func validSteps() throws {
     let read = try steps(
       """
       {"$schema":"x","steps":[{"add":"c1","constraint":"2*xm == xl + xr","priority":250},{"add":"c2","constraint":""},
@@ -33,29 +34,33 @@ struct SolveFileTests {
       ])
   }
 
-  @Test(arguments: [
-    ("", "1:1"), ("[]", "1:1"), ("{}", "1:1"), (#"{"steps":{}}"#, "1:10"), (#"{"steps":[1]}"#, "1:11"),
-    (#"{"steps":[{}]}"#, "1:11"), ("{\"steps\":[\n  {\"solv\":true}]}", "2:3"),
-    (#"{"steps":[{"solve":false}]}"#, "1:20"), (#"{"steps":[{"solve":true,"remove":"c"}]}"#, "1:25"),
-    (#"{"steps":[{"add":"c"}]}"#, "1:11"), (#"{"steps":[{"add":1,"constraint":"x == 1"}]}"#, "1:18"),
-    (#"{"steps":[{"add":"c","constraint":"x == 1","prioirty":5}]}"#, "1:44"),
-    (#"{"steps":[{"suggest":5}]}"#, "1:22"), (#"{"steps":[{"suggest":{"x":1,"x":2}}]}"#, "1:29"),
-    (#"{"steps":[{"solve":true}"#, "1:25"), (#"{"steps":[{"solve":true},]}"#, "1:26"),
-    (#"{"steps":[{"suggest":{"x":nan}}]}"#, "1:27"), (#"{"steps":[],"other":1e999}"#, "1:21"),
-  ])
-  func findsFaults(_ text: String, at place: String) {
+  @Test(
+    "Faults have positions",
+    arguments: [
+      ("", "1:1"), ("[]", "1:1"), ("{}", "1:1"), (#"{"steps":{}}"#, "1:10"), (#"{"steps":[1]}"#, "1:11"),
+      (#"{"steps":[{}]}"#, "1:11"), ("{\"steps\":[\n  {\"solv\":true}]}", "2:3"),
+      (#"{"steps":[{"solve":false}]}"#, "1:20"), (#"{"steps":[{"solve":true,"remove":"c"}]}"#, "1:25"),
+      (#"{"steps":[{"add":"c"}]}"#, "1:11"), (#"{"steps":[{"add":1,"constraint":"x == 1"}]}"#, "1:18"),
+      (#"{"steps":[{"add":"c","constraint":"x == 1","prioirty":5}]}"#, "1:44"),
+      (#"{"steps":[{"suggest":5}]}"#, "1:22"), (#"{"steps":[{"suggest":{"x":1,"x":2}}]}"#, "1:29"),
+      (#"{"steps":[{"solve":true}"#, "1:25"), (#"{"steps":[{"solve":true},]}"#, "1:26"),
+      (#"{"steps":[{"suggest":{"x":nan}}]}"#, "1:27"), (#"{"steps":[],"other":1e999}"#, "1:21"),
+    ])
+  func positions(_ text: String, at place: String) {
     let faults = faults(text)
     #expect(faults.first?.hasPrefix("s.json:\(place): error: ") == true, "\(faults)")
   }
 
-  @Test func findsAllFaultsButNotForEver() {
+  @Test("All faults are found, up to a limit")
+  func faultLimit() {
     #expect(faults(#"{"steps":[{"solve":1},{"remove":2},{"edit":3}]}"#).count == 3)
     let many = Array(repeating: "1", count: 10_000).joined(separator: ",")
     #expect(faults("{\"steps\":[\(many)]}").count == 101)
     #expect(!faults(String(repeating: "[", count: 100_000)).isEmpty)
   }
 
-  @Test func wrongValuesAreFaultsOfTheirStep() throws {
+  @Test("A wrong value fails its step, not the file")
+  func wrongValues() throws {
     let read = try steps(
       """
       {"steps":[{"add":"c","constraint":5},{"add":"c","constraint":"x == 1","priority":"high"},
@@ -71,7 +76,7 @@ struct SolveFileTests {
         kinds.append(error.kind)
       }
     }
-    // The variable of the last suggestion is not being edited, which is found first.
+    // The variable of the last suggestion is not being edited; that error comes first.
     #expect(kinds == [.syntax, .syntax, .syntax, .syntax, .unknown, nil])
     #expect(read[4] == .suggest([.init("x", -.infinity)]))
   }

@@ -29,7 +29,8 @@ struct SolveSessionTests {
     }
   }
 
-  @Test func twoBoxesInASuperview() throws {
+  @Test("Two boxes lie side by side in a superview")
+  func twoBoxesInASuperview() throws {
     let lines = [
       "superview.width == 667", "a.leading == 16", "a.top == 16", "a.width == 200", "a.height == 100",
       "b.top == a.top", "b.leading == a.leading + a.width + 16",
@@ -42,7 +43,8 @@ struct SolveSessionTests {
     ])
   }
 
-  @Test func theLeastDistanceToTheMiddle() throws {
+  @Test("The centre of an interval is minimised")
+  func theLeastDistanceToTheMiddle() throws {
     try add("middle", "2*xm == xl + xr")
     try add("gap", "xl + 10 <= xr")
     try add("right", "xr <= 100")
@@ -53,7 +55,8 @@ struct SolveSessionTests {
     try expect(["xl": 90, "xm": 95, "xr": 100])
   }
 
-  @Test func theMostWithinThreeLines() throws {
+  @Test("A sum is maximised within three inequalities")
+  func theMostWithinThreeLines() throws {
     for (index, line) in ["x >= 0", "y >= 0", "x + y <= 100", "5*x + 8*y <= 590", "2*x + y <= 100"]
       .enumerated()
     {
@@ -63,7 +66,8 @@ struct SolveSessionTests {
     try expect(["x": 210.0 / 11, "y": 680.0 / 11])
   }
 
-  @Test func topHeightAndBottomCannotAllHold() throws {
+  @Test("A refused step names its conflict set")
+  func topHeightAndBottomCannotAllHold() throws {
     try add("superview", "safeArea.bottom == 667")
     try add("top", "top == 0")
     try add("height", "bottom == top + 100")
@@ -76,7 +80,8 @@ struct SolveSessionTests {
     try expect(["safeArea.bottom": 667, "top": 0, "bottom": -133])
   }
 
-  @Test func manyLowPrioritiesDoNotOutweighAHighOne() throws {
+  @Test("Many low priorities do not outweigh a high priority")
+  func manyLowPrioritiesDoNotOutweighAHighOne() throws {
     for index in 0..<5 { try add("low\(index)", "x == 0", 250) }
     try add("high", "x == 100", 750)
     try expect(["x": 100])
@@ -86,7 +91,8 @@ struct SolveSessionTests {
     try expect(["x": 1000])
   }
 
-  @Test func editsFollowTheirSuggestions() throws {
+  @Test("Edited variables follow their suggestions")
+  func editsFollowTheirSuggestions() throws {
     try add("gap", "right == left + 10")
     try add("limit", "right <= 100")
     _ = try session.run(.edit(name: "left", priority: 750))
@@ -98,14 +104,16 @@ struct SolveSessionTests {
     try expect(["left": 90, "right": 100, "new": 0])
   }
 
-  @Test func anEditHoldsWhatTheConstraintsPutThere() throws {
+  @Test("A new edit keeps the current value")
+  func anEditHoldsWhatTheConstraintsPutThere() throws {
     try add("wish", "x == 40", 300)
     _ = try session.run(.edit(name: "x", priority: 500))
     _ = try session.run(.remove(id: "wish"))
     try expect(["x": 40])
   }
 
-  @Test func refusedStepsChangeNothing() throws {
+  @Test("A refused step changes nothing")
+  func refusedStepsChangeNothing() throws {
     try add("c1", "x >= 10")
     try add("c2", "x + y == 30")
     _ = try session.run(.edit(name: "x", priority: 750))
@@ -143,7 +151,8 @@ struct SolveSessionTests {
     try expect(["x": 20, "y": 10, "fresh": 20])
   }
 
-  @Test func theConflictIsIrreducible() throws {
+  @Test("A conflict set is irreducible")
+  func theConflictIsIrreducible() throws {
     try add("a", "x >= 0")
     try add("c1", "x == y")
     try add("b", "y <= 1000")
@@ -155,7 +164,8 @@ struct SolveSessionTests {
         #"{"error":"unsatisfiable","constraint":"c3","conflict":["c1","c2","c3"],"message":"step 5: "#))
   }
 
-  @Test func aNameIsFreeAgainOnceRemoved() throws {
+  @Test("The identifier of a removed constraint can be used again")
+  func aNameIsFreeAgainOnceRemoved() throws {
     try add("c", "x == 1")
     _ = try session.run(.remove(id: "c"))
     #expect(failure(.remove(id: "c"))?.kind == .unknown)
@@ -163,7 +173,8 @@ struct SolveSessionTests {
     try expect(["x": 2])
   }
 
-  @Test func solutionsPrintAsJSONAndAsText() throws {
+  @Test("Solutions print as JSON and as text")
+  func solutionsPrintAsJSONAndAsText() throws {
     #expect(try solution().json == #"{"values":{}}"#)
     try add("c1", "x == 50")
     try add("c2", "long == -0.25")
@@ -181,7 +192,8 @@ struct SolveSessionTests {
         """)
   }
 
-  @Test func failuresPrintWithoutControlCharacters() throws {
+  @Test("Failures print without control characters")
+  func failuresPrintWithoutControlCharacters() throws {
     let refusal = try #require(failure(.remove(id: "a\"\\\u{1B}[2J\n\u{202E}")))
     let json = refusal.json(step: 1)
     #expect(json.hasPrefix(#"{"error":"unknown","constraint":"a\"\\\u001b[2J\n\u202e","message":"step 1: "#))

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// `backlit tree` and `backlit lint`, by what they print and how they end.
+/// Tests of the output and the exit code of `backlit tree` and `backlit lint`.
 @Suite("backlit tree, backlit lint")
 struct TreeCommandTests {
   private struct Report: Codable {
@@ -19,7 +19,8 @@ struct TreeCommandTests {
 
   private let deck = Definitions.asset("DJController")
 
-  @Test func theDeckIsReadInOrder() throws {
+  @Test("The deck is printed in reading order")
+  func readingOrder() throws {
     let run = try ToolRun(["tree", deck])
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
@@ -31,7 +32,8 @@ struct TreeCommandTests {
       ])
   }
 
-  @Test func jsonHasEveryPart() throws {
+  @Test("JSON output has all members")
+  func json() throws {
     let run = try ToolRun(["tree", "--json", "--size", "375x667", deck])
     #expect(run.status == 0 && run.errors.isEmpty && run.outputLines.count == 1)
     let elements = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).elements
@@ -43,7 +45,8 @@ struct TreeCommandTests {
     #expect(zip(pitch.frame, [285.25, 16, 73.75, 110.625]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  @Test func whatMoreIsKnownIsTold() throws {
+  @Test("Rare properties are printed in indented lines")
+  func details() throws {
     let definition = Definitions.root(
       """
       { "id": "deck", "class": "View",
@@ -81,7 +84,8 @@ struct TreeCommandTests {
     #expect(!json.contains("rotors") && !json.contains("spans") && !json.contains("null"))
   }
 
-  @Test func whatIsHiddenIsNotRead() throws {
+  @Test("Hidden views are not printed")
+  func hiddenViews() throws {
     let text = Definitions.root(
       #"""
       { "id": "a", "class": "Label", "properties": { "text": "shown" } },
@@ -91,7 +95,8 @@ struct TreeCommandTests {
     #expect(run.output == "shown\n" && run.status == 0)
   }
 
-  @Test func lintTellsEveryFaultOfEveryFile() throws {
+  @Test("lint prints every fault of every file")
+  func lintFaults() throws {
     let run = try ToolRun(
       ["lint", "a.json", deck, "missing.json", "a.json"], files: ["a.json": Definitions.faulty])
     #expect(run.status == 1 && run.errors.isEmpty)
@@ -101,13 +106,15 @@ struct TreeCommandTests {
     #expect(lines.last?.hasPrefix("missing.json:1:1: error: the file cannot be read") == true)
   }
 
-  @Test func lintIsSilentWhereAllIsWell() throws {
+  @Test("lint prints nothing for valid definitions")
+  func lintWithoutFaults() throws {
     let run = try ToolRun(["lint", deck, Definitions.asset("ControlGallery")])
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
     #expect(try ToolRun(["lint"]).status == 2)
   }
 
-  @Test func theDeckIsReadInItsLanguages() throws {
+  @Test("The deck is printed in several languages")
+  func languages() throws {
     let german = try ToolRun(["tree", "--language", "de-AT", deck])
     #expect(german.status == 0 && german.errors.isEmpty)
     #expect(
@@ -128,15 +135,17 @@ struct TreeCommandTests {
     #expect(unturned.first?.speech.contains("زر") == true)
   }
 
-  @Test func aLanguageThatNobodyWroteIsEnglish() throws {
+  @Test("An unknown language falls back to English")
+  func unknownLanguage() throws {
     #expect(try ToolRun(["tree", "--language", "tlh", deck]).output == (try ToolRun(["tree", deck]).output))
     for command in ["tree", "lint"] {
       let run = try ToolRun([command, "--language", "../de", deck])
-      #expect(run.status == 2 && run.errors.contains("a language is a tag such as de or de-AT"))
+      #expect(run.status == 2 && run.errors.contains("the language must be a tag such as de or de-AT"))
     }
   }
 
-  @Test func lintTellsWhatALanguageLacks() throws {
+  @Test("lint reports missing translations")
+  func lintLanguages() throws {
     let files = [
       "Nibs/a.json": """
       { "nib": 1, "root": { "class": "Label",

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Cells
 
-/// Pictures of grids.
+/// Grids drawn as scenes.
 @Suite struct CellGridSceneTests {
   private let size = Size(width: 8, height: 16)
   private let red = CellColor(rgb: 0xFF0000)
   private let blue = CellColor(rgb: 0x0000FF)
 
-  /// A pixel a point.
+  /// Renders with one pixel for each point.
   private func pixels(_ grid: CellGrid) -> Bitmap {
     let scene = grid.scene(cellSize: size, foreground: .white, background: .black)
     let renderer = BitmapRenderer(width: grid.columns * 8, height: grid.rows * 16)
@@ -18,17 +18,17 @@ import Testing
     return renderer.bitmap
   }
 
-  @Test func blocksFillTheirPartAndTheirOppositesTheRest() {
+  @Test("A block and its complement fill a cell without overlap") func blocks() {
     let symbols =
       [0x2580, 0x2584, 0x258C, 0x2590] + Array(0x2596...0x259F) + Array(0x1FB00...0x1FB3B) as [UInt32]
     for symbol in symbols {
       guard let shape = BlockSymbol.shape(of: symbol),
-        let rest = BlockSymbol.opposite(of: symbol).flatMap(BlockSymbol.shape(of:))
+        let rest = BlockSymbol.complement(of: symbol).flatMap(BlockSymbol.shape(of:))
       else {
-        Issue.record("U+\(String(symbol, radix: 16)) has no shape or no opposite")
+        Issue.record("U+\(String(symbol, radix: 16)) has no shape or no complement")
         continue
       }
-      // The middles of all parts that halves and thirds make.
+      // The middles of all parts that halves and thirds produce.
       for row in 0..<6 {
         for column in 0..<2 {
           let point = Point(x: Double(column) / 2 + 0.25, y: Double(row) / 6 + 1 / 12)
@@ -39,12 +39,12 @@ import Testing
     }
     #expect(BlockSymbol.shape(of: 0x20)?.isEmpty == true)
     #expect(BlockSymbol.shape(of: 0x41) == nil)
-    // The upper left quadrant, and the sixth below the upper left one.
+    // The upper left quadrant and the middle left sextant.
     #expect(BlockSymbol.shape(of: 0x2598) == [Rect(x: 0, y: 0, width: 0.5, height: 0.5)])
     #expect(BlockSymbol.shape(of: 0x1FB03) == [Rect(x: 0, y: 1 / 3.0, width: 0.5, height: 1 / 3.0)])
   }
 
-  @Test func coloursStandWhereTheCellsAre() {
+  @Test("Colours are drawn at their cells") func colors() {
     var grid = CellGrid(columns: 4, rows: 2)
     grid[1, 0] = Cell(glyph: Glyph(narrow: 0x2580), foreground: red, background: blue)
     grid[2, 1] = Cell(background: blue)
@@ -56,7 +56,7 @@ import Testing
     #expect(bitmap[16, 16] == 0xFF00_00FF && bitmap[31, 31] == 0xFF00_00FF && bitmap[15, 16] == 0xFF00_0000)
   }
 
-  @Test func attributesChangeTheLook() {
+  @Test("Attributes change the appearance") func attributes() {
     func look(_ attributes: CellAttributes) -> Bitmap {
       pixels(
         CellGrid(
@@ -70,7 +70,7 @@ import Testing
     #expect(look(.underline)[7, 14] == 0xFFFF_0000 && look(.underline)[7, 13] == 0xFF00_00FF)
   }
 
-  @Test func textStandsInItsCellsAndWideTextInTwo() {
+  @Test("Text is drawn at its cells, wide text across two") func text() {
     var grid = CellGrid(columns: 4, rows: 1)
     grid.write("a世", column: 1, row: 0, foreground: red, attributes: .bold)
     let scene = grid.scene(cellSize: size, foreground: .white, background: .black)
@@ -83,7 +83,7 @@ import Testing
     #expect(texts == ["a 8 0", "世 16 0"])
   }
 
-  @Test func aGridWithoutCellsIsAnEmptyScene() {
+  @Test("A grid without cells gives an empty scene") func emptyGrid() {
     for grid in [CellGrid(columns: 0, rows: 0), CellGrid(columns: 0, rows: 2), CellGrid(columns: 2, rows: 0)]
     {
       let scene = grid.scene(cellSize: size, foreground: .white, background: .black)

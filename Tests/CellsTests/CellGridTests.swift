@@ -17,7 +17,7 @@ import Testing
     return true
   }
 
-  @Test func neverHalfAGlyph() throws {
+  @Test("Wide glyphs stay whole under random writes") func wideGlyphs() throws {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededRandom(seed: seed)
       var grid = CellGrid(columns: Int.random(in: 1...9, using: &generator), rows: 2)
@@ -39,7 +39,7 @@ import Testing
         default: break
         }
         #expect(isWhole(grid), "seed \(seed) step \(step)")
-        // Copying the changed runs over the old grid gives the new one.
+        // Copying the changed runs onto the old grid must give the new one.
         var copy = old
         for run in grid.changedRuns(since: old) {
           for column in run.columns where !grid[column, run.row].glyph.isRightHalf {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func writingClipsAndReportsColumns() {
+  @Test("Writing clips to the grid and returns the columns used") func writing() {
     var grid = CellGrid(columns: 6, rows: 1)
     #expect(grid.write("日本語", column: -1, row: 0) == 6)
     #expect(grid.rowText(0) == " 本語 ")
@@ -62,7 +62,7 @@ import Testing
     #expect(grid.rowText(0) == "[0m a ")
   }
 
-  @Test func writingKeepsTheBackgroundUnlessTold() {
+  @Test("Writing keeps the background by default") func writingBackground() {
     let red = CellColor(rgb: 0xFF0000)
     var grid = CellGrid(columns: 4, rows: 1, fill: Cell(background: red))
     grid.write("ab", column: 0, row: 0, foreground: CellColor(rgb: 1), attributes: .bold)
@@ -71,13 +71,13 @@ import Testing
     #expect(grid[1, 0].background.isDefault)
   }
 
-  @Test func rightToLeftIsWrittenInVisualOrder() {
+  @Test("Right-to-left text is written in visual order") func rightToLeft() {
     var grid = CellGrid(columns: 7, rows: 1)
     grid.write("שלום 12", column: 0, row: 0)
     #expect(grid.rowText(0) == "12 םולש")
   }
 
-  @Test func runsAreWholeRowsWithoutAnEarlierGrid() {
+  @Test("Without a comparable earlier grid the runs are whole rows") func changedRuns() {
     let grid = CellGrid(columns: 4, rows: 2)
     let all = [CellRun(row: 0, columns: 0..<4), CellRun(row: 1, columns: 0..<4)]
     #expect(grid.changedRuns(since: nil) == all)
@@ -90,7 +90,7 @@ import Testing
       changed.changedRuns(since: grid) == [CellRun(row: 1, columns: 1..<2), CellRun(row: 1, columns: 3..<4)])
   }
 
-  @Test func glyphsAreSmallAndKnowTheirText() {
+  @Test("Glyphs are small and return their text") func glyphs() {
     #expect(MemoryLayout<Glyph>.size == 4 && MemoryLayout<Cell>.stride <= 16)
     for text in ["a", "日", "e\u{301}", "👩‍👩‍👧‍👦", "🇩🇪"] {
       let glyph = Glyph(Character(text))
@@ -105,21 +105,21 @@ import Testing
     }
   }
 
-  @Test func aCellOutsideTraps() async {
+  @Test("A cell outside the grid traps") func outsideTraps() async {
     await #expect(processExitsWith: .failure) { _ = CellGrid(columns: 2, rows: 2)[2, 0] }
     await #expect(processExitsWith: .failure) {
       _ = CellGrid(columns: 2, rows: 2, fill: Cell(glyph: .rightHalf))
     }
   }
 
-  @Test func colors() {
+  @Test("Cell colours convert from components and colours") func colors() {
     #expect(CellColor.default.isDefault && !CellColor(rgb: 0).isDefault)
     #expect(CellColor(.clear).isDefault)
     let color = CellColor(red: 1, green: 2, blue: 3)
     #expect(color.rgb == 0x010203 && (color.red, color.green, color.blue) == (1, 2, 3))
   }
 
-  @Test func metricsTurnPointsIntoCells() {
+  @Test("Metrics convert points to cells") func metrics() {
     let metrics = CellMetrics(columns: 80, rows: 24, cellPixelWidth: 10, cellPixelHeight: 24)
     #expect(metrics.cellSize == Size(width: 8, height: 19.2))
     for position in [CellPosition(column: 0, row: 0), CellPosition(column: 79, row: 23)] {
@@ -130,9 +130,11 @@ import Testing
     #expect(CellMetrics(columns: 1, rows: 1, cellPixelWidth: 0, cellPixelHeight: 9).cellSize.height == 16)
   }
 
-  /// The fonts of xterm, kitty and the Linux console: a layout is the same in all of them.
-  @Test(arguments: [(9, 17), (9, 18), (9, 19), (6, 13), (8, 16), (10, 21)])
-  func nearlyTwiceAsHighIsTwiceAsHigh(width: Int, height: Int) {
+  /// Cell sizes of xterm, kitty and the Linux console: a layout is the same in all of them.
+  @Test(
+    "A ratio close to 1:2 counts as 1:2",
+    arguments: [(9, 17), (9, 18), (9, 19), (6, 13), (8, 16), (10, 21)])
+  func nearlyTwiceAsHigh(width: Int, height: Int) {
     let metrics = CellMetrics(columns: 80, rows: 24, cellPixelWidth: width, cellPixelHeight: height)
     #expect(metrics.cellSize == Size(width: 8, height: 16))
   }

@@ -31,20 +31,20 @@ import Testing
     layer(id, opacity: opacity) { $0.fill(rect, with: color) }
   }
 
-  @Test func aFilledCellIsASpaceBeforeItsColor() {
+  @Test("A filled cell is a space with a background") func filledCell() {
     let grid = render(scene(box(1, Rect(x: 8, y: 16, width: 8, height: 16), .red)))
     #expect(grid[1, 1] == Cell(background: CellColor(.red)))
     #expect(grid[2, 1] == Cell(background: CellColor(.black)))
   }
 
-  @Test func halvesAndQuartersBecomeBlocks() {
+  @Test("Halves and quarters become block elements") func blockElements() {
     let left = render(scene(box(1, Rect(x: 8, y: 0, width: 4, height: 16), .red)))
     #expect(["▌", "▐"].contains(left[1, 0].glyph.text))
     let quarter = render(scene(box(1, Rect(x: 8, y: 0, width: 4, height: 8), .red)))
     #expect(["▘", "▟"].contains(quarter[1, 0].glyph.text))
   }
 
-  @Test func theTerminalsOwnBackgroundStaysBehind() {
+  @Test("The default background stays a background") func defaultBackground() {
     let grid = render(scene(box(1, Rect(x: 8, y: 0, width: 4, height: 16), .red), background: .clear))
     #expect(grid[0, 0] == .blank)
     #expect(grid[1, 0].background.isDefault && grid[1, 0].foreground == CellColor(.red))
@@ -53,7 +53,7 @@ import Testing
     #expect(right[1, 0].glyph.text == "▐" && right[1, 0].background.isDefault)
   }
 
-  @Test func onlySymbolsOfTheSetAppear() {
+  @Test("Only symbols of the set appear") func symbolSet() {
     let allowed = Set(" ▀▄▌▐▖▗▘▝▙▚▛▜▞▟")
     let metrics = CellMetrics(columns: 24, rows: 8)
     for seed in 0..<40 as Range<UInt64> {
@@ -67,19 +67,19 @@ import Testing
     }
   }
 
-  @Test func textStandsInTheNearestCell() {
+  @Test("Text goes to the nearest cell") func textPosition() {
     let grid = render(scene(text("Pitch", x: 11, y: 23), background: .clear))
     #expect(grid.rowText(1) == " Pitch      ")
     #expect(grid[1, 1].foreground == CellColor(.white))
     #expect(render(scene(text("Pitch", x: 12, y: 24))).rowText(2) == "  Pitch     ")
   }
 
-  @Test func textKeepsTheAverageOfItsCellBehind() {
+  @Test("The background of text is the average of its cell") func textBackground() {
     let grid = render(scene(box(1, Rect(x: 0, y: 0, width: 4, height: 16), .white), text("a", id: 2)))
     #expect(grid[0, 0].background == CellColor(rgb: 0x808080))
   }
 
-  @Test func clipsHideText() {
+  @Test("Clips hide text") func clippedText() {
     let clipped = layer(1, clip: Rect(x: 8, y: 0, width: 16, height: 64)) {
       $0.drawText("abcdef", at: .zero, color: .white)
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(render(scene(torn)).rowText(0) == "a           ")
   }
 
-  @Test func whatIsPaintedLaterHidesText() {
+  @Test("Opaque paint on top hides text") func coveredText() {
     let cover = box(2, Rect(x: 8, y: 0, width: 16, height: 16), .blue)
     #expect(render(scene(text("abcd"), cover)).rowText(0) == "a  d        ")
     #expect(render(scene(cover, text("abcd"))).rowText(0) == "abcd        ")
@@ -116,21 +116,21 @@ import Testing
     #expect(!row.contains("a") && row.contains("d"))
   }
 
-  @Test func whatIsTranslucentTintsText() {
+  @Test("Translucent paint tints text") func tintedText() {
     let grid = render(
       scene(text("ab"), box(2, Rect(x: 0, y: 0, width: 8, height: 16), .black, opacity: 0.5)))
     #expect(grid[0, 0].glyph.text == "a" && grid[0, 0].foreground == CellColor(rgb: 0x808080))
     #expect(grid[1, 0].foreground == CellColor(.white))
   }
 
-  @Test func fontsSetAttributes() {
+  @Test("Fonts set attributes") func fonts() {
     let grid = render(
       scene(
         layer(1) { $0.drawText("a", at: .zero, font: Font(isBold: true, isItalic: true), color: .white) }))
     #expect(grid[0, 0].attributes == [.bold, .italic])
   }
 
-  @Test func anUnchangedSceneCostsNothing() {
+  @Test("An unchanged scene needs no work") func unchangedScene() {
     let renderer = CellRenderer(metrics: metrics)
     let scene = scene(box(1, Rect(x: 3, y: 3, width: 40, height: 30), .red), text("Pitch", id: 2))
     let first = renderer.render(scene)
@@ -139,7 +139,7 @@ import Testing
     #expect(renderer.lastStatistics == RenderStatistics())
   }
 
-  @Test func aMarkerCostsTheCellsUnderIt() {
+  @Test("A moving marker converts only the cells under it") func movingMarker() {
     let metrics = CellMetrics(columns: 60, rows: 30)
     let renderer = CellRenderer(metrics: metrics)
     let record = layer(1) { $0.fill(Path(circle: Point(x: 200, y: 200), radius: 150), with: .gray) }
@@ -153,14 +153,14 @@ import Testing
     _ = renderer.render(scene(0, 1))
     let old = renderer.render(scene(0.6, 0.8))
     let new = renderer.render(scene(0.64, 0.768))
-    // 40 by 4 points lie over some 15 cells, and so they did before.
+    // 40 by 4 points cover about 15 cells, before and after.
     #expect((4...30).contains(renderer.lastStatistics.cellsConverted))
     #expect(renderer.lastStatistics.cellsChanged <= renderer.lastStatistics.cellsConverted)
     let changed = new.changedRuns(since: old).reduce(0) { $0 + $1.columns.count }
     #expect(changed == renderer.lastStatistics.cellsChanged)
   }
 
-  @Test func aTextThatChangesConvertsNoPicture() {
+  @Test("A changed text converts no picture cells") func changedText() {
     let renderer = CellRenderer(metrics: metrics)
     _ = renderer.render(scene(box(1, Rect(x: 0, y: 0, width: 50, height: 30), .red), text("+1.0", id: 2)))
     var after = text("+1.5", id: 2)
@@ -170,7 +170,7 @@ import Testing
     #expect(renderer.lastStatistics.cellsConverted == 0 && renderer.lastStatistics.cellsChanged == 1)
   }
 
-  @Test func withoutColoursShapesAreTold() {
+  @Test("Without colours shapes are drawn by bright and dark") func withoutColors() {
     let renderer = CellRenderer(metrics: metrics, showsColor: false)
     let grid = renderer.render(
       scene(
@@ -184,7 +184,7 @@ import Testing
     #expect(grid.cells.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })
   }
 
-  @Test func plainUsesNoBlocks() {
+  @Test("Plain quality uses no block elements") func plain() {
     let renderer = CellRenderer(metrics: metrics, quality: .plain)
     let grid = renderer.render(
       scene(box(1, Rect(x: 0, y: 0, width: 4, height: 16), .white), text("a", id: 2, x: 16)))
@@ -193,7 +193,7 @@ import Testing
     #expect(renderer.lastStatistics.symbolsChosen == 0)
   }
 
-  @Test func plainWithoutColoursIsReversed() {
+  @Test("Plain quality without colours uses inverse cells") func plainWithoutColors() {
     let renderer = CellRenderer(metrics: metrics, quality: .plain, showsColor: false)
     let grid = renderer.render(
       scene(
@@ -205,7 +205,7 @@ import Testing
     #expect(grid.cells.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })
   }
 
-  @Test func linesRunUnderLetters() {
+  @Test("Letters replace box-drawing lines in any order") func boxDrawing() {
     #expect(render(scene(text("ab", id: 1, x: 8), text("────", id: 2))).rowText(0) == "─ab─        ")
     #expect(render(scene(text("────", id: 1), text("ab", id: 2, x: 8))).rowText(0) == "─ab─        ")
     #expect(render(scene(text("────", id: 1), text("┏┓", id: 2, x: 8))).rowText(0) == "─┏┓─        ")

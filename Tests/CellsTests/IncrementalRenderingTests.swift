@@ -4,19 +4,21 @@ import Geometry
 import Testing
 
 @Suite struct IncrementalRenderingTests {
-  /// Whatever was drawn before, a scene gives the grid that it gives by itself.
-  @Test(arguments: 0..<8) func drawingChangesEqualsDrawingAll(_ batch: Int) {
+  /// A scene gives the same grid regardless of the scenes before.
+  @Test("Drawing changes equals drawing everything", arguments: 0..<8) func incremental(_ batch: Int) {
     for number in 0..<20 { check(seed: UInt64(batch * 1000 + number), editsLists: true) }
   }
 
-  /// Scenes in which Cairo or Chafa once rounded differently in a part than in the whole.
-  @Test(arguments: [24160, 24247, 24452, 25855, 27037, 27854] as [UInt64])
-  func roundingDependsOnNothingElse(_ seed: UInt64) {
+  /// Scenes in which Cairo or Chafa rounded a part differently than the whole.
+  @Test(
+    "Rounding does not depend on the drawn part",
+    arguments: [24160, 24247, 24452, 25855, 27037, 27854] as [UInt64])
+  func rounding(_ seed: UInt64) {
     check(seed: seed, editsLists: false)
   }
 
-  /// What lies below a layer that changes again and again is kept, and must be what drawing it anew gives.
-  @Test(arguments: 0..<4) func whatIsKeptBelowAMovingLayerIsRight(_ batch: Int) {
+  /// The cached pixels below a repeatedly changing layer must equal those of drawing them again.
+  @Test("The cache below a changing layer is correct", arguments: 0..<4) func cachedUnderlay(_ batch: Int) {
     for number in 0..<20 {
       let seed = UInt64(50_000 + batch * 1000 + number)
       let metrics = CellMetrics(columns: 24, rows: 8)
@@ -38,8 +40,8 @@ import Testing
     }
   }
 
-  /// A plate and a pointer over it, as long as only the pointer is another.
-  @Test func whatLiesBelowIsDrawnOnce() {
+  /// A static plate with a pointer over it, of which only the pointer changes.
+  @Test("Layers below a changing layer are drawn once") func underlayWork() {
     func scene(_ revision: UInt64, plate: UInt64 = 0) -> Scene {
       var layers: [SceneLayer] = []
       for id in UInt64(0)..<5 {
@@ -60,7 +62,7 @@ import Testing
     }
     #expect(drawn == [5, 5, 5, 1, 1])
     _ = renderer.render(scene(5, plate: 1))
-    #expect(renderer.lastStatistics.layersDrawn == 5, "the plate is another")
+    #expect(renderer.lastStatistics.layersDrawn == 5, "the plate changed")
   }
 
   private func check(seed: UInt64, editsLists: Bool) {

@@ -9,13 +9,13 @@ import Testing
     -> PictureFormat
   {
     guard let format = PictureFormat(placement: placement, cellWidth: width, cellHeight: height) else {
-      preconditionFailure("A cell of \(width)×\(height) pixels is none")
+      preconditionFailure("A cell cannot have \(width)×\(height) pixels")
     }
     return format
   }
 
-  /// Whatever was drawn before, a scene gives the picture that it gives by itself, and that without tiles.
-  @Test(arguments: 0..<3) func drawingChangesEqualsDrawingAll(_ batch: Int) throws {
+  /// A scene gives the same picture regardless of the scenes before, and the same as drawing without tiles.
+  @Test("Drawing changes equals drawing everything", arguments: 0..<3) func incremental(_ batch: Int) throws {
     for number in 0..<6 {
       let seed = UInt64(batch * 1000 + number)
       let metrics = CellMetrics(
@@ -32,7 +32,7 @@ import Testing
         let whole = BitmapRenderer(
           width: 19 * 9, height: 11 * format.cellHeight,
           scale: Size(width: 9 / 8, height: Double(format.cellHeight) / metrics.cellSize.height),
-          drawsText: false, isFine: true, lineHeight: metrics.cellSize.height)
+          drawsText: false, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
         whole.draw(scene)
         let bitmap = picture.bitmap
         #expect(bitmap.width == 19 * 9 && bitmap.height == picture.rows * format.cellHeight)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func onlyTilesThatDifferAreNew() throws {
+  @Test("Only tiles that differ are replaced") func changedTiles() throws {
     let metrics = CellMetrics(columns: 40, rows: 12)
     let renderer = try #require(
       PictureRenderer(metrics: metrics, format: Self.format(.behindText, 10, 20)))
@@ -68,9 +68,9 @@ import Testing
     #expect(isFirst)
   }
 
-  /// Each cell is in the one tile that says so, and tiles of sixels are whole bands but for those at the top.
-  @Test(arguments: [6, 16, 17, 18, 19, 20, 21])
-  func tilesCoverTheScreen(_ cellHeight: Int) {
+  /// Each cell belongs to exactly one tile, and sixel tiles are whole bands except at the top.
+  @Test("Tiles cover the screen", arguments: [6, 16, 17, 18, 19, 20, 21])
+  func tiles(_ cellHeight: Int) {
     for placement in [PictureFormat.Placement.behindText, .besideText] {
       let format = Self.format(placement, 9, cellHeight)
       for rows in 1...30 {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func screensAndCellsThatCannotBeTrueAreRefused() {
+  @Test("Implausible screens and cells are rejected") func implausibleSizes() {
     #expect(PictureFormat(placement: .behindText, cellWidth: 0, cellHeight: 20) == nil)
     #expect(PictureFormat(placement: .behindText, cellWidth: 10, cellHeight: 5) == nil)
     #expect(PictureFormat(placement: .behindText, cellWidth: 10, cellHeight: 1001) == nil)
@@ -105,7 +105,7 @@ import Testing
     #expect(PictureRenderer(metrics: CellMetrics(columns: 0, rows: 2), format: format) == nil)
   }
 
-  @Test func ofCellsOnlyTheirTextIsLeft() {
+  @Test("Uncovering a picture leaves only the text") func uncovering() {
     var grid = CellGrid(columns: 10, rows: 8, fill: Cell(background: CellColor(rgb: 0x204060)))
     grid.write("a 日", column: 1, row: 1, foreground: CellColor(rgb: 0xFFFFFF))
     let behind = grid.uncovering(TiledPicture(columns: 10, rows: 8, format: Self.format(.behindText, 8, 16)))

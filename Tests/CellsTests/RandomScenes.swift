@@ -12,14 +12,14 @@ extension SeededRandom {
   }
 }
 
-/// Scenes with a bit of everything, and changes to them.
+/// Generates random scenes that use every feature, and random changes to them.
 struct RandomScenes {
   var generator: SeededRandom
   let size: Size
   private let editsLists: Bool
   private var nextID: UInt64 = 1
 
-  /// Scenes from a seed. Without edits of lists, seeds give what they gave before there were any.
+  /// Scenes from a seed. Without edits of lists, seeds give the same scenes as before edits were added.
   init(seed: UInt64, size: Size, editsLists: Bool) {
     generator = SeededRandom(seed: seed)
     self.size = size
@@ -33,7 +33,7 @@ struct RandomScenes {
       layers: (0..<Int.random(in: 0...6, using: &generator)).map { _ in layer() })
   }
 
-  /// The scene with one to three things about it changed.
+  /// The scene with one to three random changes.
   mutating func changed(_ scene: Scene) -> Scene {
     var scene = scene
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
@@ -68,7 +68,7 @@ struct RandomScenes {
     return scene
   }
 
-  /// One step of a list more, less, or another one, in bounds that stay as they are from the second time on.
+  /// Inserts, removes or replaces a command of a list; after the first change the bounds stay constant.
   private mutating func change(_ layer: inout SceneLayer) {
     var canvas = Canvas()
     draw(into: &canvas)
@@ -180,7 +180,7 @@ struct RandomScenes {
   }
 
   private mutating func point() -> Point {
-    // Half of the places lie on the grid of cells, as most do in a program.
+    // Half of the points lie on the grid of cells, as most do in a program.
     let place = Point(
       x: generator.number(-20...size.width + 20), y: generator.number(-20...size.height + 20))
     return generator.chance(0.5) ? place : Point(x: place.x.snapped(to: 8), y: place.y.snapped(to: 16))

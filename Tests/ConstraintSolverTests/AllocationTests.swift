@@ -2,71 +2,73 @@ import AllocationCounter
 import ConstraintSolver
 import Testing
 
-/// Not in every build: a sanitizer has an allocator of its own.
+/// Disabled under a sanitizer, which has its own allocator.
 @Suite(
   "Allocations",
-  .enabled(if: allocation_counter_is_available(), "nothing is counted under a sanitizer or without glibc"))
+  .enabled(if: allocation_counter_is_available(), "the allocation counter needs glibc and no sanitizer"))
 struct AllocationTests {
-  @Test("the counter sees arrays and nothing in arithmetic")
+  @Test("the counter counts arrays and nothing for arithmetic")
   func counter() {
     var kept: [[Int]] = []
     kept.reserveCapacity(8)
-    let arrays = counting { for length in 1...8 { kept.append([Int](repeating: length, count: length)) } }
+    let arrays = countingAllocations {
+      for length in 1...8 { kept.append([Int](repeating: length, count: length)) }
+    }
     #expect(arrays.allocations >= 8)
     #expect(arrays.frees == 0)
-    let freed = counting { kept = [] }
+    let freed = countingAllocations { kept = [] }
     #expect(freed.frees >= 8)
     var total = 1.0
-    let sums = counting { for step in 0..<1000 { total = total * 1.01 + Double(step) } }
+    let sums = countingAllocations { for step in 0..<1000 { total = total * 1.01 + Double(step) } }
     #expect(total > 1000)
     #expect(sums.allocations == 0)
     #expect(sums.frees == 0)
   }
 
-  @Test("the counter sees references kept and let go")
+  @Test("the counter counts retains and releases")
   func references() {
     final class Holder {
       var held: Solver?
     }
     let holder = Holder()
     let (one, other) = (Solver(), Solver())
-    let counts = counting { for step in 0..<100 { holder.held = step % 2 == 0 ? one : other } }
+    let counts = countingAllocations { for step in 0..<100 { holder.held = step % 2 == 0 ? one : other } }
     #expect(counts.retains >= 100)
     #expect(counts.releases >= 99)
     #expect(holder.held === other)
   }
 
-  @Test("a constraint of up to four terms is built without the heap")
+  @Test("a constraint of up to four terms is built without allocations")
   func constraints() {
     let solver = Solver()
     let x = solver.makeVariable()
     let y = solver.makeVariable()
     var last: Constraint = x == y
     func build() -> AllocationCounts {
-      counting {
+      countingAllocations {
         last = (2 * x + y - 3 <= x).priority(250)
         last = -(x - y) / 2 >= (x + y) * 2 + 8
         last = x == 50
       }
     }
-    // What is generic is made ready when it is first met.
+    // The first use creates generic metadata, which allocates.
     _ = build()
     let counts = build()
     #expect(last.expression == x - 50)
     #expect(counts.allocations == 0)
-    let long = counting { last = x + y + x == y + x }
+    let long = countingAllocations { last = x + y + x == y + x }
     #expect(last.expression.terms.count == 5)
     #expect(long.allocations >= 1)
   }
 
-  @Test("a steady resize asks nothing of the heap", arguments: [true, false])
+  @Test("a repeated resize does not allocate", arguments: [true, false])
   func steady(equal: Bool) throws {
     let row = try Row(40, equal: equal)
     let (solver, total) = (row.solver, row.total)
     func drag(_ sizes: [Double]) throws -> AllocationCounts {
-      try counting {
+      try countingAllocations {
         for _ in 0..<100 {
-          // Iterating over the array itself would allocate where the compiler does not optimize.
+          // Iterating over the array itself would allocate in builds without optimization.
           for index in 0..<sizes.count {
             try solver.suggest(total, sizes[index])
             solver.solve()
@@ -74,7 +76,7 @@ struct AllocationTests {
         }
       }
     }
-    // To and fro over every break, so that nothing is met for the first time later.
+    // Drag over every breakpoint first, so that all buffers have grown before the measurement.
     let sizes = [2800.0, 2801, 2802.5]
     _ = try drag([800, 1200, 2000, 2600, 3200, 2000, 800])
     _ = try drag(sizes)
@@ -85,7 +87,7 @@ struct AllocationTests {
     #expect(solver.value(total) == 2802.5)
   }
 
-  /// Whether references are kept and let go more often than the program says.
+  /// Whether this build retains and releases references more often than the source requires.
   private var isDebug: Bool {
     var isDebug = false
     assert(

@@ -23,7 +23,7 @@ struct AmbiguityTests {
     #expect(solver.alternativeSolution() == nil)
   }
 
-  @Test("what nothing determines is zero, and can be anything")
+  @Test("an undetermined variable is zero and can have any value")
   func free() throws {
     let solver = Solver()
     let alone = solver.makeVariable("alone")
@@ -40,7 +40,7 @@ struct AmbiguityTests {
     #expect(other == [alone: 1, x: 10, y: 15, z: 3])
   }
 
-  @Test("a half-open range: nearest to zero first, then away from there")
+  @Test("in a half-open range the value nearest to zero is chosen, and the alternative is farther away")
   func halfOpen() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -54,7 +54,7 @@ struct AmbiguityTests {
     #expect(solver.undeterminedVariables().isEmpty)
   }
 
-  @Test("a refusal changes nothing about which variables are loose, and where they can go")
+  @Test("a refusal does not change which variables are undetermined or their alternatives")
   func refusal() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -74,7 +74,7 @@ struct AmbiguityTests {
   }
 
   @Test(
-    "the variables that are not determined are those that the oracle can move",
+    "the undetermined variables are those that the oracle can move",
     arguments: RandomSystem.Shape.allCases, 4200..<4230)
   func undetermined(shape: RandomSystem.Shape, seed: Int) {
     var system = RandomSystem(seed: seed, shape: shape, variables: 4)
@@ -87,7 +87,8 @@ struct AmbiguityTests {
   }
 
   @Test(
-    "another solution is as good as the present one", arguments: RandomSystem.Shape.allCases, 4000..<4050)
+    "an alternative solution is as good as the present one",
+    arguments: RandomSystem.Shape.allCases, 4000..<4050)
   func alternative(shape: RandomSystem.Shape, seed: Int) throws {
     var system = RandomSystem(seed: seed, shape: shape)
     for _ in 0..<Int.random(in: 1...8, using: &system.generator) { system.add(system.randomConstraint()) }

@@ -24,7 +24,7 @@ struct ChangeTests {
     #expect(solver.constraint(ten) == nil)
   }
 
-  @Test("a required equation that follows from others takes over when one of those is removed")
+  @Test("a redundant required equation takes effect when one of the others is removed")
   func redundant() throws {
     let solver = Solver()
     let variables = (0..<3).map { solver.makeVariable("x\($0)") }
@@ -42,7 +42,7 @@ struct ChangeTests {
     #expect(variables.map(solver.value) == [8, 0, 5])
   }
 
-  @Test("an equation that follows from others refuses a constant of its own")
+  @Test("a redundant equation refuses a contradicting constant")
   func redundantConstant() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -60,7 +60,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("edits: several at once, each gives way to higher ones")
+  @Test("of several edits, higher priorities win")
   func edits() throws {
     let solver = Solver()
     let left = solver.makeVariable("left")
@@ -89,7 +89,7 @@ struct ChangeTests {
     #expect(throws: SolverError.requiredEdit(left)) { try solver.addEdit(left, priority: .required) }
   }
 
-  @Test("an edit holds a variable where it is until it is told otherwise")
+  @Test("an edit keeps the value of its variable until the first suggestion")
   func editHolds() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -104,7 +104,7 @@ struct ChangeTests {
     #expect(solver.value(x) == 1)
   }
 
-  @Test("values wait for solve, and solve does nothing when nothing changed")
+  @Test("values change with solve, and solve does nothing if nothing changed")
   func batching() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -117,7 +117,7 @@ struct ChangeTests {
     #expect(solver.counters == before)
   }
 
-  @Test("a refusal leaves values, and what may be added later, as they were", arguments: 0..<60)
+  @Test("a refusal does not change values or later additions", arguments: 0..<60)
   func refusal(seed: Int) throws {
     var system = RandomSystem(seed: 7000 + seed)
     for _ in 0..<15 { system.add(system.randomConstraint()) }
@@ -140,7 +140,7 @@ struct ChangeTests {
     if refusals > 0 { system.checkAgainstFresh("after \(refusals) refusals") }
   }
 
-  @Test("variables come and go, and old handles stay dead")
+  @Test("handles of removed variables are never valid again")
   func variables() async throws {
     let solver = Solver()
     let x = solver.makeVariable("x")

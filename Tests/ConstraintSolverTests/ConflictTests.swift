@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Conflicts")
 struct ConflictTests {
-  @Test("only what clashes is named, not what is about the same variables")
+  @Test("a conflict set contains only contradicting constraints, not all about the same variables")
   func irreducible() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -21,7 +21,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("what contradicts itself clashes with nothing else")
+  @Test("a constraint that contradicts itself has an empty conflict set")
   func absurd() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -37,7 +37,7 @@ struct ConflictTests {
     #expect(solver.value(x) == 3)
   }
 
-  @Test("a long chain is a conflict as a whole")
+  @Test("a long chain is one conflict set")
   func chain() throws {
     let solver = Solver()
     let variables = (0..<50).map { solver.makeVariable("x\($0)") }
@@ -58,7 +58,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("a clash is an error of required constraints only")
+  @Test("only required constraints can contradict each other")
   func onlyRequired() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -68,7 +68,7 @@ struct ConflictTests {
     #expect(solver.value(x) == 1000)
   }
 
-  @Test("an in-place constant that would clash is refused and the old one stays")
+  @Test("a contradicting new constant is refused and the old one stays")
   func constant() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -92,7 +92,7 @@ struct ConflictTests {
   }
 
   @Test(
-    "a clash is seen where sums nearly cancel on the way to it, sizes 0.01 to 100", arguments: [false, true])
+    "a contradiction is found although sums nearly cancel, sizes 0.01 to 100", arguments: [false, true])
   func cancelling(isSolvedBetween: Bool) throws {
     let solver = Solver()
     let x = (0..<5).map { solver.makeVariable("x\($0)") }
@@ -107,7 +107,7 @@ struct ConflictTests {
     _ = try add((x[2] + 0.1 * x[4] >= 0).priority(500))
     let second = try add(-10 * x[4] + x[3] + 0.1 * x[1] >= 60)
     let third = try add(-x[1] + 100 * x[4] >= 0)
-    // The three say that 0.01 × x1 is at most −60.
+    // The three constraints imply that 0.01 × x1 is at most −60.
     let candidate = x[1] >= 0
     #expect(throws: SolverError.unsatisfiable(conflict: [first, second, third], candidate: candidate)) {
       try solver.add(candidate)
@@ -116,7 +116,7 @@ struct ConflictTests {
     #expect(solver.value(x[1]) <= -6000 + 1e-6)
   }
 
-  @Test("a clash is seen next to preferences in another measure", arguments: [false, true])
+  @Test("a contradiction is found beside preferences of a different scale", arguments: [false, true])
   func measures(isSolvedBetween: Bool) throws {
     let solver = Solver()
     let x = (0..<5).map { solver.makeVariable("x\($0)") }

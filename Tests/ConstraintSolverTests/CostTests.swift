@@ -1,10 +1,10 @@
 import ConstraintSolver
 import Testing
 
-/// Costs in steps, which do not depend on the machine.
+/// Tests the cost of changes in steps, which do not depend on the machine.
 @Suite("Cost")
 struct CostTests {
-  @Test("a row of equal views is one column: resizing it takes no pivots, whatever it crosses")
+  @Test("a row of equal views is one column: resizing it never takes pivots")
   func chain() throws {
     let row = try Row(100, equal: true)
     try row.resize(8000)
@@ -16,7 +16,7 @@ struct CostTests {
     #expect(row.widths.allSatisfy { abs(row.solver.value($0) - 10) < 1e-9 })
   }
 
-  @Test("views that give way one after the other do so in one step, not one each", arguments: [20, 100, 400])
+  @Test("views that shrink one after the other take one step, not one each", arguments: [20, 100, 400])
   func longStep(count: Int) throws {
     let row = try Row(count, equal: false)
     try row.resize(80 * Double(count))
@@ -28,7 +28,7 @@ struct CostTests {
     #expect(row.solver.counters.plans == 0)
   }
 
-  @Test("a resize that crosses nothing moves two items", arguments: [20, 400])
+  @Test("a resize that passes no breakpoint moves two variables", arguments: [20, 400])
   func resize(count: Int) throws {
     let row = try Row(count, equal: false)
     try row.resize(70 * Double(count))
@@ -38,7 +38,7 @@ struct CostTests {
   }
 
   @Test(
-    "what a squeezed row of equals leaves open is seen without a search, at its limit with one",
+    "undetermined variables of a squeezed row are found without a search, at its limit with one",
     arguments: [10, 300])
   func squeezed(count: Int) throws {
     let solver = Solver()
@@ -60,7 +60,7 @@ struct CostTests {
     #expect(solver.counters.facePivots == 1)
   }
 
-  @Test("suggestions between two solves are paid for once")
+  @Test("several suggestions before a solve cost as much as one")
   func batched() throws {
     let solver = Solver()
     let variables = (0..<20).map { solver.makeVariable("x\($0)") }
@@ -78,8 +78,8 @@ struct CostTests {
     #expect(variables.allSatisfy { solver.value($0) == 50 })
   }
 
-  @Test("what is said of one variable comes and goes without anything being worked out anew")
-  func remarks() throws {
+  @Test("constraints of one variable are added and removed without a new plan")
+  func unaryConstraints() throws {
     let row = try Row(50, equal: true)
     try row.resize(4000)
     row.solver.counters = Solver.Counters()
@@ -101,7 +101,7 @@ struct CostTests {
     #expect(row.solver.counters == Solver.Counters(solves: 30))
   }
 
-  @Test("a required equation's constant costs something the first time only")
+  @Test("only the first change of a required equation's constant rebuilds")
   func constants() throws {
     let row = try Row(50, equal: false)
     try row.resize(4000)
@@ -121,7 +121,7 @@ struct CostTests {
     #expect(abs(row.solver.value(row.lefts[11]) - right - 9) < 1e-9)
   }
 
-  @Test("what one island costs does not depend on how many there are")
+  @Test("the cost of one component does not depend on the number of components")
   func islands() throws {
     func cost(of count: Int) throws -> Solver.Counters {
       let solver = Solver()

@@ -2,9 +2,9 @@ import ConstraintSolver
 import Randomness
 import Testing
 
-/// The same thing, or nearly the same, said thousands of times, and equations that go round.
-@Suite("Crowds and rings")
-struct CrowdTests {
+/// Tests thousands of equal or nearly equal constraints, and cycles of equations.
+@Suite("Repeated constraints and cycles")
+struct RepeatedConstraintTests {
   let solver = Solver()
 
   @Test("thousands of identical constraints", arguments: [Priority.required, 300])
@@ -18,7 +18,7 @@ struct CrowdTests {
     try solver.add((y == 0).priority(10))
     solver.solve()
     #expect([x, y].map(solver.value) == [3, 7])
-    // All but the last two can go, in any order, and those two still hold.
+    // Remove all but the last two in random order: those two still hold.
     var generator = SeededRandom(seed: 1)
     for id in ids.dropLast(2).shuffled(using: &generator) { try solver.remove(id) }
     solver.solve()
@@ -43,7 +43,7 @@ struct CrowdTests {
     #expect(difference > 3 - 1e-6 && difference < 5 + 1e-6)
   }
 
-  @Test("a thousand limits on one sum, all but one of them slack")
+  @Test("a thousand limits on one sum, only one of which is tight")
   func limits() throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     var generator = SeededRandom(seed: 5)
@@ -59,7 +59,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("a ring of equations that agrees with itself, opened anywhere", arguments: [50, 300])
+  @Test("a consistent cycle of equations, opened anywhere", arguments: [50, 300])
   func ring(count: Int) throws {
     let x = (0..<count).map { solver.makeVariable("x\($0)") }
     var ids: [ConstraintID] = []
@@ -72,7 +72,7 @@ struct CrowdTests {
     for (index, variable) in x.enumerated() {
       #expect(abs(solver.value(variable) - Double(index + 5)) < 1e-9)
     }
-    // Any one follows from the others, and cannot be changed as long as they are there.
+    // Each one follows from the others, so it cannot change while they are present.
     for index in [0, count / 2, count - 1] {
       #expect(throws: SolverError.self) { try solver.setConstant(7, of: ids[index]) }
       let link = try #require(solver.constraint(ids[index]))
@@ -88,14 +88,14 @@ struct CrowdTests {
     #expect(solver.value(x[4]) == 0)
   }
 
-  @Test("rings that turn: once round is a multiple of itself", arguments: [-1.0, 2, 0.5, -4])
+  @Test("cycles in which a variable is a multiple of itself", arguments: [-1.0, 2, 0.5, -4])
   func turn(factor: Double) throws {
     let x = (0..<6).map { solver.makeVariable("x\($0)") }
     var ids: [ConstraintID] = []
     for (index, (left, right)) in zip(x, x.dropFirst()).enumerated() {
       ids.append(try solver.add(index.isMultiple(of: 2) ? right == -left + 3 : right == left - 1))
     }
-    // The last is 3 less the first.
+    // The last variable is 3 minus the first.
     let closing = x[0] == factor * x[5]
     if factor == -1 {
       #expect(throws: SolverError.unsatisfiable(conflict: ids, candidate: closing)) {
@@ -115,7 +115,7 @@ struct CrowdTests {
     #expect(abs(solver.value(x[0]) - 100) < 1e-9 && abs(solver.value(x[5]) + 97) < 1e-9)
   }
 
-  @Test("rings of each kind are refused where they cannot close")
+  @Test("cycles are refused if they cannot close")
   func closed() throws {
     let x = (0..<3).map { solver.makeVariable("x\($0)") }
     let one = try solver.add(x[1] == 2 * x[0] + 1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Drift")
 struct DriftTests {
-  /// Three views between two edges that are dragged, by ratios that no sum of halves meets.
+  /// Three views between two dragged edges. Their ratios are not exact in binary.
   private struct Row {
     let solver = Solver()
     let edges: [Variable]
@@ -32,12 +32,12 @@ struct DriftTests {
     var values: [Double] { (edges + widths).map(solver.value) }
   }
 
-  @Test("a million suggestions later the values are those of a fresh solver")
+  @Test("after a million suggestions the values are those of a new solver")
   func million() throws {
     let row = try Row()
     var generator = SeededRandom(seed: 1_000_000)
     for step in 1...500_000 {
-      // Thirds and sevenths, and now and then something enormous.
+      // Thirds and sevenths, and sometimes a very large number.
       let number = generator.next()
       var left = Double(number & 0xFFFF) / 3 - 9000
       let right = left + Double(number >> 16 & 0xFFFF) / 7 - 300

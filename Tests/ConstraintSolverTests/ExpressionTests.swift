@@ -5,7 +5,7 @@ import Testing
 struct ExpressionTests {
   let solver = Solver()
 
-  @Test("operators build the sums they say")
+  @Test("operators build sums")
   func operators() {
     let x = solver.makeVariable("x")
     let y = solver.makeVariable("y")
@@ -46,12 +46,12 @@ struct ExpressionTests {
     #expect((x == 3).priority(7).priority == 7)
   }
 
-  @Test("handles compare as handles where a Bool is wanted")
+  @Test("handles compare as handles if a Bool is expected")
   func identity() {
     let x = solver.makeVariable("x")
     let y = solver.makeVariable("y")
     #expect(x != y)
-    if x == y { Issue.record("two variables are one") }
+    if x == y { Issue.record("two variables are equal") }
     #expect(Set([x, y, x]).count == 2)
   }
 

@@ -2,12 +2,12 @@ import ConstraintSolver
 import Randomness
 import Testing
 
-/// Input that nobody means well with: there is an answer or an error each time, and the solver works on after it.
+/// Tests hostile input: each time there is an answer or an error, and the solver still works afterwards.
 @Suite("Hostile input")
-struct HostileTests {
+struct HostileInputTests {
   let solver = Solver()
 
-  /// Whether the solver still answers a plain question.
+  /// Expects correct answers to a simple problem.
   private func expectWorking(_ context: String = "") throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     let ids = [
@@ -24,9 +24,9 @@ struct HostileTests {
     solver.removeVariable(y)
   }
 
-  /// By how much a constraint is missed, as a part of what its variables may be wrong by: each by one, or by its
-  /// own size.
-  private func miss(_ constraint: Constraint) -> Double {
+  /// The error of a constraint relative to the tolerance of its variables: each may be wrong by one, or by
+  /// its own magnitude.
+  private func relativeError(_ constraint: Constraint) -> Double {
     let sizes = constraint.expression.terms.map { abs($0.coefficient) * (1 + abs(solver.value($0.variable))) }
     let violation = constraint.violation(solver.value)
     return violation == 0 ? 0 : violation / sizes.reduce(abs(constraint.expression.constant), +)
@@ -34,7 +34,7 @@ struct HostileTests {
 
   // MARK: Uneven numbers
 
-  @Test("coefficients of 1e-12 beside those of 1e12")
+  @Test("coefficients of 1e-12 and of 1e12 together")
   func sizes() throws {
     let x = (0..<4).map { solver.makeVariable("x\($0)") }
     try solver.add(1e12 * x[0] == 3e12)
@@ -72,16 +72,16 @@ struct HostileTests {
         } catch .unsatisfiable(let conflict, let candidate) {
           #expect(candidate == constraint && conflict.allSatisfy { id in held.contains { $0.id == id } })
         } catch .undecidable(let candidate) {
-          #expect(candidate == constraint && spread > 1e3, "seed \(seed): nothing is hard to tell here")
+          #expect(candidate == constraint && spread > 1e3, "seed \(seed): this system should be decidable")
         } catch {
           Issue.record("seed \(seed): \(error)")
         }
         solver.solve()
         for variable in x { #expect(solver.value(variable).isFinite, "seed \(seed)") }
       }
-      // Past some spread no sum of doubles can tell what holds.
+      // With more uneven numbers, double precision cannot decide which constraints hold.
       for (_, constraint) in held where constraint.priority == .required && spread <= 1e3 {
-        #expect(miss(constraint) < 1e-6, "spread \(spread), seed \(seed): \(constraint)")
+        #expect(relativeError(constraint) < 1e-6, "spread \(spread), seed \(seed): \(constraint)")
       }
       for (id, _) in held { try solver.remove(id) }
       for variable in x { solver.removeVariable(variable) }
@@ -89,7 +89,7 @@ struct HostileTests {
     }
   }
 
-  @Test("a ladder of factors up to 1e12 and down again", arguments: [2.0, 3, 10, 0.1, -7])
+  @Test("a chain of factors up to 1e12 and down again", arguments: [2.0, 3, 10, 0.1, -7])
   func ladder(factor: Double) throws {
     let x = (0..<25).map { solver.makeVariable("x\($0)") }
     for (index, (left, right)) in zip(x, x.dropFirst()).enumerated() {
@@ -134,7 +134,8 @@ struct HostileTests {
   }
 
   @Test(
-    "bad numbers anywhere", arguments: [Double.nan, .signalingNaN, .infinity, -.infinity, 1e16, -1e16, 1e308])
+    "invalid numbers everywhere",
+    arguments: [Double.nan, .signalingNaN, .infinity, -.infinity, 1e16, -1e16, 1e308])
   func bad(number: Double) throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     let held = try solver.add((x + y == 8).priority(40))
@@ -166,7 +167,7 @@ struct HostileTests {
     }
   }
 
-  @Test("coefficients that add up to more than may be written are refused, or answered")
+  @Test("coefficients that add up to more than the limit are refused")
   func sums() throws {
     let x = solver.makeVariable("x")
     var expression = LinearExpression(-1)

@@ -5,21 +5,21 @@ import Testing
 @Suite("Layouts")
 struct LayoutCaseTests {
   @Test(
-    "layouts are what an exact program says at every size, whichever way they were dragged there",
+    "layouts equal the oracle at every size, independent of earlier sizes",
     arguments: LayoutCase.Kind.allCases)
   func dragged(kind: LayoutCase.Kind) throws {
     let solver = Solver()
     let layout = LayoutCase(kind, in: solver)
     for constraint in layout.constraints { try solver.add(constraint) }
     for edit in layout.edits { try solver.addEdit(edit.variable, priority: edit.priority) }
-    // Too small for anything, past each limit, and back.
+    // Too small for all widths, beyond each limit, and back.
     for size in [600, 96, 0, 300, 451, 90, 720, 1e6, 40] {
       try expectOptimal(layout, sizes: layout.edits.indices.map { size + 7 * Double($0) })
     }
   }
 
   @Test(
-    "layouts are the same after each of their constraints was gone for a while",
+    "layouts are the same after each constraint was removed and added again",
     arguments: LayoutCase.Kind.allCases)
   func renewed(kind: LayoutCase.Kind) throws {
     let solver = Solver()
@@ -39,7 +39,7 @@ struct LayoutCaseTests {
         if step.isMultiple(of: 2) { solver.solve() }
         try solver.setPriority(constraint.priority, of: ids[index])
       default:
-        // Refused where the rest does not allow it.
+        // The change is refused if the other constraints do not allow it.
         try? solver.setConstant(constraint.expression.constant + 5, of: ids[index])
         if step.isMultiple(of: 2) { solver.solve() }
         try solver.setConstant(constraint.expression.constant, of: ids[index])

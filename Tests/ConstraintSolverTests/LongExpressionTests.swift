@@ -1,7 +1,7 @@
 import ConstraintSolver
 import Testing
 
-/// Up to four terms are kept in the expression, more in an array. Nothing of that may show.
+/// Tests that expressions behave the same whether their terms are inline (up to four) or in an array.
 @Suite("Expressions short and long")
 struct LongExpressionTests {
   static let lengths = Array(0...7)
@@ -15,14 +15,14 @@ struct LongExpressionTests {
     }
   }
 
-  /// The first so many terms, summed from nothing with `+=`.
+  /// The sum of terms, built with `+=` from an empty expression.
   func sum(_ terms: some Sequence<Term>, _ constant: Double = 0) -> LinearExpression {
     var sum = LinearExpression(constant)
     for term in terms { sum += term }
     return sum
   }
 
-  @Test("terms are kept in the order written, at every length", arguments: lengths)
+  @Test("terms keep the order written, at every length", arguments: lengths)
   func order(length: Int) {
     let terms = Array(all.prefix(length))
     let written = LinearExpression(terms: terms, constant: 3)
@@ -56,7 +56,7 @@ struct LongExpressionTests {
     inPlace = a
     inPlace -= b
     #expect(inPlace == a - b)
-    // The operands stay as they were.
+    // The operands do not change.
     #expect(a.terms == lefts)
     #expect(b.terms == rights)
     let constraints: [(Constraint, Relation)] = [
@@ -97,7 +97,7 @@ struct LongExpressionTests {
     #expect((1 + expression) == LinearExpression(terms: terms, constant: 7))
     #expect((expression - 1) == LinearExpression(terms: terms, constant: 5))
     #expect((1 - expression) == LinearExpression(terms: times(-1), constant: -5))
-    // Infinity makes no number of a place without a term.
+    // Unused vector elements must not become NaN.
     #expect((expression * .infinity) == (.infinity * expression))
     let infinite = (expression * .infinity).terms.filter { $0.coefficient.isInfinite }
     #expect(infinite.count == length)
@@ -118,7 +118,7 @@ struct LongExpressionTests {
     #expect(copy.terms == Array(all.prefix(old)))
   }
 
-  @Test("equal and hashed by what they say, however they were made", arguments: lengths)
+  @Test("equality and hashes depend on terms only, not on the way they were built", arguments: lengths)
   func identity(length: Int) {
     let terms = Array(all.prefix(length))
     let one = LinearExpression(terms: terms, constant: 2)
@@ -136,7 +136,8 @@ struct LongExpressionTests {
     #expect(constraints == [Constraint(one, .greaterThanOrEqual, priority: 9)])
   }
 
-  @Test("a constraint's parts are set one at a time", arguments: [Priority.lowest, 2, .low, 999, .required])
+  @Test(
+    "the parts of a constraint are set independently", arguments: [Priority.lowest, 2, .low, 999, .required])
   func parts(priority: Priority) {
     for relation in [Relation.equal, .lessThanOrEqual, .greaterThanOrEqual] {
       var constraint = Constraint(LinearExpression(all[0]), .equal, priority: 512)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers")
 struct NumberTests {
   @Test(
-    "bad numbers are refused at the door",
+    "invalid numbers are refused",
     arguments: [Double.infinity, -.infinity, .nan, 1.1e15, -1e300])
   func refused(number: Double) throws {
     let solver = Solver()
@@ -30,7 +30,7 @@ struct NumberTests {
     #expect(solver.value(x) == 2)
   }
 
-  @Test("20,000 suggestions later values are as right as those of a fresh solver")
+  @Test("after 20,000 suggestions the values are those of a new solver")
   func drift() throws {
     let solver = Solver()
     let count = 6
@@ -90,7 +90,7 @@ struct NumberTests {
     #expect(solver.value(far) == 0.25)
   }
 
-  @Test("coefficients of any one size", arguments: [1e-12, 1e-6, 1.0, 1e6, 1e12])
+  @Test("uniform coefficients of any size", arguments: [1e-12, 1e-6, 1.0, 1e6, 1e12])
   func coefficients(size: Double) throws {
     let solver = Solver()
     let x = solver.makeVariable("x")

@@ -2,10 +2,10 @@ import ConstraintSolver
 import Randomness
 import Testing
 
-/// What judges the solver is judged here, by answers known from elsewhere.
+/// Tests the oracle itself with known answers.
 @Suite("The oracle")
 struct OracleTests {
-  @Test("whole numbers reckon as those of the machine do, and go on where those end", arguments: 0..<10)
+  @Test("integers agree with machine integers and do not overflow", arguments: 0..<10)
   func integers(seed: Int) {
     var generator = SeededRandom(seed: seed)
     func number() -> Int {
@@ -16,7 +16,7 @@ struct OracleTests {
       let (a, b, c, d) = numbers
       let crossed = Integer.crossed(.small(a), .small(b), .small(c), .small(d))
       let right = Int128(a) * Int128(b) - Int128(c) * Int128(d)
-      #expect(crossed == whole(right), "\(numbers)")
+      #expect(crossed == integer(right), "\(numbers)")
       #expect(abs(crossed.approximation - Double(right)) <= 1e-15 * abs(Double(right)), "\(numbers)")
       #expect(crossed.isNegative == (right < 0) && crossed.isZero == (right == 0), "\(numbers)")
       let square = crossed * crossed
@@ -31,8 +31,8 @@ struct OracleTests {
     }
   }
 
-  /// A machine number of two words as one of any size.
-  private func whole(_ value: Int128) -> Integer {
+  /// Converts a 128-bit integer.
+  private func integer(_ value: Int128) -> Integer {
     let magnitude = value.magnitude
     let high = Integer(isNegative: false, Limbs(UInt(magnitude >> 64)))
     let low = Integer(isNegative: false, Limbs(UInt(truncatingIfNeeded: magnitude)))
@@ -40,7 +40,7 @@ struct OracleTests {
     return value < 0 ? -sum : sum
   }
 
-  @Test("known programs have their known answers")
+  @Test("known linear programs have their known solutions")
   func known() throws {
     let solver = Solver()
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
@@ -55,7 +55,7 @@ struct OracleTests {
     #expect(LevelOracle.optimum(limits + [x + y >= 100.5]) == nil)
   }
 
-  @Test("each level is worth any amount of those below it, and one level's errors add up")
+  @Test("priorities are strict, and the errors within one priority add up")
   func levels() throws {
     let solver = Solver()
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
@@ -78,14 +78,14 @@ struct OracleTests {
     #expect(LevelOracle.optimum([], variables: [y, x])?.values == [x: 0, y: 0])
   }
 
-  @Test("of several solutions those are taken whose errors are in groups that come late")
+  @Test("errors go to the later groups")
   func groups() throws {
     let solver = Solver()
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     let crowd = [x + y <= 80, (x == 50).priority(250), (y == 50).priority(250)]
     #expect(LevelOracle.optimum(crowd, variables: [x, y])?.values == [x: 50, y: 30])
     #expect(LevelOracle.optimum(crowd, variables: [y, x])?.values == [x: 30, y: 50])
-    // A required equation makes one group of two, in which nothing is won; two inequalities do not.
+    // A required equation makes the two constraints one group; two inequalities do not.
     let wishes = [(x == 10).priority(5), (y == 1).priority(5)]
     #expect(LevelOracle.optimum(wishes + [y == x + 1], variables: [x, y])?.values == [x: 0, y: 1])
     let apart = wishes + [y >= x + 1, y <= x + 1]
@@ -99,7 +99,7 @@ struct OracleTests {
     #expect(LevelOracle.optimum(ranked, variables: [x, y])?.values == [x: 0, y: 1])
   }
 
-  @Test("halves, tiny and enormous numbers are exact")
+  @Test("fractions, tiny and enormous numbers are exact")
   func exact() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")

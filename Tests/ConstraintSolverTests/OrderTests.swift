@@ -2,13 +2,13 @@ import ConstraintSolver
 import Randomness
 import Testing
 
-/// The set of constraints and the order of the variables decide; nothing else does.
+/// Tests that only the set of constraints and the order of the variables determine the values.
 @Suite("Order")
 struct OrderTests {
   private static let examples: [Split] = [
-    // Two least sizes that together leave room (tui-rs #420).
+    // Two minimum sizes that together leave space (tui-rs #420).
     Split(extent: 30, sizes: [.least(2), .least(2)]),
-    // Wishes that leave a rest that nobody asked for (ratatui #1405 and the talk around its flexible layouts).
+    // Sizes that leave a rest that no constraint claims (ratatui #1405 and related discussions).
     Split(extent: 100, sizes: [.length(25), .length(25), .most(25)]),
     Split(extent: 100, sizes: [.length(25), .length(25), .most(25)], isSpaced: true),
     Split(extent: 100, sizes: [.percentage(50), .percentage(70), .least(10)]),
@@ -17,14 +17,14 @@ struct OrderTests {
     Split(extent: 50, sizes: [.most(20), .least(20), .most(5)], isSpaced: true),
   ]
 
-  @Test("a split is the same in all orders of what is said of it", arguments: 0..<7)
+  @Test("a split is the same for all orders of its constraints", arguments: 0..<7)
   func splits(index: Int) throws {
     let split = Self.examples[index]
     let first = try split.solved { $0.flatMap { $0 } }
     let places = Array(0..<5)
     for permutation in places.permutations {
       let values = try split.solved { groups in
-        // Five piles that trade places, each itself turned round as often as not.
+        // Five piles in every order, half of the time each pile is reversed.
         let piles = places.map { pile in groups.indices.filter { $0 % 5 == pile }.flatMap { groups[$0] } }
         return permutation.flatMap { permutation[0] < 2 ? piles[$0] : piles[$0].reversed() }
       }
@@ -37,7 +37,7 @@ struct OrderTests {
     }
   }
 
-  @Test("a split is what an exact program says it is", arguments: 0..<7)
+  @Test("a split equals the oracle", arguments: 0..<7)
   func exact(index: Int) throws {
     let split = Self.examples[index]
     let values = try split.solved { $0.flatMap { $0 } }
@@ -65,7 +65,7 @@ struct OrderTests {
     }
   }
 
-  @Test("what solving in between has been through does not show", arguments: 0..<20)
+  @Test("intermediate solutions do not influence the result", arguments: 0..<20)
   func between(seed: Int) throws {
     let split = Self.examples[seed % Self.examples.count]
     var generator = SeededRandom(seed: seed)

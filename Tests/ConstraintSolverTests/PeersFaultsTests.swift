@@ -2,16 +2,16 @@ import ConstraintSolver
 import Randomness
 import Testing
 
-/// What users of other solvers have run into, with the report's number: none of it may happen here.
+/// Tests for bugs that were reported for other solvers, with the number of the report.
 ///
-/// That order does not matter is in ``OrderTests``.
-@Suite("Faults of peers")
-struct PeersFaultsTests {
+/// ``OrderTests`` covers the independence of order.
+@Suite("Bugs of other solvers")
+struct OtherSolversBugsTests {
   let solver = Solver()
 
   // MARK: Weights that add up
 
-  @Test("any number at 250 does not beat one at 750", arguments: [5, 1000])
+  @Test("any number of constraints at 250 does not outweigh one at 750", arguments: [5, 1000])
   func outweighed(count: Int) throws {
     let x = solver.makeVariable("x")
     for _ in 0..<count / 2 { try solver.add((x == 0).priority(250)) }
@@ -31,7 +31,7 @@ struct PeersFaultsTests {
     #expect(solver.value(w) == 4)
   }
 
-  @Test("a third, low one does not tip two others (kiwi #33)", arguments: [false, true])
+  @Test("a third constraint of low priority does not change the result (kiwi #33)", arguments: [false, true])
   func third(isEdit: Bool) throws {
     let x = solver.makeVariable("x")
     try solver.add((x >= 100).priority(501))
@@ -48,9 +48,9 @@ struct PeersFaultsTests {
     #expect(solver.value(x) == 100)
   }
 
-  // MARK: Refusals that spoil what was there
+  // MARK: Refusals that corrupt the solver
 
-  @Test("after a refusal a constraint can be taken out and put back (kiwi.js #31)")
+  @Test("after a refusal a constraint can be removed and added again (kiwi.js #31)")
   func restored() throws {
     let x = solver.makeVariable("x")
     try solver.addEdit(x, priority: 750)
@@ -75,7 +75,7 @@ struct PeersFaultsTests {
     #expect(solver.value(x) == 1)
   }
 
-  @Test("what was refused has no say (cassowary.dart #12)")
+  @Test("a refused constraint has no effect (cassowary.dart #12)")
   func refusedHasNoSay() throws {
     let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
     let least = try solver.add(a >= 10)
@@ -90,7 +90,7 @@ struct PeersFaultsTests {
     #expect([a, b].map(solver.value) == [10, 5])
   }
 
-  @Test("required ones hold through edits beyond them (kiwi #20)")
+  @Test("required constraints hold during edits beyond them (kiwi #20)")
   func middle() throws {
     let x = ["left", "middle", "right"].map { solver.makeVariable($0) }
     try solver.add(2 * x[1] == x[0] + x[2])
@@ -110,7 +110,7 @@ struct PeersFaultsTests {
     }
   }
 
-  @Test("an equation that follows from others but for rounding is no clash (kiwi #15)")
+  @Test("an equation that is redundant up to rounding is accepted (kiwi #15)")
   func redundant() throws {
     let x = (0..<11).map { solver.makeVariable("x\($0)") }
     for (left, right) in zip(x, x.dropFirst()) { try solver.add(right == left + 0.1) }
@@ -128,9 +128,9 @@ struct PeersFaultsTests {
     #expect(abs(solver.value(x[10]) - 1.2) < 1e-9)
   }
 
-  // MARK: Loops without an end
+  // MARK: Endless loops
 
-  @Test("least sizes that fill the frame to the last line (ratatui #1855)", arguments: [0, -1, 1, 40])
+  @Test("minimum sizes that fill the frame exactly (ratatui #1855)", arguments: [0, -1, 1, 40])
   func full(spare: Double) throws {
     let count = 24
     let split = Split(extent: Double(3 * count) + spare, sizes: Array(repeating: .least(3), count: count))
@@ -148,7 +148,7 @@ struct PeersFaultsTests {
     }
   }
 
-  @Test("a grid of panels, each edge said more than once (kiwi #71)")
+  @Test("a grid of panels with redundant edges (kiwi #71)")
   func grid() throws {
     let count = 6
     let x = (0...count).map { solver.makeVariable("x\($0)") }
@@ -175,9 +175,9 @@ struct PeersFaultsTests {
     #expect(widths[0] > 90)
   }
 
-  // MARK: Changes that cost a removal
+  // MARK: Changes in place
 
-  @Test("constants move in place, required or not (cassowary.js #66, kiwi #41, kiwi.js #15)")
+  @Test("constants change in place, required or not (cassowary.js #66, kiwi #41, kiwi.js #15)")
   func constants() throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     let link = try solver.add(y == x + 10)
@@ -191,13 +191,13 @@ struct PeersFaultsTests {
       #expect(abs(solver.value(x) - min(place, 1000 - gap)) < 1e-9)
       #expect(abs(solver.value(y) - min(place + gap, 1000)) < 1e-9)
     }
-    // The handles are those of before, and so are the constraints but for the constant.
+    // The handles stay valid, and only the constants changed.
     #expect(solver.constraint(link) == Constraint(y - x - 50, .equal))
     #expect(solver.constraint(wish) == (x == 2500).priority(300))
     #expect(solver.constraint(limit) == (y <= 1000))
   }
 
-  @Test("priorities move in place, to required and back")
+  @Test("priorities change in place, to required and back")
   func priorities() throws {
     let x = solver.makeVariable("x")
     let ids = try (0..<5).map { try solver.add((x == Double($0)).priority(400)) }
@@ -215,13 +215,13 @@ struct PeersFaultsTests {
 
   // MARK: Edits
 
-  @Test("edits of any priority, several at a time")
+  @Test("several edits of any priority at the same time")
   func edits() throws {
     let x = (0..<6).map { solver.makeVariable("x\($0)") }
     let priorities: [Priority] = [1, 250, 500, 750, 998, 999]
     for (variable, priority) in zip(x, priorities) { try solver.addEdit(variable, priority: priority) }
     try solver.add(x.reduce(into: LinearExpression()) { $0 += $1 } == 100)
-    // All but the lowest have their way.
+    // All but the lowest priority are satisfied.
     for step in 0..<20 {
       let wishes = x.indices.map { Double((step * 7 + $0 * 11) % 60) }
       for (variable, wish) in zip(x, wishes) { try solver.suggest(variable, wish) }
@@ -236,9 +236,9 @@ struct PeersFaultsTests {
     #expect(throws: SolverError.requiredEdit(x[0])) { try solver.addEdit(x[0], priority: .required) }
   }
 
-  // MARK: Answers that hide that there are others
+  // MARK: Ambiguity
 
-  @Test("which variables are loose can be asked, and another answer be had (kiwi #163)")
+  @Test("undetermined variables and an alternative solution are available (kiwi #163)")
   func ambiguity() throws {
     let (x, y, z) = (solver.makeVariable("x"), solver.makeVariable("y"), solver.makeVariable("z"))
     try solver.add((x == 10).priority(500))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Priorities")
 struct PriorityTests {
-  @Test("hundreds of low ones do not outweigh a high one")
+  @Test("hundreds of low priorities do not outweigh a high one")
   func strict() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -51,7 +51,7 @@ struct PriorityTests {
     #expect(abs(solver.value(x) - 10) < 1e-9)
   }
 
-  @Test("a preference moves when its priority does")
+  @Test("a changed priority changes the solution")
   func changed() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")

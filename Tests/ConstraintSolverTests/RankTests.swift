@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Ranks")
 struct RankTests {
-  /// Parts that come to a total, and would each not be smaller or larger than their own size.
+  /// Parts with a fixed total, each with a preferred size as its soft minimum and maximum.
   private struct Parts {
     let solver = Solver()
     var parts: [Variable] = []
@@ -25,8 +25,8 @@ struct RankTests {
     }
   }
 
-  @Test("where two are on one line, the later one bears the error", arguments: [60.0, 80, 200])
-  func line(total: Double) throws {
+  @Test("in a single column the later variable bears the error", arguments: [60.0, 80, 200])
+  func singleColumn(total: Double) throws {
     let system = try Parts(total: total, [20, 50])
     _ = system.values
     system.solver.rank(system.parts)
@@ -37,8 +37,8 @@ struct RankTests {
     #expect(system.solver.alternativeSolution() == nil)
   }
 
-  @Test("where more depend on each other, the last one bears the error", arguments: [90.0, 100, 200])
-  func core(total: Double) throws {
+  @Test("in a dual simplex the last variable bears the error", arguments: [90.0, 100, 200])
+  func dualSimplex(total: Double) throws {
     let system = try Parts(total: total, [20, 30, 50])
     for order in [0, 1, 2].permutations {
       system.solver.rank(order.map { system.parts[$0] })
@@ -49,8 +49,8 @@ struct RankTests {
     }
   }
 
-  @Test("what is not decided among ranked variables alone stays undetermined")
-  func strangers() throws {
+  @Test("a choice that involves unranked variables stays undetermined")
+  func unranked() throws {
     let system = try Parts(total: 200, [20, 30, 50])
     _ = system.values
     #expect(system.solver.undeterminedVariables() == system.parts)
@@ -60,7 +60,7 @@ struct RankTests {
     #expect(system.values[2] == 150 && other[system.parts[2]] == 50)
   }
 
-  @Test("constraints that come to a ranked line keep to its order, and so do those that change")
+  @Test("added and changed constraints follow the ranks")
   func additions() throws {
     let solver = Solver()
     let first = solver.makeVariable("first")
@@ -80,13 +80,14 @@ struct RankTests {
     #expect([first, second].map(solver.value) == [20, 40])
   }
 
-  @Test("others keep their places, and what is in order already is left alone")
+  @Test("ranking does not move other variables, and does nothing if the order is right")
   func others() throws {
     let system = try Parts(total: 200, [20, 30, 50, 10])
     let parts = system.parts
     #expect(!system.solver.rank([parts[1], parts[3]]))
     #expect(system.values == [20, 30, 50, 100])
-    // The second and the last change places; the third comes between them, and the first before.
+    // The second and the last variable exchange their places; the third is between them, and the first before
+    // them.
     #expect(system.solver.rank([parts[3], parts[1]]))
     #expect(system.values == [20, 120, 50, 10])
     let plans = system.solver.counters.plans
@@ -96,7 +97,7 @@ struct RankTests {
   }
 
   @Test(
-    "a ranked system is one whose variables were made in that order", arguments: RandomSystem.Shape.allCases,
+    "ranking is equivalent to creating the variables in that order", arguments: RandomSystem.Shape.allCases,
     7000..<7040)
   func asIfMade(shape: RandomSystem.Shape, seed: Int) throws {
     var system = RandomSystem(seed: seed, shape: shape)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Termination")
 struct TerminationTests {
-  @Test("Beale's program, on which the plain simplex goes round for ever")
+  @Test("Beale's program, on which the textbook simplex cycles")
   func beale() throws {
     let solver = Solver()
     let x = (0..<4).map { solver.makeVariable("x\($0)") }
@@ -41,7 +41,7 @@ struct TerminationTests {
     #expect(solver.counters.pivots < 50_000)
   }
 
-  @Test("rings of inequalities, where everything is at zero", arguments: 0..<20)
+  @Test("cycles of inequalities, where everything is at zero", arguments: 0..<20)
   func rings(seed: Int) throws {
     let solver = Solver()
     var generator = SeededRandom(seed: seed)

@@ -39,7 +39,7 @@ struct WorkedExampleTests {
     try solver.add(xr <= 100)
     try solver.add(0 <= xl)
     try solver.add((xm - xl == 0).priority(500))
-    // Every place along the line is as good as another; prefer the right end.
+    // Every position along the line is equally good; prefer the right end.
     try solver.add((xr >= 1000).priority(.lowest))
     solver.solve()
     expect(xl, is: 90)
@@ -47,7 +47,7 @@ struct WorkedExampleTests {
     expect(xr, is: 100)
   }
 
-  @Test("the most of 600x + 400y within three lines")
+  @Test("the maximum of 600x + 400y within three lines")
   func production() throws {
     let x = solver.makeVariable("x")
     let y = solver.makeVariable("y")
@@ -62,7 +62,7 @@ struct WorkedExampleTests {
     expect(y, is: 680.0 / 11)
   }
 
-  @Test("a view that cannot have top, height and bottom")
+  @Test("top, height and bottom that contradict each other")
   func unsatisfiable() throws {
     let top = solver.makeVariable("top")
     let height = solver.makeVariable("height")

@@ -3,16 +3,16 @@ import Geometry
 import Glibc
 import Testing
 
-@Suite struct DragTests {
-  private let pitch: ValueLaw
+@Suite("Drag trackers") struct DragTests {
+  private let pitch: ValueRange
 
   init() throws {
-    pitch = try ValueLaw(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
+    pitch = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
   }
 
-  @Test func aDragInPiecesEqualsADragInOneGo() throws {
+  @Test("a drag in pieces equals one long drag") func pieces() throws {
     try forAll { generator in
-      let law = try ValueLaw.random(using: &generator)
+      let law = try ValueRange.random(using: &generator)
       let start = Double.random(in: law.range, using: &generator)
       let distance = Double.random(in: -60...60, using: &generator)
       let fine = Bool.random(using: &generator)
@@ -27,16 +27,16 @@ import Testing
     }
   }
 
-  @Test func motionsSmallerThanAStepAddUp() throws {
-    let law = try ValueLaw(minimum: 0, maximum: 10, step: 1)
+  @Test("motions smaller than a step add up") func smallMotions() throws {
+    let law = try ValueRange(minimum: 0, maximum: 10, step: 1)
     var drag = DragTracker(law: law, value: 5, length: 100, direction: .forward)
     for _ in 0..<4 { #expect(drag.move(by: 1) == 5) }
     #expect(drag.move(by: 1.5) == 6)
     #expect(drag.value == 6)
   }
 
-  @Test func fineRemaindersCarryOver() throws {
-    let law = try ValueLaw(minimum: 0, maximum: 10, step: 1)
+  @Test("the remainder of a fine motion carries over") func fineRemainder() throws {
+    let law = try ValueRange(minimum: 0, maximum: 10, step: 1)
     var drag = DragTracker(law: law, value: 5, length: 100, direction: .forward)
     for _ in 0..<9 { #expect(drag.move(by: 5, fine: true) == 5) }
     #expect(drag.move(by: 6, fine: true) == 6)
@@ -44,8 +44,8 @@ import Testing
     #expect(drag.move(by: 6) == 7)
   }
 
-  @Test func overshootIsForgottenOrRemembered() throws {
-    let law = try ValueLaw(minimum: 0, maximum: 10, step: 1)
+  @Test("overshoot is forgotten or remembered") func overshoot() throws {
+    let law = try ValueRange(minimum: 0, maximum: 10, step: 1)
     var forgetful = DragTracker(law: law, value: 9, length: 100, direction: .forward)
     var mindful = DragTracker(
       law: law, value: 9, length: 100, direction: .forward, overshoot: .remembered)
@@ -56,7 +56,7 @@ import Testing
     #expect(mindful.move(by: -30) == 9)
   }
 
-  @Test func detentsHoldAndLetGo() {
+  @Test("a detent holds and releases a drag") func detents() {
     var drag = DragTracker(law: pitch, value: 1, length: 160, direction: .forward)
     #expect(drag.move(by: -7) == 0.3)
     #expect(drag.heldDetent == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(drag.heldDetent == nil)
   }
 
-  @Test func uselessMotionsAreIgnored() {
+  @Test("invalid motions are ignored") func invalidMotions() {
     var drag = DragTracker(law: pitch, value: 1, length: 160, direction: .forward)
     for distance in unmeasurable { #expect(drag.move(by: distance) == 1) }
     var pointless = DragTracker(law: pitch, value: 1, length: 0, direction: .forward)
@@ -76,9 +76,9 @@ import Testing
     #expect(DragTracker(law: pitch, value: 99, length: 10, direction: .forward).value == 8)
   }
 
-  @Test func theDragNeverLeavesTheAllowedValues() throws {
+  @Test("a drag only gives allowed values") func allowedValues() throws {
     try forAll { generator in
-      let law = try ValueLaw.random(using: &generator)
+      let law = try ValueRange.random(using: &generator)
       var drag = DragTracker(
         law: law, value: law.defaultValue, length: 160,
         direction: Bool.random(using: &generator) ? .forward : .backward,
@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  @Test func straightDialDragsTakeTheirAxis() throws {
-    let law = try ValueLaw(minimum: 0, maximum: 160, step: 1)
+  @Test("straight drags on a dial use their axis") func straightDial() throws {
+    let law = try ValueRange(minimum: 0, maximum: 160, step: 1)
     let start = Point(x: 30, y: 30)
     var vertical = DialTracker(mode: .vertical, law: law, value: 80, at: start, center: .zero)
     #expect(vertical.move(to: Point(x: 90, y: 20)) == 90)
@@ -103,16 +103,16 @@ import Testing
     #expect(horizontal.move(to: Point(x: Double.nan, y: 0)) == 89)
   }
 
-  @Test func circularDragsTurnWithTheFingerAndNeverJump() throws {
+  @Test("circular drags follow the finger and do not jump") func circularDial() throws {
     try forAll { generator in
-      let law = try ValueLaw(minimum: 0, maximum: 270)
+      let law = try ValueRange(minimum: 0, maximum: 270)
       let center = Point(x: 50, y: 40)
       var angle = Double.random(in: -4...4, using: &generator)
       var drag = DialTracker(
         mode: .circular, law: law, value: 135, at: Angle.point(at: angle, radius: 30, about: center),
         center: center)
       var expected = 135.0
-      // Around and around, across ±180° as well, at changing distances from the middle.
+      // Several turns, also across ±180°, at different distances from the centre.
       for _ in 0..<20 {
         let turn = Double.random(in: -2...2, using: &generator)
         angle += turn
@@ -124,8 +124,8 @@ import Testing
     }
   }
 
-  @Test func theMiddleOfADialHasNoDirection() throws {
-    let law = try ValueLaw(minimum: 0, maximum: 270)
+  @Test("the centre of a dial has no direction") func deadRadius() throws {
+    let law = try ValueRange(minimum: 0, maximum: 270)
     var drag = DialTracker(
       mode: .circular, law: law, value: 100, at: Point(x: 1, y: 0), center: .zero)
     #expect(drag.move(to: Point(x: 0, y: 20)) == 100)

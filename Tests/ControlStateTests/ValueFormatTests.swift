@@ -1,8 +1,8 @@
 import ControlState
 import Testing
 
-@Suite struct ValueFormatTests {
-  @Test func wholeNumbers() {
+@Suite("Value formats") struct ValueFormatTests {
+  @Test("whole numbers") func wholeNumbers() {
     #expect(ValueFormat.whole.spoken(5) == "5")
     #expect(ValueFormat.whole.shown(5) == "5")
     #expect(ValueFormat.whole.spoken(4.5) == "5")
@@ -10,7 +10,7 @@ import Testing
     #expect(ValueFormat.whole.spoken(1e20) == "100000000000000000000")
   }
 
-  @Test(arguments: [
+  @Test("pitch percentages", arguments: [
     (2.4, "plus 2.4 percent", "+2.4 %"), (2, "plus 2 percent", "+2.0 %"), (-1, "minus 1 percent", "-1.0 %"),
     (0, "0 percent", "0.0 %"), (-0.0, "0 percent", "0.0 %"), (-0.04, "0 percent", "0.0 %"),
     (0.04, "0 percent", "0.0 %"), (0.05, "plus 0.1 percent", "+0.1 %"),
@@ -23,7 +23,7 @@ import Testing
     #expect(ValueFormat.pitch.shown(value) == shown)
   }
 
-  @Test func halvesAreThoseOfTheWrittenNumber() {
+  @Test("halves are rounded as in the decimal notation") func halves() {
     // The double nearest to 1.005 lies below it; binary rounding would give 1.00.
     #expect(ValueFormat(decimals: 2).shown(1.005) == "1.01")
     #expect(ValueFormat(decimals: 2).shown(2.675) == "2.68")
@@ -31,7 +31,7 @@ import Testing
     #expect(ValueFormat(decimals: 0).shown(999.5) == "1000")
   }
 
-  @Test func wholeTenthsComeOutAsWritten() throws {
+  @Test("tenths have their exact decimal notation") func tenths() throws {
     try forAll { generator in
       let tenths = Int.random(in: -100_000...100_000, using: &generator)
       let sign = tenths < 0 ? "-" : ""
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func noSignEverStandsBeforeZero() throws {
+  @Test("zero never has a sign") func zero() throws {
     try forAll { generator in
       let decimals = Int.random(in: 0...6, using: &generator)
       let value = Double.random(in: -2...2, using: &generator)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func unitsAndLanguages() {
+  @Test("units and languages") func unitsAndLanguages() {
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
     #expect(speed.shown(33.333) == "33.3 rpm")
     #expect(speed.spoken(45) == "45 turns a minute")
@@ -61,7 +61,7 @@ import Testing
     #expect(NumberWords(language: "tlh") == .english)
   }
 
-  @Test func whatIsNoNumberHasNoText() {
+  @Test("NaN and infinities have no text") func notFinite() {
     for value in unmeasurable {
       #expect(ValueFormat.pitch.shown(value) == "")
       #expect(ValueFormat.pitch.spoken(value) == "")
@@ -69,9 +69,9 @@ import Testing
   }
 }
 
-/// How numbers are written in the five languages, by their regions.
-@Suite struct NumberStyleTests {
-  @Test(arguments: [
+/// Written numbers in the five languages and their regions.
+@Suite("Number styles") struct NumberStyleTests {
+  @Test("percentages by language and region", arguments: [
     ("en", "+2.4 %", "-1.0 %"), ("de-AT", "+2,4\u{A0}%", "-1,0\u{A0}%"), ("es", "+2,4\u{A0}%", "-1,0\u{A0}%"),
     ("fr_CA", "+2,4\u{A0}%", "-1,0\u{A0}%"), ("tlh", "+2.4 %", "-1.0 %"),
     ("ar", "\u{200E}+2.4\u{200E}%\u{200E}", "\u{200E}-1.0\u{200E}%\u{200E}"),
@@ -85,7 +85,7 @@ import Testing
     #expect(ValueFormat.pitch.shown(-1, style: style) == below)
   }
 
-  @Test func unitsAndBareNumbers() {
+  @Test("units and bare numbers") func unitsAndBareNumbers() {
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
     #expect(speed.shown(33.333, style: NumberStyle(language: "de")) == "33,3\u{A0}rpm")
     #expect(ValueFormat.whole.shown(1096, style: .arabicDigits) == "١٠٩٦")

@@ -1,10 +1,10 @@
 import ControlState
 import Testing
 
-@Suite struct ValueLawTests {
-  @Test func clampAndSnapAreIdempotent() throws {
+@Suite("Value ranges") struct ValueRangeTests {
+  @Test("clamp and snap are idempotent") func idempotence() throws {
     try forAll { generator in
-      let law = try ValueLaw.random(using: &generator)
+      let law = try ValueRange.random(using: &generator)
       let value = Double.random(in: -700...700, using: &generator)
       let clamped = try #require(law.clamp(value))
       let snapped = try #require(law.snap(value))
@@ -15,9 +15,9 @@ import Testing
     }
   }
 
-  @Test func snapChoosesTheNearestStop() throws {
+  @Test("snap gives the nearest stop") func snap() throws {
     try forAll { generator in
-      let law = try ValueLaw.random(using: &generator, stepped: true)
+      let law = try ValueRange.random(using: &generator, stepped: true)
       let value = Double.random(in: law.range, using: &generator)
       let snapped = try #require(law.snap(value))
       for neighbour in [law.stepped(snapped, by: 1), law.stepped(snapped, by: -1)] {
@@ -27,9 +27,9 @@ import Testing
     }
   }
 
-  @Test func asManyDecrementsUndoIncrementsExactly() throws {
+  @Test("equal numbers of increments and decrements cancel exactly") func roundTrip() throws {
     try forAll { generator in
-      let law = try ValueLaw.random(using: &generator, stepped: true)
+      let law = try ValueRange.random(using: &generator, stepped: true)
       let start = try #require(law.snap(Double.random(in: law.range, using: &generator)))
       let count = Int.random(in: 1...40, using: &generator)
       var value = start
@@ -41,10 +41,10 @@ import Testing
     }
   }
 
-  @Test func aLawThatWrapsGoesOnAtTheOtherEnd() throws {
+  @Test("a range that wraps continues at the other end") func wraps() throws {
     try forAll { generator in
-      let plain = try ValueLaw.random(using: &generator)
-      let law = try ValueLaw(
+      let plain = try ValueRange.random(using: &generator)
+      let law = try ValueRange(
         minimum: plain.range.lowerBound, maximum: plain.range.upperBound, step: plain.step,
         default: plain.defaultValue, wraps: true)
       try #require(law.stepped(law.range.upperBound, by: 1) == law.range.lowerBound)
@@ -57,18 +57,18 @@ import Testing
           try #require(law.stepped(there, by: -count) == law.defaultValue)
         }
       }
-      // Off the ends it is the law without wrapping.
+      // Except for steps, it works like the range that does not wrap.
       try #require(law.snap(1e9) == plain.snap(1e9))
       try #require(law.stepped(.nan, by: 1) == nil && law.stepped(.infinity, by: -1) == nil)
     }
-    let clock = try ValueLaw(minimum: 0, maximum: 23, step: 1, wraps: true)
+    let clock = try ValueRange(minimum: 0, maximum: 23, step: 1, wraps: true)
     #expect(clock.stepped(20, by: 10) == 6)
     #expect(clock.paged(3, by: -1) == 17)
   }
 
-  @Test func stepsAreOrderedAndEndAtTheEnds() throws {
+  @Test("steps are ascending and stop at the ends") func order() throws {
     try forAll(100) { generator in
-      let law = try ValueLaw.random(using: &generator, stepped: true)
+      let law = try ValueRange.random(using: &generator, stepped: true)
       try #require(law.stepped(law.range.lowerBound, by: .max) == law.range.upperBound)
       try #require(law.stepped(law.range.upperBound, by: .min) == law.range.lowerBound)
       try #require(law.paged(law.range.lowerBound, by: .max) == law.range.upperBound)
@@ -81,8 +81,8 @@ import Testing
     }
   }
 
-  @Test func tenthsDoNotDriftAndReachZero() throws {
-    let law = try ValueLaw(minimum: -8, maximum: 8, step: 0.1, default: 0)
+  @Test("steps of 0.1 do not drift and reach zero") func tenths() throws {
+    let law = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0)
     var value = -8.0
     var seen: [Double] = []
     for _ in 0..<160 {
@@ -96,28 +96,28 @@ import Testing
     #expect(law.paged(0, by: -2) == -2)
   }
 
-  @Test func endsBesideTheGridAreStops() throws {
-    let law = try ValueLaw(minimum: 1, maximum: 10, step: 2)
+  @Test("ends that are not multiples of the step are stops") func endsAreStops() throws {
+    let law = try ValueRange(minimum: 1, maximum: 10, step: 2)
     #expect(law.snap(9.4) == 9)
     #expect(law.snap(9.6) == 10)
     #expect(law.stepped(9, by: 1) == 10)
     #expect(law.stepped(10, by: -1) == 9)
-    let around = try ValueLaw(minimum: -2.5, maximum: 2.5, step: 1)
+    let around = try ValueRange(minimum: -2.5, maximum: 2.5, step: 1)
     #expect(around.stepped(2, by: 1) == 2.5)
     #expect(around.stepped(-2, by: -1) == -2.5)
     #expect(around.stepped(-2.5, by: 1) == -2)
     #expect(around.stepped(-2.5, by: 5) == 2.5 - 0.5)
   }
 
-  @Test func halvesGoAwayFromTheAnchor() throws {
-    let law = try ValueLaw(minimum: -10, maximum: 10, step: 1)
+  @Test("halves snap away from the anchor") func halves() throws {
+    let law = try ValueRange(minimum: -10, maximum: 10, step: 1)
     #expect(law.snap(2.5) == 3)
     #expect(law.snap(-2.5) == -3)
   }
 
-  @Test func whatIsNoNumberIsRefused() throws {
+  @Test("NaN and infinities give nil") func notFinite() throws {
     try forAll(50) { generator in
-      let law = try ValueLaw.random(using: &generator)
+      let law = try ValueRange.random(using: &generator)
       for value in unmeasurable {
         try #require(law.clamp(value) == nil)
         try #require(law.snap(value) == nil)
@@ -130,9 +130,9 @@ import Testing
     }
   }
 
-  @Test func fractionsAndValuesAreInverses() throws {
+  @Test("fractions and values are inverses") func fractions() throws {
     try forAll { generator in
-      let law = try ValueLaw.random(using: &generator)
+      let law = try ValueRange.random(using: &generator)
       let fraction = Double.random(in: 0...1, using: &generator)
       let value = try #require(law.value(atFraction: fraction))
       try #require(abs(try #require(law.fraction(of: value)) - fraction) < 1e-9)
@@ -143,76 +143,78 @@ import Testing
     }
   }
 
-  @Test func withoutAStepKeysMoveAHundredth() throws {
-    let law = try ValueLaw(minimum: 0, maximum: 50)
+  @Test("without a step, a key step is a hundredth of the range") func keyStep() throws {
+    let law = try ValueRange(minimum: 0, maximum: 50)
     #expect(law.stepped(10, by: 2) == 11)
     #expect(law.snap(10.123) == 10.123)
     #expect(law.stepped(50, by: 1) == 50)
   }
 
-  @Test func defaultsAndDetentsAreStops() throws {
-    let law = try ValueLaw(
+  @Test("the default and the detents are stops") func defaultsAndDetents() throws {
+    let law = try ValueRange(
       minimum: -8, maximum: 8, step: 0.5, default: 0.6, detents: [4, 0.1], detentReach: 0.3)
     #expect(law.defaultValue == 0.5)
     #expect(law.detents == [0, 4])
-    #expect(try ValueLaw(minimum: 3, maximum: 4).defaultValue == 3)
+    #expect(try ValueRange(minimum: 3, maximum: 4).defaultValue == 3)
   }
 
-  @Test func badNumbersAreErrors() {
-    #expect(throws: ValueLawError.emptyRange(at: 2)) { try ValueLaw(minimum: 2, maximum: 2) }
-    #expect(throws: ValueLawError.reversedRange(minimum: 2, maximum: 1)) {
-      try ValueLaw(minimum: 2, maximum: 1)
+  @Test("invalid numbers throw errors") func invalidNumbers() {
+    #expect(throws: ValueRangeError.emptyRange(at: 2)) { try ValueRange(minimum: 2, maximum: 2) }
+    #expect(throws: ValueRangeError.reversedRange(minimum: 2, maximum: 1)) {
+      try ValueRange(minimum: 2, maximum: 1)
     }
     for value in unmeasurable {
-      #expect(throws: ValueLawError.notFinite("minimum")) { try ValueLaw(minimum: value, maximum: 1) }
-      #expect(throws: ValueLawError.notFinite("maximum")) { try ValueLaw(minimum: 0, maximum: value) }
-      #expect(throws: ValueLawError.notFinite("step")) { try ValueLaw(minimum: 0, maximum: 1, step: value) }
-      #expect(throws: ValueLawError.notFinite("default")) {
-        try ValueLaw(minimum: 0, maximum: 1, default: value)
+      #expect(throws: ValueRangeError.notFinite("minimum")) { try ValueRange(minimum: value, maximum: 1) }
+      #expect(throws: ValueRangeError.notFinite("maximum")) { try ValueRange(minimum: 0, maximum: value) }
+      #expect(throws: ValueRangeError.notFinite("step")) {
+        try ValueRange(minimum: 0, maximum: 1, step: value)
       }
-      #expect(throws: ValueLawError.notFinite("detent")) {
-        try ValueLaw(minimum: 0, maximum: 1, detents: [value])
+      #expect(throws: ValueRangeError.notFinite("default")) {
+        try ValueRange(minimum: 0, maximum: 1, default: value)
+      }
+      #expect(throws: ValueRangeError.notFinite("detent")) {
+        try ValueRange(minimum: 0, maximum: 1, detents: [value])
       }
     }
-    #expect(throws: ValueLawError.rangeTooWide) {
-      try ValueLaw(minimum: -.greatestFiniteMagnitude, maximum: .greatestFiniteMagnitude)
+    #expect(throws: ValueRangeError.rangeTooWide) {
+      try ValueRange(minimum: -.greatestFiniteMagnitude, maximum: .greatestFiniteMagnitude)
     }
     for step in [-1, 2, 1e-12] {
-      #expect(throws: ValueLawError.badStep(step)) { try ValueLaw(minimum: 0, maximum: 1, step: step) }
+      #expect(throws: ValueRangeError.badStep(step)) { try ValueRange(minimum: 0, maximum: 1, step: step) }
     }
-    #expect(throws: ValueLawError.badStep(1e-3)) {
-      try ValueLaw(minimum: 1e15, maximum: 1e15 + 10, step: 1e-3)
+    #expect(throws: ValueRangeError.badStep(1e-3)) {
+      try ValueRange(minimum: 1e15, maximum: 1e15 + 10, step: 1e-3)
     }
-    #expect(throws: ValueLawError.badReach(-1)) { try ValueLaw(minimum: 0, maximum: 1, detentReach: -1) }
-    #expect(throws: ValueLawError.defaultOutside(3)) { try ValueLaw(minimum: 0, maximum: 1, default: 3) }
-    #expect(throws: ValueLawError.detentOutside(3)) { try ValueLaw(minimum: 0, maximum: 1, detents: [3]) }
-    #expect(ValueLawError.reversedRange(minimum: 2, maximum: 1).description.contains("reversed"))
+    #expect(throws: ValueRangeError.badReach(-1)) { try ValueRange(minimum: 0, maximum: 1, detentReach: -1) }
+    #expect(throws: ValueRangeError.defaultOutside(3)) { try ValueRange(minimum: 0, maximum: 1, default: 3) }
+    #expect(throws: ValueRangeError.detentOutside(3)) { try ValueRange(minimum: 0, maximum: 1, detents: [3]) }
+    #expect(ValueRangeError.reversedRange(minimum: 2, maximum: 1).description.contains("reversed"))
   }
 
-  @Test func detentsHoldWithHysteresis() throws {
-    let law = try ValueLaw(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
+  @Test("detents have hysteresis") func detents() throws {
+    let law = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
     #expect(law.detent(near: 0.25, held: nil) == nil)
     #expect(law.detent(near: 0.19, held: nil) == 0)
     #expect(law.detent(near: 0.25, held: 0) == 0)
     #expect(law.detent(near: 0.31, held: 0) == nil)
-    let free = try ValueLaw(minimum: -8, maximum: 8)
+    let free = try ValueRange(minimum: -8, maximum: 8)
     #expect(free.detent(near: 0, held: nil) == nil)
   }
 }
 
-@Suite struct StandardLawTests {
-  @Test(arguments: PitchRange.allCases)
-  func pitchRangesAreWhatTheThrowingInitialiserMakesOfThem(_ range: PitchRange) throws {
+@Suite("Predefined value ranges") struct PredefinedRangeTests {
+  @Test("pitch ranges equal validated ranges", arguments: PitchRange.allCases)
+  func pitchRanges(_ range: PitchRange) throws {
     let percent = try #require(Double(range.rawValue))
     #expect(range.percent == percent)
     #expect(
       try range.law
-        == ValueLaw(
+        == ValueRange(
           minimum: -percent, maximum: percent, step: 0.1, default: 0, detents: [0],
           detentReach: percent / 40))
   }
 
-  @Test func theFaderIsWhatTheThrowingInitialiserMakesOfIt() throws {
-    #expect(try ValueLaw.fader == ValueLaw(minimum: 0, maximum: 10, step: 1, default: 1))
+  @Test("the fader equals a validated range") func fader() throws {
+    #expect(try ValueRange.fader == ValueRange(minimum: 0, maximum: 10, step: 1, default: 1))
   }
 }

@@ -11,8 +11,8 @@ import ToolkitTesting
 struct AnnouncementTests {
   private static let news = "The track is about to end"
 
-  /// What is heard when an announcement is followed by a move of the cursor while it is being said.
-  private func heard(_ priority: AnnouncementPriority, _ deck: Deck) -> [SpeechRecord] {
+  /// The speech records of an announcement that is followed by a move of the cursor while it is spoken.
+  private func records(_ priority: AnnouncementPriority, _ deck: DeckHarness) -> [SpeechRecord] {
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
     deck.display.forgetSpoken()
@@ -23,32 +23,32 @@ struct AnnouncementTests {
     return deck.display.transcript
   }
 
-  @Test("a high one is said to its end whatever the cursor does")
+  @Test("a high-priority announcement is spoken to its end when the cursor moves")
   func high() {
-    let records = heard(.high, Deck())
+    let records = records(.high, DeckHarness())
     #expect(records.map(\.text) == [[Self.news], ["Cue", "button"]])
     #expect(records.map(\.interrupted) == [false, false])
     #expect(records.first?.priority == .high)
   }
 
-  @Test("a default one gives way to the cursor")
+  @Test("a default-priority announcement is interrupted when the cursor moves")
   func standard() {
-    let records = heard(.default, Deck())
+    let records = records(.default, DeckHarness())
     #expect(records.map(\.text) == [[Self.news], ["Cue", "button"]])
     #expect(records.map(\.interrupted) == [true, false])
   }
 
-  @Test("a low one is cut off, waits for silence and is not lost")
+  @Test("a low-priority announcement is interrupted, and repeated when speech ends")
   func low() {
-    let records = heard(.low, Deck())
+    let records = records(.low, DeckHarness())
     #expect(records.map(\.text) == [[Self.news], ["Cue", "button"], [Self.news]])
     #expect(records.map(\.interrupted) == [true, false, false])
   }
 
-  @Test("a high one cuts off what is being said, others wait their turn")
+  @Test("only a high-priority announcement interrupts speech, the others wait")
   func overSpeech() {
     for (priority, cut) in [(AnnouncementPriority.high, true), (.default, false), (.low, false)] {
-      let deck = Deck()
+      let deck = DeckHarness()
       deck.robot.reader(.on)
       deck.display.advance(by: 20)
       deck.display.forgetSpoken()
@@ -61,24 +61,26 @@ struct AnnouncementTests {
     }
   }
 
-  @Test("are silent while the reader is off")
+  @Test("announcements are silent while the reader is off")
   func off() {
-    let deck = Deck()
+    let deck = DeckHarness()
     #expect(
-      deck.stage.hear { deck.display.session.window.post(.announcement(Self.news, .high)) } == [])
+      deck.harness.speech { deck.display.session.window.post(.announcement(Self.news, .high)) } == [])
   }
 
-  @Test("a new screen takes the cursor to its first element or the one given")
+  @Test("screenChanged moves the cursor to the first element or to the given one")
   func screenChanged() {
-    let deck = Deck()
+    let deck = DeckHarness()
     let window = deck.display.session.window
     deck.robot.reader(.on)
     deck.robot.press(.end)
     deck.display.advance(by: 20)
-    #expect(deck.stage.hear(for: 1.95) { window.post(.screenChanged(nil)) } == [Deck.elements[0]])
-    #expect(deck.stage.hear(for: 1.95) { window.post(.screenChanged(deck.pitch)) } == [Deck.elements[4]])
-    #expect(deck.stage.hear(for: 1.95) { window.post(.layoutChanged(deck.cue)) } == [Deck.elements[1]])
-    #expect(deck.stage.hear(for: 1.95) { window.post(.layoutChanged(nil)) } == [])
+    #expect(deck.harness.speech(for: 1.95) { window.post(.screenChanged(nil)) } == [DeckHarness.elements[0]])
+    #expect(
+      deck.harness.speech(for: 1.95) { window.post(.screenChanged(deck.pitch)) } == [DeckHarness.elements[4]])
+    #expect(
+      deck.harness.speech(for: 1.95) { window.post(.layoutChanged(deck.cue)) } == [DeckHarness.elements[1]])
+    #expect(deck.harness.speech(for: 1.95) { window.post(.layoutChanged(nil)) } == [])
     #expect(deck.cursor === deck.cue)
   }
 }

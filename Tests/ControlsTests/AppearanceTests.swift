@@ -8,16 +8,16 @@ import ToolkitTesting
 @MainActor
 @Suite("Appearance proxies and themes")
 struct AppearanceTests {
-  private let stage = Stage()
-  private var window: Window { stage.display.session.window }
-  private var screen: Screen { stage.display.session.screen }
+  private let harness = ControlHarness()
+  private var window: Window { harness.display.session.window }
+  private var screen: Screen { harness.display.session.screen }
 
-  @Test("reaches what is in the window and what enters it, and lets go of what leaves")
+  @Test("applies to views in the window and to views that enter it, and ends when they leave")
   func reach() {
-    let before = stage.add(Knob())
+    let before = harness.add(Knob())
     window.appearance(of: Knob.self).tint = .blue
-    let after = stage.add(Knob())
-    let other = stage.add(PitchSlider())
+    let after = harness.add(Knob())
+    let other = harness.add(PitchSlider())
     #expect(before.tint == .blue && after.tint == .blue && other.tint == .amber)
     #expect(window.appearance(of: Knob.self).tint == .blue)
     after.removeFromSuperview()
@@ -26,14 +26,14 @@ struct AppearanceTests {
     #expect(before.tint == .amber)
   }
 
-  @Test("what was set by hand wins, before and after")
+  @Test("a property set directly overrides the appearance")
   func hand() {
     let early = Knob()
     early.tint = .amber
-    stage.add(early)
-    let late = stage.add(Knob())
-    let pad = stage.add(BacklitButton(title: "Cue", color: .green))
-    let red = stage.add(BacklitButton(title: "Cue"))
+    harness.add(early)
+    let late = harness.add(Knob())
+    let pad = harness.add(BacklitButton(title: "Cue", color: .green))
+    let red = harness.add(BacklitButton(title: "Cue"))
     window.appearance(of: Knob.self).tint = .blue
     window.appearance(of: BacklitButton.self).color = .violet
     late.tint = .green
@@ -45,9 +45,9 @@ struct AppearanceTests {
     #expect(pad.color == .green && red.color == .violet)
   }
 
-  @Test("goes by the traits, and again when they change")
+  @Test("depends on the traits, and is applied again when they change")
   func traits() {
-    let knob = stage.add(Knob())
+    let knob = harness.add(Knob())
     let light = TraitQuery(userInterfaceStyle: .light)
     window.appearance(of: Knob.self, for: light).tint = .violet
     window.appearance(of: Knob.self).tint = .cyan
@@ -60,18 +60,20 @@ struct AppearanceTests {
     #expect(knob.tint == .amber)
   }
 
-  @Test("the derived class wins over its base, in whichever order they were set")
+  @Test("a subclass overrides its base class, in any order")
   func classes() {
-    let knob = stage.add(Knob())
-    let slider = stage.add(PitchSlider())
+    let knob = harness.add(Knob())
+    let slider = harness.add(PitchSlider())
     window.appearance(of: Knob.self).tint = .red
     window.appearance(of: ValueControl.self, for: TraitQuery(userInterfaceStyle: .dark)).tint = .green
     #expect(knob.tint == .red && slider.tint == .green)
   }
 
-  @Test("gives way to a hand where there is no number, too")
+  @Test("is overridden by a direct setting on controls without a number too")
   func lights() {
-    let views = (stage.add(Switch()), stage.add(SegmentedControl(titles: ["A"])), stage.add(ProgressView()))
+    let views = (
+      harness.add(Switch()), harness.add(SegmentedControl(titles: ["A"])), harness.add(ProgressView())
+    )
     window.appearance(of: Switch.self).tint = .blue
     window.appearance(of: SegmentedControl.self).tint = .blue
     window.appearance(of: ProgressView.self).tint = .blue
@@ -84,51 +86,51 @@ struct AppearanceTests {
     #expect([views.0.tint, views.1.tint, views.2.tint] == [.red, .green, .cyan])
   }
 
-  @Test("the parts of a pitch control follow it")
+  @Test("applies to the parts of a pitch control")
   func parts() {
-    let pitch = stage.add(PitchControl())
+    let pitch = harness.add(PitchControl())
     window.appearance(of: PitchControl.self).tint = .cyan
     #expect(pitch.knob.tint == .cyan && pitch.slider.tint == .cyan)
   }
 
-  @Test("any other property is set too, and given back")
+  @Test("applies to any property, and a reset restores it")
   func anyProperty() {
-    let knob = stage.add(Knob())
+    let knob = harness.add(Knob())
     window.appearance(of: Knob.self).tickCount = 5
     #expect(knob.tickCount == 5)
     window.resetAppearance()
     #expect(knob.tickCount == 11)
   }
 
-  @Test("windows have their own")
+  @Test("each window has its own appearance")
   func windows() {
-    let other = Stage()
+    let other = ControlHarness()
     window.appearance(of: Knob.self).tint = .blue
     #expect(other.add(Knob()).tint == .amber)
   }
 
-  @Test("a theme dresses a view and what it contains, and is drawn")
+  @Test("a theme applies to a view and its subviews, and is drawn")
   func theme() {
-    let knob = stage.add(Knob())
-    let inner = stage.add(Panel(), column: 40)
+    let knob = harness.add(Knob())
+    let inner = harness.add(Panel(), column: 40)
     let themed = Knob()
     themed.frame = inner.bounds
     inner.addSubview(themed)
-    stage.display.settle()
-    let plain = stage.picture(of: themed)
+    harness.display.settle()
+    let plain = harness.picture(of: themed)
     var dark = Finish.anodised
     dark.plateTop = .red
     dark.plateBottom = .red
     inner.theme = Theme(name: "red", dark: dark)
-    stage.display.settle()
+    harness.display.settle()
     #expect(themed.finish.plateTop == .red && knob.finish.plateTop == Finish.anodised.plateTop)
-    #expect(stage.picture(of: themed) != plain)
+    #expect(harness.picture(of: themed) != plain)
     inner.theme = nil
-    stage.display.settle()
-    #expect(stage.picture(of: themed) == plain)
+    harness.display.settle()
+    #expect(harness.picture(of: themed) == plain)
   }
 
-  @Test("the window's ground follows the style, unless someone chose it")
+  @Test("the window's background follows the style unless it is set")
   func ground() {
     screen.preferences.userInterfaceStyle = .light
     #expect(window.backgroundColor == Finish.silver.ground)

@@ -8,9 +8,10 @@ import ToolkitTesting
 @MainActor
 @Suite("Gestures around controls")
 struct ControlGestureTests {
-  @Test("a touch that a control tracks is no gesture of the views around it", arguments: Tracker.allCases)
-  func kept(_ tracker: Tracker) {
-    let scene = TrackerStage(tracker)
+  @Test(
+    "a touch that a control tracks starts no gesture of enclosing views", arguments: TrackedControl.allCases)
+  func kept(_ tracker: TrackedControl) {
+    let scene = TouchHarness(tracker)
     let gestures = [
       TapGestureRecognizer(), LongPressGestureRecognizer(), PanGestureRecognizer(),
     ]
@@ -20,31 +21,31 @@ struct ControlGestureTests {
       gesture.addAction { _ in recognized += 1 }
     }
     scene.down()
-    scene.stage.display.advance(by: 1)
+    scene.harness.display.advance(by: 1)
     scene.drag(70)
     #expect(scene.touched.isTracking)
     scene.up(70)
     #expect(recognized == 0)
-    scene.stage.robot.tap(scene.around)
+    scene.harness.robot.tap(scene.around)
     #expect(recognized == 1)
   }
 
-  @Test("one that it lets go by is, as beside the thumb of a slider")
+  @Test("a touch that a control does not track, such as beside a thumb, starts a gesture")
   func passed() {
-    let scene = TrackerStage(.slider)
+    let scene = TouchHarness(.slider)
     let tap = TapGestureRecognizer()
     var recognized = 0
     tap.addAction { _ in recognized += 1 }
     scene.around.addGestureRecognizer(tap)
     let place = Point(x: scene.control.bounds.midX, y: scene.control.bounds.maxY - 20)
-    scene.stage.touch(.down, place, in: scene.control)
-    scene.stage.touch(.up, place, in: scene.control)
+    scene.harness.touch(.down, place, in: scene.control)
+    scene.harness.touch(.up, place, in: scene.control)
     #expect(recognized == 1 && scene.log.events.isEmpty)
   }
 
-  @Test("a long press on a button is the button's own where it has one, and no press")
+  @Test("a long press recognizer on a button prevents the press")
   func longPress() {
-    let scene = TrackerStage(.button)
+    let scene = TouchHarness(.button)
     let press = LongPressGestureRecognizer()
     var states: [GestureRecognizer.State] = []
     press.addAction { states.append($0.state) }
@@ -52,9 +53,9 @@ struct ControlGestureTests {
     scene.down()
     scene.up(0)
     #expect(scene.log.count("primaryActionTriggered") == 1 && states.isEmpty)
-    scene.stage.display.advance(by: 1)
+    scene.harness.display.advance(by: 1)
     scene.down()
-    scene.stage.display.advance(by: 0.6)
+    scene.harness.display.advance(by: 0.6)
     scene.up(0)
     #expect(states == [.began, .ended])
     #expect(scene.log.count("primaryActionTriggered") == 1 && scene.log.count("touchCancel") == 1)

@@ -8,7 +8,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// The controls that a mixer needs, each in a state and as large as it likes to be.
+/// The controls of a mixer, each in a state and at its intrinsic size.
 enum MixerControl: String, CaseIterable {
   case slider, channel, toggle, stepper, segments
 
@@ -47,7 +47,7 @@ enum MixerControl: String, CaseIterable {
 }
 
 @MainActor
-@Suite("The controls of a mixer to the eye")
+@Suite("The appearance of the controls of a mixer")
 struct ControlLookTests {
   private func show(
     _ kind: MixerControl, isOn: Bool, isEnabled: Bool = true, _ style: UserInterfaceStyle,
@@ -57,19 +57,19 @@ struct ControlLookTests {
   }
 
   private func show(_ control: View, _ style: UserInterfaceStyle, _ highContrast: Bool) -> [Cell] {
-    let stage = Stage(columns: 60, rows: 20)
-    stage.display.session.screen.preferences.userInterfaceStyle = style
-    stage.display.session.screen.preferences.prefersHighContrast = highContrast
-    let panel = stage.add(Panel(), column: 0, row: 0, columns: 60, rows: 19)
+    let harness = ControlHarness(columns: 60, rows: 20)
+    harness.display.session.screen.preferences.userInterfaceStyle = style
+    harness.display.session.screen.preferences.prefersHighContrast = highContrast
+    let panel = harness.add(Panel(), column: 0, row: 0, columns: 60, rows: 19)
     let size = control.intrinsicContentSize ?? .zero
     control.frame = Rect(x: 32, y: 32, width: size.width, height: size.height)
     panel.addSubview(control)
-    stage.display.settle()
-    return stage.picture(of: control)
+    harness.display.settle()
+    return harness.picture(of: control)
   }
 
   @Test(
-    "look different off, on and disabled, light and dark, and with more contrast",
+    "look different off, on and disabled, in both styles and with increased contrast",
     arguments: MixerControl.allCases, [false, true])
   func states(_ kind: MixerControl, _ highContrast: Bool) {
     for style in [UserInterfaceStyle.dark, .light] {
@@ -81,12 +81,12 @@ struct ControlLookTests {
       for (index, first) in pictures.enumerated() {
         for second in pictures.dropFirst(index + 1) { #expect(first != second) }
       }
-      // What is on is told by a sign, a number or a place, too: not only by colour.
+      // A sign, a number or a position also shows the state: not only the colour.
       #expect(pictures[0].map(\.glyph.text) != pictures[1].map(\.glyph.text))
     }
   }
 
-  @Test("texts keep 4.5 to 1", arguments: MixerControl.allCases, [false, true])
+  @Test("texts have a contrast of at least 4.5 to 1", arguments: MixerControl.allCases, [false, true])
   func contrast(_ kind: MixerControl, _ highContrast: Bool) {
     for style in [UserInterfaceStyle.dark, .light] {
       for isOn in [false, true] {
@@ -117,22 +117,22 @@ struct ControlLookTests {
     }
   }
 
-  @Test("can be hit: three columns by two rows at least", arguments: MixerControl.allCases)
+  @Test("are at least three columns by two rows", arguments: MixerControl.allCases)
   func targets(_ kind: MixerControl) {
     let size = kind.make(isOn: false, isEnabled: true).intrinsicContentSize ?? .zero
     #expect(size.width >= 24 && size.height >= 32)
   }
 
-  @Test("in no room at all, and in too little, nothing goes wrong", arguments: MixerControl.allCases)
+  @Test("work without room and with too little room", arguments: MixerControl.allCases)
   func noRoom(_ kind: MixerControl) {
-    let stage = Stage(columns: 40, rows: 20)
+    let harness = ControlHarness(columns: 40, rows: 20)
     let views: [View] = [kind.make(isOn: true, isEnabled: true), ProgressView(), LevelMeter(), ImageView()]
     for view in views {
       for size in [(0, 0), (1, 1), (2, 1), (1, 5), (3, 2)] {
-        stage.add(view, columns: size.0, rows: size.1)
-        stage.robot.tap(view)
+        harness.add(view, columns: size.0, rows: size.1)
+        harness.robot.tap(view)
       }
-      #expect(view.superview === stage.surface)
+      #expect(view.superview === harness.surface)
     }
   }
 }

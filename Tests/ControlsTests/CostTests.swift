@@ -7,20 +7,20 @@ import Toolkit
 import ToolkitTesting
 
 @MainActor
-@Suite("What a frame costs")
+@Suite("The cost of a frame")
 struct CostTests {
-  @Test("an idle screen has nothing to draw, and drawn again nothing to convert")
+  @Test("an idle screen draws nothing, and a repeated drawing converts nothing")
   func idle() {
-    let deck = Deck()
+    let deck = DeckHarness()
     let session = deck.display.session
     deck.display.advance(by: 1)
     #expect(!session.isAnimating && !session.window.isFrameNeeded)
     #expect(!session.makeFrame(at: deck.display.time + 1))
     let before = deck.display.grid
-    deck.stage.surface.setNeedsDisplay()
-    for view in deck.stage.surface.subviews { view.setNeedsDisplay() }
+    deck.harness.surface.setNeedsDisplay()
+    for view in deck.harness.surface.subviews { view.setNeedsDisplay() }
     #expect(!session.makeFrame(at: deck.display.time + 2))
-    // A picture that is made anew and is the same costs nothing further.
+    // A new picture that is equal to the old one converts no cells.
     session.window.showReaderCursor(at: nil)
     #expect(session.makeFrame(at: deck.display.time + 3))
     #expect(session.renderStatistics.cellsConverted == 0)
@@ -29,12 +29,12 @@ struct CostTests {
     #expect(deck.display.grid == before)
   }
 
-  @Test("a turning record converts cells of the record alone")
+  @Test("a turning record converts only cells of the record")
   func turning() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.disc.play()
     deck.display.advance(by: 1)
-    let area = deck.stage.cells(of: deck.disc)
+    let area = deck.harness.cells(of: deck.disc)
     let most = area.columns.count * area.rows.count
     var converted = 0
     for _ in 0..<60 {
@@ -49,16 +49,16 @@ struct CostTests {
     #expect(converted > 0)
   }
 
-  @Test("a pressed pad costs its own place alone")
+  @Test("a pressed button converts only its own cells")
   func pressed() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.press(.tab)
     deck.display.advance(by: 1)
-    // The ring around the focus may be drawn again with what lies under it.
-    let area = deck.stage.cells(of: deck.cue, margin: 1)
+    // The focus ring can be drawn again together with the cells under it.
+    let area = deck.harness.cells(of: deck.cue, margin: 1)
     let most = area.columns.count * area.rows.count
     let start = deck.display.grid
-    deck.stage.touch(.down, in: deck.cue)
+    deck.harness.touch(.down, in: deck.cue)
     var changed = 0
     for _ in 0..<20 {
       let before = deck.display.grid
@@ -73,12 +73,12 @@ struct CostTests {
     expectChanges(since: start, in: area, on: deck.display)
   }
 
-  @Test("a step of the slider costs less than the slider")
+  @Test("a step of the slider converts only cells of the slider")
   func slider() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.display.session.window.focus(on: deck.pitch)
     deck.display.advance(by: 1)
-    let area = deck.stage.cells(of: deck.pitch, margin: 1)
+    let area = deck.harness.cells(of: deck.pitch, margin: 1)
     for _ in 0..<9 {
       let before = deck.display.grid
       deck.robot.press(.up)

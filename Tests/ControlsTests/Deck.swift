@@ -4,10 +4,10 @@ import Session
 import Toolkit
 import ToolkitTesting
 
-/// A small deck: a heading, two pads, a pad that is disabled, a pitch control and a record.
+/// A screen with a small deck: a heading, two buttons, a disabled button, a pitch control and a record.
 @MainActor
-struct Deck {
-  let stage: Stage
+struct DeckHarness {
+  let harness: ControlHarness
   let heading = Label(text: "Deck A")
   let cue = BacklitButton(title: "Cue")
   let mute = BacklitButton(title: "Mute", color: .green, mode: .toggle)
@@ -16,20 +16,20 @@ struct Deck {
   let disc = DiscSpinner()
 
   init(columns: Int = 100, rows: Int = 40, frameRate: Double = 60) {
-    stage = Stage(columns: columns, rows: rows, frameRate: frameRate)
+    harness = ControlHarness(columns: columns, rows: rows, frameRate: frameRate)
     heading.accessibilityTraits = .header
     sync.isEnabled = false
-    stage.add(heading, column: 4, row: 1, columns: 20, rows: 1)
-    stage.add(cue, column: 4, row: 3, columns: 12, rows: 6)
-    stage.add(mute, column: 18, row: 3, columns: 12, rows: 6)
-    stage.add(sync, column: 32, row: 3, columns: 12, rows: 6)
-    stage.add(pitch, column: 48, row: 3, columns: 12, rows: 12)
-    stage.add(disc, column: 4, row: 17, columns: 26, rows: 12)
+    harness.add(heading, column: 4, row: 1, columns: 20, rows: 1)
+    harness.add(cue, column: 4, row: 3, columns: 12, rows: 6)
+    harness.add(mute, column: 18, row: 3, columns: 12, rows: 6)
+    harness.add(sync, column: 32, row: 3, columns: 12, rows: 6)
+    harness.add(pitch, column: 48, row: 3, columns: 12, rows: 12)
+    harness.add(disc, column: 4, row: 17, columns: 26, rows: 12)
   }
 
-  var display: HeadlessDisplay { stage.display }
-  var robot: Robot { stage.robot }
-  /// Where the reader is.
+  var display: HeadlessDisplay { harness.display }
+  var robot: Robot { harness.robot }
+  /// The view at the screen reader's cursor.
   var cursor: View? { display.session.readerCursor.flatMap { display.session.window.view(of: $0) } }
 
   static let elements = [

@@ -9,7 +9,7 @@ import Toolkit
 import ToolkitTesting
 
 @MainActor
-@Suite("One script, one result")
+@Suite("Determinism of scripts")
 struct DeterminismTests {
   private static let script = """
     # A short evening.
@@ -51,7 +51,7 @@ struct DeterminismTests {
   @Test("the same script gives the same transcript and the same picture")
   func twice() throws {
     func play() throws -> (String, CellGrid, [UInt8]) {
-      let deck = Deck(frameRate: 20)
+      let deck = DeckHarness(frameRate: 20)
       var player = ScriptPlayer(display: deck.display) { _, _ in }
       try player.play(try Script(Self.script))
       return (try Transcript.jsonLines(deck.display.transcript), deck.display.grid, deck.display.png())
@@ -64,10 +64,10 @@ struct DeterminismTests {
     #expect(first.2 == second.2)
   }
 
-  @Test("any keys and touches leave the controls and their picture in order", arguments: 1...4)
+  @Test("random keys and touches leave the controls and the picture consistent", arguments: 1...4)
   func monkey(seed: Int) {
     var random = SeededRandom(seed: seed)
-    let deck = Deck(frameRate: 20)
+    let deck = DeckHarness(frameRate: 20)
     let keys: [Key] = [
       .tab, .enter, .character(" "), .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
       .escape, .function(6), .character("?"), .control,
@@ -91,7 +91,7 @@ struct DeterminismTests {
     deck.disc.pause()
     deck.display.advance(by: 10)
     #expect(!deck.display.session.isAnimating, "seed \(seed)")
-    // The picture that came about step by step is the one that is drawn at once.
+    // The picture after all changes is equal to a picture that is drawn from scratch.
     let renderer = CellRenderer(metrics: deck.display.session.metrics)
     #expect(renderer.render(deck.display.session.window.currentScene()) == deck.display.grid, "seed \(seed)")
   }

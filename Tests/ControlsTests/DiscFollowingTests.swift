@@ -6,12 +6,12 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// One record at two screens, each with a session and a clock of its own.
+/// One record on two screens, each with its own session and clock.
 @MainActor
-@Suite("A record that follows another")
+@Suite("A disc spinner that follows a second one")
 struct DiscFollowingTests {
-  let one = Stage(frameRate: 10)
-  let other = Stage(columns: 80, rows: 24, frameRate: 7)
+  let one = ControlHarness(frameRate: 10)
+  let other = ControlHarness(columns: 80, rows: 24, frameRate: 7)
   let first = DiscSpinner()
   let second = DiscSpinner()
 
@@ -22,7 +22,7 @@ struct DiscFollowingTests {
     second.onMotionChange = { [weak first] in first?.follow($0) }
   }
 
-  @Test("is where that is, however its own time passes")
+  @Test("has the same position, independent of its own clock")
   func position() {
     first.pitch = 0.05
     one.display.advance(by: 0.05)
@@ -35,7 +35,7 @@ struct DiscFollowingTests {
     #expect(!other.display.session.isAnimating, "it asks for frames that show nothing new")
   }
 
-  @Test("leads once a hand is laid on it")
+  @Test("leads after a touch on it")
   func hand() {
     first.play()
     one.display.advance(by: 2)
@@ -49,7 +49,7 @@ struct DiscFollowingTests {
     #expect(first.position == second.position && first.position > held + 2)
   }
 
-  @Test("and a key at either is one at both")
+  @Test("applies keys of either spinner to both")
   func keys() {
     one.robot.press(.tab)
     other.robot.press(.tab)
@@ -63,7 +63,7 @@ struct DiscFollowingTests {
     #expect(!second.isPlaying)
   }
 
-  @Test("goes on by itself when that is gone")
+  @Test("continues by itself when the followed spinner is gone")
   func alone() {
     first.play()
     one.touch(.down, in: first)

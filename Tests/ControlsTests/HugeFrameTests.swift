@@ -7,10 +7,10 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A definition may ask for anything; nothing may trap on it.
+/// A definition can ask for any size; no size may trap.
 @MainActor
-@Suite("Controls of a size beyond reason") struct HugeFrameTests {
-  @Test("are drawn and read like others")
+@Suite("Controls of huge sizes") struct HugeFrameTests {
+  @Test("are drawn and read without a trap")
   func chainsOfMultipliers() {
     let display = HeadlessDisplay(columns: 40, rows: 12)
     let root = View()

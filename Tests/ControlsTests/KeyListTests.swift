@@ -9,9 +9,9 @@ import ToolkitTesting
 @MainActor
 @Suite("The list of keys")
 struct KeyListTests {
-  @Test("is shown by a question mark, over everything, and closed by Escape")
+  @Test("a question mark shows it over everything, and Escape closes it")
   func withoutReader() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.press(.tab)
     let before = deck.display.grid
     deck.robot.type("?")
@@ -26,9 +26,9 @@ struct KeyListTests {
     #expect(deck.cue.isFocused)
   }
 
-  @Test("keys reach nothing below it")
+  @Test("keys do not reach views below it")
   func modalForKeys() {
-    let deck = Deck()
+    let deck = DeckHarness()
     let log = EventLog(deck.mute)
     deck.robot.tap(deck.mute)
     let events = log.events.count
@@ -39,9 +39,9 @@ struct KeyListTests {
     #expect(deck.display.text.contains("Page Up, Page Down"))
   }
 
-  @Test("touches reach nothing below it")
+  @Test("touches do not reach views below it")
   func modalForTouches() {
-    let deck = Deck()
+    let deck = DeckHarness()
     let log = EventLog(deck.cue)
     deck.robot.type("?")
     deck.robot.tap(deck.cue)
@@ -50,23 +50,24 @@ struct KeyListTests {
 
   @Test("with the reader on it is modal and read line by line")
   func withReader() throws {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
-    let heading = deck.stage.hear { deck.robot.type("?") }
+    let heading = deck.harness.speech { deck.robot.type("?") }
     #expect(heading == [["Screen reader keys", "heading"]])
     let tree = deck.display.tree
     let labels = tree.readingOrder.compactMap { tree[$0]?.label }
     #expect(labels == ["Screen reader keys"] + KeyHelpItem.reader().map(\.keys))
-    #expect(deck.stage.hear { deck.robot.press(.right) } == [["Left, Right", "previous and next element"]])
+    #expect(
+      deck.harness.speech { deck.robot.press(.right) } == [["Left, Right", "previous and next element"]])
     let last = try #require(KeyHelpItem.reader().last)
-    #expect(deck.stage.hear { deck.robot.press(.end) } == [[last.keys, last.meaning]])
-    #expect(deck.stage.hear { deck.robot.press(.right) } == [[last.keys, last.meaning]])
+    #expect(deck.harness.speech { deck.robot.press(.end) } == [[last.keys, last.meaning]])
+    #expect(deck.harness.speech { deck.robot.press(.right) } == [[last.keys, last.meaning]])
   }
 
-  @Test("Escape stops speech first, then closes, and one is where one was", arguments: [0, 1, 4])
+  @Test("Escape stops speech, then closes the list and restores the cursor", arguments: [0, 1, 4])
   func escape(element: Int) {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     for _ in 0..<element { deck.robot.press(.right) }
     deck.display.advance(by: 20)
@@ -75,15 +76,15 @@ struct KeyListTests {
     deck.display.advance(by: 0.1)
     deck.robot.press(.escape)
     #expect(deck.display.text.contains("screen reader off"))
-    let heard = deck.stage.hear(for: 1.95) { deck.robot.press(.escape) }
+    let heard = deck.harness.speech(for: 1.95) { deck.robot.press(.escape) }
     #expect(!deck.display.text.contains("screen reader off"))
     #expect(deck.cursor === before)
-    #expect(heard == [Deck.elements[element]])
+    #expect(heard == [DeckHarness.elements[element]])
   }
 
-  @Test("one is where one was also after the cursor left the focus behind")
+  @Test("the cursor is restored when it is not at the focus")
   func cursorBesideFocus() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.press(.tab)
     deck.robot.reader(.on)
     deck.robot.press(.left)
@@ -91,13 +92,13 @@ struct KeyListTests {
     #expect(deck.cursor === deck.heading)
     deck.robot.type("?")
     deck.display.advance(by: 20)
-    let heard = deck.stage.hear { deck.robot.press(.escape) }
+    let heard = deck.harness.speech { deck.robot.press(.escape) }
     #expect(deck.cursor === deck.heading)
-    #expect(heard == [Deck.elements[0]])
+    #expect(heard == [DeckHarness.elements[0]])
   }
 
   @Test(
-    "every line of it is shown on a screen of 80 by 24, of the reader's when it is read",
+    "every line is visible on a screen of 80 × 24 cells, with and without the reader",
     arguments: [false, true])
   func small(readerOn: Bool) {
     let display = HeadlessDisplay(columns: 80, rows: 24)
@@ -113,7 +114,7 @@ struct KeyListTests {
     }
   }
 
-  @Test("its list names every key that the reader takes")
+  @Test("the list contains every key of the reader")
   func complete() {
     let text = KeyHelpItem.reader().map(\.keys).joined(separator: " ")
     for key in ["Left", "Right", "Home", "End", "Up", "Down", "Space", "Enter", "Escape", "F6", "Control"] {

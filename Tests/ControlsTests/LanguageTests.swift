@@ -9,11 +9,11 @@ import ToolkitTesting
 
 @testable import Controls
 
-/// The controls' own words follow the language of the screen, and that of a view before it.
+/// The words of the controls use the language of the view, or else the language of the screen.
 @Suite @MainActor struct LanguageTests {
   let display = HeadlessDisplay(columns: 60, rows: 20)
 
-  @Test func wordsFollowTheScreen() throws {
+  @Test("words follow the language of the screen and the view") func screenLanguage() throws {
     let (pitch, disc) = (PitchControl(), DiscSpinner())
     pitch.pitchRange = .eight
     pitch.value = -2.5
@@ -25,14 +25,14 @@ import ToolkitTesting
     #expect(pitch.accessibilityValue == "minus 2,5 Prozent")
     #expect(disc.accessibilityLabel == "Platte" && disc.accessibilityValue == "steht, 0 Sekunden")
     display.settle()
-    #expect(display.text.contains("steht"), "the label of the record is not drawn anew")
+    #expect(display.text.contains("steht"), "the label of the record is not redrawn")
     #expect(display.tree.readingOrder.compactMap { display.tree[$0]?.label } == ["Pitch", "Platte"])
     disc.accessibilityLanguage = "fr-CA"
     display.settle()
     #expect(disc.accessibilityValue == "arrêté, 0 seconde" && display.text.contains("arrêté"))
   }
 
-  @Test func aProgramMayAskForALanguageWithoutWords() {
+  @Test("a language without words uses English words") func languageWithoutWords() {
     let pitch = PitchControl()
     display.show(pitch)
     display.session.use(language: "he")
@@ -42,25 +42,25 @@ import ToolkitTesting
     #expect(pitch.effectiveLayoutDirection == .leftToRight)
   }
 
-  @Test func whoseTextsAreNotTranslatedIsNotTurnedRound() {
+  @Test("a view without translated texts is not mirrored") func untranslatedTexts() {
     let pitch = PitchControl()
     display.show(pitch)
     display.session.language = .ar
     #expect(pitch.accessibilityLabel == "السرعة" && pitch.effectiveLayoutDirection == .leftToRight)
   }
 
-  @Test(arguments: [
+  @Test("durations use the plural rules of the language", arguments: [
     ("en", ["0 seconds", "1 second", "1 minute 5 seconds", "2 minutes"]),
     ("de", ["0 Sekunden", "1 Sekunde", "1 Minute 5 Sekunden", "2 Minuten"]),
     ("fr", ["0 seconde", "1 seconde", "1 minute 5 secondes", "2 minutes"]),
     ("ar", ["0 ثانية", "1 ثانية", "1 دقيقة 5 ثوانٍ", "دقيقتان"]),
   ])
-  func durationsAreCountedByTheRulesOfTheLanguage(tag: String, expected: [String]) {
+  func durations(tag: String, expected: [String]) {
     let words = ControlWords.words(for: tag)
     #expect([0, 1, 65, 120].map(words.duration) == expected)
   }
 
-  @Test func arabicCountsInTens() {
+  @Test("Arabic plurals depend on the last two digits") func arabicPlurals() {
     let words = ControlWords.arabic
     #expect(
       [3, 10, 11, 59].map { words.second.phrase($0) } == ["3 ثوانٍ", "10 ثوانٍ", "11 ثانية", "59 ثانية"])

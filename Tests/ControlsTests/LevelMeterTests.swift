@@ -14,23 +14,23 @@ import ToolkitTesting
 @MainActor
 @Suite("A level meter")
 struct LevelMeterTests {
-  private let stage = Stage()
+  private let harness = ControlHarness()
   private let meter: LevelMeter
 
   init() {
-    meter = stage.add(LevelMeter(), columns: 9, rows: 14)
+    meter = harness.add(LevelMeter(), columns: 9, rows: 14)
   }
 
-  /// The picture with a level, without a mark from before.
+  /// The picture with a level, after a reset of the peak mark.
   private func picture(at level: Double) -> [Cell] {
     meter.level = level
     meter.resetPeaks()
-    stage.display.settle()
-    return stage.picture(of: meter)
+    harness.display.settle()
+    return harness.picture(of: meter)
   }
 
-  @Test("keeps to its scale; silence is its lower end, and what is no number changes nothing")
-  func law() {
+  @Test("clamps levels to its scale and ignores NaN")
+  func levels() {
     let cases: [(Double, Double)] = [
       (-12, -12), (40, 6), (.nan, 6), (-.infinity, -60), (.infinity, 6), (-200, -60),
     ]
@@ -50,7 +50,7 @@ struct LevelMeterTests {
     #expect(meter.levels == [-3])
   }
 
-  @Test("a reversed, empty or endless scale is never had")
+  @Test("its scale is never reversed, empty or infinite")
   func scale() {
     let seed: UInt64 = 7
     var random = SeededRandom(seed: seed)
@@ -68,7 +68,7 @@ struct LevelMeterTests {
     #expect(meter.scale.range == 20...30)
   }
 
-  @Test("the louder, the more lights; each six decibels are seen")
+  @Test("every six decibels change the picture")
   func lights() {
     let pictures = stride(from: -60.0, through: 6, by: 6).map { picture(at: $0) }
     for (index, first) in pictures.enumerated() {
@@ -76,9 +76,9 @@ struct LevelMeterTests {
     }
   }
 
-  @Test("red is lit if, and only if, it clips, however few lights there are", arguments: 3...16)
+  @Test("a red light is lit exactly when the level clips", arguments: 3...16)
   func clipping(rows: Int) {
-    stage.add(meter, columns: 9, rows: rows)
+    harness.add(meter, columns: 9, rows: rows)
     meter.clipLevel = -2
     let lights = picture(at: 6)
     for (level, clips) in [(-2.01, false), (-2, true), (0, true), (6, true), (-60, false)] {
@@ -95,14 +95,14 @@ struct LevelMeterTests {
     }
   }
 
-  @Test("the colours differ in their breadth, too, where there is room")
+  @Test("zones differ in breadth where there is room")
   func withoutColour() {
-    let wide = stage.add(LevelMeter(), column: 40, columns: 9, rows: 14)
+    let wide = harness.add(LevelMeter(), column: 40, columns: 9, rows: 14)
     wide.showsScale = false
     wide.level = 6
-    stage.display.settle()
-    let cells = stage.picture(of: wide)
-    // In a row near the top and in one near the bottom, how many cells have anything lit in them.
+    harness.display.settle()
+    let cells = harness.picture(of: wide)
+    // The number of lit cells in a row near the top and in a row near the bottom.
     let columns = [1, 12].map { row in
       (0..<9).filter { column in
         let cell = cells[row * 9 + column]
@@ -117,76 +117,76 @@ struct LevelMeterTests {
     return max(rgb >> 16, rgb >> 8 & 0xFF) > 0xC0
   }
 
-  @Test("a mark stays at the peak, falls, and is caught, by the window's clock")
+  @Test("a mark stays at the peak, then falls to the level, by the window's clock")
   func mark() {
     meter.level = 0
     meter.level = -60
-    stage.display.settle()
-    let held = stage.picture(of: meter)
-    stage.display.advance(by: 1.4)
-    #expect(meter.peaks == [0] && stage.picture(of: meter) == held)
-    stage.display.advance(by: 1.1)
+    harness.display.settle()
+    let held = harness.picture(of: meter)
+    harness.display.advance(by: 1.4)
+    #expect(meter.peaks == [0] && harness.picture(of: meter) == held)
+    harness.display.advance(by: 1.1)
     #expect(abs(meter.peaks[0] + 12) < 0.5)
-    #expect(stage.picture(of: meter) != held)
-    #expect(stage.display.session.isAnimating)
-    stage.display.advance(by: 6)
-    #expect(meter.peaks == [-60] && !stage.display.session.isAnimating)
+    #expect(harness.picture(of: meter) != held)
+    #expect(harness.display.session.isAnimating)
+    harness.display.advance(by: 6)
+    #expect(meter.peaks == [-60] && !harness.display.session.isAnimating)
     meter.level = -20
     meter.level = -40
-    stage.display.settle()
-    let marked = stage.picture(of: meter)
+    harness.display.settle()
+    let marked = harness.picture(of: meter)
     meter.holdsPeaks = false
-    stage.display.settle()
-    #expect(stage.picture(of: meter) != marked && !stage.display.session.isAnimating)
+    harness.display.settle()
+    #expect(harness.picture(of: meter) != marked && !harness.display.session.isAnimating)
   }
 
-  @Test("while the level stands still nothing is drawn and no frame asked for")
+  @Test("an unchanged level draws nothing and requests no frame")
   func still() {
     meter.level = -10
-    stage.display.settle()
-    let window = stage.display.session.window
+    harness.display.settle()
+    let window = harness.display.session.window
     meter.level = -10
     meter.levels = [-10]
     #expect(!window.isFrameNeeded && !window.isAnimating)
-    // A change too small for a light is no new picture.
+    // A change that is too small for a light does not change the picture.
     meter.level = -10.01
     meter.resetPeaks()
     #expect(window.isFrameNeeded)
     #expect(window.makeFrame(at: 1).scene == nil)
   }
 
-  @Test("across it grows to where lines end, to the left where they run there")
+  @Test("horizontally it grows towards the trailing edge")
   func across() {
     meter.axis = .horizontal
-    stage.add(meter, columns: 30, rows: 3)
+    harness.add(meter, columns: 30, rows: 3)
     let silent = picture(at: -60)
     let loud = picture(at: -40)
     let changed = (0..<90).filter { silent[$0] != loud[$0] }.map { $0 % 30 }
     #expect(changed.max()! < 15)
-    stage.display.session.screen.preferences.layoutDirection = .rightToLeft
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     let mirrored = picture(at: -60)
     let other = picture(at: -40)
     let left = (0..<90).filter { mirrored[$0] != other[$0] }.map { $0 % 30 }
     #expect(left.min()! >= 15)
   }
 
-  @Test("writes the limits beside the lights where there is room")
+  @Test("shows the limits beside the lights where there is room")
   func written() {
-    let text = stage.writing(on: meter)
+    let text = harness.text(of: meter)
     for number in ["-60", "-12", "0"] { #expect(text.contains(number)) }
     meter.showsScale = false
-    stage.display.settle()
-    #expect(!stage.writing(on: meter).contains("6"))
+    harness.display.settle()
+    #expect(!harness.text(of: meter).contains("6"))
   }
 
-  @Test("says whole decibels, left and right, and clipping; and is silent while they change")
+  @Test("speaks whole decibels, channels and clipping, and not each change")
   func spoken() {
     meter.level = -11.6
     #expect(
-      stage.hear { stage.robot.reader(.on) } == [
+      harness.speech { harness.robot.reader(.on) } == [
         ["Screen reader on"], ["Level", "minus 12 decibels"],
       ])
-    #expect(stage.hear { meter.level = -3 } == [])
+    #expect(harness.speech { meter.level = -3 } == [])
     meter.levels = [-3, 2]
     #expect(meter.accessibilityValue == "left minus 3 decibels, right 2 decibels, clipping")
     meter.accessibilityLanguage = "de"

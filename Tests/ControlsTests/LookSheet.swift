@@ -9,35 +9,35 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A kind of control, as the tests of looks see it. A control is added to them by a line in `all`.
+/// A control for the appearance tests. To test a control, add a line to `all`.
 struct Specimen: CustomTestStringConvertible, Sendable {
   let name: String
-  /// The states that it has.
-  let looks: [Look]
-  /// How many letters and digits there are at least.
+  /// The states of the control.
+  let states: [VisualState]
+  /// The smallest number of letters and digits in its picture.
   var letters = 2
   let make: @MainActor @Sendable () -> View
 
   var testDescription: String { name }
 
   static let all: [Specimen] = [
-    Specimen(name: "button", looks: Look.allCases) { BacklitButton(title: "Cue", color: .red) },
-    Specimen(name: "toggle", looks: Look.allCases) {
+    Specimen(name: "button", states: VisualState.allCases) { BacklitButton(title: "Cue", color: .red) },
+    Specimen(name: "toggle", states: VisualState.allCases) {
       BacklitButton(title: "Mute", color: .green, mode: .toggle)
     },
-    Specimen(name: "knob", looks: Look.withoutOn) { dressed(Knob()) },
-    Specimen(name: "slider", looks: Look.withoutOn) { dressed(PitchSlider()) },
-    Specimen(name: "record", looks: Look.withoutOn) { DiscSpinner() },
-    Specimen(name: "fader", looks: Look.withoutOn) { dressed(Slider()) },
-    Specimen(name: "switch", looks: Look.allCases, letters: 1) { Switch() },
-    Specimen(name: "stepper", looks: Look.withoutOn) { dressed(Stepper()) },
-    Specimen(name: "segments", looks: Look.allCases) { SegmentedControl(titles: ["A", "B"]) },
-    Specimen(name: "progress", looks: [.normal, .on]) {
+    Specimen(name: "knob", states: VisualState.withoutOn) { dressed(Knob()) },
+    Specimen(name: "slider", states: VisualState.withoutOn) { dressed(PitchSlider()) },
+    Specimen(name: "record", states: VisualState.withoutOn) { DiscSpinner() },
+    Specimen(name: "fader", states: VisualState.withoutOn) { dressed(Slider()) },
+    Specimen(name: "switch", states: VisualState.allCases, letters: 1) { Switch() },
+    Specimen(name: "stepper", states: VisualState.withoutOn) { dressed(Stepper()) },
+    Specimen(name: "segments", states: VisualState.allCases) { SegmentedControl(titles: ["A", "B"]) },
+    Specimen(name: "progress", states: [.normal, .on]) {
       let bar = ProgressView()
       bar.progress = 0.4
       return bar
     },
-    Specimen(name: "meter", looks: [.normal, .on]) {
+    Specimen(name: "meter", states: [.normal, .on]) {
       let meter = LevelMeter()
       meter.levels = [-9, -20]
       return meter
@@ -54,15 +54,15 @@ struct Specimen: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// A state that has to be recognised; what shows an amount shows all of it when it is on.
-enum Look: CaseIterable {
+/// A visible state of a control. A view that shows an amount shows its maximum in the state `on`.
+enum VisualState: CaseIterable {
   case normal, highlighted, on, disabled, focused
 
-  static let withoutOn = [Look.normal, .highlighted, .disabled, .focused]
+  static let withoutOn = [VisualState.normal, .highlighted, .disabled, .focused]
 }
 
-/// How a screen shows it.
-struct ScreenKind: CustomTestStringConvertible, Sendable {
+/// The quality and the preferences of a screen.
+struct ScreenConfiguration: CustomTestStringConvertible, Sendable {
   var quality = DisplayQuality.symbols
   var style = UserInterfaceStyle.dark
   var highContrast = false
@@ -72,44 +72,44 @@ struct ScreenKind: CustomTestStringConvertible, Sendable {
     "\(quality) \(style)\(highContrast ? " high contrast" : "")\(showsColor ? "" : " no colour")"
   }
 
-  static let colored: [ScreenKind] = [DisplayQuality.symbols, .plain].flatMap { quality in
+  static let colored: [ScreenConfiguration] = [DisplayQuality.symbols, .plain].flatMap { quality in
     [UserInterfaceStyle.dark, .light].flatMap { style in
-      [false, true].map { ScreenKind(quality: quality, style: style, highContrast: $0) }
+      [false, true].map { ScreenConfiguration(quality: quality, style: style, highContrast: $0) }
     }
   }
 
   static let all =
-    colored + [DisplayQuality.symbols, .plain].map { ScreenKind(quality: $0, showsColor: false) }
+    colored + [DisplayQuality.symbols, .plain].map { ScreenConfiguration(quality: $0, showsColor: false) }
 }
 
 /// One control in one state on one screen.
 @MainActor
-struct LookSheet {
-  let stage: Stage
+struct ControlSnapshot {
+  let harness: ControlHarness
   let control: View
   let panel: Panel
 
-  init(_ specimen: Specimen, _ look: Look, on kind: ScreenKind) {
-    stage = Stage(columns: 30, rows: 16)
-    let session = stage.display.session
+  init(_ specimen: Specimen, _ state: VisualState, on kind: ScreenConfiguration) {
+    harness = ControlHarness(columns: 30, rows: 16)
+    let session = harness.display.session
     session.screen.preferences.userInterfaceStyle = kind.style
     session.screen.preferences.prefersHighContrast = kind.highContrast
     session.quality = kind.quality
     session.showsColor = kind.showsColor
-    panel = stage.add(Panel(), column: 0, row: 0, columns: 30, rows: 15)
-    control = stage.add(specimen.make(), columns: 20, rows: 10)
-    switch look {
+    panel = harness.add(Panel(), column: 0, row: 0, columns: 30, rows: 15)
+    control = harness.add(specimen.make(), columns: 20, rows: 10)
+    switch state {
     case .normal: break
     case .highlighted:
       let place = (control as? Slider)?.thumbFrame.center ?? (control is Stepper ? Point(x: 20, y: 80) : nil)
-      stage.touch(.down, place, in: control)
-      stage.display.advance(by: 0.2)
+      harness.touch(.down, place, in: control)
+      harness.display.advance(by: 0.2)
       session.window.focus(on: nil)
     case .on: Self.turnOn(control)
     case .disabled: (control as? Control)?.isEnabled = false
     case .focused: session.window.focus(on: control is SegmentedControl ? control.subviews.first : control)
     }
-    stage.display.settle()
+    harness.display.settle()
   }
 
   private static func turnOn(_ view: View) {
@@ -119,16 +119,16 @@ struct LookSheet {
     (view as? LevelMeter)?.level = 3
   }
 
-  /// What is seen of a control, with the ring around it, and how often Chafa was asked. Kept for the next test that
-  /// looks at the same.
-  static func picture(_ specimen: Specimen, _ look: Look, on kind: ScreenKind) -> Picture {
-    let key = [specimen.name, "\(look)", kind.testDescription]
+  /// The picture of a control with its focus ring, and the number of symbols that Chafa chose. Pictures are
+  /// cached for tests that use the same picture.
+  static func picture(_ specimen: Specimen, _ state: VisualState, on kind: ScreenConfiguration) -> Picture {
+    let key = [specimen.name, "\(state)", kind.testDescription]
     if let known = pictures[key] { return known }
-    let sheet = LookSheet(specimen, look, on: kind)
-    let area = sheet.stage.cells(of: sheet.control, margin: 1)
+    let sheet = ControlSnapshot(specimen, state, on: kind)
+    let area = sheet.harness.cells(of: sheet.control, margin: 1)
     let picture = Picture(
-      cells: area.rows.flatMap { row in area.columns.map { sheet.stage.display.grid[$0, row] } },
-      symbolsChosen: sheet.stage.display.session.renderStatistics.symbolsChosen)
+      cells: area.rows.flatMap { row in area.columns.map { sheet.harness.display.grid[$0, row] } },
+      symbolsChosen: sheet.harness.display.session.renderStatistics.symbolsChosen)
     pictures[key] = picture
     return picture
   }
@@ -140,9 +140,9 @@ struct LookSheet {
 
   private static var pictures: [[String]: Picture] = [:]
 
-  /// The pixels of the same scene, one a point.
+  /// The scene as a bitmap with one pixel per point.
   var bitmap: Bitmap {
-    let scene = stage.display.session.window.currentScene()
+    let scene = harness.display.session.window.currentScene()
     let renderer = BitmapRenderer(
       width: Int(scene.size.width), height: Int(scene.size.height), drawsText: false)
     renderer.draw(scene)

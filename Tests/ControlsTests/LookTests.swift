@@ -8,55 +8,59 @@ import Toolkit
 import ToolkitTesting
 
 @MainActor
-@Suite("Looks: every control in every state on every kind of screen")
+@Suite("The appearance of every control in every state on every kind of screen")
 struct LookTests {
-  @Test("no two states look alike, with colours or without", arguments: Specimen.all, ScreenKind.all)
-  func distinct(_ specimen: Specimen, _ kind: ScreenKind) {
-    let looks = specimen.looks
-    let pictures = looks.map { LookSheet.picture(specimen, $0, on: kind).cells }
-    for first in looks.indices {
-      for second in looks.indices.dropFirst(first + 1) {
-        #expect(pictures[first] != pictures[second], "\(looks[first]) looks like \(looks[second])")
+  @Test("states look different, with and without colours", arguments: Specimen.all, ScreenConfiguration.all)
+  func distinct(_ specimen: Specimen, _ kind: ScreenConfiguration) {
+    let states = specimen.states
+    let pictures = states.map { ControlSnapshot.picture(specimen, $0, on: kind).cells }
+    for first in states.indices {
+      for second in states.indices.dropFirst(first + 1) {
+        #expect(pictures[first] != pictures[second], "\(states[first]) looks like \(states[second])")
       }
     }
   }
 
-  @Test("text keeps 4.5 to 1, with increased contrast 7", arguments: Specimen.all, ScreenKind.colored)
-  func text(_ specimen: Specimen, _ kind: ScreenKind) {
-    for look in specimen.looks {
-      let letters = LookSheet.picture(specimen, look, on: kind).cells.filter {
+  @Test(
+    "text has a contrast of 4.5 to 1, or 7 to 1 if increased",
+    arguments: Specimen.all, ScreenConfiguration.colored)
+  func text(_ specimen: Specimen, _ kind: ScreenConfiguration) {
+    for state in specimen.states {
+      let letters = ControlSnapshot.picture(specimen, state, on: kind).cells.filter {
         $0.glyph.scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
       }
-      #expect(letters.count >= specimen.letters, "\(look)")
-      // What is disabled is exempt, but legible.
-      let least = look == .disabled ? 2.5 : kind.highContrast ? 7 : 4.5
+      #expect(letters.count >= specimen.letters, "\(state)")
+      // Disabled controls are exempt, but must be legible.
+      let least = state == .disabled ? 2.5 : kind.highContrast ? 7 : 4.5
       for cell in letters {
         let ratio = cell.foreground.color.contrastRatio(to: cell.background.color)
-        #expect(ratio >= least, "“\(cell.glyph.text)”, \(look)")
+        #expect(ratio >= least, "“\(cell.glyph.text)”, \(state)")
       }
     }
   }
 
-  @Test("the lines and signs of plain pictures keep 3 to 1", arguments: Specimen.all, ScreenKind.colored)
-  func signs(_ specimen: Specimen, _ kind: ScreenKind) {
+  @Test(
+    "lines and signs of plain pictures have a contrast of 3 to 1",
+    arguments: Specimen.all, ScreenConfiguration.colored)
+  func signs(_ specimen: Specimen, _ kind: ScreenConfiguration) {
     guard kind.quality == .plain else { return }
-    for look in specimen.looks {
-      let picture = LookSheet.picture(specimen, look, on: kind)
+    for state in specimen.states {
+      let picture = ControlSnapshot.picture(specimen, state, on: kind)
       #expect(picture.symbolsChosen == 0)
       let signs = picture.cells.filter { $0.glyph != .blank }
       #expect(signs.count >= 16)
       for cell in signs {
         let ratio = cell.foreground.color.contrastRatio(to: cell.background.color)
-        #expect(ratio >= (look == .disabled ? 2.5 : 3), "“\(cell.glyph.text)”, \(look)")
+        #expect(ratio >= (state == .disabled ? 2.5 : 3), "“\(cell.glyph.text)”, \(state)")
       }
     }
   }
 
-  @Test("without colours there are none, and plain pictures have no blocks", arguments: Specimen.all)
+  @Test("a screen without colours has none, and plain pictures have no blocks", arguments: Specimen.all)
   func uncoloured(_ specimen: Specimen) {
-    for kind in ScreenKind.all where !kind.showsColor {
-      for look in specimen.looks {
-        let picture = LookSheet.picture(specimen, look, on: kind).cells
+    for kind in ScreenConfiguration.all where !kind.showsColor {
+      for state in specimen.states {
+        let picture = ControlSnapshot.picture(specimen, state, on: kind).cells
         #expect(picture.allSatisfy { $0.foreground.isDefault && $0.background.isDefault })
         guard kind.quality == .plain else { continue }
         #expect(
@@ -65,8 +69,8 @@ struct LookTests {
     }
   }
 
-  /// Places in a control of 160 × 160 points, of a part and of what lies behind it.
-  private static let parts: [(name: String, look: Look, part: String, front: Point, back: Point)] = [
+  /// Points in a control of 160 × 160 points: on a part, and on the background of the part.
+  private static let parts: [(name: String, state: VisualState, part: String, front: Point, back: Point)] = [
     ("button", .normal, "bezel", Point(x: 80, y: 2), Point(x: 80, y: -8)),
     ("button", .normal, "sliver", Point(x: 80, y: 148), Point(x: 80, y: 132)),
     ("button", .on, "lit bezel", Point(x: 80, y: 2), Point(x: 80, y: -8)),
@@ -94,12 +98,12 @@ struct LookTests {
   ]
 
   @Test(
-    "parts keep 3 to 1 against what lies behind them",
-    arguments: ScreenKind.colored.filter { $0.quality != .plain })
-  func parts(_ kind: ScreenKind) throws {
+    "parts have a contrast of 3 to 1 to their background",
+    arguments: ScreenConfiguration.colored.filter { $0.quality != .plain })
+  func parts(_ kind: ScreenConfiguration) throws {
     for part in Self.parts {
       let specimen = try #require(Specimen.all.first { $0.name == part.name })
-      let sheet = LookSheet(specimen, part.look, on: kind)
+      let sheet = ControlSnapshot(specimen, part.state, on: kind)
       let bitmap = sheet.bitmap
       let colors = [part.front, part.back].map { place in
         let there = sheet.control.convert(place, to: nil)

@@ -11,21 +11,21 @@ import Toolkit
 import ToolkitTesting
 
 /// The controls that track a touch.
-enum Tracker: CaseIterable {
+enum TrackedControl: CaseIterable {
   case knob, slider, button, disc, pitchAsSlider, pitchAsKnob
 }
 
-/// The ways in which a touch can get lost, besides those of ``Loss``.
-enum Mishap: CaseIterable {
+/// The ways in which a touch can be cancelled, including those of ``TouchLoss``.
+enum TouchInterruption: CaseIterable {
   case hover, focusOut, secondPress, resize, stopped, removed, removedAround, hidden, hiddenAround,
     transparent,
     disabled, untouchable, untouchableAround, modal, rootReplaced, escape
 }
 
-/// A control on a screen with a touch under way that has begun to move it.
+/// A screen with a control, for touches on it.
 @MainActor
-struct TrackerStage {
-  let stage: Stage
+struct TouchHarness {
+  let harness: ControlHarness
   let around = View()
   let control: Control
   /// The control that the touch is on.
@@ -33,9 +33,9 @@ struct TrackerStage {
   let log: EventLog
   let start: Point
 
-  init(_ tracker: Tracker, law: ValueLaw = .fader) {
-    stage = Stage(rows: tracker == .pitchAsKnob ? 24 : 40)
-    stage.add(around, columns: 60, rows: 20)
+  init(_ tracker: TrackedControl, law: ValueRange = .fader) {
+    harness = ControlHarness(rows: tracker == .pitchAsKnob ? 24 : 40)
+    harness.add(around, columns: 60, rows: 20)
     switch tracker {
     case .knob: control = Knob(law: law)
     case .slider: control = PitchSlider(law: law)
@@ -45,7 +45,7 @@ struct TrackerStage {
     }
     control.frame = Rect(x: 16, y: 16, width: 160, height: 256)
     around.addSubview(control)
-    stage.display.settle()
+    harness.display.settle()
     touched = (control as? PitchControl)?.activePart ?? control
     log = EventLog(control)
     if let slider = touched as? PitchSlider {
@@ -57,26 +57,26 @@ struct TrackerStage {
     }
   }
 
-  func down() { stage.touch(.down, start, in: touched) }
-  /// Upwards turns a knob up and the record back; downwards takes a slider along.
+  func down() { harness.touch(.down, start, in: touched) }
+  /// Drags the touch: upwards for knobs and records, downwards for sliders.
   func drag(_ distance: Double, modifiers: KeyModifiers = []) {
     let sign = touched is PitchSlider ? 1.0 : -1
-    stage.touch(
+    harness.touch(
       .drag, start.offset(dx: 0, dy: sign * distance), in: touched, modifiers: modifiers)
   }
   func up(_ distance: Double) {
     let sign = touched is PitchSlider ? 1.0 : -1
-    stage.touch(.up, start.offset(dx: 0, dy: sign * distance), in: touched)
+    harness.touch(.up, start.offset(dx: 0, dy: sign * distance), in: touched)
   }
 
-  func happen(_ mishap: Mishap) {
+  func apply(_ interruption: TouchInterruption) {
     let far = Point(x: 100, y: 35)
-    switch mishap {
-    case .hover: stage.robot.pointer(.hover, at: far)
-    case .focusOut: stage.robot.focus(false)
-    case .secondPress: stage.robot.pointer(.down, at: far)
-    case .resize: stage.robot.resize(columns: 119, rows: stage.display.session.metrics.rows)
-    case .stopped: stage.display.session.window.cancelTouch()
+    switch interruption {
+    case .hover: harness.robot.pointer(.hover, at: far)
+    case .focusOut: harness.robot.focus(false)
+    case .secondPress: harness.robot.pointer(.down, at: far)
+    case .resize: harness.robot.resize(columns: 119, rows: harness.display.session.metrics.rows)
+    case .stopped: harness.display.session.window.cancelTouch()
     case .removed: control.removeFromSuperview()
     case .removedAround: around.removeFromSuperview()
     case .hidden: control.isHidden = true
@@ -84,42 +84,42 @@ struct TrackerStage {
     case .transparent: around.alpha = 0
     case .disabled: control.isEnabled = false
     case .untouchable: control.isUserInteractionEnabled = false
-    case .untouchableAround: stage.surface.isUserInteractionEnabled = false
+    case .untouchableAround: harness.surface.isUserInteractionEnabled = false
     case .modal:
       let modal = View()
       modal.accessibilityViewIsModal = true
-      stage.add(modal, column: 80, columns: 20, rows: 10)
+      harness.add(modal, column: 80, columns: 20, rows: 10)
     case .rootReplaced:
-      stage.surface.removeFromSuperview()
-      stage.display.show(View())
-    case .escape: stage.robot.press(.escape)
+      harness.surface.removeFromSuperview()
+      harness.display.show(View())
+    case .escape: harness.robot.press(.escape)
     }
-    stage.display.settle()
+    harness.display.settle()
   }
 }
 
 @MainActor
-@Suite("A touch that gets lost")
+@Suite("Cancelled touches")
 struct LossTests {
-  @Test("is cancelled once, whatever becomes of it", arguments: Tracker.allCases, Mishap.allCases)
-  func cancelled(_ tracker: Tracker, _ mishap: Mishap) {
-    let scene = TrackerStage(tracker)
+  @Test("every interruption cancels once", arguments: TrackedControl.allCases, TouchInterruption.allCases)
+  func cancelled(_ tracker: TrackedControl, _ interruption: TouchInterruption) {
+    let scene = TouchHarness(tracker)
     let touchLog = EventLog(scene.touched)
     scene.down()
     #expect(scene.touched.isTracking)
     scene.drag(70)
-    scene.happen(mishap)
+    scene.apply(interruption)
     #expect(!scene.touched.isTracking && !scene.touched.isHighlighted)
     #expect(touchLog.count("touchCancel") == 1)
     #expect(touchLog.count("touchUpInside") + touchLog.count("touchUpOutside") == 0)
     let value = (scene.control as? ValueControl)?.value
-    if let value { #expect(mishap == .escape ? value == 1 : value > 1) }
+    if let value { #expect(interruption == .escape ? value == 1 : value > 1) }
     if let button = scene.control as? BacklitButton { #expect(!button.isOn) }
     if let disc = scene.control as? DiscSpinner {
       #expect(disc.discState == .stopped)
-      #expect((abs(disc.position) < 1e-9) == (mishap == .escape))
+      #expect((abs(disc.position) < 1e-9) == (interruption == .escape))
     }
-    // What may still come is nobody's.
+    // Later motions and releases have no effect.
     scene.drag(120)
     scene.up(120)
     #expect((scene.control as? ValueControl)?.value == value)
@@ -128,12 +128,12 @@ struct LossTests {
       touchLog.count("editingDidBegin") == touchLog.count("editingDidEnd"))
   }
 
-  @Test("can be begun again at once", arguments: Tracker.allCases)
-  func again(_ tracker: Tracker) {
-    let scene = TrackerStage(tracker)
+  @Test("a new touch can begin immediately", arguments: TrackedControl.allCases)
+  func again(_ tracker: TrackedControl) {
+    let scene = TouchHarness(tracker)
     scene.down()
-    scene.stage.robot.focus(false)
-    scene.stage.display.advance(by: 1)
+    scene.harness.robot.focus(false)
+    scene.harness.display.advance(by: 1)
     scene.down()
     #expect(scene.touched.isTracking)
     scene.up(0)
@@ -142,56 +142,56 @@ struct LossTests {
     )
   }
 
-  @Test("a modal view elsewhere, or one that the control lies in, leaves it alone")
+  @Test("a modal view that contains the control, or is inside it, does not cancel")
   func harmlessModal() {
-    let scene = TrackerStage(.knob)
+    let scene = TouchHarness(.knob)
     scene.down()
     scene.around.accessibilityViewIsModal = true
     let inner = View()
     inner.accessibilityViewIsModal = true
     scene.control.addSubview(inner)
     #expect(scene.touched.isTracking)
-    scene.stage.surface.accessibilityViewIsModal = true
+    scene.harness.surface.accessibilityViewIsModal = true
     #expect(scene.touched.isTracking)
     let beside = View()
-    scene.stage.surface.addSubview(beside)
+    scene.harness.surface.addSubview(beside)
     #expect(scene.touched.isTracking)
     beside.accessibilityViewIsModal = true
     #expect(!scene.touched.isTracking)
   }
 
-  @Test("Escape in a drag is for the drag alone", arguments: [false, true])
+  @Test("Escape during a drag only reverts the drag", arguments: [false, true])
   func escapeStays(readerOn: Bool) {
-    let scene = TrackerStage(.knob)
+    let scene = TouchHarness(.knob)
     if readerOn {
-      scene.stage.robot.reader(.on)
-      scene.stage.display.advance(by: 0.1)
+      scene.harness.robot.reader(.on)
+      scene.harness.display.advance(by: 0.1)
     }
     var unhandled = 0
-    scene.stage.display.session.onUnhandledKey = { _ in
+    scene.harness.display.session.onUnhandledKey = { _ in
       unhandled += 1
       return true
     }
     scene.down()
     scene.drag(70)
-    scene.stage.robot.press(.escape)
+    scene.harness.robot.press(.escape)
     #expect((scene.control as? Knob)?.value == 1 && unhandled == 0)
-    scene.stage.display.advance(by: 20)
-    scene.stage.robot.press(.escape)
+    scene.harness.display.advance(by: 20)
+    scene.harness.robot.press(.escape)
     #expect(unhandled == 1)
   }
 
-  @Test("other buttons do nothing to a drag, down or up", arguments: Tracker.allCases)
-  func otherButtons(_ tracker: Tracker) {
-    let scene = TrackerStage(tracker)
+  @Test("other pointer buttons do not affect a drag", arguments: TrackedControl.allCases)
+  func otherButtons(_ tracker: TrackedControl) {
+    let scene = TouchHarness(tracker)
     scene.down()
     scene.drag(30)
     let events = scene.log.events
     for button in [PointerEvent.Button.middle, .secondary] {
       for phase in [PointerEvent.Phase.down, .drag, .up] {
-        scene.stage.display.session.handle(
+        scene.harness.display.session.handle(
           .pointer(PointerEvent(phase, button: button, location: Point(x: 90, y: 30))),
-          at: scene.stage.display.time)
+          at: scene.harness.display.time)
       }
     }
     #expect(scene.touched.isTracking && scene.log.events == events)
@@ -199,38 +199,38 @@ struct LossTests {
     #expect(!scene.touched.isTracking)
   }
 
-  @Test("a second click resets only where it comes in time, at the place, and after a click")
+  @Test("a double click resets only in time, at one place, and after a click")
   func doubleClick() {
-    let scene = TrackerStage(.knob)
+    let scene = TouchHarness(.knob)
     guard let knob = scene.control as? Knob else { return }
     func click(_ place: Point? = nil) {
-      scene.stage.touch(.down, place, in: knob)
-      scene.stage.touch(.up, place, in: knob)
+      scene.harness.touch(.down, place, in: knob)
+      scene.harness.touch(.up, place, in: knob)
     }
     knob.value = 7
     click()
-    scene.stage.display.advance(by: 0.5)
+    scene.harness.display.advance(by: 0.5)
     click()
     #expect(knob.value == 7)
-    scene.stage.display.advance(by: 0.3)
+    scene.harness.display.advance(by: 0.3)
     click()
     #expect(knob.value == 1)
     knob.value = 7
-    scene.stage.display.advance(by: 1)
+    scene.harness.display.advance(by: 1)
     click()
     click(Point(x: 100, y: 40))
     #expect(knob.value == 7)
-    // A drag is no first click, and neither is a touch that was lost.
-    scene.stage.display.advance(by: 1)
+    // A drag does not count as the first click, nor does a cancelled touch.
+    scene.harness.display.advance(by: 1)
     scene.down()
     scene.drag(16)
     scene.up(16)
     let value = knob.value
     click()
     #expect(knob.value == value && value != 7)
-    scene.stage.display.advance(by: 1)
+    scene.harness.display.advance(by: 1)
     scene.down()
-    scene.stage.robot.focus(false)
+    scene.harness.robot.focus(false)
     click()
     #expect(knob.value == value)
     #expect(scene.log.count("touchDownRepeat") == 0)

@@ -8,21 +8,21 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A slider of 20 rows on a screen, out of the box.
+/// A screen with a pitch slider of 20 rows with default settings.
 @MainActor
-struct SliderStage {
-  let stage = Stage()
+struct SliderHarness {
+  let harness = ControlHarness()
   let slider: PitchSlider
   let log: EventLog
 
-  init(law: ValueLaw = .fader) {
-    slider = stage.add(PitchSlider(law: law), columns: 9, rows: 20)
+  init(law: ValueRange = .fader) {
+    slider = harness.add(PitchSlider(law: law), columns: 9, rows: 20)
     log = EventLog(slider)
   }
 
   var grip: Point { slider.thumbFrame.center }
 
-  /// How far the thumb travels from end to end, in points.
+  /// The distance of the thumb from end to end, in points.
   var travel: Double {
     let value = slider.value
     slider.value = slider.minimumValue
@@ -37,7 +37,7 @@ struct SliderStage {
 @MainActor
 @Suite("A pitch slider")
 struct PitchSliderTests {
-  @Test("comes with 0 to 10 in steps of 1, at 1")
+  @Test("has the range 0 to 10 in steps of 1 and the value 1 by default")
   func fresh() {
     let slider = PitchSlider()
     #expect(slider.value == 1)
@@ -49,10 +49,10 @@ struct PitchSliderTests {
   }
 
   @Test(
-    "its thumb reaches both ends of the track, and each value lies evenly between", arguments: [4, 9, 20])
+    "its thumb reaches both ends of the track, with evenly spaced values between", arguments: [4, 9, 20])
   func travel(rows: Int) {
-    let stage = Stage()
-    let slider = stage.add(PitchSlider(), columns: 9, rows: rows)
+    let harness = ControlHarness()
+    let slider = harness.add(PitchSlider(), columns: 9, rows: rows)
     var places: [Double] = []
     for value in 0...10 {
       slider.value = Double(value)
@@ -70,7 +70,7 @@ struct PitchSliderTests {
     for index in 0..<10 { #expect(abs(places[index + 1] - places[index] - step) < 1e-9) }
   }
 
-  @Test("the place of a value and the value of a place undo each other")
+  @Test("the positions and values of the track map are inverses")
   func map() {
     let seed: UInt64 = 18
     var random = SeededRandom(seed: seed)
@@ -92,8 +92,8 @@ struct PitchSliderTests {
 
   @Test("keys step, page, go to the ends and reset")
   func keys() {
-    let scene = SliderStage()
-    let (robot, slider) = (scene.stage.robot, scene.slider)
+    let scene = SliderHarness()
+    let (robot, slider) = (scene.harness.robot, scene.slider)
     robot.press(.tab)
     #expect(slider.isFocused)
     let expected: [(Key, Double)] = [
@@ -109,42 +109,42 @@ struct PitchSliderTests {
     #expect(slider.value == 1)
   }
 
-  @Test("the wheel steps, and with Control by tenths")
+  @Test("the wheel steps, and with Control by tenths of a step")
   func wheel() {
-    let scene = SliderStage()
-    let cell = scene.stage.robot.cell(of: scene.grip, in: scene.slider)
-    scene.stage.robot.scroll(at: cell, notches: -1)
+    let scene = SliderHarness()
+    let cell = scene.harness.robot.cell(of: scene.grip, in: scene.slider)
+    scene.harness.robot.scroll(at: cell, notches: -1)
     #expect(scene.slider.value == 2)
-    scene.stage.robot.scroll(at: cell, notches: -3)
+    scene.harness.robot.scroll(at: cell, notches: -3)
     #expect(scene.slider.value == 5)
-    scene.stage.robot.scroll(at: cell, notches: 1)
+    scene.harness.robot.scroll(at: cell, notches: 1)
     #expect(scene.slider.value == 4)
     for notch in 1...10 {
-      scene.stage.robot.pointer(.scroll(dx: 0, dy: -1), at: cell, modifiers: .control)
+      scene.harness.robot.pointer(.scroll(dx: 0, dy: -1), at: cell, modifiers: .control)
       #expect(scene.slider.value == (notch < 10 ? 4 : 5))
     }
-    scene.stage.robot.scroll(at: cell, notches: 100)
+    scene.harness.robot.scroll(at: cell, notches: 100)
     #expect(scene.slider.value == 0)
     scene.slider.isEnabled = false
-    scene.stage.robot.scroll(at: cell, notches: -3)
+    scene.harness.robot.scroll(at: cell, notches: -3)
     #expect(scene.slider.value == 0)
   }
 
-  @Test("a double click on the thumb resets, two slow clicks do not")
+  @Test("a double click on the thumb resets the value, two slow clicks do not")
   func doubleClick() {
-    let scene = SliderStage()
+    let scene = SliderHarness()
     scene.slider.value = 7
-    scene.stage.display.settle()
+    scene.harness.display.settle()
     for _ in 0..<2 {
-      scene.stage.touch(.down, scene.grip, in: scene.slider)
-      scene.stage.touch(.up, scene.grip, in: scene.slider)
-      scene.stage.display.advance(by: 1)
+      scene.harness.touch(.down, scene.grip, in: scene.slider)
+      scene.harness.touch(.up, scene.grip, in: scene.slider)
+      scene.harness.display.advance(by: 1)
     }
     #expect(scene.slider.value == 7)
     let place = scene.grip
     for _ in 0..<2 {
-      scene.stage.touch(.down, place, in: scene.slider)
-      scene.stage.touch(.up, place, in: scene.slider)
+      scene.harness.touch(.down, place, in: scene.slider)
+      scene.harness.touch(.up, place, in: scene.slider)
     }
     #expect(scene.slider.value == 1)
     #expect(scene.log.count("valueChanged") == 1)
@@ -152,29 +152,29 @@ struct PitchSliderTests {
     #expect(!scene.slider.isHighlighted && !scene.slider.isTracking)
   }
 
-  @Test("disabled it refuses everything")
+  @Test("a disabled slider ignores all input")
   func disabled() {
-    let scene = SliderStage()
+    let scene = SliderHarness()
     scene.slider.isEnabled = false
-    scene.stage.robot.press(.tab)
+    scene.harness.robot.press(.tab)
     #expect(!scene.slider.isFocused)
-    scene.stage.robot.drag(scene.slider, from: scene.grip, to: scene.grip.offset(dx: 0, dy: 200))
+    scene.harness.robot.drag(scene.slider, from: scene.grip, to: scene.grip.offset(dx: 0, dy: 200))
     scene.slider.accessibilityIncrement()
     #expect(scene.slider.value == 1)
     #expect(scene.log.events.isEmpty)
   }
 
-  @Test("writes its value on the thumb")
+  @Test("shows its value on the thumb")
   func writing() {
-    let scene = SliderStage()
-    #expect(scene.stage.writing(on: scene.slider).contains("1"))
+    let scene = SliderHarness()
+    #expect(scene.harness.text(of: scene.slider).contains("1"))
     scene.slider.value = 7
-    scene.stage.display.settle()
-    let text = scene.stage.writing(on: scene.slider)
+    scene.harness.display.settle()
+    let text = scene.harness.text(of: scene.slider)
     #expect(text.contains("7") && !text.contains("1"))
   }
 
-  @Test("what is no number leaves the value alone", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("NaN and infinities are ignored", arguments: [Double.nan, .infinity, -.infinity])
   func noNumber(_ value: Double) {
     let slider = PitchSlider()
     slider.value = value

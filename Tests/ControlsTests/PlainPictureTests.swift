@@ -11,87 +11,87 @@ import ToolkitTesting
 @MainActor
 @Suite("Plain pictures of the controls")
 struct PlainPictureTests {
-  private let stage = Stage()
+  private let harness = ControlHarness()
 
-  init() { stage.display.session.quality = .plain }
+  init() { harness.display.session.quality = .plain }
 
-  /// The rows of a view as they are written.
+  /// The rows of text in a view's frame.
   private func rows(of view: View) -> [String] {
-    let area = stage.cells(of: view)
-    return area.rows.map { row in area.columns.map { stage.display.grid[$0, row].glyph.text }.joined() }
+    let area = harness.cells(of: view)
+    return area.rows.map { row in area.columns.map { harness.display.grid[$0, row].glyph.text }.joined() }
   }
 
-  @Test("a switch says where it is, at either side")
+  @Test("a switch shows its state beside the thumb")
   func toggle() {
-    let toggle = stage.add(Switch(), columns: 8, rows: 3)
+    let toggle = harness.add(Switch(), columns: 8, rows: 3)
     #expect(rows(of: toggle) == ["┌──────┐", "│ ○ off│", "└──────┘"])
     toggle.isOn = true
-    stage.display.settle()
+    harness.display.settle()
     #expect(rows(of: toggle)[1] == "│on  ● │")
-    stage.display.session.screen.preferences.layoutDirection = .rightToLeft
-    stage.display.settle()
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
+    harness.display.settle()
     #expect(rows(of: toggle)[1] == "│ ● on │")
-    // A word that does not fit is left out.
+    // A word that does not fit is omitted.
     toggle.accessibilityLanguage = "es"
     toggle.isOn = false
-    stage.display.settle()
+    harness.display.settle()
     #expect(rows(of: toggle)[1] == "│    ○ │")
   }
 
-  @Test("a finger on a stepper is seen on its key alone")
+  @Test("a touch on a stepper changes only its key")
   func stepper() {
-    let stepper = stage.add(Stepper(), columns: 14, rows: 3)
+    let stepper = harness.add(Stepper(), columns: 14, rows: 3)
     stepper.value = 2
-    stage.display.settle()
-    let before = stage.picture(of: stepper)
+    harness.display.settle()
+    let before = harness.picture(of: stepper)
     #expect(rows(of: stepper)[1] == "│ − │ 2  │ + │")
-    stage.touch(.down, Point(x: 92, y: 24), in: stepper)
-    let grounds = stage.picture(of: stepper).map(\.background)
+    harness.touch(.down, Point(x: 92, y: 24), in: stepper)
+    let grounds = harness.picture(of: stepper).map(\.background)
     let changed = grounds.indices.filter { grounds[$0] != before[$0].background }
     #expect(changed == [24, 25, 26])
   }
 
   @Test("segments keep the corners of their box")
   func segments() {
-    let segments = stage.add(SegmentedControl(titles: ["A", "B"]), columns: 14, rows: 3)
+    let segments = harness.add(SegmentedControl(titles: ["A", "B"]), columns: 14, rows: 3)
     #expect(rows(of: segments) == ["┌────────────┐", "│ ● A  │ ○ B │", "└────────────┘"])
-    stage.touch(.down, Point(x: 80, y: 24), in: segments)
+    harness.touch(.down, Point(x: 80, y: 24), in: segments)
     #expect(rows(of: segments) == ["┌──────╔═════╗", "│ ● A  ║ ○ B ║", "└──────╚═════╝"])
   }
 
-  @Test("a bar is thick as far as it goes")
+  @Test("a progress bar is thick up to its progress")
   func progress() {
-    let bar = stage.add(ProgressView(), columns: 16, rows: 1)
+    let bar = harness.add(ProgressView(), columns: 16, rows: 1)
     bar.progress = 0.5
-    stage.display.settle()
+    harness.display.settle()
     #expect(rows(of: bar) == ["━━━━━─────  50 %"])
-    stage.display.session.screen.preferences.layoutDirection = .rightToLeft
-    stage.display.settle()
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
+    harness.display.settle()
     #expect(rows(of: bar) == ["50 %  ─────━━━━━"])
   }
 
-  @Test("a meter grows heavier, and channels without a row of their own share one")
+  @Test("louder lights of a meter are heavier, and channels can share a row")
   func meter() {
-    let meter = stage.add(LevelMeter(), columns: 12, rows: 4)
+    let meter = harness.add(LevelMeter(), columns: 12, rows: 4)
     meter.axis = .horizontal
     meter.holdsPeaks = false
     meter.levels = [3, -30]
-    stage.display.settle()
+    harness.display.settle()
     #expect(Array(rows(of: meter)[1...2]) == ["││││││││┃┃●│", "││││││·····│"])
     meter.levels = [-60, 3, -60, -30]
-    stage.display.settle()
+    harness.display.settle()
     #expect(rows(of: meter)[1].contains("●") && !rows(of: meter)[2].contains("┃"))
   }
 
-  @Test("a fader is lit from its end, one with a middle from there")
+  @Test("a slider is lit from its lower end")
   func slider() {
-    let slider = stage.add(Slider(), columns: 20, rows: 3)
+    let slider = harness.add(Slider(), columns: 20, rows: 3)
     slider.value = 5
-    stage.display.settle()
+    harness.display.settle()
     let row = rows(of: slider)[1]
     #expect(row.hasPrefix("│━━━━━━") && row.hasSuffix("──────│") && !row.prefix(7).contains("─"))
     slider.value = 10
-    stage.display.settle()
+    harness.display.settle()
     #expect(rows(of: slider)[1].hasSuffix(" ║ │"))
   }
 }

@@ -13,21 +13,21 @@ import ToolkitTesting
 @MainActor
 @Suite("A progress view")
 struct ProgressViewTests {
-  private let stage = Stage()
+  private let harness = ControlHarness()
   private let view: ProgressView
 
   init() {
-    view = stage.add(ProgressView(), columns: 26, rows: 1)
+    view = harness.add(ProgressView(), columns: 26, rows: 1)
   }
 
-  /// How many cells of the bar have the colour of its first one.
+  /// The number of cells of the bar with the colour of its first cell.
   private var litCells: Int {
-    let cells = stage.picture(of: view)
+    let cells = harness.picture(of: view)
     return cells.prefix(20).prefix { $0.background == cells[0].background }.count
   }
 
-  @Test("keeps to 0 to 1, and to what is a number")
-  func law() {
+  @Test("clamps progress to 0 to 1, and ignores NaN and infinities")
+  func progress() {
     let cases: [(Double, Double)] = [
       (0.25, 0.25), (1.5, 1), (-3, 0), (.nan, 0), (1, 1), (.infinity, 1), (-.infinity, 1),
       (.leastNonzeroMagnitude, .leastNonzeroMagnitude),
@@ -38,43 +38,43 @@ struct ProgressViewTests {
     }
   }
 
-  @Test("is lit as far as it is done, from where lines begin")
+  @Test("is lit up to its progress, from the leading edge")
   func lit() {
     view.progress = 0.5
-    stage.display.settle()
+    harness.display.settle()
     #expect(litCells == 10)
-    let leftToRight = stage.picture(of: view)[0].background
-    stage.display.session.screen.preferences.layoutDirection = .rightToLeft
-    stage.display.settle()
-    let cells = stage.picture(of: view)
+    let leftToRight = harness.picture(of: view)[0].background
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
+    harness.display.settle()
+    let cells = harness.picture(of: view)
     #expect(cells[25].background == leftToRight && cells[15].background != leftToRight)
   }
 
   @Test(
-    "writes whole percents, and all only when all is done",
+    "shows whole percent, and 100 % only when complete",
     arguments: [(0.29, "29 %"), (0.9999, "99 %"), (1, "100 %")])
   func written(progress: Double, text: String) {
     view.progress = progress
-    stage.display.settle()
-    #expect(stage.writing(on: view).contains(text))
+    harness.display.settle()
+    #expect(harness.text(of: view).contains(text))
     view.showsValue = false
-    stage.display.settle()
-    #expect(!stage.writing(on: view).contains("%"))
+    harness.display.settle()
+    #expect(!harness.text(of: view).contains("%"))
   }
 
   @Test("cannot be touched or focused")
   func untouchable() {
-    stage.robot.press(.tab)
+    harness.robot.press(.tab)
     #expect(!view.isFocused)
     #expect(view.hitTest(Point(x: 10, y: 8)) == nil)
   }
 
-  @Test("is spoken in percent when it is reached, and does not interrupt while it grows")
+  @Test("is spoken in percent, and does not announce changes")
   func spoken() {
     view.progress = 0.4
     #expect(
-      stage.hear { stage.robot.reader(.on) } == [["Screen reader on"], ["Progress", "40 percent"]])
-    #expect(stage.hear { view.progress = 0.5 } == [])
+      harness.speech { harness.robot.reader(.on) } == [["Screen reader on"], ["Progress", "40 percent"]])
+    #expect(harness.speech { view.progress = 0.5 } == [])
     #expect(view.accessibilityTraits.contains(.updatesFrequently))
     #expect(view.accessibilityRange == AccessibilityRange(minimum: 0, maximum: 100, step: 0, value: 50))
     view.accessibilityLanguage = "es"
@@ -85,26 +85,26 @@ struct ProgressViewTests {
     #expect(view.accessibilityLabel == "Análisis")
   }
 
-  @Test("a light runs where nobody knows, and stands where less motion is preferred or nobody sees it")
+  @Test("animates while indeterminate, but not with reduced motion or while hidden")
   func runs() {
-    #expect(!stage.display.session.isAnimating)
+    #expect(!harness.display.session.isAnimating)
     view.isIndeterminate = true
-    stage.display.settle()
-    let first = stage.picture(of: view)
-    stage.display.advance(by: ProgressView.runPeriod / 2)
-    #expect(stage.picture(of: view) != first && stage.display.session.isAnimating)
-    stage.display.advance(by: ProgressView.runPeriod / 2)
-    #expect(stage.picture(of: view) == first)
+    harness.display.settle()
+    let first = harness.picture(of: view)
+    harness.display.advance(by: ProgressView.indeterminatePeriod / 2)
+    #expect(harness.picture(of: view) != first && harness.display.session.isAnimating)
+    harness.display.advance(by: ProgressView.indeterminatePeriod / 2)
+    #expect(harness.picture(of: view) == first)
     view.isHidden = true
-    #expect(!stage.display.session.isAnimating)
+    #expect(!harness.display.session.isAnimating)
     view.isHidden = false
-    stage.display.session.screen.preferences.prefersReducedMotion = true
-    stage.display.settle()
-    #expect(!stage.display.session.isAnimating)
-    let striped = stage.picture(of: view)
+    harness.display.session.screen.preferences.prefersReducedMotion = true
+    harness.display.settle()
+    #expect(!harness.display.session.isAnimating)
+    let striped = harness.picture(of: view)
     #expect(striped != first)
     view.isIndeterminate = false
-    stage.display.settle()
-    #expect(stage.picture(of: view) != striped)
+    harness.display.settle()
+    #expect(harness.picture(of: view) != striped)
   }
 }

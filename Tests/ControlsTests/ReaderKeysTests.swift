@@ -12,7 +12,7 @@ import ToolkitTesting
 @MainActor
 @Suite("The screen reader's keys")
 struct ReaderKeysTests {
-  private let deck = Deck()
+  private let deck = DeckHarness()
 
   /// Turns the reader on and waits until it is silent.
   private func begin() {
@@ -22,22 +22,22 @@ struct ReaderKeysTests {
   }
 
   private func press(_ key: Key, _ modifiers: KeyModifiers = [], for seconds: Double = 1.95) -> [[String]] {
-    deck.stage.hear(for: seconds) { deck.robot.press(key, modifiers: modifiers) }
+    deck.harness.speech(for: seconds) { deck.robot.press(key, modifiers: modifiers) }
   }
 
-  @Test("Up and Down use the rotor, with Control they turn it")
+  @Test("Up and Down move by the rotor, with Control they change the rotor")
   func rotor() {
     begin()
     #expect(press(.down, .control) == [["Headings", "1"]])
     #expect(press(.down, .control) == [["Buttons", "3"]])
-    #expect(press(.down) == [Deck.elements[1]])
-    #expect(press(.down) == [Deck.elements[2]])
-    #expect(press(.up) == [Deck.elements[1]])
+    #expect(press(.down) == [DeckHarness.elements[1]])
+    #expect(press(.down) == [DeckHarness.elements[2]])
+    #expect(press(.up) == [DeckHarness.elements[1]])
     #expect(press(.up) == [["nothing further"]])
     #expect(press(.up, .control) == [["Headings", "1"]])
   }
 
-  @Test("they step a value, and say where there is none")
+  @Test("Up and Down step a value, and speak where there is none")
   func value() {
     begin()
     #expect(press(.up) == [["not adjustable"]])
@@ -48,20 +48,20 @@ struct ReaderKeysTests {
     #expect(deck.pitch.value > before)
   }
 
-  @Test("Control P and N go through what was said, Control V says more or less, Control T begins at the top")
+  @Test("Control P and N review speech, Control V changes the verbosity, Control T reads from the top")
   func others() {
     begin()
     _ = press(.right)
-    #expect(press(.character("p"), .control) == [Deck.elements[0]])
-    #expect(press(.character("n"), .control) == [Deck.elements[1]])
+    #expect(press(.character("p"), .control) == [DeckHarness.elements[0]])
+    #expect(press(.character("n"), .control) == [DeckHarness.elements[1]])
     #expect(press(.character("v"), .control) == [["Verbosity", "high"]])
     _ = press(.character("v"), .control)
     let all = press(.character("t"), .control, for: 60)
     #expect(all.first == ["Deck A"])
-    #expect(all.count >= Deck.elements.count)
+    #expect(all.count >= DeckHarness.elements.count)
   }
 
-  @Test("learning keys names them, and none does anything until Escape")
+  @Test("key learning speaks the name of each key, and keys do nothing until Escape")
   func learning() {
     begin()
     #expect(press(.character("k"), .control, for: 5) == [["Keys are named, Escape ends it"]])
@@ -78,11 +78,11 @@ struct ReaderKeysTests {
     for (key, modifiers, words) in keys { #expect(press(key, modifiers, for: 5) == [words]) }
     #expect(deck.cursor === cursor && deck.display.session.isReaderOn && deck.mute.isOn == false)
     #expect(press(.escape, for: 5) == [["Keys work again"]])
-    #expect(press(.right) == [Deck.elements[1]])
+    #expect(press(.right) == [DeckHarness.elements[1]])
     #expect(deck.display.synthesizer.played.suffix(2) == [.modeOn, .modeOff])
   }
 
-  @Test("keys have names and meanings in the person's language; the program's own keys are known")
+  @Test("keys have names and meanings in the user's language, also the program's keys")
   func names() {
     deck.display.session.programKeys = [KeyHelpItem(keys: "Q", meaning: "leave")]
     begin()
@@ -108,7 +108,7 @@ struct ReaderKeysTests {
     ]
     let names = keys.map { press($0, for: 8).last?.first ?? "" }
     #expect(Set(names).count == keys.count && !names.contains(""))
-    // What the list of keys says of them is found by their names.
+    // Their meanings come from the list of keys.
     let listed: [(Key, KeyModifiers)] = [
       (.tab, []), (.tab, .shift), (.delete, []), (.character("z"), .alt), (.character("z"), [.alt, .shift]),
       (.character("_"), .control), (.character("?"), []), (.function(7), []), (.function(7), .shift),
@@ -121,15 +121,15 @@ struct ReaderKeysTests {
     }
   }
 
-  @Test("the pointer explores: what is under it is said and not pressed, and pressing works as ever")
+  @Test("the element under the pointer is spoken, and a press still works")
   func exploring() {
     begin()
     func hover(_ view: View, _ dx: Double = 0) -> [[String]] {
-      deck.stage.hear(for: 1.95) {
-        deck.stage.touch(.hover, view.bounds.center.offset(dx: dx, dy: 0), in: view)
+      deck.harness.speech(for: 1.95) {
+        deck.harness.touch(.hover, view.bounds.center.offset(dx: dx, dy: 0), in: view)
       }
     }
-    #expect(hover(deck.mute) == [Deck.elements[2]])
+    #expect(hover(deck.mute) == [DeckHarness.elements[2]])
     #expect(hover(deck.mute, 8).isEmpty)
     #expect(deck.cursor === deck.mute && !deck.mute.isOn)
     deck.robot.tap(deck.mute)
@@ -141,10 +141,10 @@ struct ReaderKeysTests {
     #expect(hover(deck.pitch).isEmpty)
   }
 
-  @Test("what is partly seen stays where it is while it is pointed at")
+  @Test("exploring does not scroll a partly visible element")
   func exploringStill() throws {
-    let stage = Stage(columns: 20, rows: 8)
-    let scroll = stage.add(ScrollView(), column: 0, row: 0, columns: 20, rows: 5)
+    let harness = ControlHarness(columns: 20, rows: 8)
+    let scroll = harness.add(ScrollView(), column: 0, row: 0, columns: 20, rows: 5)
     scroll.contentSize = Size(width: 160, height: 400)
     let labels = (0..<8).map { row in
       let label = Label(text: "Row \(row)")
@@ -152,29 +152,29 @@ struct ReaderKeysTests {
       scroll.addSubview(label)
       return label
     }
-    stage.robot.reader(.on)
-    stage.display.advance(by: 5)
-    let heard = stage.hear(for: 1.95) { stage.robot.pointer(.hover, at: Point(x: 3, y: 4.5)) }
+    harness.robot.reader(.on)
+    harness.display.advance(by: 5)
+    let heard = harness.speech(for: 1.95) { harness.robot.pointer(.hover, at: Point(x: 3, y: 4.5)) }
     #expect(heard == [["Row 1"]] && scroll.contentOffset.y == 0)
-    #expect(stage.display.session.readerCursor == labels[1].nodeID)
-    stage.robot.reader(.next)
-    stage.robot.reader(.previous)
+    #expect(harness.display.session.readerCursor == labels[1].nodeID)
+    harness.robot.reader(.next)
+    harness.robot.reader(.previous)
     #expect(scroll.contentOffset.y > 0)
   }
 }
 
 @MainActor
-@Suite("Where an announcement ends, and where Tab goes on")
+@Suite("Announcement completion and Tab with the screen reader")
 struct ReaderWiringTests {
-  @Test("An announcement tells whether it was spoken to its end")
+  @Test("an announcement reports whether it was spoken to its end")
   func completion() {
-    let deck = Deck()
+    let deck = DeckHarness()
     let window = deck.display.session.window
     var ends: [Bool] = []
     func announce(_ text: String, _ priority: AnnouncementPriority) {
       window.announce(text, priority: priority) { ends.append($0) }
     }
-    // No reader is on.
+    // The reader is off.
     announce("Saved", .high)
     #expect(ends == [false])
     deck.robot.reader(.on)
@@ -196,55 +196,56 @@ struct ReaderWiringTests {
     #expect(ends == [false, true, false, true, false])
   }
 
-  @Test("The name of a segmented control is heard on the way in, its hint where no segment has one")
+  @Test("the name of a segmented control is spoken on entry, and its hint for its segments")
   func segments() {
-    let stage = Stage()
-    stage.add(BacklitButton(title: "Cue"), column: 2, row: 1, columns: 12, rows: 3)
-    let control = stage.add(
+    let harness = ControlHarness()
+    harness.add(BacklitButton(title: "Cue"), column: 2, row: 1, columns: 12, rows: 3)
+    let control = harness.add(
       SegmentedControl(titles: ["Sine", "Saw"]), column: 2, row: 8, columns: 30, rows: 3)
     control.accessibilityLabel = "Waveform"
     control.accessibilityHint = "Shape of the sound"
-    stage.add(BacklitButton(title: "Play"), column: 2, row: 16, columns: 12, rows: 3)
-    stage.robot.reader(.on)
-    stage.display.advance(by: 10)
+    harness.add(BacklitButton(title: "Play"), column: 2, row: 16, columns: 12, rows: 3)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
     #expect(
-      stage.hear { stage.robot.press(.right) } == [
+      harness.speech { harness.robot.press(.right) } == [
         ["Waveform", "selected", "Sine", "button", "1 of 2"], ["Shape of the sound"],
       ])
-    #expect(stage.hear { stage.robot.press(.right) } == [["Saw", "button", "2 of 2"]])
-    #expect(stage.hear { stage.robot.press(.right) } == [["Play", "button"]])
-    #expect(stage.hear(for: 2) { stage.robot.press(.left) } == [["Waveform", "Saw", "button", "2 of 2"]])
+    #expect(harness.speech { harness.robot.press(.right) } == [["Saw", "button", "2 of 2"]])
+    #expect(harness.speech { harness.robot.press(.right) } == [["Play", "button"]])
+    #expect(
+      harness.speech(for: 2) { harness.robot.press(.left) } == [["Waveform", "Saw", "button", "2 of 2"]])
   }
 
-  @Test("Tab goes on from where the reader is, though that cannot have the focus")
+  @Test("Tab continues from the reader's cursor, even at an element without focus")
   func tab() {
-    let stage = Stage()
-    let cue = stage.add(BacklitButton(title: "Cue"), column: 2, row: 1, columns: 12, rows: 3)
-    let control = stage.add(
+    let harness = ControlHarness()
+    let cue = harness.add(BacklitButton(title: "Cue"), column: 2, row: 1, columns: 12, rows: 3)
+    let control = harness.add(
       SegmentedControl(titles: ["Sine", "Saw"]), column: 2, row: 8, columns: 30, rows: 3)
-    let label = stage.add(Label(text: "Transport"), column: 2, row: 13, columns: 12, rows: 1)
-    let play = stage.add(BacklitButton(title: "Play"), column: 2, row: 16, columns: 12, rows: 3)
-    let window = stage.display.session.window
-    stage.robot.reader(.on)
-    for _ in 0..<2 { stage.robot.press(.right) }
-    #expect(stage.display.session.readerCursor == control.subviews[1].nodeID)
-    stage.robot.press(.tab)
-    #expect(window.focusedView === play && stage.display.session.readerCursor == play.nodeID)
-    stage.robot.press(.left)
-    #expect(stage.display.session.readerCursor == label.nodeID)
-    stage.robot.press(.tab, modifiers: .shift)
+    let label = harness.add(Label(text: "Transport"), column: 2, row: 13, columns: 12, rows: 1)
+    let play = harness.add(BacklitButton(title: "Play"), column: 2, row: 16, columns: 12, rows: 3)
+    let window = harness.display.session.window
+    harness.robot.reader(.on)
+    for _ in 0..<2 { harness.robot.press(.right) }
+    #expect(harness.display.session.readerCursor == control.subviews[1].nodeID)
+    harness.robot.press(.tab)
+    #expect(window.focusedView === play && harness.display.session.readerCursor == play.nodeID)
+    harness.robot.press(.left)
+    #expect(harness.display.session.readerCursor == label.nodeID)
+    harness.robot.press(.tab, modifiers: .shift)
     #expect(window.focusedView === control.subviews[0])
-    stage.robot.press(.home)
+    harness.robot.press(.home)
     #expect(window.focusedView === cue)
-    // At the last element Tab goes round.
-    stage.robot.press(.end)
-    stage.robot.press(.tab)
+    // Tab wraps at the last element.
+    harness.robot.press(.end)
+    harness.robot.press(.tab)
     #expect(window.focusedView === cue)
-    // Without the reader it goes by the focus again.
-    stage.robot.reader(.next)
-    stage.robot.reader(.next)
-    stage.robot.reader(.off)
-    stage.robot.press(.tab)
+    // Without the reader, Tab continues from the focus.
+    harness.robot.reader(.next)
+    harness.robot.reader(.next)
+    harness.robot.reader(.off)
+    harness.robot.press(.tab)
     #expect(window.focusedView === play)
   }
 }

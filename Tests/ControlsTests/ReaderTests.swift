@@ -11,48 +11,54 @@ import ToolkitTesting
 @MainActor
 @Suite("The screen reader's cursor")
 struct ReaderTests {
-  @Test("turned on it says so, then the first element; off it says so")
+  @Test("speaks that it is on, then the first element, and that it is off")
   func onAndOff() {
-    let deck = Deck()
+    let deck = DeckHarness()
     #expect(
-      deck.stage.hear { deck.robot.press(.function(6)) } == [["Screen reader on"], ["Deck A", "heading"]])
+      deck.harness.speech { deck.robot.press(.function(6)) } == [["Screen reader on"], ["Deck A", "heading"]])
     #expect(deck.display.session.isReaderOn)
-    #expect(deck.stage.hear { deck.robot.press(.function(6)) } == [["Screen reader off"]])
+    #expect(deck.harness.speech { deck.robot.press(.function(6)) } == [["Screen reader off"]])
     #expect(!deck.display.session.isReaderOn && deck.display.session.readerCursor == nil)
-    #expect(deck.stage.hear { deck.robot.press(.tab) } == [])
+    #expect(deck.harness.speech { deck.robot.press(.tab) } == [])
   }
 
-  @Test("begins at the focus")
+  @Test("starts at the focus")
   func startsAtFocus() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.tap(deck.mute)
     #expect(
-      deck.stage.hear { deck.robot.reader(.on) } == [["Screen reader on"], ["Mute", "on", "toggle button"]])
+      deck.harness.speech { deck.robot.reader(.on) } == [
+        ["Screen reader on"], ["Mute", "on", "toggle button"],
+      ])
   }
 
-  @Test("goes through all elements in reading order and back, and stays at the ends")
+  @Test("moves through all elements in reading order and back, and stops at the ends")
   func throughAll() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
     var heard: [[String]] = []
-    for _ in 1..<Deck.elements.count { heard += deck.stage.hear(for: 1.95) { deck.robot.press(.right) } }
-    #expect(heard == Array(Deck.elements.dropFirst()))
+    for _ in 1..<DeckHarness.elements.count {
+      heard += deck.harness.speech(for: 1.95) { deck.robot.press(.right) }
+    }
+    #expect(heard == Array(DeckHarness.elements.dropFirst()))
     #expect(deck.cursor === deck.disc)
-    #expect(deck.stage.hear { deck.robot.press(.right) } == [Deck.elements[5]])
+    #expect(deck.harness.speech { deck.robot.press(.right) } == [DeckHarness.elements[5]])
     #expect(deck.cursor === deck.disc)
     heard = []
-    for _ in 1..<Deck.elements.count { heard += deck.stage.hear(for: 1.95) { deck.robot.press(.left) } }
-    #expect(heard == Array(Deck.elements.dropLast().reversed()))
-    #expect(deck.stage.hear { deck.robot.press(.left) } == [Deck.elements[0]])
-    #expect(deck.stage.hear { deck.robot.press(.end) } == [Deck.elements[5]])
-    #expect(deck.stage.hear { deck.robot.press(.home) } == [Deck.elements[0]])
+    for _ in 1..<DeckHarness.elements.count {
+      heard += deck.harness.speech(for: 1.95) { deck.robot.press(.left) }
+    }
+    #expect(heard == Array(DeckHarness.elements.dropLast().reversed()))
+    #expect(deck.harness.speech { deck.robot.press(.left) } == [DeckHarness.elements[0]])
+    #expect(deck.harness.speech { deck.robot.press(.end) } == [DeckHarness.elements[5]])
+    #expect(deck.harness.speech { deck.robot.press(.home) } == [DeckHarness.elements[0]])
     #expect(deck.cursor === deck.heading)
   }
 
-  @Test("a move cuts off what is being said")
+  @Test("a move interrupts speech")
   func interrupts() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
     deck.display.forgetSpoken()
@@ -62,12 +68,12 @@ struct ReaderTests {
     }
     deck.display.advance(by: 5)
     #expect(deck.display.transcript.map(\.interrupted) == [true, true, false])
-    #expect(deck.display.spoken == Array(Deck.elements[1...3]))
+    #expect(deck.display.spoken == Array(DeckHarness.elements[1...3]))
   }
 
-  @Test("Escape and Control alone stop speech, and nothing else", arguments: [Key.escape, .control])
+  @Test("Escape and Control only stop speech", arguments: [Key.escape, .control])
   func stops(_ key: Key) {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 0.1)
     deck.robot.press(key)
@@ -79,7 +85,7 @@ struct ReaderTests {
 
   @Test("cursor and focus follow each other")
   func focusFollows() {
-    let deck = Deck()
+    let deck = DeckHarness()
     let window = deck.display.session.window
     deck.robot.reader(.on)
     deck.robot.press(.right)
@@ -87,52 +93,55 @@ struct ReaderTests {
     deck.robot.press(.right)
     #expect(deck.cursor === deck.mute && window.focusedView === deck.mute)
     deck.display.advance(by: 20)
-    #expect(deck.stage.hear(for: 1.95) { deck.robot.press(.tab) } == [Deck.elements[4]])
+    #expect(deck.harness.speech(for: 1.95) { deck.robot.press(.tab) } == [DeckHarness.elements[4]])
     #expect(deck.cursor === deck.pitch && window.focusedView === deck.pitch)
-    #expect(deck.stage.hear(for: 1.95) { deck.robot.press(.tab, modifiers: .shift) } == [Deck.elements[2]])
+    #expect(
+      deck.harness.speech(for: 1.95) { deck.robot.press(.tab, modifiers: .shift) } == [
+        DeckHarness.elements[2]
+      ])
     #expect(deck.cursor === deck.mute)
   }
 
-  @Test("a click takes the cursor along with the focus")
+  @Test("a click moves the cursor with the focus")
   func clickFollows() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
-    let heard = deck.stage.hear { deck.robot.tap(deck.mute) }
+    let heard = deck.harness.speech { deck.robot.tap(deck.mute) }
     #expect(deck.mute.isFocused && deck.mute.isOn)
     #expect(deck.cursor === deck.mute)
     #expect(heard.contains { $0.contains("on") })
   }
 
-  @Test("a focus that the program sets takes the cursor along")
+  @Test("a focus change by the program moves the cursor")
   func programFocusFollows() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
-    let heard = deck.stage.hear(for: 1.95) { deck.display.session.window.focus(on: deck.pitch) }
+    let heard = deck.harness.speech(for: 1.95) { deck.display.session.window.focus(on: deck.pitch) }
     #expect(deck.cursor === deck.pitch)
-    #expect(heard == [Deck.elements[4]])
+    #expect(heard == [DeckHarness.elements[4]])
   }
 
-  @Test("the last line shows what is spoken while the reader is on")
+  @Test("the last line shows the spoken text while the reader is on")
   func captions() {
-    let deck = Deck()
-    let idle = deck.stage.caption
+    let deck = DeckHarness()
+    let idle = deck.harness.caption
     #expect(idle.contains("F6"))
     deck.robot.reader(.on)
-    #expect(deck.stage.caption.contains("Screen reader on"))
+    #expect(deck.harness.caption.contains("Screen reader on"))
     deck.robot.press(.right)
-    #expect(deck.stage.caption.contains("Cue, button"))
+    #expect(deck.harness.caption.contains("Cue, button"))
     deck.robot.press(.end)
-    #expect(deck.stage.caption.contains("Record, stopped, 0 seconds, adjustable"))
+    #expect(deck.harness.caption.contains("Record, stopped, 0 seconds, adjustable"))
     deck.robot.reader(.off)
     deck.display.advance(by: 5)
-    #expect(deck.stage.caption == idle)
+    #expect(deck.harness.caption == idle)
   }
 
-  @Test("the terminal's cursor is parked within the element that is read, or that has the focus")
+  @Test("the terminal's cursor is inside the element of the reader or the focus")
   func parked() throws {
-    let deck = Deck()
+    let deck = DeckHarness()
     #expect(deck.display.session.parkedCursor == nil)
     deck.robot.press(.tab)
     try expectParked(deck, in: deck.cue)
@@ -149,91 +158,90 @@ struct ReaderTests {
     try expectParked(deck, in: deck.heading)
   }
 
-  private func expectParked(_ deck: Deck, in view: View) throws {
+  private func expectParked(_ deck: DeckHarness, in view: View) throws {
     let parked = try #require(deck.display.session.parkedCursor)
-    let area = deck.stage.cells(of: view)
+    let area = deck.harness.cells(of: view)
     #expect(area.columns.contains(parked.column) && area.rows.contains(parked.row))
   }
 
-  @Test("an element that goes away hands the cursor to its neighbour")
+  @Test("when an element is removed, the cursor moves to its neighbour")
   func goesAway() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.robot.press(.right)
     deck.robot.press(.right)
     deck.display.advance(by: 20)
-    #expect(deck.stage.hear(for: 1.95) { deck.mute.removeFromSuperview() } == [Deck.elements[3]])
+    #expect(deck.harness.speech(for: 1.95) { deck.mute.removeFromSuperview() } == [DeckHarness.elements[3]])
     #expect(deck.cursor === deck.sync)
-    #expect(deck.stage.hear(for: 1.95) { deck.sync.isHidden = true } == [Deck.elements[4]])
+    #expect(deck.harness.speech(for: 1.95) { deck.sync.isHidden = true } == [DeckHarness.elements[4]])
     #expect(deck.cursor === deck.pitch)
   }
 
-  @Test("what is beside the cursor changes in silence")
+  @Test("changes away from the cursor are silent")
   func elsewhere() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
     #expect(
-      deck.stage.hear {
+      deck.harness.speech {
         deck.pitch.value = 7
         deck.mute.isOn = true
         deck.sync.isEnabled = true
       } == [])
   }
 
-  @Test("headings, spelling, repeating and reading on")
+  @Test("moves by headings, spells, repeats and reads all")
   func otherCommands() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.robot.press(.end)
     deck.display.advance(by: 20)
-    #expect(deck.stage.hear { deck.robot.reader(.previousHeading) } == [Deck.elements[0]])
-    #expect(
-      deck.stage.hear { deck.robot.reader(.spell) } == [["capital D", "e", "c", "k", "space", "capital A"]])
-    #expect(
-      deck.stage.hear { deck.robot.reader(.repeat) } == [["capital D", "e", "c", "k", "space", "capital A"]])
-    let all = deck.stage.hear(for: 40) { deck.robot.reader(.readAll) }
-    #expect(all.prefix(Deck.elements.count) == Deck.elements[...])
+    #expect(deck.harness.speech { deck.robot.reader(.previousHeading) } == [DeckHarness.elements[0]])
+    let spelled = [["capital D", "e", "c", "k", "space", "capital A"]]
+    #expect(deck.harness.speech { deck.robot.reader(.spell) } == spelled)
+    #expect(deck.harness.speech { deck.robot.reader(.repeat) } == spelled)
+    let all = deck.harness.speech(for: 40) { deck.robot.reader(.readAll) }
+    #expect(all.prefix(DeckHarness.elements.count) == DeckHarness.elements[...])
     #expect(deck.cursor === deck.disc)
   }
 
-  @Test("those that have keys have them")
+  @Test("commands have keys")
   func commandKeys() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.robot.press(.end)
     deck.display.advance(by: 20)
-    #expect(deck.stage.hear { deck.robot.press(.left, modifiers: .control) } == [Deck.elements[0]])
+    #expect(deck.harness.speech { deck.robot.press(.left, modifiers: .control) } == [DeckHarness.elements[0]])
     let spelled = [["capital D", "e", "c", "k", "space", "capital A"]]
-    #expect(deck.stage.hear { deck.robot.press(.character("s"), modifiers: .control) } == spelled)
-    #expect(deck.stage.hear { deck.robot.press(.character("l"), modifiers: .control) } == spelled)
-    let all = deck.stage.hear(for: 40) { deck.robot.press(.character("r"), modifiers: .control) }
-    #expect(all.prefix(Deck.elements.count) == Deck.elements[...])
+    #expect(deck.harness.speech { deck.robot.press(.character("s"), modifiers: .control) } == spelled)
+    #expect(deck.harness.speech { deck.robot.press(.character("l"), modifiers: .control) } == spelled)
+    let all = deck.harness.speech(for: 40) { deck.robot.press(.character("r"), modifiers: .control) }
+    #expect(all.prefix(DeckHarness.elements.count) == DeckHarness.elements[...])
   }
 
-  @Test("its own words change their language while it runs")
+  @Test("its words change with the language at run time")
   func language() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
     deck.display.session.language = .de
-    #expect(deck.stage.hear { deck.robot.press(.right) } == [["Cue", "Taste"]])
+    #expect(deck.harness.speech { deck.robot.press(.right) } == [["Cue", "Taste"]])
     deck.display.session.language = .en
-    #expect(deck.stage.hear { deck.robot.press(.left) } == [Deck.elements[0]])
+    #expect(deck.harness.speech { deck.robot.press(.left) } == [DeckHarness.elements[0]])
   }
 
-  @Test("a screen that was resized is the same as one of that size from the start", arguments: [false, true])
+  @Test("a resized screen equals a screen created with that size", arguments: [false, true])
   func resizedPicture(readerOn: Bool) {
-    func prepare(_ deck: Deck) {
+    func prepare(_ deck: DeckHarness) {
       if readerOn { deck.robot.reader(.on) }
       deck.robot.press(.tab)
       deck.robot.press(.tab)
       deck.display.advance(by: 10)
     }
     for rows in [24, 33] {
-      let fresh = Deck(columns: 80, rows: rows)
+      let fresh = DeckHarness(columns: 80, rows: rows)
       prepare(fresh)
-      let resized = Deck(columns: 100, rows: 40)
+      let resized = DeckHarness(columns: 100, rows: 40)
       prepare(resized)
       resized.robot.resize(columns: 80, rows: rows)
       resized.display.advance(by: 10)
@@ -241,19 +249,19 @@ struct ReaderTests {
     }
   }
 
-  @Test("the mark around the cursor moves with its element")
+  @Test("the frame of the cursor moves with its element")
   func markMoves() {
-    func prepare(_ deck: Deck) {
+    func prepare(_ deck: DeckHarness) {
       deck.robot.reader(.on)
       deck.robot.press(.right)
       deck.display.advance(by: 10)
     }
-    let moved = Deck()
+    let moved = DeckHarness()
     prepare(moved)
     moved.cue.frame = moved.cue.frame.offset(dx: 0, dy: 96)
     moved.cue.frame.origin.x += 32
     moved.display.settle()
-    let fresh = Deck()
+    let fresh = DeckHarness()
     fresh.cue.frame = moved.cue.frame
     fresh.display.settle()
     fresh.robot.reader(.on)

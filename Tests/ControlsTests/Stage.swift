@@ -9,13 +9,13 @@ import Speech
 import Toolkit
 import ToolkitTesting
 
-/// A screen with a bare surface that controls are put on by cells.
+/// A headless screen with an empty surface on which tests place controls by cells.
 @MainActor
-struct Stage {
+struct ControlHarness {
   let display: HeadlessDisplay
   let surface = View()
 
-  /// A screen of a size in cells; from 30 rows on its height is regular.
+  /// Creates a screen with a size in cells. From 30 rows its vertical size class is regular.
   init(columns: Int = 120, rows: Int = 40, frameRate: Double = 60) {
     display = HeadlessDisplay(columns: columns, rows: rows, frameRate: frameRate)
     display.show(surface)
@@ -23,7 +23,7 @@ struct Stage {
 
   var robot: Robot { display.robot }
 
-  /// Puts a view where it covers whole cells.
+  /// Adds a view with a frame in whole cells.
   @discardableResult
   func add<Added: View>(
     _ view: Added, column: Int = 4, row: Int = 2, columns: Int = 20, rows: Int = 20
@@ -35,26 +35,26 @@ struct Stage {
     return view
   }
 
-  /// A finger at a place in a view's own coordinates, in points.
+  /// Sends a pointer event at a point in a view's coordinates, or at its centre.
   func touch(
     _ phase: PointerEvent.Phase, _ place: Point? = nil, in view: View, modifiers: KeyModifiers = []
   ) {
     robot.pointer(phase, at: robot.cell(of: place ?? view.bounds.center, in: view), modifiers: modifiers)
   }
 
-  /// A key as the terminal repeats it while it is held down.
+  /// Sends a repeated key, as a terminal does while a key is held down.
   func repeatKey(_ key: Key) {
     display.session.handle(.key(KeyEvent(key, isRepeat: true)), at: display.time)
     display.settle()
   }
 
-  /// How much a view is magnified in the picture; 0 where it is not in it.
+  /// The scale of a view in the scene; 0 if it is not in the scene.
   func scale(of view: View) -> Double {
     let scene = display.session.window.currentScene()
     return scene.layers.first { $0.id == view.nodeID.rawValue }?.transform.a ?? 0
   }
 
-  /// The cells that a view covers, with so many more on every side.
+  /// The cells of a view, with a margin on every side.
   func cells(of view: View, margin: Int = 0) -> (columns: Range<Int>, rows: Range<Int>) {
     let frame = view.convert(view.bounds, to: nil)
     return (
@@ -63,15 +63,15 @@ struct Stage {
     )
   }
 
-  /// What is seen in a view's place.
+  /// The cells of the screen in a view's frame.
   func picture(of view: View) -> [Cell] {
     let area = cells(of: view)
     let grid = display.grid
     return area.rows.flatMap { row in area.columns.map { grid[$0, row] } }
   }
 
-  /// What is written in a view's place, its rows one after the other.
-  func writing(on view: View) -> String {
+  /// The text of the screen in a view's frame, row after row.
+  func text(of view: View) -> String {
     picture(of: view).map { $0.glyph.text }.joined()
   }
 
@@ -80,8 +80,8 @@ struct Stage {
     String(display.text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
   }
 
-  /// What is spoken until a while after now.
-  func hear(for seconds: Double = 20, _ action: () -> Void) -> [[String]] {
+  /// The utterances from an action until some seconds after it.
+  func speech(for seconds: Double = 20, _ action: () -> Void) -> [[String]] {
     let before = display.transcript.count
     action()
     display.advance(by: seconds)
@@ -89,7 +89,7 @@ struct Stage {
   }
 }
 
-/// Writes down the events of a control by name.
+/// Records the events of a control by name.
 @MainActor
 final class EventLog {
   private(set) var events: [String] = []
@@ -102,5 +102,5 @@ final class EventLog {
 
   func count(_ name: String) -> Int { events.filter { $0 == name }.count }
 
-  func forget() { events = [] }
+  func removeAll() { events = [] }
 }

@@ -12,36 +12,36 @@ import ToolkitTesting
 @MainActor
 @Suite("A switch")
 struct SwitchTests {
-  private let stage = Stage()
+  private let harness = ControlHarness()
   private let toggle: Switch
   private let log: EventLog
 
   init() {
-    toggle = stage.add(Switch(), columns: 8, rows: 3)
+    toggle = harness.add(Switch(), columns: 8, rows: 3)
     toggle.accessibilityLabel = "Limiter"
     log = EventLog(toggle)
   }
 
   private func drag(from: Double, to: Double) {
-    stage.robot.drag(toggle, from: Point(x: from, y: 24), to: Point(x: to, y: 24))
-    stage.display.advance(by: 1)
+    harness.robot.drag(toggle, from: Point(x: from, y: 24), to: Point(x: to, y: 24))
+    harness.display.advance(by: 1)
   }
 
-  @Test("a tap turns it on and off, wherever it lands")
+  @Test("a tap anywhere on it toggles it")
   func taps() {
     for (place, isOn) in [(10.0, true), (10, false), (54, true), (54, false)] {
-      stage.touch(.down, Point(x: place, y: 24), in: toggle)
-      stage.touch(.up, Point(x: place, y: 24), in: toggle)
+      harness.touch(.down, Point(x: place, y: 24), in: toggle)
+      harness.touch(.up, Point(x: place, y: 24), in: toggle)
       #expect(toggle.isOn == isOn)
-      stage.display.advance(by: 1)
+      harness.display.advance(by: 1)
     }
     #expect(log.count("valueChanged") == 4 && log.count("primaryActionTriggered") == 4)
-    stage.touch(.down, Point(x: 10, y: 24), in: toggle)
-    stage.touch(.up, Point(x: 11, y: 400), in: toggle)
+    harness.touch(.down, Point(x: 10, y: 24), in: toggle)
+    harness.touch(.up, Point(x: 11, y: 400), in: toggle)
     #expect(!toggle.isOn && log.count("valueChanged") == 4)
   }
 
-  @Test("a drag of the thumb past the middle turns it, a shorter one does not")
+  @Test("a drag of the thumb past the middle toggles it, a shorter drag does not")
   func drags() {
     drag(from: 16, to: 28)
     #expect(!toggle.isOn)
@@ -52,96 +52,96 @@ struct SwitchTests {
     drag(from: 48, to: -500)
     #expect(!toggle.isOn)
     #expect(log.count("valueChanged") == 2)
-    // Mirrored, on is at the left.
-    stage.display.session.screen.preferences.layoutDirection = .rightToLeft
-    stage.display.settle()
+    // On is at the left when mirrored.
+    harness.display.session.screen.preferences.layoutDirection = .rightToLeft
+    harness.display.settle()
     drag(from: 48, to: 20)
     #expect(toggle.isOn)
   }
 
-  @Test("there and back again is no change")
+  @Test("a drag there and back changes nothing")
   func backAndForth() {
-    stage.touch(.down, Point(x: 16, y: 24), in: toggle)
-    stage.touch(.drag, Point(x: 60, y: 24), in: toggle)
-    stage.touch(.drag, Point(x: 16, y: 24), in: toggle)
-    stage.touch(.up, Point(x: 16, y: 24), in: toggle)
+    harness.touch(.down, Point(x: 16, y: 24), in: toggle)
+    harness.touch(.drag, Point(x: 60, y: 24), in: toggle)
+    harness.touch(.drag, Point(x: 16, y: 24), in: toggle)
+    harness.touch(.up, Point(x: 16, y: 24), in: toggle)
     #expect(!toggle.isOn && log.count("valueChanged") == 0)
   }
 
-  @Test("what the program says during a drag does not fight the finger")
+  @Test("a change by the program does not interrupt a drag")
   func program() {
-    stage.touch(.down, Point(x: 16, y: 24), in: toggle)
-    stage.touch(.drag, Point(x: 26, y: 24), in: toggle)
-    let held = stage.picture(of: toggle)
+    harness.touch(.down, Point(x: 16, y: 24), in: toggle)
+    harness.touch(.drag, Point(x: 26, y: 24), in: toggle)
+    let held = harness.picture(of: toggle)
     toggle.isOn = true
     toggle.isOn = false
-    stage.display.settle()
-    #expect(stage.picture(of: toggle) == held)
+    harness.display.settle()
+    #expect(harness.picture(of: toggle) == held)
     toggle.isOn = true
-    stage.touch(.up, Point(x: 26, y: 24), in: toggle)
+    harness.touch(.up, Point(x: 26, y: 24), in: toggle)
     #expect(!toggle.isOn)
   }
 
-  @Test("its thumb travels for 0.2 s, or jumps where less motion is preferred")
+  @Test("its thumb moves for 0.2 s, or jumps with reduced motion")
   func travels() {
-    stage.robot.press(.tab)
-    let off = stage.picture(of: toggle)
-    stage.robot.press(.character(" "))
-    #expect(stage.display.session.isAnimating)
-    stage.display.advance(by: Switch.travelDuration + 0.1)
-    let on = stage.picture(of: toggle)
-    #expect(!stage.display.session.isAnimating && on != off)
-    stage.display.session.screen.preferences.prefersReducedMotion = true
-    stage.robot.press(.enter)
-    #expect(!stage.display.session.isAnimating)
-    #expect(stage.picture(of: toggle) == off && !toggle.isOn)
+    harness.robot.press(.tab)
+    let off = harness.picture(of: toggle)
+    harness.robot.press(.character(" "))
+    #expect(harness.display.session.isAnimating)
+    harness.display.advance(by: Switch.travelDuration + 0.1)
+    let on = harness.picture(of: toggle)
+    #expect(!harness.display.session.isAnimating && on != off)
+    harness.display.session.screen.preferences.prefersReducedMotion = true
+    harness.robot.press(.enter)
+    #expect(!harness.display.session.isAnimating)
+    #expect(harness.picture(of: toggle) == off && !toggle.isOn)
     toggle.isOn = true
-    stage.display.settle()
-    #expect(stage.picture(of: toggle) == on)
+    harness.display.settle()
+    #expect(harness.picture(of: toggle) == on)
     #expect(log.count("valueChanged") == 2)
   }
 
-  @Test("says by a sign whether it is on")
+  @Test("shows with a sign whether it is on")
   func signs() {
-    #expect(stage.writing(on: toggle).contains("O"))
+    #expect(harness.text(of: toggle).contains("O"))
     toggle.isOn = true
-    stage.display.settle()
-    #expect(stage.writing(on: toggle).contains("I") && !stage.writing(on: toggle).contains("O"))
+    harness.display.settle()
+    #expect(harness.text(of: toggle).contains("I") && !harness.text(of: toggle).contains("O"))
   }
 
-  @Test("is a toggle button that says on or off, by every door")
+  @Test("is a toggle button that speaks on or off after every input")
   func spoken() {
     #expect(
-      stage.hear { stage.robot.reader(.on) } == [
+      harness.speech { harness.robot.reader(.on) } == [
         ["Screen reader on"], ["Limiter", "off", "toggle button"],
       ])
-    #expect(stage.hear { stage.robot.reader(.activate) } == [["on"]])
-    #expect(stage.hear { stage.robot.press(.character(" ")) } == [["off"]])
-    #expect(stage.hear { stage.robot.tap(toggle) } == [["on"]])
+    #expect(harness.speech { harness.robot.reader(.activate) } == [["on"]])
+    #expect(harness.speech { harness.robot.press(.character(" ")) } == [["off"]])
+    #expect(harness.speech { harness.robot.tap(toggle) } == [["on"]])
     toggle.accessibilityLanguage = "fr"
     #expect(toggle.accessibilityValue == "activé")
     #expect(!toggle.accessibilityTraits.contains(.selected))
   }
 
-  @Test("disabled it refuses everything")
+  @Test("a disabled switch ignores all input")
   func disabled() {
     toggle.isEnabled = false
-    stage.robot.tap(toggle)
+    harness.robot.tap(toggle)
     drag(from: 16, to: 60)
     #expect(!toggle.accessibilityActivate())
     #expect(!toggle.isOn && log.events.isEmpty)
   }
 
-  @Test("a lost touch leaves it as it was", arguments: Loss.allCases)
-  func lost(_ loss: Loss) {
-    let before = stage.picture(of: toggle)
-    stage.touch(.down, Point(x: 16, y: 24), in: toggle)
-    stage.touch(.drag, Point(x: 60, y: 24), in: toggle)
-    loss.happen(on: stage)
-    stage.display.advance(by: 1)
+  @Test("a cancelled touch changes nothing", arguments: TouchLoss.allCases)
+  func lost(_ loss: TouchLoss) {
+    let before = harness.picture(of: toggle)
+    harness.touch(.down, Point(x: 16, y: 24), in: toggle)
+    harness.touch(.drag, Point(x: 60, y: 24), in: toggle)
+    loss.apply(to: harness)
+    harness.display.advance(by: 1)
     #expect(!toggle.isOn && log.count("touchCancel") == 1)
-    stage.display.session.window.focus(on: nil)
-    stage.display.settle()
-    #expect(stage.picture(of: toggle) == before)
+    harness.display.session.window.focus(on: nil)
+    harness.display.settle()
+    #expect(harness.picture(of: toggle) == before)
   }
 }

@@ -9,22 +9,24 @@ import Toolkit
 import ToolkitTesting
 
 @MainActor
-@Suite("Taking back what was changed by hand")
+@Suite("Undo of changes by the user")
 struct ControlUndoTests {
   /// Both keys that undo.
   private static let undoKeys = [
     KeyEvent(.character("z"), modifiers: .alt), KeyEvent(.character("_"), modifiers: .control),
   ]
 
-  private func press(_ event: KeyEvent, on stage: Stage) {
-    stage.robot.press(event.key, modifiers: event.modifiers)
+  private func press(_ event: KeyEvent, on harness: ControlHarness) {
+    harness.robot.press(event.key, modifiers: event.modifiers)
   }
-  private func undo(_ stage: Stage) { stage.robot.press(.character("z"), modifiers: .alt) }
-  private func redo(_ stage: Stage) { stage.robot.press(.character("Z"), modifiers: [.alt, .shift]) }
+  private func undo(_ harness: ControlHarness) { harness.robot.press(.character("z"), modifiers: .alt) }
+  private func redo(_ harness: ControlHarness) {
+    harness.robot.press(.character("Z"), modifiers: [.alt, .shift])
+  }
 
-  @Test("a drag is one step", arguments: [Tracker.knob, .slider, .pitchAsSlider, .pitchAsKnob])
-  func drag(_ tracker: Tracker) throws {
-    let scene = TrackerStage(tracker)
+  @Test("a drag is one undo step", arguments: [TrackedControl.knob, .slider, .pitchAsSlider, .pitchAsKnob])
+  func drag(_ tracker: TrackedControl) throws {
+    let scene = TouchHarness(tracker)
     let control = try #require(scene.control as? ValueControl)
     scene.down()
     for distance in stride(from: 0.0, through: 90, by: 3) { scene.drag(distance) }
@@ -32,151 +34,151 @@ struct ControlUndoTests {
     let reached = control.value
     #expect(reached > 4)
     let changes = scene.log.count("valueChanged")
-    press(Self.undoKeys[0], on: scene.stage)
+    press(Self.undoKeys[0], on: scene.harness)
     #expect(control.value == 1)
     #expect(scene.log.count("valueChanged") == changes + 1)
     #expect(control.undoManager?.canUndo == false)
-    redo(scene.stage)
+    redo(scene.harness)
     #expect(control.value == reached)
-    press(Self.undoKeys[1], on: scene.stage)
+    press(Self.undoKeys[1], on: scene.harness)
     #expect(control.value == 1)
     if let pitch = control as? PitchControl {
       #expect(pitch.knob.value == 1 && pitch.slider.value == 1)
     }
   }
 
-  @Test("a drag that was lost is a step as well, one that Escape took back is none")
+  @Test("a cancelled drag is one undo step, a drag reverted by Escape is none")
   func lostDrag() throws {
-    for mishap in [Mishap.focusOut, .escape] {
-      let scene = TrackerStage(.pitchAsSlider)
+    for interruption in [TouchInterruption.focusOut, .escape] {
+      let scene = TouchHarness(.pitchAsSlider)
       let control = try #require(scene.control as? ValueControl)
       scene.down()
       scene.drag(90)
-      scene.happen(mishap)
-      #expect(control.undoManager?.canUndo == (mishap == .focusOut))
-      undo(scene.stage)
+      scene.apply(interruption)
+      #expect(control.undoManager?.canUndo == (interruption == .focusOut))
+      undo(scene.harness)
       #expect(control.value == 1)
     }
   }
 
   @Test(
-    "with the jump to the finger it is one step, and Escape takes the jump back", arguments: [false, true])
+    "a drag with a jump is one undo step, and Escape reverts the jump", arguments: [false, true])
   func jump(isPitch: Bool) throws {
-    let scene = TrackerStage(isPitch ? .pitchAsSlider : .slider)
+    let scene = TouchHarness(isPitch ? .pitchAsSlider : .slider)
     let slider = try #require(scene.touched as? PitchSlider)
     let control = try #require(scene.control as? ValueControl)
     slider.jumpsToTouch = true
     let end = Point(x: slider.bounds.midX, y: slider.bounds.maxY - 20)
-    scene.stage.touch(.down, end, in: slider)
+    scene.harness.touch(.down, end, in: slider)
     #expect(control.value == 10)
-    scene.stage.touch(.drag, end.offset(dx: 0, dy: -60), in: slider)
-    scene.stage.touch(.up, end.offset(dx: 0, dy: -60), in: slider)
+    scene.harness.touch(.drag, end.offset(dx: 0, dy: -60), in: slider)
+    scene.harness.touch(.up, end.offset(dx: 0, dy: -60), in: slider)
     #expect(control.value < 10)
-    undo(scene.stage)
+    undo(scene.harness)
     #expect(control.value == 1 && control.undoManager?.canUndo == false)
-    scene.stage.display.advance(by: 1)
-    scene.stage.touch(.down, end, in: slider)
-    scene.stage.robot.press(.escape)
+    scene.harness.display.advance(by: 1)
+    scene.harness.touch(.down, end, in: slider)
+    scene.harness.robot.press(.escape)
     #expect(control.value == 1 && slider.value == 1)
   }
 
-  @Test("a double click is a step")
+  @Test("a double click is one undo step")
   func reset() {
-    let stage = Stage()
-    let knob = stage.add(Knob())
+    let harness = ControlHarness()
+    let knob = harness.add(Knob())
     knob.value = 6
-    stage.robot.tap(knob)
-    stage.robot.tap(knob)
+    harness.robot.tap(knob)
+    harness.robot.tap(knob)
     #expect(knob.value == 1)
-    undo(stage)
+    undo(harness)
     #expect(knob.value == 6 && knob.undoManager?.canUndo == false)
   }
 
-  @Test("a press of a key is a step; a held key is one, whether the terminal says so or not")
+  @Test("a key press is one undo step, and so is a held key, reported as repeated or not")
   func keys() {
-    let stage = Stage()
-    let knob = stage.add(Knob())
-    stage.robot.press(.tab)
+    let harness = ControlHarness()
+    let knob = harness.add(Knob())
+    harness.robot.press(.tab)
     for _ in 0..<3 {
-      stage.robot.press(.up)
-      stage.display.advance(by: 0.2)
+      harness.robot.press(.up)
+      harness.display.advance(by: 0.2)
     }
-    undo(stage)
+    undo(harness)
     #expect(knob.value == 3)
     while knob.undoManager?.undo() == true {}
     #expect(knob.value == 1)
 
-    stage.display.advance(by: 1)
-    stage.robot.press(.up)
-    stage.display.advance(by: 0.5)
+    harness.display.advance(by: 1)
+    harness.robot.press(.up)
+    harness.display.advance(by: 0.5)
     for _ in 0..<4 {
-      stage.repeatKey(.up)
-      stage.display.advance(by: 0.03)
+      harness.repeatKey(.up)
+      harness.display.advance(by: 0.03)
     }
     #expect(knob.value == 6)
-    undo(stage)
+    undo(harness)
     #expect(knob.value == 1)
 
-    stage.display.advance(by: 1)
+    harness.display.advance(by: 1)
     for _ in 0..<5 {
-      stage.robot.press(.up)
-      stage.display.advance(by: 0.04)
+      harness.robot.press(.up)
+      harness.display.advance(by: 0.04)
     }
-    undo(stage)
+    undo(harness)
     #expect(knob.value == 1)
   }
 
-  @Test("a turn of the wheel in one go is a step")
+  @Test("an uninterrupted turn of the wheel is one undo step")
   func wheel() {
-    let stage = Stage()
-    let knob = stage.add(Knob())
-    let cell = stage.robot.cell(of: knob.bounds.center, in: knob)
+    let harness = ControlHarness()
+    let knob = harness.add(Knob())
+    let cell = harness.robot.cell(of: knob.bounds.center, in: knob)
     for _ in 0..<4 {
-      stage.robot.scroll(at: cell, notches: -1)
-      stage.display.advance(by: 0.3)
+      harness.robot.scroll(at: cell, notches: -1)
+      harness.display.advance(by: 0.3)
     }
-    stage.display.advance(by: 1)
-    stage.robot.scroll(at: cell, notches: -1)
+    harness.display.advance(by: 1)
+    harness.robot.scroll(at: cell, notches: -1)
     #expect(knob.value == 6)
-    undo(stage)
+    undo(harness)
     #expect(knob.value == 5)
-    undo(stage)
+    undo(harness)
     #expect(knob.value == 1)
-    // The wheel after an undo is a step of its own.
-    stage.robot.scroll(at: cell, notches: -1)
-    undo(stage)
+    // A turn of the wheel after an undo is a new undo step.
+    harness.robot.scroll(at: cell, notches: -1)
+    undo(harness)
     #expect(knob.value == 1)
   }
 
-  @Test("two controls are taken back in the order of their changes")
+  @Test("changes of two controls are undone in reverse order")
   func twoControls() {
-    let stage = Stage()
-    let first = stage.add(Knob(), columns: 12, rows: 6)
-    let second = stage.add(Knob(), column: 30, columns: 12, rows: 6)
-    let places = [first, second].map { stage.robot.cell(of: $0.bounds.center, in: $0) }
-    for index in [0, 1, 0] { stage.robot.scroll(at: places[index], notches: -1) }
+    let harness = ControlHarness()
+    let first = harness.add(Knob(), columns: 12, rows: 6)
+    let second = harness.add(Knob(), column: 30, columns: 12, rows: 6)
+    let places = [first, second].map { harness.robot.cell(of: $0.bounds.center, in: $0) }
+    for index in [0, 1, 0] { harness.robot.scroll(at: places[index], notches: -1) }
     #expect((first.value, second.value) == (3, 2))
-    undo(stage)
+    undo(harness)
     #expect((first.value, second.value) == (2, 2))
-    undo(stage)
+    undo(harness)
     #expect((first.value, second.value) == (2, 1))
-    undo(stage)
+    undo(harness)
     #expect((first.value, second.value) == (1, 1))
   }
 
-  @Test("what the program sets is no step, nor what a control does that says so, nor what changed nothing")
+  @Test("changes by the program, without registersUndo, or without effect are not undo steps")
   func nothingToUndo() {
-    let stage = Stage()
-    let knob = stage.add(Knob())
+    let harness = ControlHarness()
+    let knob = harness.add(Knob())
     knob.value = 5
     knob.setValue(6, sendEvents: true)
-    stage.touch(.down, in: knob)
-    stage.touch(.up, in: knob)
+    harness.touch(.down, in: knob)
+    harness.touch(.up, in: knob)
     #expect(knob.undoManager?.canUndo == false)
     knob.registersUndo = false
-    stage.robot.press(.up)
+    harness.robot.press(.up)
     #expect(knob.value == 7 && knob.undoManager?.canUndo == false)
-    let scene = TrackerStage(.pitchAsKnob)
+    let scene = TouchHarness(.pitchAsKnob)
     (scene.control as? PitchControl)?.registersUndo = false
     scene.down()
     scene.drag(70)
@@ -184,38 +186,38 @@ struct ControlUndoTests {
     #expect(scene.control.undoManager?.canUndo == false && scene.log.count("valueChanged") > 0)
   }
 
-  @Test("not while a finger has a value, and for a disabled control too")
+  @Test("undo does nothing during a touch, and works on a disabled control")
   func busyAndDisabled() {
-    let scene = TrackerStage(.knob)
+    let scene = TouchHarness(.knob)
     guard let knob = scene.control as? Knob else { return }
-    scene.stage.robot.press(.tab)
-    scene.stage.robot.press(.up)
+    scene.harness.robot.press(.tab)
+    scene.harness.robot.press(.up)
     scene.down()
     scene.drag(48)
     let value = knob.value
-    undo(scene.stage)
+    undo(scene.harness)
     #expect(knob.value == value && value != 2)
     scene.up(48)
     knob.isEnabled = false
-    undo(scene.stage)
+    undo(scene.harness)
     #expect(knob.value == 2)
-    undo(scene.stage)
+    undo(scene.harness)
     #expect(knob.value == 1)
   }
 
-  @Test("the reader says what was taken back and what it is now")
+  @Test("the reader speaks the undone control and its value")
   func spoken() {
-    let deck = Deck()
+    let deck = DeckHarness()
     deck.pitch.pitchRange = .eight
     deck.robot.reader(.on)
     deck.display.session.window.focus(on: deck.pitch)
     deck.pitch.value = 0
     deck.display.advance(by: 20)
-    _ = deck.stage.hear { deck.robot.reader(.increment) }
-    #expect(deck.stage.hear { undo(deck.stage) } == [["undo, Pitch 0 percent"]])
-    #expect(deck.stage.hear { redo(deck.stage) } == [["redo, Pitch plus 0.1 percent"]])
-    #expect(deck.stage.hear { redo(deck.stage) } == [["nothing to redo"]])
-    _ = deck.stage.hear { undo(deck.stage) }
-    #expect(deck.stage.hear { undo(deck.stage) } == [["nothing to undo"]])
+    _ = deck.harness.speech { deck.robot.reader(.increment) }
+    #expect(deck.harness.speech { undo(deck.harness) } == [["undo, Pitch 0 percent"]])
+    #expect(deck.harness.speech { redo(deck.harness) } == [["redo, Pitch plus 0.1 percent"]])
+    #expect(deck.harness.speech { redo(deck.harness) } == [["nothing to redo"]])
+    _ = deck.harness.speech { undo(deck.harness) }
+    #expect(deck.harness.speech { undo(deck.harness) } == [["nothing to undo"]])
   }
 }

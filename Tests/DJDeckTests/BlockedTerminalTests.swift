@@ -2,13 +2,14 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// A terminal that takes no bytes for a while, as after Control-S or over a line that hangs.
+/// A terminal that accepts no bytes for a while, as after Control-S or on a stalled connection.
 @Suite(.serialized) struct BlockedTerminalTests {
-  /// The deck with the record turning, and nobody who reads what it writes.
+  /// Starts the deck with a turning record on a terminal that is not read.
   private func blocked(seconds: Double) throws -> ChildProcess {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") })
-    // libvterm shows what is in a string that it does not know (the question for pictures): all is drawn anew.
+    // libvterm prints the contents of strings that it does not know (the query for pictures); SIGCONT makes
+    // the program redraw everything.
     kill(child.pid, SIGCONT)
     settle(child)
     child.send("\t\t ")
@@ -29,7 +30,7 @@ import Testing
       / 1024
   }
 
-  /// Reads until nothing has come for half a second.
+  /// Reads until no output has arrived for half a second.
   private func settle(_ child: ChildProcess) {
     var count = -1
     for _ in 0..<40 where count != child.written.count {
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  /// What is seen of each cell: of a space only what lies behind it.
+  /// The visible part of each cell: the foreground of a space does not count.
   private func cells(_ child: ChildProcess) -> [VirtualTerminal.ShownCell] {
     (0..<child.screen.rows).flatMap { row in
       (0..<child.screen.columns).map { column in
@@ -49,21 +50,21 @@ import Testing
     }
   }
 
-  @Test func framesAreDroppedAndTheNextOneIsRight() throws {
+  @Test("frames are dropped and the next one is correct") func droppedFrames() throws {
     let child = try blocked(seconds: 1)
     let (memory, count) = (residentKilobytes(child), child.written.count)
     _ = child.wait(seconds: 3) { _ in false }
-    // Keys are heard all the same: the record is stopped, and runs out while nobody looks.
+    // Keys still work: the record stops while the terminal is blocked.
     child.send(" ")
     _ = child.wait(seconds: 3) { _ in false }
-    #expect(residentKilobytes(child) - memory < 2048, "frames are piled up")
+    #expect(residentKilobytes(child) - memory < 2048, "frames accumulate in memory")
     child.reads = true
     settle(child)
-    // What the system itself holds for a terminal (64 KiB), a frame that was under way, and one more; seven
-    // seconds of frames are half a million bytes.
+    // The limit allows for the system's buffer of a terminal (64 KiB), a frame in progress and one more;
+    // seven seconds of frames would be half a million bytes.
     #expect(child.written.count - count < 100_000, "\(child.written.count - count) bytes had waited")
     let shown = cells(child)
-    // A program that goes on after a stop draws everything anew.
+    // A program that continues after a stop redraws everything.
     let before = child.written.count
     kill(child.pid, SIGCONT)
     #expect(child.wait { $0.written.count > before + 2000 })
@@ -74,13 +75,13 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func aKeyEndsTheProgram() throws {
+  @Test("a key ends the program") func key() throws {
     let child = try blocked(seconds: 1)
     child.send("q")
     #expect(child.waitForExit(seconds: 3) == 0)
   }
 
-  @Test func aSignalEndsTheProgram() throws {
+  @Test("a signal ends the program") func signal() throws {
     let child = try blocked(seconds: 1)
     kill(child.pid, SIGTERM)
     #expect(child.waitForExit(seconds: 3) == 128 + SIGTERM)

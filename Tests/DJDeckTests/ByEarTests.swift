@@ -1,9 +1,9 @@
 import PseudoTerminal
 import Testing
 
-/// The deck as somebody plays it who cannot see it, from a script that names every word.
+/// The deck played by ear, from a script that expects every word.
 @Suite struct ByEarTests {
-  @Test func theDeckIsPlayedWithTheCurtainDown() throws {
+  @Test("the deck can be played with the curtain on") func byEar() throws {
     let script =
       "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/") + "/Demos/Scripts/deck-by-ear.txt"

@@ -2,17 +2,17 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// The demo at terminals that answer as the test says.
+/// The demo on terminals whose answers the test controls.
 @Suite(.serialized) struct DeckAndItsTerminalTests {
-  /// One whose answers are the test's, after the questions and the first frame.
+  /// Starts the demo without terminal answers and waits for the queries and the first frame.
   private func start() throws -> ChildProcess {
     let child = try DeckProgram.start()
     child.answers = false
     #expect(child.wait { $0.screen.text.contains("Sync") && wrote("\u{1B}[c", $0) }, "\(child.screen.text)")
     let frame = try #require(child.written.firstRange(of: Array("Sync".utf8)))
     let question = try #require(child.written.firstRange(of: Array("\u{1B}[c".utf8)))
-    // No answer came, so none was waited for; and what a terminal shows of the questions is cleared away.
-    #expect(question.lowerBound < frame.lowerBound, "questions that are shown as text would stay")
+    // The first frame did not wait for an answer, and it overwrites queries that a terminal prints.
+    #expect(question.lowerBound < frame.lowerBound, "printed queries would stay on the screen")
     return child
   }
 
@@ -20,7 +20,7 @@ import Testing
     child.written.firstRange(of: Array(text.utf8)) != nil
   }
 
-  /// How many frames began with an empty screen.
+  /// The number of frames that began by clearing the screen.
   private func wholeFrames(_ child: ChildProcess) -> Int {
     child.written.ranges(of: Array("\u{1B}[2J".utf8)).count
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func oneThatNeverAnswersIsAsGood() throws {
+  @Test("a terminal that never answers works") func noAnswers() throws {
     let child = try start()
     _ = child.wait(seconds: 0.3) { _ in false }
     child.send("\u{1B}OB")
@@ -38,24 +38,24 @@ import Testing
     quit(child)
   }
 
-  @Test func lateAnswersAreNoKeysAndTeachAllTheSame() throws {
+  @Test("late answers are not keys and are still used") func lateAnswers() throws {
     let child = try start()
     _ = child.wait(seconds: 0.3) { _ in false }
-    // Letters that end the program, were they typed.
+    // As keys, these letters would end the program.
     child.send("\u{1B}P>|qq(1)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}[?62;4c")
     #expect(child.wait { wrote("\u{1B}[>31u", $0) })
     quit(child)
   }
 
-  @Test func anAnswerThatBreaksOffDoesNotSwallowKeys() throws {
+  @Test("an incomplete answer does not swallow keys") func incompleteAnswer() throws {
     let child = try start()
     child.send("\u{1B}]11;rgb:ffff/")
     _ = child.wait(seconds: 1.5) { _ in false }
     quit(child)
   }
 
-  @Test(arguments: [true, false])
-  func reportAndSignalOfOneSizeMakeOneFrame(signalFirst: Bool) throws {
+  @Test("a report and a signal of the same size make one frame", arguments: [true, false])
+  func resize(signalFirst: Bool) throws {
     let child = try start()
     child.send("\u{1B}[?2048;2$y\u{1B}[?62c")
     #expect(child.wait { wrote("\u{1B}[?2048h", $0) })
@@ -65,7 +65,7 @@ import Testing
     #expect(child.wait { wholeFrames($0) > before })
     if signalFirst { child.send(report) } else { child.resize(columns: 120, rows: 22) }
     _ = child.wait(seconds: 0.3) { _ in false }
-    // A size of nothing, from either, is none.
+    // A size of zero is ignored, in a report and from the system.
     child.send("\u{1B}[48;0;0;0;0t")
     var nothing = winsize()
     _ = ioctl(child.terminal, UInt(TIOCSWINSZ), &nothing)

@@ -3,7 +3,7 @@ import PseudoTerminal
 import SpeechServer
 import Testing
 
-/// The demo where there is no screen to draw on: by lines.
+/// The demo without a screen, by lines.
 @Suite(.serialized) struct DeckByLinesTests {
   private func start(
     _ arguments: [String] = [], input: String? = nil, environment more: [String: String] = [:]
@@ -13,7 +13,7 @@ import Testing
       inputFile: input)
   }
 
-  /// What comes of all these lines at once.
+  /// Runs the demo with the lines as its whole input.
   private func run(_ lines: String, _ arguments: [String] = []) throws -> (lines: [String], status: Int32?) {
     let deck = try start(arguments)
     deck.send(lines)
@@ -23,7 +23,7 @@ import Testing
     return (deck.output.split(separator: "\n").map(String.init), status)
   }
 
-  @Test func aPipeOfKeysIsAnsweredLineByLine() throws {
+  @Test("each line of a pipe is answered, the same way every time") func pipe() throws {
     let first = try run("Right\nRight\nSpace\n")
     #expect(first.status == 0)
     #expect(first.lines.first?.hasPrefix("In lines: type names of keys") == true)
@@ -32,28 +32,28 @@ import Testing
         "Cue, button", "Returns to the cue point", "Play, off, toggle button", "Starts or stops the record",
         "Sync, button", "Matches the tempo", "no answer",
       ])
-    #expect(try run("Right\nRight\nSpace\n").lines == first.lines, "not the same words twice")
+    #expect(try run("Right\nRight\nSpace\n").lines == first.lines, "the output differs between runs")
   }
 
-  @Test func valuesAreSaidAndQLeaves() throws {
+  @Test("changed values are spoken, and q quits") func values() throws {
     let answer = try run("Right Right Right\nUp\nUp Up\nq\nLeft")
     #expect(answer.status == 0)
     #expect(
       answer.lines.contains("plus 0.1 percent") && answer.lines.last == "plus 0.3 percent", "\(answer.lines)")
   }
 
-  @Test func aLineWithoutAnEndCounts() throws {
+  @Test("a last line without a line feed counts") func lastLine() throws {
     #expect(try run("Right").lines.contains("Play, off, toggle button"))
   }
 
-  @Test func noInputIsTheFirstWordsAndNoMore() throws {
+  @Test("without input only the greeting and the first element are written") func noInput() throws {
     let deck = try start(input: "/dev/null")
     #expect(deck.waitForExit() == 0)
     #expect(deck.output.contains("Cue, button") && deck.output.hasSuffix("Returns to the cue point\n"))
     #expect(deck.errors.contains("No sound"))
   }
 
-  @Test func keysAndPictureAndFaults() throws {
+  @Test("keys, picture and errors are written") func commands() throws {
     let answer = try run("?\npicture\nRihgt\n")
     #expect(answer.lines.contains("q: leave"))
     #expect(answer.lines.contains("Control-R: read on from here"))
@@ -61,7 +61,7 @@ import Testing
     #expect(answer.lines.last?.contains("“Rihgt”") == true)
   }
 
-  @Test func theSizeIsThatOfTheEnvironment() throws {
+  @Test("COLUMNS and LINES set the size") func size() throws {
     let deck = try start(environment: ["COLUMNS": "50", "LINES": "60"])
     deck.send("picture\nq\n")
     #expect(deck.waitForExit() == 0)
@@ -69,18 +69,18 @@ import Testing
     #expect(lines.count > 60 && lines.dropFirst().allSatisfy { $0.count <= 50 })
   }
 
-  @Test func itSpeaksTheLanguageOfTheLocale() throws {
+  @Test("the locale sets the language") func locale() throws {
     let deck = try start(environment: ["LANG": "de_DE.UTF-8"])
     deck.send("Rechts\nStrg-L\nq\n")
     #expect(deck.waitForExit() == 0)
     #expect(deck.output.hasPrefix("In Zeilen:"))
     let lines = deck.output.split(separator: "\n")
-    // What was said last, the hint, is said again.
+    // The last utterance, the hint, is repeated.
     #expect(
       lines.contains("Play, aus, Umschalter") && lines[lines.count - 1] == lines[lines.count - 2], "\(lines)")
   }
 
-  @Test func aVoiceSaysTheSameWords() throws {
+  @Test("a voice speaks the same words") func voice() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     let deck = try start(environment: ["SPEECHD_ADDRESS": server.address])
     deck.send("Right\nRight\nSpace\n")
@@ -94,7 +94,7 @@ import Testing
     #expect(deck.errors == "")
   }
 
-  @Test func aPersonAtAPipeIsAnsweredBeforeMoreIsTyped() throws {
+  @Test("an interactive user of a pipe is answered immediately") func interactivePipe() throws {
     let deck = try start()
     #expect(deck.wait { $0.output.contains("Cue, button") })
     deck.send("\n")
@@ -105,38 +105,40 @@ import Testing
     #expect(deck.waitForExit() == 0)
   }
 
-  @Test func nobodyReadsOn() throws {
+  @Test("a broken output pipe ends the program") func brokenPipe() throws {
     let deck = try start()
     #expect(deck.wait { $0.output.contains("Cue, button") })
     deck.stopReading()
     deck.send("Right\nRight\n")
     #expect(deck.waitForExit() == 0)
-    // No more than that there is no voice.
+    // Only the warning about the missing voice.
     #expect(deck.errors.split(separator: "\n").count == 1, "\(deck.errors)")
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func aSignalEndsIt(signal: Int32) throws {
+  @Test("a signal ends the program", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func signals(signal: Int32) throws {
     let deck = try start()
     #expect(deck.wait { $0.output.contains("Cue, button") })
     kill(deck.pid, signal)
     #expect(deck.waitForExit() == 128 + signal)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP]) func aSignalEndsItWhereNobodyReads(signal: Int32) throws {
+  @Test("a signal ends the program while its output is blocked", arguments: [SIGTERM, SIGHUP])
+  func signalsWhileBlocked(signal: Int32) throws {
     let deck = try start()
     deck.send(String(repeating: "picture\n", count: 500))
-    // Nearly all that a pipe holds.
+    // Nearly the capacity of a pipe.
     for _ in 0..<2000 where deck.unread < 61_000 { poll(nil, 0, 10) }
     #expect(deck.unread >= 61_000)
     poll(nil, 0, 100)
     kill(deck.pid, signal)
-    // Nothing is read until it has ended.
+    // Do not read until the program has ended.
     for _ in 0..<1000 where ProcessTable.isRunning(deck.pid) { poll(nil, 0, 10) }
     #expect(!ProcessTable.isRunning(deck.pid))
     #expect(deck.waitForExit() == 128 + signal)
   }
 
-  @Test func aLineOfAnyLength() throws {
+  @Test("lines that are too long are refused") func longLines() throws {
     let deck = try start()
     for _ in 0..<30 { deck.send(String(repeating: "x", count: 10_000)) }
     deck.send("\nRight\n" + String(repeating: "y", count: 70_000))
@@ -147,7 +149,7 @@ import Testing
     #expect(lines.suffix(3) == [refusal, "Play, off, toggle button", refusal], "\(lines)")
   }
 
-  @Test func anInputThatDoesNotWait() throws {
+  @Test("nonblocking input is waited for") func nonblockingInput() throws {
     let deck = try Pipeline(DeckProgram.path, environment: BuiltProgram.environment, inputWaits: false)
     #expect(deck.wait { $0.output.contains("Cue, button") })
     deck.send("Right\n")
@@ -156,7 +158,7 @@ import Testing
     #expect(deck.waitForExit() == 0)
   }
 
-  /// On a terminal, with a line of shell in which the deck is run.
+  /// Runs a shell command with the deck on a terminal.
   private func onATerminal(_ line: String, term: String) throws -> ChildProcess {
     var environment = BuiltProgram.environment
     environment["DECK"] = DeckProgram.path
@@ -164,22 +166,24 @@ import Testing
     return try ChildProcess("/bin/sh", ["-c", line], environment: environment, columns: 100, rows: 40)
   }
 
-  @Test(arguments: ["exec \"$DECK\"", "\"$DECK\" | cat", "TERM=dumb; exec \"$DECK\" 2> /dev/null"])
-  func aPersonTypesAtATerminalThatIsDumb(line: String) throws {
+  @Test(
+    "a user can type on a dumb terminal",
+    arguments: ["exec \"$DECK\"", "\"$DECK\" | cat", "TERM=dumb; exec \"$DECK\" 2> /dev/null"])
+  func dumbTerminal(line: String) throws {
     let child = try onATerminal(line, term: line.contains("cat") ? "xterm-256color" : "dumb")
     #expect(child.wait { $0.screen.text.contains("Cue, button") }, "\(child.screen.text)")
     child.send("Right\n")
     #expect(child.wait { $0.screen.text.contains("Play, off, toggle button") }, "\(child.screen.text)")
     child.send("Space\n")
     #expect(child.wait { $0.screen.text.contains("\non") }, "\(child.screen.text)")
-    // The end of the input, as it is typed.
+    // Control-D ends the input.
     child.send("\u{4}")
     #expect(child.waitForExit() == 0)
     #expect(!child.written.contains(0x1B), "an escape sequence was written")
     #expect(child.leftovers() == [])
   }
 
-  @Test func controlCEndsItOnADumbTerminal() throws {
+  @Test("Control-C ends the program on a dumb terminal") func controlC() throws {
     let child = try onATerminal("exec \"$DECK\"", term: "dumb")
     #expect(child.wait { $0.screen.text.contains("Cue, button") })
     child.send("\u{3}")
@@ -187,14 +191,14 @@ import Testing
     #expect(!child.written.contains(0x1B))
   }
 
-  @Test func keysFromAPipeOnADumbTerminal() throws {
+  @Test("keys from a pipe work on a dumb terminal") func pipeOnDumbTerminal() throws {
     let child = try onATerminal("printf 'Right\\nq\\n' | \"$DECK\"", term: "dumb")
     #expect(child.waitForExit() == 0)
     #expect(child.screen.text.contains("Play, off, toggle button"), "\(child.screen.text)")
     #expect(!child.written.contains(0x1B))
   }
 
-  @Test func inputFromAPipeLeavesATerminalItsPicture() throws {
+  @Test("piped input does not prevent a picture on a terminal") func pipedInput() throws {
     let child = try onATerminal("printf 'Right\\n' | \"$DECK\"", term: "xterm-256color")
     #expect(child.wait { $0.screen.isOn(mode: 1047) == true && $0.screen.text.contains("Sync") })
     child.send("q")
@@ -202,7 +206,7 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
-  @Test func aTerminalThatIsClosedEndsIt() throws {
+  @Test("a closed terminal ends the program") func closedTerminal() throws {
     let child = try onATerminal("exec \"$DECK\"", term: "dumb")
     #expect(child.wait { $0.screen.text.contains("Cue, button") })
     child.hangUp()

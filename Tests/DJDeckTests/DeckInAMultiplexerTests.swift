@@ -2,12 +2,12 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// The demo inside of tmux and of GNU screen, on a terminal that shows them.
+/// The demo in tmux, GNU screen and script(1), on a real terminal.
 @Suite(.serialized) struct DeckInAMultiplexerTests {
-  /// tmux with a server of its own, which ends with the object.
+  /// A tmux server with the lifetime of the object.
   private final class Tmux {
     let folder: TemporaryFolder
-    /// Where tmux runs.
+    /// The environment of tmux.
     var environment: [String: String]
 
     init(options: String = "") throws {
@@ -27,13 +27,13 @@ import Testing
         columns: columns, rows: rows)
     }
 
-    /// The deck in a new session, and after it whatever it left behind.
+    /// Starts the deck in a new session; after it ends, its exit status is shown.
     func start() throws -> ChildProcess {
       try client(["new-session", "\"$DECK\"; echo status=$?; exec sleep 1000"])
     }
 
-    /// What a command of tmux prints.
-    func ask(_ words: String...) throws -> String {
+    /// Runs a tmux command and returns its output.
+    func run(_ words: String...) throws -> String {
       let child = try client(words)
       _ = child.waitForExit()
       return child.screen.text
@@ -46,17 +46,17 @@ import Testing
     child.screen.text.contains("Cue") && child.screen.text.contains("Sync")
   }
 
-  /// The deck was left, and the multiplexer's own terminal is as the shell after it needs it.
+  /// Expects that the deck ended and the modes of the tmux pane are restored.
   private func expectLeft(_ tmux: Tmux, _ child: ChildProcess) throws {
     #expect(child.wait { $0.screen.text.contains("status=0") }, "\(child.screen.text)")
-    let modes = try tmux.ask(
+    let modes = try tmux.run(
       "display-message", "-p",
       "#{alternate_on}#{mouse_any_flag}#{mouse_button_flag}#{cursor_flag}#{wrap_flag}")
     #expect(modes.hasPrefix("00011"), "\(modes)")
     #expect(!isShown(child))
   }
 
-  @Test func tmuxShowsThePictureAndPassesKeysOn() throws {
+  @Test("tmux shows the picture and passes keys") func tmux() throws {
     let tmux = try Tmux()
     let child = try tmux.start()
     #expect(child.wait(until: isShown), "\(child.screen.text)")
@@ -66,22 +66,22 @@ import Testing
     #expect(child.wait { $0.screen.text(row: 38).contains("Play, off") }, "\(child.screen.text(row: 38))")
     child.send(" ")
     #expect(child.wait { $0.screen.text(row: 38).contains("on") }, "\(child.screen.text(row: 38))")
-    // What tmux holds to be its screen and what the terminal shows are the same.
+    // The grid of tmux and the terminal match.
     child.send("\u{1B}[D \u{1B}[C ")
     #expect(child.wait { $0.screen.text(row: 38).contains("off") }, "\(child.screen.text(row: 38))")
     child.send("q")
     try expectLeft(tmux, child)
   }
 
-  @Test func whatTmuxHoldsIsWhatIsShown() throws {
+  @Test("the grid of tmux matches the terminal") func tmuxGrid() throws {
     let tmux = try Tmux()
     let child = try tmux.start()
     #expect(child.wait(until: isShown), "\(child.screen.text)")
     child.resize(columns: 100, rows: 31)
     #expect(child.wait { $0.screen.text(row: 29).contains("F6") }, "\(child.screen.text)")
-    // The first look may be at a picture that is still on its way.
+    // The first capture may be of an incomplete frame.
     let isSame = try (0..<20).contains { _ in
-      let held = try tmux.ask("capture-pane", "-p")
+      let held = try tmux.run("capture-pane", "-p")
       _ = child.wait(seconds: 0.1) { _ in false }
       return (0..<20).allSatisfy { held.contains(child.screen.text(row: $0)) }
     }
@@ -90,31 +90,33 @@ import Testing
     try expectLeft(tmux, child)
   }
 
-  @Test(arguments: ["set -g mouse on", "set -g mouse off"])
-  func aDragThatEndsOverTheStatusLineEndsTheTouch(options: String) throws {
+  @Test(
+    "a drag that ends over the tmux status line ends the touch",
+    arguments: ["set -g mouse on", "set -g mouse off"])
+  func dragOverStatusLine(options: String) throws {
     let tmux = try Tmux(options: options)
     let child = try tmux.start()
     #expect(child.wait(until: isShown), "\(child.screen.text)")
-    // The mouse arrives: a click on Play, whose lamp is shown by the reader's word for it.
+    // Check that mouse events arrive: click Play; the reader speaks its state.
     child.send("\u{1B}[<0;45;12M\u{1B}[<0;45;12m\u{1B}[17~")
     #expect(child.wait { $0.screen.text(row: 38).contains("Play, on") }, "\(child.screen.text(row: 38))")
     child.send("\u{1B}[17~")
     #expect(child.wait { $0.screen.text(row: 38).contains("F6") }, "\(child.screen.text(row: 38))")
-    // Down on the pad, dragged over the status line and let go there.
+    // Press on the pad, drag over the status line and release there.
     child.send("\u{1B}[<0;45;12M")
-    #expect(child.wait { $0.screen.isOn(mode: 1003) == true }, "no motion is asked for during a touch")
+    #expect(child.wait { $0.screen.isOn(mode: 1003) == true }, "motion is not reported during a touch")
     child.send("\u{1B}[<32;45;20M\u{1B}[<32;45;40M\u{1B}[<0;45;40m")
     _ = child.wait(seconds: 0.2) { _ in false }
-    // The pointer comes back with no button down.
+    // The pointer returns without a button down.
     child.send("\u{1B}[<35;60;30M")
-    #expect(child.wait { $0.screen.isOn(mode: 1003) == false }, "the touch still hangs")
+    #expect(child.wait { $0.screen.isOn(mode: 1003) == false }, "the touch did not end")
     child.send("\u{1B}[17~")
     #expect(child.wait { $0.screen.text(row: 38).contains("Play, on") }, "\(child.screen.text(row: 38))")
     child.send("q")
     try expectLeft(tmux, child)
   }
 
-  @Test func detachedAndAttachedInAnotherSize() throws {
+  @Test("the deck can be detached and attached in a different size") func reattach() throws {
     let tmux = try Tmux()
     let first = try tmux.start()
     #expect(first.wait(until: isShown), "\(first.screen.text)")
@@ -128,17 +130,17 @@ import Testing
     try expectLeft(tmux, second)
   }
 
-  @Test func tmuxIsKilled() throws {
+  @Test("killing tmux ends the deck") func tmuxKilled() throws {
     let tmux = try Tmux()
     let child = try tmux.start()
     #expect(child.wait(until: isShown), "\(child.screen.text)")
-    let pid = try #require(pid_t(try tmux.ask("display-message", "-p", "#{pane_pid}").filter(\.isNumber)))
+    let pid = try #require(pid_t(try tmux.run("display-message", "-p", "#{pane_pid}").filter(\.isNumber)))
     let deck = try #require(ProcessTable.descendant(of: pid, named: "DJDeck"))
-    _ = try tmux.ask("kill-server")
+    _ = try tmux.run("kill-server")
     #expect(child.wait { _ in !ProcessTable.isRunning(deck) }, "it outlived its terminal")
   }
 
-  /// GNU screen with a folder of its own.
+  /// Starts GNU screen with its own socket folder.
   private func screen(
     _ folder: TemporaryFolder, _ arguments: [String], columns: Int = 120, rows: Int = 40
   ) throws -> ChildProcess {
@@ -152,7 +154,7 @@ import Testing
       rows: rows)
   }
 
-  @Test func screenShowsThePictureAndIsLeftClean() throws {
+  @Test("GNU screen shows the picture and is restored") func gnuScreen() throws {
     let folder = try #require(TemporaryFolder())
     let line = "\"$DECK\"; echo status=$?; read line; exit"
     let first = try screen(folder, ["-S", "deck", "/bin/sh", "-c", line])
@@ -161,7 +163,7 @@ import Testing
     #expect(first.wait { $0.screen.text(row: 39).contains("Cue, button") }, "\(first.screen.text)")
     first.send("\u{1B}[C \u{1B}[17~")
     #expect(first.wait { $0.screen.text(row: 39).contains("F6") }, "\(first.screen.text(row: 39))")
-    // Put aside and taken up in another size.
+    // Detach, and attach in a different size.
     first.send("\u{1}d")
     #expect(first.waitForExit() == 0)
     let second = try screen(folder, ["-r", "deck"], columns: 100, rows: 25)
@@ -169,13 +171,13 @@ import Testing
     #expect(second.wait { $0.screen.text(row: 24).contains("F6") }, "\(second.screen.text)")
     second.send("q")
     #expect(second.wait { $0.screen.text.contains("status=0") }, "\(second.screen.text)")
-    // screen has no alternate screen unless it is told to: nothing of the picture is left all the same.
+    // GNU screen has no alternate screen by default, but the picture must still be cleared.
     #expect(!isShown(second), "\(second.screen.text)")
     second.send("\n")
     #expect(second.waitForExit() == 0)
   }
 
-  @Test func scriptWritesDownWhatIsShown() throws {
+  @Test("script(1) passes the picture and a resize") func scriptCommand() throws {
     var environment = BuiltProgram.environment
     environment["DECK"] = DeckProgram.path
     let child = try ChildProcess(

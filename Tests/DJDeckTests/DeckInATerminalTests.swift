@@ -2,13 +2,13 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// The demo in a real pseudo-terminal, read back by libvterm.
+/// The demo on a real pseudo-terminal, displayed by libvterm.
 @Suite(.serialized) struct DeckInATerminalTests {
   private func started(_ child: ChildProcess) -> Bool {
     child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") }
   }
 
-  /// The terminal is as it was, after modes had been on.
+  /// Expects that the modes were set and the terminal is restored.
   private func expectClean(_ child: ChildProcess) {
     let written = String(decoding: child.written, as: UTF8.self)
     for mode in ["1049", "1000", "1002", "1006", "1004", "2004"] {
@@ -17,7 +17,7 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
-  @Test func sixelsAreDrawnAnewWhenTheWindowIsTurnedTo() throws {
+  @Test("sixels are drawn again when the window gets the focus") func sixels() throws {
     let child = try DeckProgram.start()
     child.answers = false
     #expect(child.wait { $0.screen.text.contains("Sync") })
@@ -34,12 +34,12 @@ import Testing
         return count == child.written.count
       })
     child.send("\u{1B}[I")
-    #expect(hasSixels(since: count), "they are not drawn anew")
+    #expect(hasSixels(since: count), "the sixels are not drawn again")
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func showsTheDeckAndLeavesByQ() throws {
+  @Test("the deck is shown, and q quits") func quit() throws {
     let child = try DeckProgram.start()
     #expect(started(child), "the first frame did not come: \(child.screen.text)")
     for title in ["Cue", "Play", "Sync"] { #expect(child.screen.text.contains(title)) }
@@ -48,9 +48,9 @@ import Testing
     expectClean(child)
   }
 
-  @Test func theKeyThatEndsItIsLetGoUnheard() throws {
+  @Test("the release of the quit key does not reach the shell") func keyRelease() throws {
     let child = try DeckProgram.start()
-    // Letting go of q is told before the answer to what comes after the flags.
+    // The release of q arrives before the answer to the query that follows the flags.
     child.moreAnswers =
       ChildProcess.modernAnswers + [(query: "\u{1B}[=0u", answer: "\u{1B}[113;1:3u")]
     #expect(started(child))
@@ -69,7 +69,7 @@ import Testing
       ioctl(shell, UInt(FIONREAD), &waiting) == 0 && waiting == 0, "\(waiting) bytes are left for the shell")
   }
 
-  @Test func leavesByControlC() throws {
+  @Test("Control-C ends the program") func controlC() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.send("\u{3}")
@@ -77,8 +77,8 @@ import Testing
     expectClean(child)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV])
-  func leavesACleanTerminalWhateverEndsIt(signal: Int32) throws {
+  @Test("the terminal is restored after any signal", arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV])
+  func signals(signal: Int32) throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     kill(child.pid, signal)
@@ -87,7 +87,7 @@ import Testing
     expectClean(child)
   }
 
-  @Test func aPadPressedBySpaceLooksPressed() throws {
+  @Test("a pad pressed by Space changes its look") func pressedPad() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.send("\t\t")
@@ -97,7 +97,7 @@ import Testing
         (0..<size.columns / 2).map { child.screen.cell(column: $0, row: row).background }
       }
     }
-    // The focus ring has to be there before the pad is pressed.
+    // The focus ring must be drawn before the pad is pressed.
     _ = child.wait(seconds: 0.5) { _ in false }
     let before = colors()
     child.send(" ")
@@ -106,40 +106,40 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func aReleaseThatNeverCameIsNoticedByTheNextMotion() throws {
+  @Test("motion without a button cancels a touch whose release was lost") func lostRelease() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     func has(_ mode: String) -> Bool { String(decoding: child.written, as: UTF8.self).contains(mode) }
-    // Down on the Play pad; then the pointer comes back from elsewhere with no button down.
+    // Press on the Play pad; then the pointer moves without a button down.
     child.send("\u{1B}[<0;45;12M")
-    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "bare motion is not asked for during a touch")
+    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "motion is not reported during a touch")
     #expect(!has("\u{1B}[?1003l"))
     child.send("\u{1B}[<35;60;38M")
-    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "the touch still hangs")
+    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "the touch did not end")
     child.send("\u{1B}[17~")
-    // A cancelled touch presses nothing: focused by the touch, the pad is still off.
+    // A cancelled touch does not press the pad: it is focused, but still off.
     #expect(child.wait { $0.screen.text(row: 39).contains("Play, off") }, "\(child.screen.text(row: 39))")
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func thePointerExploresWhileTheReaderIsOn() throws {
+  @Test("pointer motion is reported while the reader is on") func exploring() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     func has(_ mode: String) -> Bool { String(decoding: child.written, as: UTF8.self).contains(mode) }
     #expect(!has("\u{1B}[?1003h"))
     child.send("\u{1B}[17~")
-    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "bare motion is not asked for")
+    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "motion is not reported")
     // Over the Play pad, with no button down.
     child.send("\u{1B}[<35;45;12M")
     #expect(child.wait { $0.screen.text(row: 39).contains("Play, off") }, "\(child.screen.text(row: 39))")
     child.send("\u{1B}[17~")
-    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "bare motion is still asked for")
+    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "motion is still reported")
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func followsTheTerminalsSize() throws {
+  @Test("the layout follows the size of the terminal") func resize() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.resize(columns: 120, rows: 22)
@@ -148,7 +148,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func saysWhyThereIsNoSound() throws {
+  @Test("the reason for missing sound is shown") func noSound() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.send("\u{1B}[17~")
@@ -158,7 +158,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func speaksTheLanguageOfTheLocale() throws {
+  @Test("the locale sets the language") func locale() throws {
     let child = try DeckProgram.start(locale: "de_AT.UTF-8")
     #expect(child.wait { $0.screen.text.contains("steht") }, "\(child.screen.text)")
     child.send("\u{1B}[17~\u{1B}[C")
@@ -169,10 +169,10 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func arabicRunsFromTheRight() throws {
+  @Test("Arabic runs from right to left") func arabic() throws {
     let child = try DeckProgram.start(["--language", "ar"])
     #expect(child.wait { $0.screen.text.contains("متوقف") || $0.screen.text.contains("فقوتم") })
-    // The pitch, at the right in other languages, is at the left.
+    // The pitch control is at the left, where other languages have it at the right.
     let lines = (0..<38).map { child.screen.text(row: $0) }
     let pitch = try #require(lines.first { $0.contains("0.0%") })
     let column = try #require(pitch.firstRange(of: "0.0%")).lowerBound
@@ -181,8 +181,10 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test(arguments: ["xx_YY.UTF-8", "../../en", "C", "tlh_Latn_XX@klingon"])
-  func startsWhateverTheLocale(locale: String) throws {
+  @Test(
+    "unknown locales do not prevent the start",
+    arguments: ["xx_YY.UTF-8", "../../en", "C", "tlh_Latn_XX@klingon"])
+  func unknownLocales(locale: String) throws {
     let child = try DeckProgram.start(locale: locale)
     #expect(started(child), "\(child.screen.text)")
     #expect(child.wait { $0.screen.text.contains("stopped") })
@@ -190,7 +192,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func endsWhenTheTerminalGoesAway() throws {
+  @Test("a closed terminal ends the program") func closedTerminal() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.hangUp()

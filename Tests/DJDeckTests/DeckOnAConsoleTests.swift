@@ -1,9 +1,9 @@
 import PseudoTerminal
 import Testing
 
-/// The demo on the Linux console: sixteen colours, no mouse, a small font, and a driver that knows few sequences.
+/// The demo on the Linux console: sixteen colours, no mouse, a small font and few known sequences.
 @Suite(.serialized) struct DeckOnAConsoleTests {
-  /// The deck on a terminal that answers as the console does.
+  /// Starts the deck on a terminal with the console's environment.
   private func start(_ arguments: [String] = []) throws -> ChildProcess {
     var environment = BuiltProgram.environment
     environment["TERM"] = "linux"
@@ -14,17 +14,17 @@ import Testing
     return child
   }
 
-  /// Waits for a question and gives the console's answer to it.
+  /// Waits for the query and sends the console's answer.
   private func answer(_ child: ChildProcess) {
     #expect(child.wait { String(decoding: $0.written, as: UTF8.self).contains("\u{1B}[c") })
     child.send("\u{1B}[?6c")
   }
 
-  @Test func everythingItWritesIsKnownThere() throws {
+  @Test("only sequences and characters of the Linux console are written") func sequences() throws {
     let child = try start()
     #expect(child.wait { $0.screen.text.contains("Sync") }, "\(child.screen.text)")
     answer(child)
-    // Through the whole deck, the pages, and the reader with its captions.
+    // Use the deck, the pages, and the reader with its captions.
     for keys in [
       "\t\t", " ", "\t\t", "\u{1B}[5~", "?", "\u{1B}", "\u{1B}[17~", "\u{1B}[19~", "\u{1B}", "\u{1B}[18~",
     ] {
@@ -41,11 +41,11 @@ import Testing
     #expect(child.leftovers() == [])
   }
 
-  @Test func itsOwnFunctionKeysAreKeys() throws {
+  @Test("the function keys of the Linux console are recognized") func functionKeys() throws {
     let child = try start()
     #expect(child.wait { $0.screen.text.contains("Sync") })
     answer(child)
-    // With the reader on, Control-K names keys: F1 and F5 as the console alone sends them.
+    // Control-K makes the reader speak key names: F1 and F5 have sequences that only the console sends.
     child.send("\u{1B}[17~")
     #expect(child.wait { $0.screen.text(row: 24).contains("Cue, button") }, "\(child.screen.text)")
     child.send("\u{B}")
@@ -56,7 +56,7 @@ import Testing
       #expect(child.wait { $0.screen.text(row: 24).contains(name) }, "\(name): \(child.screen.text(row: 24))")
     }
     child.send("\u{3}")
-    // A key that is named does nothing; the second one after Escape leaves.
+    // In key learning, Control-C is only named; after Escape it ends the program.
     child.send("\u{1B}")
     _ = child.wait(seconds: 0.2) { _ in false }
     child.send("\u{3}")

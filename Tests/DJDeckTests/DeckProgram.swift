@@ -1,13 +1,13 @@
 import PseudoTerminal
 
-/// The demo as it was built, run as a person would run it.
+/// The built demo program.
 enum DeckProgram {
   /// The path of the built demo.
   static let path = BuiltProgram.path("DJDeck")
-  /// Where it runs in most tests.
+  /// The environment of most tests.
   static let environment = BuiltProgram.environment
 
-  /// Starts it on a pseudo-terminal.
+  /// Starts the demo on a pseudo-terminal.
   static func start(
     _ arguments: [String] = [], speechAddress: String? = nil, locale: String? = nil, settings: String? = nil,
     columns: Int = 120, rows: Int = 40
@@ -19,7 +19,7 @@ enum DeckProgram {
     return try ChildProcess(path, arguments, environment: environment, columns: columns, rows: rows)
   }
 
-  /// Runs a line of shell in which `$DECK` is the demo, on a pseudo-terminal of its own.
+  /// Runs a shell command, in which `$DECK` is the demo, on a pseudo-terminal.
   static func shell(_ line: String) throws -> ChildProcess {
     var environment = environment
     environment["DECK"] = path

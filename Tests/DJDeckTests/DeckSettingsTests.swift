@@ -2,7 +2,7 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// What a person chooses in the demo, as it is kept, and the curtain, at a real terminal.
+/// Saved settings of the demo, and the screen curtain, on a real terminal.
 @Suite(.serialized) struct DeckSettingsTests {
   private static let f6 = "\u{1B}[17~"
   private static let f8 = "\u{1B}[19~"
@@ -11,7 +11,7 @@ import Testing
 
   private func caption(_ child: ChildProcess) -> String { child.screen.text(row: 39) }
 
-  @Test func whatWasChosenCountsAtTheNextStart() throws {
+  @Test("changed settings apply at the next start") func saved() throws {
     // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
@@ -31,7 +31,7 @@ import Testing
     #expect(first.wait { caption($0).contains("Rate, 50 percent") }, "\(caption(first))")
     first.send(Self.pageUp)
     #expect(first.wait { caption($0).contains("100 percent") }, "\(caption(first))")
-    // At once, before the time that changes are waited for.
+    // Quit before the delay for collecting changes is over.
     first.send("\u{3}")
     #expect(first.waitForExit() == 0)
     #expect(access(file, R_OK) == 0)
@@ -39,7 +39,7 @@ import Testing
     let second = try DeckProgram.start(settings: folder)
     #expect(second.wait { caption($0).contains("Cue, button") }, "the reader is off: \(second.screen.text)")
     second.send(Self.f8)
-    // The rate, and the volume as it was.
+    // The changed rate, and the unchanged volume.
     #expect(second.wait { $0.screen.text.ranges(of: "100 %").count == 2 }, "\(second.screen.text)")
     second.send("\u{3}")
     #expect(second.waitForExit() == 0)
@@ -50,12 +50,12 @@ import Testing
     #expect(third.waitForExit() == 0)
   }
 
-  @Test func anotherLanguageIsUsedWhileItRuns() throws {
+  @Test("a language change applies immediately") func language() throws {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("stopped") })
     child.send(Self.f8)
     #expect(child.wait { $0.screen.text.contains("Explore by pointing") }, "\(child.screen.text)")
-    // From English to German: four settings on, as there are no voices to choose from, and two steps up.
+    // From English to German: four controls on (the voice control is disabled) and two steps up.
     child.send("\t\t\t\t\u{1B}[C\u{1B}[C")
     #expect(child.wait { $0.screen.text.contains("Erkunden mit der Maus") }, "\(child.screen.text)")
     child.send("\u{1B}")
@@ -65,7 +65,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func aFileThatIsNoneOfItsOwnIsReported() throws {
+  @Test("a damaged settings file is reported") func damagedFile() throws {
     // mkdtemp puts letters in place of the X's.
     var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
     let folder = String(cString: try #require(mkdtemp(&template)))
@@ -90,7 +90,7 @@ import Testing
     #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
   }
 
-  @Test func aFileThatIsNoneOfItsOwnIsReportedAfterASignalToo() throws {
+  @Test("a damaged settings file is reported after a signal too") func damagedFileAndSignal() throws {
     let folder = try #require(TemporaryFolder())
     mkdir(folder.path + "/backlit", 0o700)
     let file = try #require(fopen(folder.path + "/backlit/reader.json", "w"))
@@ -103,7 +103,7 @@ import Testing
     #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
   }
 
-  @Test func nothingIsSentBehindTheCurtain() throws {
+  @Test("nothing is sent to the terminal while the curtain is on") func curtain() throws {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("Sync") })
     child.send(Self.f6)

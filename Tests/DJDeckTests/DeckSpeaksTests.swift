@@ -2,7 +2,7 @@ import PseudoTerminal
 import SpeechServer
 import Testing
 
-/// From the key to the spoken word, with a real terminal, a real program and a real speech-dispatcher.
+/// From the key to the spoken word, with a real terminal, program and speech-dispatcher.
 @Suite(.serialized) struct DeckSpeaksTests {
   private static let f6 = "\u{1B}[17~"
   private static let right = "\u{1B}[C"
@@ -19,7 +19,7 @@ import Testing
     deck.wait { _ in server.texts.contains(text) }
   }
 
-  @Test func theReaderSpeaksTheElementsTheirValuesAndHints() throws {
+  @Test("the reader speaks elements, values and hints") func speech() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     let deck = try start(server)
     deck.send(Self.f6)
@@ -37,13 +37,13 @@ import Testing
     #expect(deck.wait { $0.screen.text(row: 39).contains("minus 0.1 percent") }, "no caption")
     deck.send("q")
     #expect(deck.waitForExit() == 0)
-    // Nothing else was said on the way.
+    // No other values were spoken.
     let values = server.texts.filter { $0.contains("percent") }
     #expect(values.first == "Pitch, 0 percent, adjustable")
     #expect(values.last == "minus 0.1 percent")
   }
 
-  @Test func aServerKilledInMidSentenceCostsNothingAndIsUsedAgain() throws {
+  @Test("a killed speech server is used again after its restart") func killedServer() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 60)
     let deck = try start(server)
     deck.send("\t\t ")
@@ -51,7 +51,7 @@ import Testing
     #expect(hears("Screen reader on", server, deck), "\(server.texts)")
     server.kill()
     #expect(deck.wait { $0.screen.text(row: 39).contains("No sound") }, "\(deck.screen.text(row: 39))")
-    // The record goes on turning, and captions go on.
+    // The record keeps turning, and captions are still shown.
     let written = deck.written.count
     deck.send(Self.right)
     #expect(deck.wait { $0.screen.text(row: 39).contains("Sync, button") }, "\(deck.screen.text(row: 39))")
@@ -66,7 +66,7 @@ import Testing
     #expect(deck.waitForExit() == 0)
   }
 
-  @Test func aStoppedServerStopsNothingElse() throws {
+  @Test("a stopped speech server does not block the program") func stoppedServer() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 10)
     let deck = try start(server)
     deck.send("\t\t ")

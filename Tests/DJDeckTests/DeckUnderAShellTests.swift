@@ -2,17 +2,17 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// The demo as a job of a real shell: put aside, taken up again, and outlived.
+/// The demo as a job of a real shell: suspended, continued and ended.
 @Suite(.serialized) struct DeckUnderAShellTests {
   /// An interactive shell with the deck in its foreground.
-  private struct Job {
+  private struct ShellJob {
     let child: ChildProcess
     let deck: pid_t
 
     init() throws {
       var environment = BuiltProgram.environment
       environment["DECK"] = DeckProgram.path
-      // A prompt that nothing else looks like; and the line editor would change the line's settings.
+      // A unique prompt, and no line editor, which would change the settings of the line.
       environment["PS1"] = "prompt> "
       child = try ChildProcess(
         "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: environment, columns: 120,
@@ -35,18 +35,18 @@ import Testing
 
     var isStopped: Bool { ProcessTable.state(deck) == "T" }
 
-    /// Types a line at the prompt and waits until it was carried out.
+    /// Types a command at the prompt and waits for its output.
     func type(_ line: String, until answer: String) {
       child.send(line + "\n")
       #expect(child.wait { $0.screen.text.contains(answer) }, "\(child.screen.text)")
     }
 
-    /// The terminal as the shell needs it, with its prompt.
+    /// Expects a restored terminal with the prompt.
     func expectPrompt(_ location: SourceLocation = #_sourceLocation) {
       #expect(
         child.wait { $0.screen.isOn(mode: 1047) == false && $0.screen.text.contains("prompt>") },
         "\(child.screen.text)", sourceLocation: location)
-      // The settings come last.
+      // The settings of the line are restored last.
       #expect(child.wait { $0.leftovers() == [] }, "\(child.leftovers())", sourceLocation: location)
     }
 
@@ -65,8 +65,8 @@ import Testing
     }
   }
 
-  @Test func controlZAndBackInAnotherSize() throws {
-    let job = try Job()
+  @Test("Control-Z suspends, fg continues in the current size") func suspend() throws {
+    let job = try ShellJob()
     job.child.send("\u{1A}")
     #expect(job.child.wait { $0.screen.text.contains("Stopped") }, "\(job.child.screen.text)")
     job.expectPrompt()
@@ -78,8 +78,8 @@ import Testing
     job.leave()
   }
 
-  @Test func twiceInARow() throws {
-    let job = try Job()
+  @Test("the deck can be suspended twice") func twice() throws {
+    let job = try ShellJob()
     for _ in 0..<2 {
       job.child.send("\u{1A}")
       #expect(job.child.wait { _ in job.isStopped })
@@ -90,25 +90,25 @@ import Testing
     job.leave()
   }
 
-  @Test func controlZHeldDownIsOneStop() throws {
-    let job = try Job()
+  @Test("Control-Z held down suspends once") func heldControlZ() throws {
+    let job = try ShellJob()
     job.child.send(String(repeating: "\u{1A}", count: 40))
     #expect(job.child.wait { _ in job.isStopped })
     job.expectPrompt()
     job.child.send("fg\n")
     job.expectDeck()
-    // A key that it answers: it runs, and goes on to.
+    // The deck runs and handles keys.
     job.child.send("\t\t ")
     #expect(job.child.wait { $0.screen.text.contains("playing") }, "\(job.child.screen.text)")
     job.leave()
   }
 
-  @Test func stoppedAndContinuedFromElsewhere() throws {
-    let job = try Job()
+  @Test("a continued background job does not take the terminal") func background() throws {
+    let job = try ShellJob()
     kill(job.deck, SIGTSTP)
     #expect(job.child.wait { $0.screen.text.contains("Stopped") }, "\(job.child.screen.text)")
     job.expectPrompt()
-    // In the background it may not write: it waits for the shell to bring it back.
+    // A background job may not write; it waits until the shell brings it to the foreground.
     kill(job.deck, SIGCONT)
     let noted = job.child.written.count
     #expect(!job.child.wait(seconds: 0.3) { $0.screen.isOn(mode: 1047) == true }, "it took the terminal")
@@ -119,11 +119,11 @@ import Testing
     job.leave()
   }
 
-  @Test func aStopWithoutWarning() throws {
-    let job = try Job()
+  @Test("SIGSTOP and fg") func sigstop() throws {
+    let job = try ShellJob()
     kill(job.deck, SIGSTOP)
     #expect(job.child.wait { _ in job.isStopped })
-    // Nothing could be restored; the shell's own prompt is on the alternate screen now.
+    // SIGSTOP cannot be handled, so the prompt appears on the alternate screen.
     #expect(job.child.wait { $0.screen.text.contains("prompt>") }, "\(job.child.screen.text)")
     job.child.send("fg\n")
     #expect(job.child.wait { !$0.screen.text.contains("prompt>") }, "\(job.child.screen.text)")
@@ -131,8 +131,8 @@ import Testing
     job.leave()
   }
 
-  @Test func endedWhileItIsStopped() throws {
-    let job = try Job()
+  @Test("a suspended deck can be ended") func endedWhileStopped() throws {
+    let job = try ShellJob()
     job.child.send("\u{1A}")
     #expect(job.child.wait { _ in job.isStopped })
     job.expectPrompt()
@@ -143,21 +143,21 @@ import Testing
     #expect(job.child.leftovers() == [])
   }
 
-  @Test func theShellIsKilled() throws {
-    let job = try Job()
+  @Test("killing the shell ends the deck") func shellKilled() throws {
+    let job = try ShellJob()
     kill(job.child.pid, SIGKILL)
     #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it outlived its shell")
     #expect(job.child.waitForExit() == 128 + SIGKILL)
   }
 
-  @Test func theWindowIsClosed() throws {
-    let job = try Job()
+  @Test("closing the window ends the deck") func windowClosed() throws {
+    let job = try ShellJob()
     job.child.hangUp()
     #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it outlived its terminal")
   }
 
-  @Test func aSignalToAPipelineReachesItAll() throws {
-    let job = try Job()
+  @Test("a signal to the process group ends the deck") func processGroup() throws {
+    let job = try ShellJob()
     kill(-getpgid(job.deck), SIGINT)
     job.expectPrompt()
     job.child.send("echo status=$?\n")

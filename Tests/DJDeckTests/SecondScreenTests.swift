@@ -2,12 +2,12 @@ import Glibc
 import PseudoTerminal
 import Testing
 
-/// The deck with a stage at a second terminal, both real pseudo-terminals.
+/// The deck with its stage view on a second terminal; both are real pseudo-terminals.
 @Suite(.serialized) struct SecondScreenTests {
   private static let f6 = "\u{1B}[17~"
 
-  /// A link in a folder of its own, which leads to terminals.
-  private final class Link {
+  /// A symbolic link to a terminal, in a temporary folder.
+  private final class TerminalLink {
     let folder: String
     var path: String { folder + "/stage" }
 
@@ -17,7 +17,7 @@ import Testing
       folder = String(cString: try #require(mkdtemp(&template)))
     }
 
-    func lead(to terminal: TestTerminal) {
+    func point(to terminal: TestTerminal) {
       unlink(path)
       symlink(terminal.path, path)
     }
@@ -40,7 +40,7 @@ import Testing
 
   private func isStage(_ terminal: TestTerminal) -> Bool { shows("On stage", terminal) }
 
-  /// Whether a terminal got every mode turned off again, last of all, and its settings back.
+  /// Whether a terminal's modes were reset last and its settings are restored.
   private func isRestored(_ terminal: TestTerminal, _ before: termios) -> Bool {
     terminal.wait {
       String(decoding: terminal.written, as: UTF8.self).hasSuffix("\u{1B}[?1049l")
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func eachShowsItsOwnAndBothAreOne() throws {
+  @Test("each screen shows its own view of the same deck") func shared() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child))
     #expect(isStage(second), "\(second.screen.text)")
     #expect(!second.screen.text.contains("Sync") && !child.screen.text.contains("On stage"))
     #expect(shows("stopped", second))
-    // Play, from the deck; then stopped, from the stage.
+    // Play from the deck, then stop from the second screen.
     child.send("\t\t ")
     #expect(shows("playing", second), "\(second.screen.text)")
     #expect(child.wait { $0.screen.text.contains("playing") })
@@ -68,7 +68,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func aHandOnTheStagesRecordTurnsTheDecks() throws {
+  @Test("moving the record on the second screen moves the deck's") func record() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -82,11 +82,11 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func theRecordGoesOnWithoutTheStage() throws {
+  @Test("the record keeps turning after the second screen disconnects") func disconnected() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
-    // Started there, and nobody reads what is written there.
+    // Play from the second screen, whose output is not read.
     second.send("\t ")
     #expect(child.wait { $0.screen.text.contains("0:01") }, "\(child.screen.text)")
     second.hangUp()
@@ -95,56 +95,56 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  /// One that answers reports its size itself, as libvterm does.
-  @Test(arguments: [true, false])
-  func itsSizeIsItsOwn(answers: Bool) throws {
+  /// A terminal that answers queries reports its size itself, as libvterm does.
+  @Test("the second screen has its own size", arguments: [true, false])
+  func size(answers: Bool) throws {
     let second = try terminal()
     second.answers = answers
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
     second.resize(columns: 60, rows: 20)
     #expect(shows("F6", second, row: 19), "\(second.screen.text)")
-    #expect(!second.screen.text.contains("On stage"), "there is no room for the title")
+    #expect(!second.screen.text.contains("On stage"), "the title must not fit")
     #expect(child.screen.text.contains("Sync"))
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func itComesAndGoesWhileTheDeckGoesOn() throws {
-    let link = try Link()
+  @Test("the second screen can disconnect and reconnect") func reconnected() throws {
+    let link = try TerminalLink()
     let child = try DeckProgram.start(["--screen", link.path])
     #expect(isDeck(child))
     let first = try terminal()
-    link.lead(to: first)
+    link.point(to: first)
     #expect(isStage(first), "\(first.screen.text)")
     first.hangUp()
     child.send("\t\t ")
     #expect(child.wait { $0.screen.text.contains("playing") })
     let second = try terminal()
     let before = second.settings
-    link.lead(to: second)
+    link.point(to: second)
     #expect(isStage(second), "\(second.screen.text)")
     #expect(shows("playing", second))
-    // Made to lead elsewhere, while it is connected.
+    // The link is changed while the screen is connected.
     let third = try terminal()
-    link.lead(to: third)
+    link.point(to: third)
     #expect(isStage(third), "\(third.screen.text)")
     #expect(isRestored(second, before))
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func itsFolderMayBeMadeAnew() throws {
-    let link = try Link()
+  @Test("the folder of the path may be created again") func folder() throws {
+    let link = try TerminalLink()
     let child = try DeckProgram.start(["--screen", link.path])
     #expect(isDeck(child))
     rmdir(link.folder)
     #expect(mkdir(link.folder, 0o700) == 0)
     let first = try terminal()
-    link.lead(to: first)
+    link.point(to: first)
     #expect(isStage(first), "\(first.screen.text)")
     first.hangUp()
-    // Beside the one that was there, and in its place with the link in it already.
+    // A new folder that already contains the link replaces the old one.
     let (second, old) = (try terminal(), link.folder + "-old")
     #expect(rename(link.folder, old) == 0)
     let new = link.folder + "-new"
@@ -158,8 +158,8 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test(arguments: ["\u{3}", "q"])
-  func itIsGivenBackByKeysThere(keys: String) throws {
+  @Test("Control-C and q disconnect the second screen", arguments: ["\u{3}", "q"])
+  func quitKeys(keys: String) throws {
     let second = try terminal()
     let before = second.settings
     let child = try DeckProgram.start(["--screen", second.path])
@@ -172,8 +172,8 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT, SIGSEGV, SIGABRT])
-  func bothAreRestoredWhateverEndsTheDeck(signal: Int32) throws {
+  @Test("both terminals are restored after any signal", arguments: [SIGTERM, SIGINT, SIGSEGV, SIGABRT])
+  func signals(signal: Int32) throws {
     let second = try terminal()
     let before = second.settings
     let child = try DeckProgram.start(["--screen", second.path])
@@ -186,7 +186,7 @@ import Testing
     #expect(String(decoding: child.written, as: UTF8.self).contains("\u{1B}[?1049l"))
   }
 
-  @Test func bothAreLeftAndEnteredAgainAroundAStop() throws {
+  @Test("a stop restores both terminals, and fg uses both again") func suspend() throws {
     let second = try terminal()
     let before = second.settings
     let child = try DeckProgram.shell(
@@ -203,7 +203,7 @@ import Testing
     #expect(isRestored(second, before))
   }
 
-  @Test func theEndOfTheDecksTerminalEndsBoth() throws {
+  @Test("closing the main terminal restores the second one") func hangUp() throws {
     let second = try terminal()
     let before = second.settings
     let child = try DeckProgram.start(["--screen", second.path])
@@ -213,19 +213,19 @@ import Testing
     #expect(isRestored(second, before))
   }
 
-  @Test func aTerminalThatTakesNothingHoldsNobodyUp() throws {
+  @Test("a blocked second terminal does not block the deck") func blockedSecond() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
     child.send("\t\t ")
-    // Nobody reads what is written to the second, while the record turns.
+    // The output of the second terminal is not read while the record turns.
     #expect(child.wait { $0.screen.text.contains("0:03") }, "\(child.screen.text)")
     #expect(shows("0:0", second))
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func theStageGoesOnWhereTheDecksTerminalTakesNothing() throws {
+  @Test("a blocked main terminal does not block the second screen") func blockedMain() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -234,7 +234,7 @@ import Testing
     let count = child.written.count
     #expect(child.wait { $0.written.count > count + 20_000 }, "the record does not turn")
     child.reads = false
-    // What the system holds for a terminal (64 KiB) is full by then.
+    // By then, the system's buffer of a terminal (64 KiB) is full.
     _ = second.wait(seconds: 2) { false }
     let time = Self.seconds(in: second.screen.text)
     #expect(second.wait { Self.seconds(in: second.screen.text) >= time + 2 }, "\(second.screen.text)")
@@ -243,13 +243,13 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  /// The time that a record shows, such as "0:07".
+  /// The time on the screen, such as "0:07".
   private static func seconds(in text: String) -> Int {
     guard let time = text.firstMatch(of: #/(\d):(\d\d)/#) else { return -1 }
     return (Int(time.1) ?? 0) * 60 + (Int(time.2) ?? 0)
   }
 
-  @Test func theReaderIsAtOneOfThem() throws {
+  @Test("the reader is on at one screen at a time") func reader() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -259,20 +259,20 @@ import Testing
     #expect(shows("On stage, heading", second, row: 35), "\(second.screen.text(row: 35))")
     #expect(
       child.wait { $0.screen.text(row: 39).contains("F6 screen reader") }, "\(child.screen.text(row: 39))")
-    // Who listened there goes on listening at the deck.
+    // The reader continues at the deck.
     second.hangUp()
     #expect(child.wait { $0.screen.text(row: 39).contains("Cue, button") }, "\(child.screen.text(row: 39))")
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func whatIsChosenAtOneCountsAtBoth() throws {
+  @Test("settings apply to both screens") func settings() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
     second.send("\u{1B}[19~")
     #expect(shows("Explore by pointing", second), "\(second.screen.text)")
-    // From English to German: four settings on, as there are no voices to choose from, and two steps up.
+    // From English to German: four controls on (the voice control is disabled) and two steps up.
     second.send("\t\t\t\t\u{1B}[C\u{1B}[C")
     #expect(child.wait { $0.screen.text.contains("steht") }, "\(child.screen.text)")
     second.send("\u{1B}")
@@ -282,7 +282,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test func whatIsNoTerminalIsRefused() throws {
+  @Test("paths that are not terminals are refused") func refused() throws {
     func refusal(_ arguments: String) throws -> String {
       let child = try DeckProgram.shell("$DECK \(arguments); echo status=$?")
       _ = child.waitForExit()
@@ -291,15 +291,15 @@ import Testing
     }
     #expect(try refusal("--screen /dev/null").contains("/dev/null is not a terminal"))
     #expect(try refusal("--screen /nowhere/stage").contains("/nowhere/stage cannot be opened: No such file"))
-    #expect(try refusal("--screen /dev/tty").contains("shows itself in already"))
+    #expect(try refusal("--screen /dev/tty").contains("already uses"))
     let second = try terminal()
     #expect(
       try refusal("--screen \(second.path) --screen /dev/../\(second.path)").contains(
-        "shows itself in already"))
+        "already uses"))
   }
 
-  @Test func whatIsNoTerminalLaterIsSaid() throws {
-    let link = try Link()
+  @Test("a path that becomes invalid later is reported") func reported() throws {
+    let link = try TerminalLink()
     let child = try DeckProgram.start(["--screen", link.path])
     #expect(isDeck(child))
     symlink("/dev/null", link.path)
@@ -307,6 +307,6 @@ import Testing
       child.wait { $0.screen.text(row: 39).contains("is not a terminal") }, "\(child.screen.text(row: 39))")
     child.send("q")
     #expect(child.waitForExit() == 0)
-    #expect(child.screen.text.contains("is not a terminal"), "nothing of it is left on standard error")
+    #expect(child.screen.text.contains("is not a terminal"), "the message is missing on standard error")
   }
 }

@@ -18,13 +18,13 @@ import Testing
     return renderer.bitmap
   }
 
-  @Test func fillsCoverWhatTheyCover() {
+  @Test("A fill covers exactly its pixels") func fill() {
     let bitmap = picture(scene { $0.fill(Rect(x: 4, y: 4, width: 4, height: 4), with: .red) })
     #expect(bitmap[4, 4] == 0xFFFF_0000 && bitmap[7, 7] == 0xFFFF_0000)
     #expect(bitmap[3, 4] == 0xFF00_0000 && bitmap[8, 8] == 0xFF00_0000)
   }
 
-  @Test func scalesDiffer() {
+  @Test("Horizontal and vertical scale may differ") func scale() {
     let bitmap = picture(
       scene { $0.fill(Rect(x: 4, y: 4, width: 4, height: 4), with: .red) }, scale: Size(width: 2, height: 0.5)
     )
@@ -32,7 +32,7 @@ import Testing
     #expect(bitmap[8, 2] == 0xFFFF_0000 && bitmap[15, 3] == 0xFFFF_0000 && bitmap[16, 3] == 0xFF00_0000)
   }
 
-  @Test func groupsFadeAsAWhole() {
+  @Test("A layer fades as a group") func groupOpacity() {
     let bitmap = picture(
       scene(
         {
@@ -43,7 +43,7 @@ import Testing
     #expect(abs(Color(premultiplied: bitmap[2, 2]).green - 0.5) < 0.01)
   }
 
-  @Test func clipsAndSavedStatesNest() {
+  @Test("Clips and saved states nest") func nestedClips() {
     let bitmap = picture(
       scene(
         {
@@ -57,7 +57,7 @@ import Testing
     #expect(bitmap[7, 8] == 0xFF00_FF00 && bitmap[8, 8] == 0xFF00_0000)
   }
 
-  @Test func gradientsRunFromStopToStop() {
+  @Test("A gradient interpolates from stop to stop") func gradient() {
     let stops = [GradientStop(location: 0, color: .black), GradientStop(location: 1, color: .white)]
     let bitmap = picture(
       scene {
@@ -69,18 +69,18 @@ import Testing
     #expect(bitmap[5, 0] == bitmap[5, 15])
   }
 
-  @Test func picturesAreStretched() {
+  @Test("An image is scaled to its rectangle") func image() {
     let image = Bitmap(width: 2, height: 1, pixels: [0xFFFF_0000, 0xFF00_00FF])
     let bitmap = picture(scene { $0.drawImage(image, in: Rect(x: 0, y: 0, width: 16, height: 8)) })
     #expect(bitmap[1, 1] == 0xFFFF_0000 && bitmap[14, 6] == 0xFF00_00FF && bitmap[3, 9] == 0xFF00_0000)
   }
 
-  @Test func textIsSeen() {
+  @Test("Text is drawn") func text() {
     let bitmap = picture(scene { $0.drawText("M", at: .zero, color: .white) })
     #expect(bitmap.pixels.contains { $0 != 0xFF00_0000 })
   }
 
-  @Test func nonsenseDrawsNothingAndDoesNoHarm() {
+  @Test("Invalid commands draw nothing and do not affect later ones") func invalidCommands() {
     let bitmap = picture(
       scene {
         $0.saving { canvas in
@@ -97,7 +97,7 @@ import Testing
     #expect(bitmap[2, 2] == 0xFF00_0000 && bitmap[13, 13] == 0xFF00_FF00)
   }
 
-  @Test func aPartIsDrawnAndTheRestStays() {
+  @Test("Drawing a region leaves the rest unchanged") func region() {
     let renderer = BitmapRenderer(width: 16, height: 16)
     renderer.draw(scene { $0.fill(Rect(x: 0, y: 0, width: 16, height: 16), with: .red) })
     renderer.draw(
@@ -106,11 +106,11 @@ import Testing
     #expect(renderer.bitmap[7, 7] == 0xFF00_FF00 && renderer.bitmap[8, 8] == 0xFFFF_0000)
   }
 
-  @Test func aBitmapThatDoesNotAddUpTraps() async {
+  @Test("A bitmap with a wrong number of pixels traps") func bitmapTraps() async {
     await #expect(processExitsWith: .failure) { _ = Bitmap(width: 2, height: 2, pixels: [0, 0, 0]) }
   }
 
-  @Test func pngIsAPNG() {
+  @Test("A rendered PNG file has the right header and trailer") func png() {
     let bytes = BitmapRenderer.png(scene: scene { $0.drawText("a", at: .zero, color: .white) }, scale: 2)
     #expect(bytes.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     // The header's width and height, big-endian.

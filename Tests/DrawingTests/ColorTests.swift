@@ -3,7 +3,7 @@ import Geometry
 import Testing
 
 @Suite struct ColorTests {
-  @Test func hexIsReadAndWritten() {
+  @Test("Hexadecimal colours are parsed and written") func hex() {
     #expect(Color(hex: "#FF8000") == Color(rgb: 0xFF8000))
     #expect(Color(hex: "#ff800080")?.hex == "#FF800080")
     #expect(Color(rgb: 0x12AB9F).hex == "#12AB9F")
@@ -12,12 +12,13 @@ import Testing
     }
   }
 
-  @Test func componentsAreClamped() {
+  @Test("Components are clamped") func clamping() {
     #expect(Color(red: 2, green: -1, blue: .nan, alpha: 7) == Color(red: 1, green: 0, blue: 0))
   }
 
-  /// The figures are those of WCAG 2.2's definition, worked out by hand for grey #777777 on white: 4.48.
-  @Test func contrastFollowsTheDefinition() {
+  /// The expected values follow the definition of WCAG 2.2; 4.48 for grey #777777 on white was computed by
+  /// hand.
+  @Test("Contrast ratios follow WCAG 2.2") func contrast() {
     #expect(abs(Color.black.contrastRatio(to: .white) - 21) < 1e-9)
     #expect(Color.white.contrastRatio(to: .white) == 1)
     #expect(abs(Color(rgb: 0x777777).contrastRatio(to: .white) - 4.478) < 0.001)
@@ -26,7 +27,7 @@ import Testing
     #expect(Color.red.contrastRatio(to: .blue) == Color.blue.contrastRatio(to: .red))
   }
 
-  @Test func mixingAndLayingOver() {
+  @Test("Colours mix and compose") func mixing() {
     #expect(Color.black.mixed(with: .white, by: 0.25) == Color(white: 0.25))
     #expect(Color.black.mixed(with: .white, by: 3) == .white)
     #expect(Color.white.withAlpha(0.5).over(.black) == Color(white: 0.5))
@@ -34,13 +35,13 @@ import Testing
     #expect(Color.clear.over(.clear) == .clear)
   }
 
-  @Test func pixelsAreMultipliedByAlpha() {
+  @Test("Pixels are premultiplied") func premultiplied() {
     #expect(Color.red.withAlpha(0.5).premultiplied == 0x8080_0000)
     #expect(Color(premultiplied: 0xFF12_3456) == Color(rgb: 0x123456))
     #expect(Color(premultiplied: 0) == .clear)
   }
 
-  @Test func gradientsMixTheirNeighbours() {
+  @Test("A gradient interpolates between neighbouring stops") func gradients() {
     let stops = [
       GradientStop(location: 0, color: .black), GradientStop(location: 0.5, color: .white),
       GradientStop(location: 1, color: .red),

@@ -3,9 +3,9 @@ import Geometry
 import Randomness
 import Testing
 
-@Suite("PNG pictures")
+@Suite("PNG files")
 struct PNGTests {
-  /// A file of 6 by 4 pixels, of which the first is red and the rest is half transparent.
+  /// A file of 6 by 4 pixels; the first pixel is red and the rest is half transparent.
   private static let file: [UInt8] = {
     var canvas = Canvas()
     canvas.fill(Rect(x: 0, y: 0, width: 6, height: 4), with: Color(red: 0, green: 1, blue: 0, alpha: 0.5))
@@ -16,7 +16,7 @@ struct PNGTests {
       scene: Scene(size: Size(width: 6, height: 4), background: .clear, layers: [layer]), scale: 1)
   }()
 
-  @Test("come back as they were written")
+  @Test("A written file decodes to the same pixels")
   func roundTrip() throws {
     let bitmap = try Bitmap(png: Self.file)
     #expect(bitmap.width == 6 && bitmap.height == 4)
@@ -24,7 +24,7 @@ struct PNGTests {
     #expect(bitmap[5, 3] >> 24 == 0x80 || bitmap[5, 3] >> 24 == 0x7F)
   }
 
-  @Test("what is no PNG is refused, and so is a picture that is too large, before it is unpacked")
+  @Test("Other files and pictures that are too large are rejected before decompression")
   func refused() {
     #expect(throws: PNGError.notPNG) { try Bitmap(png: []) }
     #expect(throws: PNGError.notPNG) { try Bitmap(png: Array("GIF89a and then some more bytes".utf8)) }
@@ -37,15 +37,15 @@ struct PNGTests {
     #expect(throws: PNGError.notPNG) { try Bitmap(png: huge) }
   }
 
-  @Test("cut off anywhere they are damaged")
+  @Test("A truncated file is reported as damaged")
   func cutOff() {
-    // The last twelve bytes only say that the file ends.
+    // The last twelve bytes are the IEND chunk.
     for length in 24..<Self.file.count - 12 {
       #expect(throws: PNGError.damaged) { try Bitmap(png: Array(Self.file.prefix(length))) }
     }
   }
 
-  @Test("with bytes that are wrong they are read or refused, and nothing else happens")
+  @Test("A file with wrong bytes decodes or is rejected")
   func fuzz() {
     let seed: UInt64 = 11
     var random = SeededRandom(seed: seed)

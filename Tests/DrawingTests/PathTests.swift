@@ -8,7 +8,7 @@ import Testing
       && abs(a.maxY - b.maxY) < slack
   }
 
-  @Test func boundsOfShapes() {
+  @Test("Bounds of shapes") func boundsOfShapes() {
     let rect = Rect(x: 3, y: -4, width: 20, height: 10)
     #expect(Path().bounds == .zero)
     #expect(Path(rect: rect).bounds == rect)
@@ -20,15 +20,15 @@ import Testing
         Path(circle: Point(x: 5, y: 5), radius: 5).bounds, Rect(x: 0, y: 0, width: 10, height: 10)))
   }
 
-  @Test func boundsOfACurveAreWhereItGoes() {
+  @Test("The bounds of a curve follow its course, not its control points") func boundsOfCurve() {
     var path = Path()
     path.move(to: .zero)
     path.curve(to: Point(x: 10, y: 0), control1: Point(x: 0, y: 20), control2: Point(x: 10, y: 20))
-    // The middle of such an arch is at three quarters of its controls' height.
+    // The middle of such a curve is at three quarters of the height of its control points.
     #expect(isClose(path.bounds, Rect(x: 0, y: 0, width: 10, height: 15)))
   }
 
-  @Test func anArcSweepsTheWayItIsTold() {
+  @Test("An arc sweeps in the given direction") func arcDirection() {
     var quarter = Path()
     quarter.arc(center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
     #expect(isClose(quarter.bounds, Rect(x: 0, y: 0, width: 10, height: 10)))
@@ -40,13 +40,13 @@ import Testing
     #expect(isClose(dial.bounds, Rect(x: -10, y: -10, width: 20, height: 10 + 10 * 0.5.squareRoot())))
   }
 
-  @Test func transformedBounds() {
+  @Test("Bounds of a transformed path") func transformedBounds() {
     let turn = AffineTransform(sine: 1, cosine: 0)
     let path = Path(rect: Rect(x: 0, y: 0, width: 10, height: 4)).applying(turn)
     #expect(isClose(path.bounds, Rect(x: -4, y: 0, width: 4, height: 10)))
   }
 
-  @Test func containment() {
+  @Test("A path contains the points inside it, by the non-zero rule") func containment() {
     let circle = Path(circle: Point(x: 5, y: 5), radius: 5)
     #expect(circle.contains(Point(x: 5, y: 5)) && circle.contains(Point(x: 1.6, y: 1.6)))
     #expect(!circle.contains(Point(x: 0.5, y: 0.5)) && !circle.contains(Point(x: 11, y: 5)))
@@ -61,7 +61,7 @@ import Testing
     #expect(!ring.contains(.zero) && ring.contains(Point(x: 7, y: 0)))
   }
 
-  @Test func listBoundsFollowTransformsClipsAndLines() {
+  @Test("The bounds of a list follow transforms, clips, text and strokes") func listBounds() {
     var canvas = Canvas()
     canvas.saving { canvas in
       canvas.translate(x: 10, y: 20)

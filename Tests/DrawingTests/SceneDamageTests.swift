@@ -15,7 +15,7 @@ import Testing
     Scene(size: size, background: .black, layers: layers)
   }
 
-  @Test func everythingIsNewAtFirst() {
+  @Test("Without a comparable earlier scene the whole screen is damaged") func wholeScreen() {
     let all = Rect(x: 0, y: 0, width: 200, height: 100)
     #expect(scene(layer(1, 0, 0)).damage(since: nil) == [all])
     var other = scene(layer(1, 0, 0))
@@ -26,12 +26,12 @@ import Testing
     #expect(scene(layer(1, 0, 0)).damage(since: other) == [all])
   }
 
-  @Test func nothingChanges() {
+  @Test("Equal scenes have no damage") func noDamage() {
     #expect(
       scene(layer(1, 0, 0), layer(2, 40, 0)).damage(since: scene(layer(1, 0, 0), layer(2, 40, 0))) == [])
   }
 
-  @Test func whatMovesLeavesOnePlaceAndTakesAnother() {
+  @Test("A moved layer damages its old and its new place") func movedLayer() {
     let damage = scene(layer(1, 100, 50)).damage(since: scene(layer(1, 0, 0)))
     #expect(
       Set(damage)
@@ -40,7 +40,7 @@ import Testing
     #expect(near == [Rect(x: 0, y: 0, width: 30, height: 10)])
   }
 
-  @Test func eachPropertyCounts() {
+  @Test("Opacity, clip, insertion and removal damage a layer") func properties() {
     let old = scene(layer(1, 0, 0))
     let place = [Rect(x: 0, y: 0, width: 20, height: 10)]
     var faded = layer(1, 0, 0)
@@ -62,7 +62,7 @@ import Testing
     return scene(layer)
   }
 
-  @Test func ofAListOnlyWhatDiffersCounts() {
+  @Test("A changed list damages only the differences") func changedList() {
     func dial(_ revision: UInt64, _ x: Double) -> Scene {
       drawn(revision) {
         $0.fill(Rect(x: 0, y: 0, width: 80, height: 40), with: .black)
@@ -74,7 +74,7 @@ import Testing
     #expect(dial(1, 8).damage(since: dial(0, 8)) == [])
   }
 
-  @Test func whatIsMoreOrLessCounts() {
+  @Test("Added and removed commands are damage") func addedAndRemovedCommands() {
     let less = drawn(0) { $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white) }
     let more = drawn(1) {
       $0.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white)
@@ -84,8 +84,8 @@ import Testing
     #expect(less.damage(since: more) == [Rect(x: 140, y: 8, width: 8, height: 8)])
   }
 
-  /// What follows a transform moves with it, though it is the same step.
-  @Test func aTransformThatDiffersCountsWithWhatFollows() {
+  /// A command after a changed transform moves although the command itself is equal.
+  @Test("A changed transform damages the commands after it") func changedTransform() {
     func moved(_ revision: UInt64, _ x: Double) -> Scene {
       drawn(revision) {
         $0.translate(x: x, y: 0)
@@ -102,7 +102,7 @@ import Testing
     #expect(under(1, .white).damage(since: under(0, .red)) == [Rect(x: 120, y: 8, width: 4, height: 4)])
   }
 
-  @Test func textCountsWithItsLine() {
+  @Test("Changed text damages its line box") func changedText() {
     func word(_ revision: UInt64, _ text: String) -> Scene {
       drawn(revision) { $0.drawText(text, at: Point(x: 8, y: 0), color: .white) }
     }
@@ -110,19 +110,19 @@ import Testing
     #expect(damage == [Rect(x: 108, y: 0, width: 24, height: 20)])
   }
 
-  @Test func hiddenLayersDoNoDamage() {
+  @Test("Hidden layers cause no damage") func hiddenLayers() {
     var hidden = layer(1, 0, 0)
     hidden.opacity = 0
     #expect(scene(hidden).damage(since: scene()) == [])
   }
 
-  @Test func aChangeOfOrderDamagesWhereTheyMeet() {
+  @Test("A change of order damages the overlap") func changedOrder() {
     let damage = scene(layer(2, 10, 0), layer(1, 0, 0)).damage(since: scene(layer(1, 0, 0), layer(2, 10, 0)))
     let shared = Rect(x: 10, y: 0, width: 10, height: 10)
     #expect(damage.contains { $0.intersection(shared) == shared })
   }
 
-  @Test func manyRectanglesBecomeFew() {
+  @Test("Many rectangles are merged into at most twelve disjoint ones") func merging() {
     let layers = (0..<40).map { layer(UInt64($0), Double($0 % 9) * 22, Double($0 / 9) * 20) }
     let damage = Scene(size: size, background: .black, layers: layers)
       .damage(since: Scene(size: size, background: .black))

@@ -2,58 +2,66 @@ import Drawing
 import Testing
 
 @Suite struct TextMetricsTests {
-  @Test(arguments: [
-    ("", 0), ("Pitch", 5), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("ｱｲ", 2), ("한글", 4), ("👍🏽", 2),
-    ("👩‍👩‍👧‍👦", 2), ("🇩🇪🇫🇷", 4), ("❤️", 2), ("❤", 1), ("\u{301}", 0), ("\u{200B}", 0), ("\u{200D}", 0),
-    ("a\u{1B}[31m", 5), ("\r\n", 0), ("\t", 0), ("\u{7F}\u{85}", 0), ("שלום", 4), ("مرحبا", 5), ("½°…", 3),
-    ("\u{AD}", 0),
-  ])
+  @Test(
+    "Columns of a text",
+    arguments: [
+      ("", 0), ("Pitch", 5), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("ｱｲ", 2), ("한글", 4), ("👍🏽", 2),
+      ("👩‍👩‍👧‍👦", 2), ("🇩🇪🇫🇷", 4), ("❤️", 2), ("❤", 1), ("\u{301}", 0), ("\u{200B}", 0), ("\u{200D}", 0),
+      ("a\u{1B}[31m", 5), ("\r\n", 0), ("\t", 0), ("\u{7F}\u{85}", 0), ("שלום", 4), ("مرحبا", 5), ("½°…", 3),
+      ("\u{AD}", 0),
+    ])
   func columns(_ text: String, _ columns: Int) {
     #expect(TextMetrics.columns(of: text) == columns)
     #expect(TextMetrics.graphemes(of: text).reduce(0) { $0 + $1.width } == columns)
   }
 
-  @Test func graphemesAreWhole() {
+  @Test("Grapheme clusters stay whole") func graphemes() {
     let graphemes = TextMetrics.graphemes(of: "a日👩‍👩‍👧‍👦e\u{301}")
     #expect(graphemes.map(\.text) == ["a", "日", "👩‍👩‍👧‍👦", "e\u{301}"])
     #expect(graphemes.map(\.width) == [1, 2, 2, 1])
   }
 
-  @Test(arguments: [
-    ("Pitch", 5, "Pitch"), ("Pitch", 4, "Pit…"), ("Pitch", 1, "…"), ("Pitch", 0, ""), ("Pitch", -3, ""),
-    ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("", 0, ""),
-  ])
+  @Test(
+    "Truncation with an ellipsis",
+    arguments: [
+      ("Pitch", 5, "Pitch"), ("Pitch", 4, "Pit…"), ("Pitch", 1, "…"), ("Pitch", 0, ""), ("Pitch", -3, ""),
+      ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"), ("", 0, ""),
+    ])
   func truncation(_ text: String, _ limit: Int, _ result: String) {
     #expect(TextMetrics.truncated(text, toColumns: limit) == result)
   }
 
-  @Test(arguments: [
-    ("turn the knob", 8, ["turn the", "knob"]), ("turn the knob", 5, ["turn", "the", "knob"]),
-    ("abcdefgh", 3, ["abc", "def", "gh"]), ("a abcdefgh", 3, ["a", "abc", "def", "gh"]), ("", 4, [""]),
-    ("a\n\nb", 9, ["a", "", "b"]), ("日本語", 4, ["日本", "語"]), ("full-size", 6, ["full-", "size"]),
-    ("née au nord", 6, ["née au", "nord"]), ("née-à", 4, ["née-", "à"]),
-    ("日", 1, ["日"]), ("a  b", 1, ["a", "b"]), ("ab", 0, ["a", "b"]),
-  ])
+  @Test(
+    "Line breaking",
+    arguments: [
+      ("turn the knob", 8, ["turn the", "knob"]), ("turn the knob", 5, ["turn", "the", "knob"]),
+      ("abcdefgh", 3, ["abc", "def", "gh"]), ("a abcdefgh", 3, ["a", "abc", "def", "gh"]), ("", 4, [""]),
+      ("a\n\nb", 9, ["a", "", "b"]), ("日本語", 4, ["日本", "語"]), ("full-size", 6, ["full-", "size"]),
+      ("née au nord", 6, ["née au", "nord"]), ("née-à", 4, ["née-", "à"]),
+      ("日", 1, ["日"]), ("a  b", 1, ["a", "b"]), ("ab", 0, ["a", "b"]),
+    ])
   func wrapping(_ text: String, _ columns: Int, _ lines: [String]) {
     #expect(TextMetrics.wrap(text, columns: columns) == lines)
   }
 
-  /// Orders worked out by hand from Unicode Standard Annex 9.
-  @Test(arguments: [
-    ("plain", "plain"), ("שלום", "םולש"), ("abc שלום def", "abc םולש def"), ("שלום 12", "12 םולש"),
-    ("שלום (a)", "(a) םולש"), ("日本", "日本"),
-  ])
+  /// The expected orders were derived by hand from Unicode Standard Annex 9.
+  @Test(
+    "Visual order of bidirectional text",
+    arguments: [
+      ("plain", "plain"), ("שלום", "םולש"), ("abc שלום def", "abc םולש def"), ("שלום 12", "12 םולש"),
+      ("שלום (a)", "(a) םולש"), ("日本", "日本"),
+    ])
   func visualOrder(_ text: String, _ visual: String) {
     #expect(TextMetrics.visualOrder(text) == visual)
   }
 
-  @Test func baseDirectionDecidesWhereNeutralsGo() {
+  @Test("The base direction places neutral characters") func baseDirection() {
     #expect(TextMetrics.visualOrder("שלום!", baseDirection: .leftToRight) == "םולש!")
     #expect(TextMetrics.visualOrder("שלום!", baseDirection: .rightToLeft) == "!םולש")
     #expect(TextMetrics.visualOrder("(ab", baseDirection: .rightToLeft) == "ab)")
   }
 
-  @Test func marksStayWithTheirLetters() {
+  @Test("Combining marks stay with their letters") func combiningMarks() {
     let visual = TextMetrics.visualClusters(of: "ש\u{5B8}ל")
     #expect(visual == ["ל", "ש\u{5B8}"])
   }

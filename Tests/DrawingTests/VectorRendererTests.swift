@@ -3,7 +3,7 @@ import Testing
 
 @testable import Drawing
 
-/// Scenes as files of shapes.
+/// SVG files of scenes.
 @Suite struct VectorRendererTests {
   private func svg(opacity: Double = 1, clip: Rect? = nil, _ draw: (inout Canvas) -> Void) -> String {
     var canvas = Canvas()
@@ -20,9 +20,9 @@ import Testing
     GradientStop(location: 0, color: .red), GradientStop(location: 1, color: .blue),
   ]
 
-  private func count(_ words: String, in text: String) -> Int { text.ranges(of: words).count }
+  private func count(_ substring: String, in text: String) -> Int { text.ranges(of: substring).count }
 
-  @Test func coordinatesArePointsOfTheScene() {
+  @Test("Coordinates are points of the scene") func coordinates() {
     let text = svg { $0.fill(square, with: .red) }
     #expect(text.contains("viewBox=\"0 0 40 20\"") && text.contains("version=\"1.1\""))
     #expect(text.contains("M 4 4 L 12 4 L 12 12 L 4 12 Z"), "\(text)")
@@ -30,7 +30,7 @@ import Testing
     #expect(text.hasSuffix("</svg>\n"))
   }
 
-  @Test func gradientsStayGradients() {
+  @Test("Linear and radial gradients stay vectors") func gradients() {
     let linear = svg {
       $0.fill(square, with: .linearGradient(start: .zero, end: Point(x: 8, y: 0), stops: stops))
     }
@@ -41,22 +41,22 @@ import Testing
     #expect(count("<image", in: conic) == 1 && count("Gradient", in: conic) == 0)
   }
 
-  @Test func gradientsWithoutExtentOrStopsAreAsInPixels() {
-    // All lies beyond the end, so it has the last colour; without stops nothing is painted.
+  @Test("Degenerate gradients look as in pixels") func degenerateGradients() {
+    // Everything lies beyond the end and has the last colour; without stops nothing is painted.
     let flat = svg { $0.fill(square, with: .linearGradient(start: .zero, end: .zero, stops: stops)) }
     #expect(count("Gradient", in: flat) == 0 && count("<image", in: flat) == 1)
     let none = svg { $0.fill(square, with: .radialGradient(center: .zero, radius: 8, stops: [])) }
     #expect(count("Gradient", in: none) == 0)
   }
 
-  @Test func lettersAreShapes() {
+  @Test("Text becomes glyph outlines") func text() {
     let text = svg { $0.drawText("aba", at: .zero, color: .white) }
     #expect(count("<use", in: text) == 3)
-    // Each shape once: of a, of b, and of what stands for letters that are missing.
+    // One symbol each for a, b and the glyph for missing characters.
     #expect(count("<symbol", in: text) <= 3 && count("<symbol", in: text) >= 2)
   }
 
-  @Test func picturesGroupsAndClips() {
+  @Test("Images, groups and clips") func imagesGroupsAndClips() {
     let bitmap = Bitmap(width: 1, height: 1, pixels: [0xFFFF_0000])
     #expect(count("<image", in: svg { $0.drawImage(bitmap, in: square) }) == 1)
     #expect(svg(opacity: 0.5) { $0.fill(square, with: .red) }.contains("0.5"))
@@ -65,13 +65,13 @@ import Testing
     #expect(!svg(opacity: 0) { $0.fill(square, with: .red) }.contains("M 4 4"))
   }
 
-  @Test func aTransformThatCannotBeUndoneDrawsNothing() {
+  @Test("A singular transform draws nothing") func singularTransform() {
     let text = svg {
       $0.scale(x: 0, y: 1)
       $0.fill(square, with: .red)
       $0.drawText("a", at: .zero, color: .white)
     }
-    // Nothing but the background.
+    // Only the background is drawn.
     #expect(count("<path", in: text) == 0 && count("<use", in: text) == 0 && count("<rect", in: text) == 1)
     #expect(text.hasSuffix("</svg>\n"))
   }

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 
 @Suite struct RectTests {
-  /// A small generator with a seed (xorshift64*), so that a failure can be repeated.
+  /// A seeded random number generator (xorshift64*), so that failures are reproducible.
   struct Random: RandomNumberGenerator {
     var state: UInt64
     mutating func next() -> UInt64 {
@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  @Test func intersectionAndUnionAgreeWithContainment() {
+  @Test("Intersection and union agree with containment")
+  func containment() {
     var random = Random(state: 7)
     for _ in 0..<2000 {
       let a = random.rect()
@@ -31,21 +32,24 @@ import Testing
     }
   }
 
-  @Test func emptyRectanglesAddNothing() {
+  @Test("The union with an empty rectangle is the other rectangle")
+  func empty() {
     let a = Rect(x: 3, y: 4, width: 5, height: 6)
     #expect(a.union(.zero) == a)
     #expect(Rect.zero.union(a) == a)
     #expect(!Rect(x: 0, y: 0, width: 0, height: 9).contains(Point(x: 0, y: 1)))
   }
 
-  @Test func theRightAndBottomEdgesBelongToTheNeighbour() {
+  @Test("A rectangle contains its left and top edges, but not its right and bottom edges")
+  func edges() {
     let a = Rect(x: 0, y: 0, width: 8, height: 16)
     #expect(a.contains(.zero))
     #expect(!a.contains(Point(x: 8, y: 0)))
     #expect(!a.contains(Point(x: 0, y: 16)))
   }
 
-  @Test func snappedNeighboursNeitherGapNorOverlap() {
+  @Test("Snapped neighbours have no gap and no overlap")
+  func snappedNeighbours() {
     var random = Random(state: 11)
     let grid = Size(width: 8, height: 16)
     for _ in 0..<500 {
@@ -61,7 +65,8 @@ import Testing
     }
   }
 
-  @Test func fourQuartersOfTenColumnsAreTenColumns() {
+  @Test("Four quarters of ten columns snap to ten columns")
+  func snappedWidths() {
     let grid = Size(width: 8, height: 16)
     let quarters = (0..<4).map {
       Rect(x: Double($0) * 20, y: 0, width: 20, height: 16).snapped(to: grid).width / 8
@@ -69,7 +74,8 @@ import Testing
     #expect(quarters.reduce(0, +) == 10)
   }
 
-  @Test func rowsInTheMiddleOfACellStayEvenlyApart() {
+  @Test("Rows at the centre of a cell stay evenly spaced")
+  func snappedHalves() {
     let cell = 16.0 + 8.0 / 9
     let start = 4.5 * cell
     for row in 0..<40 {
@@ -80,14 +86,16 @@ import Testing
     #expect((-0.5).snapped(to: 1) == 0)
   }
 
-  @Test func insetNeverTurnsARectangleInsideOut() {
+  @Test("An inset never gives a negative size")
+  func inset() {
     let small = Rect(x: 0, y: 0, width: 4, height: 4).inset(by: EdgeInsets(all: 10))
     #expect(small.size == .zero)
   }
 }
 
 @Suite struct AffineTransformTests {
-  @Test func inverseUndoes() throws {
+  @Test("The inverse reverts a transform")
+  func inverse() throws {
     var random = RectTests.Random(state: 3)
     for _ in 0..<500 {
       func number() -> Double { .random(in: -3...3, using: &random) }
@@ -100,18 +108,21 @@ import Testing
     #expect(AffineTransform(scaleX: 0, y: 1).inverted == nil)
   }
 
-  @Test func concatenationAppliesTheFirstFirst() {
+  @Test("Concatenation applies the first transform first")
+  func concatenation() {
     let transform = AffineTransform(scaleX: 2, y: 3)
       .concatenating(AffineTransform(translationX: 10, y: 20))
     #expect(Point(x: 1, y: 1).applying(transform) == Point(x: 12, y: 23))
   }
 
-  @Test func aQuarterTurnIsClockwiseOnScreen() {
+  @Test("A rotation by a quarter is clockwise on screen")
+  func rotation() {
     let turned = Point(x: 1, y: 0).applying(AffineTransform(sine: 1, cosine: 0))
     #expect(turned == Point(x: 0, y: 1))
   }
 
-  @Test func theBoxOfATurnedRectangleHoldsItsCorners() {
+  @Test("The bounding box of a rotated rectangle contains its corners")
+  func boundingBox() {
     let box = Rect(x: 0, y: 0, width: 10, height: 2).applying(AffineTransform(sine: 1, cosine: 0))
     #expect(box == Rect(x: -2, y: 0, width: 2, height: 10))
   }

@@ -5,9 +5,9 @@ import ToolkitTesting
 @testable import DemoSupport
 @testable import Mixer
 
-/// The desk on a display of 120 × 40 cells.
+/// The mixer on a headless display of 120 × 40 cells.
 @MainActor
-struct DeskRoom {
+struct MixerHarness {
   let mixer: MixerController
   let display = HeadlessDisplay(columns: 120, rows: 40)
 

@@ -7,24 +7,24 @@ import ToolkitTesting
 @testable import DemoSupport
 @testable import Mixer
 
-/// The desk as people meet it.
-@Suite @MainActor struct DeskTests {
+/// The whole mixer on different screens and in different languages.
+@Suite("The mixer") @MainActor struct DeskTests {
   let mixer: MixerController
   let display: HeadlessDisplay
 
   init() throws {
-    let room = try DeskRoom()
-    (mixer, display) = (room.mixer, room.display)
+    let harness = try MixerHarness()
+    (mixer, display) = (harness.mixer, harness.display)
   }
 
-  @Test(arguments: [(120, 40), (200, 60), (80, 24), (100, 30)])
-  func fitsEveryUsualTerminal(columns: Int, rows: Int) {
+  @Test("fits usual terminal sizes", arguments: [(120, 40), (200, 60), (80, 24), (100, 30)])
+  func sizes(columns: Int, rows: Int) {
     display.robot.resize(columns: columns, rows: rows)
     #expect(display.layoutProblems == [])
   }
 
-  @Test(arguments: ["en", "de", "es", "fr", "ar"])
-  func isWholeAndFitsInEveryLanguage(language: String) throws {
+  @Test("is complete and fits in every language", arguments: ["en", "de", "es", "fr", "ar"])
+  func languages(language: String) throws {
     for file in ["Mixer.json", "Channel.json"] {
       let nib = try Nib(contentsOf: try DefinitionFile.path(file))
       #expect(nib.languages.contains(language) && nib.check(registry: .mixer, language: language) == [])
@@ -37,12 +37,12 @@ import ToolkitTesting
       display.session.use(language: language)
       display.show(try #require(mixer.desk))
       #expect(display.layoutProblems == [])
-      // No text is cut off.
+      // No text is truncated.
       #expect(!display.text.contains("…"), "\(display.text)")
     }
   }
 
-  @Test func itSpeaksGerman() throws {
+  @Test("speaks German") func german() throws {
     let mixer = try MixerController(
       definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"),
       language: "de")
@@ -64,7 +64,7 @@ import ToolkitTesting
     #expect(display.lastSpoken == ["ein"])
   }
 
-  @Test func theCrossfaderMovesTheModel() throws {
+  @Test("the crossfader changes the model") func crossfader() throws {
     let crossfader = try #require(mixer.crossfader)
     display.session.window.focus(on: crossfader)
     display.robot.press(.end)
@@ -73,16 +73,16 @@ import ToolkitTesting
     #expect(mixer.model.crossfader == 0)
   }
 
-  @Test func everyControlIsHeardUnderANameOfItsOwn() {
+  @Test("every control has a unique name") func uniqueNames() {
     let nodes = display.tree.readingOrder.compactMap { display.tree[$0] }
-    // The segments of a control are told apart by their place in it.
+    // Segments are distinguished by their position.
     let names = nodes.filter { $0.position == nil }.compactMap(\.label)
     #expect(Set(names).count == names.count && nodes.allSatisfy { $0.label != nil })
     #expect(names.contains("Volume 3") && names.contains("High 1"))
   }
 
-  @Test(arguments: [UserInterfaceStyle.dark, .light])
-  func nothingKeepsPeopleFromUsingIt(style: UserInterfaceStyle) {
+  @Test("the accessibility audit finds nothing", arguments: [UserInterfaceStyle.dark, .light])
+  func audit(style: UserInterfaceStyle) {
     display.session.screen.preferences.userInterfaceStyle = style
     for (columns, rows) in [(120, 40), (80, 24)] {
       display.robot.resize(columns: columns, rows: rows)
@@ -90,7 +90,7 @@ import ToolkitTesting
     }
   }
 
-  @Test func metersFollowThePulse() throws {
+  @Test("meters follow the programme") func meters() throws {
     let meter = try #require(mixer.channels[0].meter)
     display.advance(by: 0.5)
     let first = meter.level
@@ -99,7 +99,7 @@ import ToolkitTesting
     #expect(meter.level == mixer.channels[0].channel.level(at: 0.7) || meter.level < 0)
   }
 
-  @Test func aShutFaderIsNotHeard() throws {
+  @Test("closed faders silence the output") func closedFaders() throws {
     for strip in mixer.channels { strip.fader?.setValue(0, sendEvents: true) }
     display.advance(by: 0.2)
     let output = try #require(mixer.output)

@@ -3,16 +3,16 @@ import ToolkitTesting
 
 @testable import DemoSupport
 
-/// What the guide shows is what the demo is made of.
-@Suite struct GuideTests {
+/// Tests that the listings of the guide are parts of the demo's files.
+@Suite("The guide to a custom control") struct GuideTests {
   static let root = String(#filePath.dropLast("/Tests/MixerTests/GuideTests.swift".count))
 
   private func text(_ path: String) throws -> String {
     String(decoding: try PlainFile.read("\(Self.root)/\(path)"), as: UTF8.self)
   }
 
-  /// Listings of Swift, each with the file that is named before it.
-  private func listings(_ guide: String) throws -> [(file: String, code: String)] {
+  /// The Swift listings of a guide, each with the file that is named before it.
+  private func listings(in guide: String) throws -> [(file: String, code: String)] {
     var found: [(file: String, code: String)] = []
     var file: Substring?
     var code: [Substring]?
@@ -31,15 +31,15 @@ import ToolkitTesting
     return found
   }
 
-  @Test func everyListingIsCutFromABuiltFile() throws {
-    let listings = try listings(text("Sources/Backlit/Backlit.docc/MakingYourOwnControl.md"))
+  @Test("every listing is part of a file that is built") func builtListings() throws {
+    let listings = try listings(in: text("Sources/Backlit/Backlit.docc/MakingYourOwnControl.md"))
     #expect(listings.count >= 8)
     for (file, code) in listings {
       #expect(try text(file).contains(code), "not in \(file):\n\(code)")
     }
   }
 
-  @Test func theControlHasLessThanAHundredLines() throws {
+  @Test("the control has fewer than 100 lines") func length() throws {
     let lines = try text("Demos/Mixer/SourceSelector/SourceSelector.swift").split(separator: "\n")
     #expect(lines.count < 100)
   }

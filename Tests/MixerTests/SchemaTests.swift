@@ -5,20 +5,21 @@ import ToolkitTesting
 @testable import DemoSupport
 @testable import Mixer
 
-/// The schema of the mixer's definitions, by which editors and tools know its own classes.
-@Suite @MainActor struct SchemaTests {
+/// Tests of the JSON schema of the mixer's definitions, which describes its custom classes to editors and
+/// tools.
+@Suite("The schema of the mixer") @MainActor struct SchemaTests {
   private func assets() throws -> String {
     let path = try DefinitionFile.path("Mixer.json")
     return String(path.dropLast("Nibs/Mixer.json".count))
   }
 
-  /// With `BACKLIT_RECORD=1` it is written.
-  @Test func itIsWhatTheRegistrySays() throws {
+  /// Set `BACKLIT_RECORD=1` to write the schema.
+  @Test("the schema file matches the class registry") func registry() throws {
     try Snapshot(text: ClassRegistry.mixer.jsonSchema()).matches(try assets() + "Schemas/mixer.schema.json")
   }
 
-  @Test(arguments: ["Mixer.json", "Channel.json"])
-  func withoutTheProgramItsDefinitionsAreCheckedByIt(file: String) throws {
+  @Test("the schema replaces the program's classes in a check", arguments: ["Mixer.json", "Channel.json"])
+  func standIns(file: String) throws {
     let nib = try Nib(contentsOf: try DefinitionFile.path(file))
     var registry = ClassRegistry.builtIn
     #expect(nib.check(registry: registry).contains { $0.problem.contains("no class") })

@@ -6,8 +6,8 @@ import ToolkitTesting
 
 @testable import Mixer
 
-/// A control of one's own, tested as it is used: keys, mouse, picture and words.
-@Suite @MainActor struct SourceSelectorTests {
+/// A custom control, tested through keys, mouse, picture and speech.
+@Suite("The source selector") @MainActor struct SourceSelectorTests {
   let selector = SourceSelector(names: ["Line", "Phono", "USB"])
   let display = HeadlessDisplay(columns: 40, rows: 10)
 
@@ -16,7 +16,7 @@ import ToolkitTesting
     display.show(selector)
   }
 
-  @Test func theValueIsTheNumberOfAPosition() {
+  @Test("the value is the index of a position") func value() {
     selector.value = 1.4
     #expect(selector.value == 1)
     selector.value = 17
@@ -25,14 +25,14 @@ import ToolkitTesting
     #expect(selector.value == 2)
   }
 
-  @Test func aClickChoosesTheRowUnderIt() {
+  @Test("a click selects the row under it") func click() {
     display.robot.pointer(.down, at: Point(x: 2.5, y: 2.5))
     display.robot.pointer(.up, at: Point(x: 2.5, y: 2.5))
     #expect(selector.value == 2)
     #expect(display.text.hasPrefix("○ Line\n○ Phono\n● USB"))
   }
 
-  @Test func itIsHeardByName() {
+  @Test("the name of the position is spoken") func speech() {
     display.robot.reader(.on)
     display.finishSpeaking()
     #expect(display.lastSpoken == ["Input", "Line", "adjustable"])
@@ -41,13 +41,13 @@ import ToolkitTesting
     #expect(display.lastSpoken == ["Phono"])
   }
 
-  @Test(arguments: [UserInterfaceStyle.dark, .light])
-  func nothingKeepsPeopleFromUsingIt(style: UserInterfaceStyle) {
+  @Test("the accessibility audit finds nothing", arguments: [UserInterfaceStyle.dark, .light])
+  func audit(style: UserInterfaceStyle) {
     display.session.screen.preferences.userInterfaceStyle = style
     #expect(display.auditFindings(operating: true) == [])
   }
 
-  @Test func otherNamesAreOtherPositions() {
+  @Test("new names change the positions") func names() {
     selector.value = 2
     selector.names = ["A", "B"]
     #expect(selector.value == 1)
@@ -57,7 +57,7 @@ import ToolkitTesting
     #expect(selector.name(at: selector.value) == "")
   }
 
-  @Test func aDefinitionCanName() throws {
+  @Test("a definition can set the names") func definition() throws {
     let text = """
       { "nib": 1, "root": { "class": "SourceSelector", "properties": { "names": ["A", "B", "C"], "value": 2 } } }
       """

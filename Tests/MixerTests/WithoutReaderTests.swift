@@ -7,18 +7,18 @@ import ToolkitTesting
 @testable import DemoSupport
 @testable import Mixer
 
-/// What people have who hear nothing from us: keys, a focus to be seen, a cursor where the focus is, and words only where
-/// words are meant.
-@Suite @MainActor struct WithoutReaderTests {
+/// Accessibility without Backlit's own speech: the terminal's cursor is at the focus, and all words on the
+/// screen are text.
+@Suite("The mixer without the screen reader") @MainActor struct WithoutReaderTests {
   let mixer: MixerController
   let display: HeadlessDisplay
 
   init() throws {
-    let room = try DeskRoom()
-    (mixer, display) = (room.mixer, room.display)
+    let harness = try MixerHarness()
+    (mixer, display) = (harness.mixer, harness.display)
   }
 
-  @Test func theCursorIsParkedOnWhateverHasTheFocus() throws {
+  @Test("the terminal's cursor is on the focused view") func parkedCursor() throws {
     let window = display.session.window
     var stops: [NodeID] = []
     for _ in 0..<200 {
@@ -32,13 +32,14 @@ import ToolkitTesting
       #expect((frame.minX..<frame.maxX).contains((Double(parked.column) + 0.5) * cell.width))
       #expect((frame.minY..<frame.maxY).contains((Double(parked.row) + 0.5) * cell.height))
     }
-    // Nine a channel, with one stop for its segments, and two on the right.
+    // Eight stops for each channel, one of them for its segments, and two on the right.
     #expect(stops.count == 4 * 8 + 2, "\(stops.count)")
   }
 
-  /// A terminal's reader reads the screen: what it finds there must be texts, whatever the shapes are made of.
-  @Test(arguments: [DisplayQuality.symbols, .plain], [true, false])
-  func allThatReadsAsWordsIsText(quality: DisplayQuality, color: Bool) {
+  /// A terminal's screen reader reads the characters of the screen, so every word there must be text and not
+  /// a picture.
+  @Test("every word on the screen is text", arguments: [DisplayQuality.symbols, .plain], [true, false])
+  func wordsAreText(quality: DisplayQuality, color: Bool) {
     display.session.quality = quality
     display.session.showsColor = color
     for (columns, rows) in [(120, 40), (80, 24)] {
@@ -50,7 +51,7 @@ import ToolkitTesting
       }
       let seen = display.text.split(separator: "\n").flatMap { words(in: String($0)) }
       #expect(seen.count > 30)
-      for word in seen { #expect(texts.contains { $0.contains(word) }, "\(word) is no word of ours") }
+      for word in seen { #expect(texts.contains { $0.contains(word) }, "\(word) is not in a text") }
     }
   }
 

@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Nibs
 
-/// The classes of a program's own, in its schema, and their stand-ins.
+/// The classes that a schema lists, and their stand-ins.
 @Suite @MainActor struct ClassListTests {
   /// A control with a property of each kind.
   final class Everything: ValueControl {
@@ -47,7 +47,7 @@ import Toolkit
     return registry
   }
 
-  @Test func aStandInTakesWhatItsClassTakes() throws {
+  @Test("A stand-in has the properties and events of its class") func standInMembers() throws {
     let registry = try standIns(Self.registry.jsonSchema())
     let entry = try #require(registry.entry("Everything"))
     #expect(entry.parent == "ValueControl")
@@ -60,7 +60,7 @@ import Toolkit
     #expect(registry.entry("Base")?.make == nil)
   }
 
-  @Test func aStandInIsTheNearestThatShowsSomething() throws {
+  @Test("A stand-in is a view of the nearest ancestor that draws something") func standInClass() throws {
     let registry = try standIns(Self.registry.jsonSchema())
     #expect(registry.entry("Box")?.make?() is Panel)
     #expect(registry.entry("Pad")?.make?() is StandInView)
@@ -68,7 +68,7 @@ import Toolkit
     #expect(control.canBecomeFocused)
   }
 
-  @Test func definitionsAreCheckedByTheList() throws {
+  @Test("Definitions are checked against the listed classes") func checkByList() throws {
     let registry = try standIns(Self.registry.jsonSchema())
     let text = """
       { "nib": 1, "root": { "class": "View", "subviews": [
@@ -78,14 +78,14 @@ import Toolkit
     let faults = Fixtures.nib(text).check(registry: registry).map(\.description)
     #expect(
       faults.map { String($0.drop { $0 != " " }) } == [
-        " error: “number” is 5; write a number from -1.5 to 2",
+        " error: “number” must be a number from -1.5 to 2",
         " error: “choice” cannot be “tow”; did you mean “two”?",
         " error: the class “Everything” has no property “colr”; did you mean “color”?",
         " error: the class “Everything” has no event “happend”; did you mean “happened”?",
       ])
   }
 
-  @Test func aSchemaWithoutAListAddsNothing() throws {
+  @Test("A schema without a list adds no classes") func schemaWithoutList() throws {
     #expect(
       try standIns(ClassRegistry.builtIn.jsonSchema()).entries.count == ClassRegistry.builtIn.entries.count)
     var registry = ClassRegistry.builtIn
@@ -93,7 +93,7 @@ import Toolkit
     #expect(registry.entries.count == ClassRegistry.builtIn.entries.count)
   }
 
-  @Test func whatIsWrongInAListIsSaid() throws {
+  @Test("Every fault of a list is reported") func listFaults() throws {
     let schema = """
       { "x-classes": [ { "name": "A", "inherits": "Buttn" }, { "inherits": "View" },
         { "name": "B", "properties": [ { "name": "p", "type": "numbr" }, { "type": "text" } ], "events": 7 } ] }
@@ -101,14 +101,13 @@ import Toolkit
     let faults = #expect(throws: Faults.self) { _ = try standIns(schema) }
     #expect(
       faults?.all.map { "\($0.position.line) \($0.problem)" } == [
-        "1 there is no class “Buttn” before this one", "1 there is no “name”",
-        "2 “numbr” is no type of a property",
-        "2 there is no “name”", "2 the list is a number",
+        "1 there is no class “Buttn” before this one", "1 “name” is missing",
+        "2 “numbr” is not a property type", "2 “name” is missing", "2 the list must be an array in brackets",
       ])
   }
 
-  /// A chain of classes each of which keeps all that the others have would take memory without end.
-  @Test func aListCannotExplode() {
+  /// In a chain of classes every class stores what it inherits, which takes quadratic memory.
+  @Test("The size of a list is limited") func listLimits() {
     func chain(_ count: Int) -> String {
       let names = ["View"] + (0..<count).map { "C\($0)" }
       let classes = zip(names, names.dropFirst()).map { #"{ "name": "\#($1)", "inherits": "\#($0)" }"# }
@@ -119,7 +118,7 @@ import Toolkit
     #expect(throws: Faults.self) { _ = try standIns(chain(501)) }
   }
 
-  @Test func theSchemaIsSoughtFromTheDefinition() {
+  @Test("The path of the schema is relative to the definition") func schemaPath() {
     func path(_ schema: String) -> String? {
       Nib(bytes: Array("{ \"$schema\": \"\(schema)\" }".utf8), file: "Assets/Nibs/A.json").schemaPath
     }

@@ -11,7 +11,7 @@ import Toolkit
 @Suite @MainActor struct ControlGalleryTests {
   private static let path = Assets.folder + "/Nibs/ControlGallery.json"
 
-  @Test func itHasNoFaultsAndItsLayoutIsCertain() throws {
+  @Test("The gallery has no faults and an unambiguous layout") func gallery() throws {
     let nib = try Nib(contentsOf: Self.path)
     #expect(nib.check(registry: .builtIn) == [])
     let instance = try nib.instantiate(registry: .builtIn)
@@ -19,7 +19,7 @@ import Toolkit
     #expect(window.layoutProblems().map(\.message) == [])
   }
 
-  @Test func everyControlIsThere() throws {
+  @Test("The gallery contains every control") func allControls() throws {
     let root = try Nib(contentsOf: Self.path).instantiate(registry: .builtIn).root
     var seen: Set<String> = []
     var views = [root]
@@ -37,7 +37,7 @@ import Toolkit
     for name in ["ProgressView", "LevelMeter"] { #expect(seen.contains(name)) }
   }
 
-  @Test func whatADefinitionSaysOfTheControlsHolds() throws {
+  @Test("The properties of controls are set") func controlProperties() throws {
     let text = """
       { "nib": 1, "root": { "id": "root", "class": "View", "subviews": [
         { "id": "fader", "class": "Slider", "properties": {

@@ -7,7 +7,7 @@ import Toolkit
 
 @testable import Nibs
 
-/// What stands in the folder of assets, as this package holds it.
+/// The paths of the assets of this package.
 @MainActor
 enum Assets {
   static let folder = FileBytes.folder(of: FileBytes.folder(of: FileBytes.folder(of: #filePath))) + "/Assets"
@@ -15,7 +15,7 @@ enum Assets {
   static let schema = folder + "/Schemas/nib.schema.json"
 }
 
-/// An owner as the definition of the deck wants it.
+/// An owner with the outlets and actions of the deck.
 final class DJController: NibOwner {
   var cueButton: BacklitButton?
   var playButton: BacklitButton?
@@ -48,12 +48,12 @@ final class DJController: NibOwner {
 }
 
 @Suite @MainActor struct DJControllerTests {
-  @Test func theDefinitionHasNoFaults() throws {
+  @Test("The definition has no faults") func noFaults() throws {
     let nib = try Nib(contentsOf: Assets.deck)
     #expect(nib.check(registry: .builtIn, ownerType: DJController.self) == [])
   }
 
-  @Test func framesInBothSizeClasses() throws {
+  @Test("The frames are right in both size classes") func frames() throws {
     var problems: [String] = []
     LayoutEngine.onProblem = { problems.append($0.message) }
     defer { LayoutEngine.onProblem = { _ in } }
@@ -72,14 +72,14 @@ final class DJController: NibOwner {
       instance.root.frame = window.bounds
       window.layoutIfNeeded()
     }
-    // Made straight in the other size, it is the same.
+    // A new instance in the compact size has the same frames.
     let other = try Nib(contentsOf: Assets.deck).instantiate(registry: .builtIn)
     _ = Fixtures.show(other.root, width: 667, height: 375)
     NibTests.expect(other, NibTests.compact)
     #expect(problems == [])
   }
 
-  @Test func whatReadersAreTold() throws {
+  @Test("Screen readers receive labels, hints, values and actions") func accessibility() throws {
     let owner = DJController()
     let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
     let window = Fixtures.show(instance.root, width: 375, height: 667)
@@ -106,11 +106,11 @@ final class DJController: NibOwner {
     for button in buttons { #expect(button.accessibilityHint?.isEmpty == false) }
   }
 
-  @Test func everyDeclaredPropertyHasItsOwnDefault() throws {
+  @Test("Setting a property to its current value changes nothing") func propertyRoundTrip() throws {
     for entry in ClassRegistry.builtIn.entries {
       guard let view = entry.make?() else { continue }
       for property in ClassRegistry.builtIn.lineage(of: entry).flatMap(\.properties) {
-        // Setting a property to what it is must leave it so: reading and writing speak of the same thing.
+        // Setting a property to its current value must not change it.
         guard let value = property.read(view) else { continue }
         property.write(view, value, TraitCollection())
         #expect(property.read(view) == value, "\(entry.name).\(property.name)")

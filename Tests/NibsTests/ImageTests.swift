@@ -5,7 +5,7 @@ import Toolkit
 
 @testable import Nibs
 
-/// Pictures that definitions name.
+/// Pictures of definitions.
 @Suite @MainActor struct ImageTests {
   private let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ import Toolkit
       scene: Scene(size: Size(width: width, height: height), background: .red), scale: 1)
   }
 
-  /// A definition of an image view with some properties, and what is wrong with it at which column.
+  /// A definition of an image view with the given properties.
   private func nib(_ properties: String) throws -> Nib {
     try folder.write(
       "Nibs/A.json", "{ \"nib\": 1, \"root\": { \"class\": \"ImageView\", \"properties\": {\(properties)} } }"
@@ -34,7 +34,7 @@ import Toolkit
 
   private var images: String { folder.path + "/Nibs/../Images/" }
 
-  @Test func aPictureIsShown() throws {
+  @Test("A picture is loaded and shown") func loading() throws {
     try folder.write("Images/cover.png", Self.png(6, 4))
     let view = try nib(#""image": "cover.png", "imageScale": 2"#).instantiate(registry: .builtIn).root
     let picture = try #require((view as? ImageView)?.image)
@@ -42,7 +42,7 @@ import Toolkit
     #expect(view.intrinsicContentSize == Size(width: 3, height: 2))
   }
 
-  @Test func aPictureVariesWithTheTraits() throws {
+  @Test("A picture varies with the traits") func variation() throws {
     try folder.write("Images/dark.png", Self.png(6, 4))
     try folder.write("Images/light.png", Self.png(8, 4))
     let nib = try nib(#""image": { "vary": { "dark": "dark.png", "light": "light.png" } }"#)
@@ -54,7 +54,7 @@ import Toolkit
     #expect((instance.root as? ImageView)?.image?.width == 8)
   }
 
-  @Test func aPictureIsReadAnewAndTakenBack() throws {
+  @Test("A reload reads the picture again and removes it") func reload() throws {
     try folder.write("Images/cover.png", Self.png(6, 4))
     let instance = try nib(#""image": "cover.png""#).instantiate(registry: .builtIn)
     let view = try #require(instance.root as? ImageView)
@@ -65,7 +65,7 @@ import Toolkit
     #expect(instance.root === view && view.image == nil)
   }
 
-  @Test func whatIsNoPictureIsAFault() throws {
+  @Test("A missing or invalid picture is a fault") func invalidFiles() throws {
     #expect(
       try faults(#""image": "none.png""#) == [
         "\(images)none.png cannot be read: No such file or directory; put the picture there"
@@ -73,35 +73,37 @@ import Toolkit
     try folder.write("Images/text.png", "GIF89a")
     #expect(
       try faults(#""image": "text.png""#) == [
-        "\(images)text.png: this is no PNG picture; save it as PNG again"
+        "\(images)text.png: this is not a PNG picture; save it as PNG again"
       ])
     try folder.write("Images/cut.png", Array(Self.png(60, 40).dropLast(30)))
     #expect(
       try faults(#""image": "cut.png""#) == [
         "\(images)cut.png: the PNG picture is damaged; save it as PNG again"
       ])
-    #expect(try faults(#""image": 5"#) == ["“image” is a number; write the name of a PNG file in Images"])
+    #expect(try faults(#""image": 5"#) == ["“image” must be the name of a PNG file in Images"])
   }
 
-  @Test(arguments: ["../x.png", "/etc/passwd", "a/b.png", ".png", "", "cover.gif", "a\\u0000.png"])
-  func nothingElseIsRead(name: String) throws {
+  @Test(
+    "Only names of PNG files in the folder are accepted",
+    arguments: ["../x.png", "/etc/passwd", "a/b.png", ".png", "", "cover.gif", "a\\u0000.png"])
+  func invalidNames(name: String) throws {
     let found = try faults("\"image\": \"\(name)\"")
     #expect(found.count == 1 && found[0].hasSuffix("write the name of a file in Images that ends with .png"))
   }
 
-  /// The header alone promises more than is read; nothing is unpacked for it.
-  @Test func aPictureThatIsTooLargeIsAFault() throws {
+  /// The header gives a size above the limit; the picture is not decoded.
+  @Test("A picture that is too large is a fault") func tooLarge() throws {
     var huge = Self.png(6, 4)
     huge.replaceSubrange(16..<24, with: [0, 0, 0x70, 0, 0, 0, 0x70, 0])
     try folder.write("Images/huge.png", huge)
     #expect(
       try faults(#""image": "huge.png""#) == [
-        "\(images)huge.png has 28672×28672 pixels; the pictures of a definition may have 16777216 in all, and 32767 "
-          + "aside"
+        "\(images)huge.png has 28672×28672 pixels; a definition may have 16777216 pixels of pictures in "
+          + "total, and 32767 on each side"
       ])
   }
 
-  @Test func picturesAddUp() throws {
+  @Test("The total size of all pictures is limited") func totalSize() throws {
     for name in ["a", "b", "c"] { try folder.write("Images/\(name).png", Self.png(2600, 2600)) }
     let pictures = ["a", "b", "b", "c", "a"].map {
       "{ \"class\": \"ImageView\", \"properties\": { \"image\": \"\($0).png\" } }"

@@ -4,7 +4,7 @@ import Testing
 @testable import Nibs
 
 @Suite struct JSONDocumentTests {
-  @Test func everyValueKnowsItsPlace() throws {
+  @Test("Every value has its line and column") func positions() throws {
     let text = "{\n  \"a\": [1, true,\n    \"é\\n\\ud83d\\ude00x\"],\n\t\"b\" : null }"
     let document = JSONDocument(text, file: "f.json")
     #expect(document.faults.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(columns == [6, 7, 9, 21, 22])
   }
 
-  @Test func severalFaultsAreFoundInOneGo() {
+  @Test("All syntax faults are found at once") func severalFaults() {
     let text = """
       {
         "a": 1,
@@ -51,15 +51,15 @@ import Testing
       document.faults.map(\.description) == [
         "nib.json:3:7: error: a colon is missing between a name and its value",
         "nib.json:4:11: error: a comma is missing before this element",
-        "nib.json:4:14: error: “03” is no JSON number; leave the leading 0 out",
-        "nib.json:4:17: error: a comma stands before “]”; the last element has none after it",
-        "nib.json:5:3: error: JSON has no comments; leave this one out",
+        "nib.json:4:14: error: “03” is not a JSON number; remove the leading 0",
+        "nib.json:4:17: error: there is a trailing comma before “]”; remove it",
+        "nib.json:5:3: error: JSON has no comments; remove this one",
         "nib.json:6:3: error: the name “d” has no quotes; write \"d\"",
-        "nib.json:6:6: error: a string stands in single quotes; write double quotes",
-        "nib.json:7:8: error: “tru” is no value; did you mean “true”?",
-        "nib.json:8:3: error: the name “a” is used again; it stands at 2:3 already",
-        "nib.json:9:9: error: a backslash begins no escape here; write \\\\ for a backslash itself",
-        "nib.json:10:1: error: a comma stands before “}”; the last member has none after it",
+        "nib.json:6:6: error: this string is in single quotes; write double quotes",
+        "nib.json:7:8: error: “tru” is not a JSON value; did you mean “true”?",
+        "nib.json:8:3: error: the name “a” is already used at 2:3; rename or remove one of the two",
+        "nib.json:9:9: error: this is not a valid escape; write \\\\ for a backslash",
+        "nib.json:10:1: error: there is a trailing comma before “}”; remove it",
       ])
     guard case .object(let members) = document.root.content else {
       Issue.record("no object")
@@ -68,49 +68,51 @@ import Testing
     #expect(members.map(\.name) == ["a", "b", "c", "d", "e", "f"])
   }
 
-  @Test(arguments: [
-    ("", "1:1", "there is no value; a definition is one object in braces"),
-    ("[1", "1:3", "the text ends inside the array that begins at 1:1; close it with “]”"),
-    ("{\"a\":[1}", "1:8", "“}” stands inside the array that begins at 1:6; close that with “]” first"),
-    ("[1]]", "1:4", "there is more text after the end of the value; a file holds one value"),
-    ("[\"a\n]", "1:2", "the string that begins here does not end on its line; write “\"” after it"),
-    ("[1e999]", "1:2", "the number “1e999” is too large; at most 1.8e308 is understood"),
-    ("[+1]", "1:2", "“+1” is no JSON number; leave the “+” out"),
-    ("[1.]", "1:2", "“1.” is no JSON number; write a digit after the point"),
-    (
-      "[\"\\ud800\"]", "1:3",
-      "half of a surrogate pair stands alone; write both halves, or the character itself"
-    ),
-    ("{\"a\":}", "1:6", "the name has no value; write one after the colon"),
-    ("{\"a\"}", "1:5", "the name before this has no value; write a colon and a value after it"),
-  ])
-  func oneFault(text: String, place: String, message: String) {
+  @Test(
+    "Each syntax fault has its place and message",
+    arguments: [
+      ("", "1:1", "the file contains no value; write one object in braces"),
+      ("[1", "1:3", "the array that begins at 1:1 is not closed; add “]”"),
+      ("{\"a\":[1}", "1:8", "“}” cannot close the array that begins at 1:6; add “]” before it"),
+      ("[1]]", "1:4", "there is text after the end of the value; a file contains one value; remove the rest"),
+      ("[\"a\n]", "1:2", "the string that begins here is not closed on its line; add “\"” at its end"),
+      ("[1e999]", "1:2", "the number “1e999” is too large; the largest number is 1.8e308"),
+      ("[+1]", "1:2", "“+1” is not a JSON number; remove the “+”"),
+      ("[1.]", "1:2", "“1.” is not a JSON number; write a digit after the point"),
+      (
+        "[\"\\ud800\"]", "1:3",
+        "half of a surrogate pair is missing; write both halves, or the character itself"
+      ),
+      ("{\"a\":}", "1:6", "the name has no value; write a value after the colon"),
+      ("{\"a\"}", "1:5", "the name before this has no value; add a colon and a value"),
+    ])
+  func singleFaults(text: String, place: String, message: String) {
     let faults = JSONDocument(text, file: "f").faults
     #expect(faults.map(\.position.description) == [place])
     #expect(faults.map(\.message) == [message])
   }
 
-  @Test func malformedUTF8IsReportedOncePerRun() {
+  @Test("Each run of malformed UTF-8 is one fault") func malformedUTF8() {
     let document = JSONDocument(bytes: Array("[\"".utf8) + [0xC0, 0x80, 0xFF] + Array("\"]".utf8), file: "f")
     #expect(document.faults.map(\.message) == ["this is not UTF-8; save the file as UTF-8"])
     #expect(document.faults.first?.column == 3)
     #expect(JSONDocument(bytes: [0xEF, 0xBB, 0xBF] + Array("[]".utf8), file: "f").faults.isEmpty)
   }
 
-  @Test func depthAndSizeAreBounded() {
+  @Test("Depth, size and the number of faults are limited") func limits() {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(JSONDocument(deep, file: "f").faults.isEmpty)
     let deeper = JSONDocument(String(repeating: "[", count: 1_000_000), file: "f")
-    #expect(deeper.faults.map(\.message) == ["values nest more than 512 deep; flatten them"])
+    #expect(deeper.faults.map(\.message) == ["values are nested more than 512 levels deep; flatten them"])
     #expect(deeper.faults.first?.column == 513)
     let long = JSONDocument(bytes: [UInt8](repeating: 0x20, count: 101), file: "f", limits: .init(bytes: 100))
-    #expect(long.faults.map(\.message) == ["the file is 101 bytes long; at most 100 are read"])
+    #expect(long.faults.map(\.message) == ["the file is 101 bytes long; the limit is 100 bytes"])
     let many = JSONDocument("[" + String(repeating: "x,", count: 5000) + "1]", file: "f")
     #expect(many.faults.count == 101)
     #expect(!many.isWhole)
   }
 
-  @Test func faultsAreSafeToPrint() {
+  @Test("Faults contain no control characters") func printableFaults() {
     let document = JSONDocument("[\u{1B}[2J\u{202E}]", file: "a\u{7}b")
     for fault in document.faults {
       #expect(!fault.description.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
@@ -118,8 +120,8 @@ import Testing
     #expect(!document.faults.isEmpty)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func whatIsWrittenIsRead(seed: UInt64) {
+  @Test("A written value reads back as an equal value", arguments: 0..<200 as Range<UInt64>)
+  func roundTrip(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let value = JSONSample.make(depth: 5, using: &random)
     var written = ""
@@ -129,8 +131,8 @@ import Testing
     #expect(JSONSample(document.root) == value, "seed \(seed): \(written)")
   }
 
-  @Test(arguments: 0..<300 as Range<UInt64>)
-  func noBytesCrashOrHang(seed: UInt64) {
+  @Test("No bytes crash the parser", arguments: 0..<300 as Range<UInt64>)
+  func randomBytes(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var written = ""
     JSONSample.make(depth: 5, using: &random).write(into: &written, using: &random)
@@ -152,7 +154,7 @@ import Testing
     let document = JSONDocument(bytes: bytes, file: "f")
     #expect(document.faults.count <= 101)
     for fault in document.faults { #expect(fault.line >= 1 && fault.column >= 1, "seed \(seed)") }
-    // What is free of faults must be readable again from its own meaning.
+    // A value without faults must be equal after writing and reading.
     if document.faults.isEmpty {
       var again = ""
       JSONSample(document.root).write(into: &again, using: &random)

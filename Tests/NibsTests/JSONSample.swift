@@ -1,7 +1,7 @@
 @testable import Nibs
 import Randomness
 
-/// A JSON value without places, made at random and written with random spacing and escapes.
+/// A random JSON value without positions, written with random spacing and escapes.
 indirect enum JSONSample: Equatable {
   case null, invalid
   case bool(Bool)

@@ -5,7 +5,7 @@ import Nibs
 import Testing
 import Toolkit
 
-/// What the deck's layout costs while its window changes, in steps that do not depend on the machine.
+/// The cost of the deck's layout during window changes, in counters that do not depend on the machine.
 @Suite @MainActor struct LayoutCostTests {
   private func resize(_ window: Window, _ root: View, _ width: Double, _ height: Double) {
     window.screen.resize(to: Size(width: width, height: height))
@@ -21,8 +21,10 @@ import Toolkit
     return (Fixtures.show(instance.root, width: width, height: height), instance.root, owner)
   }
 
-  @Test(arguments: [Size(width: 375, height: 667), Size(width: 667, height: 375)])
-  func resizingWithinASizeClassChangesNumbersOnly(size: Size) throws {
+  @Test(
+    "Resizing within a size class changes only constants",
+    arguments: [Size(width: 375, height: 667), Size(width: 667, height: 375)])
+  func resizing(size: Size) throws {
     let (window, root, _) = try makeDeck(size.width, size.height)
     let before = window.layoutCounters
     for step in 1...100 {
@@ -32,12 +34,12 @@ import Toolkit
     let after = window.layoutCounters
     #expect(after.additions == before.additions && after.removals == before.removals)
     #expect(after.priorityChanges == before.priorityChanges && after.refusals == before.refusals)
-    // The window's size and the fixed frame of the deck in it.
+    // The size of the window and the frame of the deck.
     #expect(after.constantChanges == before.constantChanges + 400)
     #expect(after.solutions == before.solutions + 100)
   }
 
-  @Test func turningBackAndForthComesToNothing() throws {
+  @Test("Rotating back and forth adds and removes the same constraints") func rotation() throws {
     let (window, root, _) = try makeDeck(375, 667)
     func turn() -> (additions: Int, removals: Int) {
       let before = window.layoutCounters
@@ -53,7 +55,7 @@ import Toolkit
     #expect(second == third)
   }
 
-  @Test func framesWithoutChangesSolveNothing() throws {
+  @Test("Frames without layout changes do not solve") func unchangedFrames() throws {
     let (window, _, owner) = try makeDeck(375, 667)
     _ = window.makeFrame(at: 0)
     let before = window.layoutCounters
@@ -67,14 +69,14 @@ import Toolkit
     #expect(window.layoutCounters == before)
   }
 
-  @Test func hidingAPadTouchesItsStackOnly() throws {
+  @Test("Hiding a pad changes only the constraints of its stack") func hiding() throws {
     let (window, _, owner) = try makeDeck(375, 667)
     let sync = try #require(owner.syncButton)
     let before = window.layoutCounters
     sync.isHidden = true
     window.layoutIfNeeded()
     let hidden = window.layoutCounters
-    // Its gap, its extent, its edges and the end of the stack; the end of the new last one comes in.
+    // Its gap, its size, its edges and the end of the stack; the end of the new last view is added.
     #expect(hidden.removals - before.removals == 5 && hidden.additions - before.additions == 1)
     sync.isHidden = false
     window.layoutIfNeeded()
@@ -82,7 +84,7 @@ import Toolkit
     #expect(shown.removals - hidden.removals == 1 && shown.additions - hidden.additions == 5)
   }
 
-  @Test func theSpacingOfAStackChangesInPlace() {
+  @Test("Changing the spacing of a stack changes only constants") func stackSpacing() {
     let stack = StackView(arrangedSubviews: [Label(text: "One"), Label(text: "Two"), Label(text: "Three")])
     let window = Fixtures.show(stack, width: 320, height: 16)
     let before = window.layoutCounters

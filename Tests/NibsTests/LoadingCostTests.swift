@@ -4,7 +4,7 @@ import Toolkit
 
 @testable import Nibs
 
-/// What reading a definition costs, in steps that do not depend on the machine.
+/// The cost of loading a definition, in allocations.
 @Suite @MainActor struct LoadingCostTests {
   private func text(_ count: Int, _ last: String = "last") -> [UInt8] {
     let views = (0..<count).map {
@@ -21,9 +21,9 @@ import Toolkit
   }
 
   @Test(
-    "a view more costs few allocations, to load it and to find that it is as before, even unoptimized",
+    "Loading and reloading need few allocations for each view, even unoptimized",
     .enabled(if: allocation_counter_is_available()))
-  func aViewMoreCostsLittle() throws {
+  func allocationsPerView() throws {
     func load(_ count: Int) throws -> Int {
       let bytes = text(count)
       return try allocations {

@@ -5,7 +5,7 @@ import Toolkit
 @testable import Nibs
 
 @Suite @MainActor struct NestingTests {
-  @Test func aDefinitionFillsAViewOfAnother() throws {
+  @Test("A nested definition fills a view") func nesting() throws {
     let folder = try TemporaryFolder()
     folder.makeFolder("Nibs")
     try folder.write(
@@ -33,7 +33,7 @@ import Toolkit
     #expect(line.isHidden)
   }
 
-  @Test func cyclesAndMissingFilesAreFaults() throws {
+  @Test("Cycles and missing files are faults") func cycles() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "A.json",
@@ -47,14 +47,14 @@ import Toolkit
       faults.map(\.description) == [
         "\(path)/A.json:1:79: error: \(path)/C.json cannot be read: No such file or directory; put the definition "
           + "beside this one",
-        "\(path)/A.json:1:95: error: “../x” is no definition’s name; write the name of a file in this folder, without “.json”",
-        "\(path)/B.json:1:47: error: the definition contains itself: “A” in which is “B” in which is “A”; leave one "
-          + "out",
+        "\(path)/A.json:1:95: error: “../x” is not the name of a definition; write the name of a file in this folder, without “.json”",
+        "\(path)/B.json:1:47: error: the definition contains itself: “A” contains “B” contains “A”; "
+          + "remove one of them",
       ])
   }
 
-  /// A handful of small files that would unfold into a billion views.
-  @Test func nestingCannotExplode() throws {
+  /// A few small files that would expand to a billion views.
+  @Test("The total size of nested definitions is limited") func nestingLimits() throws {
     let folder = try TemporaryFolder()
     for level in 0..<10 {
       let subviews = (0..<10).map { _ in "{ \"nib\": \"L\(level + 1)\" }" }.joined(separator: ", ")

@@ -4,7 +4,7 @@ import Geometry
 import Nibs
 import Toolkit
 
-/// A view with a title, one event and a record of what was set.
+/// A view with a title, one event and a record of its titles.
 final class Pad: View {
   var title = "" { didSet { titles.append(title) } }
   var font = Font(size: 14)
@@ -77,7 +77,7 @@ enum Fixtures {
 }
 
 extension Rect {
-  /// Whether all four numbers are the same but for rounding.
+  /// Whether all four numbers are equal within 0.001.
   func isClose(to other: Rect) -> Bool {
     abs(minX - other.minX) < 0.001 && abs(minY - other.minY) < 0.001 && abs(width - other.width) < 0.001
       && abs(height - other.height) < 0.001

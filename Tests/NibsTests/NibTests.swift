@@ -63,7 +63,7 @@ import Toolkit
     }
   }
 
-  @Test func framesFollowTheTraits() throws {
+  @Test("Frames follow the traits") func frames() throws {
     var problems: [String] = []
     LayoutEngine.onProblem = { problems.append($0.message) }
     defer { LayoutEngine.onProblem = { _ in } }
@@ -86,7 +86,7 @@ import Toolkit
     #expect(problems == [])
   }
 
-  @Test func theOwnerIsConnected() throws {
+  @Test("Outlets are set and actions are sent to the owner") func owner() throws {
     let owner = Deck()
     let instance = try Fixtures.nib(Self.deck).instantiate(owner: owner, registry: Fixtures.registry)
     #expect(owner.cue === instance.view("red"))
@@ -103,7 +103,7 @@ import Toolkit
     #expect(red.font == Font(size: 17))
   }
 
-  @Test func neitherOwnerNorInstanceNorViewsAreKeptAlive() throws {
+  @Test("The owner, the instance and the views are released") func lifetimes() throws {
     weak var owner: Deck?
     weak var instance: NibInstance?
     weak var root: View?
@@ -118,7 +118,7 @@ import Toolkit
     #expect(root == nil)
   }
 
-  @Test func variationsGoOnWithoutTheInstance() throws {
+  @Test("Values vary after the instance is released") func variationsWithoutInstance() throws {
     let root = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry).root
     let window = Fixtures.show(root, width: 667, height: 375)
     let red = try #require(root.view(withIdentifier: "red") as? Pad)
@@ -127,7 +127,7 @@ import Toolkit
     #expect(red.title == "Cue")
   }
 
-  @Test func onlyWhatChangesIsSet() throws {
+  @Test("Only values that change are set") func changedValues() throws {
     let instance = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry)
     let red = try #require(instance.view("red", as: Pad.self))
     #expect(red.titles == ["Cue"])
@@ -146,7 +146,7 @@ import Toolkit
     #expect(instance.constraint("wide")?.isActive == true)
   }
 
-  @Test func aMissingFileIsAFault() {
+  @Test("A missing file is a fault") func missingFile() {
     do throws(Faults) {
       _ = try Nib(contentsOf: "/nowhere/at/all.json")
       Issue.record("read")
@@ -157,7 +157,7 @@ import Toolkit
     }
   }
 
-  @Test func aStackSaysHowItArranges() throws {
+  @Test("The properties of a stack are set") func stackProperties() throws {
     let text = """
       { "nib": 1, "root": { "id": "stack", "class": "StackView",
         "properties": { "axis": "vertical", "alignment": "bottom", "distribution": "equalCentering",

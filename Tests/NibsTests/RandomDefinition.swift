@@ -6,7 +6,7 @@ import Toolkit
 
 @testable import Nibs
 
-/// A definition in which every view has one place and size, with names out of a few, so that two have many in common.
+/// A random definition with an unambiguous layout. Names come from a small set, so that two definitions share many.
 struct RandomDefinition {
   let text: String
 
@@ -45,7 +45,7 @@ struct RandomDefinition {
       var subviews: [String] = []
       let count = Int.random(in: 1...3, using: &random)
       for index in 0..<count {
-        // What is arranged needs no name to be placed.
+        // Arranged views need no identifier.
         let isNameless = name == "StackView" && random.chance(40)
         guard isNameless || !names.isEmpty else { break }
         let child = isNameless ? nil : names.removeLast()
@@ -55,7 +55,7 @@ struct RandomDefinition {
           constraints += place(child, in: id ?? "root", index, &random)
         }
       }
-      // A view without a name can place nothing by constraints.
+      // Constraints need the identifier of the superview.
       let key = name == "StackView" ? "arrangedSubviews" : "subviews"
       members.append("\"\(key)\": [ \(subviews.joined(separator: ", ")) ]")
     }
@@ -70,7 +70,7 @@ struct RandomDefinition {
       all = ["\"text\": \(word(&random))", "\"font\": \(varying(["\"body\"", "\"footnote\""], &random))"]
     case "Slider":
       all = ["\"minimum\": \(Int.random(in: -5...0, using: &random))", "\"maximum\": 12", "\"value\": 7"]
-    // Their natural sizes must not matter.
+    // Intrinsic content sizes must not matter.
     case "StackView":
       return [
         "\"axis\": \(varying(["\"horizontal\"", "\"vertical\""], &random))",
@@ -113,11 +113,11 @@ struct RandomDefinition {
   }
 }
 
-/// What there is of a view and all that it contains, as a definition can say it.
+/// A description of a view and its descendants, for comparison.
 struct Outline: Equatable {
   let lines: [String]
 
-  /// The lines that are not in another, with their numbers.
+  /// The lines that differ from those of a different outline, with their numbers.
   func lines(notIn other: Outline) -> [String] {
     lines.enumerated().filter { $0 >= other.lines.count || other.lines[$0] != $1 }.map { "\($0): \($1)" }
   }
@@ -129,7 +129,7 @@ struct Outline: Equatable {
     self.lines = lines
   }
 
-  /// What differs by the order of additions alone does not count.
+  /// Rounding hides differences from the order of additions.
   private static func rounded(_ frame: Rect) -> [Double] {
     let numbers = [frame.minX, frame.minY, frame.width, frame.height]
     return numbers.map { ($0 * 1e6).rounded() / 1e6 + 0 }

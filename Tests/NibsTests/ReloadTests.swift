@@ -7,7 +7,7 @@ import Toolkit
 
 @testable import Nibs
 
-/// A definition that is read anew in place.
+/// Reloading a definition in place.
 @Suite @MainActor struct ReloadTests {
   private static let deck = """
     { "nib": 1, "owner": "Deck",
@@ -39,7 +39,7 @@ import Toolkit
     return (instance, Fixtures.show(instance.root, width: 640, height: 480))
   }
 
-  @Test func whatTheTextSaysAsBeforeStaysAsThePersonHasIt() throws {
+  @Test("Values that do not change in the text keep the person’s changes") func unchangedValues() throws {
     let owner = Deck()
     let (instance, window) = try load(owner)
     let pitch = try #require(instance.view("pitch"))
@@ -61,7 +61,7 @@ import Toolkit
     #expect(slider.value == 6)
   }
 
-  @Test func whatIsSaidNoMoreIsAsInANewView() throws {
+  @Test("Values that the text no longer contains are reset") func removedValues() throws {
     let (instance, _) = try load(Deck())
     let play = try #require(instance.view("play", as: Pad.self))
     try instance.reload(
@@ -77,7 +77,7 @@ import Toolkit
     #expect(instance.view("cue", as: Pad.self)?.gain == 1)
   }
 
-  @Test func viewsComeGoAndMove() throws {
+  @Test("Views are added, removed and moved") func views() throws {
     let owner = Deck()
     let (instance, window) = try load(owner)
     let play = try #require(instance.view("play"))
@@ -107,7 +107,7 @@ import Toolkit
     #expect(instance.view("pitch")?.frame.width == 100)
   }
 
-  @Test func actionsAreThoseOfTheNewText() throws {
+  @Test("The actions of the new text replace the previous ones") func actions() throws {
     let owner = Deck()
     let (instance, _) = try load(owner)
     try instance.reload(Fixtures.nib(Self.deck), registry: Fixtures.registry)
@@ -125,7 +125,7 @@ import Toolkit
     #expect(owner.log == ["play Cue", "play Play"])
   }
 
-  @Test func aFaultyTextChangesNothing() throws {
+  @Test("A text with faults changes nothing") func faultyText() throws {
     let owner = Deck()
     let (instance, _) = try load(owner)
     let before = Outline(instance.root)
@@ -140,7 +140,7 @@ import Toolkit
     #expect(owner.log == ["play Cue"])
   }
 
-  @Test func anotherClassIsAnotherView() throws {
+  @Test("A changed class makes a new view") func changedClass() throws {
     let (instance, window) = try load(Deck())
     let old = instance.root
     try instance.reload(
@@ -154,7 +154,7 @@ import Toolkit
     window.addSubview(instance.root)
     window.layoutIfNeeded()
     #expect(instance.view("pitch")?.frame == Rect(x: 0, y: 56, width: 100, height: 48))
-    // What varies follows the new root from now on.
+    // Varying values follow the new root.
     try instance.reload(
       try Self.edited(
         ("\"id\": \"deck\", \"class\": \"View\"", "\"id\": \"deck\", \"class\": \"Panel\""),
@@ -164,8 +164,8 @@ import Toolkit
     #expect(instance.view("cue", as: Pad.self)?.title == "Q")
   }
 
-  /// A definition made of another one by reloading is as one that is loaded, whatever the two are.
-  @Test(arguments: 0..<60) func reloadingIsAsLoading(seed: UInt64) throws {
+  @Test("A reloaded definition equals a newly loaded one", arguments: 0..<60)
+  func random(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let texts = (0..<5).map { _ in RandomDefinition(&random).text }
     let instance = try Fixtures.nib(texts[0]).instantiate(registry: Fixtures.registry)

@@ -6,23 +6,23 @@ import ToolkitTesting
 
 @testable import Nibs
 
-/// What is generated from the registry, and that the schema and the reader are of one mind. A validator reads the same
-/// files in `Scripts/check-schema`. With `BACKLIT_RECORD=1` the generated files are written.
+/// The files that are generated from the registry, and the agreement of the schema and the reader. The validator in
+/// `Scripts/check-schema` reads the same files. With `BACKLIT_RECORD=1` the generated files are written.
 @Suite @MainActor struct SchemaTests {
   static let folder = Assets.folder + "/../Tests/Schemas"
 
-  @Test func theSchemaIsCurrent() throws {
+  @Test("The schema file is current") func schema() throws {
     let schema = ClassRegistry.builtIn.jsonSchema()
     #expect(JSONDocument(schema, file: "schema").faults.isEmpty)
     try Snapshot(text: schema).matches(Assets.schema)
   }
 
-  @Test func theReferenceIsCurrent() throws {
+  @Test("The reference page is current") func reference() throws {
     let path = Assets.folder + "/../Sources/Backlit/Backlit.docc/DefinitionReference.md"
     try Snapshot(text: ClassRegistry.builtIn.reference()).matches(path)
   }
 
-  @Test func theExampleOfTheReferenceHasNoFaults() throws {
+  @Test("The example of the reference has no faults") func example() throws {
     let folder = try TemporaryFolder()
     folder.makeFolder("Nibs")
     folder.makeFolder("Strings")
@@ -31,8 +31,8 @@ import ToolkitTesting
     #expect(try Nib(contentsOf: folder.path + "/Nibs/A.json").check(registry: .builtIn) == [])
   }
 
-  /// What can be said stands in the page: a class, a property or an event that is added without words shows here.
-  @Test func theReferenceNamesEverything() {
+  /// A class, a property or an event without documentation fails here.
+  @Test("The reference names every class, property and event") func referenceNames() {
     let page = ClassRegistry.builtIn.reference()
     for entry in ClassRegistry.builtIn.entries {
       #expect(page.contains("### \(entry.name)\n\n\(entry.documentation)"))
@@ -52,13 +52,13 @@ import ToolkitTesting
     for attribute in LayoutAttribute.named { #expect(page.contains("`\(attribute.rawValue)`")) }
   }
 
-  @Test func barsDoNotEndACell() {
+  @Test("Bars are escaped in table cells") func tableBars() {
     var table = MarkdownTable("visual", "meaning")
     table.rows.append(["H:|-[a]".code, "from the edge"])
     #expect("\(table)" == "| visual | meaning |\n| --- | --- |\n| `H:\\|-[a]` | from the edge |")
   }
 
-  @Test func theReaderTakesWhatTheSchemaTakes() throws {
+  @Test("The reader accepts what the schema accepts") func validDefinitions() throws {
     let files = FileBytes.names(in: Self.folder + "/good").filter { $0.hasSuffix(".json") }
     #expect(files.count >= 3)
     for file in files {
@@ -66,12 +66,12 @@ import ToolkitTesting
     }
   }
 
-  /// Each file has one mistake, which the reader finds within what the pointer leads to.
-  @Test func theReaderRefusesWhatTheSchemaRefuses() throws {
+  /// Each file has one mistake, which the reader finds within the value of the JSON pointer.
+  @Test("The reader rejects what the schema rejects, at the same place") func invalidDefinitions() throws {
     let table = JSONDocument(
       bytes: try FileBytes.read(Self.folder + "/mistakes.json", limit: 1 << 20), file: "mistakes.json")
     guard case .object(let mistakes) = table.root.content else {
-      Issue.record("mistakes.json is no object")
+      Issue.record("mistakes.json is not an object")
       return
     }
     #expect(mistakes.count >= 30)

@@ -25,7 +25,7 @@ import Toolkit
         "foot.trailing == root.readable.trailing", "foot.height == 10" ] }
     """
 
-  @Test func theGuidesOfViewsAreUsed() throws {
+  @Test("Constraints use the built-in guides of views") func guides() throws {
     #expect(Fixtures.faults(Self.text) == [])
     let instance = try Fixtures.nib(Self.text).instantiate(registry: .builtIn)
     let window = Fixtures.show(instance.root, width: 100, height: 100)
@@ -43,19 +43,19 @@ import Toolkit
     #expect(scroll.contentOffset.y == 156)
     window.layoutIfNeeded()
     NibTests.expect(instance, ["header": Rect(x: 0, y: 156, width: 10, height: 10)])
-    // One guide each, the views' own.
+    // The built-in guides exist once each.
     #expect(instance.root.layoutGuides.count == 3 && scroll.layoutGuides.count == 2)
   }
 
-  @Test func otherViewsHaveNoContent() {
+  @Test("Only scroll views have frame and content guides") func contentGuides() {
     let text = """
       { "nib": 1, "root": { "class": "View", "subviews": [ { "id": "a", "class": "Label" } ] },
         "constraints": [ "a.width == a.frameGuide.width", "a.top == a.contentGuide.top" ] }
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:2:34: error: “a” is a Label and has no “frameGuide”; only a ScrollView has",
-        "test.json:2:65: error: “a” is a Label and has no “contentGuide”; only a ScrollView has",
+        "test.json:2:34: error: “a” is a Label and has no “frameGuide”; only a ScrollView has it",
+        "test.json:2:65: error: “a” is a Label and has no “contentGuide”; only a ScrollView has it",
       ])
   }
 }

@@ -4,7 +4,7 @@ import Nibs
 import Testing
 import Toolkit
 
-/// Distances in a stack that differ from its spacing, as definitions say them.
+/// Custom spacing after arranged views.
 @MainActor
 @Suite struct SpacingAfterTests {
   private static let text = """
@@ -17,7 +17,7 @@ import Toolkit
       "constraints": [ "a.width == 10", "b.width == 10", "c.width == 10" ] }
     """
 
-  @Test func theyAreSetAndVary() throws {
+  @Test("Custom spacing is set and varies") func values() throws {
     let instance = try Fixtures.nib(Self.text).instantiate(registry: Fixtures.registry)
     let stack = try #require(instance.root as? StackView)
     let views = ["a", "b", "c", "d"].compactMap { instance.view($0) }
@@ -30,16 +30,18 @@ import Toolkit
     #expect(views.map(\.frame.minX) == [0, 34, 44, 59])
   }
 
-  @Test(arguments: [
-    ("\"spacingAfter\": -1", "“spacingAfter” is -1; write a number from 0 to 10000"),
-    ("\"spacingAfter\": 10001", "“spacingAfter” is 10001; write a number from 0 to 10000"),
-    ("\"spacingAfter\": \"8\"", "“spacingAfter” is a string; write a number"),
-    (
-      "\"spacingAfter\": { \"vary\": { \"hC\": 8 } }",
-      "no case of “vary” holds for some traits; add a case “*”"
-    ),
-  ])
-  func wrongOnes(member: String, fault: String) {
+  @Test(
+    "Invalid custom spacing is a fault",
+    arguments: [
+      ("\"spacingAfter\": -1", "“spacingAfter” must be a number from 0 to 10000"),
+      ("\"spacingAfter\": 10001", "“spacingAfter” must be a number from 0 to 10000"),
+      ("\"spacingAfter\": \"8\"", "“spacingAfter” must be a number"),
+      (
+        "\"spacingAfter\": { \"vary\": { \"hC\": 8 } }",
+        "no case of “vary” matches some of the traits; add a case “*”"
+      ),
+    ])
+  func invalidValues(member: String, fault: String) {
     let text = """
       { "nib": 1, "root": { "class": "StackView",
         "arrangedSubviews": [ { "class": "View", \(member) } ] } }
@@ -48,14 +50,13 @@ import Toolkit
     #expect(faults.count == 1 && faults[0].hasSuffix(" error: " + fault), "\(faults)")
   }
 
-  @Test func onlyWhatIsArrangedHasOne() {
+  @Test("Only arranged views have custom spacing") func arrangedOnly() {
     let text = """
       { "nib": 1, "root": { "class": "StackView", "spacingAfter": 8,
         "subviews": [
           { "class": "View", "spacingAfter": 8 } ] } }
       """
-    let fault =
-      "the view has “spacingAfter” and is in no row or column; only the views of “arrangedSubviews” have it"
+    let fault = "“spacingAfter” is only for views in “arrangedSubviews”; remove it"
     #expect(
       Fixtures.faults(text) == ["test.json:1:45: error: \(fault)", "test.json:3:24: error: \(fault)"])
   }

@@ -3,7 +3,7 @@ import Toolkit
 
 @testable import Nibs
 
-/// Texts that are looked up, and what stands in for those that are missing.
+/// Localized texts and their fallbacks.
 @Suite @MainActor struct StringsTests {
   private let folder: TemporaryFolder
   private let nib: Nib
@@ -34,14 +34,14 @@ import Toolkit
     nib.check(registry: .builtIn, language: language).map { String($0.description.dropFirst(nib.file.count)) }
   }
 
-  @Test func textsAreThoseOfTheLanguage() throws {
+  @Test("Texts are those of the language") func language() throws {
     try folder.write("Strings/de.json", #"{ "greeting": "Hallo", "hint": "Winkt" }"#)
     #expect(try label("en").text == "Hello")
     #expect(try label("en").accessibilityLabel == "@home")
     #expect(try label("de").text == "Hallo" && label("de").accessibilityHint == "Winkt")
   }
 
-  @Test func aRegionNeedOnlySayWhatDiffers() throws {
+  @Test("The table of a region contains only the differences") func regions() throws {
     try folder.write("Strings/de.json", #"{ "greeting": "Hallo", "hint": "Winkt" }"#)
     try folder.write("Strings/de-AT.json", #"{ "greeting": "Servus" }"#)
     #expect(try label("de-AT").text == "Servus" && label("de-AT").accessibilityHint == "Winkt")
@@ -49,7 +49,7 @@ import Toolkit
     #expect(faults("de-AT") == [] && faults("de-CH") == [])
   }
 
-  @Test func whatIsNotTranslatedIsEnglish() throws {
+  @Test("A missing translation falls back to English") func fallback() throws {
     try folder.write("Strings/fr.json", #"{ "greting": "Bonjour", "hint": "Salue" }"#)
     #expect(try label("fr").text == "Hello" && label("fr").accessibilityHint == "Salue")
     #expect(
@@ -58,25 +58,27 @@ import Toolkit
       ])
   }
 
-  @Test(arguments: [
-    "it", "C", "", "-", "../x", "../../Strings/en", "de_AT", String(repeating: "x-", count: 9000),
-  ])
-  func noLocaleKeepsAProgramFromStarting(language: String) throws {
+  @Test(
+    "Every language tag falls back to English",
+    arguments: [
+      "it", "C", "", "-", "../x", "../../Strings/en", "de_AT", String(repeating: "x-", count: 9000),
+    ])
+  func unknownLanguages(language: String) throws {
     #expect(try label(language).text == "Hello")
     let found = faults(language)
     #expect(found.count == 1 && found[0].hasPrefix(":2:29: error: there are no strings for the language"))
   }
 
-  @Test func aBrokenTranslationIsAFaultButNoObstacle() throws {
+  @Test("A broken table is a fault and falls back to English") func brokenTranslation() throws {
     try folder.write("Strings/es.json", #"{ "greeting": 5, "hint": "Saluda" "#)
     #expect(try label("es").text == "Hello")
     let found = nib.check(registry: .builtIn, language: "es").map(\.description)
     #expect(found.count == 3)
-    #expect(found.contains("\(strings)es.json:1:15: error: “greeting” is a number; write a string"))
+    #expect(found.contains("\(strings)es.json:1:15: error: “greeting” must be a string"))
     #expect(found.contains { $0.hasSuffix("“greeting” in \(strings)es.json; \(strings)en.json has it") })
   }
 
-  @Test func whatNobodyHasIsOneFaultInEveryLanguage() throws {
+  @Test("A key that no table has is one fault in every language") func missingKey() throws {
     try folder.write("Strings/en.json", #"{ "greting": "Hello", "hint": "Waves" }"#)
     try folder.write("Strings/de.json", #"{ "hint": "Winkt" }"#)
     let expected = ":2:29: error: there is no text “greeting” in \(strings)en.json; did you mean “greting”?"
@@ -89,7 +91,7 @@ import Toolkit
     }
   }
 
-  @Test func aBrokenEnglishTableSaysWhy() throws {
+  @Test("Faults of the English table are reported") func brokenEnglishTable() throws {
     try folder.write("Strings/en.json", #"{ "greeting": "Hello" "hint": "Waves" }"#)
     do throws(Faults) {
       _ = try nib.instantiate(registry: .builtIn, language: "de")
@@ -99,7 +101,7 @@ import Toolkit
     #expect(!faults("en").isEmpty)
   }
 
-  @Test func languagesAreTheTablesThatAreThere() throws {
+  @Test("The languages are those with a table") func languages() throws {
     #expect(nib.languages == ["en"])
     try folder.write("Strings/de-AT.json", "{}")
     try folder.write("Strings/ar.json", "{}")
@@ -109,9 +111,9 @@ import Toolkit
     #expect(Nib(bytes: [], file: folder.path + "/nowhere/at/all.json").languages == [])
   }
 
-  // MARK: What the package comes with
+  // MARK: The tables of this package
 
-  @Test func theDeckIsWholeInEveryLanguage() throws {
+  @Test("The deck has all texts in every language") func deckTranslations() throws {
     let deck = try Nib(contentsOf: Assets.deck)
     #expect(deck.languages == ["ar", "de", "en", "es", "fr"])
     for language in deck.languages {
@@ -119,9 +121,9 @@ import Toolkit
     }
   }
 
-  @Test func everyTableHasTheSameTexts() throws {
+  @Test("All tables have the same keys") func equalKeys() throws {
     let strings = StringsTables(beside: Assets.deck, language: "en")
-    let english = try #require(strings.standIn)
+    let english = try #require(strings.fallback)
     #expect(english.texts.count > 20)
     for language in try Nib(contentsOf: Assets.deck).languages {
       let table = try #require(StringsTables(beside: Assets.deck, language: language).own.first)

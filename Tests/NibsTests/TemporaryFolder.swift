@@ -1,13 +1,13 @@
 import Glibc
 
-/// A folder that lasts as long as this object.
+/// A temporary folder, deleted with this object.
 final class TemporaryFolder {
   let path: String
   private var files: [String] = []
   private var folders: [String] = []
 
   init() throws {
-    // mkdtemp puts letters in place of the X's.
+    // mkdtemp replaces the X characters.
     var template = Array("/tmp/nibs-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Failure() }
     path = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -5,7 +5,7 @@ import Toolkit
 @testable import Nibs
 
 @Suite struct VariationTests {
-  @Test func theMostSpecificCaseHolds() throws {
+  @Test("The most specific case is used") func specificity() throws {
     let variation = try Variation(cases: [
       (.any, "any"), (VariationKey("hC"), "low"), (VariationKey("wC hC"), "small"),
       (VariationKey("dark wC hC"), "night"),
@@ -16,7 +16,7 @@ import Toolkit
     #expect(variation.value(for: VariationTraits(width: .compact, height: .compact, style: .dark)) == "night")
   }
 
-  @Test func aNamedSizeIsMoreSpecificThanAllAccessibilitySizes() throws {
+  @Test("A text size is more specific than all accessibility sizes") func namedSizes() throws {
     let variation = try Variation(cases: [
       (.any, 0), (VariationKey("accessibility"), 1), (VariationKey("accessibilityLarge"), 2),
       (VariationKey("small"), 3),
@@ -26,7 +26,7 @@ import Toolkit
     #expect(variation.value(for: VariationTraits(textSize: .small)) == 3)
   }
 
-  @Test func tiesAreFound() throws {
+  @Test("Ties are found") func ties() throws {
     let keys = try ["*", "dark", "hC", "wC hC", "hC wC"].map { text in try VariationKey(text) }
     let problems = VariationProblems(keys: keys)
     #expect(problems.uncovered == nil)
@@ -34,13 +34,13 @@ import Toolkit
     let tie = try #require(problems.ties.first { $0.first == 1 })
     #expect(tie.decider?.description == "hC dark")
     #expect(problems.ties.first { $0.first == 3 }?.decider == nil)
-    // A key of both conditions decides between them.
+    // A key of both conditions resolves the tie.
     let decided = VariationProblems(
       keys: try ["*", "dark", "hC", "hC dark"].map { text in try VariationKey(text) })
     #expect(decided.isEmpty)
   }
 
-  @Test func everyCombinationNeedsACase() throws {
+  @Test("Every combination of traits needs a case") func coverage() throws {
     #expect(VariationProblems(keys: [try VariationKey("wC"), try VariationKey("wR")]).isEmpty)
     let open = VariationProblems(keys: [try VariationKey("wC"), try VariationKey("hR")])
     #expect(open.uncovered?.width == .regular)
@@ -48,15 +48,17 @@ import Toolkit
     #expect(VariationProblems(keys: []).uncovered != nil)
   }
 
-  @Test(arguments: [
-    ("", "1: the key is empty; write “*” for any traits"),
-    ("wX", "1: “wX” is no trait; did you mean “wC”?"),
-    ("wC wR", "4: “wR” can never hold together with what precedes it"),
-    ("dark  dark", "7: “dark” stands twice"),
-    ("small accessibility", "7: “accessibility” can never hold together with what precedes it"),
-    ("* wC", "1: “*” stands beside other words; leave it out"),
-  ])
-  func badKeysAreRefused(text: String, expected: String) {
+  @Test(
+    "Invalid keys are faults",
+    arguments: [
+      ("", "1: the key is empty; write “*” for any traits"),
+      ("wX", "1: “wX” is not a trait; did you mean “wC”?"),
+      ("wC wR", "4: “wR” contradicts the traits before it; remove one of them"),
+      ("dark  dark", "7: “dark” is repeated; remove it"),
+      ("small accessibility", "7: “accessibility” contradicts the traits before it; remove one of them"),
+      ("* wC", "1: “*” cannot be combined with traits; remove it"),
+    ])
+  func invalidKeys(text: String, expected: String) {
     do throws(TextFaults) {
       let key = try VariationKey(text)
       Issue.record("read as \(key)")
@@ -65,16 +67,15 @@ import Toolkit
     }
   }
 
-  @Test func shortNamesOfTextSizes() throws {
+  @Test("Text sizes have short names") func shortNames() throws {
     // The short name of three times extra large.
     #expect(try VariationKey("accessibilityXXXL") == VariationKey("accessibilityExtraExtraExtraLarge"))
     #expect(try VariationKey("XS") == VariationKey("extraSmall"))
     #expect(try VariationKey("accessibilityM") == VariationKey("accessibilityMedium"))
   }
 
-  /// The analysis must agree with trying every combination of traits.
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func analysisAgreesWithTrial(seed: UInt64) {
+    @Test("The analysis agrees with trying all combinations", arguments: 0..<200 as Range<UInt64>)
+  func analysis(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let words: [TraitCondition] = [
       .width(.compact), .width(.regular), .height(.compact), .style(.dark), .accessibility,
@@ -109,7 +110,7 @@ import Toolkit
     #expect((problems.uncovered != nil) == isUncovered, "seed \(seed)")
   }
 
-  @Test func aKeyMakesTraitsThatItMatches() throws {
+  @Test("A key changes traits so that it matches them") func appliedKeys() throws {
     for text in ["wC hR dark rtl accessibilityL", "*", "hC light ltr accessibility highContrast", "XS wR"] {
       let key = try VariationKey(text)
       #expect(key.matches(VariationTraits(key.applied(to: TraitCollection()))), "\(text)")

@@ -5,7 +5,7 @@ import Toolkit
 @testable import Nibs
 
 @Suite @MainActor struct VisualFormatTests {
-  @Test func linesPlaceViews() throws {
+  @Test("Visual formats place views") func placement() throws {
     let instance = try Fixtures.nib(
       """
       { "nib": 1, "root": { "id": "box", "class": "View",
@@ -36,7 +36,7 @@ import Toolkit
     NibTests.expect(instance, ["text": Rect(x: 164, y: 0, width: 672, height: 1)])
   }
 
-  @Test func optionsAndMargins() throws {
+  @Test("Options and margins are applied") func options() throws {
     let instance = try Fixtures.nib(
       """
       { "nib": 1, "root": { "id": "box", "class": "View",
@@ -54,7 +54,7 @@ import Toolkit
       ["red": Rect(x: 130, y: 1, width: 30, height: 10), "green": Rect(x: 0, y: 1, width: 122, height: 10)])
   }
 
-  @Test func faultsInADefinition() {
+  @Test("Faults of a visual format have their column") func faults() {
     let text = """
       { "nib": 1, "root": { "class": "View", "subviews": [ { "id": "red", "class": "View" } ] },
         "constraints": [
@@ -65,20 +65,21 @@ import Toolkit
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:3:18: error: “|” is a superview that has no “id”; give the view around red one",
+        "test.json:3:18: error: “|” is the superview, which has no “id”; add an “id” to the superview of red",
         "test.json:4:24: error: there is no view or guide “rad”; did you mean “red”?",
-        "test.json:4:43: error: “alignAllLeading” aligns along the line; "
-          + "a line from left to right aligns across it",
+        "test.json:4:43: error: “alignAllLeading” cannot align the views of a horizontal line; "
+          + "use a vertical alignment such as “alignAllTop”",
         "test.json:4:62: error: there is no option “alignAll”; did you mean “alignAllTop”?",
-        "test.json:4:88: error: “red” is a view or guide already; call the metric something else",
-        "test.json:4:103: error: “x” is a string; write a number",
-        "test.json:5:40: error: “alignAllTop” aligns along the line; a line from top to bottom aligns across it",
-        "test.json:5:56: error: “constant” stands beside “visual”; leave it out",
-        "test.json:6:54: error: “red” is a View and has no “frameGuide”; only a ScrollView has",
+        "test.json:4:88: error: “red” is already a view or guide; rename the metric",
+        "test.json:4:103: error: “x” must be a number",
+        "test.json:5:40: error: “alignAllTop” cannot align the views of a vertical line; "
+          + "use a horizontal alignment such as “alignAllLeading”",
+        "test.json:5:56: error: “constant” cannot be used with “visual”; remove it",
+        "test.json:6:54: error: “red” is a View and has no “frameGuide”; only a ScrollView has it",
       ])
   }
 
-  @Test func allFaultsOfALineAtTheirCharacters() {
+  @Test("Columns count escapes as they are written") func faultColumns() {
     let text = #"""
       { "nib": 1, "root": { "id": "box", "class": "View", "subviews": [ { "id": "rot", "class": "View" } ] },
         "constraints": [
@@ -88,13 +89,13 @@ import Toolkit
     #expect(
       Fixtures.faults(text) == [
         "test.json:3:20: error: there is no metric “x”; known: gap",
-        "test.json:3:28: error: “[” stands where “-” after the distance should be",
+        "test.json:3:28: error: expected “-” after the distance, found “[”",
         "test.json:3:29: error: there is no view or guide “röt”; did you mean “rot”?",
         "test.json:3:38: error: there is no metric or view “ad”; known: gap, box, rot",
         "test.json:3:41: error: the priority 0 is out of range; priorities are whole numbers from 1 to 1000",
         "test.json:3:45: error: there is no metric “gup”; did you mean “gap”?",
-        "test.json:4:43: error: “directionRightToLeft” stands beside “directionLeftToRight”; "
-          + "leave one of them out",
+        "test.json:4:43: error: “directionRightToLeft” conflicts with “directionLeftToRight”; "
+          + "remove one of them",
         "test.json:4:67: error: there is no option “spacingBaselineToBasline”; did you mean “spacingBaselineToBaseline”?",
       ])
   }

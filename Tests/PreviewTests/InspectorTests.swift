@@ -5,55 +5,55 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// The lines over a definition, and the facts about one of its views.
+/// The overlay of a definition and the facts about a view.
 @MainActor struct InspectorTests {
-  @Test func linesOutlineEveryViewOfTheDefinition() throws {
-    let bench = try Bench(Sample.deck())
-    #expect(!bench.display.text.contains("┌"))
-    bench.alt("l")
+  @Test("Lines outline every view of the definition") func outlines() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    #expect(!harness.display.text.contains("┌"))
+    harness.alt("l")
     // The button lies 2 columns from the left and 2 rows from the top, 15 columns wide and 4 rows high.
-    let rows = bench.display.text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+    let rows = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     #expect(String(rows[2][2..<17]) == "┌─────────────┐")
     #expect(String(rows[5][2..<17]) == "└─────────────┘")
     #expect(rows[0][0] == "┌")
-    bench.alt("l")
-    #expect(!bench.display.text.contains("┌"))
+    harness.alt("l")
+    #expect(!harness.display.text.contains("┌"))
   }
 
-  @Test func theChosenViewHasItsConstraintsDrawn() throws {
-    let bench = try Bench(Sample.deck())
-    bench.alt("l")
-    bench.alt("n")
-    #expect(bench.previewer.inspectedView?.identifier == "cue")
-    let rows = bench.display.text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
+  @Test("The constraints of the inspected view are drawn") func constraints() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.alt("l")
+    harness.alt("n")
+    #expect(harness.previewer.inspectedView?.identifier == "cue")
+    let rows = harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     #expect(rows[2][2] == "┏" && rows[2][16] == "┓" && rows[5][2] == "┗" && rows[5][16] == "┛")
     // The distance from the left edge, and the two from the top and to the switch.
     #expect(rows.contains { String($0.prefix(2)) == "16" })
     #expect(rows[0...1].contains { String($0.prefix(18)).contains("32") })
-    #expect(bench.display.text.contains("= 120"))
+    #expect(harness.display.text.contains("= 120"))
   }
 
-  @Test func theInspectorTellsWhatIsKnown() throws {
-    let bench = try Bench(Sample.deck())
-    bench.alt("n")
-    let text = bench.display.text
-    #expect(bench.previewer.settings.showsInspector)
+  @Test("The inspector shows the facts about a view") func facts() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.alt("n")
+    let text = harness.display.text
+    #expect(harness.previewer.settings.showsInspector)
     #expect(text.contains("cue  BacklitButton"))
-    #expect(bench.rows(with: "line ").first?.contains("3 of deck.json") == true)
-    #expect(bench.rows(with: "frame ").first?.contains("16, 32  120 × 64") == true)
-    #expect(bench.rows(with: "hugs ").first?.contains("250 across, 250 down") == true)
-    #expect(bench.rows(with: "speech ").first?.contains("Cue, button") == true)
-    #expect(bench.rows(with: "traits ").first?.contains("button") == true)
+    #expect(harness.rows(with: "line ").first?.contains("3 of deck.json") == true)
+    #expect(harness.rows(with: "frame ").first?.contains("16, 32  120 × 64") == true)
+    #expect(harness.rows(with: "hugs ").first?.contains("250 across, 250 down") == true)
+    #expect(harness.rows(with: "speech ").first?.contains("Cue, button") == true)
+    #expect(harness.rows(with: "traits ").first?.contains("button") == true)
     #expect(text.contains("cue.width == 120 \"wide\""))
     #expect(text.contains("cue.top == root.top + 32"))
   }
 
-  @Test func keysGoThroughElementsAndThroughAllViews() throws {
-    let bench = try Bench(Sample.deck())
+  @Test("Keys move through elements and through all views") func keys() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
     func names(_ letter: Character, _ count: Int) -> [String?] {
       (0..<count).map { _ in
-        bench.alt(letter)
-        return bench.previewer.inspectedView?.identifier
+        harness.alt(letter)
+        return harness.previewer.inspectedView?.identifier
       }
     }
     #expect(names("n", 3) == ["cue", "mute", "cue"])
@@ -62,56 +62,56 @@ import ToolkitTesting
     #expect(names("V", 1) == ["root"])
   }
 
-  @Test func aClickChoosesWithAltOrWhileInspecting() throws {
-    let bench = try Bench(Sample.deck())
+  @Test("A click with Alt or with the inspector selects a view") func clicks() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
     func click(_ modifiers: KeyModifiers) throws {
-      let mute = try #require(bench.display.view("mute"))
-      let place = bench.display.robot.cell(of: Point(x: 8, y: 8), in: mute)
-      bench.display.robot.pointer(.down, at: place, modifiers: modifiers)
-      bench.display.robot.pointer(.up, at: place, modifiers: modifiers)
-      bench.display.settle()
+      let mute = try #require(harness.display.view("mute"))
+      let place = harness.display.robot.cell(of: Point(x: 8, y: 8), in: mute)
+      harness.display.robot.pointer(.down, at: place, modifiers: modifiers)
+      harness.display.robot.pointer(.up, at: place, modifiers: modifiers)
+      harness.display.settle()
     }
-    let before = bench.display.view("mute")?.accessibilityValue
+    let before = harness.display.view("mute")?.accessibilityValue
     try click([])
-    let switched = bench.display.view("mute")?.accessibilityValue
+    let switched = harness.display.view("mute")?.accessibilityValue
     #expect(switched != before)
-    #expect(bench.previewer.inspectedView == nil)
+    #expect(harness.previewer.inspectedView == nil)
     try click(.alt)
-    #expect(bench.previewer.inspectedView?.identifier == "mute")
-    #expect(bench.display.view("mute")?.accessibilityValue == switched)
-    bench.previewer.choose(bench.display.view("cue"))
+    #expect(harness.previewer.inspectedView?.identifier == "mute")
+    #expect(harness.display.view("mute")?.accessibilityValue == switched)
+    harness.previewer.choose(harness.display.view("cue"))
     try click([])
-    #expect(bench.previewer.inspectedView?.identifier == "mute")
-    #expect(bench.display.view("mute")?.accessibilityValue == switched)
+    #expect(harness.previewer.inspectedView?.identifier == "mute")
+    #expect(harness.display.view("mute")?.accessibilityValue == switched)
   }
 
-  @Test func theFactsFollowSavesAndHands() throws {
-    let bench = try Bench(Sample.deck())
-    bench.alt("n")
-    bench.alt("n")
-    #expect(bench.rows(with: "speech ").first?.contains("Mute, off") == true)
-    bench.display.robot.press(.tab)
-    bench.display.robot.press(.tab)
-    bench.display.robot.press(.character(" "))
-    bench.display.advance(by: 1)
-    #expect(bench.rows(with: "speech ").first?.contains("Mute, on") == true)
-    bench.alt("N")
-    try bench.save(Sample.deck(width: 200))
-    #expect(bench.previewer.inspectedView?.identifier == "cue")
-    #expect(bench.rows(with: "frame ").first?.contains("16, 32  200 × 64") == true)
+  @Test("The facts follow saves and input") func updates() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.alt("n")
+    harness.alt("n")
+    #expect(harness.rows(with: "speech ").first?.contains("Mute, off") == true)
+    harness.display.robot.press(.tab)
+    harness.display.robot.press(.tab)
+    harness.display.robot.press(.character(" "))
+    harness.display.advance(by: 1)
+    #expect(harness.rows(with: "speech ").first?.contains("Mute, on") == true)
+    harness.alt("N")
+    try harness.save(SampleDefinition.deck(width: 200))
+    #expect(harness.previewer.inspectedView?.identifier == "cue")
+    #expect(harness.rows(with: "frame ").first?.contains("16, 32  200 × 64") == true)
   }
 
-  @Test func aNestedDefinitionHasItsOwnLines() throws {
-    let bench = try Bench(
-      Sample.deck(extra: ", { \"id\": \"box\", \"class\": \"View\", \"nib\": \"inner\" }"))
-    #expect(bench.previewer.faults.count == 1)
-    try bench.save(
+  @Test("The views of a nested definition have lines of its file") func nestedLines() throws {
+    let harness = try PreviewHarness(
+      SampleDefinition.deck(extra: ", { \"id\": \"box\", \"class\": \"View\", \"nib\": \"inner\" }"))
+    #expect(harness.previewer.faults.count == 1)
+    try harness.save(
       "{ \"nib\": 1,\n  \"root\": { \"class\": \"View\", \"subviews\": [\n"
         + "    { \"id\": \"deep\", \"class\": \"Label\", \"properties\": { \"text\": \"Deep\" } } ] },\n"
         + "  \"constraints\": [] }", as: "inner")
-    #expect(bench.previewer.faults.isEmpty)
-    bench.previewer.choose(bench.display.view("deep"))
-    bench.display.settle()
-    #expect(bench.rows(with: "line ").first?.contains("3 of inner.json") == true)
+    #expect(harness.previewer.faults.isEmpty)
+    harness.previewer.choose(harness.display.view("deep"))
+    harness.display.settle()
+    #expect(harness.rows(with: "line ").first?.contains("3 of inner.json") == true)
   }
 }

@@ -7,20 +7,20 @@ import Session
 import Testing
 import ToolkitTesting
 
-/// A definition in a folder of its own, previewed without a terminal.
+/// A preview of a definition in a temporary folder, without a terminal.
 @MainActor
-final class Bench {
+final class PreviewHarness {
   let display: HeadlessDisplay
   let previewer: Previewer
   let folder: String
   var path: String { "\(folder)/Nibs/deck.json" }
 
-  /// A preview of a text.
+  /// Creates a preview of a definition.
   init(
     _ text: String, strings: [String: String] = [:], columns: Int = 120, rows: Int = 40,
     settings: PreviewSettings = PreviewSettings()
   ) throws {
-    // mkdtemp puts letters in place of the X's.
+    // mkdtemp replaces the X characters.
     var template = Array("/tmp/backlit-preview-XXXXXX".utf8CString)
     let made = try #require(mkdtemp(&template))
     folder = String(cString: made)
@@ -42,7 +42,7 @@ final class Bench {
     rmdir(folder)
   }
 
-  /// Saves another text and reads it, as the terminal's preview does.
+  /// Saves a text and reloads the preview.
   func save(_ text: String, as name: String = "deck") throws {
     try Self.write(text, to: "\(folder)/Nibs/\(name).json")
     previewer.reload()
@@ -55,7 +55,7 @@ final class Bench {
     display.settle()
   }
 
-  /// The rows of the screen in which a text stands.
+  /// The rows of the screen that contain a text.
   func rows(with text: String) -> [String] {
     display.text.split(separator: "\n").map(String.init).filter { $0.contains(text) }
   }
@@ -68,7 +68,7 @@ final class Bench {
 }
 
 /// Definitions to preview.
-enum Sample {
+enum SampleDefinition {
   /// A button 16 points from the corner and a switch below it; a box around both.
   static func deck(
     title: String = "Cue", width: Int = 120, extra: String = "", constraints: String = ""

@@ -10,18 +10,18 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// What keys switch, and that nothing is lost by it.
+/// The settings and their keys, and that views keep their state.
 @MainActor struct SwitchingTests {
-  private func traits(_ bench: Bench) throws -> TraitCollection {
-    try #require(bench.display.view("cue")).traitCollection
+  private func traits(_ harness: PreviewHarness) throws -> TraitCollection {
+    try #require(harness.display.view("cue")).traitCollection
   }
 
-  @Test func everyTraitFollowsItsKey() throws {
-    let bench = try Bench(Sample.deck())
-    let before = try traits(bench)
+  @Test("Every trait has a key") func traitKeys() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    let before = try traits(harness)
     #expect(before.userInterfaceStyle == .dark && before.horizontalSizeClass == .regular)
-    for letter in "dcrtpmwh" { bench.alt(letter) }
-    let after = try traits(bench)
+    for letter in "dcrtpmwh" { harness.alt(letter) }
+    let after = try traits(harness)
     #expect(after.userInterfaceStyle == .light)
     #expect(after.prefersHighContrast)
     #expect(after.layoutDirection == .rightToLeft)
@@ -29,131 +29,133 @@ import ToolkitTesting
     #expect(after.displayQuality == .plain)
     #expect(after.prefersReducedMotion)
     #expect(after.horizontalSizeClass == .compact && after.verticalSizeClass == .compact)
-    for letter in "DCRTPMWH" { bench.alt(letter) }
-    #expect(try traits(bench) == before)
+    for letter in "DCRTPMWH" { harness.alt(letter) }
+    #expect(try traits(harness) == before)
   }
 
-  @Test func functionKeysDoAsLettersDo() throws {
-    let bench = try Bench(Sample.deck())
-    for number in [2, 3, 4, 5, 7, 8, 9, 12] { bench.display.robot.press(.function(number)) }
-    bench.display.settle()
+  @Test("Function keys have the meaning of letters with Alt") func functionKeys() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    for number in [2, 3, 4, 5, 7, 8, 9, 12] { harness.display.robot.press(.function(number)) }
+    harness.display.settle()
     var settings = PreviewSettings()
     for setting in [PreviewSetting.size, .width, .height, .style, .direction, .text, .lines, .inspector] {
       settings.step(setting, backwards: false, languages: [])
     }
-    #expect(bench.previewer.settings == settings)
-    bench.display.robot.press(.function(8), modifiers: .shift)
-    #expect(bench.previewer.settings.textSize == .large)
+    #expect(harness.previewer.settings == settings)
+    harness.display.robot.press(.function(8), modifiers: .shift)
+    #expect(harness.previewer.settings.textSize == .large)
   }
 
-  @Test func aSimulatedSizeIsFramedAndHasTheClassesOfItsOwn() throws {
-    let bench = try Bench(Sample.deck())
-    bench.alt("s")
-    #expect(bench.display.text.contains("40 × 20"))
-    #expect(bench.display.text.contains("320 × 320 points, 40 × 20 cells"))
-    #expect(try traits(bench).horizontalSizeClass == .compact)
-    #expect(bench.display.view("root")?.frame.size == Size(width: 320, height: 320))
-    #expect(bench.display.text.contains("┌"))
-    for _ in 0..<6 { bench.alt("s") }
-    #expect(bench.display.view("root")?.frame.size == Size(width: 672, height: 624))
-    bench.alt("S")
-    #expect(bench.display.view("root")?.frame.size == Size(width: 960, height: 640))
-    #expect(try traits(bench).horizontalSizeClass == .regular)
+  @Test("A simulated size is framed and has its own size classes") func simulatedSize() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.alt("s")
+    #expect(harness.display.text.contains("40 × 20"))
+    #expect(harness.display.text.contains("320 × 320 points, 40 × 20 cells"))
+    #expect(try traits(harness).horizontalSizeClass == .compact)
+    #expect(harness.display.view("root")?.frame.size == Size(width: 320, height: 320))
+    #expect(harness.display.text.contains("┌"))
+    for _ in 0..<6 { harness.alt("s") }
+    #expect(harness.display.view("root")?.frame.size == Size(width: 672, height: 624))
+    harness.alt("S")
+    #expect(harness.display.view("root")?.frame.size == Size(width: 960, height: 640))
+    #expect(try traits(harness).horizontalSizeClass == .regular)
   }
 
-  @Test func whatIsLargerThanTheRoomIsScrolledToByFocus() throws {
-    let far = Sample.deck(constraints: "").replacing(
+  @Test("A large simulated screen scrolls to the focus") func scrollingToFocus() throws {
+    let far = SampleDefinition.deck(constraints: "").replacing(
       "mute.leading == cue.leading", with: "mute.leading == root.leading + 880")
-    let bench = try Bench(far)
-    bench.alt("S")
-    let mute = try #require(bench.display.view("mute"))
+    let harness = try PreviewHarness(far)
+    harness.alt("S")
+    let mute = try #require(harness.display.view("mute"))
     #expect(mute.convert(mute.bounds, to: nil).minX > 672)
-    bench.display.robot.press(.tab)
-    bench.display.robot.press(.tab)
-    bench.display.settle()
+    harness.display.robot.press(.tab)
+    harness.display.robot.press(.tab)
+    harness.display.settle()
     #expect(mute.isFocused)
     #expect(mute.convert(mute.bounds, to: nil).maxX <= 672)
   }
 
-  @Test func statesOutliveSwitches() throws {
-    let bench = try Bench(Sample.deck())
-    bench.display.robot.press(.tab)
-    bench.display.robot.press(.tab)
-    bench.display.robot.press(.character(" "))
-    bench.display.settle()
-    let mute = try #require(bench.display.view("mute"))
+  @Test("Views keep their state when settings change") func stateAfterSettings() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.display.robot.press(.tab)
+    harness.display.robot.press(.tab)
+    harness.display.robot.press(.character(" "))
+    harness.display.settle()
+    let mute = try #require(harness.display.view("mute"))
     #expect(mute.accessibilityValue == "on" || mute.accessibilityValue == "1")
     let value = mute.accessibilityValue
-    for letter in "swhdcrtpmlifn" { bench.alt(letter) }
-    #expect(bench.display.view("mute") === mute)
+    for letter in "swhdcrtpmlifn" { harness.alt(letter) }
+    #expect(harness.display.view("mute") === mute)
     #expect(mute.accessibilityValue == value)
     #expect(mute.isFocused)
   }
 
-  @Test func statesOutliveSaves() throws {
-    let bench = try Bench(Sample.deck())
-    bench.display.robot.press(.tab)
-    bench.display.robot.press(.tab)
-    bench.display.robot.press(.character(" "))
-    let mute = try #require(bench.display.view("mute"))
+  @Test("Views keep their state when the file is saved") func stateAfterSaves() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.display.robot.press(.tab)
+    harness.display.robot.press(.tab)
+    harness.display.robot.press(.character(" "))
+    let mute = try #require(harness.display.view("mute"))
     let value = mute.accessibilityValue
-    try bench.save(
-      Sample.deck(title: "Play", width: 200, extra: ", { \"id\": \"new\", \"class\": \"Label\" }"))
-    try bench.save("{")
-    try bench.save(Sample.deck(title: "Stop"))
-    #expect(bench.display.text.contains("Stop"))
-    #expect(bench.display.view("mute") === mute)
+    try harness.save(
+      SampleDefinition.deck(title: "Play", width: 200, extra: ", { \"id\": \"new\", \"class\": \"Label\" }"))
+    try harness.save("{")
+    try harness.save(SampleDefinition.deck(title: "Stop"))
+    #expect(harness.display.text.contains("Stop"))
+    #expect(harness.display.view("mute") === mute)
     #expect(mute.isFocused)
     #expect(mute.accessibilityValue == value)
-    // A root of another class is another view.
-    try bench.save(
-      Sample.deck().replacing("\"root\", \"class\": \"View\"", with: "\"root\", \"class\": \"Panel\""))
-    #expect(bench.display.view("root") is Panel)
-    #expect(bench.display.text.contains("Cue"))
+    // A root with a different class is a new view.
+    try harness.save(
+      SampleDefinition.deck().replacing(
+        "\"root\", \"class\": \"View\"", with: "\"root\", \"class\": \"Panel\""))
+    #expect(harness.display.view("root") is Panel)
+    #expect(harness.display.text.contains("Cue"))
   }
 
-  @Test func theLanguageIsOneOfThoseThatThereAreStringsIn() throws {
-    let bench = try Bench(
-      Sample.deck(title: "@cue"), strings: ["en": "{ \"cue\": \"Cue\" }", "de": "{ \"cue\": \"Marke\" }"])
-    #expect(bench.display.text.contains("Cue"))
-    bench.alt("g")
-    #expect(bench.previewer.settings.language == "de")
-    #expect(bench.display.text.contains("Marke"))
-    #expect(bench.display.session.language.rawValue == "de")
-    bench.alt("g")
-    #expect(bench.previewer.settings.language == "en")
-    #expect(bench.display.text.contains("Cue"))
+  @Test("The languages are those with strings") func language() throws {
+    let harness = try PreviewHarness(
+      SampleDefinition.deck(title: "@cue"),
+      strings: ["en": "{ \"cue\": \"Cue\" }", "de": "{ \"cue\": \"Marke\" }"])
+    #expect(harness.display.text.contains("Cue"))
+    harness.alt("g")
+    #expect(harness.previewer.settings.language == "de")
+    #expect(harness.display.text.contains("Marke"))
+    #expect(harness.display.session.language.rawValue == "de")
+    harness.alt("g")
+    #expect(harness.previewer.settings.language == "en")
+    #expect(harness.display.text.contains("Cue"))
   }
 
-  @Test func thePanelGivesItsRoomAway() throws {
-    let bench = try Bench(Sample.deck())
-    bench.alt("f")
-    #expect(!bench.display.text.contains("Alt W"))
-    #expect(bench.display.view("root")?.frame.size == Size(width: 960, height: 624))
-    bench.alt("f")
-    #expect(bench.display.text.contains("Alt W"))
+  @Test("Hiding the panel enlarges the stage") func hidingPanel() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck())
+    harness.alt("f")
+    #expect(!harness.display.text.contains("Alt W"))
+    #expect(harness.display.view("root")?.frame.size == Size(width: 960, height: 624))
+    harness.alt("f")
+    #expect(harness.display.text.contains("Alt W"))
   }
 
-  @Test func leavingAndTheListOfKeys() throws {
-    let bench = try Bench(Sample.deck(), columns: 80, rows: 24)
+  @Test("The list of keys is shown and a key ends the preview") func keyList() throws {
+    let harness = try PreviewHarness(SampleDefinition.deck(), columns: 80, rows: 24)
     var left = 0
-    bench.previewer.onLeave = { left += 1 }
-    bench.display.robot.press(.character("?"))
-    bench.display.settle()
-    #expect(bench.display.text.contains("size, size classes"))
-    bench.display.robot.press(.end)
-    #expect(bench.display.text.contains("leave at once"))
-    bench.display.robot.press(.escape)
-    bench.alt("q")
+    harness.previewer.onLeave = { left += 1 }
+    harness.display.robot.press(.character("?"))
+    harness.display.settle()
+    #expect(harness.display.text.contains("size, size classes"))
+    harness.display.robot.press(.end)
+    #expect(harness.display.text.contains("leave at once"))
+    harness.display.robot.press(.escape)
+    harness.alt("q")
     #expect(left == 1)
   }
 
-  @Test func wordsForTraitsAreWhatItBeginsWith() throws {
+  @Test("The preview begins with the given traits") func initialTraits() throws {
     let settings = PreviewSettings(try .init("wC light rtl"))
     #expect(settings.horizontalSizeClass == .compact)
     #expect(settings.verticalSizeClass == nil)
-    let bench = try Bench(Sample.deck(), settings: settings)
-    let traits = try traits(bench)
+    let harness = try PreviewHarness(SampleDefinition.deck(), settings: settings)
+    let traits = try traits(harness)
     #expect(traits.horizontalSizeClass == .compact && traits.verticalSizeClass == .regular)
     #expect(traits.userInterfaceStyle == .light && traits.layoutDirection == .rightToLeft)
   }

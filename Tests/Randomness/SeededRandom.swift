@@ -1,11 +1,11 @@
-/// A generator whose numbers follow from its seed (SplitMix64), so that a failure can be made again.
+/// A random number generator with a seed (SplitMix64), so that a failure can be reproduced.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator with a seed of one's choice.
+  /// Creates a generator with a seed.
   public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -5,202 +5,205 @@ import Speech
 import Testing
 
 @Suite("Actions, values and hints") struct ActionTests {
-  var hall = Hall([
-    Hall.node(1, "Pitch", value: "plus 2.4 percent", hint: "Adjust pitch", .adjustable),
-    Hall.node(2, "Cue", hint: "Returns", [.button, .notEnabled]), Hall.node(3, "Play", .button),
-    Hall.node(4, "Disc", value: "0:01", [.adjustable, .updatesFrequently]),
+  var harness = ReaderHarness([
+    ReaderHarness.node(1, "Pitch", value: "plus 2.4 percent", hint: "Adjust pitch", .adjustable),
+    ReaderHarness.node(2, "Cue", hint: "Returns", [.button, .notEnabled]),
+    ReaderHarness.node(3, "Play", .button),
+    ReaderHarness.node(4, "Disc", value: "0:01", [.adjustable, .updatesFrequently]),
   ])
 
-  /// Turned on, with the cursor at an element and all speech forgotten.
+  /// Turns the reader on, moves the cursor to an element and clears the effects.
   mutating func begin(at id: UInt64) {
-    hall.perform(.on)
-    hall.take(hall.reader.focusMoved(to: NodeID(id), at: hall.now))
-    hall.clear()
+    harness.perform(.on)
+    harness.collect(harness.reader.focusMoved(to: NodeID(id), at: harness.now))
+    harness.clear()
   }
 
-  /// Has the program do what it was asked last.
+  /// Completes the last request.
   mutating func complete(changed: Bool, value: String? = nil) {
-    guard let request = hall.requests.last else { return }
-    if let value { hall.tree[request.node]?.value = value }
-    hall.take(hall.reader.actionCompleted(request, changed: changed, at: hall.now))
+    guard let request = harness.requests.last else { return }
+    if let value { harness.tree[request.node]?.value = value }
+    harness.collect(harness.reader.actionCompleted(request, changed: changed, at: harness.now))
   }
 
-  @Test("An increment asks, and the new value alone is said") mutating func increment() {
+  @Test("An increment sends a request, and only the new value is spoken") mutating func increment() {
     begin(at: 1)
-    hall.perform(.increment)
-    #expect(hall.effects == [.request(ActionRequest(node: NodeID(1), action: .increment))])
+    harness.perform(.increment)
+    #expect(harness.effects == [.request(ActionRequest(node: NodeID(1), action: .increment))])
     complete(changed: true, value: "plus 2.5 percent")
-    hall.show()
-    #expect(hall.said == [["plus 2.5 percent"]])
-    #expect(hall.interrupting == [true])
-    #expect(hall.utterances.last?.kind == .value)
+    harness.show()
+    #expect(harness.spoken == [["plus 2.5 percent"]])
+    #expect(harness.interrupting == [true])
+    #expect(harness.utterances.last?.kind == .value)
   }
 
-  @Test("It does not matter whether the tree comes before the answer") mutating func treeFirst() {
+  @Test("The tree update may arrive before the result of the action") mutating func treeFirst() {
     begin(at: 1)
-    hall.perform(.decrement)
-    hall.tree[NodeID(1)]?.value = "plus 2.3 percent"
-    hall.show()
+    harness.perform(.decrement)
+    harness.tree[NodeID(1)]?.value = "plus 2.3 percent"
+    harness.show()
     complete(changed: true)
-    hall.show()
-    #expect(hall.said == [["plus 2.3 percent"]])
+    harness.show()
+    #expect(harness.spoken == [["plus 2.3 percent"]])
   }
 
-  @Test("A step that changes nothing says which end it is") mutating func ends() {
+  @Test("A step without a change speaks maximum or minimum") mutating func ends() {
     begin(at: 1)
-    hall.perform(.increment)
+    harness.perform(.increment)
     complete(changed: false)
-    hall.perform(.decrement)
+    harness.perform(.decrement)
     complete(changed: false)
-    hall.perform(.activate)
+    harness.perform(.activate)
     complete(changed: false)
-    // What nothing answers is not met with silence.
-    #expect(hall.said == [["maximum"], ["minimum"], ["no action here"]])
+    // An action without an effect is reported.
+    #expect(harness.spoken == [["maximum"], ["minimum"], ["no action here"]])
   }
 
-  @Test("A burst into the end says the value and then that it is the end") mutating func burst() {
+  @Test("A burst of steps to the limit speaks the value and then the limit") mutating func burst() {
     begin(at: 1)
     for step in 1...3 {
-      hall.perform(.increment)
+      harness.perform(.increment)
       complete(changed: step < 3, value: "plus \(step) percent")
     }
-    hall.tree[NodeID(1)]?.value = "plus 2 percent"
-    #expect(hall.said.isEmpty)
-    hall.show()
-    #expect(hall.said == [["plus 2 percent"], ["maximum"]])
-    #expect(hall.interrupting == [true, false])
+    harness.tree[NodeID(1)]?.value = "plus 2 percent"
+    #expect(harness.spoken.isEmpty)
+    harness.show()
+    #expect(harness.spoken == [["plus 2 percent"], ["maximum"]])
+    #expect(harness.interrupting == [true, false])
   }
 
-  @Test("What the user does by a key is said as if the reader had asked") mutating func otherDoor() {
+  @Test("The result of a key is spoken like the result of a request") mutating func otherDoor() {
     begin(at: 4)
     let step = ActionRequest(node: NodeID(4), action: .increment)
-    hall.reader.actionStarted(step, at: 0)
-    hall.take(hall.reader.actionCompleted(step, changed: true, at: 0))
-    hall.tree[NodeID(4)]?.value = "0:11"
-    hall.show()
-    hall.reader.actionStarted(step, at: 0)
-    hall.take(hall.reader.actionCompleted(step, changed: false, at: 0))
-    #expect(hall.said == [["0:11"], ["maximum"]])
+    harness.reader.actionStarted(step, at: 0)
+    harness.collect(harness.reader.actionCompleted(step, changed: true, at: 0))
+    harness.tree[NodeID(4)]?.value = "0:11"
+    harness.show()
+    harness.reader.actionStarted(step, at: 0)
+    harness.collect(harness.reader.actionCompleted(step, changed: false, at: 0))
+    #expect(harness.spoken == [["0:11"], ["maximum"]])
     let elsewhere = ActionRequest(node: NodeID(1), action: .increment)
-    hall.reader.actionStarted(elsewhere, at: 0)
-    hall.take(hall.reader.actionCompleted(elsewhere, changed: false, at: 0))
-    #expect(hall.utterances.count == 2)
+    harness.reader.actionStarted(elsewhere, at: 0)
+    harness.collect(harness.reader.actionCompleted(elsewhere, changed: false, at: 0))
+    #expect(harness.utterances.count == 2)
   }
 
-  @Test("A dimmed element refuses, and offers no hint") mutating func dimmed() {
+  @Test("A disabled element refuses actions and has no hint") mutating func dimmed() {
     begin(at: 2)
-    hall.perform(.activate, .increment)
-    #expect(hall.said == [["dimmed"], ["dimmed"]])
-    #expect(hall.requests.isEmpty)
-    hall.perform(.first, .next)
-    hall.finishSpeaking()
-    #expect(hall.reader.nextDeadline == nil)
+    harness.perform(.activate, .increment)
+    #expect(harness.spoken == [["dimmed"], ["dimmed"]])
+    #expect(harness.requests.isEmpty)
+    harness.perform(.first, .next)
+    harness.finishSpeaking()
+    #expect(harness.reader.nextDeadline == nil)
   }
 
-  @Test("What cannot be stepped is not asked to; escape and magic tap always are") mutating func others() {
+  @Test("Steps are requested only from adjustable elements, escape and magic tap always")
+  mutating func others() {
     begin(at: 3)
-    hall.perform(.increment, .activate, .escape, .magicTap)
-    #expect(hall.requests.map(\.action) == [.activate, .escape, .magicTap])
-    #expect(hall.said.isEmpty)
+    harness.perform(.increment, .activate, .escape, .magicTap)
+    #expect(harness.requests.map(\.action) == [.activate, .escape, .magicTap])
+    #expect(harness.spoken.isEmpty)
   }
 
-  @Test("What changes under the cursor by itself is said, if it does not do so all the time")
+  @Test("Changes of the element under the cursor are spoken, unless it updates frequently")
   mutating func byItself() {
     begin(at: 1)
-    hall.tree[NodeID(1)]?.value = "0 percent"
-    hall.tree[NodeID(3)]?.label = "Pause"
-    hall.show()
-    #expect(hall.said == [["0 percent"]])
+    harness.tree[NodeID(1)]?.value = "0 percent"
+    harness.tree[NodeID(3)]?.label = "Pause"
+    harness.show()
+    #expect(harness.spoken == [["0 percent"]])
     begin(at: 4)
-    hall.tree[NodeID(4)]?.value = "0:02"
-    hall.show()
-    #expect(hall.said.isEmpty)
-    hall.perform(.increment)
+    harness.tree[NodeID(4)]?.value = "0:02"
+    harness.show()
+    #expect(harness.spoken.isEmpty)
+    harness.perform(.increment)
     complete(changed: true, value: "0:12")
-    hall.show()
-    hall.tree[NodeID(4)]?.value = "0:13"
-    hall.show()
-    #expect(hall.said == [["0:12"]])
+    harness.show()
+    harness.tree[NodeID(4)]?.value = "0:13"
+    harness.show()
+    #expect(harness.spoken == [["0:12"]])
   }
 
-  @Test("Other news of the element under the cursor is said too") mutating func news() {
+  @Test("Changes of state, selection and label are spoken") mutating func news() {
     begin(at: 3)
-    hall.tree[NodeID(3)]?.label = "Pause"
-    hall.show()
-    hall.tree[NodeID(3)]?.traits.insert(.selected)
-    hall.show()
-    hall.tree[NodeID(3)]?.isExpanded = true
-    hall.show()
-    hall.tree[NodeID(3)]?.traits.insert(.notEnabled)
-    hall.show()
-    hall.tree[NodeID(3)]?.frame = Rect(x: 1, y: 60, width: 5, height: 5)
-    hall.show()
-    #expect(hall.said == [["Pause"], ["selected"], ["expanded"], ["dimmed"]])
+    harness.tree[NodeID(3)]?.label = "Pause"
+    harness.show()
+    harness.tree[NodeID(3)]?.traits.insert(.selected)
+    harness.show()
+    harness.tree[NodeID(3)]?.isExpanded = true
+    harness.show()
+    harness.tree[NodeID(3)]?.traits.insert(.notEnabled)
+    harness.show()
+    harness.tree[NodeID(3)]?.frame = Rect(x: 1, y: 60, width: 5, height: 5)
+    harness.show()
+    #expect(harness.spoken == [["Pause"], ["selected"], ["expanded"], ["dimmed"]])
   }
 
-  @Test("The hint is an utterance of its own, a while after the end of speech") mutating func hint() {
+  @Test("The hint is a separate utterance, with a delay after the end of speech") mutating func hint() {
     begin(at: 3)
-    hall.perform(.first)
-    #expect(hall.said == [["Pitch", "plus 2.4 percent", "adjustable"]])
-    hall.wait(5_000)
-    #expect(hall.utterances.count == 1)
-    hall.finishSpeaking()
-    #expect(hall.reader.nextDeadline == hall.now + 1_000)
-    hall.wait(999)
-    #expect(hall.utterances.count == 1)
-    hall.wait(1)
-    #expect(hall.said.last == ["Adjust pitch"])
-    #expect(hall.interrupting.last == false)
-    hall.finishSpeaking()
-    hall.wait(5_000)
-    #expect(hall.utterances.count == 2)
+    harness.perform(.first)
+    #expect(harness.spoken == [["Pitch", "plus 2.4 percent", "adjustable"]])
+    harness.wait(5_000)
+    #expect(harness.utterances.count == 1)
+    harness.finishSpeaking()
+    #expect(harness.reader.nextDeadline == harness.now + 1_000)
+    harness.wait(999)
+    #expect(harness.utterances.count == 1)
+    harness.wait(1)
+    #expect(harness.spoken.last == ["Adjust pitch"])
+    #expect(harness.interrupting.last == false)
+    harness.finishSpeaking()
+    harness.wait(5_000)
+    #expect(harness.utterances.count == 2)
   }
 
-  @Test("No hint after anything else has happened", arguments: 0..<7)
+  @Test("Any other event cancels the hint", arguments: 0..<7)
   mutating func noHint(_ event: Int) {
     begin(at: 3)
-    hall.perform(.first)
-    hall.finishSpeaking(spokenToEnd: event != 0)
+    harness.perform(.first)
+    harness.finishSpeaking(spokenToEnd: event != 0)
     switch event {
-    case 1: hall.perform(.stop)
-    case 2: hall.perform(.increment)
-    case 3: hall.take(hall.reader.announce("saved", at: hall.now))
+    case 1: harness.perform(.stop)
+    case 2: harness.perform(.increment)
+    case 3: harness.collect(harness.reader.announce("saved", at: harness.now))
     case 4:
-      hall.tree[NodeID(1)]?.value = "0 percent"
-      hall.show()
-    case 5: hall.perform(.off)
+      harness.tree[NodeID(1)]?.value = "0 percent"
+      harness.show()
+    case 5: harness.perform(.off)
     case 6:
-      hall.tree[NodeID(1)]?.isHidden = true
-      hall.show()
+      harness.tree[NodeID(1)]?.isHidden = true
+      harness.show()
     default: break
     }
-    hall.wait(10_000)
-    #expect(!hall.said.contains(["Adjust pitch"]))
+    harness.wait(10_000)
+    #expect(!harness.spoken.contains(["Adjust pitch"]))
   }
 
-  @Test("Announcements keep their priority, and only high ones interrupt") mutating func announcements() {
+  @Test("Announcements keep their priority, and only those of high priority interrupt")
+  mutating func announcements() {
     begin(at: 3)
     for priority in [SpeechPriority.low, .default, .high, .cursor] {
-      hall.take(hall.reader.announce("news", priority: priority, at: 0))
+      harness.collect(harness.reader.announce("news", priority: priority, at: 0))
     }
-    hall.take(hall.reader.announce("  ", at: 0))
-    #expect(hall.utterances.map(\.priority) == [.low, .default, .high, .default])
-    #expect(hall.interrupting == [false, false, true, false])
-    #expect(hall.utterances.allSatisfy { $0.kind == .announcement })
+    harness.collect(harness.reader.announce("  ", at: 0))
+    #expect(harness.utterances.map(\.priority) == [.low, .default, .high, .default])
+    #expect(harness.interrupting == [false, false, true, false])
+    #expect(harness.utterances.allSatisfy { $0.kind == .announcement })
   }
 
-  @Test("With the queue: ten quick increments end with the last value whole, nothing stale")
+  @Test("With the queue, ten quick increments end with only the last value complete")
   mutating func withQueue() {
     begin(at: 1)
     var queue = SpeechQueue()
     var records: [SpeechRecord] = []
-    hall.perform(.first)
+    harness.perform(.first)
     for step in 1...10 {
-      hall.perform(.increment)
+      harness.perform(.increment)
       complete(changed: true, value: "plus \(step) percent")
-      hall.show()
+      harness.show()
     }
-    for case .speak(let utterance, let interrupting) in hall.effects {
+    for case .speak(let utterance, let interrupting) in harness.effects {
       records += queue.enqueue(utterance, interrupting: interrupting, at: 0).records
     }
     while let speaking = queue.speaking {

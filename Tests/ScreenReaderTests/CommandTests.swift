@@ -4,36 +4,35 @@ import Speech
 import Testing
 
 @Suite("Commands") struct CommandTests {
-  var hall = Hall([
-    Hall.node(1, "Title", .header), Hall.node(2, "Cue 2", hint: "Returns", .button),
-    Hall.node(3, "Pitch", value: "5", .adjustable),
+  var harness = ReaderHarness([
+    ReaderHarness.node(1, "Title", .header), ReaderHarness.node(2, "Cue 2", hint: "Returns", .button),
+    ReaderHarness.node(3, "Pitch", value: "5", .adjustable),
   ])
 
-  /// Turned on, at an element, all speech forgotten.
+  /// Turns the reader on, moves the cursor to an element and clears the effects.
   mutating func begin(at id: UInt64) {
-    hall.perform(.on)
-    hall.take(hall.reader.focusMoved(to: NodeID(id), at: hall.now))
-    hall.clear()
+    harness.perform(.on)
+    harness.collect(harness.reader.focusMoved(to: NodeID(id), at: harness.now))
+    harness.clear()
   }
 
-  @Test("Everything can be read from the top, wherever one is") mutating func fromTop() {
+  @Test("Reading from the top starts at the first element") mutating func fromTop() {
     begin(at: 3)
-    hall.perform(.readFromTop)
-    hall.finishSpeaking()
-    hall.finishSpeaking()
-    hall.finishSpeaking()
-    #expect(hall.said.map { $0[0] } == ["Title", "Cue 2", "Pitch"])
+    harness.perform(.readFromTop)
+    harness.finishSpeaking()
+    harness.finishSpeaking()
+    harness.finishSpeaking()
+    #expect(harness.spoken.map { $0[0] } == ["Title", "Cue 2", "Pitch"])
   }
 
-  @Test("Spelling names each sign; a second time in a row words stand for the letters") mutating func spell()
-  {
+  @Test("Spelling names each character; a second time it uses the spelling alphabet") mutating func spell() {
     begin(at: 2)
-    hall.perform(.spell, .spell, .spell, .stop, .spell)
+    harness.perform(.spell, .spell, .spell, .stop, .spell)
     let plain = ["capital C", "u", "e", "space", "2"]
     #expect(
-      hall.said == [plain, ["capital Charlie", "Uniform", "Echo", "space", "2"], plain, plain])
-    hall.perform(.next, .spell)
-    #expect(hall.said.last == ["capital P", "i", "t", "c", "h"])
+      harness.spoken == [plain, ["capital Charlie", "Uniform", "Echo", "space", "2"], plain, plain])
+    harness.perform(.next, .spell)
+    #expect(harness.spoken.last == ["capital P", "i", "t", "c", "h"])
   }
 
   @Test(
@@ -44,11 +43,11 @@ import Testing
       ("é ß", ["é", "space", "ß"]), ("👍🏽", ["👍🏽"]),
     ])
   mutating func signs(_ label: String, _ spelled: [String]) {
-    hall.tree[NodeID(1)]?.label = label
-    hall.show()
+    harness.tree[NodeID(1)]?.label = label
+    harness.show()
     begin(at: 1)
-    hall.perform(.spell)
-    #expect(hall.said == [spelled])
+    harness.perform(.spell)
+    #expect(harness.spoken == [spelled])
   }
 
   @Test(
@@ -60,16 +59,16 @@ import Testing
       (.ar, ["حرف كبير Alfa", "Zulu", "نقطة"]),
     ])
   mutating func alphabets(_ language: AccessibilityLanguage, _ spelled: [String]) {
-    hall.reader.settings.language = language
-    hall.tree[NodeID(1)]?.label = "Az."
-    hall.tree[NodeID(1)]?.language = "pl"
-    hall.show()
+    harness.reader.settings.language = language
+    harness.tree[NodeID(1)]?.label = "Az."
+    harness.tree[NodeID(1)]?.language = "pl"
+    harness.show()
     begin(at: 1)
-    hall.perform(.spell, .spell)
-    #expect(hall.said.last == spelled)
-    // Letters are in the language of the text, words that stand for them in that of the alphabet.
-    #expect(hall.utterances[0].parts[1].spans[0].language == "pl")
-    #expect(hall.utterances[1].parts[1].spans[0].language == (language == .ar ? "en" : nil))
+    harness.perform(.spell, .spell)
+    #expect(harness.spoken.last == spelled)
+    // Letters have the language of the text, spelling words have the language of the alphabet.
+    #expect(harness.utterances[0].parts[1].spans[0].language == "pl")
+    #expect(harness.utterances[1].parts[1].spans[0].language == (language == .ar ? "en" : nil))
   }
 
   @Test(
@@ -77,78 +76,81 @@ import Testing
   mutating func complete(_ language: AccessibilityLanguage) {
     let letters = "abcdefghijklmnopqrstuvwxyz"
     let signs = ".,;:!?-_/\\()[]\"'@#%&+=*<>"
-    hall.reader.settings.language = language
-    hall.tree[NodeID(1)]?.label = letters + signs
-    hall.show()
+    harness.reader.settings.language = language
+    harness.tree[NodeID(1)]?.label = letters + signs
+    harness.show()
     begin(at: 1)
-    hall.perform(.spell, .spell)
-    let words = hall.said[1]
+    harness.perform(.spell, .spell)
+    let words = harness.spoken[1]
     #expect(words.count == letters.count + signs.count)
     for (sign, word) in zip(letters + signs, words) { #expect(word.count > 1, "\(sign)") }
     for (letter, word) in zip(letters, words) { #expect(word.lowercased().first == letter) }
     #expect(Set(words).count == words.count)
   }
 
-  @Test("Umlauts and the like have words in German") mutating func umlauts() {
-    hall.reader.settings.language = .de
-    hall.tree[NodeID(1)]?.label = "Öß"
-    hall.show()
+  @Test("German has spelling words for umlauts and ß") mutating func umlauts() {
+    harness.reader.settings.language = .de
+    harness.tree[NodeID(1)]?.label = "Öß"
+    harness.show()
     begin(at: 1)
-    hall.perform(.spell, .spell)
-    #expect(hall.said.last == ["groß Umlaut Offenbach", "Eszett"])
+    harness.perform(.spell, .spell)
+    #expect(harness.spoken.last == ["groß Umlaut Offenbach", "Eszett"])
   }
 
-  @Test("What was said can be gone through, back and forth, to its ends") mutating func history() {
-    hall.perform(.on, .next, .next)
-    hall.clear()
-    hall.perform(.olderSpeech, .olderSpeech, .newerSpeech, .olderSpeech, .olderSpeech, .olderSpeech)
+  @Test("The history can be repeated back and forth, up to its ends") mutating func history() {
+    harness.perform(.on, .next, .next)
+    harness.clear()
+    harness.perform(.olderSpeech, .olderSpeech, .newerSpeech, .olderSpeech, .olderSpeech, .olderSpeech)
     #expect(
-      hall.said.map { $0[0] } == ["Cue 2", "Title", "Cue 2", "Title", "Screen reader on", "Screen reader on"])
-    #expect(hall.sounds == [.boundary])
-    #expect(hall.interrupting.allSatisfy { $0 })
+      harness.spoken.map { $0[0] } == [
+        "Cue 2", "Title", "Cue 2", "Title", "Screen reader on", "Screen reader on",
+      ])
+    #expect(harness.sounds == [.boundary])
+    #expect(harness.interrupting.allSatisfy { $0 })
     #expect(
-      hall.reader.history.map(\.text) == [
+      harness.reader.history.map(\.text) == [
         "Screen reader on", "Title, heading", "Cue 2, button", "Pitch, 5, adjustable",
       ])
-    // What is new is the end of it again.
-    hall.perform(.previous, .newerSpeech)
-    #expect(hall.said.suffix(2).map { $0[0] } == ["Cue 2", "Cue 2"])
-    #expect(Set(hall.utterances.map(\.id)).count == hall.utterances.count)
+    // A new utterance is the end of the history.
+    harness.perform(.previous, .newerSpeech)
+    #expect(harness.spoken.suffix(2).map { $0[0] } == ["Cue 2", "Cue 2"])
+    #expect(Set(harness.utterances.map(\.id)).count == harness.utterances.count)
   }
 
-  @Test("The latest hundred are remembered, whoever said them") mutating func capacity() {
+  @Test("The history contains the latest hundred utterances") mutating func capacity() {
     begin(at: 1)
-    for number in 0..<150 { hall.take(hall.reader.announce("news \(number)", at: 0)) }
-    #expect(hall.reader.history.count == ScreenReader.historyCapacity)
-    #expect(hall.reader.history.first?.text == "news 50" && hall.reader.history.last?.text == "news 149")
+    for number in 0..<150 { harness.collect(harness.reader.announce("news \(number)", at: 0)) }
+    #expect(harness.reader.history.count == ScreenReader.historyCapacity)
+    let history = harness.reader.history
+    #expect(history.first?.text == "news 50" && history.last?.text == "news 149")
   }
 
-  @Test("The verbosity goes round, and says what it is now") mutating func verbosity() {
+  @Test("Cycling the verbosity wraps around and speaks the new level") mutating func verbosity() {
     begin(at: 1)
-    hall.perform(.cycleVerbosity, .cycleVerbosity, .cycleVerbosity)
-    #expect(hall.said == [["Verbosity", "high"], ["Verbosity", "low"], ["Verbosity", "medium"]])
-    #expect(hall.reader.settings.verbosity == .medium)
+    harness.perform(.cycleVerbosity, .cycleVerbosity, .cycleVerbosity)
+    #expect(harness.spoken == [["Verbosity", "high"], ["Verbosity", "low"], ["Verbosity", "medium"]])
+    #expect(harness.reader.settings.verbosity == .medium)
   }
 
-  @Test("Keys are named while one learns them, until that ends or the reader does") mutating func keys() {
-    #expect(hall.reader.nameKey("Left", meaning: "previous", at: 0).isEmpty)
+  @Test("Keys are named while the user learns them") mutating func keys() {
+    #expect(harness.reader.nameKey("Left", meaning: "previous", at: 0).isEmpty)
     begin(at: 1)
-    hall.perform(.learnKeys)
-    hall.take(hall.reader.nameKey("Left", meaning: "previous element", at: 0))
-    hall.take(hall.reader.nameKey("Q", meaning: nil, at: 0))
-    hall.perform(.learnKeys)
-    hall.take(hall.reader.nameKey("Left", meaning: "previous element", at: 0))
+    harness.perform(.learnKeys)
+    harness.collect(harness.reader.nameKey("Left", meaning: "previous element", at: 0))
+    harness.collect(harness.reader.nameKey("Q", meaning: nil, at: 0))
+    harness.perform(.learnKeys)
+    harness.collect(harness.reader.nameKey("Left", meaning: "previous element", at: 0))
     #expect(
-      hall.said == [
+      harness.spoken == [
         ["Keys are named, Escape ends it"], ["Left", "previous element"], ["Q", "no meaning"],
         ["Keys work again"],
       ])
-    #expect(hall.sounds == [.modeOn, .modeOff])
-    hall.perform(.learnKeys, .off)
-    #expect(!hall.reader.isLearningKeys)
+    #expect(harness.sounds == [.modeOn, .modeOff])
+    harness.perform(.learnKeys, .off)
+    #expect(!harness.reader.isLearningKeys)
   }
 
-  @Test("Every command has a meaning in every language")
+  @Test("Every command has a description in every language")
   func meanings() {
     for language in AccessibilityLanguage.allCases {
       let meanings = ReaderCommand.allCases.map { $0.meaning(in: language) }
@@ -162,18 +164,18 @@ import Testing
     #expect(ReaderCommand.stop.meaning(in: .ar) == "إيقاف الكلام")
   }
 
-  @Test("What is done is heard to be done, and sounds can be switched off") mutating func sounds() {
+  @Test("Actions play sounds, which can be turned off") mutating func sounds() {
     begin(at: 2)
-    hall.perform(.activate)
+    harness.perform(.activate)
     let request = ActionRequest(node: NodeID(2), action: .activate)
-    hall.take(hall.reader.actionCompleted(request, changed: true, at: 0))
-    hall.take(hall.reader.actionCompleted(request, changed: false, at: 0))
-    hall.take(hall.reader.screenChanged(nil, at: 0))
-    hall.perform(.previous)
-    #expect(hall.sounds == [.activated, .refused, .screenChanged, .boundary])
-    hall.reader.settings.playsSounds = false
-    hall.clear()
-    hall.perform(.previous, .learnKeys)
-    #expect(hall.sounds.isEmpty)
+    harness.collect(harness.reader.actionCompleted(request, changed: true, at: 0))
+    harness.collect(harness.reader.actionCompleted(request, changed: false, at: 0))
+    harness.collect(harness.reader.screenChanged(nil, at: 0))
+    harness.perform(.previous)
+    #expect(harness.sounds == [.activated, .refused, .screenChanged, .boundary])
+    harness.reader.settings.playsSounds = false
+    harness.clear()
+    harness.perform(.previous, .learnKeys)
+    #expect(harness.sounds.isEmpty)
   }
 }

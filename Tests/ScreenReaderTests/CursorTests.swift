@@ -6,130 +6,133 @@ import Speech
 import Testing
 
 @Suite("The cursor") struct CursorTests {
-  var hall = Hall([
-    Hall.node(1, "Title", .header), Hall.node(2, "Cue", hint: "Returns to the cue point", .button),
-    Hall.node(3, "Pitch", value: "plus 2.4 percent", hint: "Adjust pitch", .adjustable),
-    Hall.node(4, "Tracks", .header), Hall.node(5, "Mute", value: "off", .toggleButton),
+  var harness = ReaderHarness([
+    ReaderHarness.node(1, "Title", .header),
+    ReaderHarness.node(2, "Cue", hint: "Returns to the cue point", .button),
+    ReaderHarness.node(3, "Pitch", value: "plus 2.4 percent", hint: "Adjust pitch", .adjustable),
+    ReaderHarness.node(4, "Tracks", .header), ReaderHarness.node(5, "Mute", value: "off", .toggleButton),
   ])
 
-  @Test("Turned on, it says so and then the first element, one utterance each") mutating func on() {
-    hall.perform(.on, .on)
-    #expect(hall.said == [["Screen reader on"], ["Title", "heading"]])
-    #expect(hall.interrupting == [true, false])
-    #expect(hall.reader.cursor == NodeID(1))
-    #expect(hall.effects.contains(.cursorMoved(NodeID(1))))
+  @Test("Turning on speaks a message and then the first element, one utterance each") mutating func on() {
+    harness.perform(.on, .on)
+    #expect(harness.spoken == [["Screen reader on"], ["Title", "heading"]])
+    #expect(harness.interrupting == [true, false])
+    #expect(harness.reader.cursor == NodeID(1))
+    #expect(harness.effects.contains(.cursorMoved(NodeID(1))))
   }
 
-  @Test("Turned on, it starts at the focused element") mutating func onFocused() {
-    hall.tree[NodeID(3)]?.isFocused = true
-    hall.show()
-    hall.perform(.toggle)
-    #expect(hall.said.last == ["Pitch", "plus 2.4 percent", "adjustable"])
+  @Test("Turning on starts at the focused element") mutating func onFocused() {
+    harness.tree[NodeID(3)]?.isFocused = true
+    harness.show()
+    harness.perform(.toggle)
+    #expect(harness.spoken.last == ["Pitch", "plus 2.4 percent", "adjustable"])
   }
 
-  @Test("Turned on before there is anything, it starts when there is") mutating func onEarly() {
-    var empty = Hall([])
+  @Test("Turned on with an empty tree, it starts with the first element that appears")
+  mutating func onEarly() {
+    var empty = ReaderHarness([])
     empty.perform(.on, .next, .activate, .readAll, .spell, .repeat)
-    #expect(empty.said.first == ["Screen reader on"])
+    #expect(empty.spoken.first == ["Screen reader on"])
     #expect(empty.reader.cursor == nil)
     empty.clear()
-    empty.tree = hall.tree
+    empty.tree = harness.tree
     empty.show()
-    #expect(empty.said == [["Title", "heading"]])
+    #expect(empty.spoken == [["Title", "heading"]])
   }
 
-  @Test("Turned off, it says so and nothing more") mutating func off() {
-    hall.perform(.on, .toggle)
-    #expect(hall.said.last == ["Screen reader off"])
-    #expect(hall.effects.last == .cursorMoved(nil))
-    hall.clear()
-    hall.perform(.next, .activate, .stop, .readAll, .off)
-    hall.take(hall.reader.announce("saved", at: 0))
-    hall.take(hall.reader.screenChanged(nil, at: 0))
-    hall.take(hall.reader.focusMoved(to: NodeID(3), at: 0))
-    hall.tree[NodeID(1)]?.label = "Other"
-    hall.show()
-    hall.wait(10_000)
-    #expect(hall.effects.isEmpty)
+  @Test("Turning off speaks a message and nothing afterwards") mutating func off() {
+    harness.perform(.on, .toggle)
+    #expect(harness.spoken.last == ["Screen reader off"])
+    #expect(harness.effects.last == .cursorMoved(nil))
+    harness.clear()
+    harness.perform(.next, .activate, .stop, .readAll, .off)
+    harness.collect(harness.reader.announce("saved", at: 0))
+    harness.collect(harness.reader.screenChanged(nil, at: 0))
+    harness.collect(harness.reader.focusMoved(to: NodeID(3), at: 0))
+    harness.tree[NodeID(1)]?.label = "Other"
+    harness.show()
+    harness.wait(10_000)
+    #expect(harness.effects.isEmpty)
   }
 
-  @Test("Next and previous walk the order, interrupting; the ends are boundaries") mutating func walk() {
-    hall.perform(.on)
-    hall.clear()
-    hall.perform(.next, .next, .previous, .last, .next)
+  @Test("Next and previous follow the reading order and interrupt; the ends are boundaries")
+  mutating func walk() {
+    harness.perform(.on)
+    harness.clear()
+    harness.perform(.next, .next, .previous, .last, .next)
     #expect(
-      hall.said == [
+      harness.spoken == [
         ["Cue", "button"], ["Pitch", "plus 2.4 percent", "adjustable"], ["Cue", "button"],
         ["Mute", "off", "toggle button"], ["Mute", "off", "toggle button"],
       ])
-    #expect(hall.interrupting.allSatisfy { $0 })
-    let moves = hall.effects.filter { if case .cursorMoved = $0 { true } else { false } }
+    #expect(harness.interrupting.allSatisfy { $0 })
+    let moves = harness.effects.filter { if case .cursorMoved = $0 { true } else { false } }
     #expect(moves.count == 4)
-    hall.clear()
-    hall.perform(.first, .previous)
-    #expect(hall.said == [["Title", "heading"], ["Title", "heading"]])
+    harness.clear()
+    harness.perform(.first, .previous)
+    #expect(harness.spoken == [["Title", "heading"], ["Title", "heading"]])
   }
 
-  @Test("Headings can be jumped to") mutating func headings() {
-    hall.perform(.on)
-    hall.clear()
-    hall.perform(.nextHeading, .nextHeading, .previousHeading, .previousHeading)
-    #expect(hall.said.map { $0[0] } == ["Tracks", "nothing further", "Title", "nothing further"])
+  @Test("Heading commands move to headings") mutating func headings() {
+    harness.perform(.on)
+    harness.clear()
+    harness.perform(.nextHeading, .nextHeading, .previousHeading, .previousHeading)
+    #expect(harness.spoken.map { $0[0] } == ["Tracks", "nothing further", "Title", "nothing further"])
   }
 
-  @Test("A tree that comes with no word of what changed is read as it is") mutating func unannounced() {
-    hall.perform(.on)
-    hall.tree[NodeID(2)] = nil
-    hall.take(hall.reader.update(TreeUpdate(tree: hall.tree), at: 0))
-    #expect(hall.reader.order == [1, 3, 4, 5].map { NodeID($0) })
-    hall.clear()
-    hall.perform(.next)
-    #expect(hall.reader.cursor == NodeID(3))
+  @Test("A changed tree with an empty update is read completely") mutating func unannounced() {
+    harness.perform(.on)
+    harness.tree[NodeID(2)] = nil
+    harness.collect(harness.reader.update(TreeUpdate(tree: harness.tree), at: 0))
+    #expect(harness.reader.order == [1, 3, 4, 5].map { NodeID($0) })
+    harness.clear()
+    harness.perform(.next)
+    #expect(harness.reader.cursor == NodeID(3))
   }
 
-  @Test("The focus is followed, once") mutating func focus() {
-    hall.perform(.on)
-    hall.clear()
-    hall.take(hall.reader.focusMoved(to: NodeID(3), at: 0))
-    hall.take(hall.reader.focusMoved(to: NodeID(3), at: 0))
-    hall.take(hall.reader.focusMoved(to: nil, at: 0))
-    #expect(hall.said == [["Pitch", "plus 2.4 percent", "adjustable"]])
-    #expect(hall.reader.cursor == NodeID(3))
+  @Test("The cursor follows the focus once") mutating func focus() {
+    harness.perform(.on)
+    harness.clear()
+    harness.collect(harness.reader.focusMoved(to: NodeID(3), at: 0))
+    harness.collect(harness.reader.focusMoved(to: NodeID(3), at: 0))
+    harness.collect(harness.reader.focusMoved(to: nil, at: 0))
+    #expect(harness.spoken == [["Pitch", "plus 2.4 percent", "adjustable"]])
+    #expect(harness.reader.cursor == NodeID(3))
   }
 
-  @Test("A focus inside an element leads to the element, one that is still to come is awaited")
+  @Test("A focus inside an element moves to the element; a focus on a future node waits")
   mutating func focusInside() {
-    hall.tree[NodeID(2)]?.children = [NodeID(20)]
-    hall.tree[NodeID(20)] = AccessibilityNode(id: NodeID(20))
-    hall.show()
-    hall.perform(.on)
-    hall.clear()
-    hall.take(hall.reader.focusMoved(to: NodeID(20), at: 0))
-    #expect(hall.said == [["Cue", "button"]])
-    hall.take(hall.reader.focusMoved(to: NodeID(6), at: 0))
-    hall.tree[NodeID(6)] = Hall.node(6, "New", .button)
-    hall.tree[NodeID(0)]?.children.append(NodeID(6))
-    hall.show()
-    #expect(hall.said.last == ["New", "button"])
+    harness.tree[NodeID(2)]?.children = [NodeID(20)]
+    harness.tree[NodeID(20)] = AccessibilityNode(id: NodeID(20))
+    harness.show()
+    harness.perform(.on)
+    harness.clear()
+    harness.collect(harness.reader.focusMoved(to: NodeID(20), at: 0))
+    #expect(harness.spoken == [["Cue", "button"]])
+    harness.collect(harness.reader.focusMoved(to: NodeID(6), at: 0))
+    harness.tree[NodeID(6)] = ReaderHarness.node(6, "New", .button)
+    harness.tree[NodeID(0)]?.children.append(NodeID(6))
+    harness.show()
+    #expect(harness.spoken.last == ["New", "button"])
   }
 
-  @Test("A changed screen leads to its first element, or to the one given") mutating func screenChanged() {
-    hall.perform(.on, .last)
-    hall.clear()
-    hall.take(hall.reader.screenChanged(nil, at: 0))
-    hall.take(hall.reader.screenChanged(NodeID(3), at: 0))
-    hall.take(hall.reader.screenChanged(NodeID(99), at: 0))
-    #expect(hall.said.map { $0[0] } == ["Title", "Pitch", "Title"])
+  @Test("A screen change moves to the first or to the given element") mutating func screenChanged() {
+    harness.perform(.on, .last)
+    harness.clear()
+    harness.collect(harness.reader.screenChanged(nil, at: 0))
+    harness.collect(harness.reader.screenChanged(NodeID(3), at: 0))
+    harness.collect(harness.reader.screenChanged(NodeID(99), at: 0))
+    #expect(harness.spoken.map { $0[0] } == ["Title", "Pitch", "Title"])
   }
 
-  @Test("A changed layout leads to the element given, or nowhere") mutating func layoutChanged() {
-    hall.perform(.on)
-    hall.clear()
-    hall.take(hall.reader.layoutChanged(nil, at: 0))
-    hall.take(hall.reader.layoutChanged(NodeID(99), at: 0))
-    #expect(hall.effects.isEmpty)
-    hall.take(hall.reader.layoutChanged(NodeID(5), at: 0))
-    #expect(hall.said.map { $0[0] } == ["Mute"])
+  @Test("A layout change moves to the given element, if any") mutating func layoutChanged() {
+    harness.perform(.on)
+    harness.clear()
+    harness.collect(harness.reader.layoutChanged(nil, at: 0))
+    harness.collect(harness.reader.layoutChanged(NodeID(99), at: 0))
+    #expect(harness.effects.isEmpty)
+    harness.collect(harness.reader.layoutChanged(NodeID(5), at: 0))
+    #expect(harness.spoken.map { $0[0] } == ["Mute"])
   }
 
   @Test(
@@ -137,52 +140,52 @@ import Testing
     arguments: [([3], 4), ([3, 4], 2), ([3, 4, 5], 2), ([1, 2, 3], 4), ([2, 3], 4), ([5, 3, 2], 4)]
       as [([UInt64], UInt64)])
   mutating func neighbour(_ gone: [UInt64], _ heir: UInt64) {
-    hall.perform(.on, .first, .next, .next)
-    hall.clear()
-    for id in gone { hall.tree[NodeID(id)]?.isHidden = true }
-    hall.show()
-    #expect(hall.reader.cursor == NodeID(heir))
-    #expect(hall.utterances.count == 1)
+    harness.perform(.on, .first, .next, .next)
+    harness.clear()
+    for id in gone { harness.tree[NodeID(id)]?.isHidden = true }
+    harness.show()
+    #expect(harness.reader.cursor == NodeID(heir))
+    #expect(harness.utterances.count == 1)
   }
 
-  @Test("With nothing left the cursor is nowhere, until something comes") mutating func nothingLeft() {
-    hall.perform(.on)
-    hall.clear()
-    hall.tree[NodeID(0)]?.isHidden = true
-    hall.show()
-    #expect(hall.effects == [.cursorMoved(nil)])
-    hall.tree[NodeID(0)]?.isHidden = false
-    hall.show()
-    #expect(hall.said == [["Title", "heading"]])
+  @Test("Without elements there is no cursor until an element appears") mutating func nothingLeft() {
+    harness.perform(.on)
+    harness.clear()
+    harness.tree[NodeID(0)]?.isHidden = true
+    harness.show()
+    #expect(harness.effects == [.cursorMoved(nil)])
+    harness.tree[NodeID(0)]?.isHidden = false
+    harness.show()
+    #expect(harness.spoken == [["Title", "heading"]])
   }
 
-  @Test("Reading on goes from element to element until something stops it") mutating func readAll() {
-    hall.perform(.on, .next)
-    hall.clear()
-    hall.perform(.readAll)
-    hall.finishSpeaking()
-    hall.finishSpeaking()
-    hall.finishSpeaking()
-    #expect(hall.said.map { $0[0] } == ["Cue", "Pitch", "Tracks", "Mute"])
-    hall.finishSpeaking()
-    hall.wait(5_000)
-    #expect(hall.utterances.count == 4)
-    hall.clear()
-    hall.perform(.first, .readAll, .stop)
-    hall.finishSpeaking(spokenToEnd: false)
-    #expect(hall.said.map { $0[0] } == ["Title", "Title"])
-    #expect(hall.effects.contains(.silence))
+  @Test("Continuous reading moves from element to element until it is stopped") mutating func readAll() {
+    harness.perform(.on, .next)
+    harness.clear()
+    harness.perform(.readAll)
+    harness.finishSpeaking()
+    harness.finishSpeaking()
+    harness.finishSpeaking()
+    #expect(harness.spoken.map { $0[0] } == ["Cue", "Pitch", "Tracks", "Mute"])
+    harness.finishSpeaking()
+    harness.wait(5_000)
+    #expect(harness.utterances.count == 4)
+    harness.clear()
+    harness.perform(.first, .readAll, .stop)
+    harness.finishSpeaking(spokenToEnd: false)
+    #expect(harness.spoken.map { $0[0] } == ["Title", "Title"])
+    #expect(harness.effects.contains(.silence))
   }
 
-  @Test("What was said last can be heard again, and spelled") mutating func again() {
-    hall.perform(.on, .next)
-    hall.clear()
-    hall.perform(.repeat, .spell)
-    #expect(hall.said == [["Cue", "button"], ["capital C", "u", "e"]])
-    #expect(Set(hall.utterances.map(\.id)).count == 2)
+  @Test("The last utterance can be repeated and spelled") mutating func again() {
+    harness.perform(.on, .next)
+    harness.clear()
+    harness.perform(.repeat, .spell)
+    #expect(harness.spoken == [["Cue", "button"], ["capital C", "u", "e"]])
+    #expect(Set(harness.utterances.map(\.id)).count == 2)
   }
 
-  @Test("Random commands on random trees keep the cursor on an element") func random() {
+  @Test("With random commands and trees the cursor stays on an element") func random() {
     for seed in 0..<150 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       var reader = ScreenReader()

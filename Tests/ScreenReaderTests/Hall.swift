@@ -3,8 +3,8 @@ import Geometry
 import ScreenReader
 import Speech
 
-/// A screen reader before a program of the test's making, with speech that ends when the test says so.
-struct Hall {
+/// A screen reader with a test tree; the test controls the time and the end of speech.
+struct ReaderHarness {
   var reader = ScreenReader()
   var tree: AccessibilityTree
   var now = 0
@@ -18,7 +18,7 @@ struct Hall {
     show()
   }
 
-  /// A node in a column of elements, the number being its place.
+  /// A node in a column of elements; the number is its identifier and its row.
   static func node(
     _ place: UInt64, _ label: String?, value: String? = nil, hint: String? = nil,
     _ traits: AccessibilityTraits = []
@@ -28,7 +28,7 @@ struct Hall {
       frame: Rect(x: 0, y: Double(place) * 20, width: 100, height: 16), isElement: true)
   }
 
-  /// Puts nodes into a new container, which lies around all of them.
+  /// Moves nodes into a new container around them.
   mutating func group(
     _ id: UInt64, _ label: String?, hint: String? = nil, _ members: [UInt64], in outer: UInt64 = 0
   ) {
@@ -43,7 +43,7 @@ struct Hall {
     tree[NodeID(outer)]?.children = children.filter { !names.contains($0) }
   }
 
-  /// Shows the tree to the reader.
+  /// Passes the current tree to the screen reader.
   mutating func show() {
     effects += reader.update(tree.difference(from: shown), at: now)
     shown = tree
@@ -53,9 +53,9 @@ struct Hall {
     for command in commands { effects += reader.perform(command, at: now) }
   }
 
-  mutating func take(_ more: [ReaderEffect]) { effects += more }
+  mutating func collect(_ more: [ReaderEffect]) { effects += more }
 
-  /// Ends the latest utterance.
+  /// Reports the end of the latest utterance.
   mutating func finishSpeaking(spokenToEnd: Bool = true) {
     guard let last = utterances.last else { return }
     effects += reader.speechFinished(last.id, spokenToEnd: spokenToEnd, at: now)
@@ -66,13 +66,13 @@ struct Hall {
     effects += reader.tick(at: now)
   }
 
-  /// Forgets what was said up to now.
+  /// Clears the collected effects.
   mutating func clear() { effects = [] }
 
   var utterances: [Utterance] {
     effects.compactMap { if case .speak(let utterance, _) = $0 { utterance } else { nil } }
   }
-  var said: [[String]] { utterances.map { $0.parts.map(\.text) } }
+  var spoken: [[String]] { utterances.map { $0.parts.map(\.text) } }
   var sounds: [SoundIcon] {
     effects.compactMap { if case .play(let icon) = $0 { icon } else { nil } }
   }

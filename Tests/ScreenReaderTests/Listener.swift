@@ -2,109 +2,109 @@ import Accessibility
 import ScreenReader
 import Speech
 
-/// A reader with the queue that what it says goes through, and a voice that takes ten milliseconds a character.
-struct Listener {
-  var hall: Hall
+/// A screen reader with a speech queue and a simulated voice that takes ten milliseconds per character.
+struct QueuedReaderHarness {
+  var base: ReaderHarness
   private var queue = SpeechQueue()
   private var speaking: (id: UInt64, end: Int)?
   private(set) var records: [SpeechRecord] = []
-  /// What became of utterances, by their names.
+  /// Whether completed utterances were spoken to their end, by identifier.
   private(set) var ends: [UInt64: Bool] = [:]
 
-  init(_ nodes: [AccessibilityNode]) { hall = Hall(nodes) }
+  init(_ nodes: [AccessibilityNode]) { base = ReaderHarness(nodes) }
 
-  /// What was heard whole, and what was cut off.
-  var whole: [String] { records.filter { !$0.interrupted }.map { $0.text.joined(separator: ", ") } }
-  var cutOff: [String] { records.filter(\.interrupted).map { $0.text.joined(separator: ", ") } }
+  /// The texts that were heard completely, and the interrupted ones.
+  var completed: [String] { records.filter { !$0.interrupted }.map { $0.text.joined(separator: ", ") } }
+  var interrupted: [String] { records.filter(\.interrupted).map { $0.text.joined(separator: ", ") } }
 
   mutating func perform(_ command: ReaderCommand) {
-    hall.perform(command)
-    settle()
+    base.perform(command)
+    processEffects()
   }
 
-  /// Announces something; the name of the utterance.
+  /// Makes an announcement and returns the identifier of its utterance.
   @discardableResult
   mutating func announce(_ text: String, _ priority: SpeechPriority) -> UInt64? {
-    hall.take(hall.reader.announce(text, priority: priority, at: hall.now))
-    let id = hall.utterances.last?.id
-    settle()
+    base.collect(base.reader.announce(text, priority: priority, at: base.now))
+    let id = base.utterances.last?.id
+    processEffects()
     return id
   }
 
-  /// Steps the element under the cursor by a key, to a value.
+  /// Increments the element under the cursor by a key; the new value is `nil` if nothing changes.
   mutating func step(to value: String?) {
-    hall.perform(.choiceUp)
-    answer(value)
+    base.perform(.choiceUp)
+    completeRequest(value)
   }
 
-  private mutating func answer(_ value: String?) {
-    guard let request = hall.requests.last else { return }
-    if let value { hall.tree[request.node]?.value = value }
-    hall.take(hall.reader.actionCompleted(request, changed: value != nil, at: hall.now))
-    hall.show()
-    settle()
+  private mutating func completeRequest(_ value: String?) {
+    guard let request = base.requests.last else { return }
+    if let value { base.tree[request.node]?.value = value }
+    base.collect(base.reader.actionCompleted(request, changed: value != nil, at: base.now))
+    base.show()
+    processEffects()
   }
 
   mutating func show() {
-    hall.show()
-    settle()
+    base.show()
+    processEffects()
   }
 
-  mutating func take(_ effects: [ReaderEffect]) {
-    hall.take(effects)
-    settle()
+  mutating func collect(_ effects: [ReaderEffect]) {
+    base.collect(effects)
+    processEffects()
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   mutating func wait(_ milliseconds: Int) {
-    let end = hall.now + milliseconds
-    while hall.now < end {
-      let due = [speaking?.end, hall.reader.nextDeadline].compactMap(\.self).filter { $0 > hall.now }
-      hall.now = min(end, due.min() ?? end)
-      if let ended = speaking, ended.end <= hall.now {
+    let end = base.now + milliseconds
+    while base.now < end {
+      let due = [speaking?.end, base.reader.nextDeadline].compactMap(\.self).filter { $0 > base.now }
+      base.now = min(end, due.min() ?? end)
+      if let ended = speaking, ended.end <= base.now {
         speaking = nil
-        take(queue.handle(.ended(ended.id), at: hall.now))
+        collect(queue.handle(.ended(ended.id), at: base.now))
       }
-      hall.take(hall.reader.tick(at: hall.now))
-      settle()
+      base.collect(base.reader.tick(at: base.now))
+      processEffects()
     }
   }
 
-  /// Forgets what was heard so far.
-  mutating func forget() { records = [] }
+  /// Clears the records.
+  mutating func clearRecords() { records = [] }
 
-  /// Gives to the queue what the reader wants said.
-  private mutating func settle() {
-    while !hall.effects.isEmpty {
-      let effects = hall.effects
-      hall.clear()
+  /// Passes the utterances of the screen reader to the queue.
+  private mutating func processEffects() {
+    while !base.effects.isEmpty {
+      let effects = base.effects
+      base.clear()
       for effect in effects {
         switch effect {
         case .speak(let utterance, let interrupting):
-          take(queue.enqueue(utterance, interrupting: interrupting, at: hall.now))
-        case .silence: take(queue.stop(at: hall.now))
+          collect(queue.enqueue(utterance, interrupting: interrupting, at: base.now))
+        case .silence: collect(queue.stop(at: base.now))
         case .play, .request, .cursorMoved: break
         }
       }
     }
   }
 
-  private mutating func take(_ output: SpeechQueue.Output) {
+  private mutating func collect(_ output: SpeechQueue.Output) {
     records += output.records
     for completion in output.completions {
       ends[completion.id] = completion.spokenToEnd
-      hall.take(
-        hall.reader.speechFinished(completion.id, spokenToEnd: completion.spokenToEnd, at: hall.now))
+      base.collect(
+        base.reader.speechFinished(completion.id, spokenToEnd: completion.spokenToEnd, at: base.now))
     }
     for command in output.commands {
       switch command {
       case .speak(let utterance):
-        speaking = (utterance.id, hall.now + 10 * utterance.text.count)
-        take(queue.handle(.began(utterance.id), at: hall.now))
+        speaking = (utterance.id, base.now + 10 * utterance.text.count)
+        collect(queue.handle(.began(utterance.id), at: base.now))
       case .cancel:
         guard let cut = speaking else { continue }
         speaking = nil
-        take(queue.handle(.cancelled(cut.id), at: hall.now))
+        collect(queue.handle(.cancelled(cut.id), at: base.now))
       }
     }
   }

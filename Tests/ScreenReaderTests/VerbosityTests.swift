@@ -3,10 +3,10 @@ import ScreenReader
 import Speech
 import Testing
 
-@Suite("How much is said") struct VerbosityTests {
-  /// A button with everything that there is to say of one.
+@Suite("Verbosity") struct VerbosityTests {
+  /// A button with all kinds of information.
   static func pad() -> AccessibilityNode {
-    var node = Hall.node(
+    var node = ReaderHarness.node(
       1, "Loop", value: "4 beats", hint: "Repeats a part", [.button, .selected, .notEnabled])
     node.isExpanded = false
     node.position = SetPosition(2, of: 3)
@@ -19,29 +19,29 @@ import Testing
   }
 
   private func said(_ verbosity: ReaderSettings.Verbosity, _ node: AccessibilityNode) -> [String] {
-    var hall = Hall([node])
-    hall.reader.settings.verbosity = verbosity
-    hall.perform(.on)
-    return hall.said.last ?? []
+    var harness = ReaderHarness([node])
+    harness.reader.settings.verbosity = verbosity
+    harness.perform(.on)
+    return harness.spoken.last ?? []
   }
 
   @Test("Low: label, value and state") func low() {
     #expect(
       said(.low, Self.pad()) == ["selected", "Loop", "4 beats", "Key", "A minor", "dimmed", "collapsed"])
-    #expect(said(.low, Hall.node(1, "Cue", .button)) == ["Cue"])
-    // Where there is nothing else, it is what it is.
-    #expect(said(.low, Hall.node(1, nil, .image)) == ["image"])
-    #expect(said(.low, Hall.node(1, nil)) == ["unlabeled"])
+    #expect(said(.low, ReaderHarness.node(1, "Cue", .button)) == ["Cue"])
+    // Without any other information, the role is spoken.
+    #expect(said(.low, ReaderHarness.node(1, nil, .image)) == ["image"])
+    #expect(said(.low, ReaderHarness.node(1, nil)) == ["unlabeled"])
   }
 
-  @Test("Medium: what it is as well") func medium() {
+  @Test("Medium: also the role") func medium() {
     #expect(
       said(.medium, Self.pad()) == [
         "selected", "Loop", "4 beats", "Key", "A minor", "dimmed", "button", "collapsed", "2 of 3",
       ])
   }
 
-  @Test("High: all content, how many actions, and the hint at once") func high() {
+  @Test("High: all content, the number of actions, and the hint in one utterance") func high() {
     var node = Self.pad()
     node.traits.remove(.notEnabled)
     #expect(
@@ -50,16 +50,16 @@ import Testing
         "2 actions available", "Repeats a part",
       ])
     #expect(said(.high, Self.pad()).suffix(2) == ["Start", "0:10"])
-    #expect(said(.high, Hall.node(1, nil)) == ["unlabeled"])
+    #expect(said(.high, ReaderHarness.node(1, nil)) == ["unlabeled"])
   }
 
-  @Test("A hint that was said at once does not come again") mutating func once() {
-    var hall = Hall([Hall.node(1, "Cue", hint: "Returns", .button)])
-    hall.reader.settings.verbosity = .high
-    hall.perform(.on)
-    hall.finishSpeaking()
-    #expect(hall.said.last == ["Cue", "button", "Returns"])
-    #expect(hall.reader.nextDeadline == nil)
+  @Test("A hint in the element's utterance is not repeated") mutating func once() {
+    var harness = ReaderHarness([ReaderHarness.node(1, "Cue", hint: "Returns", .button)])
+    harness.reader.settings.verbosity = .high
+    harness.perform(.on)
+    harness.finishSpeaking()
+    #expect(harness.spoken.last == ["Cue", "button", "Returns"])
+    #expect(harness.reader.nextDeadline == nil)
   }
 
   @Test(
@@ -71,33 +71,33 @@ import Testing
       (.fr, "1 action disponible", "2 actions disponibles"), (.ar, "1 إجراء متاح", "إجراءان متاحان"),
     ])
   func counted(_ language: AccessibilityLanguage, _ one: String, _ two: String) {
-    var node = Hall.node(1, "Loop")
+    var node = ReaderHarness.node(1, "Loop")
     node.customActions = [CustomAction(id: "a", name: "Halve")]
     #expect(language.words.parts(for: node, verbosity: .high) == ["Loop", one])
     node.customActions.append(CustomAction(id: "b", name: "Double"))
     #expect(language.words.parts(for: node, verbosity: .high) == ["Loop", two])
   }
 
-  @Test("Hints can be switched off, and come when the person wants them", arguments: [0, 300, 5_000])
+  @Test("Hints can be turned off, and their delay is a setting", arguments: [0, 300, 5_000])
   func hints(_ delay: Int) {
-    var hall = Hall([Hall.node(1, "Cue", hint: "Returns", .button)])
-    hall.reader.settings.hintDelay = delay
-    hall.perform(.on)
-    hall.finishSpeaking()
+    var harness = ReaderHarness([ReaderHarness.node(1, "Cue", hint: "Returns", .button)])
+    harness.reader.settings.hintDelay = delay
+    harness.perform(.on)
+    harness.finishSpeaking()
     if delay > 0 {
-      hall.wait(delay - 1)
-      #expect(hall.said.last == ["Cue", "button"])
-      hall.wait(1)
+      harness.wait(delay - 1)
+      #expect(harness.spoken.last == ["Cue", "button"])
+      harness.wait(1)
     } else {
-      hall.wait(0)
+      harness.wait(0)
     }
-    #expect(hall.said.last == ["Returns"])
-    hall.reader.settings.speaksHints = false
-    hall.perform(.next)
-    hall.finishSpeaking()
-    #expect(hall.reader.nextDeadline == nil)
-    hall.reader.settings.verbosity = .high
-    hall.perform(.next)
-    #expect(hall.said.last == ["Cue", "button"])
+    #expect(harness.spoken.last == ["Returns"])
+    harness.reader.settings.speaksHints = false
+    harness.perform(.next)
+    harness.finishSpeaking()
+    #expect(harness.reader.nextDeadline == nil)
+    harness.reader.settings.verbosity = .high
+    harness.perform(.next)
+    #expect(harness.spoken.last == ["Cue", "button"])
   }
 }

@@ -7,12 +7,12 @@ import Testing
 @Suite("Words") struct WordsTests {
   let words = AccessibilityLanguage.en.words
 
-  @Test("Parts come in their order, each what it should be")
+  @Test("The parts of an element have a fixed order")
   func parts() {
     func parts(
       _ label: String?, _ value: String? = nil, _ traits: AccessibilityTraits
     ) -> [String] {
-      words.parts(for: Hall.node(1, label, value: value, traits))
+      words.parts(for: ReaderHarness.node(1, label, value: value, traits))
     }
     #expect(parts("Cue", nil, .button) == ["Cue", "button"])
     #expect(parts("Pitch", "5", .adjustable) == ["Pitch", "5", "adjustable"])
@@ -29,17 +29,17 @@ import Testing
     #expect(parts(nil, nil, []) == ["unlabeled"])
   }
 
-  @Test("Levels, what is open, and bare numbers have words too") func more() {
-    var node = Hall.node(1, "Deck", .header)
+  @Test("Heading levels, expansion and plain numbers are spoken") func more() {
+    var node = ReaderHarness.node(1, "Deck", .header)
     node.headingLevel = 2
     #expect(words.parts(for: node) == ["Deck", "heading level 2"])
-    node = Hall.node(1, "Menu", .button)
+    node = ReaderHarness.node(1, "Menu", .button)
     node.isExpanded = false
     #expect(words.parts(for: node) == ["Menu", "button", "collapsed"])
     for (number, text) in [
       (5.0, "5"), (2.4, "2.4"), (-0.25, "-0.25"), (0.05, "0.05"), (1e300, "1e+300"), (-0.001, "0"),
     ] {
-      node = Hall.node(1, nil)
+      node = ReaderHarness.node(1, nil)
       node.range = AccessibilityRange(minimum: 0, maximum: 9, step: 1, value: number)
       #expect(words.parts(for: node) == [text])
     }
@@ -47,10 +47,10 @@ import Testing
     #expect(words.parts(for: node) == ["unlabeled"])
   }
 
-  @Test("A hint is for what can be used") func hints() {
-    #expect(words.hint(for: Hall.node(1, "Cue", hint: "Returns", .button)) == "Returns")
-    #expect(words.hint(for: Hall.node(1, "Cue", hint: "Returns", [.button, .notEnabled])) == nil)
-    #expect(words.hint(for: Hall.node(1, "Cue", hint: " ")) == nil)
+  @Test("Only enabled elements have a hint") func hints() {
+    #expect(words.hint(for: ReaderHarness.node(1, "Cue", hint: "Returns", .button)) == "Returns")
+    #expect(words.hint(for: ReaderHarness.node(1, "Cue", hint: "Returns", [.button, .notEnabled])) == nil)
+    #expect(words.hint(for: ReaderHarness.node(1, "Cue", hint: " ")) == nil)
   }
 
   @Test(
@@ -82,7 +82,7 @@ import Testing
       (.ar, ["محدد", "Pitch", "5", "معتم", "زر تبديل", "رابط", "عنوان", "صورة", "قابل للضبط"]),
     ])
   func languages(_ language: AccessibilityLanguage, _ spoken: [String]) {
-    let node = Hall.node(
+    let node = ReaderHarness.node(
       1, "Pitch", value: "5",
       [.selected, .notEnabled, .toggleButton, .link, .header, .image, .adjustable])
     #expect(language.words.parts(for: node) == spoken)
@@ -91,35 +91,36 @@ import Testing
     }
   }
 
-  @Test("A locale's name leads to its language") func locales() {
+  @Test("A locale name determines the language") func locales() {
     for (name, language) in [
       ("de_AT.UTF-8", AccessibilityLanguage.de), ("es-419", .es), ("fr", .fr), ("ar_EG@calendar", .ar),
       ("EN_us", .en), ("C.UTF-8", .en), ("POSIX", .en), ("", .en), ("eo", .en),
     ] { #expect(AccessibilityLanguage(locale: name) == language, "\(name)") }
   }
 
-  @Test("The language can be switched while it runs") func switching() {
-    var hall = Hall([Hall.node(1, "Cue", .button)])
-    hall.perform(.on)
-    hall.reader.settings.language = .de
-    hall.perform(.next)
-    hall.perform(.off)
+  @Test("The language can be changed at run time") func switching() {
+    var harness = ReaderHarness([ReaderHarness.node(1, "Cue", .button)])
+    harness.perform(.on)
+    harness.reader.settings.language = .de
+    harness.perform(.next)
+    harness.perform(.off)
     #expect(
-      hall.said == [["Screen reader on"], ["Cue", "button"], ["Cue", "Taste"], ["Bildschirmleser aus"]])
-    #expect(hall.utterances.map(\.language) == ["en", "en", "de", "de"])
+      harness.spoken == [["Screen reader on"], ["Cue", "button"], ["Cue", "Taste"], ["Bildschirmleser aus"]])
+    #expect(harness.utterances.map(\.language) == ["en", "en", "de", "de"])
   }
 
-  @Test("An element's own texts are in its language, the reader's words in the reader's") func ownLanguage() {
-    var node = Hall.node(1, "Bonjour", value: "cinq", hint: "Salue", .adjustable)
+  @Test("An element's texts have its language, and the reader's words have the reader's language")
+  func ownLanguage() {
+    var node = ReaderHarness.node(1, "Bonjour", value: "cinq", hint: "Salue", .adjustable)
     node.language = "fr-CA"
-    var hall = Hall([node])
-    hall.perform(.on)
-    hall.finishSpeaking()
-    hall.wait(1_000)
-    #expect(hall.utterances.map(\.language) == ["en", "en", "en"])
-    let languages = hall.utterances.map { $0.parts.map { $0.spans.map(\.language) } }
+    var harness = ReaderHarness([node])
+    harness.perform(.on)
+    harness.finishSpeaking()
+    harness.wait(1_000)
+    #expect(harness.utterances.map(\.language) == ["en", "en", "en"])
+    let languages = harness.utterances.map { $0.parts.map { $0.spans.map(\.language) } }
     #expect(languages == [[[nil]], [["fr-CA"], ["fr-CA"], [nil]], [["fr-CA"]]])
-    // Values that the reader words are its own.
+    // Values in the reader's words have the reader's language.
     node.value = "1"
     node.traits = .toggleButton
     #expect(words.spokenParts(for: node).map { $0.spans[0].language } == ["fr-CA", nil, nil])
@@ -127,8 +128,8 @@ import Testing
     #expect(words.spokenParts(for: node).map { $0.spans[0].language } == [nil, nil, nil])
   }
 
-  @Test("A text with languages within is said in them, as long as it says the same") func runs() {
-    var node = Hall.node(1, "Playing Non, je ne regrette rien")
+  @Test("An attributed text is used if it equals the plain text") func runs() {
+    var node = ReaderHarness.node(1, "Playing Non, je ne regrette rien")
     node.language = "en"
     node.attributedLabel =
       AttributedText("Playing ") + AttributedText("Non, je ne regrette rien", language: "fr")

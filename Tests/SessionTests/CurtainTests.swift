@@ -7,48 +7,48 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// The screen curtain: nothing is seen, all else goes on.
+/// The screen curtain: the screen is blank and everything else continues.
 @Suite @MainActor struct CurtainTests {
-  let room = Room()
+  let harness = SessionHarness()
 
-  private var isBlank: Bool { room.display.grid.cells.allSatisfy { $0 == .blank } }
+  private var isBlank: Bool { harness.display.grid.cells.allSatisfy { $0 == .blank } }
 
-  @Test func nothingIsSeenAndNothingIsSent() {
-    room.turnReaderOn()
-    let said = room.hear { room.robot.press(.function(9)) }
+  @Test("the curtain blanks the screen, and nothing is drawn behind it") func blank() {
+    harness.turnReaderOn()
+    let said = harness.spoken { harness.robot.press(.function(9)) }
     #expect(said == [["Screen curtain on"]])
-    #expect(isBlank && room.session.parkedCursor == nil)
-    let frames = room.session.renderStatistics
-    let heard = room.hear { room.robot.press(.right) }
-    #expect(heard == [["Play", "button"]] && room.cursor === room.play)
-    room.level.value = 0.5
-    #expect(!room.session.makeFrame(at: room.display.time), "a frame behind the curtain asks to be sent")
-    #expect(isBlank && room.session.renderStatistics == frames, "cells are drawn behind the curtain")
+    #expect(isBlank && harness.session.parkedCursor == nil)
+    let frames = harness.session.renderStatistics
+    let heard = harness.spoken { harness.robot.press(.right) }
+    #expect(heard == [["Play", "button"]] && harness.cursor === harness.play)
+    harness.level.value = 0.5
+    #expect(!harness.session.makeFrame(at: harness.display.time), "a frame behind the curtain is sent")
+    #expect(isBlank && harness.session.renderStatistics == frames, "cells are drawn behind the curtain")
   }
 
-  @Test func thePictureComesBackAsItIsBehindIt() {
-    room.turnReaderOn()
-    room.robot.press(.function(9))
-    room.heading.text = "Deck B"
-    room.robot.resize(columns: 60, rows: 20)
-    room.display.advance(by: 5)
-    #expect(isBlank && room.display.grid.columns == 60 && room.display.grid.rows == 20)
-    let said = room.hear { room.robot.press(.function(9)) }
+  @Test("turning the curtain off shows the current picture") func lift() {
+    harness.turnReaderOn()
+    harness.robot.press(.function(9))
+    harness.heading.text = "Deck B"
+    harness.robot.resize(columns: 60, rows: 20)
+    harness.display.advance(by: 5)
+    #expect(isBlank && harness.display.grid.columns == 60 && harness.display.grid.rows == 20)
+    let said = harness.spoken { harness.robot.press(.function(9)) }
     #expect(said == [["Screen curtain off"]])
-    #expect(room.display.text.contains("Deck B") && room.session.parkedCursor != nil)
-    let other = Room(columns: 60, rows: 20)
+    #expect(harness.display.text.contains("Deck B") && harness.session.parkedCursor != nil)
+    let other = SessionHarness(columns: 60, rows: 20)
     other.heading.text = "Deck B"
     other.turnReaderOn()
-    _ = other.hear { other.session.setCurtain(false) }
-    for row in 0..<19 { #expect(other.display.grid.rowText(row) == room.display.grid.rowText(row)) }
+    _ = other.spoken { other.session.setCurtain(false) }
+    for row in 0..<19 { #expect(other.display.grid.rowText(row) == harness.display.grid.rowText(row)) }
   }
 
-  @Test func itIsLiftedWithTheReader() {
-    room.turnReaderOn()
-    room.robot.press(.function(9))
-    room.robot.press(.function(6))
-    #expect(!room.session.isCurtainDown && room.display.text.contains("Deck A"))
-    room.robot.press(.function(9))
-    #expect(!room.session.isCurtainDown, "without the reader nobody would know what is on the screen")
+  @Test("turning the reader off turns the curtain off") func readerOff() {
+    harness.turnReaderOn()
+    harness.robot.press(.function(9))
+    harness.robot.press(.function(6))
+    #expect(!harness.session.isCurtainDown && harness.display.text.contains("Deck A"))
+    harness.robot.press(.function(9))
+    #expect(!harness.session.isCurtainDown, "the curtain requires the reader")
   }
 }

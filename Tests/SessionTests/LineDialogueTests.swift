@@ -6,16 +6,16 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A session by lines: names of keys in, words out.
+/// The line interface: names of keys in, words out.
 @Suite @MainActor struct LineDialogueTests {
-  /// A display whose session is talked to by lines.
-  @MainActor final class Talk {
+  /// A display with the line interface of its session.
+  @MainActor final class LineHarness {
     let display = HeadlessDisplay(columns: 40, rows: 8)
     let first = BacklitButton()
     let second = BacklitButton()
     var lines: [String] = []
     var keys: [KeyEvent] = []
-    var leaves = 0
+    var interrupts = 0
     var dialogue: LineDialogue?
 
     init(language: AccessibilityLanguage = .en) {
@@ -29,91 +29,91 @@ import ToolkitTesting
         return true
       }
       let dialogue = LineDialogue(display.session) { [weak self] in self?.lines.append($0) }
-      dialogue.onInterrupt = { [weak self] in self?.leaves += 1 }
+      dialogue.onInterrupt = { [weak self] in self?.interrupts += 1 }
       self.dialogue = dialogue
       dialogue.begin(at: display.time)
     }
 
-    /// What a line is answered with.
-    func ask(_ line: String) -> [String] {
+    /// Sends a line and returns the answer.
+    func send(_ line: String) -> [String] {
       let before = lines.count
-      dialogue?.take(line, at: display.time)
+      dialogue?.handleLine(line, at: display.time)
       display.finishSpeaking()
       dialogue?.finishAnswer()
       return Array(lines[before...])
     }
   }
 
-  @Test func itBeginsWithWhatToTypeAndTheFirstElement() {
-    let talk = Talk()
-    #expect(talk.lines.first?.hasPrefix("In lines: type names of keys") == true)
-    #expect(talk.lines.contains { $0.contains("One, button") })
-    #expect(talk.display.session.isReaderOn)
+  @Test("the greeting and the first element come first") func greeting() {
+    let harness = LineHarness()
+    #expect(harness.lines.first?.hasPrefix("In lines: type names of keys") == true)
+    #expect(harness.lines.contains { $0.contains("One, button") })
+    #expect(harness.display.session.isReaderOn)
   }
 
-  @Test func keysAreTypedAndAnEmptyLineIsTheNextElement() {
-    let talk = Talk()
-    #expect(talk.ask("") == ["Two, button"])
-    #expect(talk.ask("Left") == ["One, button"])
-    #expect(talk.ask("Right Left") == ["Two, button", "One, button"])
-    #expect(talk.ask("x") == ["no answer"])
-    #expect(talk.keys == [KeyEvent(.character("x"))])
-    #expect(talk.ask("Control-C") == ["no answer"])
-    #expect(talk.ask("Control-C x") == ["no answer"], "what comes after the end is not done")
-    #expect(talk.leaves == 2 && talk.keys.count == 1)
+  @Test("lines are key names, and an empty line goes to the next element") func keys() {
+    let harness = LineHarness()
+    #expect(harness.send("") == ["Two, button"])
+    #expect(harness.send("Left") == ["One, button"])
+    #expect(harness.send("Right Left") == ["Two, button", "One, button"])
+    #expect(harness.send("x") == ["no answer"])
+    #expect(harness.keys == [KeyEvent(.character("x"))])
+    #expect(harness.send("Control-C") == ["no answer"])
+    #expect(harness.send("Control-C x") == ["no answer"], "the rest of the line is ignored")
+    #expect(harness.interrupts == 2 && harness.keys.count == 1)
   }
 
-  @Test func anUnknownWordDoesNothingOfItsLine() {
-    let talk = Talk()
-    let answer = talk.ask("Right Rihgt")
+  @Test("a line with an unknown word is not carried out") func unknownWord() {
+    let harness = LineHarness()
+    let answer = harness.send("Right Rihgt")
     #expect(answer.count == 1 && answer[0].contains("“Rihgt”") && answer[0].contains("?"))
-    #expect(talk.ask("Control-L") == ["One, button"], "nothing of the line was done")
+    #expect(harness.send("Control-L") == ["One, button"], "no word of the line was carried out")
   }
 
-  @Test func theKeysThatAreListedCanBeTyped() {
+  @Test("every listed key can be typed, in every language") func listedKeys() {
     for language in AccessibilityLanguage.allCases {
-      let talk = Talk(language: language)
-      let keys = talk.ask("?")
+      let harness = LineHarness(language: language)
+      let keys = harness.send("?")
       #expect(keys.count > 15)
       for line in keys.dropFirst().dropLast() {
         let names = line.split(separator: ":")[0].split(separator: ",").map { $0.drop { $0 == " " } }
         #expect(!names.isEmpty)
         for name in names {
-          // What each does is another matter: here it is only known.
-          let answer = talk.ask("\(name) nosuchkey")
+          // Only parsing is tested here: the unknown word prevents the command.
+          let answer = harness.send("\(name) nosuchkey")
           #expect(answer.count == 1 && answer[0].contains("nosuchkey"), "\(language): \(name): \(answer)")
         }
       }
     }
   }
 
-  @Test func theSecondOfTwoKeysHasTheFirstsModifier() {
-    let keys = Talk().ask("?")
+  @Test("the modifier of the first key applies to the second") func sharedModifier() {
+    let keys = LineHarness().send("?")
     #expect(keys.contains("Control-Left, Control-Right: previous and next heading"), "\(keys)")
     #expect(keys.contains("Left, Right: previous and next element"))
-    #expect(Talk(language: .de).ask("?").contains { $0.hasPrefix("Bild-auf, Bild-ab:") })
+    #expect(LineHarness(language: .de).send("?").contains { $0.hasPrefix("Bild-auf, Bild-ab:") })
   }
 
-  @Test func thePictureIsText() {
-    let talk = Talk()
-    let picture = talk.ask("picture")
+  @Test("the picture is printed as text") func picture() {
+    let harness = LineHarness()
+    let picture = harness.send("picture")
     #expect(picture.count > 2 && picture.contains { $0.contains("One") && $0.contains("Two") })
-    #expect(Talk(language: .de).ask("Bild").contains { $0.contains("One") })
+    #expect(LineHarness(language: .de).send("Bild").contains { $0.contains("One") })
   }
 
-  @Test func nothingThatIsSaidCanSteerATerminal() {
-    let talk = Talk()
-    talk.second.title = "T\u{1B}[31mw\u{9B}o\nx"
-    talk.display.settle()
-    for line in talk.ask("Right") + talk.ask("picture") {
+  @Test("output contains no control characters") func controlCharacters() {
+    let harness = LineHarness()
+    harness.second.title = "T\u{1B}[31mw\u{9B}o\nx"
+    harness.display.settle()
+    for line in harness.send("Right") + harness.send("picture") {
       #expect(!line.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(line)")
     }
   }
 }
 
-/// The names of keys that scripts and lines share.
+/// The names of keys in scripts and in lines.
 @Suite struct KeyNameTests {
-  @Test(arguments: [
+  @Test("key names are parsed", arguments: [
     ("Tab", KeyEvent(.tab)), ("shift-tab", KeyEvent(.tab, modifiers: .shift)),
     ("Control-R", KeyEvent(.character("r"), modifiers: .control)),
     ("Ctrl+r", KeyEvent(.character("r"), modifiers: .control)), ("R", KeyEvent(.character("R"))),
@@ -124,6 +124,8 @@ import ToolkitTesting
   ])
   func names(name: String, press: KeyEvent) { #expect(KeyEvent(named: name) == press) }
 
-  @Test(arguments: ["", "Hyper-x", "F0", "F36", "Tabb", "Shift-", "12", "Page Up"])
-  func noNames(name: String) { #expect(KeyEvent(named: name) == nil) }
+  @Test(
+    "invalid key names are refused",
+    arguments: ["", "Hyper-x", "F0", "F36", "Tabb", "Shift-", "12", "Page Up"])
+  func invalidNames(name: String) { #expect(KeyEvent(named: name) == nil) }
 }

@@ -9,71 +9,72 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// The list of elements and the list of what was said.
+/// The list of elements and the list of recent speech.
 @Suite @MainActor struct ListPageTests {
-  @Test func typingNarrowsAndEnterGoesThere() {
-    let room = Room()
-    room.turnReaderOn()
-    let opened = room.hear { room.robot.press(.function(7)) }
+  @Test("typing filters the list, and Enter goes to the element") func search() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    let opened = harness.spoken { harness.robot.press(.function(7)) }
     #expect(opened == [["Elements", "4 items, Deck A, heading", "search field"]])
-    #expect(room.display.text.contains("▸ Deck A, heading") && room.display.text.contains("  Stop, button"))
-    #expect(room.hear { room.robot.press(.down) } == [["Play, button, 2 of 4"]])
-    #expect(room.hear { room.robot.press(.end) } == [["Élan, 1, adjustable, 4 of 4"]])
-    // There is nothing further.
+    #expect(harness.display.text.contains("▸ Deck A, heading"))
+    #expect(harness.display.text.contains("  Stop, button"))
+    #expect(harness.spoken { harness.robot.press(.down) } == [["Play, button, 2 of 4"]])
+    #expect(harness.spoken { harness.robot.press(.end) } == [["Élan, 1, adjustable, 4 of 4"]])
+    // The last line is repeated.
     let again = ["Elements", "Élan, 1, adjustable, 4 of 4", "search field"]
-    #expect(room.hear { room.robot.press(.down) } == [again])
-    #expect(room.hear { room.robot.type("el") }.last == ["el, 1 item, Élan, 1, adjustable"])
-    #expect(!room.display.text.contains("Stop, button"))
-    #expect(room.hear { room.robot.type("x") } == [["elx, nothing found"]])
+    #expect(harness.spoken { harness.robot.press(.down) } == [again])
+    #expect(harness.spoken { harness.robot.type("el") }.last == ["el, 1 item, Élan, 1, adjustable"])
+    #expect(!harness.display.text.contains("Stop, button"))
+    #expect(harness.spoken { harness.robot.type("x") } == [["elx, nothing found"]])
     for key in [Key.enter, .down] {
       let silent = ["Elements", "nothing found", "search field"]
       let first = ["Elements", "elx, nothing found", "search field"]
-      #expect(
-        [[first], [["nothing found"], silent], [silent]].contains(room.hear { room.robot.press(key) }))
+      let answer = harness.spoken { harness.robot.press(key) }
+      #expect([[first], [["nothing found"], silent], [silent]].contains(answer))
     }
-    #expect(room.hear { room.robot.press(.backspace) } == [["el, 1 item, Élan, 1, adjustable"]])
-    #expect(room.hear { room.robot.press(.enter) } == [["Élan", "1", "adjustable"]])
-    #expect(room.cursor === room.level && room.session.window.focusedView === room.level)
-    #expect(!room.display.text.contains("Deck A, heading"))
+    #expect(harness.spoken { harness.robot.press(.backspace) } == [["el, 1 item, Élan, 1, adjustable"]])
+    #expect(harness.spoken { harness.robot.press(.enter) } == [["Élan", "1", "adjustable"]])
+    #expect(harness.cursor === harness.level && harness.session.window.focusedView === harness.level)
+    #expect(!harness.display.text.contains("Deck A, heading"))
   }
 
-  @Test func escapeLeavesOneWhereOneWas() {
-    let room = Room()
-    room.turnReaderOn()
-    room.robot.press(.right)
-    room.display.advance(by: 5)
-    room.robot.press(.function(7))
-    room.robot.press(.end)
-    room.display.advance(by: 5)
-    #expect(room.hear { room.robot.press(.escape) } == [["Play", "button"]])
-    #expect(room.cursor === room.play)
+  @Test("Escape returns to the previous element") func escape() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.right)
+    harness.display.advance(by: 5)
+    harness.robot.press(.function(7))
+    harness.robot.press(.end)
+    harness.display.advance(by: 5)
+    #expect(harness.spoken { harness.robot.press(.escape) } == [["Play", "button"]])
+    #expect(harness.cursor === harness.play)
   }
 
-  @Test func withoutTheReaderTheKeyIsTheProgramsOwn() {
-    let room = Room()
+  @Test("while the reader is off, F7 goes to the program") func readerOff() {
+    let harness = SessionHarness()
     var keys: [Key] = []
-    room.session.onUnhandledKey = {
+    harness.session.onUnhandledKey = {
       keys.append($0.key)
       return true
     }
-    room.robot.press(.function(7))
+    harness.robot.press(.function(7))
     #expect(keys == [.function(7)])
   }
 
-  @Test func aRowIsChosenByTheMouse() throws {
-    let room = Room()
-    room.turnReaderOn()
-    room.robot.press(.function(7))
-    let row = try #require((0..<24).first { room.display.grid.rowText($0).contains("Stop, button") })
-    let column = try #require(room.display.grid.rowText(row).firstIndex(of: "S"))
-    let x = room.display.grid.rowText(row).distance(
-      from: room.display.grid.rowText(row).startIndex, to: column)
-    room.robot.pointer(.down, at: Point(x: Double(x) + 0.5, y: Double(row) + 0.5))
-    room.robot.pointer(.up, at: Point(x: Double(x) + 0.5, y: Double(row) + 0.5))
-    #expect(room.cursor === room.stop)
+  @Test("a click chooses a row") func mouse() throws {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.function(7))
+    let row = try #require((0..<24).first { harness.display.grid.rowText($0).contains("Stop, button") })
+    let column = try #require(harness.display.grid.rowText(row).firstIndex(of: "S"))
+    let x = harness.display.grid.rowText(row).distance(
+      from: harness.display.grid.rowText(row).startIndex, to: column)
+    harness.robot.pointer(.down, at: Point(x: Double(x) + 0.5, y: Double(row) + 0.5))
+    harness.robot.pointer(.up, at: Point(x: Double(x) + 0.5, y: Double(row) + 0.5))
+    #expect(harness.cursor === harness.stop)
   }
 
-  @Test func tenThousandElementsAreNoViews() {
+  @Test("ten thousand list lines add no views") func manyElements() {
     let display = HeadlessDisplay(columns: 80, rows: 24)
     let surface = View()
     for index in 0..<10_000 {
@@ -94,63 +95,63 @@ import ToolkitTesting
 
   private func count(_ view: View) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
 
-  @Test func whatWasSaidIsListedLatestFirst() {
-    let room = Room()
-    room.turnReaderOn()
+  @Test("recent speech is listed latest first") func history() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
     for _ in 0..<2 {
-      room.robot.press(.right)
-      room.display.advance(by: 5)
+      harness.robot.press(.right)
+      harness.display.advance(by: 5)
     }
-    let opened = room.hear { room.robot.press(.function(7), modifiers: .shift) }
+    let opened = harness.spoken { harness.robot.press(.function(7), modifiers: .shift) }
     #expect(opened.first?.prefix(1) == ["What was said"])
     #expect(opened.first?[1].contains("Stop, button") == true)
-    #expect(room.hear { room.robot.press(.down) } == [["Play, button, 2 of 4"]])
-    let again = room.hear(for: 10) { room.robot.press(.enter) }
-    #expect(again.contains(["Play, button"]) && room.cursor === room.stop)
+    #expect(harness.spoken { harness.robot.press(.down) } == [["Play, button, 2 of 4"]])
+    let again = harness.spoken(for: 10) { harness.robot.press(.enter) }
+    #expect(again.contains(["Play, button"]) && harness.cursor === harness.stop)
   }
 
-  @Test func aSegmentIsFoundByTheNameOfAll() {
-    let room = Room()
+  @Test("a segment is found by the name of its control") func segment() {
+    let harness = SessionHarness()
     let sides = SegmentedControl(titles: ["Left", "Right"])
     sides.accessibilityLabel = "Crossfader side"
-    (room.play.superview as? StackView)?.addArrangedSubview(sides)
-    room.turnReaderOn()
-    _ = room.hear { room.robot.press(.function(7)) }
-    let found = room.hear { room.robot.type("side ri") }
+    (harness.play.superview as? StackView)?.addArrangedSubview(sides)
+    harness.turnReaderOn()
+    _ = harness.spoken { harness.robot.press(.function(7)) }
+    let found = harness.spoken { harness.robot.type("side ri") }
     #expect(found.last == ["side ri, 1 item, Crossfader side, Right, button, 2 of 2"])
     // Keys with modifiers are not typed.
-    #expect(room.hear { room.robot.press(.character("z"), modifiers: .alt) } == [])
-    room.robot.press(.enter)
-    #expect(room.cursor?.accessibilityLabel == "Right")
+    #expect(harness.spoken { harness.robot.press(.character("z"), modifiers: .alt) } == [])
+    harness.robot.press(.enter)
+    #expect(harness.cursor?.accessibilityLabel == "Right")
   }
 
-  @Test func theTerminalsCursorIsOnTheLine() throws {
-    let room = Room()
-    room.turnReaderOn()
-    _ = room.hear { room.robot.press(.function(7)) }
+  @Test("the terminal cursor is at the selected line") func cursor() throws {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    _ = harness.spoken { harness.robot.press(.function(7)) }
     for text in ["▸ Deck A", "▸ Play", "▸ Stop"] {
-      let row = try #require(room.session.parkedCursor?.row)
-      #expect(room.display.grid.rowText(row).contains(text))
-      room.robot.press(.down)
+      let row = try #require(harness.session.parkedCursor?.row)
+      #expect(harness.display.grid.rowText(row).contains(text))
+      harness.robot.press(.down)
     }
   }
 
-  @Test func whatNobodyHeardIsNotListed() {
-    let room = Room()
-    room.turnReaderOn()
-    room.robot.press(.end)
-    room.display.advance(by: 10)
-    // The page comes and goes, and with it elements under the cursor that nobody hears of.
-    room.robot.press(.function(8))
-    room.display.advance(by: 10)
-    room.robot.press(.escape)
-    room.display.advance(by: 10)
-    let heard = room.display.spoken.map { $0.joined(separator: ", ") }
-    let lines = room.hear {
-      room.robot.press(.function(7), modifiers: .shift)
+  @Test("only spoken text is in the history") func unspoken() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.end)
+    harness.display.advance(by: 10)
+    // The page is opened and closed, which moves the cursor without speech.
+    harness.robot.press(.function(8))
+    harness.display.advance(by: 10)
+    harness.robot.press(.escape)
+    harness.display.advance(by: 10)
+    let heard = harness.display.spoken.map { $0.joined(separator: ", ") }
+    let lines = harness.spoken {
+      harness.robot.press(.function(7), modifiers: .shift)
       for _ in 0..<20 {
-        room.display.advance(by: 5)
-        room.robot.press(.down)
+        harness.display.advance(by: 5)
+        harness.robot.press(.down)
       }
     }
     let listed = lines.dropFirst().map { $0.joined(separator: ", ") }

@@ -8,9 +8,9 @@ import Speech
 import Toolkit
 import ToolkitTesting
 
-/// A program with a heading, two buttons and a slider on a screen of some size.
+/// A session with a heading, two buttons and a slider on a screen of a given size.
 @MainActor
-struct Room {
+struct SessionHarness {
   let display: HeadlessDisplay
   let heading = Label(text: "Deck A")
   let play = BacklitButton(title: "Play")
@@ -37,14 +37,14 @@ struct Room {
     display.advance(by: 10)
   }
 
-  /// What is spoken until a while after now.
-  func hear(for seconds: Double = 10, _ action: () -> Void) -> [[String]] {
+  /// Returns the utterances that an action causes within a time.
+  func spoken(for seconds: Double = 10, _ action: () -> Void) -> [[String]] {
     let before = display.transcript.count
     action()
     display.advance(by: seconds)
     return display.transcript.dropFirst(before).map(\.text)
   }
 
-  /// A control on the page of settings.
+  /// A control of the settings page.
   func setting(_ name: String) -> View? { display.view("settings.\(name)") }
 }

@@ -8,37 +8,37 @@ import ToolkitTesting
 
 @testable import Session
 
-/// All that the session shows and says of its own is there in each language.
+/// The session's own words are complete in every language.
 @Suite @MainActor struct SessionWordsTests {
-  @Test(arguments: AccessibilityLanguage.allCases)
-  func everyLanguageHasTheSameKeys(language: AccessibilityLanguage) {
+  @Test("every language lists the same keys", arguments: AccessibilityLanguage.allCases)
+  func sameKeys(language: AccessibilityLanguage) {
     let (words, english) = (language.sessionWords, SessionWords.english)
     for path in [\SessionWords.readerKeys, \.generalKeys, \.firstKeys, \.otherKeys] {
       let items = words[keyPath: path]
       #expect(items.count == english[keyPath: path].count)
       for (item, other) in zip(items, english[keyPath: path]) {
         #expect(!item.keys.isEmpty && !item.meaning.isEmpty)
-        #expect(marks(item.keys) == marks(other.keys), "\(item.keys) is another key than \(other.keys)")
+        #expect(marks(item.keys) == marks(other.keys), "\(item.keys) differs from \(other.keys)")
         if language != .en { #expect(item.meaning != other.meaning) }
       }
     }
   }
 
-  /// What is the same on every keyboard: letters by themselves, signs, and keys with numbers.
+  /// The parts that are the same on every keyboard: single letters, punctuation, and keys with numbers.
   private func marks(_ keys: String) -> [Substring] {
     keys.split { " ,،".contains($0) }.filter { $0.count == 1 || $0.first == "F" && $0.last?.isNumber == true }
   }
 
-  @Test(arguments: AccessibilityLanguage.allCases)
-  func noTextIsMissing(language: AccessibilityLanguage) {
+  @Test("no text is empty in any language", arguments: AccessibilityLanguage.allCases)
+  func complete(language: AccessibilityLanguage) {
     for (name, value) in Mirror(reflecting: language.sessionWords).children {
       guard let text = value as? String else { continue }
       #expect(!text.isEmpty, "\(name ?? "")")
     }
   }
 
-  @Test(arguments: AccessibilityLanguage.allCases)
-  func messagesNameAllThereIsToKnow(language: AccessibilityLanguage) {
+  @Test("messages contain path, key, range and reason", arguments: AccessibilityLanguage.allCases)
+  func messages(language: AccessibilityLanguage) {
     let words = language.sessionWords
     let faults: [(SettingsFault, [String])] = [
       (.damaged(path: "/a", copy: "/b"), ["/a", "/b", "\"rate\""]),
@@ -55,7 +55,7 @@ import ToolkitTesting
       SettingsFault.ignored(path: "{key}", key: "{range}", range: "1").message(in: words).contains("{key}"))
   }
 
-  @Test func speechFailuresAreTranslatedAndTheServersOwnWordsStay() {
+  @Test("speech failures are translated, server messages are not") func failures() {
     #expect(
       SessionWords.german.failure("speech-dispatcher cannot be reached: No such file")
         == "speech-dispatcher ist nicht erreichbar: No such file")
@@ -67,13 +67,13 @@ import ToolkitTesting
     }
   }
 
-  @Test func aWarningFollowsTheLanguage() {
+  @Test("the warning about missing sound follows the language") func warning() {
     let display = HeadlessDisplay(columns: 160, rows: 10)
     let session = display.session
     session.handle(
       .unavailable(reason: "speech-dispatcher has gone away", remedy: "try it with: spd-say hello"), at: 0)
     display.settle()
-    // It matters to those who are to hear something.
+    // The warning is shown only while the reader is on.
     #expect(!display.text.contains("No sound"))
     display.robot.reader(.on)
     #expect(display.text.contains("No sound: speech-dispatcher has gone away; try it"))
@@ -87,21 +87,23 @@ import ToolkitTesting
     #expect(display.text.contains("F6 Bildschirmleser   ? Tasten   Tab weiter"))
   }
 
-  @Test func aFaultOfTheSettingsIsShownUntilAKeyAndSaid() {
-    let room = Room()
-    room.turnReaderOn()
-    let heard = room.hear(for: 20) {
-      room.session.report([.notSaved(path: "/a", reason: "it is full")])
-      room.display.settle()
+  @Test("a problem with the settings is announced, and shown until a key is pressed") func settingsFault() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    let heard = harness.spoken(for: 20) {
+      harness.session.report([.notSaved(path: "/a", reason: "it is full")])
+      harness.display.settle()
     }
     #expect(heard == [["Settings cannot be saved in /a: it is full."]])
-    #expect(room.display.text.contains("Settings cannot be saved in /a: it is full."))
-    room.robot.press(.right)
-    #expect(!room.display.text.contains("cannot be saved"))
+    #expect(harness.display.text.contains("Settings cannot be saved in /a: it is full."))
+    harness.robot.press(.right)
+    #expect(!harness.display.text.contains("cannot be saved"))
   }
 
-  @Test(arguments: AccessibilityLanguage.allCases, [(80, 24), (40, 12)])
-  func everyKeyOfTheListCanBeReadOnAScreen(language: AccessibilityLanguage, size: (Int, Int)) {
+  @Test(
+    "every entry of the key list can be read on the screen",
+    arguments: AccessibilityLanguage.allCases, [(80, 24), (40, 12)])
+  func keyList(language: AccessibilityLanguage, size: (Int, Int)) {
     let display = HeadlessDisplay(columns: size.0, rows: size.1)
     display.show(View())
     display.session.language = language
@@ -118,7 +120,7 @@ import ToolkitTesting
     #expect(unseen == [])
   }
 
-  @Test func withoutTheReaderTheListIsScrolledByKeys() {
+  @Test("the key list scrolls by keys while the reader is off") func scrolledKeyList() {
     let display = HeadlessDisplay(columns: 40, rows: 12)
     display.show(View())
     display.robot.type("?")

@@ -6,38 +6,38 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// Several sessions with one voice.
+/// Several sessions that share a voice.
 @Suite @MainActor struct SharedVoiceTests {
-  @Test func theVoiceIsGivenUpWithoutAWord() {
-    let room = Room()
-    room.turnReaderOn()
-    room.robot.press(.right)
-    #expect(room.session.isSpeaking)
+  @Test("yielding the voice turns the reader off silently") func yield() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.right)
+    #expect(harness.session.isSpeaking)
     var toggles: [Bool] = []
-    room.session.onReaderToggle = { toggles.append($0) }
-    room.session.yieldVoice(at: room.display.time)
-    #expect(!room.session.isReaderOn && room.session.synthesizer == nil && toggles == [false])
-    room.display.finishSpeaking()
-    #expect(!room.session.isSpeaking, "words wait for a voice that is gone")
-    #expect(!room.display.transcript.contains { $0.text.joined().contains("off") })
-    room.session.yieldVoice(at: room.display.time)
+    harness.session.onReaderToggle = { toggles.append($0) }
+    harness.session.yieldVoice(at: harness.display.time)
+    #expect(!harness.session.isReaderOn && harness.session.synthesizer == nil && toggles == [false])
+    harness.display.finishSpeaking()
+    #expect(!harness.session.isSpeaking, "utterances wait for a voice that was released")
+    #expect(!harness.display.transcript.contains { $0.text.joined().contains("off") })
+    harness.session.yieldVoice(at: harness.display.time)
     #expect(toggles == [false], "it was off already")
   }
 
-  @Test func whoeverTurnsTheReaderOnIsAskedForTheVoiceFirst() {
-    let room = Room()
+  @Test("onReaderStart is called before the reader is on") func readerStart() {
+    let harness = SessionHarness()
     var log: [String] = []
-    room.session.onReaderStart = { log.append("start \(room.session.isReaderOn)") }
-    room.session.onReaderToggle = { log.append("toggle \($0)") }
-    room.robot.press(.function(6))
-    room.session.perform(.on, at: room.display.time)
+    harness.session.onReaderStart = { log.append("start \(harness.session.isReaderOn)") }
+    harness.session.onReaderToggle = { log.append("toggle \($0)") }
+    harness.robot.press(.function(6))
+    harness.session.perform(.on, at: harness.display.time)
     #expect(log == ["start false", "toggle true"])
-    room.robot.press(.function(6))
+    harness.robot.press(.function(6))
     #expect(log == ["start false", "toggle true", "toggle false"])
   }
 
-  @Test func whatIsToldOfOnesWordsIsNoNewsOfAnothers() {
-    let metrics = Room().session.metrics
+  @Test("a session ignores the utterance events of another session") func identifiers() {
+    let metrics = SessionHarness().session.metrics
     let (one, other) = (Session(metrics: metrics), Session(metrics: metrics, firstUtterance: 1 << 32))
     for session in [one, other] { session.perform(.on, at: 0) }
     #expect(one.isSpeaking && other.isSpeaking)
@@ -47,12 +47,12 @@ import ToolkitTesting
     #expect(!other.isSpeaking)
   }
 
-  @Test func aMessageStaysUntilAKey() {
-    let room = Room()
-    room.session.report("The stage is no terminal")
-    room.display.settle()
-    #expect(room.display.text.contains("The stage is no terminal"))
-    room.robot.press(.tab)
-    #expect(!room.display.text.contains("The stage is no terminal"))
+  @Test("a message stays until a key is pressed") func message() {
+    let harness = SessionHarness()
+    harness.session.report("The stage is no terminal")
+    harness.display.settle()
+    #expect(harness.display.text.contains("The stage is no terminal"))
+    harness.robot.press(.tab)
+    #expect(!harness.display.text.contains("The stage is no terminal"))
   }
 }

@@ -6,15 +6,17 @@ import Testing
 
 @testable import SpeechDispatcher
 
-// One after the other: the address of the server is a variable of the process.
+// Serialized, because the address of the server is an environment variable of the process.
 @Suite("Speaking through a real server", .serialized) struct DispatcherSynthesizerTests {
-  let log = EventLog()
+  let log = SynthesizerEventLog()
 
-  func synthesizer(_ timing: DispatcherCore.Timing = DispatcherCore.Timing()) -> DispatcherSynthesizer {
+  func synthesizer(
+    _ timing: DispatcherStateMachine.Timing = DispatcherStateMachine.Timing()
+  ) -> DispatcherSynthesizer {
     DispatcherSynthesizer(clientName: "backlit-test", timing: timing) { [log] in log.note($0) }
   }
 
-  /// A server that this process speaks to from now on.
+  /// Starts a server and makes this process use it.
   func makeServer(millisecondsPerCharacter: Int) throws -> SpeechServer {
     let server = try SpeechServer(millisecondsPerCharacter: millisecondsPerCharacter)
     setenv("SPEECHD_ADDRESS", server.address, 1)
@@ -25,7 +27,7 @@ import Testing
     Utterance(id: id, parts: [SpokenText(text)], priority: .cursor, language: language)
   }
 
-  @Test("Whatever the text is, the voice gets it as it is") func textIsIntact() async throws {
+  @Test("Texts reach the voice unchanged") func textIsIntact() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let texts = [
@@ -45,9 +47,7 @@ import Testing
     #expect(server.texts.count == texts.count)
   }
 
-  @Test("Random mixtures of what is special somewhere reach the voice as they are") func randomTexts()
-    async throws
-  {
+  @Test("Random mixtures of special characters reach the voice unchanged") func randomTexts() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let pieces = [
@@ -75,7 +75,7 @@ import Testing
     #expect(server.texts.count == expected.count)
   }
 
-  /// A text with line feeds for line breaks, and spaces for what is nothing in XML.
+  /// A text with line feeds for line breaks, and spaces for characters that XML does not allow.
   private static func heard(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -96,9 +96,7 @@ import Testing
     #expect(server.texts == ["Pitch, plus 2.4 percent, adjustable"])
   }
 
-  @Test("An utterance begins once and ends once, in this order, whatever its number") func order()
-    async throws
-  {
+  @Test("An utterance begins once and then ends once, for any identifier") func order() async throws {
     let server = try makeServer(millisecondsPerCharacter: 1)
     let voice = synthesizer()
     for id in 1...30 as ClosedRange<UInt64> {
@@ -109,7 +107,7 @@ import Testing
     #expect(server.texts == (1...30).map { "number \($0)" })
   }
 
-  @Test("Cancelling cuts the voice off, and the next utterance is spoken") func cancel() async throws {
+  @Test("Cancelling interrupts the voice, and the next utterance is spoken") func cancel() async throws {
     let server = try makeServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
@@ -122,7 +120,7 @@ import Testing
     #expect(server.voice.contains(.stop))
   }
 
-  @Test("The language is told to the server, and told back") func language() async throws {
+  @Test("The language is sent to the server and reset afterwards") func language() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     let languages: [String?] = ["de", "ar", "de", "x y\r\nSTOP ALL", "fr", nil]
@@ -132,15 +130,13 @@ import Testing
     }
     #expect(server.spokenLanguages.prefix(3) == ["de", "ar", "de"])
     #expect(server.spokenLanguages[4] == "fr")
-    // What is no language, and none at all, is the server's own.
+    // Without a valid language the server's default is used.
     #expect(server.spokenLanguages[3] == server.spokenLanguages[5])
     #expect(!["de", "fr"].contains(server.spokenLanguages[5]))
   }
 
-  @Test("A text that changes its language is spoken in each of them, and begins and ends once")
-  func languages()
-    async throws
-  {
+  @Test("A text with several languages is spoken in each of them, and begins and ends once")
+  func languages() async throws {
     let server = try makeServer(millisecondsPerCharacter: 1)
     let voice = synthesizer()
     let title = SpokenText(spans: [.init("Play "), .init("Für Elise", language: "de")])
@@ -152,7 +148,8 @@ import Testing
     #expect(log.marks(of: 1) == ["0", "1", "2"])
   }
 
-  @Test("Cancelling in one language silences those that follow") func languagesCancelled() async throws {
+  @Test("Cancelling in one language also cancels the following languages")
+  func languagesCancelled() async throws {
     let server = try makeServer(millisecondsPerCharacter: 50)
     let voice = synthesizer()
     let spans = (0..<6).map { SpokenText.Span("on and on", language: $0.isMultiple(of: 2) ? "de" : "fr") }
@@ -165,7 +162,7 @@ import Testing
     #expect(server.texts == ["on and on", "next"])
   }
 
-  @Test("Marks tell how far a text has been spoken when it is cut off") func marks() async throws {
+  @Test("Marks report the spoken parts of an interrupted text") func marks() async throws {
     let server = try makeServer(millisecondsPerCharacter: 20)
     let voice = synthesizer()
     voice.speak(Utterance(id: 1, parts: ["one", "two", SpokenText(String(repeating: "on ", count: 500))]))
@@ -184,10 +181,8 @@ import Testing
     #expect(server.texts == ["C u e <"])
   }
 
-  @Test("How it sounds is told to the server, at once where it runs and again where it was away")
-  func settings()
-    async throws
-  {
+  @Test("Settings are sent to the server, and sent again after a reconnection")
+  func settings() async throws {
     let server = try makeServer(millisecondsPerCharacter: 1)
     let voice = synthesizer()
     voice.speak(utterance(1, "as the server has it"))
@@ -198,7 +193,7 @@ import Testing
     try #require(await log.wait(for: .began(2)))
     voice.use(VoiceSettings(rate: 40, pitch: -30, volume: 55, voice: "Ann\tof Arc"))
     voice.use(VoiceSettings(rate: 41, pitch: -30, volume: 55, voice: "Ann of Arc"))
-    // It is not cut off.
+    // The current utterance is not interrupted.
     try #require(await log.wait(for: .ended(2)))
     #expect(server.settings["rate"] == usual)
     func expectSettings(_ name: String = "Ann of Arc") {
@@ -209,7 +204,7 @@ import Testing
     let foreign = SpokenText(spans: [.init("Play "), .init("Für Elise", language: "de")])
     voice.speak(Utterance(id: 3, parts: [foreign], language: "en"))
     try #require(await log.wait(for: .ended(3)))
-    // The chosen voice speaks the person's language, another one what is foreign.
+    // The selected voice speaks the utterance's language, a different voice speaks foreign text.
     let voices = server.voice.compactMap {
       if case .set("synthesis_voice", let name) = $0 { name } else { nil }
     }
@@ -229,7 +224,7 @@ import Testing
     #expect(server.settings["synthesis_voice"] == "NULL")
   }
 
-  @Test("Voices are told when an utterance was spoken") func voices() async throws {
+  @Test("Voices are reported after an utterance was spoken") func voices() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     voice.speak(utterance(1, "one"))
@@ -244,16 +239,14 @@ import Testing
         _ = try? SpeechConnection.open(clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
       }
     }
-    // The same elsewhere is only refused.
+    // On other queues the call fails without a trap.
     await #expect(processExitsWith: .success) {
       setenv("SPEECHD_ADDRESS", "unix_socket:/nonexistent/backlit.sock", 1)
       _ = try? SpeechConnection.open(clientName: "backlit-test", onNotice: { _ in }, onHangUp: {})
     }
   }
 
-  @Test("A burst of utterances and cancellations ends with the last one spoken whole") func burst()
-    async throws
-  {
+  @Test("A burst of utterances and cancellations completes the last one") func burst() async throws {
     let server = try makeServer(millisecondsPerCharacter: 5)
     let voice = synthesizer()
     for id in 1...200 as ClosedRange<UInt64> {
@@ -266,8 +259,7 @@ import Testing
     for id in 1...199 as ClosedRange<UInt64> { #expect(!log.all.contains(.ended(id))) }
   }
 
-  @Test("A server killed in mid-sentence is reported, and speech is back when it is") func kill() async throws
-  {
+  @Test("A killed server is reported, and speech resumes when it is restarted") func kill() async throws {
     let server = try makeServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
@@ -285,7 +277,7 @@ import Testing
     #expect(!log.all.contains(.ended(1)) && !log.all.contains(.ended(2)))
   }
 
-  @Test("A server that comes back is found without anything to say") func comesBack() async throws {
+  @Test("A restarted server is found without an utterance") func comesBack() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
     voice.speak(utterance(1, "one"))
@@ -300,11 +292,10 @@ import Testing
     #expect(await log.wait(for: .ended(2)))
   }
 
-  @Test("A server that is stopped blocks nothing, and speech is back when it goes on") func stopped()
-    async throws
-  {
+  @Test("A stopped server blocks no calls, and speech resumes when it continues")
+  func stopped() async throws {
     let server = try makeServer(millisecondsPerCharacter: 100)
-    let voice = synthesizer(DispatcherCore.Timing(call: 500, grace: 500))
+    let voice = synthesizer(DispatcherStateMachine.Timing(call: 500, grace: 500))
     voice.speak(utterance(1, String(repeating: "on and on ", count: 100)))
     try #require(await log.wait(for: .began(1)))
     server.pause()
@@ -337,14 +328,14 @@ import Testing
     #expect(voice.waitUntilClosed(milliseconds: 20_000))
   }
 
-  @Test("An address that is none is reported too") func wrongAddress() async throws {
+  @Test("An invalid address is reported") func wrongAddress() async throws {
     setenv("SPEECHD_ADDRESS", "carrier_pigeon:home", 1)
     let voice = synthesizer()
     voice.speak(utterance(1, "nobody"))
     #expect(await log.wait { _ in !log.failures.isEmpty })
   }
 
-  @Test("Shutting down in mid-sentence, twice, closes the connection and cuts the voice off")
+  @Test("Shutting down twice during speech closes the connection and interrupts the voice")
   func shutdown() async throws {
     let server = try makeServer(millisecondsPerCharacter: 100)
     let voice = synthesizer()
@@ -359,7 +350,7 @@ import Testing
     #expect(log.all == [.began(1)])
   }
 
-  @Test("Synthesizers share a process, and give back what they take") func many() async throws {
+  @Test("Several synthesizers share a process and release their slots") func many() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     for id in 1...20 as ClosedRange<UInt64> {
       let voice = synthesizer()
@@ -371,7 +362,7 @@ import Testing
     #expect(server.texts.count == 20)
   }
 
-  @Test("With the queue in front, ten quick values end with the last one whole") func queue() async throws {
+  @Test("With a speech queue, ten quick values end with the last one complete") func queue() async throws {
     let server = try makeServer(millisecondsPerCharacter: 10)
     let voice = synthesizer()
     var queue = SpeechQueue()

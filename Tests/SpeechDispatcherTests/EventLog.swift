@@ -1,11 +1,11 @@
 import Speech
 import Synchronization
 
-/// Collects what a synthesizer tells.
-final class EventLog: Sendable {
+/// A log of the events of a synthesizer.
+final class SynthesizerEventLog: Sendable {
   private let events = Mutex<[SynthesizerEvent]>([])
 
-  /// What was told but for the lists of voices and the marks, which come when they come.
+  /// All events except voices and marks, whose order is not defined.
   var all: [SynthesizerEvent] {
     events.withLock {
       $0.filter {
@@ -17,12 +17,12 @@ final class EventLog: Sendable {
     }
   }
 
-  /// The voices that were told last.
+  /// The voices reported last.
   var voices: [Voice]? {
     events.withLock { $0.compactMap { if case .voices(let voices) = $0 { voices } else { nil } } }.last
   }
 
-  /// The marks that an utterance reached.
+  /// The reached marks of an utterance.
   func marks(of id: UInt64) -> [String] {
     events.withLock {
       $0.compactMap { if case .mark(id, let name) = $0 { name } else { nil } }
@@ -31,7 +31,7 @@ final class EventLog: Sendable {
 
   func note(_ event: SynthesizerEvent) { events.withLock { $0.append(event) } }
 
-  /// Waits until something was told, for at most 20 seconds: a test that waits that long has failed.
+  /// Waits until the events meet a condition. After 20 seconds it returns `false`, and the test has failed.
   func wait(_ isMet: ([SynthesizerEvent]) -> Bool) async -> Bool {
     for _ in 0..<2_000 {
       if isMet(all) { return true }
@@ -42,7 +42,7 @@ final class EventLog: Sendable {
 
   func wait(for event: SynthesizerEvent) async -> Bool { await wait { $0.contains(event) } }
 
-  /// How often it was told that nothing can be spoken.
+  /// The reported failures.
   var failures: [(reason: String, remedy: String)] {
     all.compactMap { if case .unavailable(let reason, let remedy) = $0 { (reason, remedy) } else { nil } }
   }

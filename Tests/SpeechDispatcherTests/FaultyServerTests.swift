@@ -14,21 +14,21 @@ import ToolkitTesting
 
 @testable import SpeechDispatcher
 
-// Part of the suite that is run one after the other: the address of the server is a variable of the process.
+// Part of the serialized suite, because the address of the server is an environment variable of the process.
 extension DispatcherSynthesizerTests {
-  /// A server with a fault that this process speaks to from now on.
+  /// Starts a server with a fault and makes this process use it.
   func makeFaultyServer(_ fault: FaultyServer.Fault = .none) throws -> FaultyServer {
     let server = try FaultyServer(fault)
     setenv("SPEECHD_ADDRESS", server.address, 1)
     return server
   }
 
-  /// Small enough not to wait for, large enough for a busy machine where nothing is wrong.
-  var impatience: DispatcherCore.Timing {
-    DispatcherCore.Timing(open: 5_000, call: 1_000, grace: 500, firstRetry: 50, lastRetry: 100)
+  /// Timeouts that are short for tests but long enough for a busy machine.
+  var shortTimeouts: DispatcherStateMachine.Timing {
+    DispatcherStateMachine.Timing(open: 5_000, call: 1_000, grace: 500, firstRetry: 50, lastRetry: 100)
   }
 
-  /// Lets a server fail at an utterance, and expects it to be used again when it is well.
+  /// Makes a server fail at an utterance, and expects speech to resume after the fault is fixed.
   func recovers(
     from fault: FaultyServer.Fault, _ server: FaultyServer, _ voice: DispatcherSynthesizer, id: UInt64
   ) async throws {
@@ -37,7 +37,7 @@ extension DispatcherSynthesizerTests {
     voice.speak(utterance(id, "lost"))
     try #require(await log.wait { _ in log.failures.count > failures }, "\(fault): \(log.all.suffix(5))")
     server.fault = .none
-    // It is found again by itself, and each failure is in a line with what to do about it.
+    // The synthesizer reconnects by itself. Each reason and each remedy is one line.
     try #require(await log.wait { events in events.last == .available }, "\(fault): \(log.all.suffix(5))")
     for failure in log.failures {
       for text in [failure.reason, failure.remedy] {
@@ -49,10 +49,10 @@ extension DispatcherSynthesizerTests {
     #expect(!log.all.contains(.ended(id)))
   }
 
-  @Test("A server that refuses, breaks off or says nothing is reported, and used again when it is well")
+  @Test("A server that refuses, disconnects or is silent is reported, and used again after it recovers")
   func faults() async throws {
     let server = try makeFaultyServer()
-    let voice = synthesizer(impatience)
+    let voice = synthesizer(shortTimeouts)
     voice.speak(utterance(1, "well"))
     try #require(await log.wait(for: .ended(1)))
     try await recovers(from: .refusing, server, voice, id: 10)
@@ -60,16 +60,15 @@ extension DispatcherSynthesizerTests {
     try await recovers(from: .breakingOff, server, voice, id: 20)
     #expect(log.failures.last?.reason == SpeechFailure.lost.reason)
     try await recovers(from: .mute, server, voice, id: 30)
-    #expect(log.failures.last?.reason == SpeechFailure.mute.reason)
+    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
     try await recovers(from: .slow(3_000), server, voice, id: 40)
-    #expect(log.failures.last?.reason == SpeechFailure.mute.reason)
+    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
   }
 
-  @Test("A server that answers with garbage is reported, and used again when it is well") func garbage()
-    async throws
-  {
+  @Test("A server that replies with garbage is reported, and used again after it recovers")
+  func garbage() async throws {
     let server = try makeFaultyServer()
-    let voice = synthesizer(impatience)
+    let voice = synthesizer(shortTimeouts)
     voice.speak(utterance(1, "well"))
     try #require(await log.wait(for: .ended(1)))
     var random = SeededRandom(seed: 3)
@@ -78,7 +77,7 @@ extension DispatcherSynthesizerTests {
         Array($0.utf8)
       }
     for _ in 0..<6 {
-      // A 7 at the start of a line is an event, about which libspeechd is less patient than we can be.
+      // libspeechd treats a line that starts with 7 as an event, which is not tested here.
       answers.append(
         (0..<Int.random(in: 1...200, using: &random)).map { _ in
           UInt8.random(in: 1...255, using: &random)
@@ -89,18 +88,17 @@ extension DispatcherSynthesizerTests {
     }
   }
 
-  @Test("A slow server is waited for") func slow() async throws {
+  @Test("A slow server is tolerated") func slow() async throws {
     let server = try makeFaultyServer(.slow(100))
-    let voice = synthesizer(impatience)
+    let voice = synthesizer(shortTimeouts)
     voice.speak(utterance(1, "patience"))
     try #require(await log.wait(for: .ended(1)))
     #expect(log.all == [.began(1), .ended(1)])
     #expect(server.texts.count == 1)
   }
 
-  @Test("Without a sound card no end is told, and the queue goes on with the next word") func endless()
-    async throws
-  {
+  @Test("Without end events, as without a sound card, the queue continues after a timeout")
+  func endless() async throws {
     let server = try makeFaultyServer(.untold)
     let voice = synthesizer()
     var queue = SpeechQueue()
@@ -112,7 +110,7 @@ extension DispatcherSynthesizerTests {
     for id in 1...3 as ClosedRange<UInt64> {
       run(queue.enqueue(Utterance(id: id, parts: ["word \(id)"], priority: .default), at: 0))
     }
-    // The queue's time passes without ours.
+    // The test advances the queue's time without waiting.
     var now = 0
     for count in 1...3 {
       try #require(await log.wait { _ in server.texts.count == count }, "\(server.texts)")
@@ -127,9 +125,7 @@ extension DispatcherSynthesizerTests {
     #expect(completions.allSatisfy { !$0.spokenToEnd })
   }
 
-  @Test("No call waits for the server: all return while it has answered nothing") func neverBlocks()
-    async throws
-  {
+  @Test("Calls never wait for the server") func neverBlocks() async throws {
     let server = try makeFaultyServer(.mute)
     let voice = synthesizer()
     for id in 1...2_000 as ClosedRange<UInt64> {
@@ -143,9 +139,8 @@ extension DispatcherSynthesizerTests {
   }
 
   @MainActor
-  @Test("A server that answers nothing costs no frame: each key is drawn, and captions go on") func frames()
-    throws
-  {
+  @Test("A silent server delays no frame: each key is drawn, and captions continue")
+  func frames() throws {
     let server = try makeFaultyServer(.mute)
     let voice = synthesizer()
     let display = HeadlessDisplay(columns: 60, rows: 10)

@@ -8,15 +8,15 @@ import Toolkit
 
 @testable import SpeechDispatcher
 
-/// A session with a real clock and a real server, as an application has it, but without a terminal.
+/// A session with a real clock and a real speech server, but without a terminal.
 @MainActor
-final class LiveSession {
+final class LiveSessionHarness {
   let session = Session(metrics: CellMetrics(columns: 80, rows: 24))
   let server: SpeechServer
   private let start = ContinuousClock.now
   private var synthesizer: DispatcherSynthesizer?
 
-  /// A session that speaks to a server, which the process's environment must name.
+  /// Creates a session for a server, which the environment of the process must name.
   init(_ server: SpeechServer, showing view: View) {
     self.server = server
     let synthesizer = DispatcherSynthesizer(clientName: "backlit-live") { [weak self] event in
@@ -43,7 +43,8 @@ final class LiveSession {
     session.makeFrame(at: time)
   }
 
-  /// Waits, frames going on, until the voice did something; for 20 seconds at most, which is a failure.
+  /// Makes frames until the voice meets a condition. After 20 seconds it returns `false`, and the test has
+  /// failed.
   func hears(_ isMet: ([SpeechServer.Line]) -> Bool) async -> Bool {
     for _ in 0..<2_000 {
       session.makeFrame(at: time)
@@ -53,17 +54,17 @@ final class LiveSession {
     return false
   }
 
-  /// Waits until a text is under way.
+  /// Waits until the voice begins a text.
   func hearsBegin(_ text: String) async -> Bool { await hears { $0.last?.text == text } }
 
-  /// Waits until a text was spoken and nothing more came.
+  /// Waits until the voice ended a text and the session is silent.
   func hearsEnd(_ text: String) async -> Bool {
     await hears { [session] in
       $0.last == .end && $0.dropLast().last?.text == text && !session.isSpeaking
     }
   }
 
-  /// Ends speech, and the connection with it.
+  /// Ends speech and closes the connection.
   func close() {
     synthesizer?.shutdown()
     _ = synthesizer?.waitUntilClosed(milliseconds: 2_000)
@@ -71,6 +72,6 @@ final class LiveSession {
 }
 
 extension SpeechServer.Line {
-  /// What is spoken; nil for the end of it.
+  /// The spoken text; `nil` for other lines.
   var text: String? { if case .speak(let text, _) = self { text } else { nil } }
 }

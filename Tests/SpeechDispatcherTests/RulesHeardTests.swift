@@ -10,9 +10,9 @@ import Toolkit
 @testable import SpeechDispatcher
 
 extension DispatcherSynthesizerTests {
-  /// The rules of interruption, as a real server's voice has them: what it began, what was cut off, what was heard whole.
+  /// Tests the rules of interruption with the voice of a real server.
   @MainActor
-  @Suite("Rules of interruption, heard") struct RulesHeardTests {
+  @Suite("Audible interruption") struct AudibleInterruptionTests {
     let knob = Knob()
     let play = BacklitButton()
     let stack = StackView()
@@ -26,24 +26,24 @@ extension DispatcherSynthesizerTests {
       for view in [play, knob] { stack.addArrangedSubview(view) }
     }
 
-    /// The reader on, and silent after what it says first.
-    private func start(millisecondsPerCharacter: Int) async throws -> LiveSession {
+    /// Turns the reader on and waits until its first utterances have ended.
+    private func start(millisecondsPerCharacter: Int) async throws -> LiveSessionHarness {
       let server = try SpeechServer(millisecondsPerCharacter: millisecondsPerCharacter)
       setenv("SPEECHD_ADDRESS", server.address, 1)
-      let live = LiveSession(server, showing: stack)
+      let live = LiveSessionHarness(server, showing: stack)
       live.press(.function(6))
       try #require(await live.hearsEnd("Play everything there is, button"), "\(server.voice)")
       return live
     }
 
-    /// What the voice does from now on.
-    private func lines(of live: LiveSession, _ action: () async -> Void) async -> [SpeechServer.Line] {
+    /// The lines of the voice during an action.
+    private func lines(of live: LiveSessionHarness, _ action: () async -> Void) async -> [SpeechServer.Line] {
       let before = live.server.voice.count
       await action()
       return Array(live.server.voice.dropFirst(before))
     }
 
-    @Test("A move of the cursor cuts off what is being said") func moves() async throws {
+    @Test("A cursor move interrupts the current utterance") func moves() async throws {
       let live = try await start(millisecondsPerCharacter: 40)
       defer { live.close() }
       let heard = await lines(of: live) {
@@ -56,7 +56,7 @@ extension DispatcherSynthesizerTests {
       #expect(heard.filter { $0.text == nil } == [.stop, .end])
     }
 
-    /// A knob whose values take seconds to say: longer than a busy machine holds up a step.
+    /// A knob whose values take seconds to speak: longer than the delay of a step on a busy machine.
     private final class WordyKnob: Knob {
       override var accessibilityValue: String? {
         get { "\(Int(value)), counted from the left end, which is at seven o'clock" }
@@ -64,7 +64,7 @@ extension DispatcherSynthesizerTests {
       }
     }
 
-    @Test("Ten quick steps end with the last value whole, and nothing stale") func tenSteps() async throws {
+    @Test("Ten quick steps end with only the last value complete") func tenSteps() async throws {
       let wordy = WordyKnob()
       wordy.accessibilityLabel = "Filter"
       (wordy.minimumValue, wordy.maximumValue, wordy.value) = (0, 12, 0)
@@ -82,14 +82,14 @@ extension DispatcherSynthesizerTests {
         }
         #expect(await live.hearsEnd(last), "\(live.server.voice)")
       }
-      // Whatever was begun on the way was cut off; after the last value nothing came.
+      // Earlier values were interrupted, and nothing follows the last value.
       #expect(heard.suffix(2) == [.speak(last, language: "en"), .end])
       #expect(heard.filter { $0 == .end }.count == 1, "\(heard)")
       try? await Task.sleep(for: .milliseconds(200))
       #expect(live.server.voice.last == .end && live.server.texts.last == last)
     }
 
-    @Test("A high announcement survives moves, which follow it") func high() async throws {
+    @Test("Cursor moves wait for an announcement of high priority") func high() async throws {
       let live = try await start(millisecondsPerCharacter: 40)
       defer { live.close() }
       let heard = await lines(of: live) {
@@ -102,7 +102,8 @@ extension DispatcherSynthesizerTests {
       #expect(heard.filter { $0.text == nil } == [.end, .end])
     }
 
-    @Test("A default announcement waits its turn, and a move ends it") func standard() async throws {
+    @Test("A default announcement waits for its turn, and a move interrupts it")
+    func standard() async throws {
       let live = try await start(millisecondsPerCharacter: 40)
       defer { live.close() }
       let heard = await lines(of: live) {
@@ -116,9 +117,8 @@ extension DispatcherSynthesizerTests {
       #expect(heard.filter { $0.text == nil } == [.end, .stop, .end], "\(heard)")
     }
 
-    @Test("A low announcement waits for silence, and is said again when it was cut off") func low()
-      async throws
-    {
+    @Test("A low announcement waits for silence, and is repeated after an interruption")
+    func low() async throws {
       let live = try await start(millisecondsPerCharacter: 40)
       defer { live.close() }
       let heard = await lines(of: live) {
@@ -138,7 +138,7 @@ extension DispatcherSynthesizerTests {
       #expect(heard.filter { $0.text == nil } == [.end, .stop, .end, .end])
     }
 
-    @Test("Control alone falls silent, whatever waits") func control() async throws {
+    @Test("Control alone stops all speech") func control() async throws {
       let live = try await start(millisecondsPerCharacter: 40)
       defer { live.close() }
       let heard = await lines(of: live) {

@@ -5,13 +5,13 @@ import Testing
 
 @testable import SpeechDispatcher
 
-@Suite("Sounds beside the voice") struct SoundPlayerTests {
-  /// A folder of the test's own, with a program in it that stands for a player.
-  private final class Booth: Sendable {
+@Suite("Sound player") struct SoundPlayerTests {
+  /// A temporary directory with a script that simulates a player.
+  private final class PlayerDirectory: Sendable {
     let folder: String
 
     init(_ script: String) throws {
-      // mkdtemp puts letters in place of the X's.
+      // mkdtemp replaces the X's with letters.
       var template = Array("/tmp/backlit-sound-XXXXXX".utf8CString)
       folder = String(cString: try #require(mkdtemp(&template)))
       let file = try #require(fopen("\(folder)/player", "w"))
@@ -37,9 +37,9 @@ import Testing
     var starts: [Substring] { String(decoding: bytes("starts"), as: UTF8.self).split(separator: "\n") }
   }
 
-  /// Waits until something holds, for at most 20 seconds.
+  /// Waits until a condition holds, for at most 20 seconds.
   private func wait(_ isMet: () -> Bool) async -> Bool {
-    await EventLog().wait { _ in isMet() }
+    await SynthesizerEventLog().wait { _ in isMet() }
   }
 
   @Test("An icon is a short sound file", arguments: SoundIcon.allCases) func file(_ icon: SoundIcon) {
@@ -51,60 +51,60 @@ import Testing
     #expect(SoundIcon.allCases.filter { SoundWave.file(of: $0) == bytes } == [icon])
   }
 
-  @Test("Programs that are missing or fail are passed over, and the next one plays") func players()
-    async throws
-  {
-    let booth = try Booth("echo start >>starts; cat \"$1\" >part && mv part sound; echo nobody reads this")
-    let broken = ["/bin/sh", "-c", "echo broken >>'\(booth.folder)/starts'; exit 3"]
-    let player = SoundPlayer(players: [["/nonexistent/player"], broken, ["\(booth.folder)/player"]])
+  @Test("Missing and failing programs are skipped, and the next one plays") func players() async throws {
+    let directory = try PlayerDirectory(
+      "echo start >>starts; cat \"$1\" >part && mv part sound; echo nobody reads this")
+    let broken = ["/bin/sh", "-c", "echo broken >>'\(directory.folder)/starts'; exit 3"]
+    let player = SoundPlayer(players: [["/nonexistent/player"], broken, ["\(directory.folder)/player"]])
     player.play(.modeOn)
-    try #require(await wait { booth.starts == ["broken"] })
-    // It takes a moment until its failure is known.
+    try #require(await wait { directory.starts == ["broken"] })
+    // The failure is detected asynchronously.
     try #require(
       await wait {
         player.play(.modeOff)
-        return booth.bytes("sound") == SoundWave.file(of: .modeOff)
+        return directory.bytes("sound") == SoundWave.file(of: .modeOff)
       })
     player.shutdown()
   }
 
-  @Test("One that failed is tried again later") func rests() async throws {
-    let booth = try Booth("echo start >>starts; test -e part || { : >part; exit 3; }; cat \"$1\" >sound")
-    let player = SoundPlayer(players: [["\(booth.folder)/player"]], rest: 300)
+  @Test("A failed program is tried again later") func rests() async throws {
+    let directory = try PlayerDirectory(
+      "echo start >>starts; test -e part || { : >part; exit 3; }; cat \"$1\" >sound")
+    let player = SoundPlayer(players: [["\(directory.folder)/player"]], retryDelay: 300)
     player.play(.modeOn)
-    try #require(await wait { booth.starts == ["start"] })
+    try #require(await wait { directory.starts == ["start"] })
     #expect(
       await wait {
         player.play(.modeOff)
-        return booth.bytes("sound") == SoundWave.file(of: .modeOff)
+        return directory.bytes("sound") == SoundWave.file(of: .modeOff)
       })
     player.shutdown()
   }
 
-  @Test("One that fails is not tried with every icon") func fails() async throws {
-    let booth = try Booth("echo start >>starts; exit 3")
-    let player = SoundPlayer(players: [["\(booth.folder)/player"]], rest: 600_000)
+  @Test("A failing program is not tried for every icon") func fails() async throws {
+    let directory = try PlayerDirectory("echo start >>starts; exit 3")
+    let player = SoundPlayer(players: [["\(directory.folder)/player"]], retryDelay: 600_000)
     player.play(.modeOn)
-    try #require(await wait { booth.starts.count == 1 })
-    // It takes a moment until its failure is known.
+    try #require(await wait { directory.starts.count == 1 })
+    // The failure is detected asynchronously.
     try await Task.sleep(for: .milliseconds(500))
-    let starts = booth.starts.count
+    let starts = directory.starts.count
     for _ in 0..<20 { player.play(.modeOff) }
     try await Task.sleep(for: .milliseconds(500))
-    #expect(booth.starts.count == starts)
+    #expect(directory.starts.count == starts)
     player.shutdown()
   }
 
-  @Test("One that hangs is ended, whatever it started and whatever it makes of signals") func deadline()
-    async throws
-  {
-    let booth = try Booth("trap '' TERM HUP INT; echo $$ >>starts; sleep 600 & echo $! >>starts; wait")
-    let player = SoundPlayer(players: [["\(booth.folder)/player"]], deadline: 1_000)
+  @Test("A program that hangs is killed with its child processes, even if it ignores signals")
+  func deadline() async throws {
+    let directory = try PlayerDirectory(
+      "trap '' TERM HUP INT; echo $$ >>starts; sleep 600 & echo $! >>starts; wait")
+    let player = SoundPlayer(players: [["\(directory.folder)/player"]], deadline: 1_000)
     player.play(.boundary)
-    try #require(await wait { booth.starts.count == 2 })
-    let processes = booth.starts.compactMap { pid_t($0) }
+    try #require(await wait { directory.starts.count == 2 })
+    let processes = directory.starts.compactMap { pid_t($0) }
     #expect(await wait { processes.allSatisfy(isGone) })
-    // The own child leaves nothing behind; another's may wait for its new parent.
+    // The direct child is reaped. Its orphaned child may still be a zombie of its new parent.
     #expect(kill(processes[0], 0) != 0 && errno == ESRCH)
     player.shutdown()
   }
@@ -115,45 +115,45 @@ import Testing
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 512)
     let count = fread(&bytes, 1, bytes.count, file)
-    // The letter after the name, which is in brackets.
+    // The state letter follows the name in parentheses.
     return String(decoding: bytes[..<count], as: UTF8.self).contains(") Z ")
   }
 
-  @Test("Players that hang are not piled up, and end with the program") func hanging() async throws {
-    let booth = try Booth("echo $$ >>starts; exec sleep 600")
-    let player = SoundPlayer(players: [["\(booth.folder)/player"]], deadline: 600_000)
+  @Test("The number of hanging players is limited, and they end at shutdown") func hanging() async throws {
+    let directory = try PlayerDirectory("echo $$ >>starts; exec sleep 600")
+    let player = SoundPlayer(players: [["\(directory.folder)/player"]], deadline: 600_000)
     for _ in 0..<50 { player.play(.boundary) }
-    try #require(await wait { booth.starts.count >= SoundPlayer.limit })
+    try #require(await wait { directory.starts.count >= SoundPlayer.limit })
     player.shutdown()
-    // They are gone when it returns, and leave no zombies.
-    let processes = booth.starts.compactMap { pid_t($0) }
+    // They have ended when the call returns, without zombies.
+    let processes = directory.starts.compactMap { pid_t($0) }
     #expect(processes.count == SoundPlayer.limit)
     #expect(processes.allSatisfy { kill($0, 0) != 0 && errno == ESRCH })
     player.play(.boundary)
     try await Task.sleep(for: .milliseconds(300))
-    #expect(booth.starts.count == SoundPlayer.limit)
+    #expect(directory.starts.count == SoundPlayer.limit)
   }
 
   @Test(
     "A real player makes the sound",
     .enabled(if: access("/usr/bin/aplay", X_OK) == 0, "alsa-utils is not installed"))
   func aplay() async throws {
-    let booth = try Booth("")
-    let configuration = try #require(fopen("\(booth.folder)/asound.conf", "w"))
+    let directory = try PlayerDirectory("")
+    let configuration = try #require(fopen("\(directory.folder)/asound.conf", "w"))
     fputs(
       """
       pcm.null { type null }
-      pcm.!default { type file slave.pcm "null" file "\(booth.folder)/sound" format "raw" }
+      pcm.!default { type file slave.pcm "null" file "\(directory.folder)/sound" format "raw" }
 
       """, configuration)
     fclose(configuration)
     let player = SoundPlayer(players: [
-      ["env", "ALSA_CONFIG_PATH=\(booth.folder)/asound.conf", "aplay", "-q"]
+      ["env", "ALSA_CONFIG_PATH=\(directory.folder)/asound.conf", "aplay", "-q"]
     ])
     player.play(.screenChanged)
     let samples = Array(SoundWave.file(of: .screenChanged)[44...])
-    #expect(await wait { booth.bytes("sound").count >= samples.count })
+    #expect(await wait { directory.bytes("sound").count >= samples.count })
     // The player adds silence up to the end of a block.
-    #expect(Array(booth.bytes("sound").prefix(samples.count)) == samples)
+    #expect(Array(directory.bytes("sound").prefix(samples.count)) == samples)
   }
 }

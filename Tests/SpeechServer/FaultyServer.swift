@@ -1,26 +1,25 @@
 import Glibc
 import Synchronization
 
-/// Something that answers like a speech server as long as a test wants it to, and fails in the ways that a real one
-/// cannot be made to.
+/// A simulated speech server with faults that a real server cannot be made to have.
 ///
-/// Owns a socket and a folder under `/tmp`, from `init` to `deinit`.
+/// It owns a socket and a folder under `/tmp`, from `init` to `deinit`.
 public final class FaultyServer: Sendable {
-  /// What is wrong with it.
+  /// A fault of the server.
   public enum Fault: Equatable, Sendable {
-    /// Nothing: it takes every message, and tells that it began and ended at once.
+    /// No fault: it accepts every message, and immediately reports that it began and ended.
     case none
-    /// It answers nothing, and reads on.
+    /// It reads, but never replies.
     case mute
-    /// It tells nothing of messages once it has taken them, as servers without a sound card do.
+    /// It reports no events of messages, like servers without a sound card.
     case untold
-    /// It takes no messages.
+    /// It refuses messages.
     case refusing
-    /// It answers with these bytes instead of anything.
+    /// It replies with these bytes.
     case garbled([UInt8])
-    /// It ends the connection in the middle of its answer to a message.
+    /// It disconnects in the middle of its reply to a message.
     case breakingOff
-    /// It waits so many milliseconds before each answer.
+    /// It waits a number of milliseconds before each reply.
     case slow(Int)
   }
 
@@ -35,22 +34,22 @@ public final class FaultyServer: Sendable {
   private let directory: String
   private let listener: CInt
 
-  /// The value of `SPEECHD_ADDRESS` that leads to it.
+  /// The value of `SPEECHD_ADDRESS` for this server.
   public var address: String { "unix_socket:\(directory)/server.sock" }
-  /// What is wrong with it from now on.
+  /// The current fault.
   public var fault: Fault {
     get { state.withLock { $0.fault } }
     set { state.withLock { $0.fault = newValue } }
   }
-  /// The messages that it took, with their markup.
+  /// The accepted messages, with their markup.
   public var texts: [String] { state.withLock { $0.texts } }
-  /// How many lines it was sent that ask for an answer.
+  /// The number of received lines that require a reply.
   public var received: Int { state.withLock { $0.received } }
-  /// How many answers it gave.
+  /// The number of replies.
   public var answers: Int { state.withLock { $0.answers } }
 
   /// Starts to listen.
-  /// - Throws: `SpeechServer.SetUpError` where there can be no socket.
+  /// - Throws: `SpeechServer.SetUpError` if the socket cannot be created.
   public init(_ fault: Fault = .none) throws {
     var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
@@ -91,7 +90,7 @@ public final class FaultyServer: Sendable {
     rmdir(directory)
   }
 
-  /// Answers a line or a message; false to end the connection.
+  /// Replies to a line or a message; returns `false` to disconnect.
   private func answer(_ input: Connection.Input, _ connection: Connection) -> Bool {
     let fault = state.withLock { state in
       state.received += 1
@@ -134,7 +133,7 @@ public final class FaultyServer: Sendable {
     }
   }
 
-  /// Starts a thread that nobody waits for.
+  /// Starts a detached thread.
   private static func startThread(_ body: @escaping @Sendable () -> Void) {
     final class Work: Sendable {
       let body: @Sendable () -> Void
@@ -154,7 +153,7 @@ public final class FaultyServer: Sendable {
 }
 
 extension FaultyServer {
-  /// One client, used on one thread.
+  /// A connection to a client, used on one thread.
   private final class Connection {
     enum Input {
       case line(String)
@@ -162,13 +161,13 @@ extension FaultyServer {
     }
 
     let descriptor: CInt
-    /// Whether what comes next is the text of a message.
+    /// Whether the next input is the text of a message.
     var takesMessage = false
     private var pending: [UInt8] = []
 
     init(_ descriptor: CInt) { self.descriptor = descriptor }
 
-    /// Hands over what comes until the client or the answer ends it.
+    /// Passes inputs to a closure until the client disconnects or the closure returns `false`.
     func run(_ answer: (Input, Connection) -> Bool) {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while true {

@@ -1,10 +1,10 @@
 import Glibc
 
 extension SpeechServer {
-  /// How many samples a second eSpeak NG makes.
+  /// The sample rate of eSpeak NG, in samples per second.
   public static let sampleRate = 22_050
 
-  /// What has to be installed for ``sounding()``, for a person to read; nil where all of it is.
+  /// The packages that ``sounding()`` needs and that are not installed; `nil` if all are installed.
   public static var missingForSound: String? {
     let needs = [
       ("speech-dispatcher-espeak-ng", "speech-dispatcher-modules/sd_espeak-ng"),
@@ -17,11 +17,12 @@ extension SpeechServer {
     return "not installed: " + missing.map(\.0).joined(separator: ", ") + " (Scripts/bootstrap does it)"
   }
 
-  /// Starts a server that speaks with eSpeak NG, into a file instead of a card, much faster than it would be heard.
-  /// - Throws: `SetUpError` where it does not come up.
+  /// Starts a server that speaks with eSpeak NG into a file instead of a sound card, much faster than real
+  /// time.
+  /// - Throws: `SetUpError` if it does not start.
   public static func sounding() throws -> SpeechServer {
     try SpeechServer { server in
-      // ALSA's own file plugin; what is behind it takes whatever comes at once.
+      // ALSA's file plugin; the null device behind it accepts all samples immediately.
       try server.write(
         "asound.conf",
         """
@@ -40,7 +41,7 @@ extension SpeechServer {
     }
   }
 
-  /// What has sounded up to now, at ``sampleRate`` on one channel.
+  /// The sound so far, at ``sampleRate`` on one channel.
   public var sound: [Int16] {
     let bytes = bytes(of: "sound")
     return stride(from: 0, to: bytes.count - 1, by: 2).map {
@@ -48,7 +49,7 @@ extension SpeechServer {
     }
   }
 
-  /// Whether a pattern of the shell matches a file.
+  /// Whether a glob pattern matches a file.
   private static func isFile(_ pattern: String) -> Bool {
     var found = glob_t()
     defer { globfree(&found) }

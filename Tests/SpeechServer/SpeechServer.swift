@@ -1,18 +1,18 @@
 import Glibc
 
-/// A real speech-dispatcher of the test's own, whose voice writes down what it is given instead of sounding.
+/// A real speech-dispatcher for tests, whose voice logs texts instead of making sound.
 ///
-/// Owns the process and a folder of its own under `/tmp`, from `init` to `deinit`.
+/// It owns the process and a folder under `/tmp`, from `init` to `deinit`.
 public final class SpeechServer {
-  /// What the server's voice did.
+  /// A logged line of the server's voice.
   public enum Line: Equatable {
     /// A setting was changed; the names are those of the server's modules, such as `synthesis_voice`.
     case set(String, String)
     /// It began a text.
     case speak(String, language: String)
-    /// It came to the end of one.
+    /// It ended a text.
     case end
-    /// It was cut off.
+    /// It was interrupted.
     case stop
   }
 
@@ -23,14 +23,14 @@ public final class SpeechServer {
   }
 
   let directory: String
-  /// The path of the socket that it listens on.
+  /// The path of the socket.
   public var socket: String { directory + "/server.sock" }
-  /// The value of `SPEECHD_ADDRESS` that leads to it.
+  /// The value of `SPEECHD_ADDRESS` for this server.
   public var address: String { "unix_socket:" + socket }
   private var process: pid_t = 0
 
-  /// Starts a server whose voice takes its time.
-  /// - Throws: `SetUpError` where it does not come up.
+  /// Starts a server whose voice speaks at a given speed.
+  /// - Throws: `SetUpError` if it does not start.
   public convenience init(millisecondsPerCharacter: Int) throws {
     try self.init { server in
       let script = Self.folder + "/Resources/silent_module.py"
@@ -41,9 +41,9 @@ public final class SpeechServer {
     }
   }
 
-  /// Starts a server; the closure writes what the voice needs, and returns the lines of the configuration about it.
+  /// Starts a server. The closure writes the files of the voice and returns its lines of the configuration.
   init(configure: (SpeechServer) throws -> String) throws {
-    // mkdtemp puts letters in place of the X's.
+    // mkdtemp replaces the X's with letters.
     var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw SetUpError(description: "mkdtemp: errno \(errno)") }
     directory = String(cString: made)
@@ -70,7 +70,7 @@ public final class SpeechServer {
   }
 
   /// Starts the server and waits until it listens.
-  /// - Throws: `SetUpError` where it does not.
+  /// - Throws: `SetUpError` if it does not start.
   public func start() throws {
     unlink(socket)
     let error = Self.spawn(
@@ -92,7 +92,7 @@ public final class SpeechServer {
       description: "speech-dispatcher did not open its socket:\n" + text(of: "log/out"))
   }
 
-  /// Ends the server without warning.
+  /// Kills the server.
   public func kill() {
     guard process > 0 else { return }
     Glibc.kill(process, SIGKILL)
@@ -100,13 +100,13 @@ public final class SpeechServer {
     process = 0
   }
 
-  /// Stops the server in its tracks.
+  /// Pauses the process of the server.
   public func pause() { Glibc.kill(process, SIGSTOP) }
 
-  /// Lets a stopped server go on.
+  /// Resumes a paused server.
   public func resume() { Glibc.kill(process, SIGCONT) }
 
-  /// What the voice did up to now.
+  /// The log of the voice.
   public var voice: [Line] {
     text(of: "voice").split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -125,12 +125,12 @@ public final class SpeechServer {
     voice.compactMap { if case .speak(let text, _) = $0 { text } else { nil } }
   }
 
-  /// The languages in which it did so, in the same order.
+  /// The languages of these texts, in the same order.
   public var spokenLanguages: [String] {
     voice.compactMap { if case .speak(_, let language) = $0 { language } else { nil } }
   }
 
-  /// The settings of the voice by the names that they have in the server's modules.
+  /// The settings of the voice, by the names in the server's modules.
   public var settings: [String: String] {
     var settings: [String: String] = [:]
     for case .set(let name, let value) in voice { settings[name] = value }

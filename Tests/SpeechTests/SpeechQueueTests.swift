@@ -1,186 +1,186 @@
 import Speech
 import Testing
 
-@Suite("Rules of interruption") struct SpeechQueueTests {
-  var stage = Stage()
+@Suite("Speech queue") struct SpeechQueueTests {
+  var harness = SpeechQueueHarness()
 
   @Test("One utterance at a time reaches the synthesizer") mutating func oneAtATime() {
-    stage.say("one", .default)
-    stage.say("two", .default)
-    #expect(stage.script == ["one"])
-    stage.begin()
-    stage.end()
-    #expect(stage.script == ["one", "two"])
+    harness.speak("one", .default)
+    harness.speak("two", .default)
+    #expect(harness.script == ["one"])
+    harness.begin()
+    harness.end()
+    #expect(harness.script == ["one", "two"])
   }
 
-  @Test("A cursor move cuts off the element before, and waits for silence") mutating func move() {
-    let cue = stage.say("Cue")
-    stage.begin()
-    stage.say("Play")
-    #expect(stage.script == ["Cue", "/"])
-    #expect(stage.outcome(cue) == nil)
-    stage.end(cancelled: true)
-    #expect(stage.script == ["Cue", "/", "Play"])
-    #expect(stage.outcome(cue) == false)
-    stage.runDry()
-    #expect(stage.heard == ["Cue…", "Play"])
+  @Test("A cursor move interrupts the previous element and waits for silence") mutating func move() {
+    let cue = harness.speak("Cue")
+    harness.begin()
+    harness.speak("Play")
+    #expect(harness.script == ["Cue", "/"])
+    #expect(harness.outcome(cue) == nil)
+    harness.end(cancelled: true)
+    #expect(harness.script == ["Cue", "/", "Play"])
+    #expect(harness.outcome(cue) == false)
+    harness.speakAll()
+    #expect(harness.heard == ["Cue…", "Play"])
   }
 
-  @Test("Silence that is not confirmed is taken for granted after a while") mutating func cancelWatchdog() {
-    stage.say("Cue")
-    stage.begin()
-    stage.say("Play")
-    #expect(stage.queue.nextDeadline == 100)
-    stage.wait(99)
-    #expect(stage.script == ["Cue", "/"])
-    stage.wait(1)
-    #expect(stage.script == ["Cue", "/", "Play"])
-    // The confirmation that comes too late is nobody's.
-    stage.hear(.cancelled(1))
-    stage.hear(.ended(1))
-    #expect(stage.queue.speaking?.text == "Play")
+  @Test("An unconfirmed cancellation completes after a timeout") mutating func cancelWatchdog() {
+    harness.speak("Cue")
+    harness.begin()
+    harness.speak("Play")
+    #expect(harness.queue.nextDeadline == 100)
+    harness.wait(99)
+    #expect(harness.script == ["Cue", "/"])
+    harness.wait(1)
+    #expect(harness.script == ["Cue", "/", "Play"])
+    // A late confirmation is ignored.
+    harness.handle(.cancelled(1))
+    harness.handle(.ended(1))
+    #expect(harness.queue.speaking?.text == "Play")
   }
 
-  @Test("Ten quick values end with the last one whole and nothing stale") mutating func tenValues() {
-    stage.say("Pitch")
-    stage.begin()
-    for value in 1...10 { stage.say("plus \(value)", .cursor, .value, topic: 7) }
-    #expect(stage.script == ["Pitch", "/"])
-    stage.end(cancelled: true)
-    stage.runDry()
-    #expect(stage.heard == ["Pitch…", "plus 10"])
+  @Test("Ten quick values end with only the last one complete") mutating func tenValues() {
+    harness.speak("Pitch")
+    harness.begin()
+    for value in 1...10 { harness.speak("plus \(value)", .cursor, .value, topic: 7) }
+    #expect(harness.script == ["Pitch", "/"])
+    harness.end(cancelled: true)
+    harness.speakAll()
+    #expect(harness.heard == ["Pitch…", "plus 10"])
   }
 
-  @Test("A newer value replaces one that waits behind something that is not to be cut off")
+  @Test("A newer value replaces a waiting one")
   mutating func topics() {
-    stage.say("alarm", .high, .announcement)
-    stage.begin()
-    for value in 1...10 { stage.say("plus \(value)", .cursor, .value, topic: 7, interrupting: false) }
-    stage.say("other", .cursor, .value, topic: 8, interrupting: false)
-    stage.runDry()
-    #expect(stage.heard == ["alarm", "plus 10", "other"])
+    harness.speak("alarm", .high, .announcement)
+    harness.begin()
+    for value in 1...10 { harness.speak("plus \(value)", .cursor, .value, topic: 7, interrupting: false) }
+    harness.speak("other", .cursor, .value, topic: 8, interrupting: false)
+    harness.speakAll()
+    #expect(harness.heard == ["alarm", "plus 10", "other"])
   }
 
-  @Test("High survives cursor moves, which follow it") mutating func high() {
-    let alarm = stage.say("alarm", .high, .announcement)
-    stage.begin()
-    stage.say("Cue")
-    stage.say("Play")
-    #expect(stage.script == ["alarm"])
-    stage.runDry()
-    #expect(stage.heard == ["alarm", "Play"])
-    #expect(stage.outcome(alarm) == true)
+  @Test("Cursor moves wait for an utterance of high priority") mutating func high() {
+    let alarm = harness.speak("alarm", .high, .announcement)
+    harness.begin()
+    harness.speak("Cue")
+    harness.speak("Play")
+    #expect(harness.script == ["alarm"])
+    harness.speakAll()
+    #expect(harness.heard == ["alarm", "Play"])
+    #expect(harness.outcome(alarm) == true)
   }
 
-  @Test("High cuts off all but its own kind") mutating func highInterrupts() {
+  @Test("High priority interrupts all lower priorities") mutating func highInterrupts() {
     for priority in [SpeechPriority.low, .default, .cursor] {
-      stage = Stage()
-      stage.say("before", priority, .announcement)
-      stage.begin()
-      stage.say("alarm", .high, .announcement)
-      stage.say("second alarm", .high, .announcement)
-      stage.end(cancelled: true)
-      stage.runDry()
-      #expect(stage.heard.prefix(3) == ["before…", "alarm", "second alarm"])
+      harness = SpeechQueueHarness()
+      harness.speak("before", priority, .announcement)
+      harness.begin()
+      harness.speak("alarm", .high, .announcement)
+      harness.speak("second alarm", .high, .announcement)
+      harness.end(cancelled: true)
+      harness.speakAll()
+      #expect(harness.heard.prefix(3) == ["before…", "alarm", "second alarm"])
     }
   }
 
-  @Test("A default announcement waits for the cursor's speech, and a move ends it") mutating func standard() {
-    stage.say("Cue")
-    stage.begin()
-    let saved = stage.say("saved", .default, .announcement)
-    #expect(stage.script == ["Cue"])
-    stage.end()
-    stage.begin()
-    stage.say("Play")
-    stage.end(cancelled: true)
-    stage.runDry()
-    #expect(stage.heard == ["Cue", "saved…", "Play"])
-    #expect(stage.outcome(saved) == false)
+  @Test("A default announcement waits for cursor speech, and a move interrupts it") mutating func standard() {
+    harness.speak("Cue")
+    harness.begin()
+    let saved = harness.speak("saved", .default, .announcement)
+    #expect(harness.script == ["Cue"])
+    harness.end()
+    harness.begin()
+    harness.speak("Play")
+    harness.end(cancelled: true)
+    harness.speakAll()
+    #expect(harness.heard == ["Cue", "saved…", "Play"])
+    #expect(harness.outcome(saved) == false)
   }
 
-  @Test("A default announcement that waits is dropped by a move, not by a value") mutating func waiting() {
-    stage.say("Cue")
-    stage.begin()
-    let saved = stage.say("saved", .default, .announcement)
-    stage.say("on", .cursor, .value)
-    #expect(stage.outcome(saved) == nil)
-    stage.say("Play")
-    #expect(stage.outcome(saved) == false)
+  @Test("A waiting default announcement is dropped by a move, but not by a value") mutating func waiting() {
+    harness.speak("Cue")
+    harness.begin()
+    let saved = harness.speak("saved", .default, .announcement)
+    harness.speak("on", .cursor, .value)
+    #expect(harness.outcome(saved) == nil)
+    harness.speak("Play")
+    #expect(harness.outcome(saved) == false)
   }
 
-  @Test("An announcement made in the same moment as a value follows it") mutating func sameMoment() {
-    let saved = stage.say("cue point set", .default, .announcement)
-    stage.say("on", .cursor, .value)
-    stage.end(cancelled: true)
-    stage.runDry()
-    #expect(stage.heard == ["on", "cue point set"])
-    #expect(stage.outcome(saved) == true)
-    #expect(stage.completions.filter { $0.id == saved }.count == 1)
+  @Test("An announcement made at the same time as a value follows the value") mutating func sameMoment() {
+    let saved = harness.speak("cue point set", .default, .announcement)
+    harness.speak("on", .cursor, .value)
+    harness.end(cancelled: true)
+    harness.speakAll()
+    #expect(harness.heard == ["on", "cue point set"])
+    #expect(harness.outcome(saved) == true)
+    #expect(harness.completions.filter { $0.id == saved }.count == 1)
   }
 
-  @Test("Low waits for silence and is not lost, however often it is cut off") mutating func low() {
-    let tip = stage.say("tip", .low, .announcement)
+  @Test("Low priority waits for silence and is repeated after every interruption") mutating func low() {
+    let tip = harness.speak("tip", .low, .announcement)
     for name in ["Cue", "Play", "Stop"] {
-      stage.begin()
-      stage.say(name)
-      stage.say("news of \(name)", .default, .announcement)
-      stage.end(cancelled: true)
-      #expect(stage.outcome(tip) == nil)
-      stage.begin()
-      stage.end()
-      stage.begin()
-      stage.end()
-      #expect(stage.queue.speaking?.text == "tip")
+      harness.begin()
+      harness.speak(name)
+      harness.speak("news of \(name)", .default, .announcement)
+      harness.end(cancelled: true)
+      #expect(harness.outcome(tip) == nil)
+      harness.begin()
+      harness.end()
+      harness.begin()
+      harness.end()
+      #expect(harness.queue.speaking?.text == "tip")
     }
-    stage.runDry()
-    #expect(stage.heard.last == "tip")
-    #expect(stage.heard.filter { $0 == "tip…" }.count == 3)
-    #expect(stage.outcome(tip) == true)
+    harness.speakAll()
+    #expect(harness.heard.last == "tip")
+    #expect(harness.heard.filter { $0 == "tip…" }.count == 3)
+    #expect(harness.outcome(tip) == true)
   }
 
-  @Test("What is more urgent goes first, what is equally urgent in its order") mutating func urgency() {
-    stage.say("alarm", .high)
-    stage.say("low 1", .low)
-    stage.say("default 1", .default)
-    stage.say("low 2", .low)
-    stage.say("cursor 1", .cursor, interrupting: false)
-    stage.say("default 2", .default)
-    stage.say("cursor 2", .cursor, interrupting: false)
-    stage.runDry()
+  @Test("The next utterance is the oldest one of the highest priority") mutating func urgency() {
+    harness.speak("alarm", .high)
+    harness.speak("low 1", .low)
+    harness.speak("default 1", .default)
+    harness.speak("low 2", .low)
+    harness.speak("cursor 1", .cursor, interrupting: false)
+    harness.speak("default 2", .default)
+    harness.speak("cursor 2", .cursor, interrupting: false)
+    harness.speakAll()
     #expect(
-      stage.heard == [
+      harness.heard == [
         "alarm", "cursor 1", "cursor 2", "default 1", "default 2", "low 1", "low 2",
       ])
   }
 
-  @Test("Stop silences everything, urgent and waiting alike") mutating func stop() {
-    stage.say("alarm", .high)
-    stage.say("tip", .low)
-    stage.say("Cue")
-    stage.begin()
-    stage.stop()
-    stage.end(cancelled: true)
-    #expect(stage.queue.isIdle)
-    #expect(stage.completions.map(\.spokenToEnd) == [false, false, false])
-    #expect(stage.script == ["alarm", "/"])
-    stage.say("Play")
-    #expect(stage.script.last == "Play")
+  @Test("Stop cancels the current utterance and drops all waiting ones") mutating func stop() {
+    harness.speak("alarm", .high)
+    harness.speak("tip", .low)
+    harness.speak("Cue")
+    harness.begin()
+    harness.stop()
+    harness.end(cancelled: true)
+    #expect(harness.queue.isIdle)
+    #expect(harness.completions.map(\.spokenToEnd) == [false, false, false])
+    #expect(harness.script == ["alarm", "/"])
+    harness.speak("Play")
+    #expect(harness.script.last == "Play")
   }
 
-  @Test("Nothing to say is over at once, and interrupts nothing") mutating func empty() {
-    stage.say("Cue")
-    let nothing = stage.say("")
-    #expect(stage.outcome(nothing) == true)
-    #expect(stage.script == ["Cue"])
+  @Test("An empty utterance completes immediately and interrupts nothing") mutating func empty() {
+    harness.speak("Cue")
+    let nothing = harness.speak("")
+    #expect(harness.outcome(nothing) == true)
+    #expect(harness.script == ["Cue"])
   }
 
-  @Test("What ended before it could be cut off was spoken to its end") mutating func raced() {
-    let cue = stage.say("Cue")
-    stage.begin()
-    stage.say("Play")
-    stage.end()
-    #expect(stage.outcome(cue) == true)
-    #expect(stage.heard == ["Cue"])
+  @Test("An utterance that ends during its cancellation counts as spoken to its end") mutating func raced() {
+    let cue = harness.speak("Cue")
+    harness.begin()
+    harness.speak("Play")
+    harness.end()
+    #expect(harness.outcome(cue) == true)
+    #expect(harness.heard == ["Cue"])
   }
 }

@@ -2,11 +2,11 @@ import Speech
 import Testing
 
 @Suite("Utterances and records") struct SpeechValueTests {
-  @Test("Parts are one text, empty ones left out") func text() {
+  @Test("The text joins the non-empty parts") func text() {
     #expect(Utterance(id: 1, parts: ["Pitch", "", "5"]).text == "Pitch, 5")
   }
 
-  @Test("A rate, pitch or volume out of range is the nearer end, however it is set") func settings() {
+  @Test("Rate, pitch and volume are clamped") func settings() {
     var settings = VoiceSettings(rate: 101, pitch: -101, volume: .max)
     #expect(settings == VoiceSettings(rate: 100, pitch: -100, volume: 100))
     (settings.rate, settings.pitch, settings.volume) = (.min, 200, -300)
@@ -16,20 +16,20 @@ import Testing
     #expect(settings == VoiceSettings(rate: 100, pitch: 99, volume: -100))
   }
 
-  @Test("Priorities are ordered by how urgent they are, and named for the transcript") func priorities() {
+  @Test("Priorities are ordered by urgency and have names for the transcript") func priorities() {
     #expect(SpeechPriority.allCases.sorted() == [.low, .default, .cursor, .high])
     #expect(SpeechPriority.allCases.map(\.rawValue).sorted() == ["cursor", "default", "high", "low"])
   }
 
-  @Test("The clock of a record is the one at its beginning") func begin() {
-    var stage = Stage()
-    stage.now = 40
-    stage.say("Cue")
-    stage.now = 55
-    stage.begin()
-    stage.now = 90
-    stage.end()
+  @Test("The time of a record is the beginning of the utterance") func begin() {
+    var harness = SpeechQueueHarness()
+    harness.now = 40
+    harness.speak("Cue")
+    harness.now = 55
+    harness.begin()
+    harness.now = 90
+    harness.end()
     #expect(
-      stage.records == [SpeechRecord(t: 55, text: ["Cue"], priority: .cursor, interrupted: false)])
+      harness.records == [SpeechRecord(t: 55, text: ["Cue"], priority: .cursor, interrupted: false)])
   }
 }

@@ -1,7 +1,7 @@
 import Speech
 
-/// A queue with a synthesizer that does as the test says, and a clock of the test's own.
-struct Stage {
+/// A speech queue with a simulated synthesizer and clock, which the test controls.
+struct SpeechQueueHarness {
   var queue = SpeechQueue(timing: SpeechTiming(begin: 1_000, end: 500, perByte: 10, cancel: 100))
   var now = 0
   var commands: [SynthesizerCommand] = []
@@ -9,44 +9,44 @@ struct Stage {
   var completions: [SpeechCompletion] = []
   private var nextID: UInt64 = 1
 
-  mutating func take(_ output: SpeechQueue.Output) {
+  mutating func collect(_ output: SpeechQueue.Output) {
     commands += output.commands
     records += output.records
     completions += output.completions
   }
 
-  /// Gives the queue something to say.
-  @discardableResult mutating func say(
+  /// Adds an utterance to the queue.
+  @discardableResult mutating func speak(
     _ text: String, _ priority: SpeechPriority = .cursor, _ kind: Utterance.Kind = .element,
     topic: UInt64? = nil, interrupting: Bool? = nil
   ) -> UInt64 {
     defer { nextID += 1 }
     let utterance = Utterance(
       id: nextID, parts: [SpokenText(text)], priority: priority, kind: kind, topic: topic)
-    take(queue.enqueue(utterance, interrupting: interrupting, at: now))
+    collect(queue.enqueue(utterance, interrupting: interrupting, at: now))
     return nextID
   }
 
-  mutating func hear(_ event: SynthesizerEvent) { take(queue.handle(event, at: now)) }
-  mutating func stop() { take(queue.stop(at: now)) }
+  mutating func handle(_ event: SynthesizerEvent) { collect(queue.handle(event, at: now)) }
+  mutating func stop() { collect(queue.stop(at: now)) }
 
   mutating func wait(_ milliseconds: Int) {
     now += milliseconds
-    take(queue.tick(at: now))
+    collect(queue.tick(at: now))
   }
 
-  /// Tells the queue that what is being said has begun.
+  /// Reports that the current utterance began.
   mutating func begin() {
-    if let speaking = queue.speaking { hear(.began(speaking.id)) }
+    if let speaking = queue.speaking { handle(.began(speaking.id)) }
   }
 
-  /// Tells the queue that what is being said has ended, or was cut off when that was asked.
+  /// Reports that the current utterance ended or was cancelled.
   mutating func end(cancelled: Bool = false) {
-    if let speaking = queue.speaking { hear(cancelled ? .cancelled(speaking.id) : .ended(speaking.id)) }
+    if let speaking = queue.speaking { handle(cancelled ? .cancelled(speaking.id) : .ended(speaking.id)) }
   }
 
-  /// Speaks all that is left.
-  mutating func runDry() {
+  /// Speaks all remaining utterances.
+  mutating func speakAll() {
     var rounds = 0
     while queue.speaking != nil, rounds < 1_000 {
       begin()
@@ -55,14 +55,14 @@ struct Stage {
     }
   }
 
-  /// The texts handed to the synthesizer, `/` being a cancellation.
+  /// The texts sent to the synthesizer; `/` is a cancellation.
   var script: [String] {
     commands.map { if case .speak(let utterance) = $0 { utterance.text } else { "/" } }
   }
 
-  /// What was heard, `…` after what was cut off.
+  /// The heard texts; `…` marks interrupted ones.
   var heard: [String] { records.map { $0.text.joined(separator: ", ") + ($0.interrupted ? "…" : "") } }
 
-  /// Whether an utterance was spoken to its end; `nil` while it is not over.
+  /// Whether an utterance was spoken to its end; `nil` before its completion.
   func outcome(_ id: UInt64) -> Bool? { completions.first { $0.id == id }?.spokenToEnd }
 }

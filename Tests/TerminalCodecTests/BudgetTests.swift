@@ -8,7 +8,7 @@ import ToolkitTesting
 
 @testable import TerminalCodec
 
-/// What usual frames may cost, in numbers that are the same on every machine.
+/// The cost of typical frames, in numbers that do not depend on the machine.
 @MainActor
 @Suite struct BudgetTests {
   private let display = HeadlessDisplay(columns: 120, rows: 40)
@@ -16,7 +16,7 @@ import ToolkitTesting
 
   init() { display.show(root) }
 
-  /// The bytes of some frames, after the first has been sent; each is begun by a change.
+  /// The bytes of some frames after the first one was sent; a change precedes each.
   private func bytes(frames: Int, depth: ColorDepth = .trueColor, _ change: () -> Void) -> [Int] {
     var encoder = FrameEncoder(
       capabilities: TerminalCapabilities(colorDepth: depth, synchronizedUpdates: true))
@@ -31,7 +31,7 @@ import ToolkitTesting
     }
   }
 
-  @Test func aLabelThatCountsIsAFewBytes() {
+  @Test("A changing label takes a few bytes") func label() {
     let label = Label(text: "count 0")
     label.frame = Rect(x: 16, y: 16, width: 160, height: 16)
     root.addSubview(label)
@@ -43,7 +43,7 @@ import ToolkitTesting
     #expect(bytes.allSatisfy { 0 < $0 && $0 <= 60 }, "\(bytes)")
   }
 
-  @Test func aTurningRecordIsDrawnAlone() {
+  @Test("A turning record redraws only itself") func record() {
     let record = DiscSpinner()
     record.frame = Rect(x: 16, y: 64, width: 464, height: 464)
     root.addSubview(record)
@@ -52,10 +52,10 @@ import ToolkitTesting
     display.advance(by: 3)
     var statistics: [RenderStatistics] = []
     let bytes = bytes(frames: 60) { statistics.append(display.session.renderStatistics) }
-    // The marker, and the edge of the label's half, go over this many cells at most.
+    // The marker and the edge of the label cover at most this many cells.
     #expect(bytes.allSatisfy { $0 > 0 && $0 < 4000 }, "\(bytes)")
     for frame in statistics.dropFirst() {
-      #expect(frame.layersDrawn <= 3, "more is drawn than what turns")
+      #expect(frame.layersDrawn <= 3, "more is drawn than the turning parts")
       #expect(frame.cellsConverted <= 260)
       #expect(frame.symbolsChosen <= frame.cellsConverted)
     }

@@ -2,9 +2,9 @@ import Cells
 import TerminalCodec
 import Testing
 
-/// Pictures for a font of 256 characters.
+/// Grids for a font of 256 characters.
 @Suite struct ConsoleFontTests {
-  @Test func signsAreExchangedAndNothingElse() {
+  @Test("Only symbols and lines are replaced") func replacement() {
     var grid = CellGrid(columns: 12, rows: 2)
     grid.write("┏━●▸ Süß…", column: 0, row: 0, foreground: CellColor(rgb: 0xFF_00_00))
     grid.write("日本 ┃", column: 0, row: 1)
@@ -15,7 +15,7 @@ import Testing
     #expect(ConsoleFont.fitted(fitted) == fitted)
   }
 
-  @Test func theConsoleAloneHasIt() {
+  @Test("Only the Linux console has the console font") func hasConsoleFont() {
     #expect(TerminalCapabilities(environment: TerminalEnvironment(term: "linux")).hasConsoleFont)
     #expect(!TerminalCapabilities(environment: TerminalEnvironment(term: "xterm")).hasConsoleFont)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalCodec
 
 @Suite struct DecoderPropertyTests {
-  /// Pieces that make random input reach every state, whole and cut short.
+  /// Pieces that drive random input into every state, complete and truncated.
   private static let pieces: [[UInt8]] =
     [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}P", "\u{1B}]", "\u{1B}_", "\u{1B}\\", "\u{7}", "\u{1B}[<",
@@ -29,11 +29,11 @@ import Testing
     return bytes
   }
 
-  @Test func anySplitGivesTheSameEvents() {
+  @Test("Every split into reads gives the same events") func splits() {
     for seed in UInt64(0)..<3000 {
       var generator = SeededRandom(seed: seed)
       let bytes = Self.randomInput(&generator)
-      let whole = decode(bytes, thenWait: true)
+      let whole = decode(bytes, flushing: true)
       var decoder = InputDecoder()
       var parts: [TerminalEvent] = []
       var rest = bytes[...]
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  @Test func everythingRecovers() {
-    // Whatever came before, the end of a paste and a cancelling ESC bring any state back to ordinary keys.
+  @Test("Every state recovers") func recovery() {
+    // The end of a paste and a cancelling ESC return every state to ordinary keys.
     for seed in UInt64(0)..<3000 {
       var generator = SeededRandom(seed: seed)
       var decoder = InputDecoder()
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func textIsDecodedAsSwiftDoes() {
+  @Test("Malformed UTF-8 is replaced as in Swift") func malformedUTF8() {
     for seed in UInt64(0)..<3000 {
       var generator = SeededRandom(seed: seed)
       let bytes = (0..<20).map { _ in UInt8.random(in: 0xA0...0xFF, using: &generator) } + [0x61]
@@ -80,21 +80,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "\u{1B}[<35;1;1M", "\u{1B}[200~\u{1B}[201~", "\u{1B}]0;x\u{7}", "\u{1B}[200~\u{1B}[20", "\u{1B}\u{1B}",
-    "é",
-    "\u{1B}[1;1;1;1;1;1", "\u{1B}P\u{1B}", "\u{1B}[48;24;80;480;800t",
-  ])
-  func aLongInputIsOneStepAByte(piece: String) {
-    // Work that grew with what came before would take minutes here.
+  @Test(
+    "Decoding takes constant time for each byte",
+    arguments: [
+      "\u{1B}[<35;1;1M", "\u{1B}[200~\u{1B}[201~", "\u{1B}]0;x\u{7}", "\u{1B}[200~\u{1B}[20", "\u{1B}\u{1B}",
+      "é",
+      "\u{1B}[1;1;1;1;1;1", "\u{1B}P\u{1B}", "\u{1B}[48;24;80;480;800t",
+    ])
+  func linearTime(piece: String) {
+    // Work that grew with the preceding input would take minutes here.
     let bytes = Array(repeatElement(Array(piece.utf8), count: (1 << 17) / piece.utf8.count).joined())
     var decoder = InputDecoder()
     let events = decoder.feed(bytes)
     #expect(events.count <= bytes.count)
-    #expect(decoder.heldByteCount <= InputDecoder.pasteLimit)
+    #expect(decoder.bufferedByteCount <= InputDecoder.pasteLimit)
   }
 
-  @Test func memoryIsBounded() {
+  @Test("Memory is bounded") func memory() {
     for opener in ["\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P"] {
       var decoder = InputDecoder()
       _ = decoder.feed(opener.utf8)

@@ -23,7 +23,7 @@ import Testing
       attributes: isPlain ? [] : CellAttributes(rawValue: UInt8.random(in: 0..<32, using: &generator)))
   }
 
-  /// Changes from a single cell to the whole screen, some of them long runs of one cell.
+  /// Changes from a single cell to the whole screen, some of them long runs of equal cells.
   private static func change(_ grid: inout CellGrid, _ generator: inout SeededRandom) {
     for _ in 0..<Int.random(in: 0...6, using: &generator) {
       let row = Int.random(in: 0..<grid.rows, using: &generator)
@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ColorDepth.allCases, [false, true])
-  func theReferenceTerminalShowsTheGrid(depth: ColorDepth, isSynchronized: Bool) {
+  @Test("The reference terminal shows the encoded grid", arguments: ColorDepth.allCases, [false, true])
+  func referenceTerminal(depth: ColorDepth, isSynchronized: Bool) {
     for seed in UInt64(0)..<120 {
       var generator = SeededRandom(seed: seed)
       let columns = Int.random(in: 1...40, using: &generator)

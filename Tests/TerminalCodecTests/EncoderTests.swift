@@ -7,7 +7,7 @@ import Testing
 @Suite struct EncoderTests {
   private var encoder = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .trueColor))
 
-  /// The bytes of the change from one grid to another, after the first has been drawn.
+  /// The bytes of the change from one grid to the next, after the first has been drawn.
   private mutating func change(
     _ first: CellGrid, cursor: (column: Int, row: Int)? = nil, _ edit: (inout CellGrid) -> Void
   ) -> String {
@@ -17,17 +17,17 @@ import Testing
     return String(decoding: encoder.encode(second, previous: first, cursor: cursor), as: UTF8.self)
   }
 
-  @Test mutating func oneCellIsOneMotionAndOneCharacter() {
+  @Test("One changed cell is one motion and one character") mutating func oneCell() {
     let bytes = change(CellGrid(columns: 80, rows: 24)) { $0.write("x", column: 9, row: 4) }
     #expect(bytes == "\u{1B}[5;10Hx")
   }
 
-  @Test mutating func nothingChangedIsNothing() {
+  @Test("Without changes there are no bytes") mutating func noChanges() {
     #expect(change(CellGrid(columns: 8, rows: 2), cursor: (1, 1)) { _ in }.isEmpty)
     #expect(change(CellGrid(columns: 8, rows: 2)) { _ in }.isEmpty)
   }
 
-  @Test mutating func movingTheCursorIsOneMotion() {
+  @Test("Moving the cursor is one motion") mutating func cursorMotion() {
     let grid = CellGrid(columns: 8, rows: 2)
     _ = encoder.encode(grid, previous: nil, cursor: (1, 1))
     #expect(encoder.encode(grid, previous: grid, cursor: (2, 1)) == Array("\u{1B}[C".utf8))
@@ -36,7 +36,7 @@ import Testing
     #expect(encoder.encode(grid, previous: grid, cursor: (8, 0)) == Array("\u{1B}[?25l".utf8))
   }
 
-  @Test mutating func shortGapsAreWrittenAgain() {
+  @Test("Short gaps are rewritten") mutating func shortGaps() {
     var grid = CellGrid(columns: 20, rows: 1)
     grid.write("one two", column: 0, row: 0)
     let bytes = change(grid) {
@@ -46,7 +46,7 @@ import Testing
     #expect(bytes == "\rOnW")
   }
 
-  @Test mutating func rowsFollowByLineFeeds() {
+  @Test("The next row is reached by a line feed") mutating func lineFeeds() {
     let bytes = change(CellGrid(columns: 20, rows: 3)) {
       $0.write("a", column: 0, row: 0)
       $0.write("b", column: 0, row: 1)
@@ -54,7 +54,7 @@ import Testing
     #expect(bytes == "\u{1B}[Ha\r\nb")
   }
 
-  @Test mutating func longSpacesAreErased() {
+  @Test("Long runs of spaces are erased") mutating func erasing() {
     var grid = CellGrid(columns: 40, rows: 1)
     grid.write(String(repeating: "x", count: 40), column: 0, row: 0)
     #expect(
@@ -65,7 +65,7 @@ import Testing
         == "\u{1B}[6G\u{1B}[30X")
   }
 
-  @Test mutating func styleIsKeptAndSetOnce() {
+  @Test("A style is set once and kept") mutating func style() {
     let red = CellColor(rgb: 0xFF0000)
     let bytes = change(CellGrid(columns: 20, rows: 2)) {
       $0.write("ab", column: 0, row: 0, foreground: red, attributes: .bold)
@@ -74,19 +74,19 @@ import Testing
     #expect(bytes == "\u{1B}[H\u{1B}[1;38;2;255;0;0mab\r\n\u{1B}[22mcd")
   }
 
-  @Test mutating func framesAreSynchronizedWhereThatIsKnown() {
+  @Test("Frames are synchronized if the terminal supports it") mutating func synchronized() {
     encoder.capabilities.synchronizedUpdates = true
     let bytes = change(CellGrid(columns: 20, rows: 2)) { $0.write("a", column: 0, row: 0) }
     #expect(bytes == "\u{1B}[?2026h\u{1B}[Ha\u{1B}[?2026l")
     #expect(change(CellGrid(columns: 20, rows: 2)) { _ in }.isEmpty)
   }
 
-  @Test mutating func withoutSynchronisationTheCursorHidesWhileDrawing() {
+  @Test("Without synchronized output the cursor hides while drawing") mutating func hiddenCursor() {
     let bytes = change(CellGrid(columns: 20, rows: 2), cursor: (0, 1)) { $0.write("a", column: 0, row: 0) }
     #expect(bytes == "\u{1B}[?25l\u{1B}[Ha\r\n\u{1B}[?25h")
   }
 
-  @Test mutating func changesNotSeenAreNotWritten() {
+  @Test("Invisible changes are not written") mutating func invisibleChanges() {
     encoder.capabilities.colorDepth = .none
     let bytes = change(CellGrid(columns: 20, rows: 2)) {
       $0.write("  ", column: 0, row: 0, background: CellColor(rgb: 0xFF0000))
@@ -94,7 +94,7 @@ import Testing
     #expect(bytes.isEmpty)
   }
 
-  @Test mutating func anotherDepthDrawsEverythingAgain() {
+  @Test("A changed colour depth redraws everything") mutating func changedDepth() {
     var grid = CellGrid(columns: 4, rows: 1)
     grid.write("a", column: 0, row: 0, foreground: CellColor(rgb: 0xFF0000))
     _ = encoder.encode(grid, previous: nil, cursor: nil)
@@ -104,53 +104,53 @@ import Testing
     #expect(encoder.encode(grid, previous: grid, cursor: nil).isEmpty)
   }
 
-  @Test func nearestIndexedColorIsNearest() {
+  @Test("The nearest indexed colour is nearest") func nearestIndexedColor() {
     var generator = SeededRandom(seed: 7)
     func split(_ rgb: UInt32) -> (Int, Int, Int) { (Int(rgb >> 16), Int(rgb >> 8 & 0xFF), Int(rgb & 0xFF)) }
-    let steps = PenColor.cubeSteps
+    let steps = SGRColor.cubeSteps
     var palette: [(Int, Int, Int)] = []
     for red in steps { for green in steps { for blue in steps { palette.append((red, green, blue)) } } }
     for grey in 0..<24 { palette.append((8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey)) }
     for _ in 0..<4000 {
       let rgb = UInt32.random(in: 0...0xFFFFFF, using: &generator)
-      guard case .indexed(let index, false) = PenColor(CellColor(rgb: rgb), depth: .indexed256) else {
+      guard case .indexed(let index, false) = SGRColor(CellColor(rgb: rgb), depth: .indexed256) else {
         Issue.record("not indexed")
         return
       }
-      let best = palette.map { PenColor.distance(split(rgb), $0) }.min()
-      let found = PenColor.distance(split(rgb), palette[Int(index) - 16])
+      let best = palette.map { SGRColor.distance(split(rgb), $0) }.min()
+      let found = SGRColor.distance(split(rgb), palette[Int(index) - 16])
       #expect(found == best, "0x\(String(rgb, radix: 16))")
     }
   }
 
-  @Test func boldDoesNotBrightenDarkColors() {
-    func pen(_ color: CellColor, _ depth: ColorDepth) -> Pen {
-      Pen(Cell(foreground: color, background: CellColor(rgb: 0xFF0000), attributes: .bold), depth: depth)
+  @Test("Bold does not brighten dark colours") func boldColors() {
+    func style(_ color: CellColor, _ depth: ColorDepth) -> SGRStyle {
+      SGRStyle(Cell(foreground: color, background: CellColor(rgb: 0xFF0000), attributes: .bold), depth: depth)
     }
-    #expect(!pen(CellColor(rgb: 0), .ansi16).attributes.contains(.bold))
-    #expect(pen(CellColor(rgb: 0xFFFFFF), .ansi16).attributes.contains(.bold))
-    #expect(pen(.default, .ansi16).attributes.contains(.bold))
-    #expect(pen(CellColor(rgb: 0), .indexed256).attributes.contains(.bold))
+    #expect(!style(CellColor(rgb: 0), .ansi16).attributes.contains(.bold))
+    #expect(style(CellColor(rgb: 0xFFFFFF), .ansi16).attributes.contains(.bold))
+    #expect(style(.default, .ansi16).attributes.contains(.bold))
+    #expect(style(CellColor(rgb: 0), .indexed256).attributes.contains(.bold))
   }
 
-  @Test func basicColorsStayThemselves() {
-    for (index, rgb) in PenColor.basic.enumerated() {
+  @Test("Basic colours map to themselves") func basicColors() {
+    for (index, rgb) in SGRColor.basic.enumerated() {
       #expect(
-        PenColor(CellColor(rgb: rgb), depth: .ansi16) == .indexed(UInt8(index), isBasic: true))
+        SGRColor(CellColor(rgb: rgb), depth: .ansi16) == .indexed(UInt8(index), isBasic: true))
     }
-    #expect(PenColor.indexed(1, isBasic: true).code(isBackground: false) == "31")
-    #expect(PenColor.indexed(15, isBasic: true).code(isBackground: true) == "107")
+    #expect(SGRColor.indexed(1, isBasic: true).code(isBackground: false) == "31")
+    #expect(SGRColor.indexed(15, isBasic: true).code(isBackground: true) == "107")
   }
 
-  @Test func theConsolesEightBackgroundsKeepTextReadable() {
+  @Test("Text stays readable on the eight backgrounds of the console") func consoleBackgrounds() {
     var grid = CellGrid(columns: 3, rows: 1)
     grid.write("x", column: 0, row: 0, foreground: CellColor(rgb: 0), background: CellColor(rgb: 0x5C5CFF))
     var console = FrameEncoder(
       capabilities: TerminalCapabilities(environment: TerminalEnvironment(term: "linux")))
     let there = String(decoding: console.encode(grid, previous: nil, cursor: nil), as: UTF8.self)
-    #expect(there.contains("97;44m") && !there.contains("104"), "white on the dark blue that it has")
+    #expect(there.contains("97;44m") && !there.contains("104"), "white on the dark blue of the console")
     var other = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .ansi16))
     let elsewhere = String(decoding: other.encode(grid, previous: nil, cursor: nil), as: UTF8.self)
-    #expect(elsewhere.contains("30;104m"), "black on the bright blue that was meant")
+    #expect(elsewhere.contains("30;104m"), "black on the requested bright blue")
   }
 }

@@ -1,12 +1,12 @@
-/// What a frame may consist of: text, and the few sequences that every terminal has.
+/// The grammar of a frame: text and the few sequences that every terminal supports.
 ///
-/// Written from the standards, not from the encoder: ECMA-48 (CUU, CUD, CUF, CUB, CHA, CUP, VPA, ED, EL, ECH, SGR) and
-/// xterm's private modes 25 and 2026.
+/// Derived from the standards, not from the encoder: ECMA-48 (CUU, CUD, CUF, CUB, CHA, CUP, VPA, ED, EL, ECH,
+/// SGR) and xterm's private modes 25 and 2026.
 struct FrameGrammar {
   /// Whether frames are wrapped in mode 2026.
   var isSynchronized: Bool
 
-  /// What is wrong with a frame; nil for nothing.
+  /// The first violation in a frame; nil if there is none.
   func fault(in bytes: [UInt8]) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
     var modes: [String] = []
@@ -15,10 +15,10 @@ struct FrameGrammar {
     while let scalar = rest.popFirst() {
       switch scalar.value {
       case 0x1B:
-        guard rest.popFirst() == "[" else { return "an escape sequence that is no CSI" }
+        guard rest.popFirst() == "[" else { return "an escape sequence that is not CSI" }
         let parameters = String(String.UnicodeScalarView(rest.prefix { (0x30...0x3F).contains($0.value) }))
         rest = rest.dropFirst(parameters.unicodeScalars.count)
-        guard let final = rest.popFirst() else { return "a sequence that is cut off" }
+        guard let final = rest.popFirst() else { return "a truncated sequence" }
         guard Self.isAllowed(parameters, final) else { return "CSI \(parameters)\(final)" }
         if parameters.hasPrefix("?") { modes.append(parameters + String(final)) } else { hasDrawn = true }
         if final == "m", let fault = Self.fault(inStyle: parameters) { return fault }
@@ -45,7 +45,8 @@ struct FrameGrammar {
     }
   }
 
-  /// Styles are attributes by their numbers, and colours in one of three codings.
+  /// The first violation in an SGR sequence: it may contain attributes, and colours in one of three
+  /// encodings.
   private static func fault(inStyle parameters: String) -> String? {
     var numbers = parameters.split(separator: ";").map { Int($0) ?? -1 }[...]
     while let number = numbers.popFirst() {
@@ -68,8 +69,8 @@ struct FrameGrammar {
     if isSynchronized, hasDrawn, text.hasPrefix("\u{1B}[?2026h") {
       guard update == ["?2026h", "?2026l"], text.hasSuffix("\u{1B}[?2026l") else { return "2026: \(update)" }
     } else if !update.isEmpty {
-      return "2026 where it is not known"
+      return "2026 in a terminal without it"
     }
-    return modes.count > update.count + 2 ? "the cursor is switched \(modes)" : nil
+    return modes.count > update.count + 2 ? "the cursor is shown and hidden repeatedly: \(modes)" : nil
   }
 }

@@ -4,11 +4,11 @@ import Testing
 @testable import TerminalCodec
 
 @Suite struct KeyTests {
-  @Test func plainCharacters() {
+  @Test("Plain characters") func plainCharacters() {
     #expect(decode("aZ?é日🙂") == "aZ?é日🙂".map { typed($0) })
   }
 
-  @Test func controlBytes() {
+  @Test("Control bytes") func controlBytes() {
     #expect(decode("\u{3}") == [typed("c", .control)])
     #expect(decode("\u{0}") == [typed(" ", .control)])
     #expect(decode("\u{1C}\u{1F}") == [typed("\\", .control), typed("_", .control)])
@@ -17,35 +17,37 @@ import Testing
         == [key(.enter), key(.enter), key(.tab), key(.backspace), key(.backspace)])
   }
 
-  @Test(arguments: [
-    ("\u{1B}[A", key(.up)), ("\u{1B}OB", key(.down)), ("\u{1B}[1;5C", key(.right, .control)),
-    ("\u{1B}[1;2D", key(.left, .shift)), ("\u{1B}[H", key(.home)), ("\u{1B}OF", key(.end)),
-    ("\u{1B}[1~", key(.home)), ("\u{1B}[2~", key(.insert)), ("\u{1B}[3;3~", key(.delete, .alt)),
-    ("\u{1B}[5~", key(.pageUp)), ("\u{1B}[6;8~", key(.pageDown, [.shift, .alt, .control])),
-    ("\u{1B}OP", key(.function(1))), ("\u{1B}[1;6S", key(.function(4), [.shift, .control])),
-    ("\u{1B}[15~", key(.function(5))), ("\u{1B}[17~", key(.function(6))),
-    ("\u{1B}[24~", key(.function(12))), ("\u{1B}[Z", key(.tab, .shift)),
-    ("\u{1B}[R", key(.function(3))), ("\u{1B}[1;2R", key(.function(3), .shift)),
-    ("\u{1B}[[C", key(.function(3))), ("\u{1B}[a", key(.up, .shift)), ("\u{1B}Oc", key(.right, .control)),
-    ("\u{1B}[3$", key(.delete, .shift)), ("\u{1B}[5^", key(.pageUp, .control)),
-    ("\u{1B}[7@", key(.home, [.shift, .control])), ("\u{1B}OM", key(.enter)), ("\u{1B}Op", typed("0")),
-    ("\u{1B}O5A", key(.up, .control)), ("\u{1B}OI", key(.tab)), ("\u{1B}Ok", typed("+")),
-    ("\u{1B}[1;5P", key(.function(1), .control)), ("\u{1B}[1;2Q", key(.function(2), .shift)),
-    ("\u{1B}[1;3S", key(.function(4), .alt)), ("\u{1B}[P", key(.function(1))),
-    ("\u{1B}[11~", key(.function(1))), ("\u{1B}[13~", key(.function(3))),
-    ("\u{1B}[13;6~", key(.function(3), [.shift, .control])), ("\u{1B}[20;5~", key(.function(9), .control)),
-    ("\u{1B}[34~", key(.function(20))), ("\u{1B}[29~", key(.function(16))), ("\u{1B}[8~", key(.end)),
-    ("\u{1B}[1;2Z", key(.tab, .shift)), ("\u{1B}[4;5~", key(.end, .control)),
-    ("\u{1B}[1;65A", key(.up)), ("\u{1B}[3;134~", key(.delete, [.shift, .control])),
-    ("\u{1B}[1;33C", key(.right, .alt)), ("\u{1B}[27;6;67~", typed("c", [.shift, .control])),
-    ("\u{1B}[27;2;33~", typed("!")), ("\u{1B}[27;5;9~", key(.tab, .control)),
-    ("\u{1B}[27;2;13~", key(.enter, .shift)), ("\u{1B}[27;3;228~", typed("ä", .alt)),
-  ])
+  @Test(
+    "Named keys of xterm, rxvt and the Linux console",
+    arguments: [
+      ("\u{1B}[A", key(.up)), ("\u{1B}OB", key(.down)), ("\u{1B}[1;5C", key(.right, .control)),
+      ("\u{1B}[1;2D", key(.left, .shift)), ("\u{1B}[H", key(.home)), ("\u{1B}OF", key(.end)),
+      ("\u{1B}[1~", key(.home)), ("\u{1B}[2~", key(.insert)), ("\u{1B}[3;3~", key(.delete, .alt)),
+      ("\u{1B}[5~", key(.pageUp)), ("\u{1B}[6;8~", key(.pageDown, [.shift, .alt, .control])),
+      ("\u{1B}OP", key(.function(1))), ("\u{1B}[1;6S", key(.function(4), [.shift, .control])),
+      ("\u{1B}[15~", key(.function(5))), ("\u{1B}[17~", key(.function(6))),
+      ("\u{1B}[24~", key(.function(12))), ("\u{1B}[Z", key(.tab, .shift)),
+      ("\u{1B}[R", key(.function(3))), ("\u{1B}[1;2R", key(.function(3), .shift)),
+      ("\u{1B}[[C", key(.function(3))), ("\u{1B}[a", key(.up, .shift)), ("\u{1B}Oc", key(.right, .control)),
+      ("\u{1B}[3$", key(.delete, .shift)), ("\u{1B}[5^", key(.pageUp, .control)),
+      ("\u{1B}[7@", key(.home, [.shift, .control])), ("\u{1B}OM", key(.enter)), ("\u{1B}Op", typed("0")),
+      ("\u{1B}O5A", key(.up, .control)), ("\u{1B}OI", key(.tab)), ("\u{1B}Ok", typed("+")),
+      ("\u{1B}[1;5P", key(.function(1), .control)), ("\u{1B}[1;2Q", key(.function(2), .shift)),
+      ("\u{1B}[1;3S", key(.function(4), .alt)), ("\u{1B}[P", key(.function(1))),
+      ("\u{1B}[11~", key(.function(1))), ("\u{1B}[13~", key(.function(3))),
+      ("\u{1B}[13;6~", key(.function(3), [.shift, .control])), ("\u{1B}[20;5~", key(.function(9), .control)),
+      ("\u{1B}[34~", key(.function(20))), ("\u{1B}[29~", key(.function(16))), ("\u{1B}[8~", key(.end)),
+      ("\u{1B}[1;2Z", key(.tab, .shift)), ("\u{1B}[4;5~", key(.end, .control)),
+      ("\u{1B}[1;65A", key(.up)), ("\u{1B}[3;134~", key(.delete, [.shift, .control])),
+      ("\u{1B}[1;33C", key(.right, .alt)), ("\u{1B}[27;6;67~", typed("c", [.shift, .control])),
+      ("\u{1B}[27;2;33~", typed("!")), ("\u{1B}[27;5;9~", key(.tab, .control)),
+      ("\u{1B}[27;2;13~", key(.enter, .shift)), ("\u{1B}[27;3;228~", typed("ä", .alt)),
+    ])
   func namedKeys(bytes: String, event: TerminalEvent) {
     #expect(decode(bytes + "x") == [event, typed("x")])
   }
 
-  @Test func altIsAnEscapeBefore() {
+  @Test("An ESC before a key means Alt") func alt() {
     #expect(decode("\u{1B}a") == [typed("a", .alt)])
     #expect(decode("\u{1B}é") == [typed("é", .alt)])
     #expect(decode("\u{1B}\u{1}") == [typed("a", [.alt, .control])])
@@ -53,7 +55,7 @@ import Testing
     #expect(decode("\u{1B}\u{1B}[A") == [key(.up, .alt)])
   }
 
-  @Test func loneEscapeWaitsForTime() {
+  @Test("A single ESC waits for the timeout") func loneEscape() {
     var decoder = InputDecoder()
     #expect(decoder.feed([0x1B]).isEmpty)
     #expect(decoder.isPending)
@@ -62,22 +64,22 @@ import Testing
     #expect(decoder.flush().isEmpty)
   }
 
-  @Test func timeTurnsOpenersIntoAlt() {
-    #expect(decode("\u{1B}[", thenWait: true) == [typed("[", .alt)])
-    #expect(decode("\u{1B}O", thenWait: true) == [typed("O", .alt)])
-    #expect(decode("\u{1B}P", thenWait: true) == [typed("P", .alt)])
-    #expect(decode("\u{1B}\u{1B}", thenWait: true) == [key(.escape), key(.escape)])
-    // In the middle of a sequence, a slow line is likelier than a person.
-    #expect(decode("\u{1B}[1;5", thenWait: true).isEmpty)
+  @Test("The timeout turns an introducer into Alt and a character") func introducerTimeout() {
+    #expect(decode("\u{1B}[", flushing: true) == [typed("[", .alt)])
+    #expect(decode("\u{1B}O", flushing: true) == [typed("O", .alt)])
+    #expect(decode("\u{1B}P", flushing: true) == [typed("P", .alt)])
+    #expect(decode("\u{1B}\u{1B}", flushing: true) == [key(.escape), key(.escape)])
+    // In the middle of a sequence, a slow line is likelier than a key press.
+    #expect(decode("\u{1B}[1;5", flushing: true).isEmpty)
   }
 
-  @Test func escapeIsNotLostBeforeAPointerReport() {
+  @Test("Escape before a mouse report is not lost") func escapeBeforeMouseReport() {
     #expect(
       decode("\u{1B}\u{1B}[<32;3;4M") == [key(.escape), pointer(.drag, .primary, x: 2, y: 3)])
     #expect(decode("\u{1B}\u{1B}[I") == [key(.escape), .input(.focus(true))])
   }
 
-  @Test func kittyKeys() {
+  @Test("Keys of kitty's protocol") func kittyKeys() {
     #expect(decode("\u{1B}[97u") == [typed("a")])
     #expect(decode("\u{1B}[97;2;65u") == [typed("A")])
     #expect(decode("\u{1B}[97:65;4u") == [typed("A", .alt)])
@@ -92,89 +94,98 @@ import Testing
     #expect(decode("\u{1B}[57399u\u{1B}[57417u") == [typed("0"), key(.left)])
     #expect(decode("\u{1B}[0;;233u") == [typed("é")])
     #expect(decode("\u{1B}[57358u").isEmpty, "Caps Lock types nothing")
-    #expect(decode("\u{1B}[97;9u").isEmpty, "Super and a is not a")
+    #expect(decode("\u{1B}[97;9u").isEmpty, "Super with a does not type a")
     #expect(decode("\u{1B}[97;129;97u") == [typed("a")], "Num Lock changes nothing")
     #expect(decode("\u{1B}[27;5;105~") == [typed("i", .control)])
   }
 
-  @Test(arguments: [
-    // Caps Lock is 64, Num Lock 128, and both.
-    ("\u{1B}[97;65;65u", typed("A")), ("\u{1B}[97;66;97u", typed("a")),
-    ("\u{1B}[99;69u", typed("c", .control)),
-    ("\u{1B}[57404;129;53u", typed("5")), ("\u{1B}[97;193;65u", typed("A")),
-    // On a Cyrillic layout: the letter itself, and the key that it is for what is done with Control or Alt.
-    ("\u{1B}[1089::99;1;1089u", typed("с")), ("\u{1B}[1089::99;5u", typed("c", .control)),
-    ("\u{1B}[1089:1057:99;6u", typed("c", [.shift, .control])), ("\u{1B}[1089::99;3u", typed("c", .alt)),
-    ("\u{1B}[233::50;5u", typed("é", .control)),
-    ("\u{1B}[7897::59;3u", typed("ộ", .alt)), ("\u{1B}[945:913:97;5u", typed("a", .control)),
-    ("\u{1B}[99::106;5u", typed("c", .control)),
-    // Text of several scalars, and of a key that is no character.
-    ("\u{1B}[101;;101:769u", typed("e\u{301}")), ("\u{1B}[57409;;44u", typed(",")),
-    // Meta is Alt; releases of Escape and the like are nothing.
-    ("\u{1B}[97;33u", typed("a", .alt)), ("\u{1B}[57376u", key(.function(13))),
-    ("\u{1B}[57398;5u", key(.function(35), .control)), ("\u{1B}[57414;2u", key(.enter, .shift)),
-    ("\u{1B}[27;1:3u\u{1B}[13;1:1u", key(.enter)), ("\u{1B}[127;3u", key(.backspace, .alt)),
-    ("\u{1B}[32;5u", typed(" ", .control)), ("\u{1B}[5;1:2~", key(.pageUp, isRepeat: true)),
-    ("\u{1B}[6;5:3~\u{1B}[6;5:1~", key(.pageDown, .control)),
-  ])
+  @Test(
+    "Locks, layouts, text and event types of kitty's protocol",
+    arguments: [
+      // Caps Lock is 64, Num Lock 128, and both.
+      ("\u{1B}[97;65;65u", typed("A")), ("\u{1B}[97;66;97u", typed("a")),
+      ("\u{1B}[99;69u", typed("c", .control)),
+      ("\u{1B}[57404;129;53u", typed("5")), ("\u{1B}[97;193;65u", typed("A")),
+      // On a Cyrillic layout: the letter itself; with Control or Alt, the letter of the same key on the
+      // standard layout.
+      ("\u{1B}[1089::99;1;1089u", typed("с")), ("\u{1B}[1089::99;5u", typed("c", .control)),
+      ("\u{1B}[1089:1057:99;6u", typed("c", [.shift, .control])), ("\u{1B}[1089::99;3u", typed("c", .alt)),
+      ("\u{1B}[233::50;5u", typed("é", .control)),
+      ("\u{1B}[7897::59;3u", typed("ộ", .alt)), ("\u{1B}[945:913:97;5u", typed("a", .control)),
+      ("\u{1B}[99::106;5u", typed("c", .control)),
+      // Text of several scalars, and text of a key that is not a character.
+      ("\u{1B}[101;;101:769u", typed("e\u{301}")), ("\u{1B}[57409;;44u", typed(",")),
+      // Meta is Alt; releases are ignored.
+      ("\u{1B}[97;33u", typed("a", .alt)), ("\u{1B}[57376u", key(.function(13))),
+      ("\u{1B}[57398;5u", key(.function(35), .control)), ("\u{1B}[57414;2u", key(.enter, .shift)),
+      ("\u{1B}[27;1:3u\u{1B}[13;1:1u", key(.enter)), ("\u{1B}[127;3u", key(.backspace, .alt)),
+      ("\u{1B}[32;5u", typed(" ", .control)), ("\u{1B}[5;1:2~", key(.pageUp, isRepeat: true)),
+      ("\u{1B}[6;5:3~\u{1B}[6;5:1~", key(.pageDown, .control)),
+    ])
   func kittyDetails(bytes: String, event: TerminalEvent) {
     #expect(decode(bytes + "x") == [event, typed("x")])
   }
 
-  @Test(arguments: [
-    // Values that no terminal sends.
-    "\u{1B}[1114112u", "\u{1B}[55296u", "\u{1B}[99999999999999999999u", "\u{1B}[97;1:4u", "\u{1B}[0u",
-    "\u{1B}[128u", "\u{1B}[u", "\u{1B}[~", "\u{1B}[0~", "\u{1B}[99~",
-    // Keys that do nothing here: Shift, a media key, Menu, the middle of the keypad, and others with Super.
-    "\u{1B}[57441;2u", "\u{1B}[57428u", "\u{1B}[57363u", "\u{1B}[57427u", "\u{1B}[E", "\u{1B}[1;9A",
-    "\u{1B}[97;17u", "\u{1B}[3;9~",
-  ])
-  func whatIsNoKeyIsSwallowed(bytes: String) {
+  @Test(
+    "Sequences that are not keys are swallowed",
+    arguments: [
+      // Values that no terminal sends.
+      "\u{1B}[1114112u", "\u{1B}[55296u", "\u{1B}[99999999999999999999u", "\u{1B}[97;1:4u", "\u{1B}[0u",
+      "\u{1B}[128u", "\u{1B}[u", "\u{1B}[~", "\u{1B}[0~", "\u{1B}[99~",
+      // Ignored keys: Shift, a media key, Menu, the middle of the keypad, and keys with Super.
+      "\u{1B}[57441;2u", "\u{1B}[57428u", "\u{1B}[57363u", "\u{1B}[57427u", "\u{1B}[E", "\u{1B}[1;9A",
+      "\u{1B}[97;17u", "\u{1B}[3;9~",
+    ])
+  func invalidKeys(bytes: String) {
     #expect(decode(bytes + "x") == [typed("x")])
   }
 
-  @Test func bytesFromEightyOnAreTextAlone() {
-    // CSI, and the end of a string, as one byte of eight bits; and as the same characters in UTF-8.
+  @Test("C1 bytes are not control sequences") func c1Bytes() {
+    // CSI and ST as single 8-bit bytes, and as the same characters in UTF-8.
     #expect(decode([0x9B, 0x41]) == [typed("\u{FFFD}"), typed("A")])
     #expect(decode("\u{9B}A") == [typed("A")])
     let title = Array("\u{1B}]2;✜\u{9C}".utf8) + [0x9C] + Array("日\u{1B}\\x".utf8)
     #expect(decode(title) == [typed("x")])
   }
 
-  @Test(arguments: ["\u{1B}[1;5", "\u{1B}]2;title", "\u{1B}P1$r", "\u{1B}_Gi=31;", "\u{1B}[<0;1", "\u{1B}O5"])
-  func cancelAndSubstituteEndWhatHasBegun(start: String) {
+  @Test(
+    "CAN and SUB end a sequence and are keys",
+    arguments: ["\u{1B}[1;5", "\u{1B}]2;title", "\u{1B}P1$r", "\u{1B}_Gi=31;", "\u{1B}[<0;1", "\u{1B}O5"])
+  func cancelAndSubstitute(start: String) {
     #expect(decode(start + "\u{18}x") == [typed("x", .control), typed("x")])
     #expect(decode(start + "\u{1A}x") == [typed("z", .control), typed("x")])
   }
 
-  @Test(arguments: [
-    ("\u{1B}[1;5", []), ("\u{1B}]2;title", []), ("\u{1B}Xn", []), ("\u{1B}[M ", []), ("\u{1B}[[", []),
-    ("\u{1B}]2;title\u{1B}", [key(.escape)]), ("\u{1B}\u{1B}[1;", [key(.escape)]),
-  ])
-  func whatNeverEndsIsAbandoned(start: String, events: [TerminalEvent]) {
+  @Test(
+    "Incomplete sequences can be abandoned",
+    arguments: [
+      ("\u{1B}[1;5", []), ("\u{1B}]2;title", []), ("\u{1B}Xn", []), ("\u{1B}[M ", []), ("\u{1B}[[", []),
+      ("\u{1B}]2;title\u{1B}", [key(.escape)]), ("\u{1B}\u{1B}[1;", [key(.escape)]),
+    ])
+  func abandoning(start: String, events: [TerminalEvent]) {
     var decoder = InputDecoder()
     #expect(decoder.feed(start.utf8).isEmpty)
     #expect(decoder.isUnfinished && !decoder.isPending && decoder.flush().isEmpty)
     #expect(decoder.abandon() == events)
-    #expect(!decoder.isUnfinished && decoder.heldByteCount == 0 && decoder.abandon().isEmpty)
+    #expect(!decoder.isUnfinished && decoder.bufferedByteCount == 0 && decoder.abandon().isEmpty)
     #expect(decoder.feed("k".utf8) == [typed("k")])
   }
 
-  @Test func halfACharacterIsAbandonedAsOneThatIsBroken() {
+  @Test("An abandoned partial character is a replacement character") func abandoningPartialCharacter() {
     var decoder = InputDecoder()
     _ = decoder.feed([0x1B, 0xE2, 0x82])
     #expect(decoder.abandon() == [typed("\u{FFFD}", .alt)])
     #expect(decoder.feed([0xAC]) == [typed("\u{FFFD}")])
   }
 
-  @Test func aPasteIsNeverAbandoned() {
+  @Test("A paste is never abandoned") func abandoningPaste() {
     var decoder = InputDecoder()
     _ = decoder.feed("\u{1B}[200~one".utf8)
     #expect(!decoder.isUnfinished && decoder.abandon().isEmpty && decoder.flush().isEmpty)
     #expect(decoder.feed(" two\u{1B}[201~".utf8) == [.input(.paste("one two"))])
   }
 
-  @Test func controlAlone() {
+  @Test("Control pressed alone is a key") func controlAlone() {
     let down = "\u{1B}[57442;5u"
     let up = "\u{1B}[57442;5:3u"
     #expect(decode(down + up) == [key(.control)])
@@ -182,9 +193,9 @@ import Testing
     #expect(decode(down + "\u{1B}[99;5u\u{1B}[99;5:3u" + up) == [typed("c", .control)])
     #expect(
       decode(down + "\u{1B}[<16;1;1M" + up) == [pointer(.down, .primary, x: 0, y: 0, .control)])
-    #expect(decode(down + "\u{1B}[57441;6u\u{1B}[57441;6:3u" + up).isEmpty, "Shift came in between")
+    #expect(decode(down + "\u{1B}[57441;6u\u{1B}[57441;6:3u" + up).isEmpty, "Shift was pressed in between")
     #expect(decode(up).isEmpty)
-    #expect(decode("\u{1B}[57442;7u\u{1B}[57442;7:3u").isEmpty, "Alt is held as well")
-    #expect(decode(down + "\u{1B}" + up) == [key(.escape)], "Escape came in between")
+    #expect(decode("\u{1B}[57442;7u\u{1B}[57442;7:3u").isEmpty, "Alt is held too")
+    #expect(decode(down + "\u{1B}" + up) == [key(.escape)], "Escape was pressed in between")
   }
 }

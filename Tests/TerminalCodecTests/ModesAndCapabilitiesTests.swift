@@ -4,10 +4,10 @@ import Testing
 @testable import TerminalCodec
 
 @Suite struct ModesTests {
-  @Test func leavingUndoesEverythingThatEnteringDid() {
+  @Test("The reset sequence resets every mode that was set") func resetSequence() {
     let all = TerminalModes(rawValue: 511)
-    let entered = String(decoding: all.entering(), as: UTF8.self)
-    let left = String(decoding: all.leaving, as: UTF8.self)
+    let entered = String(decoding: all.setSequence(), as: UTF8.self)
+    let left = String(decoding: all.resetSequence, as: UTF8.self)
     for mode in ["1049", "1000", "1002", "1006", "1004", "2004", "2048", "1016"] {
       #expect(entered.contains("\u{1B}[?\(mode)h"))
       #expect(left.contains("\u{1B}[?\(mode)l"))
@@ -16,18 +16,18 @@ import Testing
     #expect(entered.contains("\u{1B}[?7l") && left.contains("\u{1B}[?7h"))
     #expect(entered.contains("\u{1B}[?25l") && left.contains("\u{1B}[?25h"))
     #expect(entered.hasPrefix("\u{1B}[?1049h") && left.hasSuffix("\u{1B}[?1049l"))
-    #expect(!entered.contains("1003"), "an idle pointer makes no events")
+    #expect(!entered.contains("1003"), "an idle pointer causes no events")
   }
 
-  @Test func onlyWhatIsNewIsEntered() {
+  @Test("Only new modes are set") func newModes() {
     let more = TerminalModes.standard.union(.kittyKeyboard)
-    #expect(more.entering(from: .standard) == Array("\u{1B}[>31u".utf8))
-    #expect(more.entering(from: more).isEmpty)
-    let plain = String(decoding: TerminalModes.standard.leaving, as: UTF8.self)
+    #expect(more.setSequence(from: .standard) == Array("\u{1B}[>31u".utf8))
+    #expect(more.setSequence(from: more).isEmpty)
+    let plain = String(decoding: TerminalModes.standard.resetSequence, as: UTF8.self)
     #expect(!plain.contains("\u{1B}[<u") && !plain.contains("2048"))
   }
 
-  @Test func pixelsNeedTheSizeOfACell() {
+  @Test("Pixel reports need the size of a cell") func pixelPointer() {
     let capabilities = TerminalCapabilities(pixelPointer: true)
     #expect(!TerminalModes(capabilities, knowsCellPixels: false).contains(.pixelPointer))
     #expect(TerminalModes(capabilities, knowsCellPixels: true).contains(.pixelPointer))
@@ -35,75 +35,79 @@ import Testing
 }
 
 @Suite struct CapabilitiesTests {
-  @Test(arguments: [
-    (TerminalEnvironment(term: "xterm-256color"), ColorDepth.indexed256),
-    (TerminalEnvironment(term: "xterm-256color", colorTerm: "truecolor"), .trueColor),
-    (TerminalEnvironment(term: "xterm", colorTerm: "24bit"), .trueColor),
-    (TerminalEnvironment(term: "linux"), .ansi16), (TerminalEnvironment(), .ansi16),
-    (TerminalEnvironment(term: "vt220"), .none), (TerminalEnvironment(term: "xterm-direct"), .trueColor),
-    (TerminalEnvironment(term: "xterm-kitty", colorTerm: "truecolor", noColor: "1"), .none),
-    (TerminalEnvironment(term: "xterm-256color", noColor: ""), .indexed256),
-    (TerminalEnvironment(term: "screen", colorTerm: "truecolor"), .ansi16),
-    (TerminalEnvironment(term: "screen.xterm-256color"), .indexed256),
-    (TerminalEnvironment(term: "screen", program: "tmux"), .indexed256),
-  ])
+  @Test(
+    "The guess from the environment",
+    arguments: [
+      (TerminalEnvironment(term: "xterm-256color"), ColorDepth.indexed256),
+      (TerminalEnvironment(term: "xterm-256color", colorTerm: "truecolor"), .trueColor),
+      (TerminalEnvironment(term: "xterm", colorTerm: "24bit"), .trueColor),
+      (TerminalEnvironment(term: "linux"), .ansi16), (TerminalEnvironment(), .ansi16),
+      (TerminalEnvironment(term: "vt220"), .none), (TerminalEnvironment(term: "xterm-direct"), .trueColor),
+      (TerminalEnvironment(term: "xterm-kitty", colorTerm: "truecolor", noColor: "1"), .none),
+      (TerminalEnvironment(term: "xterm-256color", noColor: ""), .indexed256),
+      (TerminalEnvironment(term: "screen", colorTerm: "truecolor"), .ansi16),
+      (TerminalEnvironment(term: "screen.xterm-256color"), .indexed256),
+      (TerminalEnvironment(term: "screen", program: "tmux"), .indexed256),
+    ])
   func firstGuess(environment: TerminalEnvironment, depth: ColorDepth) {
     let capabilities = TerminalCapabilities(environment: environment)
     #expect(capabilities.colorDepth == depth)
     #expect(!capabilities.synchronizedUpdates && !capabilities.kittyKeyboard && !capabilities.inBandResize)
   }
 
-  @Test func repliesTeach() {
+  @Test("Replies update the capabilities") func replies() {
     var capabilities = TerminalCapabilities(environment: TerminalEnvironment(term: "xterm-256color"))
-    func teaches(_ reply: TerminalReply) -> Bool { capabilities.learn(reply) }
-    #expect(teaches(.version("XTerm(379)")))
+    func changes(_ reply: TerminalReply) -> Bool { capabilities.update(from: reply) }
+    #expect(changes(.version("XTerm(379)")))
     #expect(capabilities.colorDepth == .trueColor)
     #expect(capabilities.name == "XTerm(379)")
-    #expect(teaches(.mode(2026, .reset)))
+    #expect(changes(.mode(2026, .reset)))
     #expect(capabilities.synchronizedUpdates)
-    #expect(!teaches(.mode(2048, .notRecognized)))
+    #expect(!changes(.mode(2048, .notRecognized)))
     #expect(!capabilities.inBandResize)
-    #expect(!teaches(.mode(1016, .permanentlyReset)))
+    #expect(!changes(.mode(1016, .permanentlyReset)))
     #expect(!capabilities.pixelPointer)
-    #expect(teaches(.keyboardFlags(0)))
+    #expect(changes(.keyboardFlags(0)))
     #expect(capabilities.kittyKeyboard)
-    #expect(!teaches(.keyboardFlags(0)), "nothing new")
-    #expect(!teaches(.primaryAttributes([62])))
-    #expect(teaches(.primaryAttributes([62, 4, 22])))
+    #expect(!changes(.keyboardFlags(0)), "nothing changed")
+    #expect(!changes(.primaryAttributes([62])))
+    #expect(changes(.primaryAttributes([62, 4, 22])))
     #expect(capabilities.sixelGraphics)
-    #expect(teaches(.sixelColors(256)) && teaches(.sixelArea(width: 1000, height: 800)))
+    #expect(changes(.sixelColors(256)) && changes(.sixelArea(width: 1000, height: 800)))
     #expect(capabilities.sixelColors == 256 && capabilities.sixelArea == Size(width: 1000, height: 800))
     #expect(
-      !teaches(.graphics(id: 30, isOK: true)) && !capabilities.kittyGraphics, "the answer about a picture")
-    #expect(!teaches(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: false)))
-    #expect(teaches(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: true)))
+      !changes(.graphics(id: 30, isOK: true)) && !capabilities.kittyGraphics, "a reply about an image")
+    #expect(!changes(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: false)))
+    #expect(changes(.graphics(id: TerminalCapabilities.graphicsQueryID, isOK: true)))
     #expect(capabilities.kittyGraphics)
   }
 
-  @Test func refusedColorStaysRefused() {
+  @Test("Refused colours stay refused") func refusedColor() {
     var capabilities = TerminalCapabilities(
       environment: TerminalEnvironment(term: "xterm-kitty", noColor: "1"))
-    _ = capabilities.learn(.version("kitty(0.32.0)"))
+    _ = capabilities.update(from: .version("kitty(0.32.0)"))
     #expect(capabilities.colorDepth == .none)
   }
 
-  @Test(arguments: [
-    (TerminalEnvironment(term: "xterm-256color"), true), (TerminalEnvironment(term: "xterm-kitty"), true),
-    (TerminalEnvironment(term: "foot", program: "foot"), true), (TerminalEnvironment(), true),
-    // These take it for a title, or for text.
-    (TerminalEnvironment(term: "screen.xterm-256color"), false),
-    (TerminalEnvironment(term: "tmux-256color"), false),
-    (TerminalEnvironment(term: "xterm-256color", program: "tmux"), false),
-    (TerminalEnvironment(term: "xterm-256color", program: "Apple_Terminal"), false),
-    (TerminalEnvironment(term: "linux"), false), (TerminalEnvironment(term: "vt100"), false),
-  ])
-  func graphicsAreAskedForWhereItDoesNotShow(environment: TerminalEnvironment, isAsked: Bool) {
+  @Test(
+    "Graphics are queried only where the query is invisible",
+    arguments: [
+      (TerminalEnvironment(term: "xterm-256color"), true), (TerminalEnvironment(term: "xterm-kitty"), true),
+      (TerminalEnvironment(term: "foot", program: "foot"), true), (TerminalEnvironment(), true),
+      // These interpret it as a title or as text.
+      (TerminalEnvironment(term: "screen.xterm-256color"), false),
+      (TerminalEnvironment(term: "tmux-256color"), false),
+      (TerminalEnvironment(term: "xterm-256color", program: "tmux"), false),
+      (TerminalEnvironment(term: "xterm-256color", program: "Apple_Terminal"), false),
+      (TerminalEnvironment(term: "linux"), false), (TerminalEnvironment(term: "vt100"), false),
+    ])
+  func graphicsQuery(environment: TerminalEnvironment, isAsked: Bool) {
     let queries = String(decoding: TerminalCapabilities(environment: environment).queries, as: UTF8.self)
     #expect(queries.contains("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\") == isAsked)
     #expect(queries.contains("\u{1B}_") == isAsked)
   }
 
-  @Test func everyQueryEndsWithTheOneThatIsAnswered() {
+  @Test("DA1 is the last query") func lastQuery() {
     for environment in [TerminalEnvironment(term: "linux"), TerminalEnvironment(term: "xterm")] {
       let queries = TerminalCapabilities(environment: environment).queries
       #expect(queries.suffix(3) == Array("\u{1B}[c".utf8))

@@ -7,7 +7,7 @@ import Session
 import Toolkit
 import ToolkitTesting
 
-/// A screen of real views, drawn at random, that changes at random as a program's does.
+/// A screen of real views, generated at random, that changes at random like a program.
 @MainActor
 struct RandomScreens {
   var generator: SeededRandom
@@ -32,13 +32,13 @@ struct RandomScreens {
     (Int.random(in: 1...60, using: &generator), Int.random(in: 1...20, using: &generator))
   }
 
-  /// Changes something, or several things, and makes the frame.
+  /// Makes one to three random changes and renders the frame.
   mutating func change() {
     for _ in 0..<Int.random(in: 1...3, using: &generator) { changeOne() }
     display.advance(by: Double.random(in: 0...0.05, using: &generator))
   }
 
-  /// Gives the screen another size.
+  /// Changes the size of the screen.
   mutating func resize() {
     let (columns, rows) = Self.size(&generator)
     display.session.resize(to: CellMetrics(columns: columns, rows: rows))
@@ -88,7 +88,7 @@ struct RandomScreens {
 
   private mutating func text() -> String { Self.texts.randomElement(using: &generator) ?? "" }
 
-  /// Anywhere, also half outside, and mostly on the grid.
+  /// A random frame, possibly half outside, and usually on the grid.
   private mutating func frame() -> Rect {
     let (column, row) = (
       Int.random(in: -4...55, using: &generator), Int.random(in: -2...18, using: &generator)

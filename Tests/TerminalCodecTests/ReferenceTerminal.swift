@@ -3,7 +3,7 @@ import Cells
 
 @testable import TerminalCodec
 
-/// A terminal of libvterm's, as a second opinion on what bytes mean.
+/// A libvterm terminal, as an independent interpretation of the bytes.
 final class ReferenceTerminal {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
@@ -18,7 +18,7 @@ final class ReferenceTerminal {
     vterm_set_utf8(terminal, 1)
     vterm_screen_enable_altscreen(screen, 1)
     vterm_screen_reset(screen, 1)
-    feed(TerminalModes.standard.entering())
+    feed(TerminalModes.standard.setSequence())
   }
 
   deinit { vterm_free(terminal) }
@@ -37,11 +37,11 @@ final class ReferenceTerminal {
     return (Int(position.col), Int(position.row))
   }
 
-  /// A cell as the terminal has it.
+  /// A cell as the terminal shows it.
   struct Shown: Equatable, CustomStringConvertible {
     var text: String
-    var foreground: PenColor
-    var background: PenColor
+    var foreground: SGRColor
+    var background: SGRColor
     var attributes: CellAttributes
 
     var description: String { "\(text.debugDescription) \(foreground) \(background) \(attributes.rawValue)" }
@@ -67,7 +67,7 @@ final class ReferenceTerminal {
       attributes: attributes)
   }
 
-  private static func color(_ color: VTermColor, depth: ColorDepth) -> PenColor {
+  private static func color(_ color: VTermColor, depth: ColorDepth) -> SGRColor {
     let kind = UInt32(color.type)
     if kind & VTERM_COLOR_DEFAULT_MASK.rawValue != 0 { return .default }
     if kind & VTERM_COLOR_TYPE_MASK.rawValue == VTERM_COLOR_INDEXED.rawValue {
@@ -76,18 +76,18 @@ final class ReferenceTerminal {
     return .direct(UInt32(color.rgb.red) << 16 | UInt32(color.rgb.green) << 8 | UInt32(color.rgb.blue))
   }
 
-  /// The first place where the terminal does not show what the grid says; nil when it shows all of it.
+  /// The first cell that the terminal does not show as in the grid; nil if it shows all of them.
   func difference(from grid: CellGrid, depth: ColorDepth) -> String? {
     for row in 0..<rows {
       for column in 0..<columns where !grid[column, row].glyph.isRightHalf {
         let cell = grid[column, row]
-        let style = Pen(cell, depth: depth)
+        let style = SGRStyle(cell, depth: depth)
         var wanted = Shown(
           text: cell.glyph.text, foreground: style.foreground, background: style.background,
-          attributes: style.attributes.subtracting(.dim))  // this libvterm does not know faint text
+          attributes: style.attributes.subtracting(.dim))  // this version of libvterm has no faint text
         var found = self.cell(column: column, row: row, depth: depth)
         if cell.glyph == .blank, style.isBackgroundOnly {
-          // Nothing of a space is seen but its background, provided no line or inversion is left over.
+          // A space shows only its background, unless it is underlined or inverse.
           wanted.foreground = found.foreground
           found.attributes.subtract([.bold, .italic])
           wanted.attributes.subtract([.bold, .italic])

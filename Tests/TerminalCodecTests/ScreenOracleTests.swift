@@ -7,14 +7,14 @@ import ToolkitTesting
 
 @testable import TerminalCodec
 
-/// Real views, changed at random, and libvterm as the judge of what their bytes show.
+/// Compares randomly changing views with what libvterm shows of their bytes.
 @MainActor
 @Suite struct ScreenOracleTests {
-  /// How many screens are tried: more where `BACKLIT_ORACLE_SCREENS` says so.
+  /// The number of screens; `BACKLIT_ORACLE_SCREENS` overrides it.
   nonisolated private static let count =
     getenv("BACKLIT_ORACLE_SCREENS").flatMap { Int(String(cString: $0)) } ?? 50
 
-  @Test func aTerminalShowsWhatTheViewsAre() {
+  @Test("The terminal shows what the views draw") func randomScreens() {
     var faults = 0
     for seed in 0..<Self.count where faults < 3 {
       if let fault = Self.play(seed: UInt64(seed)) {
@@ -24,15 +24,15 @@ import ToolkitTesting
     }
   }
 
-  /// A terminal of one size, and what was sent to it.
-  private struct Line {
+  /// A terminal of one size, and the last grid sent to it.
+  private struct Connection {
     var terminal: ReferenceTerminal
     var encoder: FrameEncoder
-    var plain: PlainEncoder
+    var baseline: BaselineEncoder
     var shown: CellGrid?
   }
 
-  /// Twelve frames of a screen; what goes wrong first, or nil.
+  /// Renders twelve frames of a screen; returns the first fault, or nil.
   private static func play(seed: UInt64) -> String? {
     var screens = RandomScreens(seed: seed)
     let session = screens.display.session
@@ -40,53 +40,55 @@ import ToolkitTesting
     func terminal() -> ReferenceTerminal {
       ReferenceTerminal(columns: session.metrics.columns, rows: session.metrics.rows)
     }
-    func use(_ depth: ColorDepth, in line: inout Line) {
+    func use(_ depth: ColorDepth, in connection: inout Connection) {
       session.showsColor = depth != .none
       session.quality = depth == .ansi16 ? .plain : .symbols
-      line.encoder.capabilities.colorDepth = depth
-      line.plain = PlainEncoder(depth: depth)
+      connection.encoder.capabilities.colorDepth = depth
+      connection.baseline = BaselineEncoder(depth: depth)
       screens.display.settle()
     }
-    var line = Line(
+    var connection = Connection(
       terminal: terminal(),
       encoder: FrameEncoder(capabilities: TerminalCapabilities(synchronizedUpdates: roll(2))),
-      plain: PlainEncoder(depth: .ansi16))
-    use(ColorDepth.allCases.randomElement(using: &screens.generator) ?? .trueColor, in: &line)
+      baseline: BaselineEncoder(depth: .ansi16))
+    use(ColorDepth.allCases.randomElement(using: &screens.generator) ?? .trueColor, in: &connection)
     for frame in 0..<12 {
       screens.change()
       if roll(10) {
         screens.resize()
-        (line.terminal, line.shown) = (terminal(), nil)
+        (connection.terminal, connection.shown) = (terminal(), nil)
       }
       if roll(12) {
-        use(ColorDepth.allCases.randomElement(using: &screens.generator) ?? .trueColor, in: &line)
-        line.shown = nil
+        use(ColorDepth.allCases.randomElement(using: &screens.generator) ?? .trueColor, in: &connection)
+        connection.shown = nil
       }
-      // A terminal that is busy gets no frame; one whose bytes were refused is in a state that nobody knows.
+      // A busy terminal receives no frame; after refused bytes its state is unknown.
       if roll(5) { continue }
       if roll(12) {
-        _ = line.encoder.encode(session.grid, previous: line.shown, cursor: session.parkedCursor)
-        line.shown = nil
+        _ = connection.encoder.encode(session.grid, previous: connection.shown, cursor: session.parkedCursor)
+        connection.shown = nil
       }
-      if let fault = show(session, on: &line) { return "frame \(frame): \(fault)" }
+      if let fault = show(session, on: &connection) { return "frame \(frame): \(fault)" }
     }
     return nil
   }
 
-  private static func show(_ session: Session, on line: inout Line) -> String? {
+  private static func show(_ session: Session, on connection: inout Connection) -> String? {
     let (grid, cursor) = (session.grid, session.parkedCursor)
-    let bytes = line.encoder.encode(grid, previous: line.shown, cursor: cursor)
-    let depth = line.encoder.capabilities.colorDepth
-    let isSynchronized = line.encoder.capabilities.synchronizedUpdates
+    let bytes = connection.encoder.encode(grid, previous: connection.shown, cursor: cursor)
+    let depth = connection.encoder.capabilities.colorDepth
+    let isSynchronized = connection.encoder.capabilities.synchronizedUpdates
     if let fault = FrameGrammar(isSynchronized: isSynchronized).fault(in: bytes) { return fault }
-    // The two modes at both ends, and the motion of the cursor to its place.
-    let most = line.plain.count(grid, since: line.shown) + 40
-    if bytes.count > most { return "\(bytes.count) bytes, where \(most) would do" }
-    line.terminal.feed(bytes)
-    line.shown = grid
-    if let difference = line.terminal.difference(from: grid, depth: depth) { return difference }
-    if let cursor, line.terminal.cursor != cursor { return "the cursor is at \(line.terminal.cursor)" }
-    let more = line.encoder.encode(grid, previous: grid, cursor: cursor)
-    return more.isEmpty ? nil : "\(more.count) bytes for nothing"
+    // The two modes at both ends, and the motion of the cursor.
+    let most = connection.baseline.count(grid, since: connection.shown) + 40
+    if bytes.count > most { return "\(bytes.count) bytes, although \(most) would suffice" }
+    connection.terminal.feed(bytes)
+    connection.shown = grid
+    if let difference = connection.terminal.difference(from: grid, depth: depth) { return difference }
+    if let cursor, connection.terminal.cursor != cursor {
+      return "the cursor is at \(connection.terminal.cursor)"
+    }
+    let more = connection.encoder.encode(grid, previous: grid, cursor: cursor)
+    return more.isEmpty ? nil : "\(more.count) bytes without a change"
   }
 }

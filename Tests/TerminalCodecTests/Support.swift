@@ -2,15 +2,15 @@ import Geometry
 import Input
 import TerminalCodec
 
-/// The events of a text's bytes, with `flush()` at the end where the test says that time passes.
-func decode(_ text: String, thenWait: Bool = false) -> [TerminalEvent] {
-  decode(Array(text.utf8), thenWait: thenWait)
+/// The events of the bytes of a text, including `flush()` if the test simulates the timeout.
+func decode(_ text: String, flushing: Bool = false) -> [TerminalEvent] {
+  decode(Array(text.utf8), flushing: flushing)
 }
 
-func decode(_ bytes: [UInt8], thenWait: Bool = false) -> [TerminalEvent] {
+func decode(_ bytes: [UInt8], flushing: Bool = false) -> [TerminalEvent] {
   var decoder = InputDecoder()
   var events = decoder.feed(bytes)
-  if thenWait { events += decoder.flush() }
+  if flushing { events += decoder.flush() }
   return events
 }
 
@@ -22,7 +22,7 @@ func typed(_ character: Character, _ modifiers: KeyModifiers = []) -> TerminalEv
   key(.character(character), modifiers)
 }
 
-/// The pointer in the middle of a cell.
+/// A pointer event in the middle of a cell.
 func pointer(
   _ phase: PointerEvent.Phase, _ button: PointerEvent.Button? = nil, x column: Int, y row: Int,
   _ modifiers: KeyModifiers = []

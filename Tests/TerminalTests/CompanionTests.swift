@@ -3,7 +3,7 @@ import Terminal
 import TerminalCodec
 import Testing
 
-/// Further terminals beside the one that guards the process.
+/// Additional terminals beside the one that guards the process.
 @MainActor @Suite(.serialized) struct CompanionTests {
   private let environment = TerminalEnvironment(term: "xterm-256color")
 
@@ -11,7 +11,7 @@ import Testing
     try TerminalDevice(fileDescriptor: terminal.slave, environment: environment, guardsProcess: true)
   }
 
-  @Test func itIsEnteredAndLeftByItself() throws {
+  @Test("A companion is entered and left independently") func independent() throws {
     let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
     let device = try leader(on: first)
     defer { device.close() }
@@ -20,16 +20,16 @@ import Testing
     let companion = try device.openCompanion(path: second.path, environment: environment)
     #expect(second.settings == before)
     try companion.enter()
-    #expect(second.shown() == TerminalModes.standard.entering())
+    #expect(second.shown() == TerminalModes.standard.setSequence())
     companion.close()
-    #expect(second.shown() == TerminalModes.standard.leaving && second.settings == before)
+    #expect(second.shown() == TerminalModes.standard.resetSequence && second.settings == before)
     #expect(device.isEntered)
     var status = stat()
     #expect(stat(second.path, &status) == 0 && companion.openedDevice == status.st_rdev)
     #expect(device.openedDevice != companion.openedDevice)
   }
 
-  @Test func closingTheFirstLeavesAll() throws {
+  @Test("Closing the leader leaves all companions") func closingLeader() throws {
     let terminals = try (0..<3).map { _ in try PseudoTerminal() }
     let before = terminals.map(\.settings)
     let device = try leader(on: terminals[0])
@@ -42,11 +42,11 @@ import Testing
     #expect(companions.allSatisfy { $0.isClosed && !$0.isEntered })
     #expect(terminals.map(\.settings) == before)
     for terminal in terminals {
-      #expect(terminal.shown() == TerminalModes.standard.entering() + TerminalModes.standard.leaving)
+      #expect(terminal.shown() == TerminalModes.standard.setSequence() + TerminalModes.standard.resetSequence)
     }
   }
 
-  @Test func whatCannotBeOneIsRefused() throws {
+  @Test("Unusable paths are rejected") func unusablePaths() throws {
     let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
     let device = try leader(on: first)
     defer { device.close() }
@@ -62,7 +62,7 @@ import Testing
     try open(second.path)
   }
 
-  @Test func thereIsAnEndToThem() throws {
+  @Test("The number of terminals is limited") func limit() throws {
     let terminals = try (0..<9).map { _ in try PseudoTerminal() }
     let device = try leader(on: terminals[0])
     defer { device.close() }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func itsEndIsNotTheProgramsEnd() async throws {
+  @Test("A companion that hangs up does not end the program") func hangUp() async throws {
     let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
     let device = try leader(on: first)
     defer { device.close() }
@@ -85,7 +85,7 @@ import Testing
     device.onClosed = { closed.append("first") }
     companion.onClosed = { closed.append("second") }
     second.closeMaster()
-    await turns { !closed.isEmpty }
+    await waitUntil { !closed.isEmpty }
     #expect(closed == ["second"] && device.isEntered)
   }
 }

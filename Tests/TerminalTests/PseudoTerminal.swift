@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A real pseudo-terminal, with the test in the place of the terminal's window. Used by one thread at a time, but for its
+/// A real pseudo-terminal; the test plays the terminal's window. Used by one thread at a time, except for its
 /// settings.
 final class PseudoTerminal: @unchecked Sendable {
   let master: Int32
@@ -39,7 +39,7 @@ final class PseudoTerminal: @unchecked Sendable {
     _ = Array(text.utf8).withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
   }
 
-  /// What has been shown and not been read yet; waits a little for the first of it.
+  /// The output that has not been read yet; waits briefly for the first of it.
   func shown() -> [UInt8] {
     var bytes: [UInt8] = []
     var wait = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -52,7 +52,7 @@ final class PseudoTerminal: @unchecked Sendable {
     return bytes
   }
 
-  /// The settings of the line, every byte of them that means something.
+  /// The line settings (termios) as bytes.
   var settings: [UInt8] {
     var settings = termios()
     guard tcgetattr(slave, &settings) == 0 else { return [] }
@@ -60,10 +60,10 @@ final class PseudoTerminal: @unchecked Sendable {
   }
 }
 
-/// Lets the main queue run until something has happened; gives up after many turns.
-@MainActor func turns(until condition: () -> Bool) async {
+/// Lets the main queue run until a condition holds; fails after ten seconds.
+@MainActor func waitUntil(_ condition: () -> Bool) async {
   for _ in 0..<2000 where !condition() {
     try? await Task.sleep(nanoseconds: 5_000_000)
   }
-  #expect(condition(), "it never happened")
+  #expect(condition(), "the condition never became true")
 }

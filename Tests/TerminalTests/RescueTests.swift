@@ -3,10 +3,10 @@ import Terminal
 import TerminalCodec
 import Testing
 
-/// Every way a program can end, each in a process of its own, seen from the terminal's side.
-@Suite(.serialized) struct RescueTests {
-  /// A terminal with the settings it had, to be compared once the program is gone.
-  private struct Witness {
+/// Every way a program can end, each in its own process, observed from the terminal.
+@Suite(.serialized) struct TerminalRestorerTests {
+  /// A terminal and its original settings, to compare after the program has ended.
+  private struct ObservedTerminal {
     let terminal: PseudoTerminal
     let settings: [UInt8]
 
@@ -15,128 +15,130 @@ import Testing
       settings = terminal.settings
     }
 
-    /// Whether everything was entered, and left again last.
-    func expectRestored(_ result: ExitTest.Result?, says text: String?) {
+    /// Expects that all modes were set and finally reset.
+    func expectRestored(_ result: ExitTest.Result?, printing text: String?) {
       let shown = terminal.shown()
-      #expect(shown.starts(with: TerminalModes.standard.entering()))
-      #expect(shown.suffix(TerminalModes.standard.leaving.count) == TerminalModes.standard.leaving[...])
+      #expect(shown.starts(with: TerminalModes.standard.setSequence()))
+      let resetSequence = TerminalModes.standard.resetSequence
+      #expect(shown.suffix(resetSequence.count) == resetSequence[...])
       #expect(terminal.settings == settings)
       if let text {
-        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(said.contains(text))
+        let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(output.contains(text))
       }
     }
   }
 
-  @Test func invalidMemory() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("An invalid memory access") func invalidMemory() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardErrorContent]) {
       [path = path as String] in
       try await Program.enter(path)
       UnsafeMutablePointer<Int>(bitPattern: 64)?.pointee = 1
     }
-    witness.expectRestored(result, says: "Ended by SIGSEGV")
+    observed.expectRestored(result, printing: "Ended by SIGSEGV")
   }
 
-  @Test func stackOverflow() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("A stack overflow") func stackOverflow() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .signal(SIGSEGV), observing: [\.standardErrorContent]) {
       [path = path as String] in
       try await Program.enter(path)
-      await MainActor.run { print(Program.fall(1)) }
+      await MainActor.run { print(Program.overflowStack(1)) }
     }
-    witness.expectRestored(result, says: "Ended by SIGSEGV")
+    observed.expectRestored(result, printing: "Ended by SIGSEGV")
   }
 
-  @Test func brokenPromise() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("A failed precondition") func failedPrecondition() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [path = path as String] in
       try await Program.enter(path)
-      preconditionFailure("a broken promise")
+      preconditionFailure("a failed precondition")
     }
-    witness.expectRestored(result, says: "; the terminal has been restored.")
+    observed.expectRestored(result, printing: "; the terminal has been restored.")
   }
 
-  @Test func abortion() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("An abort") func aborting() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]) {
       [path = path as String] in
       try await Program.enter(path)
       abort()
     }
-    witness.expectRestored(result, says: "Ended by SIGABRT")
+    observed.expectRestored(result, printing: "Ended by SIGABRT")
   }
 
-  @Test func terminationFromOutside() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("A terminating signal from another process") func terminatingSignal() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {
       [path = path as String] in
       try await Program.enter(path)
       kill(getpid(), SIGTERM)
       await Program.waitForTheEnd()
     }
-    witness.expectRestored(result, says: "Ended by SIGTERM")
+    observed.expectRestored(result, printing: "Ended by SIGTERM")
   }
 
-  @Test func secondRequestWhileTheMainQueueIsStuck() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("A second request to terminate while the main queue is blocked") func secondRequest() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]) {
       [path = path as String] in
       try await Program.enter(path)
       await MainActor.run {
-        // A stuck queue: the first request stays in the pipe, and time lets the second be one of its own.
+        // The main queue is blocked: the first request stays in the pipe, and the delay makes the second a
+        // separate signal.
         kill(getpid(), SIGINT)
         usleep(100_000)
         kill(getpid(), SIGINT)
         usleep(2_000_000)
       }
     }
-    witness.expectRestored(result, says: "Ended by SIGINT")
+    observed.expectRestored(result, printing: "Ended by SIGINT")
   }
 
-  @Test func exitWithoutLeaving() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("A call of exit while the terminal is entered") func exiting() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
       try await Program.enter(path)
       exit(7)
     }
-    witness.expectRestored(result, says: nil)
+    observed.expectRestored(result, printing: nil)
   }
 
-  @Test func stopAndContinue() async throws {
-    let witness = try Witness()
-    let path = witness.terminal.path
+  @Test("A stop and a continuation") func stopping() async throws {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
     let result = await #expect(processExitsWith: .exitCode(0)) { [path = path as String] in
       try await Program.enter(path)
       try await Program.stopAndContinue()
     }
     _ = result
-    let shown = String(decoding: witness.terminal.shown(), as: UTF8.self)
-    let entering = String(decoding: TerminalModes.standard.entering(), as: UTF8.self)
-    let leaving = String(decoding: TerminalModes.standard.leaving, as: UTF8.self)
+    let shown = String(decoding: observed.terminal.shown(), as: UTF8.self)
+    let entering = String(decoding: TerminalModes.standard.setSequence(), as: UTF8.self)
+    let leaving = String(decoding: TerminalModes.standard.resetSequence, as: UTF8.self)
     #expect(shown.hasPrefix(entering + leaving + entering))
     #expect(shown.hasSuffix(leaving))
-    #expect(witness.terminal.settings == witness.settings)
+    #expect(observed.terminal.settings == observed.settings)
   }
 }
 
-/// The program that ends, in a process of its own.
+/// The program under test, in its own process.
 private enum Program {
   @MainActor private static var device: TerminalDevice?
 
   @MainActor static func enter(_ path: String) throws {
-    // A crash is expected: no core, please.
+    // The crash is expected: write no core file.
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-    // Whoever runs the tests may have these ignored, and what is ignored stays so.
+    // The parent process may ignore these signals, and ignored signals stay ignored.
     for ignored in [SIGINT, SIGTERM, SIGTSTP] { _ = signal(ignored, SIG_DFL) }
     let descriptor = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     let device = try TerminalDevice(
@@ -149,13 +151,13 @@ private enum Program {
     while true { try? await Task.sleep(nanoseconds: 10_000_000) }
   }
 
-  /// Uses up the stack.
-  @inline(never) static func fall(_ depth: Int) -> Int {
+  /// Overflows the stack.
+  @inline(never) static func overflowStack(_ depth: Int) -> Int {
     var room = (depth, depth, depth, depth)
-    return withUnsafeMutablePointer(to: &room) { $0.pointee.0 + fall(depth + 1) }
+    return withUnsafeMutablePointer(to: &room) { $0.pointee.0 + overflowStack(depth + 1) }
   }
 
-  /// Stops for good and is continued by a shell; where stopping is not possible, goes on by itself.
+  /// Stops until a shell continues the process; where stopping is not possible, it continues by itself.
   @MainActor static func stopAndContinue() async throws {
     let device = try #require(device)
     var isContinued = false
@@ -167,7 +169,7 @@ private enum Program {
     defer { for argument in arguments { free(argument) } }
     try #require(posix_spawn(&child, "/bin/sh", nil, nil, &arguments, nil) == 0)
     kill(getpid(), SIGTSTP)
-    await turns { isContinued }
+    await waitUntil { isContinued }
     let isBack = device.isEntered
     kill(child, SIGKILL)
     device.close()

@@ -13,14 +13,14 @@ import Testing
       fileDescriptor: terminal.slave, environment: environment, guardsProcess: guardsProcess)
   }
 
-  @Test func modesAndSettingsComeAndGo() throws {
+  @Test("Entering sets modes and settings, leaving restores them") func enterAndLeave() throws {
     let terminal = try PseudoTerminal()
     let before = terminal.settings
     let device = try device(on: terminal)
     #expect(terminal.settings == before, "opening changes nothing")
     try device.enter()
     #expect(device.isEntered)
-    #expect(terminal.shown() == TerminalModes.standard.entering())
+    #expect(terminal.shown() == TerminalModes.standard.setSequence())
     var raw = termios()
     tcgetattr(terminal.slave, &raw)
     #expect(raw.c_lflag & tcflag_t(ICANON | ECHO | ISIG | IEXTEN) == 0)
@@ -28,7 +28,7 @@ import Testing
     #expect(raw.c_iflag & tcflag_t(ICRNL | IXON) == 0)
     device.leave()
     #expect(!device.isEntered)
-    #expect(terminal.shown() == TerminalModes.standard.leaving)
+    #expect(terminal.shown() == TerminalModes.standard.resetSequence)
     #expect(terminal.settings == before)
     device.leave()
     try device.enter()
@@ -37,7 +37,7 @@ import Testing
     #expect(throws: TerminalError.closed) { try device.enter() }
   }
 
-  @Test func theCallersDescriptorKeepsItsFlags() throws {
+  @Test("The descriptor of the caller keeps its flags") func descriptorFlags() throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal)
     try device.enter()
@@ -45,7 +45,7 @@ import Testing
     device.close()
   }
 
-  @Test func bytesComeInAsTheyAreTyped() async throws {
+  @Test("Input arrives as it is typed") func input() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal)
     var decoder = InputDecoder()
@@ -53,7 +53,7 @@ import Testing
     device.onInput = { events += decoder.feed($0) }
     try device.enter()
     terminal.type("q\r\u{3}\u{1B}[A\u{1B}[<0;5;6M")
-    await turns { events.count == 5 }
+    await waitUntil { events.count == 5 }
     #expect(
       events == [
         .input(.key(KeyEvent(.character("q")))), .input(.key(KeyEvent(.enter))),
@@ -63,29 +63,29 @@ import Testing
     device.close()
   }
 
-  @Test func repliesTurnOnWhatTheyMakePossible() throws {
+  @Test("Replies enable the modes that they report") func replies() throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal)
     #expect(device.cellPixelSize == Size(width: 10, height: 20))
-    func isNews(_ reply: TerminalReply) -> Bool { device.receive(reply) }
+    func didChange(_ reply: TerminalReply) -> Bool { device.receive(reply) }
     try device.enter()
     _ = terminal.shown()
     device.probe()
     #expect(terminal.shown() == device.capabilities.queries)
-    #expect(isNews(.keyboardFlags(0)))
-    #expect(isNews(.mode(1016, .reset)))
-    #expect(!isNews(.mode(2048, .notRecognized)))
+    #expect(didChange(.keyboardFlags(0)))
+    #expect(didChange(.mode(1016, .reset)))
+    #expect(!didChange(.mode(2048, .notRecognized)))
     #expect(
       terminal.shown() == Array("\u{1B}[>31u\u{1B}[?1016h\u{1B}[?1016$p".utf8))
-    #expect(!isNews(.mode(1016, .set)))
+    #expect(!didChange(.mode(1016, .set)))
     device.leave()
     let back = Array("\u{1B}[=0u\u{1B}[c".utf8)
     #expect(
-      terminal.shown() == back + TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).leaving)
+      terminal.shown() == back + TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).resetSequence)
     device.close()
   }
 
-  @Test func aSlowTerminalIsSeenAndNothingIsLost() async throws {
+  @Test("A slow terminal is reported as busy and receives every byte") func slowTerminal() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal)
     try device.enter()
@@ -93,7 +93,7 @@ import Testing
     #expect(!device.isBusy)
     let bytes = (0..<300_000).map { UInt8(0x20 + $0 % 95) }
     #expect(device.write(bytes))
-    #expect(device.isBusy, "no terminal holds so much")
+    #expect(device.isBusy, "no terminal buffers that much")
     #expect(!device.write([UInt8](repeating: 0x20, count: TerminalDevice.writeLimit)))
     #expect(device.write([0x21]))
     var isDrained = false
@@ -107,46 +107,47 @@ import Testing
       try? await Task.sleep(nanoseconds: 1_000_000)
     }
     #expect(shown == bytes + [0x21])
-    await turns { isDrained }
+    await waitUntil { isDrained }
     #expect(!device.isBusy)
     device.leave()
-    #expect(device.isBusy, "what is not entered takes nothing")
+    #expect(device.isBusy, "a device that is not entered accepts nothing")
     #expect(!device.write([0x21]))
     device.close()
   }
 
-  @Test func settingsComeBackBeforeABlockedTerminalIsWaitedFor() async throws {
+  @Test("The settings are restored before waiting for a blocked terminal")
+  func blockedTerminal() async throws {
     let terminal = try PseudoTerminal()
     let before = terminal.settings
     let device = try device(on: terminal)
     try device.enter()
     #expect(device.write([UInt8](repeating: 0x20, count: 300_000)) && device.isBusy)
-    // To the last byte: the system moves what it holds about for a moment.
+    // Fills the buffer completely; the kernel moves buffered bytes for a moment.
     let other = open(terminal.path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     for _ in 0..<50 {
       while write(other, "   ", 1) > 0 {}
       usleep(1000)
     }
     close(other)
-    // Takes bytes again only once the settings are back.
+    // Reads only after the settings have been restored.
     let reader = Task.detached {
       for _ in 0..<5000 where terminal.settings != before { usleep(1000) }
       return terminal.shown()
     }
     device.leave()
-    let leaving = TerminalModes.standard.leaving
+    let leaving = TerminalModes.standard.resetSequence
     #expect(await reader.value.suffix(leaving.count) == leaving[...])
     #expect(terminal.settings == before)
     device.close()
   }
 
-  @Test func modesAreNotRefusedBehindALargeFrame() async throws {
+  @Test("Modes are accepted behind a large frame") func modesBehindFrame() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal)
     try device.enter()
     _ = terminal.shown()
     let frame = [UInt8](repeating: 0x20, count: TerminalDevice.writeLimit + 100_000)
-    #expect(device.write(frame), "one that finds nothing waiting may be of any size")
+    #expect(device.write(frame), "a write to an idle terminal may have any size")
     #expect(!device.write([0x21]))
     device.tracksAllMotion = true
     #expect(device.receive(.keyboardFlags(0)))
@@ -162,27 +163,27 @@ import Testing
     device.close()
   }
 
-  @Test func allMotionIsTrackedAfterEachEntering() async throws {
+  @Test("Motion tracking is set again whenever the terminal is entered") func motionTracking() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal, guardsProcess: true)
     var isBack = false
     device.onContinue = { isBack = true }
     try device.enter()
     device.tracksAllMotion = true
-    let all = TerminalModes.standard.entering() + TerminalModes.trackingAllMotion(true)
+    let all = TerminalModes.standard.setSequence() + TerminalModes.trackingAllMotion(true)
     #expect(terminal.shown() == all)
     device.leave()
     _ = terminal.shown()
     try device.enter()
     #expect(terminal.shown() == all)
-    // As after a stop that gave no warning.
+    // As after a stop without warning (SIGSTOP).
     kill(getpid(), SIGCONT)
-    await turns { isBack }
-    #expect(terminal.shown() == TerminalModes.standard.leaving + all)
+    await waitUntil { isBack }
+    #expect(terminal.shown() == TerminalModes.standard.resetSequence + all)
     device.close()
   }
 
-  @Test func sizeFollowsTheWindow() async throws {
+  @Test("The size follows the window") func size() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal, guardsProcess: true)
     #expect(device.size == TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 600))
@@ -191,45 +192,46 @@ import Testing
     try device.enter()
     terminal.resize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300)
     kill(getpid(), SIGWINCH)
-    await turns { !sizes.isEmpty }
+    await waitUntil { !sizes.isEmpty }
     #expect(sizes.last == TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
     #expect(device.cellPixelSize == Size(width: 8, height: 15))
     device.close()
   }
 
-  @Test func theSignalForAReportedSizeBringsNoOtherOne() async throws {
+  @Test("An in-band size takes precedence over an incomplete size of the system")
+  func reportedSize() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal, guardsProcess: true)
     var sizes: [TerminalSize] = []
     device.onResize = { sizes.append($0) }
     try device.enter()
-    // The report knows pixels, and the system, as through a line that does not pass them on, does not.
+    // The report contains pixels; the system does not know them, as on a line that does not forward them.
     terminal.resize(columns: 50, rows: 20, pixelWidth: 0, pixelHeight: 0)
     device.receive(TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
     #expect(device.cellPixelSize == Size(width: 8, height: 15))
     kill(getpid(), SIGWINCH)
-    await turns { !sizes.isEmpty }
+    await waitUntil { !sizes.isEmpty }
     #expect(sizes == [TerminalSize(columns: 50, rows: 20)])
-    #expect(device.cellPixelSize == Size(width: 8, height: 15), "no pixels are no news")
-    // A window of nothing is the one that was told.
+    #expect(device.cellPixelSize == Size(width: 8, height: 15), "a size without pixels changes nothing")
+    // If the system knows no size, the last reported one counts.
     terminal.resize(columns: 0, rows: 0, pixelWidth: 0, pixelHeight: 0)
     kill(getpid(), SIGWINCH)
-    await turns { sizes.count > 1 }
+    await waitUntil { sizes.count > 1 }
     #expect(sizes.last == TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
     device.close()
   }
 
-  @Test func absurdSizesHaveLimits() throws {
+  @Test("Implausible sizes are limited") func implausibleSizes() throws {
     let terminal = try PseudoTerminal()
     terminal.resize(columns: 60000, rows: 50000, pixelWidth: 65535, pixelHeight: 65535)
     let device = try device(on: terminal)
     #expect(device.size.columns == 4095 && device.size.rows == 4095)
     terminal.resize(columns: 1, rows: 1, pixelWidth: 65535, pixelHeight: 65535)
-    #expect(device.size.cellPixelSize == nil, "no cell is as large")
+    #expect(device.size.cellPixelSize == nil, "no cell is that large")
     device.close()
   }
 
-  @Test func aLongPasteComesInWhole() async throws {
+  @Test("A long paste arrives complete, in bounded reads") func longPaste() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal)
     var decoder = InputDecoder()
@@ -241,43 +243,43 @@ import Testing
     }
     try device.enter()
     var rest = Array("\u{1B}[200~\(String(repeating: "é", count: 200_000))\u{1B}[201~".utf8)[...]
-    await turns {
+    await waitUntil {
       let count = rest.withUnsafeBytes { write(terminal.master, $0.baseAddress, $0.count) }
       rest = rest.dropFirst(max(count, 0))
       return !pasted.isEmpty
     }
     #expect(pasted.map(\.utf8.count) == [400_000])
-    #expect(largest <= 1 << 16, "other work gets its turn")
+    #expect(largest <= 1 << 16, "other work can run in between")
     device.close()
   }
 
-  @Test func unknownSizeIsTheUsualOne() throws {
+  @Test("An unknown size is 80 by 24") func unknownSize() throws {
     let terminal = try PseudoTerminal()
     terminal.resize(columns: 0, rows: 0, pixelWidth: 0, pixelHeight: 0)
     let device = try device(on: terminal)
     #expect(device.size == TerminalSize(columns: 80, rows: 24))
     #expect(device.cellPixelSize == nil)
-    // As xterm has it, with a border of two pixels all around.
+    // As in xterm, with a border of two pixels on each side.
     let bordered = TerminalSize(columns: 90, rows: 30, pixelWidth: 544, pixelHeight: 394)
     #expect(bordered.cellPixelSize == Size(width: 6, height: 13))
     device.close()
   }
 
-  @Test func aWindowThatClosesIsNoticedOnce() async throws {
+  @Test("Closing the window is reported once") func closedWindow() async throws {
     let terminal = try PseudoTerminal()
     let device = try device(on: terminal)
     var count = 0
     device.onClosed = { count += 1 }
     try device.enter()
     terminal.closeMaster()
-    await turns { count > 0 }
+    await waitUntil { count > 0 }
     #expect(device.isClosed && !device.isEntered)
     #expect(!device.write([0x21]))
     device.close()
     #expect(count == 1)
   }
 
-  @Test func terminatingSignalLeavesFirst() async throws {
+  @Test("A terminating signal leaves the terminal first") func terminatingSignal() async throws {
     let terminal = try PseudoTerminal()
     let before = terminal.settings
     let device = try device(on: terminal, guardsProcess: true)
@@ -288,14 +290,14 @@ import Testing
     }
     try device.enter()
     kill(getpid(), SIGTERM)
-    await turns { !signals.isEmpty }
+    await waitUntil { !signals.isEmpty }
     #expect(signals == [SIGTERM])
     #expect(terminal.settings == before)
     device.onTerminate = nil
     device.close()
   }
 
-  @Test func whatIsNotATerminalIsRefused() throws {
+  @Test("Descriptors that are not usable terminals are rejected") func unusableDescriptors() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

@@ -5,9 +5,9 @@ import Terminal
 import TerminalCodec
 import Testing
 
-/// The probe at a real pseudo-terminal, which answers as the test says.
-@MainActor @Suite(.serialized) struct TerminalProbeTests {
-  /// A program at a terminal, as far as it asks and is typed at.
+/// The probe on a real pseudo-terminal, whose replies the test writes.
+@MainActor @Suite(.serialized) struct DeviceProbeTests {
+  /// A program that probes the terminal and collects input.
   @MainActor private final class Program {
     let terminal: PseudoTerminal
     let device: TerminalDevice
@@ -20,7 +20,7 @@ import Testing
       device = try TerminalDevice(
         fileDescriptor: terminal.slave, environment: TerminalEnvironment(term: "xterm-256color"), modes: modes
       )
-      device.onInput = { [weak self] in self?.take($0) }
+      device.onInput = { [weak self] in self?.consume($0) }
       device.onProbed = { [weak self] in self?.outcomes.append($0) }
       try device.enter()
       _ = terminal.shown()
@@ -28,7 +28,7 @@ import Testing
       #expect(terminal.shown() == device.capabilities.queries)
     }
 
-    private func take(_ bytes: [UInt8]) {
+    private func consume(_ bytes: [UInt8]) {
       for event in decoder.feed(bytes) {
         if case .reply(let reply) = event { _ = device.receive(reply) } else { typed.append(event) }
       }
@@ -42,10 +42,10 @@ import Testing
     .input(.key(KeyEvent(.character(character))))
   }
 
-  @Test func aTerminalThatAnswersEndsIt() async throws {
+  @Test("The replies update the capabilities and end the probe") func answered() async throws {
     let program = try Program()
     program.terminal.type("a\u{1B}[?2026;2$yb\(Self.graphics)\(Self.attributes)c")
-    await turns { !program.outcomes.isEmpty && program.typed.count == 3 }
+    await waitUntil { !program.outcomes.isEmpty && program.typed.count == 3 }
     #expect(program.outcomes == [.answered])
     let known = program.device.capabilities
     #expect(known.kittyGraphics && known.sixelGraphics && known.synchronizedUpdates)
@@ -53,69 +53,69 @@ import Testing
     program.device.close()
   }
 
-  @Test func theLastAnswerAloneEndsIt() async throws {
+  @Test("The reply to DA1 alone ends the probe") func lastReply() async throws {
     let program = try Program()
     program.terminal.type("\u{1B}[?6c")
-    await turns { !program.outcomes.isEmpty }
+    await waitUntil { !program.outcomes.isEmpty }
     #expect(program.outcomes == [.answered])
     #expect(!program.device.capabilities.kittyGraphics && !program.device.capabilities.sixelGraphics)
     program.device.close()
   }
 
-  @Test func aTerminalThatNeverAnswersIsNotWaitedFor() async throws {
+  @Test("Without replies the probe times out while input and output continue") func timeout() async throws {
     let program = try Program()
     #expect(program.device.write([0x21]), "a frame goes out at once")
     #expect(program.terminal.shown() == [0x21])
     program.terminal.type("ab")
-    await turns { !program.outcomes.isEmpty && program.typed.count == 2 }
+    await waitUntil { !program.outcomes.isEmpty && program.typed.count == 2 }
     #expect(program.outcomes == [.timedOut])
     #expect(program.typed == [key("a"), key("b")])
     program.device.close()
   }
 
-  @Test func aLateAnswerStillTeachesAndTypesNothing() async throws {
+  @Test("A late reply updates the capabilities and is not input") func lateReply() async throws {
     let program = try Program()
-    await turns { !program.outcomes.isEmpty }
+    await waitUntil { !program.outcomes.isEmpty }
     program.terminal.type("\u{1B}[?0u\(Self.graphics)\(Self.attributes)x")
-    await turns { !program.typed.isEmpty }
-    #expect(program.outcomes == [.timedOut], "told once")
+    await waitUntil { !program.typed.isEmpty }
+    #expect(program.outcomes == [.timedOut], "the outcome is reported once")
     #expect(program.typed == [key("x")])
     let known = program.device.capabilities
     #expect(known.kittyGraphics && known.sixelGraphics && program.device.modes.contains(.kittyKeyboard))
     program.device.close()
   }
 
-  @Test func itCanBeAskedAgainAndNotTwiceAtOnce() async throws {
+  @Test("A probe can be repeated, but not started twice") func repeated() async throws {
     let program = try Program()
     program.device.probe()
     program.terminal.type(Self.attributes)
-    await turns { !program.outcomes.isEmpty }
+    await waitUntil { !program.outcomes.isEmpty }
     program.device.probe()
-    #expect(program.terminal.shown() == program.device.capabilities.queries, "one more, not two")
-    await turns { program.outcomes.count == 2 }
+    #expect(program.terminal.shown() == program.device.capabilities.queries, "one further query, not two")
+    await waitUntil { program.outcomes.count == 2 }
     #expect(program.outcomes == [.answered, .timedOut])
     program.device.close()
   }
 
-  @Test func aClosedTerminalTellsNothing() async throws {
+  @Test("A closed device reports no outcome") func closed() async throws {
     let program = try Program()
     program.device.close()
-    // Another one, asked later, is told.
+    // A later probe of a different device still ends.
     let later = try Program()
-    await turns { !later.outcomes.isEmpty }
+    await waitUntil { !later.outcomes.isEmpty }
     #expect(program.outcomes.isEmpty)
     program.device.probe()
     #expect(program.terminal.shown().suffix(3) != Array("\u{1B}[c".utf8)[...])
     later.device.close()
   }
 
-  @Test func whoOnlyAsksTurnsNothingOn() async throws {
+  @Test("A device without modes sets none") func withoutModes() async throws {
     let program = try Program(modes: [])
     program.terminal.type("\u{1B}[?0u\u{1B}[?2048;2$y\(Self.attributes)")
-    await turns { !program.outcomes.isEmpty }
+    await waitUntil { !program.outcomes.isEmpty }
     #expect(program.device.capabilities.kittyKeyboard && program.device.modes.isEmpty)
     program.device.leave()
-    #expect(program.terminal.shown() == TerminalModes([]).leaving)
+    #expect(program.terminal.shown() == TerminalModes([]).resetSequence)
     program.device.close()
   }
 }

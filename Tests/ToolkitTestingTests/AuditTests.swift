@@ -10,16 +10,16 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// What is measured of a screen, at views that are made badly on purpose.
+/// The measurements of an audit, at views with deliberate faults.
 @MainActor
-@Suite("Audits of what is shown")
+@Suite("Audits of a screen")
 struct AuditTests {
   private let display = HeadlessDisplay(columns: 60, rows: 20)
   private let surface = View()
 
   init() { display.show(surface) }
 
-  /// Puts a view where it covers whole cells.
+  /// Adds a view that covers whole cells.
   @discardableResult
   private func add<Added: View>(
     _ view: Added, _ name: String, column: Int = 2, row: Int = 2, columns: Int = 10, rows: Int = 3
@@ -33,12 +33,12 @@ struct AuditTests {
     return view
   }
 
-  /// The rules that are broken, by the elements' identifiers.
+  /// The violated rules, by the elements' identifiers.
   private func broken(operating: Bool = false) -> [String] {
     display.auditFindings(operating: operating).map { "\($0.identifier ?? "?") \($0.rule)" }
   }
 
-  @Test func goodControlsHaveNoFindings() {
+  @Test("good controls have no findings") func good() {
     add(BacklitButton(title: "Cue"), "cue")
     add(Knob(), "gain", column: 20, columns: 12, rows: 6)
     add(SegmentedControl(titles: ["A", "B"]), "bank", row: 10, columns: 20)
@@ -50,7 +50,7 @@ struct AuditTests {
     #expect(broken(operating: true) == [])
   }
 
-  @Test func textIsMeasuredAsItIsSeen() {
+  @Test("text contrast is measured as displayed") func textContrast() {
     let label = add(Label(text: "Quiet"), "quiet", rows: 1)
     label.textColor = Color(rgb: 0x808080)
     let ground = add(View(), "ground", row: 6, columns: 20)
@@ -60,12 +60,12 @@ struct AuditTests {
     over.textColor = Color(rgb: 0x808080)
     ground.addSubview(over)
     display.settle()
-    // On the dark window it can be read; on white it is 3.949 to 1.
+    // The text is readable on the dark window; on white its contrast is 3.949 to 1.
     #expect(display.auditFindings().map(\.rule) == [.textContrast])
     #expect(
       display.auditFindings().first?.problem
         == "the text “Over”, #808080 on #FFFFFF, has a contrast of 3.94:1")
-    // A text that is not seen counts as little as one that is all there.
+    // Invisible texts are not measured.
     let lid = View(frame: ground.bounds)
     lid.backgroundColor = .black
     ground.addSubview(lid)
@@ -81,7 +81,7 @@ struct AuditTests {
     #expect(display.auditFindings().first?.problem.contains("#E6E6E6 on #FFFFFF") == true)
   }
 
-  @Test func whatHasNoSizeIsFound() {
+  @Test("an element without a size is found") func noSize() {
     let pad = add(Pad(), "pad", columns: 0, rows: 0)
     #expect(broken() == ["pad size"])
     pad.isHidden = true
@@ -91,18 +91,18 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test func textsThatAreCutAreFound() {
+  @Test("truncated texts are found") func cutTexts() {
     let label = add(Label(text: "Beats per minute…"), "tempo", columns: 17, rows: 1)
     #expect(broken() == [])
     label.frame.size.width = 80
     #expect(broken() == ["tempo cutText"])
     #expect(
-      display.auditFindings()[0].problem == "of the text “Beats per minute…” only “Beats per…” is seen")
+      display.auditFindings()[0].problem == "only “Beats per…” of the text “Beats per minute…” is visible")
     label.numberOfLines = 0
     #expect(broken() == ["tempo cutText"])
     label.frame.size.height = 48
     #expect(broken() == [])
-    // What a view cuts off that cannot be scrolled is as little there.
+    // Text clipped by a view that cannot scroll counts as truncated.
     let frame = add(View(), "frame", column: 30, columns: 10, rows: 3)
     frame.clipsToBounds = true
     let inner = Label(text: "Inside")
@@ -116,19 +116,19 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test func titlesThatAreCutAreFound() {
+  @Test("truncated button titles are found") func cutTitles() {
     let button = add(BacklitButton(title: "Resonance"), "filter", columns: 8)
     #expect(broken() == ["filter cutText"])
     button.frame.size.width = 160
     #expect(broken() == [])
-    // An ellipsis of its own is all there, whatever readers say instead.
+    // An ellipsis in the title itself is not a truncation, whatever the accessibility label is.
     button.title = "More…"
     button.accessibilityLabel = "More of the settings"
     display.settle()
     #expect(broken() == [])
   }
 
-  @Test func aDarkControlOnDarkIsNotSeen() {
+  @Test("a dark control on a dark background is found") func partContrast() {
     let pad = add(Pad(), "pad")
     pad.color = Color(white: 0.1)
     #expect(broken() == ["pad partContrast"])
@@ -136,7 +136,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test func statesAreComparedInGrey() {
+  @Test("states must differ in lightness or text") func states() {
     let pad = add(Pad(), "pad")
     pad.accessibilityTraits = .toggleButton
     pad.accessibilityValue = "off"
@@ -151,7 +151,7 @@ struct AuditTests {
     #expect(!pad.isSelected && pad.events == 0)
   }
 
-  @Test func twinsDifferByMoreThanTheirHue() {
+  @Test("neighbouring controls must differ by more than hue") func twins() {
     let red = add(Pad(), "Record")
     let violet = add(Pad(), "Stop", column: 20)
     red.color = Color(rgb: 0xFF3B30)
@@ -164,7 +164,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test func targetsAreWhatATouchGetsTo() {
+  @Test("touch targets are measured by hit testing") func targets() {
     add(Pad(), "low", rows: 1)
     let covered = add(Pad(), "covered", row: 6)
     add(View(), "lid", column: 4, row: 6, columns: 8).alpha = 0.02
@@ -176,7 +176,7 @@ struct AuditTests {
     #expect(broken() == ["low targetSize", "cut targetSize"])
     cut.frame.origin.x = edge + 16
     #expect(broken() == ["low targetSize", "cut targetSize"])
-    // What is out of sight in a scroll view can be scrolled to.
+    // An element outside the visible part of a scroll view can be scrolled to.
     let scroll = add(ScrollView(), "scroll", row: 10, columns: 40, rows: 4)
     scroll.addSubview(cut)
     cut.frame = Rect(x: 310, y: 0, width: 80, height: 48)
@@ -185,7 +185,7 @@ struct AuditTests {
     #expect(broken() == ["low targetSize"])
   }
 
-  @Test func tabIsReallyPressed() {
+  @Test("the Tab order is tested by pressing Tab") func tab() {
     let first = add(Pad(), "first")
     let second = add(Pad(), "second", column: 20)
     add(Pad(), "third", column: 40)
@@ -203,7 +203,7 @@ struct AuditTests {
     #expect(display.session.window.focusedView === second)
   }
 
-  @Test func tabThatJumpsIsTold() {
+  @Test("a Tab order that jumps is found") func tabOrder() {
     let first = add(Pad(), "first")
     let second = add(Pad(), "second", column: 20)
     let third = add(Pad(), "third", column: 40)
@@ -214,7 +214,7 @@ struct AuditTests {
     #expect(broken() == ["second focusOrder"])
   }
 
-  @Test func aFocusThatDoesNotShowIsTold() {
+  @Test("an invisible focus is found") func focus() {
     add(Pad(), "pad")
     surface.theme = Theme(name: "blind", dark: blind)
     display.settle()
@@ -228,7 +228,7 @@ struct AuditTests {
     return finish
   }
 
-  @Test func dragsAreTriedWhereTheWindowMayBeUsedUp() {
+  @Test("drags are tried only if the audit may operate elements") func dragging() {
     let crank = add(Crank(), "crank")
     #expect(broken() == [] && crank.turns == 0)
     #expect(broken(operating: true) == ["crank dragging"])
@@ -236,7 +236,7 @@ struct AuditTests {
     #expect(broken(operating: true) == [])
   }
 
-  @Test func nothingIsSaidAndNothingMoves() throws {
+  @Test("an audit is silent and restores the window") func restored() throws {
     add(Switch(), "limiter")
     let scroll = add(ScrollView(), "list", row: 8, rows: 6)
     for index in 0..<6 {
@@ -263,7 +263,7 @@ struct AuditTests {
     #expect(display.grid == grid && display.tree == tree)
   }
 
-  @Test func exclusionsAreSpecific() {
+  @Test("exclusions apply to rules, elements, or both") func exclusions() {
     add(Pad(), "low", rows: 1)
     add(Pad(), "other", row: 6, rows: 1)
     #expect(display.auditFindings(ignoring: [.rule(.targetSize)]) == [])
@@ -272,7 +272,7 @@ struct AuditTests {
   }
 }
 
-/// A button of one colour, on or off.
+/// A button with one colour per state.
 private final class Pad: Control {
   var color = Color(white: 0.6) { didSet { setNeedsDisplay() } }
   var onColor: Color?
@@ -302,7 +302,7 @@ private final class Pad: Control {
   }
 }
 
-/// Something that is turned by dragging it.
+/// A view that is turned by dragging.
 private final class Crank: View {
   var turns = 0.0 { didSet { accessibilityValue = "\(turns)" } }
   var takesKeys = false

@@ -12,36 +12,37 @@ import ToolkitTesting
 @MainActor
 @Suite("A headless display")
 struct HeadlessDisplayTests {
-  @Test("time stands still unless it is moved")
+  @Test("time passes only in advance(by:)")
   func time() {
-    let room = Room()
-    room.display.robot.reader(.on)
-    room.display.robot.press(.right)
-    #expect(room.display.time == 0)
-    #expect(room.display.lastSpoken == nil || room.display.transcript.allSatisfy { $0.interrupted })
-    room.display.advance(by: 5)
-    #expect(room.display.time == 5)
-    room.display.advance(by: -3)
-    #expect(room.display.time == 5)
+    let harness = LampHarness()
+    harness.display.robot.reader(.on)
+    harness.display.robot.press(.right)
+    #expect(harness.display.time == 0)
+    #expect(harness.display.lastSpoken == nil || harness.display.transcript.allSatisfy { $0.interrupted })
+    harness.display.advance(by: 5)
+    #expect(harness.display.time == 5)
+    harness.display.advance(by: -3)
+    #expect(harness.display.time == 5)
   }
 
-  @Test("the voice takes its time by the length of the text")
+  @Test("the duration of speech depends on the length of the text")
   func voice() throws {
-    let room = Room()
-    room.display.robot.reader(.on)
-    let length = Double("Screen reader on".count * room.display.synthesizer.millisecondsPerCharacter) / 1000
-    room.display.advance(by: length - 0.001)
-    #expect(room.display.transcript.isEmpty)
-    room.display.advance(by: 0.001)
-    #expect(room.display.spoken == [["Screen reader on"]])
-    room.display.advance(by: 5)
-    let element = try #require(room.display.transcript.dropFirst().first)
+    let harness = LampHarness()
+    harness.display.robot.reader(.on)
+    let pace = harness.display.synthesizer.millisecondsPerCharacter
+    let length = Double("Screen reader on".count * pace) / 1000
+    harness.display.advance(by: length - 0.001)
+    #expect(harness.display.transcript.isEmpty)
+    harness.display.advance(by: 0.001)
+    #expect(harness.display.spoken == [["Screen reader on"]])
+    harness.display.advance(by: 5)
+    let element = try #require(harness.display.transcript.dropFirst().first)
     #expect(element.t == Int(length * 1000))
-    room.display.forgetSpoken()
-    #expect(room.display.spoken.isEmpty && room.display.lastSpoken == nil)
+    harness.display.forgetSpoken()
+    #expect(harness.display.spoken.isEmpty && harness.display.lastSpoken == nil)
   }
 
-  @Test("frames come at the display's own rate, and only while something moves")
+  @Test("frames come at the frame rate, and only during animations")
   func frames() {
     let display = HeadlessDisplay(columns: 20, rows: 6, frameRate: 50)
     let view = View()
@@ -62,30 +63,30 @@ struct HeadlessDisplayTests {
 
   @Test("shows text, picture, tree and views")
   func reading() {
-    let room = Room()
-    #expect(room.display.text.hasPrefix("0 %"))
-    #expect(room.display.text.split(separator: "\n", omittingEmptySubsequences: false).count == 12)
-    #expect(room.display.view("Desk") === room.second)
-    #expect(room.display.view("Attic") == nil)
-    #expect(room.display.tree.node(identifier: "Desk")?.label == "Desk")
-    #expect(Array(room.display.png(scale: 2)[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 128])
+    let harness = LampHarness()
+    #expect(harness.display.text.hasPrefix("0 %"))
+    #expect(harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).count == 12)
+    #expect(harness.display.view("Desk") === harness.second)
+    #expect(harness.display.view("Attic") == nil)
+    #expect(harness.display.tree.node(identifier: "Desk")?.label == "Desk")
+    #expect(Array(harness.display.png(scale: 2)[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 128])
   }
 
   @Test("the robot taps the middle of a view and drags in steps")
   func robot() {
-    let room = Room()
-    room.display.robot.tap(room.first)
-    #expect(room.first.log == ["down 10.0 2.0", "up 10.0 2.0"])
-    #expect(room.first.isFocused)
-    room.first.log = []
-    room.display.robot.drag(
-      room.first, from: Point(x: 8, y: 16), to: Point(x: 40, y: 48), steps: 2)
-    #expect(room.first.log == ["down 1.0 1.0", "move 3.0 2.0", "move 5.0 3.0", "up 5.0 3.0"])
-    room.display.robot.type("hi")
-    #expect(room.first.log.suffix(2) == ["typed h", "typed i"])
+    let harness = LampHarness()
+    harness.display.robot.tap(harness.first)
+    #expect(harness.first.log == ["down 10.0 2.0", "up 10.0 2.0"])
+    #expect(harness.first.isFocused)
+    harness.first.log = []
+    harness.display.robot.drag(
+      harness.first, from: Point(x: 8, y: 16), to: Point(x: 40, y: 48), steps: 2)
+    #expect(harness.first.log == ["down 1.0 1.0", "move 3.0 2.0", "move 5.0 3.0", "up 5.0 3.0"])
+    harness.display.robot.type("hi")
+    #expect(harness.first.log.suffix(2) == ["typed h", "typed i"])
   }
 
-  @Test("a transcript has a JSON line an utterance, with exactly its four parts")
+  @Test("a transcript has a JSON line per utterance, with exactly four keys")
   func transcript() throws {
     struct Line: Decodable, Equatable {
       let t: Int
@@ -93,18 +94,18 @@ struct HeadlessDisplayTests {
       let priority: String
       let interrupted: Bool
     }
-    let room = Room()
-    room.first.accessibilityLabel = "Ceiling \"A\\B\"\nééé 🎚️ / <&>"
-    room.display.robot.reader(.on)
-    room.display.advance(by: 1)
-    room.display.robot.press(.right)
-    room.display.session.window.post(.announcement("low", .low))
-    room.display.advance(by: 10)
-    let text = try Transcript.jsonLines(room.display.transcript)
+    let harness = LampHarness()
+    harness.first.accessibilityLabel = "Ceiling \"A\\B\"\nééé 🎚️ / <&>"
+    harness.display.robot.reader(.on)
+    harness.display.advance(by: 1)
+    harness.display.robot.press(.right)
+    harness.display.session.window.post(.announcement("low", .low))
+    harness.display.advance(by: 10)
+    let text = try Transcript.jsonLines(harness.display.transcript)
     #expect(text.hasSuffix("\n"))
     let lines = text.split(separator: "\n").map(String.init)
-    #expect(lines.count == room.display.transcript.count && lines.count == 4)
-    for (line, record) in zip(lines, room.display.transcript) {
+    #expect(lines.count == harness.display.transcript.count && lines.count == 4)
+    for (line, record) in zip(lines, harness.display.transcript) {
       let decoded = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
       #expect(
         decoded
@@ -114,14 +115,14 @@ struct HeadlessDisplayTests {
       let keys = try JSONDecoder().decode([String: Anything].self, from: Data(line.utf8)).keys.sorted()
       #expect(keys == ["interrupted", "priority", "t", "text"])
     }
-    #expect(room.display.transcript.map(\.interrupted) == [false, true, false, false])
-    #expect(room.display.transcript.map(\.t) == room.display.transcript.map(\.t).sorted())
-    #expect(room.display.transcript.last?.priority == .low)
+    #expect(harness.display.transcript.map(\.interrupted) == [false, true, false, false])
+    #expect(harness.display.transcript.map(\.t) == harness.display.transcript.map(\.t).sorted())
+    #expect(harness.display.transcript.last?.priority == .low)
     #expect(try Transcript.jsonLines([]) == "")
   }
 }
 
-/// Any JSON value, where only its key matters.
+/// Any JSON value; only its key matters.
 private struct Anything: Decodable {
   init(from decoder: any Decoder) throws {}
 }

@@ -5,7 +5,7 @@ import Input
 import Toolkit
 import ToolkitTesting
 
-/// A lamp with a dimmer: the least that keys, mouse and reader can do something with.
+/// A lamp with a dimmer: a minimal view for keys, mouse and reader.
 final class Lamp: View {
   var level = 0 {
     didSet {
@@ -58,7 +58,7 @@ final class Lamp: View {
 
 /// Two lamps, one below the other, on a screen of 40 by 12.
 @MainActor
-struct Room {
+struct LampHarness {
   let display = HeadlessDisplay(columns: 40, rows: 12)
   let first = Lamp(name: "Ceiling")
   let second = Lamp(name: "Desk")
@@ -72,7 +72,7 @@ struct Room {
     display.show(view)
   }
 
-  /// Plays a script and gives back the files that it wrote.
+  /// Plays a script and returns the files that it wrote.
   @discardableResult
   func play(_ text: String) throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]

@@ -11,10 +11,10 @@ import ToolkitTesting
 @MainActor
 @Suite("A script that is played")
 struct ScriptPlayerTests {
-  @Test("does what a terminal would send")
+  @Test("sends the events of a terminal")
   func input() throws {
-    let room = Room()
-    try room.play(
+    let harness = LampHarness()
+    try harness.play(
       """
       mouse down 3 1
       mouse move 50 -3
@@ -25,15 +25,15 @@ struct ScriptPlayerTests {
       mouse up 3 6
       type a?
       """)
-    // The last stretch comes with the release, and counts as a move.
-    #expect(room.first.log == ["down 3.5 1.5", "move 50.5 -2.5", "move 3.25 7.5", "up 3.25 7.5"])
-    #expect(room.second.log == ["scroll 2.0", "down 3.5 6.5", "cancel", "typed a", "typed ?"])
+    // The release includes the last motion.
+    #expect(harness.first.log == ["down 3.5 1.5", "move 50.5 -2.5", "move 3.25 7.5", "up 3.25 7.5"])
+    #expect(harness.second.log == ["scroll 2.0", "down 3.5 6.5", "cancel", "typed a", "typed ?"])
   }
 
-  @Test("moves the focus, the reader, the size and the clock")
+  @Test("changes focus, reader, size and clock")
   func session() throws {
-    let room = Room()
-    try room.play(
+    let harness = LampHarness()
+    try harness.play(
       """
       key Tab
       key Tab
@@ -42,17 +42,17 @@ struct ScriptPlayerTests {
       wait 250
       resize 60 20
       """)
-    #expect(room.second.isFocused && room.second.level == 10)
-    #expect(room.display.session.isReaderOn)
-    #expect(abs(room.display.time - 0.25) < 1e-9)
-    #expect(room.display.session.window.bounds == Rect(x: 0, y: 0, width: 480, height: 320))
-    #expect(room.display.text.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
+    #expect(harness.second.isFocused && harness.second.level == 10)
+    #expect(harness.display.session.isReaderOn)
+    #expect(abs(harness.display.time - 0.25) < 1e-9)
+    #expect(harness.display.session.window.bounds == Rect(x: 0, y: 0, width: 480, height: 320))
+    #expect(harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
   }
 
   @Test("an expectation is met by a whole utterance or a part of it, in order")
   func met() throws {
-    let room = Room()
-    try room.play(
+    let harness = LampHarness()
+    try harness.play(
       """
       reader on
       expect speech "Screen reader on"
@@ -62,63 +62,64 @@ struct ScriptPlayerTests {
       reader next
       expect speech "Desk, 0 percent, button, adjustable"
       """)
-    #expect(room.display.spoken.last == ["Desk", "0 percent", "button", "adjustable"])
+    #expect(harness.display.spoken.last == ["Desk", "0 percent", "button", "adjustable"])
   }
 
-  @Test("an expectation that is not met names its line and what was heard instead")
+  @Test("an unmet expectation reports its line and the actual speech")
   func unmet() throws {
-    let room = Room()
+    let harness = LampHarness()
     let error = try #require(throws: ScriptError.self) {
-      try room.play("reader on\n\nexpect speech \"Ceiling\"\nexpect speech \"Cellar\"\n")
+      try harness.play("reader on\n\nexpect speech \"Ceiling\"\nexpect speech \"Cellar\"\n")
     }
     #expect(error.line == 4)
     #expect(error.message.contains("Cellar") && error.message.contains("nothing"))
     let other = try #require(throws: ScriptError.self) {
-      try Room().play("reader on\nexpect speech \"Ceil\"")
+      try LampHarness().play("reader on\nexpect speech \"Ceil\"")
     }
     #expect(other.line == 2)
     #expect(other.message.contains("Screen reader on") && other.message.contains("Ceiling, 0 percent"))
   }
 
-  @Test("what was heard meets one expectation only")
+  @Test("an utterance meets only one expectation")
   func onlyOnce() throws {
     #expect(throws: ScriptError.self) {
-      try Room().play("reader on\nexpect speech \"Ceiling\"\nexpect speech \"Ceiling\"")
+      try LampHarness().play("reader on\nexpect speech \"Ceiling\"\nexpect speech \"Ceiling\"")
     }
-    try Room().play("reader on\nexpect speech \"Ceiling\"\nreader first\nexpect speech \"Ceiling\"")
+    try LampHarness().play("reader on\nexpect speech \"Ceiling\"\nreader first\nexpect speech \"Ceiling\"")
   }
 
-  @Test("an expectation waits for the voice, and no longer than for it")
+  @Test("an expectation waits for speech, up to the timeout")
   func patience() throws {
-    let room = Room()
-    try room.play("reader on\nexpect speech \"Screen reader on\"")
-    #expect(room.display.time > 0.5 && room.display.time < 1.5)
-    let before = room.display.time
-    #expect(throws: ScriptError.self) { try room.play("expect speech \"never\"") }
-    #expect(abs(room.display.time - before - ScriptPlayer.patience) < 0.1)
+    let harness = LampHarness()
+    try harness.play("reader on\nexpect speech \"Screen reader on\"")
+    #expect(harness.display.time > 0.5 && harness.display.time < 1.5)
+    let before = harness.display.time
+    #expect(throws: ScriptError.self) { try harness.play("expect speech \"never\"") }
+    #expect(abs(harness.display.time - before - ScriptPlayer.expectationTimeout) < 0.1)
   }
 
-  @Test("pictures are PNG or text, by the ending of the name")
+  @Test("pictures are PNG or text, by the file extension")
   func shots() throws {
-    let room = Room()
-    let files = try room.play("shot a.png\nshot b.txt\nreader on\nreader increment\nshot c.png\nshot c.txt")
+    let harness = LampHarness()
+    let files = try harness.play(
+      "shot a.png\nshot b.txt\nreader on\nreader increment\nshot c.png\nshot c.txt")
     let png = try #require(files["a.png"])
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-    // Width and height stand in the first chunk, IHDR (PNG specification, 11.2.2).
+    // Width and height are in the first chunk, IHDR (PNG specification, 11.2.2).
     #expect(Array(png[16..<24]) == [0, 0, 1, 64, 0, 0, 0, 192])
     let text = String(decoding: try #require(files["b.txt"]), as: UTF8.self)
     #expect(text.hasPrefix("0 %"))
     #expect(text.hasSuffix("\n") && text.split(separator: "\n", omittingEmptySubsequences: false).count == 13)
     #expect(files["c.png"] != png)
-    #expect(String(decoding: try #require(files["c.txt"]), as: UTF8.self) == room.display.text + "\n")
+    #expect(String(decoding: try #require(files["c.txt"]), as: UTF8.self) == harness.display.text + "\n")
   }
 
-  @Test("a picture that cannot be written names its line")
+  @Test("a picture that cannot be written reports its line")
   func unwritable() throws {
     struct Full: Error, CustomStringConvertible {
       var description: String { "the disk is full" }
     }
-    var player = ScriptPlayer(display: Room().display) { _, _ in throw Full() }
+    var player = ScriptPlayer(display: LampHarness().display) { _, _ in throw Full() }
     let script = try Script("wait 1\nshot a.png")
     let error = try #require(throws: ScriptError.self) { try player.play(script) }
     #expect(error.line == 2 && error.message.contains("the disk is full"))
@@ -143,12 +144,14 @@ struct ScriptPlayerTests {
       default: lines.append(number(0...1) == 0 ? "focus in" : "shot a.txt")
       }
     }
-    let room = Room()
-    try room.play(lines.joined(separator: "\n"))
-    #expect((0...100).contains(room.first.level) && (0...100).contains(room.second.level), "seed \(seed)")
-    let again = Room()
+    let harness = LampHarness()
+    try harness.play(lines.joined(separator: "\n"))
+    for lamp in [harness.first, harness.second] {
+      #expect((0...100).contains(lamp.level), "seed \(seed)")
+    }
+    let again = LampHarness()
     try again.play(lines.joined(separator: "\n"))
-    #expect(again.display.transcript == room.display.transcript, "seed \(seed)")
-    #expect(again.display.grid == room.display.grid, "seed \(seed)")
+    #expect(again.display.transcript == harness.display.transcript, "seed \(seed)")
+    #expect(again.display.grid == harness.display.grid, "seed \(seed)")
   }
 }

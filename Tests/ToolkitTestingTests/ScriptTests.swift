@@ -52,21 +52,21 @@ struct ScriptTests {
     #expect(try Script("reader \(command.rawValue)").steps.map(\.step) == [.reader(command)])
   }
 
-  @Test("counts blank lines and comments, and passes them over")
+  @Test("ignores blank lines and comments, but counts them")
   func comments() throws {
     let script = try Script("# first\n\nkey Tab\n   \n  # between\nkey Up\n")
     #expect(script.steps.map(\.line) == [3, 6])
     #expect(try Script("").steps.isEmpty)
   }
 
-  @Test("reads lines that end as on Windows")
+  @Test("reads Windows line endings")
   func carriageReturns() throws {
     let script = try Script("key Tab\r\ntype abc\r\nexpect speech \"a\"\r\nshot a.png\r\n")
     #expect(script.steps.map(\.step) == [.key(.tab, []), .type("abc"), .expectSpeech("a"), .shot("a.png")])
     #expect(script.steps.map(\.line) == [1, 2, 3, 4])
   }
 
-  @Test("names every fault in one go, with its line and what would be right")
+  @Test("reports all errors at once, with line and usage")
   func faults() throws {
     let text = """
       key Tab
@@ -104,13 +104,13 @@ struct ScriptTests {
   }
 
   @Test(
-    "refuses sizes that no screen can have",
+    "refuses sizes out of range",
     arguments: ["4096 24", "80 4096", "9999999999999999999 3", "-1 5"])
   func sizes(_ size: String) {
     #expect(throws: ScriptErrors.self) { try Script("resize \(size)") }
   }
 
-  @Test("garbage is read or refused, never a crash", arguments: 1...8)
+  @Test("random input is parsed or refused without a crash", arguments: 1...8)
   func garbage(seed: Int) {
     var random = SeededRandom(seed: seed)
     let verbs = [

@@ -9,7 +9,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A scroll view of twenty lines, six of them in sight, between a title and a foot on a screen of 20 × 9.
+/// A scroll view with twenty lines, six of them visible, between a title and a footer on a screen of 20 × 9.
 @MainActor
 private struct Page {
   let display = HeadlessDisplay(columns: 20, rows: 9)
@@ -63,7 +63,7 @@ private struct Page {
     }
   }
 
-  /// The numbers of the lines in sight.
+  /// The numbers of the visible lines.
   var seen: ClosedRange<Int>? {
     let numbers = rows.compactMap { $0.hasPrefix("Line ") ? Int($0.dropFirst(5)) : nil }
     return numbers.first.map { $0...(numbers.last ?? $0) }
@@ -71,20 +71,20 @@ private struct Page {
 }
 
 @MainActor
-@Suite("Scrolling, as it is seen and heard")
+@Suite("Scrolling")
 struct ScrollingTests {
-  @Test("shows what fits, and nothing beyond its edges")
+  @Test("clips its content")
   func clipping() {
     let page = Page()
     #expect(
       page.rows == ["Title", "Line 1", "Line 2", "Line 3", "Line 4", "Line 5", "Line 6", "Foot"])
     page.scroll.contentOffset.y = 40
     page.display.settle()
-    // Never at half a cell.
+    // Offsets are rounded to whole cells.
     #expect(page.seen == 4...9 && page.rows[0] == "Title" && page.rows[7] == "Foot")
   }
 
-  @Test("a notch of the wheel is three rows, and parts of one add up")
+  @Test("a wheel notch scrolls three rows, and fractions add up")
   func wheel() {
     let page = Page()
     func turn(_ notches: Double) { page.display.robot.scroll(at: Point(x: 3, y: 3), notches: notches) }
@@ -104,7 +104,7 @@ struct ScrollingTests {
     #expect(page.seen == 12...17)
   }
 
-  @Test("what nothing inside can answer, the keys of the view itself do")
+  @Test("keys scroll a view without focusable content")
   func keys() {
     let page = Page()
     page.display.robot.press(.tab)
@@ -121,7 +121,7 @@ struct ScrollingTests {
     #expect(page.seen == 1...6)
   }
 
-  @Test("across, with arrows, Shift and the wheel")
+  @Test("arrows, Shift and the wheel scroll horizontally")
   func across() {
     let page = Page(width: 400) { Label(text: "\($0) bcdefghijklmnopqrstuvwxyz bcdefghijklmnopqrstuv") }
     page.display.robot.press(.tab)
@@ -139,7 +139,7 @@ struct ScrollingTests {
     #expect(page.scroll.contentOffset == Point(x: 240, y: 0))
   }
 
-  @Test("the thumb shows how far down it is, and hides no letter")
+  @Test("the indicator shows the offset and covers no text")
   func thumb() {
     let page = Page { Label(text: "\($0) 45678901234567890X") }
     func column(_ column: Int) -> String {
@@ -162,7 +162,7 @@ struct ScrollingTests {
     #expect(thumb() == [])
   }
 
-  @Test("the inner view answers until it is at its end, then the outer one")
+  @Test("the inner view scrolls first, then the outer one")
   func nesting() {
     let inner = ScrollView()
     let text = Label(text: (1...6).map { "Inner \($0)" }.joined(separator: "\n"))
@@ -179,7 +179,7 @@ struct ScrollingTests {
     turn(1)
     #expect(page.scroll.contentOffset.y == 48)
     page.scroll.contentOffset.y = 0
-    // Only the inner one can have the focus; its keys go the same way.
+    // Only the inner view is focusable; its unhandled keys go to the outer one.
     page.display.robot.press(.tab)
     #expect(inner.isFocused)
     page.display.robot.press(.up)
@@ -189,7 +189,7 @@ struct ScrollingTests {
     #expect(inner.contentOffset.y == 64 && page.scroll.contentOffset.y == 80)
   }
 
-  @Test("the focus is scrolled into sight, in views inside views too")
+  @Test("the focused view is scrolled into view, in nested views too")
   func focus() {
     let row = StackView(arrangedSubviews: (1...5).map { Lamp(name: "Deep \($0)") })
     row.distribution = .fillEqually
@@ -204,7 +204,7 @@ struct ScrollingTests {
     #expect(page.seen == 7...11)
     #expect(inner.contentOffset.x == 160)
     #expect(page.rows[6] == "0 0")
-    // What scrolls out of sight, here to where the foot is, takes its ring along.
+    // The focus ring disappears with a view that is scrolled out, here to the row of the footer.
     func hasRing() -> Bool { page.display.text.contains { "▄▀█".contains($0) } }
     #expect(hasRing())
     page.scroll.contentOffset.y = 80
@@ -213,7 +213,7 @@ struct ScrollingTests {
     #expect(!hasRing())
   }
 
-  @Test("a touch moves nothing under the finger")
+  @Test("a touch does not scroll")
   func touch() {
     let page = Page { number in
       let lamp = Lamp(name: "Lamp \(number)")
@@ -229,7 +229,7 @@ struct ScrollingTests {
     #expect(page.scroll.contentOffset.y == 16)
   }
 
-  @Test("the reader goes through all lines in order, and they come into sight")
+  @Test("the reader goes through all lines and scrolls them into view")
   func reader() {
     let page = Page()
     page.display.robot.reader(.on)
@@ -246,12 +246,12 @@ struct ScrollingTests {
     page.display.robot.press(.home)
     page.display.robot.press(.right)
     #expect(page.display.session.readerCursor == page.lines[0].nodeID && page.seen == 1...6)
-    // Frames are where things are, in sight or not.
+    // Frames are independent of visibility.
     let last = page.display.tree.node(page.lines[19])?.frame
     #expect(last == Rect(x: 0, y: 320, width: 160, height: 16))
   }
 
-  @Test("a reader's scroll is a page, and the focus is read where the view is")
+  @Test("a reader scrolls by pages and reads the first visible line")
   func pages() {
     let page = Page()
     let window = page.display.session.window
@@ -273,7 +273,7 @@ struct ScrollingTests {
     page.display.robot.press(.pageDown)
     page.display.finishSpeaking()
     #expect(page.scroll.contentOffset.y == 144)
-    // Of the page before, Line 10 is still in sight.
+    // Line 10 is still visible from the previous page.
     #expect(page.display.lastSpoken?.first == "Line 11")
     page.display.robot.press(.pageUp)
     page.display.finishSpeaking()
@@ -283,7 +283,7 @@ struct ScrollingTests {
     #expect(page.scroll.contentOffset.y == 0 && page.display.lastSpoken == ["nothing further"])
   }
 
-  @Test("a resize leaves no gap behind the end")
+  @Test("a resize keeps the offset in range")
   func resize() {
     let page = Page()
     page.scroll.contentOffset.y = .infinity
@@ -292,7 +292,7 @@ struct ScrollingTests {
     #expect(page.display.text.contains("Line 11") && !page.display.text.contains("Line 10"))
   }
 
-  @Test("a view may go on under the captions and keep its content above them")
+  @Test("a view may extend under the captions and keep its content above them")
   func captions() {
     let display = HeadlessDisplay(columns: 20, rows: 5)
     let root = View()
@@ -326,7 +326,7 @@ struct ScrollingTests {
 }
 
 extension HeadlessDisplay {
-  /// What a cell shows.
+  /// The text of a cell.
   fileprivate func letter(_ column: Int, _ row: Int) -> String {
     let line = Array(text.split(separator: "\n", omittingEmptySubsequences: false)[row])
     return column < line.count ? String(line[column]) : " "

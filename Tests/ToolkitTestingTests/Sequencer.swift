@@ -5,13 +5,13 @@ import Geometry
 import Input
 import Toolkit
 
-/// Eight steps of a rhythm that one view draws and answers: each is an element for readers, and none is a view.
+/// A rhythm of eight steps in one view. Each step is an accessibility element without a view.
 final class Sequencer: Control {
   private(set) var isOn = Array(repeating: false, count: 8)
   private var steps: [SequencerStep] = []
-  /// The step that keys are for.
+  /// The step that keys operate.
   private var place = 0 { didSet { setNeedsDisplay() } }
-  /// Whether arrows and Space do anything; a sequencer without would be a bad one.
+  /// Whether arrows and Space work; without them an audit finds a fault.
   var takesKeys = true
 
   override init() {
@@ -43,7 +43,7 @@ final class Sequencer: Control {
     let cell = traitCollection.cellSize
     for (index, isOn) in isOn.enumerated() {
       let sign = isOn ? "●" : "○"
-      // Brackets show where the keys are: a sign, and no colour.
+      // Brackets show the current step, independent of colour.
       canvas.drawCentered(
         isFocused && index == place ? "[\(sign)]" : " \(sign) ", about: frame(of: index).center, columns: 3,
         cell: cell, font: .bold, color: finish.mark)
@@ -68,7 +68,7 @@ final class Sequencer: Control {
   }
 }
 
-/// A step of a sequencer, as readers know it.
+/// The accessibility element of a step.
 final class SequencerStep: AccessibilityElement {
   private unowned let sequencer: Sequencer
   private let index: Int

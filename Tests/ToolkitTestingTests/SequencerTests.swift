@@ -9,7 +9,7 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// A view of which parts are elements, from every side: the robot's, the reader's, the audit's.
+/// A view whose parts are accessibility elements, for the robot, the reader and the audit.
 @MainActor
 @Suite("A view of parts")
 struct SequencerTests {
@@ -24,12 +24,12 @@ struct SequencerTests {
     display.settle()
   }
 
-  /// The rules that are broken, by the elements' labels.
+  /// The violated rules, by the elements' labels.
   private func broken(operating: Bool = false) -> [String] {
     display.auditFindings(operating: operating).map { "\($0.label ?? "?") \($0.rule)" }
   }
 
-  @Test func aPartIsFoundAndTappedByItsName() throws {
+  @Test("the robot finds and taps a part by its label") func robot() throws {
     try display.robot.tap(element: "Step 3")
     #expect(sequencer.isOn == [false, false, true, false, false, false, false, false])
     #expect(try display.element("Step 3").value == "1")
@@ -41,7 +41,7 @@ struct SequencerTests {
     #expect(throws: ElementError.self) { try display.robot.tap(element: "Step 3") }
   }
 
-  @Test func theReaderGoesThroughThemAndListsThem() throws {
+  @Test("the reader goes through the parts and lists them") func reader() throws {
     display.robot.reader(.on)
     display.finishSpeaking()
     #expect(display.lastSpoken == ["Rhythm", "Step 1", "off", "toggle button"])
@@ -60,7 +60,7 @@ struct SequencerTests {
     #expect(display.session.readerCursor == display.tree.readingOrder.last)
   }
 
-  @Test func pointingFindsThem() {
+  @Test("pointing speaks a part") func pointing() {
     display.robot.reader(.on)
     display.finishSpeaking()
     display.robot.pointer(.hover, at: Point(x: 2 + 6 * 4 + 1.5, y: 3.5))
@@ -68,25 +68,25 @@ struct SequencerTests {
     #expect(display.lastSpoken == ["Step 7", "off", "toggle button"])
   }
 
-  @Test func theCursorIsDrawnAroundThem() throws {
+  @Test("the reader's cursor is drawn around a part") func cursor() throws {
     display.robot.reader(.on)
     let before = display.grid
     display.robot.reader(.next)
     let changed = (0..<20).flatMap { row in
       (0..<60).filter { before[$0, row] != display.grid[$0, row] && row < 18 }
     }
-    // From around the first step to around the second, and no further.
+    // Only cells around the first and the second step change.
     #expect(!changed.isEmpty && changed.allSatisfy { (1...10).contains($0) })
   }
 
-  @Test func allIsWellWithIt() {
+  @Test("a good view has no findings") func good() {
     #expect(broken() == [])
     sequencer.toggle(4)
     display.settle()
     #expect(broken(operating: true) == [])
   }
 
-  @Test func whatIsWrongWithAPartIsFound() throws {
+  @Test("an audit finds problems of parts") func findings() throws {
     let steps = try #require(sequencer.accessibilityElements?())
     steps[1].accessibilityLabel = "Step 1"
     steps[2].accessibilityLabel = nil
@@ -103,7 +103,7 @@ struct SequencerTests {
     #expect(broken().filter { $0.hasSuffix("targetSize") }.count == 8)
   }
 
-  @Test func keysHaveToReachThem() {
+  @Test("keys must reach every part") func keyboard() {
     sequencer.takesKeys = false
     #expect(broken() == [])
     #expect(broken(operating: true) == (1...8).map { "Step \($0) keyboard" })

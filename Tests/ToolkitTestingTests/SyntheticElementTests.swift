@@ -9,7 +9,7 @@ import Toolkit
 import ToolkitTesting
 
 @MainActor
-@Suite("Elements that are no views")
+@Suite("Accessibility elements without views")
 struct SyntheticElementTests {
   let display = HeadlessDisplay(columns: 60, rows: 20)
   private let bank = Bank(frame: Rect(x: 80, y: 32, width: 128, height: 80))
@@ -19,7 +19,7 @@ struct SyntheticElementTests {
     display.settle()
   }
 
-  @Test("they are read where they lie, with what they say") func reading() throws {
+  @Test("they have frames, actions and values") func reading() throws {
     #expect(display.tree.readingOrder == bank.bands.map(\.nodeID))
     let node = try display.element("Band 3")
     #expect(node.frame == Rect(x: 80 + 2 * 16, y: 32, width: 16, height: 80))
@@ -29,7 +29,7 @@ struct SyntheticElementTests {
     #expect(display.session.window.view(of: node.id) === bank)
   }
 
-  @Test("they keep their names and move with their view") func moving() throws {
+  @Test("they keep their identifiers and move with their view") func moving() throws {
     let before = display.tree.readingOrder
     bank.frame.origin = Point(x: 16, y: 16)
     bank.bands[0].accessibilityLabel = "Bass"
@@ -37,7 +37,7 @@ struct SyntheticElementTests {
     #expect(display.tree.readingOrder == before)
     #expect(try display.element("Bass").frame == Rect(x: 16, y: 16, width: 16, height: 80))
     bank.bands[7].accessibilityFrameInContainerSpace.origin.x = -16
-    // The list says the order, wherever they lie.
+    // The order of the list counts, not the location.
     #expect(display.tree.readingOrder == before)
     #expect(try display.element("Band 8").frame.minX == 0)
     bank.isHidden = true
@@ -59,7 +59,7 @@ struct SyntheticElementTests {
     #expect(display.tree[bank.bands[2].nodeID] == nil)
   }
 
-  @Test("what a reader asks comes to the element, and to the view from there") func actions() throws {
+  @Test("actions go to the element, then to its view") func actions() throws {
     let window = display.session.window
     let band = bank.bands[4]
     #expect(window.perform(ActionRequest(node: band.nodeID, action: .increment)))
@@ -71,7 +71,7 @@ struct SyntheticElementTests {
     #expect(!window.perform(ActionRequest(node: band.nodeID, action: .focus)))
   }
 
-  @Test("a reader goes through them, and its cursor is seen at each") func cursor() {
+  @Test("a reader goes through them and shows its cursor") func cursor() {
     display.robot.reader(.on)
     display.finishSpeaking()
     display.robot.reader(.next)
@@ -88,7 +88,7 @@ struct SyntheticElementTests {
     #expect(bank.log.last == "went 3")
   }
 
-  @Test("an element far down is scrolled to") func scrolling() {
+  @Test("an element out of view is scrolled into view") func scrolling() {
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 160, height: 64))
     display.session.contentView.addSubview(scroll)
     scroll.addSubview(bank)
@@ -109,7 +109,7 @@ struct SyntheticElementTests {
     #expect(frame.map { $0.minY >= 0 && $0.maxY <= 64 } == true)
   }
 
-  @Test("everything that can be said of an item is told") func surface() throws {
+  @Test("all accessibility properties reach the node") func surface() throws {
     let view = View(frame: Rect(x: 0, y: 0, width: 64, height: 16))
     view.isAccessibilityElement = true
     view.accessibilityAttributedLabel = "Playing " + AttributedText("La mer", language: "fr")

@@ -5,70 +5,70 @@ import Randomness
 import Testing
 import Toolkit
 
-/// The tree that a window keeps, against one that is made of its views from nothing.
+/// Compares the incrementally updated tree with one derived from scratch.
 @MainActor
-@Suite("The tree for readers")
+@Suite("Accessibility tree")
 struct AccessibilityTreeTests {
-  @Test("whatever happens to views, the tree is the one that they would give anew", arguments: 0..<60)
+  @Test("after random changes the tree equals one derived from scratch", arguments: 0..<60)
   func random(_ seed: Int) {
-    var program = TreeProgram(seed: seed)
+    var mutator = RandomTreeMutator(seed: seed)
     var old: AccessibilityTree?
     for step in 0..<60 {
-      for _ in 0..<Int.random(in: 1...4, using: &program.random) { program.act() }
-      // Somebody may look between two frames.
-      if step % 5 == 0 { _ = program.window.accessibilityTree() }
-      let update = program.window.makeFrame(at: 0).accessibility
-      let anew = AccessibilityTree.anew(program.window)
-      let tree = update?.tree ?? old ?? anew
-      guard tree == anew else {
-        Issue.record("step \(step): \(anew.difference(from: tree).changesAlone)")
+      for _ in 0..<Int.random(in: 1...4, using: &mutator.random) { mutator.mutate() }
+      // A query between two frames must not change the result.
+      if step % 5 == 0 { _ = mutator.window.accessibilityTree() }
+      let update = mutator.window.makeFrame(at: 0).accessibility
+      let expected = AccessibilityTree.derived(from: mutator.window)
+      let tree = update?.tree ?? old ?? expected
+      guard tree == expected else {
+        Issue.record("step \(step): \(expected.difference(from: tree).changeSummary)")
         return
       }
-      #expect(tree.readingOrder == anew.readingOrder, "seed \(seed), step \(step)")
-      #expect(program.window.accessibilityTree() == anew, "seed \(seed), step \(step)")
+      #expect(tree.readingOrder == expected.readingOrder, "seed \(seed), step \(step)")
+      #expect(mutator.window.accessibilityTree() == expected, "seed \(seed), step \(step)")
       if let update {
         #expect(update == tree.difference(from: old), "seed \(seed), step \(step)")
-        #expect(tree == old.map { $0.taking(update) } ?? tree, "seed \(seed), step \(step)")
+        #expect(tree == old.map { $0.replacingNodes(namedIn: update) } ?? tree, "seed \(seed), step \(step)")
       }
       for (place, id) in tree.readingOrder.enumerated() {
         #expect(tree.readingPlace(of: id) == place)
-        #expect(program.window.item(of: id)?.nodeID == id)
+        #expect(mutator.window.item(of: id)?.nodeID == id)
       }
       old = tree
     }
   }
 
-  @Test("one change has one view looked at, and those around it")
+  @Test("one change derives the view and its ancestors")
   func oneChange() {
     let (window, views) = Self.rows(of: 20, 10)
     let inner = views[57]
-    for view in views { view.looks = 0 }
+    for view in views { view.reads = 0 }
     inner.accessibilityValue = "another"
     let update = window.makeFrame(at: 0).accessibility
     #expect(update?.changed == [NodeChange(id: inner.nodeID, fields: [.value])])
-    #expect(inner.looks == 1)
-    #expect(views.reduce(0) { $0 + $1.looks } == 2)
-    #expect((inner.superview as? Counted)?.looks == 1)
+    #expect(inner.reads == 1)
+    #expect(views.reduce(0) { $0 + $1.reads } == 2)
+    #expect((inner.superview as? ReadCounter)?.reads == 1)
   }
 
-  @Test("what moved is looked at with all that is in it, and nothing beside it")
+  @Test("a move derives the view and everything in it, and nothing beside it")
   func moving() {
     let (window, views) = Self.rows(of: 20, 10)
     let row = views[11 * 3]
-    for view in views { view.looks = 0 }
+    for view in views { view.reads = 0 }
     row.frame = row.frame.offset(dx: 0, dy: 4)
     let update = window.makeFrame(at: 0).accessibility
     #expect(update?.changed.count == 11)
     #expect(update?.changed.allSatisfy { $0.fields == [.frame, .activationPoint] } == true)
-    #expect(views.reduce(0) { $0 + $1.looks } == 11)
+    #expect(views.reduce(0) { $0 + $1.reads } == 11)
   }
 
-  @Test("a view that comes or goes has the others beside it left alone")
+  @Test("adding or removing a view does not derive its siblings")
   func comingAndGoing() {
     let (window, views) = Self.rows(of: 20, 10)
     let row = views[11 * 3]
-    for view in views { view.looks = 0 }
-    let new = Counted(frame: Rect(x: 400, y: 0, width: 8, height: 16))
+    for view in views { view.reads = 0 }
+    let new = ReadCounter(frame: Rect(x: 400, y: 0, width: 8, height: 16))
     new.isAccessibilityElement = true
     row.addSubview(new)
     #expect(window.makeFrame(at: 0).accessibility?.inserted == [new.nodeID])
@@ -79,28 +79,28 @@ struct AccessibilityTreeTests {
     new.removeFromSuperview()
     #expect(window.makeFrame(at: 0).accessibility?.removed == [new.nodeID])
     #expect(window.item(of: new.nodeID) == nil)
-    #expect(views.filter { $0.looks > 0 }.count == 1)
+    #expect(views.filter { $0.reads > 0 }.count == 1)
   }
 
-  @Test("a frame without anything for readers looks at nothing")
+  @Test("a frame without accessibility changes derives nothing")
   func nothing() {
     let (window, views) = Self.rows(of: 20, 10)
     let decoration = View(frame: Rect(x: 0, y: 0, width: 8, height: 8))
     decoration.accessibilityElementsHidden = true
     views[0].addSubview(decoration)
     _ = window.makeFrame(at: 0)
-    for view in views { view.looks = 0 }
+    for view in views { view.reads = 0 }
     decoration.frame.origin.x = 20
     decoration.transform = AffineTransform(scaleX: 2, y: 1)
     decoration.backgroundColor = .white
     views[1].clipsToBounds = true
     let frame = window.makeFrame(at: 1)
     #expect(frame.scene != nil && frame.accessibility == nil)
-    #expect(views.allSatisfy { $0.looks == 0 })
+    #expect(views.allSatisfy { $0.reads == 0 })
     #expect(!window.isFrameNeeded)
   }
 
-  @Test("the order is kept until something bears on it")
+  @Test("the reading order is kept until a change affects it")
   func order() {
     let (window, views) = Self.rows(of: 3, 3)
     let before = window.accessibilityTree().readingOrder
@@ -113,7 +113,7 @@ struct AccessibilityTreeTests {
     #expect(after.last(where: { before[..<3].contains($0) }) == views[2].nodeID)
   }
 
-  @Test("what is inside an element stands for it")
+  @Test("a node inside an element is represented by the element")
   func around() {
     let (window, views) = Self.rows(of: 3, 3)
     let part = View(frame: Rect(x: 0, y: 0, width: 2, height: 2))
@@ -126,16 +126,16 @@ struct AccessibilityTreeTests {
     #expect(tree.parent(of: window.nodeID) == nil)
   }
 
-  /// A window with rows of elements; each row stands before its elements.
-  private static func rows(of count: Int, _ length: Int) -> (Window, [Counted]) {
+  /// Creates a window with rows of elements; each row precedes its elements in the result.
+  private static func rows(of count: Int, _ length: Int) -> (Window, [ReadCounter]) {
     let window = Window(screen: Screen(size: Size(width: 800, height: 1600)))
-    var views: [Counted] = []
+    var views: [ReadCounter] = []
     for index in 0..<count {
-      let row = Counted(frame: Rect(x: 0, y: Double(index) * 20, width: 800, height: 16))
+      let row = ReadCounter(frame: Rect(x: 0, y: Double(index) * 20, width: 800, height: 16))
       window.addSubview(row)
       views.append(row)
       for column in 0..<length {
-        let view = Counted(frame: Rect(x: Double(column) * 16, y: 0, width: 8, height: 16))
+        let view = ReadCounter(frame: Rect(x: Double(column) * 16, y: 0, width: 8, height: 16))
         view.isAccessibilityElement = true
         row.addSubview(view)
         views.append(view)
@@ -146,13 +146,13 @@ struct AccessibilityTreeTests {
   }
 }
 
-/// Counts how often it is looked at for readers.
-private final class Counted: View {
-  var looks = 0
+/// A view that counts how often the accessibility pass reads its label.
+private final class ReadCounter: View {
+  var reads = 0
 
   override var accessibilityLabel: String? {
     get {
-      looks += 1
+      reads += 1
       return super.accessibilityLabel
     }
     set { super.accessibilityLabel = newValue }
@@ -160,13 +160,13 @@ private final class Counted: View {
 }
 
 extension TreeUpdate {
-  /// What changed, short enough to be read.
-  fileprivate var changesAlone: String { "new \(inserted), gone \(removed), changed \(changed)" }
+  /// A short description of the changes.
+  fileprivate var changeSummary: String { "new \(inserted), gone \(removed), changed \(changed)" }
 }
 
 extension AccessibilityTree {
-  /// This tree with what an update names taken from it, and nothing else.
-  fileprivate func taking(_ update: TreeUpdate) -> AccessibilityTree {
+  /// Returns this tree with only the nodes replaced that an update names.
+  fileprivate func replacingNodes(namedIn update: TreeUpdate) -> AccessibilityTree {
     var tree = self
     for id in update.removed { tree[id] = nil }
     for id in update.inserted { tree[id] = update.tree[id] }
@@ -175,9 +175,9 @@ extension AccessibilityTree {
     return tree
   }
 
-  /// The tree of a window, made of what its views say now.
+  /// Derives the tree of a window from the current properties of its views.
   @MainActor
-  fileprivate static func anew(_ window: Window) -> AccessibilityTree {
+  fileprivate static func derived(from window: Window) -> AccessibilityTree {
     var nodes: [AccessibilityNode] = []
     func isShown(_ view: View) -> Bool {
       !view.isHidden && view.alpha >= 0.01 && !view.accessibilityElementsHidden

@@ -4,85 +4,91 @@ import Geometry
 import Testing
 import Toolkit
 
-/// How animations end, and what their completions find and begin.
+/// The ends of animations and their completions.
 @MainActor
 @Suite struct AnimationEndTests {
-  private let stage = Stage(Rect(x: 0, y: 0, width: 40, height: 20))
-  private var plate: Plate { stage.plates[0] }
+  private let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
+  private var plate: Plate { harness.plates[0] }
 
-  @Test func withNothingChangedItIsOver() {
-    let ends = Ends()
+  @Test("an animation that changes nothing ends at once")
+  func nothingChanged() {
+    let completions = CompletionLog()
     View.animate(withDuration: 1) {
       plate.frame = plate.frame
       plate.alpha = 1
     } completion: {
-      ends.add($0)
+      completions.add($0)
     }
-    #expect(ends.all == [true])
-    #expect(!stage.window.isAnimating)
+    #expect(completions.all == [true])
+    #expect(!harness.window.isAnimating)
   }
 
-  @Test func whatIsSetBackInTheClosureDoesNotMove() {
-    let ends = Ends()
+  @Test("a property set back in the closure is not animated")
+  func setBack() {
+    let completions = CompletionLog()
     View.animate(withDuration: 1) {
       plate.frame.origin.x = 300
       plate.frame.origin.x = 0
     } completion: {
-      ends.add($0)
+      completions.add($0)
     }
-    #expect(ends.all == [true])
-    #expect(!stage.window.isAnimating)
+    #expect(completions.all == [true])
+    #expect(!harness.window.isAnimating)
   }
 
-  /// A layout of several rounds does this.
-  @Test func whatIsSetTwiceInAClosureMovesOnce() throws {
-    let ends = Ends()
+  /// A layout of several rounds sets properties like this.
+  @Test("a property set twice in a closure is animated once, to the last value")
+  func setTwice() throws {
+    let completions = CompletionLog()
     View.animate(withDuration: 1, curve: .linear) {
       plate.frame.origin.x = 300
       plate.frame.origin.x = 100
       plate.alpha = 0
       plate.alpha = 1
     } completion: {
-      ends.add($0)
+      completions.add($0)
     }
     #expect(try x(at: 0.5) == 50)
-    #expect(stage.opacity(at: 0.5) == 1)
-    _ = stage.window.makeFrame(at: 1)
-    #expect(ends.all == [true])
+    #expect(harness.opacity(at: 0.5) == 1)
+    _ = harness.window.makeFrame(at: 1)
+    #expect(completions.all == [true])
   }
 
-  @Test func outsideOfAWindowItIsOver() {
+  @Test("an animation outside a window ends at once")
+  func outsideWindow() {
     let loose = View()
-    let ends = Ends()
+    let completions = CompletionLog()
     View.animate(withDuration: 1) {
       loose.frame = Rect(x: 0, y: 0, width: 10, height: 10)
     } completion: {
-      ends.add($0)
+      completions.add($0)
     }
-    #expect(ends.all == [true])
+    #expect(completions.all == [true])
   }
 
-  @Test func aViewThatLeavesIsAtItsGoal() throws {
-    let ends = Ends()
+  @Test("a view that leaves its window is at its goal")
+  func leavingView() throws {
+    let completions = CompletionLog()
     View.animate(withDuration: 1) {
       plate.frame = Rect(x: 100, y: 0, width: 80, height: 20)
       plate.alpha = 0.5
     } completion: { finished in
-      ends.add(finished)
-      // Too late: the view is gone, and this is at once.
+      completions.add(finished)
+      // The view has left the window, so this change applies at once.
       View.animate(withDuration: 1) { plate.frame.origin.x = 200 }
     }
-    _ = stage.window.makeFrame(at: 0.5)
+    _ = harness.window.makeFrame(at: 0.5)
     plate.removeFromSuperview()
-    #expect(ends.all == [false])
-    #expect(!stage.window.isAnimating)
-    stage.window.addSubview(plate)
-    #expect(try stage.place(at: 0.6) == Rect(x: 200, y: 0, width: 80, height: 20))
-    #expect(stage.opacity(at: 0.6) == 0.5)
+    #expect(completions.all == [false])
+    #expect(!harness.window.isAnimating)
+    harness.window.addSubview(plate)
+    #expect(try harness.place(at: 0.6) == Rect(x: 200, y: 0, width: 80, height: 20))
+    #expect(harness.opacity(at: 0.6) == 0.5)
   }
 
-  @Test func aWindowThatGoesAwayEndsWhatMoves() {
-    let ends = Ends()
+  @Test("a window that goes away ends its animations")
+  func deinitializedWindow() {
+    let completions = CompletionLog()
     let plate = Plate(frame: Rect(x: 0, y: 0, width: 40, height: 20))
     do {
       let window = makeWindow()
@@ -90,38 +96,41 @@ import Toolkit
       View.animate(withDuration: 1, options: .repeat) {
         plate.alpha = 0
       } completion: {
-        ends.add($0)
+        completions.add($0)
       }
       #expect(window.isAnimating)
     }
-    #expect(ends.all == [false])
+    #expect(completions.all == [false])
   }
 
-  @Test func completionsComeInTheOrderOfTheBeginnings() {
-    let ends = Ends()
+  @Test("completions run in the order in which the animations began")
+  func completionOrder() {
+    let completions = CompletionLog()
     for index in 0..<20 {
       let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-      stage.window.addSubview(view)
+      harness.window.addSubview(view)
       View.animate(withDuration: 1) {
         view.alpha = 0
       } completion: {
-        ends.add($0, "\(index)")
+        completions.add($0, "\(index)")
       }
     }
-    _ = stage.window.makeFrame(at: 1)
-    #expect(ends.names == (0..<20).map(String.init))
+    _ = harness.window.makeFrame(at: 1)
+    #expect(completions.names == (0..<20).map(String.init))
   }
 
-  @Test func aCompletionIsNoPartOfTheAnimationThatInterrupts() throws {
+  @Test("a completion is not part of the animation that interrupts its own")
+  func interruptingCompletion() throws {
     let other = Plate(frame: Rect(x: 0, y: 100, width: 40, height: 20))
-    stage.window.addSubview(other)
-    stage.move { _ in other.frame.origin.x = 300 }
-    _ = stage.window.makeFrame(at: 0.5)
-    stage.move()
-    #expect(stage.places(at: 0.5)[1].minX == 300)
+    harness.window.addSubview(other)
+    harness.move { _ in other.frame.origin.x = 300 }
+    _ = harness.window.makeFrame(at: 0.5)
+    harness.move()
+    #expect(harness.places(at: 0.5)[1].minX == 300)
   }
 
-  @Test func aCompletionFindsTheLayoutDone() throws {
+  @Test("a completion runs after the layout")
+  func completionAfterLayout() throws {
     final class Host: View {
       var inner: [View] = []
       var isOpen = false
@@ -132,14 +141,14 @@ import Toolkit
     let host = Host(frame: Rect(x: 0, y: 0, width: 400, height: 20))
     host.inner = (0..<2).map { _ in View(frame: Rect(x: 0, y: 0, width: 10, height: 10)) }
     for view in host.inner { host.addSubview(view) }
-    stage.window.addSubview(host)
-    _ = stage.window.makeFrame(at: 0)
+    harness.window.addSubview(host)
+    _ = harness.window.makeFrame(at: 0)
     let label = Plate(frame: Rect(x: 0, y: 50, width: 10, height: 10))
     label.translatesAutoresizingMaskIntoConstraints = false
-    stage.window.addSubview(label)
+    harness.window.addSubview(label)
     let width = label.widthAnchor.constraint(equalToConstant: 10)
     width.isActive = true
-    _ = stage.window.makeFrame(at: 0)
+    _ = harness.window.makeFrame(at: 0)
     var seen: Double?
     View.animate(withDuration: 1) {
       host.inner[0].frame.origin.x = 5
@@ -149,29 +158,31 @@ import Toolkit
     }
     host.isOpen = true
     host.setNeedsLayout()
-    _ = stage.window.makeFrame(at: 0.5)
+    _ = harness.window.makeFrame(at: 0.5)
     #expect(seen == 200)
-    // What it asks for is not taken for something that the layout has done.
-    #expect(stage.window.isFrameNeeded)
-    _ = stage.window.makeFrame(at: 0.5)
+    // The change made in the completion is not mistaken for a part of the finished layout.
+    #expect(harness.window.isFrameNeeded)
+    _ = harness.window.makeFrame(at: 0.5)
     #expect(label.frame.width == 50)
   }
 
-  @Test func completionsCanAnimateOn() throws {
-    let ends = Ends()
-    stage.move {
-      ends.add($0)
-      stage.move { ends.add($0) }
+  @Test("a completion can start the next animation")
+  func animatingCompletion() throws {
+    let completions = CompletionLog()
+    harness.move {
+      completions.add($0)
+      harness.move { completions.add($0) }
     }
     #expect(try x(at: 1) == 100)
     #expect(try x(at: 1.5) == 150)
     #expect(try x(at: 2) == 200)
-    #expect(ends.all == [true, true])
+    #expect(completions.all == [true, true])
   }
 
-  /// Slides, pulses and the like begin again in their completions, for ever.
-  @Test func whatBeginsAgainInItsCompletionKeepsItsPace() throws {
-    stage.window.screen.preferences.prefersReducedMotion = true
+  /// Slides, pulses and the like restart in their completions without end.
+  @Test("an animation that restarts in its completion keeps its pace with reduced motion")
+  func restartingCompletion() throws {
+    harness.window.screen.preferences.prefersReducedMotion = true
     var turns = 0
     func turn() {
       View.animate(withDuration: 0.5, delay: 0.25) {
@@ -182,16 +193,18 @@ import Toolkit
       }
     }
     turn()
-    // The first one is over at once, and what it begins has its look at once, as reduced motion means.
+    // The first one ends at once, and the one it starts applies its values at once, because of reduced
+    // motion.
     #expect(turns == 2)
-    #expect(stage.window.isAnimating && stage.window.isFrameNeeded)
+    #expect(harness.window.isAnimating && harness.window.isFrameNeeded)
     #expect(try x(at: 0.5) == 2)
     #expect(try x(at: 0.75) == 3)
     #expect(try x(at: 1) == 3)
     #expect(try x(at: 1.5) == 4)
   }
 
-  @Test func whatTakesNoTimeBeginsAgainInTheNextFrame() {
+  @Test("an animation without duration that restarts in its completion runs once per frame")
+  func zeroDurationRestart() {
     var turns = 0
     func turn() {
       turns += 1
@@ -207,16 +220,17 @@ import Toolkit
     }
     #expect(turns == 1)
     for frame in 1...3 {
-      _ = stage.window.makeFrame(at: Double(frame))
+      _ = harness.window.makeFrame(at: Double(frame))
       #expect(turns == frame + 1)
     }
-    // One moment is one frame, however often it is looked at.
-    _ = stage.window.makeFrame(at: 3)
+    // Several frames at the same time count as one.
+    _ = harness.window.makeFrame(at: 3)
     #expect(turns == 4)
   }
 
   /// Each call interrupts the one before, whose completion calls again.
-  @Test func whatInterruptsItselfComesToAnEnd() {
+  @Test("animations that interrupt themselves in their completions come to an end")
+  func selfInterruption() {
     var turns = 0
     func turn() {
       turns += 1
@@ -230,12 +244,13 @@ import Toolkit
     }
     turn()
     #expect(turns == 3)
-    _ = stage.window.makeFrame(at: 0.5)
+    _ = harness.window.makeFrame(at: 0.5)
     #expect(turns == 3)
   }
 
-  /// Nobody makes frames for it; it goes on with those of any window.
-  @Test func whatLosesItsWindowGoesOnWithAnother() {
+  /// No window makes frames for the view; the completion runs with the frames of any window.
+  @Test("completions of a view outside a window run with the frames of any window")
+  func looseViewRestart() {
     var turns = 0
     let loose = View()
     @MainActor func turn() {
@@ -249,13 +264,13 @@ import Toolkit
     }
     turn()
     #expect(turns == 2)
-    _ = stage.window.makeFrame(at: 1)
+    _ = harness.window.makeFrame(at: 1)
     #expect(turns == 3)
-    _ = stage.window.makeFrame(at: 2)
-    _ = stage.window.makeFrame(at: 3)
+    _ = harness.window.makeFrame(at: 2)
+    _ = harness.window.makeFrame(at: 3)
     #expect(turns == 5)
-    #expect(!stage.window.isAnimating)
+    #expect(!harness.window.isAnimating)
   }
 
-  private func x(at time: Double) throws -> Double { try stage.place(at: time).minX }
+  private func x(at time: Double) throws -> Double { try harness.place(at: time).minX }
 }

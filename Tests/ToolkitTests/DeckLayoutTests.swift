@@ -3,27 +3,29 @@ import Geometry
 import Testing
 import Toolkit
 
-/// The deck's constraints written by hand, with plain views.
+/// The constraints of the deck, written by hand with plain views.
 @MainActor
 @Suite struct DeckLayoutTests {
-  @Test(arguments: [
-    (
-      Size(width: 375, height: 667), false,
-      [
-        "pads": Rect(x: 16, y: 16, width: 253.25, height: 110.625),
-        "pitch": Rect(x: 285.25, y: 16, width: 73.75, height: 110.625),
-        "disc": Rect(x: 16, y: 142.625, width: 343, height: 508.375),
-      ]
-    ),
-    (
-      Size(width: 667, height: 375), true,
-      [
-        "pitch": Rect(x: 504.25, y: 16, width: 146.75, height: 343),
-        "disc": Rect(x: 16, y: 129 + 5.0 / 6, width: 472.25, height: 229 + 1.0 / 6),
-      ]
-    ),
-  ])
-  func framesAreExact(size: Size, compact: Bool, frames: [String: Rect]) {
+  @Test(
+    "the frames of the deck are exact",
+    arguments: [
+      (
+        Size(width: 375, height: 667), false,
+        [
+          "pads": Rect(x: 16, y: 16, width: 253.25, height: 110.625),
+          "pitch": Rect(x: 285.25, y: 16, width: 73.75, height: 110.625),
+          "disc": Rect(x: 16, y: 142.625, width: 343, height: 508.375),
+        ]
+      ),
+      (
+        Size(width: 667, height: 375), true,
+        [
+          "pitch": Rect(x: 504.25, y: 16, width: 146.75, height: 343),
+          "disc": Rect(x: 16, y: 129 + 5.0 / 6, width: 472.25, height: 229 + 1.0 / 6),
+        ]
+      ),
+    ])
+  func frames(size: Size, compact: Bool, frames: [String: Rect]) {
     let deck = View(frame: Rect(origin: .zero, size: size))
     let buttons = (0..<3).map { _ in View() }
     let red = buttons[0]

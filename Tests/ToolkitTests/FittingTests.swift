@@ -3,10 +3,10 @@ import Geometry
 import Testing
 import Toolkit
 
-/// A size that was found by fitting is the one that a layout comes to.
+/// A fitting size equals the size after a layout.
 @MainActor
 @Suite struct FittingTests {
-  /// Text of so many squares of 10 points, which wraps.
+  /// A view with wrapping text of square letters of 10 points.
   private final class Text: View {
     let letters: Int
 
@@ -21,9 +21,9 @@ import Toolkit
     }
   }
 
-  /// Which of the texts shrinks is open but for the order; and with it how high the row becomes.
-  @Test(arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [false, true])
-  func tiesFallAsOnTheScreen(order: [Int], isShownFirst: Bool) {
+  /// Only the order decides which text shrinks, and with it the height of the row.
+  @Test("a fitting decides ties like the layout", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [false, true])
+  func ties(order: [Int], isShownFirst: Bool) {
     let texts = [Text(3), Text(6), Text(9)]
     let row = StackView(arrangedSubviews: texts)
     row.alignment = .top
@@ -35,7 +35,7 @@ import Toolkit
       row.leadingAnchor.constraint(equalTo: root.leadingAnchor),
       row.trailingAnchor.constraint(equalTo: root.trailingAnchor),
     ])
-    // What was there first has its variables first, whatever the order becomes.
+    // Views laid out earlier have earlier solver variables, independent of their order.
     if isShownFirst { root.layoutIfNeeded() }
     for (place, index) in order.enumerated() { row.insertArrangedSubview(texts[index], at: place) }
     let fitted = row.systemLayoutSizeFitting(
@@ -44,8 +44,9 @@ import Toolkit
     #expect(row.frame.size == fitted)
   }
 
-  /// The same without a stack: ties go by who was there first.
-  @Test func tiesOutsideOfStacksToo() {
+  /// The same without a stack: ties are decided by creation order.
+  @Test("a fitting decides ties like the layout, without a stack")
+  func tiesWithoutStack() {
     let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 300))
     let card = View()
     card.translatesAutoresizingMaskIntoConstraints = false
@@ -59,7 +60,7 @@ import Toolkit
       card.topAnchor.constraint(equalTo: root.topAnchor),
       card.leadingAnchor.constraint(equalTo: root.leadingAnchor),
       card.trailingAnchor.constraint(equalTo: root.trailingAnchor),
-      // The last text is spoken of first.
+      // The last text comes first in the constraints.
       texts[2].trailingAnchor.constraint(equalTo: card.trailingAnchor),
       texts[2].leadingAnchor.constraint(equalTo: texts[1].trailingAnchor),
       texts[1].leadingAnchor.constraint(equalTo: texts[0].trailingAnchor),
@@ -81,8 +82,9 @@ import Toolkit
     #expect(before.height == heights.max() && fitted().height == heights.max())
   }
 
-  /// A text beside a block that is wider than the row has no width, and is as high as that makes it.
-  @Test func whatDoesNotFitIsAsHighAsOnTheScreen() {
+  /// A text beside a block wider than the row has a width of zero and the height for that width.
+  @Test("a text without room has the same height in a fitting as in the layout")
+  func overflow() {
     let (block, text) = (View(), Text(6))
     let row = StackView(arrangedSubviews: [block, text])
     row.alignment = .top

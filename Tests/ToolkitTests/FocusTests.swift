@@ -8,12 +8,12 @@ import Toolkit
 @MainActor
 @Suite struct FocusTests {
   let window = makeWindow()
-  var probes: [Probe] = []
+  var probes: [EventLogView] = []
 
   init() {
-    // Two rows of two, added in another order than they are read in.
+    // Two rows of two, added in an order that differs from the reading order.
     for place in [(80.0, 80.0), (0, 80), (80, 0), (0, 0)] {
-      let probe = Probe(frame: Rect(x: place.0, y: place.1, width: 48, height: 48))
+      let probe = EventLogView(frame: Rect(x: place.0, y: place.1, width: 48, height: 48))
       probe.identifier = "\(Int(place.0)),\(Int(place.1))"
       probe.takesFocus = true
       probe.isAccessibilityElement = true
@@ -27,7 +27,8 @@ import Toolkit
     window.send(.key(KeyEvent(key, modifiers: modifiers)), at: 0)
   }
 
-  @Test func tabGoesInReadingOrderAndRound() {
+  @Test("Tab moves the focus in reading order and wraps around")
+  func tab() {
     var seen: [String?] = []
     for _ in 0..<5 {
       press(.tab)
@@ -38,7 +39,8 @@ import Toolkit
     #expect(window.focusedView?.identifier == "80,80")
   }
 
-  @Test func hiddenViewsAreSkippedAndLoseTheFocus() {
+  @Test("hidden views are skipped and lose the focus")
+  func hiddenViews() {
     press(.tab)
     probes[2].isHidden = true
     press(.tab)
@@ -48,7 +50,8 @@ import Toolkit
     #expect(!window.focus(on: probes[1]))
   }
 
-  @Test func keysGoToTheFocusedViewFirst() {
+  @Test("keys go to the focused view first")
+  func keys() {
     press(.tab)
     press(.enter)
     #expect(probes[3].log == ["enter"])
@@ -61,12 +64,14 @@ import Toolkit
     #expect(unhandled == [.character("q")])
   }
 
-  @Test func touchingGivesTheFocus() {
+  @Test("a touch moves the focus")
+  func touch() {
     window.send(pointer(.down, 90, 90), at: 0)
     #expect(window.focusedView === probes[0])
   }
 
-  @Test func theRingIsDrawnAroundTheFocus() throws {
+  @Test("the focus ring is drawn around the focused view")
+  func ring() throws {
     press(.tab)
     let scene = try #require(window.makeFrame(at: 0.1).scene)
     let ring = try #require(scene.layers.last)

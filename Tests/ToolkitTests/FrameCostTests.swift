@@ -5,11 +5,11 @@ import Geometry
 import Testing
 import Toolkit
 
-/// What a frame costs, in steps that do not depend on the machine.
+/// The cost of a frame, in counts that do not depend on the machine.
 @MainActor
 @Suite("Cost of a frame")
 struct FrameCostTests {
-  @Test("a layout that was brought up to date is not gone through again in the frame")
+  @Test("a layout that is up to date is not repeated in the frame")
   func layoutOnce() {
     let window = Window(screen: Screen(size: Size(width: 80, height: 160)))
     let view = Placed()
@@ -30,7 +30,7 @@ struct FrameCostTests {
   }
 
   @Test(
-    "an element more in the accessibility tree costs few allocations, even unoptimized",
+    "one more element in the accessibility tree needs few allocations, even in debug builds",
     .enabled(if: allocation_counter_is_available()))
   func elements() {
     func allocations(of count: Int) -> UInt64 {
@@ -51,7 +51,7 @@ struct FrameCostTests {
   }
 }
 
-/// Counts how often its frame is asked of the layout.
+/// A view that counts how often the layout sets its frame.
 private final class Placed: View {
   var timesPlaced = 0
 

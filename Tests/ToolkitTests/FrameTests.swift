@@ -6,9 +6,10 @@ import Toolkit
 
 @MainActor
 @Suite struct FrameTests {
-  @Test func nothingIsDoneWhenNothingIsMarked() {
+  @Test("a frame without changes does nothing")
+  func unchangedFrame() {
     let window = makeWindow()
-    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.addSubview(probe)
     #expect(window.makeFrame(at: 0).scene != nil)
     #expect(!window.isFrameNeeded)
@@ -19,9 +20,10 @@ import Toolkit
     #expect(probe.drawCount == 1)
   }
 
-  @Test func aFrameIsAskedForOnce() {
+  @Test("a frame is requested once")
+  func frameRequest() {
     let window = makeWindow()
-    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.addSubview(probe)
     _ = window.makeFrame(at: 0)
     var asked = 0
@@ -32,9 +34,10 @@ import Toolkit
     #expect(asked == 1)
   }
 
-  @Test func movingAViewDoesNotDrawItAgain() throws {
+  @Test("moving a view does not draw it again")
+  func movedView() throws {
     let window = makeWindow()
-    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.addSubview(probe)
     let first = try #require(window.makeFrame(at: 0).scene)
     probe.center = Point(x: 80, y: 80)
@@ -44,9 +47,10 @@ import Toolkit
     #expect(first.layers[0].transform != second.layers[0].transform)
   }
 
-  @Test func animationsFollowTheHeldClock() throws {
+  @Test("animations follow the time of the frames")
+  func animationClock() throws {
     let window = makeWindow()
-    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.addSubview(probe)
     _ = window.makeFrame(at: 10)
     var finished: Bool?
@@ -66,9 +70,10 @@ import Toolkit
     #expect(!window.isAnimating)
   }
 
-  @Test func anInterruptedAnimationGoesOnFromWhereItIs() throws {
+  @Test("an interrupted animation continues from its presentation value")
+  func interruptedAnimation() throws {
     let window = makeWindow()
-    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.addSubview(probe)
     _ = window.makeFrame(at: 0)
     var outcomes: [Bool] = []
@@ -90,16 +95,18 @@ import Toolkit
     #expect(outcomes == [false, true])
   }
 
-  @Test func reducedMotionJumps() {
+  @Test("with reduced motion an animation jumps to its end")
+  func reducedMotion() {
     let window = makeWindow()
     window.screen.preferences.prefersReducedMotion = true
-    let probe = Probe(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
     window.addSubview(probe)
     View.animate(withDuration: 1) { probe.alpha = 0.5 }
     #expect(!window.isAnimating)
   }
 
-  @Test func curvesBeginAndEndAndRise() {
+  @Test("timing curves start at 0, end at 1 and rise")
+  func curves() {
     for curve in [AnimationCurve.linear, .easeIn, .easeOut, .easeInOut] {
       #expect(abs(curve.progress(at: 0)) < 1e-6)
       #expect(abs(curve.progress(at: 1) - 1) < 1e-6)
@@ -115,7 +122,8 @@ import Toolkit
     #expect(AnimationCurve.easeOut.progress(at: 0.3) > 0.3)
   }
 
-  @Test func displayLinksBeatWhileTheyRun() {
+  @Test("a display link is called in every frame while it runs")
+  func displayLink() {
     let window = makeWindow()
     var beats: [Double] = []
     let link = DisplayLink { beats.append($0) }
@@ -132,7 +140,8 @@ import Toolkit
     #expect(!window.isAnimating)
   }
 
-  @Test func aLinkThatShowsAHiddenViewRests() {
+  @Test("a display link for a hidden view rests")
+  func displayLinkOfHiddenView() {
     let window = makeWindow()
     let panel = View(frame: Rect(x: 0, y: 0, width: 80, height: 80))
     let lamp = View(frame: Rect(x: 0, y: 0, width: 8, height: 16))
@@ -149,7 +158,8 @@ import Toolkit
     #expect(window.isFrameNeeded)
   }
 
-  @Test func traitsFollowTheSize() {
+  @Test("size classes follow the size")
+  func sizeClasses() {
     let screen = Screen(size: Size(width: 960, height: 640))
     let window = Window(screen: screen)
     let view = View()
@@ -168,7 +178,8 @@ import Toolkit
     #expect(changes == ["regular to compact", "compact to regular"])
   }
 
-  @Test func aViewThatAsksForeverIsNamed() {
+  @Test("an endless layout names the view that requests it")
+  func endlessLayout() {
     final class Restless: View {
       override func layoutSubviews() { setNeedsLayout() }
     }
@@ -183,7 +194,8 @@ import Toolkit
         == [.init(item: "restless", action: "layoutSubviews() ends with setNeedsLayout()")])
   }
 
-  @Test func aViewThatChangesConstraintsForeverIsNamedWithThem() {
+  @Test("an endless layout names the constraints that a view changes")
+  func endlessConstraintChanges() {
     final class Pendulum: View {
       lazy var swing = widthAnchor.constraint(equalToConstant: 1)
       override func layoutSubviews() { swing.constant = 3 - swing.constant }
@@ -199,11 +211,12 @@ import Toolkit
     #expect(
       loops.first?.askers == [.init(item: "pendulum", action: "layoutSubviews() changes swing")])
     #expect(loops.first?.message.contains("100 rounds") == true)
-    // It is left as it is, and asks again only when something asks for a frame.
+    // The layout stops and continues only when a frame is requested.
     #expect(!window.isFrameNeeded)
   }
 
-  @Test func aViewThatAsksForItsConstraintsForeverIsNamed() {
+  @Test("an endless constraint update names the view that requests it")
+  func endlessConstraintUpdates() {
     final class Doubter: View {
       override func updateConstraints() {
         super.updateConstraints()
@@ -227,7 +240,8 @@ import Toolkit
     return loops
   }
 
-  @Test func framesLandOnCellsWithoutGaps() {
+  @Test("frames snap to cells without gaps")
+  func snapping() {
     let screen = Screen(size: Size(width: 80, height: 160), snapping: .cells)
     let window = Window(screen: screen)
     let stack = StackView(arrangedSubviews: (0..<4).map { _ in View() })

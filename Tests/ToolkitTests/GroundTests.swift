@@ -2,7 +2,7 @@ import Drawing
 import Testing
 import Toolkit
 
-/// What is behind everything, by the style that a person asked for.
+/// The background of a window by user interface style.
 @MainActor
 @Suite struct GroundTests {
   private func ground(_ style: UserInterfaceStyle) -> Color {
@@ -11,7 +11,8 @@ import Toolkit
     return Theme.standard.finish(for: traits).ground
   }
 
-  @Test func theGroundFollowsTheStyle() {
+  @Test("the background follows the user interface style")
+  func style() {
     let window = makeWindow()
     #expect(window.currentScene().background == ground(.dark))
     window.screen.preferences.userInterfaceStyle = .light
@@ -20,14 +21,16 @@ import Toolkit
     #expect(window.makeFrame(at: 1).scene?.background == ground(.dark))
   }
 
-  @Test func aColourOfTheProgramStays() {
+  @Test("a background colour set by the program stays")
+  func programColor() {
     let window = makeWindow()
     window.backgroundColor = .blue
     window.screen.preferences.userInterfaceStyle = .light
     #expect(window.makeFrame(at: 0).scene?.background == .blue)
   }
 
-  @Test func aScreenThatIsLightFromTheStart() {
+  @Test("a window on a light screen has the light background from the start")
+  func lightScreen() {
     let screen = Screen(size: makeWindow().screen.size)
     screen.preferences.userInterfaceStyle = .light
     #expect(Window(screen: screen).backgroundColor == ground(.light))

@@ -11,7 +11,7 @@ import ToolkitTesting
 @MainActor
 @Suite("An image view")
 struct ImageViewTests {
-  /// A picture whose left half is red and whose right half is blue.
+  /// An image whose left half is red and whose right half is blue.
   private static func halves(width: Int = 40, height: Int = 20) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     for y in 0..<height {
@@ -21,7 +21,7 @@ struct ImageViewTests {
   }
 
   @Test(
-    "a picture of 40 by 20 lies in a view of 100 by 100 as its mode says",
+    "an image of 40 by 20 in a view of 100 by 100 is placed by its content mode",
     arguments: [
       (ContentMode.scaleToFill, Rect(x: 0, y: 0, width: 100, height: 100)),
       (.scaleAspectFit, Rect(x: 0, y: 25, width: 100, height: 50)),
@@ -36,12 +36,12 @@ struct ImageViewTests {
     ])
   func modes(mode: ContentMode, place: Rect) {
     let view = Rect(x: 0, y: 0, width: 100, height: 100)
-    #expect(mode.place(for: Size(width: 40, height: 20), in: view) == place)
-    #expect(mode.place(for: .zero, in: view).isEmpty)
-    #expect(mode.place(for: Size(width: 40, height: 20), in: .zero).isEmpty)
+    #expect(mode.rect(for: Size(width: 40, height: 20), in: view) == place)
+    #expect(mode.rect(for: .zero, in: view).isEmpty)
+    #expect(mode.rect(for: Size(width: 40, height: 20), in: .zero).isEmpty)
   }
 
-  @Test("its natural size is the picture's, in points")
+  @Test("the intrinsic size is that of the image, in points")
   func size() {
     let view = ImageView(image: Self.halves())
     #expect(view.intrinsicContentSize == Size(width: 40, height: 20))
@@ -55,7 +55,7 @@ struct ImageViewTests {
     #expect(view.intrinsicContentSize == nil)
   }
 
-  @Test("is drawn in cells, and cut off at its edges")
+  @Test("the image is drawn in cells and clipped at the edges of the view")
   func drawn() {
     let display = HeadlessDisplay(columns: 20, rows: 6)
     let root = View()
@@ -67,7 +67,7 @@ struct ImageViewTests {
     func color(_ column: Int, _ row: Int) -> UInt32 {
       UInt32(display.grid[column, row].background.rgb & 0xFF_FFFF)
     }
-    // All is drawn anew, also around the view.
+    // Draws everything again, also around the view.
     display.robot.resize(columns: 21, rows: 7)
     #expect(color(4, 1) == 0xFF0000 && color(11, 2) == 0xFF0000)
     #expect(color(12, 1) != 0xFF0000 && color(3, 1) != 0xFF0000 && color(5, 3) != 0xFF0000)
@@ -79,7 +79,7 @@ struct ImageViewTests {
     #expect(color(4, 1) != 0xFF0000)
   }
 
-  @Test("readers pass over it unless it has a label")
+  @Test("screen readers skip the view unless it has a label")
   func spoken() {
     let display = HeadlessDisplay(columns: 20, rows: 6)
     let view = ImageView(image: Self.halves())

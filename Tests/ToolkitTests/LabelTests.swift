@@ -7,10 +7,10 @@ import Testing
 import Toolkit
 import ToolkitTesting
 
-/// What labels show in cells, whatever the script.
+/// Labels in cells, in several scripts.
 @MainActor
 struct LabelTests {
-  /// The rows of a display that shows one label from edge to edge, without the row of captions.
+  /// Returns the rows of a display that shows one label from edge to edge, without the row of captions.
   private func rows(
     _ text: String, columns: Int, rows: Int = 4, lines: Int = 0,
     direction: LayoutDirection = .leftToRight
@@ -23,47 +23,53 @@ struct LabelTests {
     return (0..<rows).map { display.grid.rowText($0) }
   }
 
-  @Test(arguments: [
-    // Wide characters: two cells each, never half of one.
-    ("音楽プレーヤー", ["音楽 ", "プレ ", "ーヤ ", "ー   "]),
-    // Combining marks stay with their letters.
-    ("re\u{301}sume\u{301}", ["re\u{301}sum", "e\u{301}    ", "     ", "     "]),
-    // A skin tone, a family, a flag and a keycap are one character of two cells each.
-    ("a👍🏽b👨‍👩‍👧", ["a👍🏽b ", "👨‍👩‍👧   ", "     ", "     "]),
-    ("🇦🇶🇧🇷x", ["🇦🇶🇧🇷x", "     ", "     ", "     "]),
-    // Words go to the next line whole; one that is longer than a line is broken.
-    ("ab cdefgh", ["ab   ", "cdefg", "h    ", "     "]),
-    ("ab\ncd", ["ab   ", "cd   ", "     ", "     "]),
-  ])
-  func linesOfFiveCells(text: String, expected: [String]) {
+  @Test(
+    "lines are broken and truncated to five cells",
+    arguments: [
+      // Wide characters take two cells each, and are never split.
+      ("音楽プレーヤー", ["音楽 ", "プレ ", "ーヤ ", "ー   "]),
+      // Combining marks stay with their letters.
+      ("re\u{301}sume\u{301}", ["re\u{301}sum", "e\u{301}    ", "     ", "     "]),
+      // A skin tone, a family, a flag and a keycap are one character of two cells each.
+      ("a👍🏽b👨‍👩‍👧", ["a👍🏽b ", "👨‍👩‍👧   ", "     ", "     "]),
+      ("🇦🇶🇧🇷x", ["🇦🇶🇧🇷x", "     ", "     ", "     "]),
+      // Words move to the next line whole; a word longer than a line is broken.
+      ("ab cdefgh", ["ab   ", "cdefg", "h    ", "     "]),
+      ("ab\ncd", ["ab   ", "cd   ", "     ", "     "]),
+    ])
+  func lines(text: String, expected: [String]) {
     #expect(rows(text, columns: 5) == expected)
   }
 
-  @Test func fiveCellsAreFiveCellsInEveryScript() {
+  @Test("a line of five cells takes five cells in every script")
+  func fiveCells() {
     for text in ["音楽プレーヤー", "re\u{301}sume\u{301}", "a👍🏽b👨‍👩‍👧", "🇦🇶🇧🇷x", "שלום עולם", "abc"] {
       for row in rows(text, columns: 5) { #expect(TextMetrics.columns(of: row) == 5, "\(text)") }
     }
   }
 
-  /// Hebrew is stored in the order of reading and shown from the right.
-  @Test func rightToLeftTextIsShownInItsOrder() {
+  /// Hebrew is stored in reading order and shown from the right.
+  @Test("right-to-left text is shown in visual order")
+  func rightToLeftText() {
     #expect(rows("שלום", columns: 6, rows: 1)[0] == "םולש  ")
     #expect(rows("שלום", columns: 6, rows: 1, direction: .rightToLeft)[0] == "  םולש")
-    // Numbers in it run from left to right, brackets are mirrored.
+    // Numbers run from left to right, brackets are mirrored.
     #expect(rows("שלום 12", columns: 9, rows: 1)[0] == "12 םולש  ")
     #expect(rows("(שלום)", columns: 6, rows: 1, direction: .rightToLeft)[0] == "(םולש)")
     #expect(rows("abc שלום def", columns: 12, rows: 1)[0] == "abc םולש def")
   }
 
-  @Test func whatDoesNotFitEndsWithAnEllipsis() {
+  @Test("text that does not fit ends with an ellipsis")
+  func truncation() {
     #expect(rows("abcdef", columns: 5, rows: 1, lines: 1)[0] == "abcd…")
-    // Half of a wide character cannot be shown, so there is a cell to spare.
+    // A wide character is not split, so one cell stays empty.
     #expect(rows("音楽音楽", columns: 4, rows: 1, lines: 1)[0] == "音… ")
     #expect(rows("ab cd ef gh", columns: 5, rows: 3, lines: 2) == ["ab cd", "ef gh", "     "])
     #expect(rows("ab cd ef gh ij", columns: 5, rows: 3, lines: 2) == ["ab cd", "ef g…", "     "])
   }
 
-  @Test func theHeightFollowsTheWidthOnTheScreen() {
+  @Test("the height of a label follows its width")
+  func heightForWidth() {
     let display = HeadlessDisplay(columns: 12, rows: 9)
     let title = Label(text: "one two three")
     title.numberOfLines = 0
@@ -79,7 +85,8 @@ struct LabelTests {
     #expect(display.layoutProblems.isEmpty)
   }
 
-  @Test func aPreferredWidthLimitsTheNaturalOne() {
+  @Test("preferredMaxLayoutWidth limits the intrinsic width")
+  func preferredMaxLayoutWidth() {
     let label = Label(text: "one two three")
     label.preferredMaxLayoutWidth = 64
     #expect(label.intrinsicContentSize == Size(width: 104, height: 16))
@@ -89,7 +96,8 @@ struct LabelTests {
     #expect(label.intrinsicContentSize == Size(width: 104, height: 16))
   }
 
-  @Test func fittingKnowsHowHighATextIsInAWidth() {
+  @Test("a fitting uses the height for the width")
+  func fitting() {
     let label = Label(text: "one two three")
     label.numberOfLines = 0
     label.translatesAutoresizingMaskIntoConstraints = false
@@ -106,7 +114,7 @@ struct LabelTests {
         Size(width: 80, height: 0), horizontalPriority: .required, verticalPriority: .fittingSizeLevel)
         == Size(width: 80, height: 32))
     #expect(card.systemLayoutSizeFitting(View.layoutFittingCompressedSize) == Size(width: 120, height: 16))
-    // A label hugs its text more than a fitting pulls at it.
+    // A label's hugging priority is higher than that of the fitting target.
     #expect(
       card.systemLayoutSizeFitting(View.layoutFittingExpandedSize) == Size(width: 120, height: 16))
     label.setContentHuggingPriority(10, for: .horizontal)
@@ -116,7 +124,8 @@ struct LabelTests {
   }
 
   /// A terminal may change its font while a program runs.
-  @Test func baselinesFollowTheShapeOfACell() {
+  @Test("baselines follow the cell size")
+  func baselines() {
     let window = makeWindow()
     let label = Label(text: "abc")
     let mark = View()
@@ -139,7 +148,8 @@ struct LabelTests {
     #expect(abs(mark.frame.minY - 26) < 1e-9)
   }
 
-  @Test func textIsReadOnEitherGround() {
+  @Test("text contrasts with both backgrounds")
+  func contrast() {
     let window = makeWindow()
     let label = Label(text: "abc")
     let own = Label(text: "abc")
@@ -161,8 +171,9 @@ struct LabelTests {
     return nil
   }
 
-  /// What a designer's tool gives labels, so that they win over plain views in a tie.
-  @Test func labelsHugALittleMore() {
+  /// Interface Builder's priority for labels, so that they win over plain views in a tie.
+  @Test("a label has a hugging priority of 251")
+  func huggingPriority() {
     for axis in LayoutAxis.allCases {
       #expect(Label().contentHuggingPriority(for: axis) == 251)
       #expect(View().contentHuggingPriority(for: axis) == 250)

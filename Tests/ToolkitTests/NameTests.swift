@@ -3,10 +3,11 @@ import Geometry
 import Testing
 import Toolkit
 
-/// What messages about a layout call views.
+/// The names of views in layout messages.
 @MainActor
 @Suite struct NameTests {
-  @Test func aViewIsCalledByWhatItIsAndSaysAndWhereItLies() {
+  @Test("a name consists of class, label and the nearest identifier")
+  func names() {
     let deck = View()
     deck.identifier = "deck"
     let plain = View()
@@ -28,7 +29,8 @@ import Toolkit
     #expect(plain.layoutMarginsGuide.layoutName == "plain.margins")
   }
 
-  @Test func withoutAnyIdentifierTheClassIsLeft() {
+  @Test("without an identifier the name is the class")
+  func withoutIdentifier() {
     let root = View()
     let (first, second) = (Label(), Label())
     root.addSubview(first)
@@ -37,7 +39,8 @@ import Toolkit
     #expect([first, second].map(\.layoutName) == ["Label 1", "Label 2"])
   }
 
-  @Test func longTextsAreCutAndStrangeOnesAreSafe() {
+  @Test("long labels are truncated and control characters are escaped")
+  func longAndUnprintable() {
     let root = View()
     let label = Label(text: String(repeating: "long ", count: 20))
     root.addSubview(label)
@@ -46,7 +49,8 @@ import Toolkit
     #expect(label.layoutName == "Label “a\\u{1b}[31m”")
   }
 
-  @Test func problemsNameViewsSoThatTheyAreFound() {
+  @Test("layout problems name the views")
+  func problems() {
     let window = makeWindow()
     let label = Label(text: "Volume")
     label.translatesAutoresizingMaskIntoConstraints = false

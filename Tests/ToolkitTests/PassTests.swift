@@ -4,41 +4,41 @@ import Geometry
 import Testing
 import Toolkit
 
-/// The three phases of a frame: constraints from the leaves up, layout from the root down, display.
+/// The three phases of a frame: constraints from leaves to root, layout from root to leaves, display.
 @MainActor
 struct PassTests {
-  /// What the views of one tree were asked, in order.
-  private final class Diary {
+  /// The calls of the views of one tree, in order.
+  private final class CallLog {
     var lines: [String] = []
-    func take() -> [String] {
+    func removeAll() -> [String] {
       defer { lines = [] }
       return lines
     }
   }
 
-  private final class Scribe: View {
-    let diary: Diary
+  private final class LoggingView: View {
+    let log: CallLog
     let name: String
 
-    init(_ name: String, _ diary: Diary) {
+    init(_ name: String, _ log: CallLog) {
       self.name = name
-      self.diary = diary
+      self.log = log
       super.init()
     }
 
     override func updateConstraints() {
-      diary.lines.append("update \(name)")
+      log.lines.append("update \(name)")
       super.updateConstraints()
     }
-    override func layoutSubviews() { diary.lines.append("layout \(name) \(Int(frame.width))") }
-    override func draw(in canvas: inout Canvas) { diary.lines.append("draw \(name)") }
+    override func layoutSubviews() { log.lines.append("layout \(name) \(Int(frame.width))") }
+    override func draw(in canvas: inout Canvas) { log.lines.append("draw \(name)") }
   }
 
-  /// A window with an outer view from edge to edge, and an inner one of half its width.
-  private func scene() -> (window: Window, outer: Scribe, inner: Scribe, diary: Diary) {
-    let diary = Diary()
+  /// Creates a window with an outer view from edge to edge, and an inner one of half its width.
+  private func scene() -> (window: Window, outer: LoggingView, inner: LoggingView, log: CallLog) {
+    let log = CallLog()
     let window = makeWindow()
-    let (outer, inner) = (Scribe("outer", diary), Scribe("inner", diary))
+    let (outer, inner) = (LoggingView("outer", log), LoggingView("inner", log))
     for view in [outer, inner] { view.translatesAutoresizingMaskIntoConstraints = false }
     window.addSubview(outer)
     outer.addSubview(inner)
@@ -52,39 +52,42 @@ struct PassTests {
       inner.topAnchor.constraint(equalTo: outer.topAnchor),
       inner.heightAnchor.constraint(equalToConstant: 16),
     ])
-    return (window, outer, inner, diary)
+    return (window, outer, inner, log)
   }
 
-  @Test func leavesSetConstraintsFirstAndRootsLayOutFirst() {
-    let (window, _, _, diary) = scene()
+  @Test("constraints are updated from leaves to root, layout from root to leaves")
+  func order() {
+    let (window, _, _, log) = scene()
     _ = window.makeFrame(at: 0)
     #expect(
-      diary.take() == [
+      log.removeAll() == [
         "update inner", "update outer", "layout outer 160", "layout inner 80", "draw outer", "draw inner",
       ])
   }
 
-  @Test func eachPhaseIsAskedForByItself() {
-    let (window, outer, inner, diary) = scene()
+  @Test("each phase is requested separately")
+  func separatePhases() {
+    let (window, outer, inner, log) = scene()
     _ = window.makeFrame(at: 0)
-    _ = diary.take()
+    _ = log.removeAll()
     inner.setNeedsUpdateConstraints()
     _ = window.makeFrame(at: 1)
-    #expect(diary.take() == ["update inner"])
+    #expect(log.removeAll() == ["update inner"])
     outer.setNeedsLayout()
     _ = window.makeFrame(at: 2)
-    #expect(diary.take() == ["layout outer 160"])
+    #expect(log.removeAll() == ["layout outer 160"])
     inner.setNeedsDisplay()
     _ = window.makeFrame(at: 3)
-    #expect(diary.take() == ["draw inner"])
+    #expect(log.removeAll() == ["draw inner"])
     _ = window.makeFrame(at: 4)
-    #expect(diary.take() == [])
+    #expect(log.removeAll() == [])
   }
 
-  @Test func askingOftenIsAskingOnce() {
-    let (window, outer, inner, diary) = scene()
+  @Test("several requests are one")
+  func coalescing() {
+    let (window, outer, inner, log) = scene()
     _ = window.makeFrame(at: 0)
-    _ = diary.take()
+    _ = log.removeAll()
     for _ in 0..<100 {
       for view in [outer, inner] {
         view.setNeedsUpdateConstraints()
@@ -94,31 +97,33 @@ struct PassTests {
     }
     _ = window.makeFrame(at: 1)
     #expect(
-      diary.take() == [
+      log.removeAll() == [
         "update inner", "update outer", "layout outer 160", "layout inner 80", "draw outer", "draw inner",
       ])
   }
 
-  @Test func ifNeededIsNow() {
-    let (window, outer, inner, diary) = scene()
+  @Test("the IfNeeded methods act at once")
+  func ifNeeded() {
+    let (window, outer, inner, log) = scene()
     _ = window.makeFrame(at: 0)
-    _ = diary.take()
+    _ = log.removeAll()
     outer.setNeedsUpdateConstraints()
     outer.updateConstraintsIfNeeded()
-    #expect(diary.take() == ["update outer"])
+    #expect(log.removeAll() == ["update outer"])
     outer.updateConstraintsIfNeeded()
-    #expect(diary.take() == [])
-    // A view that gets another size is laid out and drawn without asking.
+    #expect(log.removeAll() == [])
+    // A view with a new size is laid out and drawn without a request.
     outer.constraintsAffectingLayout(for: .horizontal)[1].constant = -40
     #expect(inner.frame.width == 80)
     outer.layoutIfNeeded()
     #expect(inner.frame.width == 60)
-    #expect(diary.take() == ["layout outer 120", "layout inner 60"])
+    #expect(log.removeAll() == ["layout outer 120", "layout inner 60"])
     _ = window.makeFrame(at: 1)
-    #expect(diary.take() == ["draw outer", "draw inner"])
+    #expect(log.removeAll() == ["draw outer", "draw inner"])
   }
 
-  @Test func aFrameHasOneSolutionWhateverChanged() {
+  @Test("a frame solves once, whatever changed")
+  func oneSolution() {
     let (window, _, inner, _) = scene()
     _ = window.makeFrame(at: 0)
     let before = window.layoutCounters
@@ -136,8 +141,10 @@ struct PassTests {
     #expect(window.layoutCounters.solutions == before.solutions + 1)
   }
 
-  /// Set once, changed by constants: no churn. Made anew in every update: churn that the counters show.
-  @Test func churnShowsInTheCounters() {
+  /// Constraints created once and changed by constants cause no churn. Constraints created again in every
+  /// update do, and the counters show it.
+  @Test("the counters show constraint churn")
+  func churn() {
     final class Steady: View {
       var level = 0.0 { didSet { setNeedsUpdateConstraints() } }
       lazy var width = widthAnchor.constraint(equalToConstant: 0)
@@ -183,7 +190,8 @@ struct PassTests {
         == [10, 10, 0, 10])
   }
 
-  @Test func whatCannotHoldIsReportedOnceWithWhatToDo() {
+  @Test("a conflict is reported once with its remedy")
+  func conflict() {
     let (window, _, inner, _) = scene()
     var reported: [LayoutProblem] = []
     let former = LayoutEngine.onProblem
@@ -204,7 +212,7 @@ struct PassTests {
     let message = reported.first?.message ?? ""
     #expect(message.contains("meter.width == 500 \"wide\" is left out"))
     #expect(message.contains("Remove one of them, or give one a priority below 1000."))
-    // The rest holds.
+    // The other constraints hold.
     #expect(inner.frame.width == 80.5)
   }
 }

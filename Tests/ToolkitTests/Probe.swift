@@ -3,8 +3,8 @@ import Geometry
 import Input
 import Toolkit
 
-/// A view that writes down what happens to it.
-final class Probe: View {
+/// A view that logs its events.
+final class EventLogView: View {
   var log: [String] = []
   var drawCount = 0
   var takesFocus = false
@@ -35,7 +35,7 @@ final class Probe: View {
   }
 }
 
-/// A window of 20 × 10 cells that keeps frames as solved.
+/// Creates a window of 20 × 10 cells whose frames stay as solved.
 @MainActor
 func makeWindow(width: Double = 160, height: Double = 160) -> Window {
   Window(screen: Screen(size: Size(width: width, height: height)))

@@ -3,8 +3,8 @@ import Geometry
 import Testing
 import Toolkit
 
-/// A view that counts what it is told.
-private final class Listener: View {
+/// A view that counts its notifications.
+private final class InsetCountingView: View {
   var safeAreas: [EdgeInsets] = []
   var margins: [EdgeInsets] = []
 
@@ -12,7 +12,7 @@ private final class Listener: View {
   override func layoutMarginsDidChange() { margins.append(layoutMargins) }
 }
 
-/// A window of 160 × 160 with a bar above and one below.
+/// Creates a window of 160 × 160 with a bar above and one below.
 @MainActor
 private func makeUnsafeWindow() -> Window {
   let window = makeWindow()
@@ -22,7 +22,8 @@ private func makeUnsafeWindow() -> Window {
 
 @MainActor
 @Suite struct SafeAreaTests {
-  @Test func aViewHasWhatItReaches() {
+  @Test("a view has the safe area insets that it overlaps")
+  func overlap() {
     let window = makeUnsafeWindow()
     let cases: [(frame: Rect, insets: EdgeInsets)] = [
       (Rect(x: 0, y: 0, width: 160, height: 160), EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)),
@@ -40,11 +41,12 @@ private func makeUnsafeWindow() -> Window {
     #expect(inner.safeAreaInsets == EdgeInsets(top: 1, left: 0, bottom: 0, right: 0))
   }
 
-  @Test func additionalInsetsAreHandedOn() {
+  @Test("additional insets are passed on to subviews")
+  func additionalInsets() {
     let window = makeWindow()
     let outer = View(frame: window.bounds)
     let middle = View(frame: window.bounds)
-    let inner = Listener(frame: Rect(x: 0, y: 3, width: 160, height: 100))
+    let inner = InsetCountingView(frame: Rect(x: 0, y: 3, width: 160, height: 100))
     outer.addSubview(middle)
     middle.addSubview(inner)
     window.addSubview(outer)
@@ -57,7 +59,7 @@ private func makeUnsafeWindow() -> Window {
     middle.additionalSafeAreaInsets = .zero
     _ = window.makeFrame(at: 2)
     #expect(inner.safeAreas.count == 2 && inner.safeAreaInsets == .zero)
-    // What was in one tree takes it along to another one.
+    // A view keeps its additional insets when it moves to a different tree.
     middle.additionalSafeAreaInsets = EdgeInsets(all: 4)
     let other = makeWindow()
     other.addSubview(middle)
@@ -65,7 +67,8 @@ private func makeUnsafeWindow() -> Window {
     #expect(inner.safeAreaInsets == EdgeInsets(top: 1, left: 4, bottom: 0, right: 4))
   }
 
-  @Test func theGuideFollowsInPlace() {
+  @Test("the safe area guide changes in place")
+  func guide() {
     let window = makeUnsafeWindow()
     let view = View(frame: window.bounds)
     let content = View()
@@ -96,7 +99,8 @@ private func makeUnsafeWindow() -> Window {
     #expect(after.solutions == before.solutions + 10)
   }
 
-  @Test func whoeverDoesNotAskPaysNothing() {
+  @Test("an unused safe area adds no constraints")
+  func unusedGuide() {
     func counters(unsafe: Bool) -> LayoutCounters {
       let window = unsafe ? makeUnsafeWindow() : makeWindow()
       let stack = StackView(arrangedSubviews: [View(), View()])
@@ -110,7 +114,8 @@ private func makeUnsafeWindow() -> Window {
     #expect(counters(unsafe: true).solutions == 1)
   }
 
-  @Test func aViewLessThanItsInsetsHasAnEmptyArea() {
+  @Test("a view smaller than its insets has an empty safe area")
+  func smallView() {
     let window = makeUnsafeWindow()
     window.screen.safeAreaInsets = EdgeInsets(top: 100, left: 0, bottom: 100, right: 0)
     _ = window.safeAreaLayoutGuide
@@ -120,7 +125,8 @@ private func makeUnsafeWindow() -> Window {
     #expect(window.layoutProblems().isEmpty)
   }
 
-  @Test func aGuideThatWasRemovedIsMadeAnew() {
+  @Test("a removed guide is created again at the next access")
+  func removedGuide() {
     let window = makeUnsafeWindow()
     let first = window.safeAreaLayoutGuide
     _ = window.readableContentGuide
@@ -130,7 +136,8 @@ private func makeUnsafeWindow() -> Window {
     #expect(first !== second && second.layoutFrame == Rect(x: 0, y: 20, width: 160, height: 130))
   }
 
-  @Test func theReadableGuideGoesWithTheMargins() {
+  @Test("removing the margins guide removes the readable guide")
+  func removedMarginsGuide() {
     let window = makeUnsafeWindow()
     let first = window.readableContentGuide
     window.removeLayoutGuide(window.layoutMarginsGuide)
@@ -143,9 +150,10 @@ private func makeUnsafeWindow() -> Window {
 
 @MainActor
 @Suite struct MarginTests {
-  @Test func marginsAreCountedFromTheSafeArea() {
+  @Test("margins are measured from the safe area")
+  func marginsInSafeArea() {
     let window = makeUnsafeWindow()
-    let view = Listener(frame: window.bounds)
+    let view = InsetCountingView(frame: window.bounds)
     window.addSubview(view)
     let content = View()
     content.translatesAutoresizingMaskIntoConstraints = false
@@ -173,9 +181,10 @@ private func makeUnsafeWindow() -> Window {
     #expect(window.layoutCounters.removals == before.removals)
   }
 
-  @Test func leadingIsAtTheRightFromRightToLeft() {
+  @Test("leading is right in right-to-left layouts")
+  func rightToLeft() {
     let window = makeWindow()
-    let view = Listener(frame: window.bounds)
+    let view = InsetCountingView(frame: window.bounds)
     window.addSubview(view)
     view.directionalLayoutMargins = EdgeInsets(top: 0, left: 5, bottom: 0, right: 9)
     _ = view.layoutMarginsGuide
@@ -191,11 +200,12 @@ private func makeUnsafeWindow() -> Window {
     #expect(view.margins.count == 3)
   }
 
-  @Test func aSuperviewsMarginsArePreserved() {
+  @Test("a view can preserve its superview's margins")
+  func preservesSuperviewMargins() {
     let window = makeWindow()
     let outer = View(frame: window.bounds)
     outer.directionalLayoutMargins = EdgeInsets(all: 30)
-    let inner = Listener(frame: Rect(x: 10, y: 40, width: 150, height: 100))
+    let inner = InsetCountingView(frame: Rect(x: 10, y: 40, width: 150, height: 100))
     outer.addSubview(inner)
     window.addSubview(outer)
     _ = window.makeFrame(at: 0)
@@ -212,11 +222,13 @@ private func makeUnsafeWindow() -> Window {
     #expect(inner.margins.count == 3)
   }
 
-  @Test(arguments: [
-    160: Rect(x: 8, y: 8, width: 144, height: 84), 688: Rect(x: 8, y: 8, width: 672, height: 84),
-    1000: Rect(x: 164, y: 8, width: 672, height: 84),
-  ])
-  func linesStayReadable(width: Double, frame: Rect) {
+  @Test(
+    "the readable guide limits the width of lines",
+    arguments: [
+      160: Rect(x: 8, y: 8, width: 144, height: 84), 688: Rect(x: 8, y: 8, width: 672, height: 84),
+      1000: Rect(x: 164, y: 8, width: 672, height: 84),
+    ])
+  func readableGuide(width: Double, frame: Rect) {
     let window = makeWindow(width: width, height: 100)
     let guide = window.readableContentGuide
     _ = window.makeFrame(at: 0)
@@ -224,7 +236,8 @@ private func makeUnsafeWindow() -> Window {
     #expect(window.readableContentGuide === guide)
   }
 
-  @Test func largerTextHasLongerLines() {
+  @Test("the readable width grows with the text size")
+  func readableWidth() {
     let window = makeWindow(width: 2000, height: 100)
     let guide = window.readableContentGuide
     func width(_ category: ContentSizeCategory) -> Double {

@@ -6,9 +6,9 @@ import Input
 import Testing
 import Toolkit
 
-/// A scroll view of 80 × 48 at (16, 32) over a column of rows, each 16 high.
+/// A scroll view of 80 × 48 at (16, 32) with a column of rows, each 16 high.
 @MainActor
-private struct Column {
+private struct ScrollFixture {
   let window: Window
   let scroll = ScrollView(frame: Rect(x: 16, y: 32, width: 80, height: 48))
   let stack = StackView()
@@ -41,83 +41,89 @@ private struct Column {
 
 @MainActor
 @Suite struct ScrollViewTests {
-  @Test func theContentIsAsLargeAsWhatIsTiedToIt() {
-    let column = Column(rows: 10, width: 200)
-    #expect(column.scroll.contentSize == Size(width: 200, height: 160))
-    #expect(column.scroll.contentLayoutGuide.layoutFrame == Rect(x: 0, y: 0, width: 200, height: 160))
-    column.addRow()
-    _ = column.window.makeFrame(at: 1)
-    #expect(column.scroll.contentSize.height == 176)
+  @Test("the content is as large as the views constrained to its guide")
+  func contentSize() {
+    let fixture = ScrollFixture(rows: 10, width: 200)
+    #expect(fixture.scroll.contentSize == Size(width: 200, height: 160))
+    #expect(fixture.scroll.contentLayoutGuide.layoutFrame == Rect(x: 0, y: 0, width: 200, height: 160))
+    fixture.addRow()
+    _ = fixture.window.makeFrame(at: 1)
+    #expect(fixture.scroll.contentSize.height == 176)
   }
 
-  @Test func scrollingIsNoLayout() {
-    let column = Column(rows: 1000)
-    let before = column.window.layoutCounters
+  @Test("scrolling causes no layout")
+  func noLayout() {
+    let fixture = ScrollFixture(rows: 1000)
+    let before = fixture.window.layoutCounters
     for step in 1...50 {
-      column.scroll.contentOffset.y = Double(step) * 16
-      let frame = column.window.makeFrame(at: Double(step))
+      fixture.scroll.contentOffset.y = Double(step) * 16
+      let frame = fixture.window.makeFrame(at: Double(step))
       #expect(frame.scene != nil)
     }
-    #expect(column.window.layoutCounters == before)
-    #expect(column.stack.frame.minY == 0)
-    #expect(column.stack.arrangedSubviews[50].convert(.zero, to: nil) == Point(x: 16, y: 32))
+    #expect(fixture.window.layoutCounters == before)
+    #expect(fixture.stack.frame.minY == 0)
+    #expect(fixture.stack.arrangedSubviews[50].convert(.zero, to: nil) == Point(x: 16, y: 32))
   }
 
-  @Test func theBackgroundStays() throws {
-    let column = Column(rows: 100)
-    column.scroll.backgroundColor = .white
-    column.scroll.contentOffset.y = 500
-    _ = column.window.makeFrame(at: 1)
-    column.scroll.contentOffset.y = 700
-    let layer = try #require(column.window.makeFrame(at: 2).scene?.layers.first)
+  @Test("the background stays in place")
+  func background() throws {
+    let fixture = ScrollFixture(rows: 100)
+    fixture.scroll.backgroundColor = .white
+    fixture.scroll.contentOffset.y = 500
+    _ = fixture.window.makeFrame(at: 1)
+    fixture.scroll.contentOffset.y = 700
+    let layer = try #require(fixture.window.makeFrame(at: 2).scene?.layers.first)
     guard case .fill(let path, _) = try #require(layer.list.commands.first) else {
       Issue.record("the background is not the first thing drawn")
       return
     }
-    #expect(path.bounds.applying(layer.transform) == column.scroll.frame)
-    #expect(layer.bounds.applying(layer.transform) == column.scroll.frame)
+    #expect(path.bounds.applying(layer.transform) == fixture.scroll.frame)
+    #expect(layer.bounds.applying(layer.transform) == fixture.scroll.frame)
   }
 
-  @Test func whatIsTiedToTheFrameStays() {
-    let column = Column(rows: 100)
+  @Test("views constrained to the frame guide stay in place")
+  func frameGuide() {
+    let fixture = ScrollFixture(rows: 100)
     let header = View()
     header.translatesAutoresizingMaskIntoConstraints = false
-    column.scroll.addSubview(header)
-    let frame = column.scroll.frameLayoutGuide
+    fixture.scroll.addSubview(header)
+    let frame = fixture.scroll.frameLayoutGuide
     LayoutConstraint.activate([
       header.topAnchor.constraint(equalTo: frame.topAnchor),
       header.leftAnchor.constraint(equalTo: frame.leftAnchor),
       header.widthAnchor.constraint(equalTo: frame.widthAnchor),
       header.heightAnchor.constraint(equalToConstant: 16),
     ])
-    _ = column.window.makeFrame(at: 1)
-    let before = column.window.layoutCounters
+    _ = fixture.window.makeFrame(at: 1)
+    let before = fixture.window.layoutCounters
     for step in 1...20 {
-      column.scroll.contentOffset.y = Double(step) * 16
-      _ = column.window.makeFrame(at: 1 + Double(step))
+      fixture.scroll.contentOffset.y = Double(step) * 16
+      _ = fixture.window.makeFrame(at: 1 + Double(step))
       #expect(header.convert(header.bounds, to: nil) == Rect(x: 16, y: 32, width: 80, height: 16))
     }
-    let after = column.window.layoutCounters
+    let after = fixture.window.layoutCounters
     #expect(after.additions == before.additions && after.removals == before.removals)
     #expect(after.constantChanges == before.constantChanges + 20)
   }
 
-  @Test func theGuidesOfTheViewItselfStayToo() {
-    let column = Column(rows: 100)
-    column.window.screen.safeAreaInsets = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
-    let guides = [column.scroll.safeAreaLayoutGuide, column.scroll.layoutMarginsGuide]
-    _ = column.window.makeFrame(at: 1)
-    #expect(column.scroll.contentOffset.y == -8)
+  @Test("the standard guides of the scroll view stay in place")
+  func standardGuides() {
+    let fixture = ScrollFixture(rows: 100)
+    fixture.window.screen.safeAreaInsets = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
+    let guides = [fixture.scroll.safeAreaLayoutGuide, fixture.scroll.layoutMarginsGuide]
+    _ = fixture.window.makeFrame(at: 1)
+    #expect(fixture.scroll.contentOffset.y == -8)
     #expect(guides.map(\.layoutFrame.minY) == [0, 8])
-    column.scroll.contentOffset.y = 100
-    _ = column.window.makeFrame(at: 2)
+    fixture.scroll.contentOffset.y = 100
+    _ = fixture.window.makeFrame(at: 2)
     #expect(guides.map(\.layoutFrame.minY) == [108, 116])
   }
 
-  @Test func anyViewCanShowAnotherPartOfItsContent() {
+  @Test("any view can change the origin of its bounds")
+  func boundsOrigin() {
     let window = makeWindow()
     let view = View(frame: Rect(x: 16, y: 16, width: 64, height: 64))
-    let probe = Probe(frame: Rect(x: 100, y: 200, width: 10, height: 10))
+    let probe = EventLogView(frame: Rect(x: 100, y: 200, width: 10, height: 10))
     view.addSubview(probe)
     window.addSubview(view)
     view.bounds.origin = Point(x: 90, y: 180)
@@ -126,13 +132,15 @@ private struct Column {
     #expect(view.convert(Point(x: 26, y: 36), from: nil) == Point(x: 100, y: 200))
     #expect(window.hitTest(Point(x: 30, y: 40)) === probe)
     #expect(window.hitTest(Point(x: 20, y: 20)) === view)
-    // A change of shape is still about the middle of the frame.
+    // A transform is still applied about the center of the frame.
     view.transform = AffineTransform(scaleX: 2, y: 2)
     #expect(view.convert(view.bounds, to: nil) == Rect(x: -16, y: -16, width: 128, height: 128))
   }
 
-  /// Random contents, insets, sizes and offsets: what is shown is always some of the content and its insets.
-  @Test(arguments: [false, true]) func offsetsStayWithinTheLimits(snaps: Bool) {
+  /// Random contents, insets, sizes and offsets: the visible part always lies within the content and its
+  /// insets.
+  @Test("offsets stay within the limits", arguments: [false, true])
+  func limits(snaps: Bool) {
     var state: UInt64 = snaps ? 7 : 3
     func random(_ range: ClosedRange<Double>) -> Double {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -159,7 +167,7 @@ private struct Column {
           x: max(-inset.left, size.width + inset.right - bounds.width),
           y: max(-inset.top, size.height + inset.bottom - bounds.height))
         #expect(offset.x <= most.x + cell.width && offset.y <= most.y + cell.height)
-        // All of the content can be got at.
+        // All of the content can be reached.
         if wish == .infinity { #expect(offset.x >= most.x && offset.y <= -inset.top) }
         if wish.isNaN { #expect(offset == before) }
         if snaps {
@@ -174,22 +182,24 @@ private struct Column {
     }
   }
 
-  @Test func whatShrinksIsStillFilled() {
-    let column = Column(rows: 10)
-    column.scroll.contentOffset.y = 1000
-    #expect(column.scroll.contentOffset.y == 112)
-    for row in column.stack.arrangedSubviews.suffix(5) { row.removeFromSuperview() }
-    _ = column.window.makeFrame(at: 1)
-    #expect(column.scroll.contentOffset.y == 32)
-    column.scroll.frame.size.height = 64
-    _ = column.window.makeFrame(at: 2)
-    #expect(column.scroll.contentOffset.y == 16)
-    column.scroll.frame.size.height = 640
-    _ = column.window.makeFrame(at: 3)
-    #expect(column.scroll.contentOffset.y == 0)
+  @Test("a view stays filled when its content shrinks")
+  func shrinkingContent() {
+    let fixture = ScrollFixture(rows: 10)
+    fixture.scroll.contentOffset.y = 1000
+    #expect(fixture.scroll.contentOffset.y == 112)
+    for row in fixture.stack.arrangedSubviews.suffix(5) { row.removeFromSuperview() }
+    _ = fixture.window.makeFrame(at: 1)
+    #expect(fixture.scroll.contentOffset.y == 32)
+    fixture.scroll.frame.size.height = 64
+    _ = fixture.window.makeFrame(at: 2)
+    #expect(fixture.scroll.contentOffset.y == 16)
+    fixture.scroll.frame.size.height = 640
+    _ = fixture.window.makeFrame(at: 3)
+    #expect(fixture.scroll.contentOffset.y == 0)
   }
 
-  @Test func anOffsetBeforeTheFirstLayoutWaitsForIt() {
+  @Test("an offset set before the first layout applies with it")
+  func offsetBeforeLayout() {
     let window = makeWindow()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     scroll.contentOffset.y = 30
@@ -201,45 +211,50 @@ private struct Column {
     #expect(scroll.contentOffset == Point(x: 0, y: 30))
   }
 
-  @Test func contentBeginsAtTheInset() {
-    let column = Column(rows: 10)
-    column.scroll.contentInset.top = 32
-    #expect(column.scroll.contentOffset.y == -32)
-    column.scroll.contentOffset.y = 16
-    column.scroll.contentInset.top = 0
-    #expect(column.scroll.contentOffset.y == 48)
+  @Test("content begins at the inset")
+  func contentInset() {
+    let fixture = ScrollFixture(rows: 10)
+    fixture.scroll.contentInset.top = 32
+    #expect(fixture.scroll.contentOffset.y == -32)
+    fixture.scroll.contentOffset.y = 16
+    fixture.scroll.contentInset.top = 0
+    #expect(fixture.scroll.contentOffset.y == 48)
   }
 
-  @Test func contentFromRightToLeftBeginsAtTheRight() {
-    let column = Column(rows: 10, width: 200, direction: .rightToLeft)
-    #expect(column.scroll.contentOffset == Point(x: 120, y: 0))
-    column.scroll.contentOffset.x = 100
-    column.scroll.contentInset.right = 8
-    #expect(column.scroll.contentOffset.x == 108)
-    column.scroll.contentOffset.x = .infinity
-    column.scroll.frame.size.width = 40
-    _ = column.window.makeFrame(at: 1)
-    #expect(column.scroll.contentOffset.x == 168)
-    // What fits lies at the right too.
-    let narrow = Column(rows: 10, width: 24, direction: .rightToLeft)
+  @Test("right-to-left content begins on the right")
+  func rightToLeft() {
+    let fixture = ScrollFixture(rows: 10, width: 200, direction: .rightToLeft)
+    #expect(fixture.scroll.contentOffset == Point(x: 120, y: 0))
+    fixture.scroll.contentOffset.x = 100
+    fixture.scroll.contentInset.right = 8
+    #expect(fixture.scroll.contentOffset.x == 108)
+    fixture.scroll.contentOffset.x = .infinity
+    fixture.scroll.frame.size.width = 40
+    _ = fixture.window.makeFrame(at: 1)
+    #expect(fixture.scroll.contentOffset.x == 168)
+    // Content that fits lies on the right too.
+    let narrow = ScrollFixture(rows: 10, width: 24, direction: .rightToLeft)
     #expect(narrow.stack.convert(.zero, to: nil).x == 16 + 80 - 24)
     narrow.scroll.contentOffset.x = 0
     #expect(narrow.scroll.contentOffset.x == -56)
   }
 
-  @Test(arguments: [
-    (Rect(x: 0, y: 20, width: 8, height: 8), 10.0, 10.0), (Rect(x: 0, y: 0, width: 8, height: 8), 10, 0),
-    (Rect(x: 0, y: 60, width: 8, height: 8), 10, 20), (Rect(x: 0, y: 60, width: 8, height: 90), 10, 60),
-    (Rect(x: 0, y: 900, width: 8, height: 8), 10, 112),
-  ])
-  func aRectangleIsShownWithTheLeastMotion(rect: Rect, from: Double, to: Double) {
-    let column = Column(rows: 10)
-    column.scroll.contentOffset.y = from
-    column.scroll.scrollRectToVisible(rect, animated: false)
-    #expect(column.scroll.contentOffset.y == to)
+  @Test(
+    "scrollRectToVisible scrolls by the smallest distance",
+    arguments: [
+      (Rect(x: 0, y: 20, width: 8, height: 8), 10.0, 10.0), (Rect(x: 0, y: 0, width: 8, height: 8), 10, 0),
+      (Rect(x: 0, y: 60, width: 8, height: 8), 10, 20), (Rect(x: 0, y: 60, width: 8, height: 90), 10, 60),
+      (Rect(x: 0, y: 900, width: 8, height: 8), 10, 112),
+    ])
+  func scrollRectToVisible(rect: Rect, from: Double, to: Double) {
+    let fixture = ScrollFixture(rows: 10)
+    fixture.scroll.contentOffset.y = from
+    fixture.scroll.scrollRectToVisible(rect, animated: false)
+    #expect(fixture.scroll.contentOffset.y == to)
   }
 
-  @Test func theSafeAreaAddsToTheInset() {
+  @Test("the safe area adds to the content inset")
+  func safeArea() {
     let window = makeWindow()
     let scroll = ScrollView(frame: window.bounds)
     let inner = View(frame: window.bounds)
@@ -264,66 +279,70 @@ private struct Column {
     #expect(scroll.contentOffset == Point(x: -16, y: -16))
   }
 
-  @Test func animatedOffsetsTakeAMoment() {
-    let column = Column(rows: 100)
+  @Test("an animated offset takes a quarter of a second")
+  func animatedOffset() {
+    let fixture = ScrollFixture(rows: 100)
     var seen: [Double] = []
-    column.scroll.onScroll = { seen.append($0.contentOffset.y) }
-    column.scroll.setContentOffset(Point(x: 0, y: 160), animated: true)
-    #expect(column.scroll.contentOffset.y == 0 && column.window.isAnimating)
-    for frame in 1...16 { _ = column.window.makeFrame(at: Double(frame) / 60) }
+    fixture.scroll.onScroll = { seen.append($0.contentOffset.y) }
+    fixture.scroll.setContentOffset(Point(x: 0, y: 160), animated: true)
+    #expect(fixture.scroll.contentOffset.y == 0 && fixture.window.isAnimating)
+    for frame in 1...16 { _ = fixture.window.makeFrame(at: Double(frame) / 60) }
     #expect(seen.count == 15 && seen == seen.sorted() && seen.last == 160)
-    #expect(!column.window.isAnimating)
-    // Whoever sets another one stops it.
-    column.scroll.setContentOffset(.zero, animated: true)
-    _ = column.window.makeFrame(at: 1)
-    column.scroll.contentOffset.y = 48
-    #expect(!column.window.isAnimating && column.scroll.contentOffset.y == 48)
-    column.window.screen.preferences.prefersReducedMotion = true
-    column.scroll.setContentOffset(.zero, animated: true)
-    #expect(!column.window.isAnimating && column.scroll.contentOffset.y == 0)
+    #expect(!fixture.window.isAnimating)
+    // Setting an offset stops the animation.
+    fixture.scroll.setContentOffset(.zero, animated: true)
+    _ = fixture.window.makeFrame(at: 1)
+    fixture.scroll.contentOffset.y = 48
+    #expect(!fixture.window.isAnimating && fixture.scroll.contentOffset.y == 48)
+    fixture.window.screen.preferences.prefersReducedMotion = true
+    fixture.scroll.setContentOffset(.zero, animated: true)
+    #expect(!fixture.window.isAnimating && fixture.scroll.contentOffset.y == 0)
   }
 
-  @Test func aDragOnWhatAnswersNoTouchesScrolls() {
-    let column = Column(rows: 10)
-    let probe = Probe(frame: Rect(x: 0, y: 0, width: 16, height: 16))
-    column.scroll.addSubview(probe)
-    _ = column.window.makeFrame(at: 1)
-    column.window.send(pointer(.down, 60, 70), at: 1)
-    column.window.send(pointer(.drag, 60, 40), at: 1)
-    #expect(column.scroll.contentOffset.y == 30)
-    column.window.send(pointer(.drag, 60, 50), at: 1)
-    column.window.send(pointer(.up, 60, 50), at: 1)
-    #expect(column.scroll.contentOffset.y == 20)
-    column.scroll.contentOffset.y = 0
-    column.window.send(pointer(.down, 20, 40), at: 2)
-    column.window.send(pointer(.drag, 20, 10), at: 2)
-    #expect(column.scroll.contentOffset.y == 0)
+  @Test("a drag on a view that does not handle touches scrolls")
+  func drag() {
+    let fixture = ScrollFixture(rows: 10)
+    let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 16, height: 16))
+    fixture.scroll.addSubview(probe)
+    _ = fixture.window.makeFrame(at: 1)
+    fixture.window.send(pointer(.down, 60, 70), at: 1)
+    fixture.window.send(pointer(.drag, 60, 40), at: 1)
+    #expect(fixture.scroll.contentOffset.y == 30)
+    fixture.window.send(pointer(.drag, 60, 50), at: 1)
+    fixture.window.send(pointer(.up, 60, 50), at: 1)
+    #expect(fixture.scroll.contentOffset.y == 20)
+    fixture.scroll.contentOffset.y = 0
+    fixture.window.send(pointer(.down, 20, 40), at: 2)
+    fixture.window.send(pointer(.drag, 20, 10), at: 2)
+    #expect(fixture.scroll.contentOffset.y == 0)
     #expect(probe.log == ["began x1", "moved 4,-22"])
   }
 
-  @Test func numbersThatAreNoneTrap() async {
+  @Test("invalid numbers trap")
+  func invalidNumbers() async {
     await #expect(processExitsWith: .failure) { @MainActor in View().bounds.origin.x = .nan }
     await #expect(processExitsWith: .failure) { @MainActor in ScrollView().contentInset.left = .infinity }
     await #expect(processExitsWith: .failure) { @MainActor in ScrollView().contentSize.height = -1 }
   }
 
-  @Test func pagesAreShownWhole() {
-    let column = Column(rows: 12)
-    column.scroll.isPagingEnabled = true
-    column.window.screen.preferences.prefersReducedMotion = true
+  @Test("with paging whole pages are shown")
+  func paging() {
+    let fixture = ScrollFixture(rows: 12)
+    fixture.scroll.isPagingEnabled = true
+    fixture.window.screen.preferences.prefersReducedMotion = true
     func drag(_ distance: Double) {
-      column.window.send(pointer(.down, 60, 70), at: 1)
-      column.window.send(pointer(.drag, 60, 70 - distance), at: 1)
-      column.window.send(pointer(.up, 60, 70 - distance), at: 1)
+      fixture.window.send(pointer(.down, 60, 70), at: 1)
+      fixture.window.send(pointer(.drag, 60, 70 - distance), at: 1)
+      fixture.window.send(pointer(.up, 60, 70 - distance), at: 1)
     }
     drag(20)
-    #expect(column.scroll.contentOffset.y == 0)
+    #expect(fixture.scroll.contentOffset.y == 0)
     drag(30)
-    #expect(column.scroll.contentOffset.y == 48)
-    column.window.send(
+    #expect(fixture.scroll.contentOffset.y == 48)
+    fixture.window.send(
       .pointer(PointerEvent(.scroll(dx: 0, dy: 1), location: Point(x: 60, y: 60))), at: 2)
-    #expect(column.scroll.contentOffset.y == 96)
-    column.scroll.scrollRectToVisible(Rect(x: 0, y: 60, width: 8, height: 8), animated: false)
-    #expect(column.scroll.contentOffset.y == 48)
+    #expect(fixture.scroll.contentOffset.y == 96)
+    fixture.scroll.scrollRectToVisible(Rect(x: 0, y: 60, width: 8, height: 8), animated: false)
+    #expect(fixture.scroll.contentOffset.y == 48)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Toolkit
 
-/// Frames on the lines of a grid: no gaps, no overlaps, no drift.
+/// Frames on a grid: without gaps, overlaps or drift.
 @MainActor
 struct SnappingTests {
   private func window(_ columns: Int, _ rows: Int, direction: LayoutDirection = .leftToRight) -> Window {
@@ -15,7 +15,7 @@ struct SnappingTests {
     return Window(screen: screen)
   }
 
-  /// Views side by side, each with a share of the width.
+  /// Creates views side by side, each with a share of the width.
   private func row(_ shares: [Double], in window: Window) -> [View] {
     let views = shares.map { _ in View() }
     var before = window.leadingAnchor
@@ -33,7 +33,8 @@ struct SnappingTests {
     return views
   }
 
-  @Test func aQuarterOfTenColumnsFourTimesIsTen() {
+  @Test("four quarters of ten columns fill ten columns")
+  func quarters() {
     let window = window(10, 2)
     let views = row([0.25, 0.25, 0.25, 0.25], in: window)
     window.layoutIfNeeded()
@@ -41,8 +42,9 @@ struct SnappingTests {
     #expect(views.map { $0.frame.minX / 8 } == [0, 3, 5, 8])
   }
 
-  /// Random shares that sum up to the whole, in random widths.
-  @Test func neighboursMeetOnLinesAndFillTheWhole() {
+  /// Random shares that add up to the whole, in random widths.
+  @Test("neighbours meet on grid lines and fill the whole width")
+  func neighbours() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<200 {
       let weights = (0..<Int.random(in: 1...12, using: &random)).map { _ in
@@ -57,7 +59,7 @@ struct SnappingTests {
       for (view, weight) in zip(views, weights) {
         #expect(view.frame.minX == edge)
         #expect((view.frame.minX / 8).rounded() == view.frame.minX / 8)
-        // No edge is more than half a cell away from where it was solved, so no extent more than a whole one.
+        // Each edge is within half a cell of its solved position, so each extent is within a cell.
         #expect(abs(view.frame.width - Double(columns) * 8 * weight / whole) <= 8.001)
         edge = view.frame.maxX
       }
@@ -65,7 +67,8 @@ struct SnappingTests {
     }
   }
 
-  @Test func insideAFrameThatMovedTheInsideStaysOnTheLines() {
+  @Test("subviews of a snapped view are on grid lines too")
+  func nested() {
     let window = window(10, 4)
     let halves = row([0.25, 0.75], in: window)
     let inner = View()
@@ -78,13 +81,14 @@ struct SnappingTests {
       inner.heightAnchor.constraint(equalToConstant: 16),
     ])
     window.layoutIfNeeded()
-    // Solved at 20 and 36, moved to 24 and 40; the frame is in the superview that was moved as well.
+    // Solved at 20 and 36, moved to 24 and 40; the frame is relative to the superview, which moved too.
     #expect(inner.frame == Rect(x: 0, y: 32, width: 16, height: 16))
     #expect(inner.convert(inner.bounds, to: nil) == Rect(x: 24, y: 32, width: 16, height: 16))
   }
 
-  /// Whatever falls on the middle of a cell goes to the other side in the mirror.
-  @Test func rightToLeftIsTheMirrorImageToTheCell() {
+  /// An edge in the middle of a cell moves to the opposite side in the mirror image.
+  @Test("a right-to-left layout is the exact mirror image")
+  func mirrored() {
     var random = SeededRandom(seed: 5)
     for _ in 0..<100 {
       let columns = Int.random(in: 4...60, using: &random)
@@ -101,7 +105,8 @@ struct SnappingTests {
     }
   }
 
-  @Test func whereThereArePixelsFramesLandOnPixels() {
+  @Test("frames snap to pixels where there are pixels")
+  func pixels() {
     let screen = Screen(size: Size(width: 100, height: 100), snapping: .pixels)
     screen.preferences.displayScale = 2
     let window = Window(screen: screen)

@@ -3,10 +3,10 @@ import Geometry
 import Testing
 import Toolkit
 
-/// The baselines of a stack in constraints of the program: those of what it arranges, as in UIKit.
+/// The baselines of a stack in a program's constraints are those of its views, as in UIKit.
 @MainActor
 @Suite struct StackBaselineTests {
-  /// A view with a natural height and, perhaps, baselines.
+  /// A view with an intrinsic height and optional baselines.
   private final class Line: View {
     var height: Double { didSet { invalidateIntrinsicContentSize() } }
     var baselines: (first: Double, last: Double)? { didSet { setNeedsLayoutInputsUpdate() } }
@@ -26,7 +26,7 @@ import Toolkit
   private let stack: StackView
   private let marks = [View(), View()]
 
-  /// A stack 20 points below the top, and views whose tops are at its first and at its last baseline.
+  /// A stack 20 points below the top, and views whose tops are at its first and its last baseline.
   private init() {
     stack = StackView()
     stack.alignment = .leading
@@ -42,14 +42,15 @@ import Toolkit
     ])
   }
 
-  /// Where the baselines are, from the top of the stack.
+  /// The baselines, measured from the top of the stack.
   private var baselines: [Double] {
     root.layoutIfNeeded()
     #expect(root.layoutProblems().isEmpty)
     return marks.map { $0.frame.minY - stack.frame.minY }
   }
 
-  @Test func aColumnHasThoseOfItsFirstAndItsLastView() {
+  @Test("a column has the baselines of its first and last view")
+  func column() {
     let lines = [Line(10, (6, 3)), Line(20, (10, 8)), Line(30, (12, 10))]
     stack.axis = .vertical
     for line in lines { stack.addArrangedSubview(line) }
@@ -58,20 +59,21 @@ import Toolkit
     #expect(baselines == [10, 40])
     stack.insertArrangedSubview(lines[2], at: 0)
     #expect(baselines == [12, 42])
-    // A view without text has its bottom edge.
+    // A view without text uses its bottom edge.
     lines[2].baselines = nil
     #expect(baselines == [30, 42])
     lines[2].baselines = (5, 1)
     #expect(baselines == [5, 42])
     for line in lines { line.removeFromSuperview() }
-    // Without any views it is the bottom edge of the stack, which has no height.
+    // Without views it is the bottom edge of the stack, which has no height.
     #expect(baselines == [0, 0])
     stack.addArrangedSubview(lines[0])
     lines[0].isHidden = false
     #expect(baselines == [6, 7])
   }
 
-  @Test func aRowHasThoseOfItsHighestView() {
+  @Test("a row has the baselines of its highest view")
+  func row() {
     let lines = [Line(10, (6, 3)), Line(30, (12, 10)), Line(30, (1, 1))]
     for line in lines { stack.addArrangedSubview(line) }
     #expect(baselines == [12, 20])
@@ -83,7 +85,8 @@ import Toolkit
     #expect(baselines == [1, 29])
   }
 
-  @Test func stacksInsideAreAskedInTheirTurn() {
+  @Test("nested stacks pass their baselines on")
+  func nested() {
     let (low, high) = (Line(10, (4, 2)), Line(20, (16, 3)))
     let inner = StackView(arrangedSubviews: [low, high])
     inner.alignment = .leading
@@ -101,7 +104,7 @@ import Toolkit
     #expect(baselines == [16, 28])
     foot.isHidden = true
     #expect(baselines == [16, 17])
-    // From the root it has gone to a window of its own, and the layout here knows nothing of it.
+    // The view moved to a window of its own, so it is not part of this layout.
     high.removeFromSuperview()
     let window = makeWindow()
     window.addSubview(high)
@@ -109,7 +112,8 @@ import Toolkit
     #expect(baselines == [0, 0])
   }
 
-  @Test func fittingGoesByTheSameBaselines() {
+  @Test("a fitting uses the same baselines")
+  func fitting() {
     let card = View()
     card.translatesAutoresizingMaskIntoConstraints = false
     let inner = StackView(arrangedSubviews: [Line(10, (6, 3)), Line(30, (12, 10))])

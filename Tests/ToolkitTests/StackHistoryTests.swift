@@ -4,16 +4,17 @@ import Randomness
 import Testing
 import Toolkit
 
-/// A stack view that went through any number of changes looks like one made as it is now.
+/// A stack view after any number of changes looks like one created with its final state.
 @MainActor
 @Suite struct StackHistoryTests {
-  @Test(arguments: 0..<16) func noHistoryShows(seed: UInt64) {
-    var dice = SeededRandom(seed: seed)
+  @Test("a stack after random changes looks like a new one", arguments: 0..<16)
+  func history(seed: UInt64) {
+    var generator = SeededRandom(seed: seed)
     let stack = StackView()
-    // Always more than the distances come to.
+    // Always more than the sum of the distances.
     stack.frame = Rect(x: 0, y: 0, width: 300, height: 300)
     for step in 0..<20 {
-      for _ in 0..<Int.random(in: 1...3, using: &dice) { change(stack, using: &dice) }
+      for _ in 0..<Int.random(in: 1...3, using: &generator) { change(stack, using: &generator) }
       stack.layoutIfNeeded()
       let fresh = copy(of: stack)
       fresh.frame = stack.frame
@@ -35,31 +36,32 @@ import Toolkit
     }
   }
 
-  /// One change to a stack, or to one inside it.
-  private func change(_ stack: StackView, using dice: inout SeededRandom) {
+  /// Changes a stack, or one inside it.
+  private func change(_ stack: StackView, using generator: inout SeededRandom) {
     let inner = stack.arrangedSubviews.compactMap { $0 as? StackView }
-    if let one = inner.randomElement(using: &dice), Bool.random(using: &dice) {
-      return change(one, using: &dice)
+    if let one = inner.randomElement(using: &generator), Bool.random(using: &generator) {
+      return change(one, using: &generator)
     }
     let count = stack.arrangedSubviews.count
-    let one = stack.arrangedSubviews.randomElement(using: &dice)
-    switch (Int.random(in: 0..<13, using: &dice), one) {
-    case (0, _): stack.axis = LayoutAxis.allCases.randomElement(using: &dice) ?? .horizontal
-    case (1, _): stack.alignment = StackAlignment.allCases.randomElement(using: &dice) ?? .fill
-    case (2, _): stack.distribution = StackDistribution.allCases.randomElement(using: &dice) ?? .fill
-    case (3, _): stack.spacing = Double(Int.random(in: 0...3, using: &dice))
+    let one = stack.arrangedSubviews.randomElement(using: &generator)
+    switch (Int.random(in: 0..<13, using: &generator), one) {
+    case (0, _): stack.axis = LayoutAxis.allCases.randomElement(using: &generator) ?? .horizontal
+    case (1, _): stack.alignment = StackAlignment.allCases.randomElement(using: &generator) ?? .fill
+    case (2, _): stack.distribution = StackDistribution.allCases.randomElement(using: &generator) ?? .fill
+    case (3, _): stack.spacing = Double(Int.random(in: 0...3, using: &generator))
     case (4, _): stack.isLayoutMarginsRelativeArrangement.toggle()
     case (5, let view?): view.isHidden.toggle()
-    case (6, let view?): stack.setCustomSpacing(Double(Int.random(in: 0...4, using: &dice)), after: view)
-    case (7, let view?): stack.insertArrangedSubview(view, at: Int.random(in: 0..<count, using: &dice))
+    case (6, let view?): stack.setCustomSpacing(Double(Int.random(in: 0...4, using: &generator)), after: view)
+    case (7, let view?): stack.insertArrangedSubview(view, at: Int.random(in: 0..<count, using: &generator))
     case (8, let view?): count < 3 ? () : view.removeFromSuperview()
-    case (9, let view as Block): view.size = Block.randomSize(using: &dice)
+    case (9, let view as Block): view.size = Block.randomSize(using: &generator)
     case (10, _) where count < 6 && stack.superview?.superview == nil:
-      let nested = StackView(arrangedSubviews: (0..<2).map { _ in Block.random(using: &dice) })
-      stack.insertArrangedSubview(nested, at: Int.random(in: 0...count, using: &dice))
+      let nested = StackView(arrangedSubviews: (0..<2).map { _ in Block.random(using: &generator) })
+      stack.insertArrangedSubview(nested, at: Int.random(in: 0...count, using: &generator))
     default:
       guard count < 8 else { return }
-      stack.insertArrangedSubview(Block.random(using: &dice), at: Int.random(in: 0...count, using: &dice))
+      stack.insertArrangedSubview(
+        Block.random(using: &generator), at: Int.random(in: 0...count, using: &generator))
     }
   }
 
@@ -86,7 +88,7 @@ import Toolkit
     return other
   }
 
-  /// A view with a natural size, or none.
+  /// A view with an optional intrinsic size.
   private final class Block: View {
     var size: Size? { didSet { invalidateIntrinsicContentSize() } }
 
@@ -97,13 +99,13 @@ import Toolkit
 
     override var intrinsicContentSize: Size? { size }
 
-    static func random(using dice: inout SeededRandom) -> Block { Block(randomSize(using: &dice)) }
+    static func random(using generator: inout SeededRandom) -> Block { Block(randomSize(using: &generator)) }
 
-    static func randomSize(using dice: inout SeededRandom) -> Size? {
-      if Int.random(in: 0..<8, using: &dice) == 0 { return nil }
+    static func randomSize(using generator: inout SeededRandom) -> Size? {
+      if Int.random(in: 0..<8, using: &generator) == 0 { return nil }
       return Size(
-        width: Double(Int.random(in: 1...16, using: &dice) * 8),
-        height: Double(Int.random(in: 1...16, using: &dice) * 8))
+        width: Double(Int.random(in: 1...16, using: &generator) * 8),
+        height: Double(Int.random(in: 1...16, using: &generator) * 8))
     }
   }
 }

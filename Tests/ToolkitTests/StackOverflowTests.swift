@@ -4,7 +4,7 @@ import Randomness
 import Testing
 import Toolkit
 
-/// Stacks in which there is less room than their distances take.
+/// Stacks whose distances exceed the available space.
 @MainActor
 @Suite struct StackOverflowTests {
   private final class Block: View {
@@ -22,7 +22,7 @@ import Toolkit
     return stack
   }
 
-  /// Where the views begin and how long they are, to a millionth.
+  /// The origins and extents of the views, to a millionth.
   private func spans(_ stack: StackView) -> [[Double]] {
     stack.layoutIfNeeded()
     return stack.arrangedSubviews.map { view in
@@ -32,20 +32,23 @@ import Toolkit
     }
   }
 
-  @Test(arguments: LayoutAxis.allCases, StackDistribution.allCases)
-  func whatIsTooLongGoesOnBeyondTheEnd(axis: LayoutAxis, distribution: StackDistribution) {
+  @Test(
+    "a stack without room extends beyond its end",
+    arguments: LayoutAxis.allCases, StackDistribution.allCases)
+  func overflow(axis: LayoutAxis, distribution: StackDistribution) {
     let stack = stack(axis, distribution, (0..<4).map { _ in Block() }, room: 20)
-    // Distances are as they were said, and nothing else keeps its extent.
+    // Distances are kept, and all views have an extent of zero.
     #expect(spans(stack) == [[0, 0], [16, 0], [32, 0], [48, 0]])
     #expect(stack.layoutProblems().map(\.constraint?.identifier) == ["stack.end"])
     #expect(stack.ambiguousLayoutItems().isEmpty)
-    // As soon as there is room for them, the end is kept again.
+    // With enough room for the distances, the end is kept again.
     stack.frame.size = Size(width: 168, height: 168)
     #expect(spans(stack) == [[0, 30], [46, 30], [92, 30], [138, 30]])
     #expect(stack.layoutProblems().isEmpty)
   }
 
-  @Test(arguments: StackDistribution.allCases) func noHistoryShows(distribution: StackDistribution) {
+  @Test("a stack that was too small looks like a new one", arguments: StackDistribution.allCases)
+  func history(distribution: StackDistribution) {
     for seed in 0..<8 as Range<UInt64> {
       var dice = SeededRandom(seed: seed)
       let used = stack(.horizontal, distribution, (0..<4).map { _ in Block() }, room: 20)
@@ -81,25 +84,26 @@ import Toolkit
     }
   }
 
-  /// What a program says is stronger than what a stack makes of it, whenever either was said.
-  @Test(arguments: [false, true]) func aStackGivesWayToTheProgram(isSaidFirst: Bool) {
+  /// A program's constraints win over those of a stack, in either order of creation.
+  @Test("a program's constraints win over those of a stack", arguments: [false, true])
+  func programConstraints(isFirst: Bool) {
     let views = [Block(), Block()]
     for view in views { view.translatesAutoresizingMaskIntoConstraints = false }
     let stack = StackView()
     stack.spacing = 16
     stack.frame = Rect(x: 0, y: 0, width: 60, height: 20)
     for view in views { stack.addSubview(view) }
-    func say() {
+    func addWidths() {
       LayoutConstraint.activate(views.map { $0.widthAnchor.constraint(equalToConstant: 40) })
     }
-    if isSaidFirst { say() }
+    if isFirst { addWidths() }
     for view in views { stack.addArrangedSubview(view) }
     stack.layoutIfNeeded()
-    if !isSaidFirst { say() }
+    if !isFirst { addWidths() }
     #expect(spans(stack) == [[0, 40], [56, 40]])
     let problems = stack.layoutProblems()
     #expect(problems.map(\.constraint?.identifier) == ["stack.end"])
-    // One that a person can read: the stack is said once.
+    // The message is readable: it names the stack once.
     #expect(
       problems.first?.conflict.filter { $0.contains("arrangement") } == ["the arrangement of StackView"])
     #expect(problems.first?.conflict.count == 4)

@@ -3,10 +3,10 @@ import Geometry
 import Testing
 import Toolkit
 
-/// What a stack view does when something about it or its views changes.
+/// The reaction of a stack view to changes of its settings and its views.
 @MainActor
 @Suite struct StackViewTests {
-  /// A view with a natural size and, perhaps, baselines.
+  /// A view with an intrinsic size and optional baselines.
   final class Block: View {
     var size: Size? { didSet { invalidateIntrinsicContentSize() } }
     var baselines: (first: Double, last: Double)?
@@ -37,8 +37,9 @@ import Toolkit
     first.map(ObjectIdentifier.init) == second.map(ObjectIdentifier.init)
   }
 
-  /// A view without a natural size is kept at none by its stack, which is the stack's business alone.
-  @Test func aViewThatLeavesTakesNothingAlong() {
+  /// The stack's own constraint for a view without an intrinsic size leaves with the view.
+  @Test("a view that leaves the stack keeps none of its constraints")
+  func leavingView() {
     let spacer = View()
     do {
       let stack = row(100, Block(10, 20), spacer)
@@ -50,7 +51,8 @@ import Toolkit
     #expect(spacer.layoutStorage.constraints.isEmpty)
   }
 
-  @Test func spacersTakeWhatIsLeft() {
+  @Test("spacers take the remaining space")
+  func spacers() {
     let first = View()
     let second = View()
     let label = Block(30, 10)
@@ -59,7 +61,7 @@ import Toolkit
     stack.addArrangedSubview(second)
     #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
     #expect(stack.ambiguousLayoutItems().isEmpty)
-    // One that gets something inside is held open by it, and stretches in its turn.
+    // A spacer with content is held open by it, and stretches in turn.
     let inside = Block(20, 10)
     inside.translatesAutoresizingMaskIntoConstraints = false
     second.addSubview(inside)
@@ -69,7 +71,7 @@ import Toolkit
       inside.topAnchor.constraint(equalTo: second.topAnchor),
     ])
     #expect(spans(stack) == [[0, 50], [50, 30], [80, 20]])
-    // Without another spacer the last one stretches, spacer or not.
+    // Without a second spacer the last view stretches, spacer or not.
     first.isHidden = true
     #expect(spans(stack).suffix(2) == [[0, 30], [30, 70]])
     first.isHidden = false
@@ -77,8 +79,9 @@ import Toolkit
     #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
   }
 
-  /// Also where what is inside says nothing of its size.
-  @Test func whatHasSomethingInsideIsNoSpacer() {
+  /// Also if the content has no intrinsic size.
+  @Test("a view with content is not a spacer")
+  func viewWithContent() {
     let (first, second, inside) = (View(), View(), View())
     let stack = row(100, first, Block(30, 10), second)
     #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
@@ -88,7 +91,8 @@ import Toolkit
     #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
   }
 
-  @Test func customSpacings() {
+  @Test("custom spacing applies between visible views")
+  func customSpacing() {
     let views = [Block(10, 10), Block(10, 10), Block(10, 10)]
     let stack = row(100, views[0], views[1], views[2])
     stack.spacing = 5
@@ -96,14 +100,14 @@ import Toolkit
     #expect(stack.customSpacing(after: views[0]) == 20)
     #expect(stack.customSpacing(after: views[1]) == nil)
     #expect(spans(stack) == [[0, 10], [30, 10], [45, 55]])
-    // It counts to the next one that is shown, and for nothing when its own view is not.
+    // It applies to the next visible view, and has no effect while its own view is hidden.
     views[1].isHidden = true
     #expect(spans(stack)[2] == [30, 70])
     views[1].isHidden = false
     views[0].isHidden = true
     #expect(spans(stack)[2] == [15, 85])
     views[0].isHidden = false
-    // It goes with the view, and is forgotten when the view is arranged no more.
+    // It moves with the view, and is removed when the view is no longer arranged.
     stack.insertArrangedSubview(views[0], at: 1)
     #expect(spans(stack) == [[0, 10], [15, 10], [45, 55]])
     stack.removeArrangedSubview(views[0])
@@ -117,7 +121,8 @@ import Toolkit
     #expect(stack.customSpacing(after: stranger) == nil)
   }
 
-  @Test func viewsComeAndGo() {
+  @Test("arranged views can be inserted, moved and removed")
+  func insertAndRemove() {
     let views = [Block(10, 10), Block(20, 10), Block(30, 10)]
     let stack = row(100, views[0], views[1], views[2])
     let other = row(100)
@@ -140,7 +145,8 @@ import Toolkit
     #expect(spans(stack) == [[0, 10], [10, 90]])
   }
 
-  @Test func placesBeyondTheEndTrap() async {
+  @Test("an index beyond the end traps")
+  func invalidIndex() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       StackView(arrangedSubviews: [View()]).insertArrangedSubview(View(), at: 2)
     }
@@ -149,7 +155,8 @@ import Toolkit
     }
   }
 
-  @Test func distancesThatAreNoNumbersTrap() async {
+  @Test("spacing that is not finite traps")
+  func invalidSpacing() async {
     await #expect(processExitsWith: .failure) { @MainActor in StackView().spacing = .nan }
     await #expect(processExitsWith: .failure) { @MainActor in
       let view = View()
@@ -157,7 +164,8 @@ import Toolkit
     }
   }
 
-  @Test func theOrderFromBackToFrontIsAnother() {
+  @Test("the order of the subviews is independent of the arrangement")
+  func subviewOrder() {
     let views = [Block(10, 10), Block(20, 10), Block(30, 10)]
     let stack = row(100, views[0], views[1], views[2])
     let before = spans(stack)
@@ -176,7 +184,8 @@ import Toolkit
     #expect(stack.subviews[0] === behind && spans(stack)[1] == [30, 40])
   }
 
-  @Test func changesBetweenFramesAreSolvedTogether() {
+  @Test("changes between two frames are solved together")
+  func coalescing() {
     let views = (0..<4).map { Block(Double(10 * $0 + 10), 10) }
     let stack = row(200, views[0], views[1], views[2], views[3])
     stack.layoutIfNeeded()
@@ -191,7 +200,7 @@ import Toolkit
     stack.layoutIfNeeded()
     #expect(stack.layoutCounters.solutions == before + 1)
     #expect(spans(stack).prefix(2) == [[0, 40], [44, 156]])
-    // What is as it was costs nothing.
+    // An unchanged setting causes no work.
     let counters = stack.layoutCounters
     views[0].alpha = 0.5
     views[0].isHidden = true
@@ -202,7 +211,8 @@ import Toolkit
     #expect(stack.layoutCounters == counters)
   }
 
-  @Test func marginsFollowTheDirection() {
+  @Test("margins follow the layout direction")
+  func margins() {
     for direction in LayoutDirection.allCases {
       let screen = Screen(size: Size(width: 100, height: 20))
       screen.preferences.layoutDirection = direction
@@ -225,7 +235,8 @@ import Toolkit
     }
   }
 
-  @Test func baselinesOfAColumn() {
+  @Test("a column can be spaced by baselines")
+  func baselines() {
     let views = [
       Block(10, 16, baselines: (12, 4)), Block(10, 48, baselines: (12, 8)), Block(10, 10),
       Block(10, 16, baselines: (12, 4)),
@@ -251,7 +262,8 @@ import Toolkit
     #expect(views.map(\.frame.minY) == [30, 30, 30, 30])
   }
 
-  @Test func baselinesOfStacksInside() {
+  @Test("a column uses the baselines of nested stacks")
+  func nestedBaselines() {
     let single = Block(10, 20, baselines: (15, 5))
     let lines = [
       Block(10, 10, baselines: (6, 3)), Block(10, 20, baselines: (10, 8)), Block(10, 30, baselines: (12, 10)),
@@ -266,18 +278,18 @@ import Toolkit
       #expect(stack.layoutProblems().isEmpty)
       return [single.frame.minY, column.frame.minY]
     }
-    // The single one's are at 15 of 20; the column's at 6 and 50 of 60, then 10 and 40 of 50.
+    // The single one has baselines at 15 of 20; the column at 6 and 50 of 60, then 10 and 40 of 50.
     #expect(tops(.firstBaseline) == [0, 9])
     #expect(tops(.lastBaseline) == [75, 40])
     lines[0].isHidden = true
     #expect(tops(.firstBaseline) == [0, 5])
     #expect(tops(.lastBaseline) == [75, 50])
-    // Away and back between two frames.
+    // Removed and added again between two frames.
     column.insertArrangedSubview(lines[0], at: 2)
     lines[2].removeFromSuperview()
     column.addArrangedSubview(lines[2])
     #expect(tops(.lastBaseline) == [75, 50])
-    // In a row the highest one counts: 12 and 20 of 30.
+    // In a row the highest view decides: 12 and 20 of 30.
     column.axis = .horizontal
     #expect(tops(.firstBaseline) == [0, 3])
     #expect(tops(.lastBaseline) == [75, 70])
@@ -285,8 +297,10 @@ import Toolkit
     #expect(tops(.firstBaseline) == [0, 5])
   }
 
-  @Test(arguments: StackDistribution.allCases, StackAlignment.allCases)
-  func nothingToShowIsNoExtent(distribution: StackDistribution, alignment: StackAlignment) {
+  @Test(
+    "a stack without visible views has no extent",
+    arguments: StackDistribution.allCases, StackAlignment.allCases)
+  func empty(distribution: StackDistribution, alignment: StackAlignment) {
     for views in [[], [Block(10, 10), Block(20, 20)]] {
       let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
       let stack = StackView(arrangedSubviews: views)
@@ -307,7 +321,8 @@ import Toolkit
     }
   }
 
-  @Test func proportionsFollowTheContents() {
+  @Test("proportional distribution follows the contents")
+  func proportions() {
     let first = Block(10, 10)
     let inner = [Block(10, 10), Block(10, 10)]
     let nested = StackView(arrangedSubviews: inner)
@@ -315,7 +330,8 @@ import Toolkit
     let blank = View()
     let stack = row(120, first, nested, blank)
     stack.distribution = .fillProportionally
-    // 10 to 10 + 10 + 10; a view without a natural extent has no share, and gets what natural sizes leave.
+    // 10 to 10 + 10 + 10; a view without an intrinsic extent has no share, and gets what intrinsic sizes
+    // leave.
     #expect(spans(stack) == [[0, 10], [10, 30], [40, 80]])
     blank.isHidden = true
     #expect(spans(stack).prefix(2) == [[0, 30], [30, 90]])
@@ -325,7 +341,8 @@ import Toolkit
     #expect(spans(stack).prefix(2) == [[0, 90], [90, 30]])
   }
 
-  @Test func sixStacksInsideEachOther() {
+  @Test("six nested stacks are laid out")
+  func deeplyNested() {
     var innermost: [Block] = []
     func level(_ depth: Int) -> StackView {
       let before = Block(10, 10)

@@ -3,7 +3,7 @@ import Geometry
 import Testing
 import Toolkit
 
-/// A view that fills itself and writes down at what size it is drawn.
+/// A view that fills itself and records its sizes when it is drawn.
 final class Plate: View {
   var drawn: [Size] = []
   override func draw(in canvas: inout Canvas) {
@@ -12,29 +12,29 @@ final class Plate: View {
   }
 }
 
-/// A window with plates whose frames are looked up in its scenes.
+/// A window with plates whose frames are read from its scenes.
 @MainActor
-struct Stage {
+struct AnimationHarness {
   let window = makeWindow(width: 400, height: 400)
   let plates: [Plate]
 
-  /// Plates with frames in the window, which has made a frame at time 0.
+  /// Creates plates with frames in a window, and makes a frame at time 0.
   init(_ frames: Rect...) {
     plates = frames.map { Plate(frame: $0) }
     for plate in plates { window.addSubview(plate) }
     _ = window.makeFrame(at: 0)
   }
 
-  /// Where the plates are on the screen at a time.
+  /// Returns the presentation frames of the plates at a time.
   func places(at time: Double) -> [Rect] {
     _ = window.makeFrame(at: time)
     return window.currentScene().layers.map { $0.bounds.applying($0.transform) }
   }
 
-  /// Where the first plate is on the screen at a time.
+  /// Returns the presentation frame of the first plate at a time.
   func place(at time: Double) throws -> Rect { try #require(places(at: time).first) }
 
-  /// Moves the first plate to the right in a second, evenly.
+  /// Moves the first plate to the right in a second, with constant speed.
   func move(
     by distance: Double = 100, delay: Double = 0, _ options: AnimationOptions = [],
     then completion: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -46,23 +46,23 @@ struct Stage {
     }
   }
 
-  /// How opaque the first plate is at a time; 0 if it is left out.
+  /// Returns the presentation opacity of the first plate at a time; 0 if it is not in the scene.
   func opacity(at time: Double) -> Double {
     _ = window.makeFrame(at: time)
     return window.currentScene().layers.first?.opacity ?? 0
   }
 }
 
-/// Whether all four numbers are the same to a millionth.
+/// Whether two rectangles are equal to a millionth.
 func isClose(_ first: Rect, _ second: Rect) -> Bool {
   [\Rect.minX, \.minY, \.width, \.height].allSatisfy {
     abs(first[keyPath: $0] - second[keyPath: $0]) < 1e-6
   }
 }
 
-/// The completions that came.
+/// A log of completions.
 @MainActor
-final class Ends {
+final class CompletionLog {
   private(set) var all: [Bool] = []
   private(set) var names: [String] = []
 

@@ -6,28 +6,30 @@ import Toolkit
 @MainActor
 @Suite struct TouchTests {
   let window = makeWindow()
-  let probe = Probe(frame: Rect(x: 16, y: 16, width: 64, height: 64))
+  let probe = EventLogView(frame: Rect(x: 16, y: 16, width: 64, height: 64))
 
   init() {
     window.addSubview(probe)
     _ = window.makeFrame(at: 0)
   }
 
-  @Test func aTouchBelongsToTheViewItBeganIn() {
+  @Test("a touch belongs to the view in which it began")
+  func owner() {
     window.send(pointer(.down, 20, 20), at: 0)
     window.send(pointer(.drag, 150, 150), at: 0.1)
     window.send(pointer(.up, 150, 150), at: 0.2)
     #expect(probe.log == ["began x1", "moved 134,134", "ended"])
   }
 
-  @Test func aTouchElsewhereIsNotOurs() {
+  @Test("a touch elsewhere does not reach the view")
+  func elsewhere() {
     window.send(pointer(.down, 100, 100), at: 0)
     window.send(pointer(.drag, 20, 20), at: 0.1)
     #expect(probe.log.isEmpty)
   }
 
-  @Test(arguments: ["hover", "focus", "press", "resize", "hide", "remove"])
-  func aLostTouchIsCancelledOnce(how: String) {
+  @Test("a lost touch is cancelled once", arguments: ["hover", "focus", "press", "resize", "hide", "remove"])
+  func lostTouch(how: String) {
     window.send(pointer(.down, 20, 20), at: 0)
     switch how {
     case "hover": window.send(pointer(.hover, 30, 30), at: 1)
@@ -42,7 +44,8 @@ import Toolkit
     #expect(probe.log == ["began x1", "cancelled"])
   }
 
-  @Test func theSecondTapInTimeCountsAsTheSecond() {
+  @Test("a second tap in time has a tap count of 2")
+  func doubleTap() {
     for time in [0.0, 0.3, 2.0] {
       window.send(pointer(.down, 20, 20), at: time)
       window.send(pointer(.up, 20, 20), at: time + 0.05)
@@ -50,8 +53,9 @@ import Toolkit
     #expect(probe.log.filter { $0.hasPrefix("began") } == ["began x1", "began x2", "began x1"])
   }
 
-  @Test func theFrontmostViewIsTouched() {
-    let front = Probe(frame: Rect(x: 40, y: 40, width: 80, height: 80))
+  @Test("the frontmost view is touched")
+  func frontmost() {
+    let front = EventLogView(frame: Rect(x: 40, y: 40, width: 80, height: 80))
     window.addSubview(front)
     window.send(pointer(.down, 50, 50), at: 0)
     #expect(front.log == ["began x1"])
@@ -61,7 +65,8 @@ import Toolkit
     #expect(probe.log == ["began x1"])
   }
 
-  @Test func aTransformedViewIsHitWhereItIsSeen() {
+  @Test("a transformed view is hit where it is visible")
+  func transformed() {
     probe.transform = AffineTransform(scaleX: 0.5, y: 0.5)
     window.send(pointer(.down, 20, 20), at: 0)
     #expect(probe.log.isEmpty)
@@ -69,14 +74,16 @@ import Toolkit
     #expect(probe.log == ["began x1"])
   }
 
-  @Test func theWheelGoesToTheViewUnderThePointer() {
+  @Test("the scroll wheel goes to the view under the pointer")
+  func wheel() {
     let handled = window.send(
       .pointer(PointerEvent(.scroll(dx: 0, dy: -2), location: Point(x: 20, y: 20))), at: 0)
     #expect(handled)
     #expect(probe.log == ["scroll -2"])
   }
 
-  @Test func convertingThereAndBackIsTheIdentity() {
+  @Test("converting a point there and back is the identity")
+  func conversion() {
     let inner = View(frame: Rect(x: 5, y: 7, width: 20, height: 20))
     probe.addSubview(inner)
     inner.transform = AffineTransform(sine: 0.6, cosine: 0.8)

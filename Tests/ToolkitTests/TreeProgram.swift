@@ -3,9 +3,9 @@ import Geometry
 import Randomness
 import Toolkit
 
-/// A program that does anything that a program can do to what readers are told.
+/// A program that makes random changes that affect the accessibility tree.
 @MainActor
-struct TreeProgram {
+struct RandomTreeMutator {
   let window = Window(screen: Screen(size: Size(width: 400, height: 400)))
   var random: SeededRandom
   private let views: [View]
@@ -25,8 +25,8 @@ struct TreeProgram {
     for view in views.prefix(12) { window.addSubview(view) }
   }
 
-  /// Does one thing.
-  mutating func act() {
+  /// Makes one change.
+  mutating func mutate() {
     let view = views[number(views.count)]
     switch number(24) {
     case 0, 1: view.frame = rect()
@@ -80,7 +80,7 @@ struct TreeProgram {
     view.accessibilityElements = { items }
   }
 
-  /// Is called what the views in it are called, and does not say when that changes.
+  /// A view whose label consists of the labels of its subviews, without requesting updates.
   private final class Composite: View {
     override var accessibilityLabel: String? {
       get { subviews.compactMap(\.accessibilityLabel).joined(separator: ", ") }

@@ -3,7 +3,7 @@ import Randomness
 import Testing
 import Toolkit
 
-/// A number whose changes can be taken back.
+/// A number with undoable changes.
 @MainActor
 private final class Number {
   let manager: UndoManager
@@ -24,7 +24,7 @@ private final class Number {
 struct UndoTests {
   private let manager = UndoManager()
 
-  @Test("takes back what was done, and does it again, in turn")
+  @Test("undo reverts changes and redo repeats them, in turn")
   func thereAndBack() {
     let number = Number(manager)
     #expect(!manager.canUndo && !manager.undo() && !manager.redo())
@@ -41,7 +41,7 @@ struct UndoTests {
     #expect(number.value == 9)
   }
 
-  @Test("any number of steps back and forth lead where as many lead")
+  @Test("random undos and redos lead to the recorded states")
   func random() {
     let seed: UInt64 = 11
     var random = SeededRandom(seed: seed)
@@ -71,7 +71,7 @@ struct UndoTests {
     }
   }
 
-  @Test("a group is one step, undone from its end, and empty ones are none")
+  @Test("a group is one step, undone in reverse; an empty group is not a step")
   func groups() {
     let number = Number(manager)
     number.set(1)
@@ -92,7 +92,7 @@ struct UndoTests {
     #expect(manager.undo() && manager.undo() && number.value == 0)
   }
 
-  @Test("steps have names, and the latest can be given another")
+  @Test("steps have names, and the latest can be renamed")
   func names() {
     let number = Number(manager)
     number.set(1, name: "One")
@@ -105,7 +105,7 @@ struct UndoTests {
     #expect(manager.redoTarget === number)
   }
 
-  @Test("only so many steps are kept, the latest ones")
+  @Test("levelsOfUndo keeps the latest steps")
   func levels() {
     let number = Number(manager)
     manager.levelsOfUndo = 3
@@ -119,7 +119,7 @@ struct UndoTests {
     #expect(number.value == 9)
   }
 
-  @Test("what is gone cannot be undone, and is in the way of nothing")
+  @Test("steps with released targets are skipped")
   func goneTargets() {
     let number = Number(manager)
     number.set(1)
@@ -133,7 +133,7 @@ struct UndoTests {
     #expect(!manager.canUndo && manager.undoActionName == "")
   }
 
-  @Test("everything, or what is about one object, can be forgotten")
+  @Test("all actions, or those of one target, can be removed")
   func forgetting() {
     let (first, second) = (Number(manager), Number(manager))
     first.set(1)
@@ -145,7 +145,7 @@ struct UndoTests {
     #expect(!manager.canRedo && !manager.canUndo)
   }
 
-  @Test("a step is the latest until another is made, or it is undone")
+  @Test("a step is the latest until a new one is registered or it is undone")
   func latest() {
     let number = Number(manager)
     let step = number.set(1)
@@ -162,14 +162,14 @@ struct UndoTests {
     #expect(manager.isLatest(inner))
   }
 
-  @Test("a group that was not begun cannot be ended")
+  @Test("ending a group that was not begun traps")
   func unbalanced() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       UndoManager().endUndoGrouping()
     }
   }
 
-  @Test("a view has the manager of its window, unless one around it has another")
+  @Test("a view has the undo manager of its window, unless an ancestor has its own")
   func chain() {
     final class Document: View {
       let changes = UndoManager()

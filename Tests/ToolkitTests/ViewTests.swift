@@ -7,7 +7,8 @@ import Toolkit
 
 @MainActor
 @Suite struct ViewTests {
-  @Test func aHiddenArrangedViewLeavesNoGap() {
+  @Test("a hidden arranged view leaves no gap")
+  func hiddenArrangedView() {
     let views = (0..<3).map { _ in View() }
     let stack = StackView(arrangedSubviews: views)
     stack.distribution = .fillEqually
@@ -24,14 +25,15 @@ import Toolkit
     #expect(isClose(views[1].frame, Rect(x: 40, y: 0, width: 30, height: 20)))
   }
 
-  /// Whether all four numbers are the same to a billionth.
+  /// Whether two rectangles are equal to a billionth.
   private func isClose(_ first: Rect, _ second: Rect) -> Bool {
     [\Rect.minX, \.minY, \.width, \.height].allSatisfy {
       abs(first[keyPath: $0] - second[keyPath: $0]) < 1e-9
     }
   }
 
-  @Test func aRemovedArrangedViewIsForgotten() {
+  @Test("a removed view is no longer arranged")
+  func removedArrangedView() {
     let views = (0..<2).map { _ in View() }
     let stack = StackView(arrangedSubviews: views)
     stack.distribution = .fillEqually
@@ -42,7 +44,8 @@ import Toolkit
     #expect(views[1].frame.width == 100)
   }
 
-  @Test func aLabelIsAsWideAsItsText() {
+  @Test("a label is as wide as its text")
+  func labelWidth() {
     let label = Label(text: "Größe 音")
     #expect(label.intrinsicContentSize == Size(width: 8 * 8, height: 16))
     label.text = "a\nbcd"
@@ -50,7 +53,8 @@ import Toolkit
     #expect(label.intrinsicContentSize == Size(width: 24, height: 32))
   }
 
-  @Test func frameChangesOutsideAWindowLayOutToo() {
+  @Test("frame changes outside a window cause a layout")
+  func outsideWindow() {
     let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let child = View()
     child.translatesAutoresizingMaskIntoConstraints = false
@@ -68,7 +72,8 @@ import Toolkit
     #expect(child.frame.width == 40)
   }
 
-  @Test func theTreeHasWhatTheViewsSay() throws {
+  @Test("the accessibility tree has the properties of the views")
+  func accessibilityTree() throws {
     let window = makeWindow()
     let view = View(frame: Rect(x: 8, y: 16, width: 40, height: 32))
     view.identifier = "volume"
@@ -91,7 +96,8 @@ import Toolkit
     #expect(update.fields(of: view.nodeID) == [.label])
   }
 
-  @Test func viewsGoAwayWithTheirTree() {
+  @Test("views are released with their tree")
+  func deinitialization() {
     weak var lost: View?
     do {
       let window = makeWindow()

@@ -5,10 +5,10 @@ import Session
 import TerminalCodec
 import ToolkitTesting
 
-/// What is dragged.
+/// The control that is dragged.
 enum Dragged: String, CaseIterable {
   case knob, slider, pitch, record
-  /// A knob while the record turns and a pad pulses beside it.
+  /// A knob, while the record turns and a pad pulses beside it.
   case busy
 }
 
@@ -51,15 +51,15 @@ struct Deck {
   }
 }
 
-/// Processor time of this thread, in seconds.
+/// The processor time of this thread, in seconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// Drags up and down for some seconds of the display's clock, sixty events and frames a second, each drawn, turned
-/// into cells and encoded for a terminal, and prints a line.
+/// Drags up and down for some seconds of the display's clock and prints a line. There are sixty events and
+/// frames a second; each frame is drawn, turned into cells and encoded for a terminal.
 @MainActor
 func measure(_ dragged: Dragged, seconds: Int) {
   let deck = Deck()
@@ -80,7 +80,7 @@ func measure(_ dragged: Dragged, seconds: Int) {
   display.robot.pointer(.down, at: display.robot.cell(of: start, in: touched))
   let before = processorTime()
   for frame in 1...(60 * seconds) {
-    // A whole way up and down in four seconds.
+    // One cycle up and down takes four seconds.
     let phase = Double(frame % 240) / 240
     let place = start.offset(dx: 0, dy: 220 * (phase < 0.5 ? 1 - 4 * phase : 4 * phase - 3))
     display.robot.pointer(.drag, at: display.robot.cell(of: place, in: touched))
@@ -100,6 +100,6 @@ let words = CommandLine.arguments.dropFirst()
 let cases = words.isEmpty ? Dragged.allCases : words.compactMap { Dragged(rawValue: $0) }
 guard cases.count == max(words.count, words.isEmpty ? cases.count : 0) else {
   print("usage: drag-bench [\(Dragged.allCases.map(\.rawValue).joined(separator: "|"))]…")
-  fatalError("there is no such case among \(words.joined(separator: " "))")
+  fatalError("unknown case in: \(words.joined(separator: " "))")
 }
 for dragged in cases { measure(dragged, seconds: 20) }

@@ -1,15 +1,15 @@
 import Backlit
 
-/// Trees of views whose layout is timed; each is a thousand views or nearly so.
+/// Trees of about a thousand views whose layout is timed.
 @MainActor
 enum Page: String, CaseIterable {
-  /// Rows in a column, all stack views: 40 rows of 24 labels.
+  /// A column of rows, all stack views: 40 rows of 24 labels.
   case stacks
-  /// A chain of 1000 views, each as wide as the one before it, from edge to edge.
+  /// A chain of 1000 views of equal width, from edge to edge.
   case chain
-  /// 250 cards of a box, a picture and two labels, tied by constraints of their own, in 5 columns.
+  /// 250 cards of a box, a picture and two labels with constraints, in 5 columns.
   case cards
-  /// 1000 paragraphs that wrap, one below the other: their heights follow the width.
+  /// 1000 paragraphs that wrap, one below the other. Their heights depend on the width.
   case paragraphs
 
   func fill(_ root: View) {

@@ -1,6 +1,6 @@
 import Backlit
 
-/// The parts of a frame that are timed, in their order.
+/// The timed parts of a frame, in order.
 enum Part: String, CaseIterable {
   case update, solve, layout, draw
 }
@@ -10,10 +10,11 @@ func median(_ samples: [Duration]) -> Double {
   return Double(sorted[sorted.count / 2].components.attoseconds) / 1e12
 }
 
-/// Times the frames of a page that is resized, and prints a line.
+/// Times the frames of a page during resizes, and prints a line.
 ///
-/// `update` lets views set their constraints, `solve` finds the solution, `layout` gives all views their frames,
-/// `draw` is the rest of the frame: what has another size is drawn, and the scene and the accessibility tree are made.
+/// `update` lets views set their constraints, `solve` solves them, `layout` sets the frames of all views, and
+/// `draw` is the rest of the frame: views with a new size are drawn, and the scene and the accessibility tree
+/// are built.
 @MainActor
 func measure(_ page: Page, frames: Int) {
   let clock = ContinuousClock()
@@ -49,6 +50,6 @@ let words = CommandLine.arguments.dropFirst()
 let pages = words.isEmpty ? Page.allCases : words.compactMap { Page(rawValue: $0) }
 guard pages.count == max(words.count, words.isEmpty ? pages.count : 0) else {
   print("usage: layout-bench [\(Page.allCases.map(\.rawValue).joined(separator: "|"))]…")
-  fatalError("there is no such page among \(words.joined(separator: " "))")
+  fatalError("unknown page in: \(words.joined(separator: " "))")
 }
 for page in pages { measure(page, frames: 120) }

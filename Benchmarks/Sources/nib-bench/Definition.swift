@@ -1,15 +1,15 @@
-/// Definitions of ten thousand views, as large as the reader takes.
+/// Definitions of ten thousand views, the maximum that the reader accepts.
 enum Definition: String, CaseIterable {
-  /// 99 rows of 100 labels, each with a name and a text.
+  /// 99 rows of 100 labels, each with an id and a text.
   case labels
-  /// 99 rows of 100 labels, buttons and faders, with texts, fonts that vary, and words for readers. With what the
-  /// controls are made of that is 26 000 views.
+  /// 99 rows of 100 labels, buttons and sliders, with texts, fonts that vary, and accessibility labels. With
+  /// the views inside the controls these are 26 000 views.
   case controls
-  /// 9999 views in one, each held by two constraints in words.
+  /// 9999 subviews of one view, each with two constraints in text form.
   case constraints
 
   /// The JSON text of the definition.
-  /// - Parameter note: stands in one view’s label, so that two texts differ in it alone.
+  /// - Parameter note: the label of one view, so that two texts differ only there.
   /// - Returns: a text without faults.
   func text(note: String) -> String {
     let views: [String]

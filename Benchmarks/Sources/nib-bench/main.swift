@@ -1,18 +1,18 @@
 import Backlit
 
-/// What of reading a definition is timed.
+/// The timed parts of reading a definition.
 enum Part: String, CaseIterable {
-  /// The JSON text with the places of its values.
+  /// Parsing the JSON text, with the positions of its values.
   case text
-  /// All faults, and a plan of the views.
+  /// Finding all faults and planning the views.
   case plan
-  /// All of it, from the bytes to the views.
+  /// Everything, from the bytes to the views.
   case load
-  /// The same from another text that differs in one word, in place.
+  /// Reloading in place from a text with one changed word.
   case reload
 }
 
-/// Times a definition and prints a line: the median of the runs in milliseconds for each part.
+/// Times a definition and prints a line with the median of each part in milliseconds.
 @MainActor
 func measure(_ definition: Definition, runs: Int) {
   let clock = ContinuousClock()
@@ -50,6 +50,6 @@ let words = CommandLine.arguments.dropFirst()
 let definitions = words.isEmpty ? Definition.allCases : words.compactMap { Definition(rawValue: $0) }
 guard definitions.count == max(words.count, words.isEmpty ? definitions.count : 0) else {
   print("usage: nib-bench [\(Definition.allCases.map(\.rawValue).joined(separator: "|"))]…")
-  fatalError("there is no such definition among \(words.joined(separator: " "))")
+  fatalError("unknown definition in: \(words.joined(separator: " "))")
 }
 for definition in definitions { measure(definition, runs: 15) }

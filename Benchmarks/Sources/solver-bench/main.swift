@@ -1,11 +1,11 @@
-// The standard streams are mutable globals of C; nothing here changes them.
+// The standard streams are mutable C globals; this program does not change them.
 @preconcurrency import Glibc
 
-func complain(_ text: String) {
+func printError(_ text: String) {
   fputs("solver-bench: \(text)\n", stderr)
 }
 
-/// With one digit after the point.
+/// Rounds to one decimal place.
 func rounded(_ nanoseconds: Double) -> Double { (nanoseconds * 10).rounded() / 10 }
 
 func run(_ one: Case, _ options: Options) -> Bool {
@@ -19,25 +19,25 @@ func run(_ one: Case, _ options: Options) -> Bool {
       """)
     return true
   } catch {
-    complain("\(one.name): \(error)")
+    printError("\(one.name): \(error)")
     return false
   }
 }
 
-/// Runs each case in a process of its own; false if one failed.
+/// Runs each case in its own process. Returns false if a case failed.
 func runAll(_ cases: [Case], _ options: Options) -> Bool {
   var slow: Set<String> = []
   var isGood = true
   for one in cases {
-    var outcome = Child.Outcome.overBudget
+    var outcome = ChildProcess.Outcome.overBudget
     if !slow.contains(one.series), !slow.contains(one.buildSeries) {
-      let child = Child(["--only", one.name, "--seconds", "\(options.seconds)"])
+      let child = ChildProcess(["--only", one.name, "--seconds", "\(options.seconds)"])
       outcome = child?.wait(seconds: options.seconds + options.patience) ?? .failed
     }
     switch outcome {
     case .done: break
     case .failed:
-      complain("\(one.name) failed")
+      printError("\(one.name) failed")
       isGood = false
     case .overBudget:
       slow.insert(one.series)
@@ -49,12 +49,12 @@ func runAll(_ cases: [Case], _ options: Options) -> Bool {
 }
 
 guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
-  complain("cannot make sense of the arguments\n\(Options.usage)")
+  printError("invalid arguments\n\(Options.usage)")
   exit(2)
 }
 if let name = options.only {
   guard let one = Catalog.cases.first(where: { $0.name == name }) else {
-    complain("no case is called \(name)")
+    printError("there is no case with the name \(name); --list prints the names")
     exit(2)
   }
   exit(run(one, options) ? 0 : 1)

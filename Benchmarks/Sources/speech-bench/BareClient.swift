@@ -1,7 +1,7 @@
 import CSpeechDispatcher
 import Synchronization
 
-/// libspeechd as any program would use it, without Backlit.
+/// A plain libspeechd client without Backlit.
 final class BareClient {
   static let began = Moments()
   static let ended = Moments()

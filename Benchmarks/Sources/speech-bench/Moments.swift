@@ -1,6 +1,6 @@
 import Synchronization
 
-/// When something happened, such as a voice beginning to speak, told on whatever thread hears of it.
+/// The times of an event, such as the start of speech. The event may be recorded on any thread.
 final class Moments: Sendable {
   private struct State {
     var waiting: CheckedContinuation<ContinuousClock.Instant, Never>?
@@ -8,7 +8,7 @@ final class Moments: Sendable {
   }
   private let state = Mutex(State())
 
-  /// It happened now.
+  /// Records the event with the present time.
   func note() {
     let now = ContinuousClock.now
     let waiting = state.withLock { state in
@@ -19,10 +19,10 @@ final class Moments: Sendable {
     waiting?.resume(returning: now)
   }
 
-  /// Forgets what was noted, so that ``next(isolation:)`` is of what follows.
+  /// Discards the recorded time, so that ``next(isolation:)`` waits for the next event.
   func reset() { state.withLock { $0.latest = nil } }
 
-  /// The moment noted since ``reset()``, or else the next one.
+  /// The time of the event since ``reset()``, or of the next event.
   func next(isolation: isolated (any Actor)? = #isolation) async -> ContinuousClock.Instant {
     await withCheckedContinuation { continuation in
       let latest = state.withLock { state in

@@ -7,7 +7,7 @@ import Speech
 import SpeechDispatcher
 import TerminalCodec
 
-/// A screen with two buttons and the reader on: all of a program but for the terminal.
+/// A session with two buttons and the screen reader on: a whole program except for the terminal.
 @MainActor
 final class ReaderClient {
   let began = Moments()
@@ -17,7 +17,7 @@ final class ReaderClient {
   private let start = ContinuousClock.now
   private var now: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  /// The buttons are named with these words.
+  /// Creates a button for each name.
   init(names: [String]) {
     for (index, name) in names.enumerated() {
       let button = BacklitButton(title: name, color: .green, mode: .momentary)
@@ -25,7 +25,7 @@ final class ReaderClient {
       session.contentView.addSubview(button)
     }
     let (began, ended) = (began, ended)
-    // As Application does it: reports reach the session on the main queue, in their order.
+    // As in Application: the reports reach the session on the main queue, in order.
     let silent = Logger(label: "speech-bench") { _ in SwiftLogNoOpLogHandler() }
     session.synthesizer = DispatcherSynthesizer(clientName: "speech-bench", logger: silent) {
       [weak self] event in
@@ -47,17 +47,17 @@ final class ReaderClient {
     session.makeFrame(at: now)
   }
 
-  /// Gives it the bytes of a key.
+  /// Sends the bytes of a key.
   func type(_ bytes: String) {
     for case .input(let input) in decoder.feed(Array(bytes.utf8)) { session.handle(input, at: now) }
   }
 
-  /// Turns the reader on, and waits until it has said so.
+  /// Turns the screen reader on and waits until it has announced that.
   func start(_ key: String) async {
     type(key)
     repeat { try? await Task.sleep(for: .milliseconds(50)) } while session.isSpeaking
   }
 
-  /// Falls silent for good.
+  /// Stops the synthesizer.
   func stop() { session.synthesizer?.shutdown() }
 }

@@ -1,9 +1,9 @@
-/// How many times each is measured.
+/// The number of samples of each measurement.
 let runs = 300
-/// The bytes of the keys that turn the reader on, and move it to the other button and back.
+/// The bytes of the keys that turn the screen reader on, and move to the other button and back.
 let (f6, right, left) = ("\u{1B}[17~", "\u{1B}[C", "\u{1B}[D")
 
-/// Prints a line: the medians and the times that 19 of 20 are below, in milliseconds.
+/// Prints a line with the median and the 95th percentile in milliseconds.
 func report(_ name: String, _ samples: [String: [Duration]]) {
   let fields = samples.sorted { $0.key < $1.key }.map { client, times in
     let sorted = times.sorted().map { ($0 / .microseconds(10)).rounded() / 100 }
@@ -13,7 +13,7 @@ func report(_ name: String, _ samples: [String: [Duration]]) {
   print("{\"case\":\"\(name)\",\"runs\":\(runs),\(fields.joined(separator: ","))}")
 }
 
-/// How long it takes from an action until its voice begins.
+/// The time from an action until its speech starts.
 @MainActor
 func time(_ began: Moments, _ action: () -> Void) async -> Duration {
   began.reset()
@@ -22,7 +22,8 @@ func time(_ began: Moments, _ action: () -> Void) async -> Duration {
   return await began.next() - start
 }
 
-/// Each word is said after the one before has ended, by both clients in turns, so that both have the same machine.
+/// Speaks each word after the previous one has ended, with both clients in turn, so that they run under the
+/// same conditions.
 @MainActor
 func measureIdle() async {
   let words = ["Cue", "Play"]
@@ -35,7 +36,7 @@ func measureIdle() async {
     var work = Duration.zero
     samples["backlit", default: []].append(
       await time(reader.began) { work = ContinuousClock().measure { reader.type(key) } })
-    // What of it is the session's own work, before the synthesizer has anything to say.
+    // The session's own part, before the synthesizer gets the text.
     samples["session", default: []].append(work)
     _ = await reader.ended.next()
     BareClient.ended.reset()
@@ -46,7 +47,7 @@ func measureIdle() async {
   report("idle", samples)
 }
 
-/// Each text is cut off by the next one, first all of one client and then all of the other.
+/// Interrupts each text with the next one, first with one client and then with the other.
 @MainActor
 func measureInterrupting() async {
   let words = ["Cue", "Play"].map { "\($0) " + String(repeating: "and so on ", count: 100) }

@@ -2,16 +2,16 @@ import Application
 import Backlit
 import Dispatch
 
-/// A page of labels, one of which counts: what an ordinary program changes in a frame.
+/// A page of labels with a counter: a typical change in a frame.
 @MainActor
 struct LabelPage {
-  /// How long a count lasts, in seconds; the peer's page has the same.
+  /// The seconds between counts; the peer's page uses the same.
   static let period = 0.2
   let view = Panel()
   let counter = Label(text: "count 0")
   private(set) var count = 0
 
-  /// Thirty rows of three labels below the one that counts.
+  /// Creates thirty rows of three labels below the counter.
   init() {
     place(counter, column: 2, row: 1)
     for row in 0..<30 {
@@ -32,8 +32,8 @@ struct LabelPage {
   }
 }
 
-/// Shows the page in this terminal; it counts from the first `c` on.
-/// - Returns: the status to exit with.
+/// Shows the page in this terminal. It counts from the first `c` key.
+/// - Returns: the exit status.
 @MainActor
 func showPage() async -> Int32 {
   do {
@@ -54,7 +54,7 @@ func showPage() async -> Int32 {
     application.session.show(page.view)
     return await application.run()
   } catch {
-    StandardError.say("terminal-bench: \(error)")
+    StandardError.write("terminal-bench: \(error)")
     return 2
   }
 }

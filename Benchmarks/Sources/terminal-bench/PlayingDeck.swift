@@ -4,7 +4,7 @@ import Cells
 import Glibc
 import ToolkitTesting
 
-/// What the demo's definition is wired to, as far as it matters here.
+/// The owner of the demo's definition, with the outlets and actions needed here.
 @MainActor
 final class DJController: NibOwner {
   var disc: DiscSpinner?
@@ -25,7 +25,7 @@ final class DJController: NibOwner {
   }
 }
 
-/// The deck of the demo, from its definition, with the record turning.
+/// The deck of the demo, loaded from its definition, with the record turning.
 @MainActor
 struct PlayingDeck {
   let display: HeadlessDisplay
@@ -38,7 +38,7 @@ struct PlayingDeck {
       let nib = try Nib(contentsOf: path + "Assets/Nibs/DJController.json")
       display.show(try nib.instantiate(owner: controller, registry: .builtIn, language: "en").root)
     } catch {
-      StandardError.say("terminal-bench: \(error)")
+      StandardError.write("terminal-bench: \(error)")
       exit(1)
     }
     display.settle()
@@ -47,17 +47,18 @@ struct PlayingDeck {
   }
 }
 
-/// Prints the cells of the record through one turn, for a peer to show the same: a line for each of its 108 frames, with
-/// the rows as runs of text, foreground and background, and the runs of cells that differ from the frame before.
+/// Prints the cells of the record during one turn, so that a peer can show the same: one line for each of the
+/// 108 frames, with the rows as runs of text, foreground and background, and the runs of cells that differ
+/// from the previous frame.
 @MainActor
 func printRecord(size: String) {
   guard let size = ScreenSize(size) else {
-    StandardError.say(usage)
+    StandardError.write(usage)
     exit(2)
   }
   let deck = PlayingDeck(columns: size.columns, rows: size.rows)
   guard let disc = deck.controller.disc else { exit(1) }
-  // The motor takes its time to come up to speed.
+  // The motor needs time to reach its speed.
   deck.display.advance(by: 3)
   let frame = disc.convert(disc.bounds, to: nil)
   let columns = Int(frame.minX / 8)..<Int((frame.maxX / 8).rounded(.up))
@@ -66,7 +67,7 @@ func printRecord(size: String) {
     "{\"column\":\(columns.lowerBound),\"row\":\(rows.lowerBound),\"width\":\(columns.count),\"height\":\(rows.count)}"
   )
   var last = deck.display.grid
-  // 33⅓ a minute are 1.8 seconds a turn; the frame after the last is the first again.
+  // 33⅓ turns a minute are 1.8 seconds a turn. The frame after the last one is the first again.
   for _ in 0..<108 {
     deck.display.advance(by: 1 / 60)
     let grid = deck.display.grid
@@ -81,7 +82,7 @@ func printRecord(size: String) {
   }
 }
 
-/// A row's cells of one style after the other.
+/// The runs of equal style in a row of cells.
 private func runs(of grid: CellGrid, columns: Range<Int>, row: Int) -> [String] {
   var runs: [String] = []
   var start = columns.lowerBound

@@ -5,14 +5,14 @@ import Session
 import TerminalCodec
 import ToolkitTesting
 
-/// Processor time of this thread, in microseconds.
+/// The processor time of this thread, in microseconds.
 func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
 }
 
-/// A terminal's end of a display: the encoder, and what it has written.
+/// The terminal side of a display: the encoder, and the grid that it encoded last.
 @MainActor
 struct Output {
   private var encoder: FrameEncoder
@@ -23,14 +23,15 @@ struct Output {
       capabilities: TerminalCapabilities(colorDepth: depth, synchronizedUpdates: true))
   }
 
-  /// The bytes of what changed on a display.
+  /// The number of bytes for the changes of a display.
   mutating func show(_ display: HeadlessDisplay) -> Int {
     defer { shown = display.grid }
     return encoder.encode(display.grid, previous: shown, cursor: display.session.parkedCursor).count
   }
 }
 
-/// Prints the medians of some frames: processor time from the change to the bytes, and the bytes.
+/// Prints the medians of some frames: the processor time from the change to the bytes, and the number of
+/// bytes.
 @MainActor
 private func report(_ name: String, frames: Int, _ frame: () -> Int) {
   var samples: [(time: Double, bytes: Int)] = []
@@ -47,7 +48,7 @@ private func report(_ name: String, frames: Int, _ frame: () -> Int) {
       + "\"bytes\":\(bytes[frames / 2]),\"most_bytes\":\(bytes[frames - 1])}")
 }
 
-/// What a frame costs inside of the process, from a setter to the bytes: one label, and the turning record.
+/// Measures frames inside the process, from a setter to the bytes: one label, and the turning record.
 @MainActor
 func measureWork() {
   for (columns, rows) in [(120, 40), (200, 60)] {

@@ -2,9 +2,9 @@ import Application
 import Glibc
 
 let usage = """
-  usage: terminal-bench page               a page of labels in this terminal, one of which counts; q leaves
-         terminal-bench work               what a frame costs inside of the process
-         terminal-bench record COLSxROWS   the cells of the turning record, for a peer to show
+  usage: terminal-bench page               show a page of labels with a counter in this terminal; q quits
+         terminal-bench work               measure the cost of a frame inside the process
+         terminal-bench record COLSxROWS   print the cells of the turning record, for a peer to show
   """
 let words = Array(CommandLine.arguments.dropFirst())
 switch (words.first, words.count) {
@@ -12,6 +12,6 @@ case ("page", 1): exit(await showPage())
 case ("work", 1): measureWork()
 case ("record", 2): printRecord(size: words[1])
 default:
-  StandardError.say(usage)
+  StandardError.write(usage)
   exit(2)
 }

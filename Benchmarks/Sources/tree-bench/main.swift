@@ -7,9 +7,9 @@ import ScreenReader
 enum Page: String, CaseIterable {
   /// 100 rows of 100 elements, all in one view.
   case flat
-  /// The same, each row in a view of its own.
+  /// The same, with each row in its own view.
   case rows
-  /// The same, and each row is a group.
+  /// The same, with each row as an accessibility group.
   case groups
   /// One below the other in one view.
   case list
@@ -42,13 +42,13 @@ enum Page: String, CaseIterable {
         elements.append(view)
       }
     }
-    // Layout, drawing and the picture are not what is measured.
+    // Layout, drawing and the scene are not measured.
     window.layoutIfNeeded()
     return (window, elements)
   }
 }
 
-/// How long the processor works on something. Others who use it meanwhile do not count.
+/// The processor time of some work. Other processes do not count.
 func time(_ body: () -> Void) -> Duration {
   func now() -> Duration {
     var time = timespec()
@@ -60,7 +60,7 @@ func time(_ body: () -> Void) -> Duration {
   return now() - start
 }
 
-/// The median and the least of some durations, in microseconds.
+/// The median and the minimum of some durations, in microseconds.
 func summary(_ name: String, _ samples: [Duration]) -> String {
   let sorted = samples.sorted().map { ($0 / Duration.microseconds(1) * 100).rounded() / 100 }
   return "\"\(name)_us\":\(sorted[sorted.count / 2]),\"\(name)_min_us\":\(sorted[0])"
@@ -86,7 +86,9 @@ func measure(_ page: Page) {
 
   let (window, elements) = page.window()
   var reader = ScreenReader()
-  guard let first = window.makeFrame(at: 0).accessibility else { fatalError("there is no tree") }
+  guard let first = window.makeFrame(at: 0).accessibility else {
+    fatalError("the first frame has no accessibility tree")
+  }
   _ = reader.update(first, at: 0)
   _ = reader.perform(.on, at: 0)
   for turn in 0..<2000 {
@@ -131,6 +133,6 @@ let words = CommandLine.arguments.dropFirst()
 let pages = words.isEmpty ? Page.allCases : words.compactMap { Page(rawValue: $0) }
 guard pages.count == max(words.count, words.isEmpty ? pages.count : 0) else {
   print("usage: tree-bench [\(Page.allCases.map(\.rawValue).joined(separator: "|"))]…")
-  fatalError("there is no such page among \(words.joined(separator: " "))")
+  fatalError("unknown page in: \(words.joined(separator: " "))")
 }
 for page in pages { measure(page) }

@@ -1,8 +1,9 @@
 import Backlit
 
-/// What the deck does: three pads, a pitch and a record, wired in `Assets/Nibs/DJController.json`.
+/// The controller of the deck: three buttons, a pitch control and a record, connected in
+/// `Assets/Nibs/DJController.json`.
 ///
-/// The record is the model. Pads and pitch tell it what to do, and show what it does.
+/// The record is the model. The buttons and the pitch control change it and show its state.
 @MainActor
 final class DJController: NibOwner {
   var cueButton: BacklitButton?
@@ -10,13 +11,13 @@ final class DJController: NibOwner {
   var syncButton: BacklitButton?
   var pitchControl: PitchControl?
   var disc: DiscSpinner? {
-    didSet { disc?.onMotionChange = { [weak self] in self?.spread($0, from: self?.disc) } }
+    didSet { disc?.onMotionChange = { [weak self] in self?.synchronize($0, from: self?.disc) } }
   }
-  /// Where the record is shown as well.
-  private var stages: [Place] = []
+  /// The stages on further screens.
+  private var stages: [WeakStage] = []
 
-  /// A stage, which goes when its screen does.
-  private struct Place { weak var stage: DJStage? }
+  /// A weak reference to a stage, which is released with its screen.
+  private struct WeakStage { weak var stage: DJStage? }
 
   static var nibOutlets: [String: Outlet] {
     [
@@ -38,59 +39,59 @@ final class DJController: NibOwner {
     ]
   }
 
-  /// Stops the record at its beginning.
+  /// Stops the record at the cue point.
   func cue() {
     disc?.cue()
     showMotion()
   }
 
-  /// Starts the record, or lets it run out.
+  /// Starts the record or its slowdown to a stop.
   func playPause() {
     guard let disc else { return }
     disc.isPlaying.toggle()
     showMotion()
   }
 
-  /// Brings the record to the speed it was cut for, which is what anything else on the desk runs at.
+  /// Sets the record to its nominal speed, the speed of the other sources.
   func sync() {
     pitchControl?.setValue(0, sendEvents: true)
     showMotion()
   }
 
-  /// The pitch, in percent, is how much faster the record turns.
+  /// Applies the pitch, in percent, to the speed of the record.
   func pitchChanged() {
     disc?.pitch = (pitchControl?.value ?? 0) / 100
     showMotion()
   }
 
-  /// The pads light up by what the record does: play while the motor is on, cue while it waits at the cue
-  /// point, sync while the record runs at the speed it was cut for.
+  /// Updates the buttons and the stages from the record. The play button is on while the motor is on, cue
+  /// while the record waits at the cue point, and sync while the record runs at its nominal speed.
   func showMotion() {
     guard let disc else { return }
     playButton?.isOn = disc.isPlaying
     let waits = !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05
     cueButton?.glow = waits ? .on : .off
     syncButton?.glow = disc.pitch == 0 ? .on : .off
-    for place in stages { place.stage?.show(self) }
+    for reference in stages { reference.stage?.show(self) }
   }
 
   // MARK: Stages
 
-  /// The record is at a stage, too: it is the same one, wherever a hand takes hold of it.
+  /// Adds a stage. Its record and the deck's record follow each other.
   func add(_ stage: DJStage) {
-    stages = stages.filter { $0.stage != nil } + [Place(stage: stage)]
-    stage.disc?.onMotionChange = { [weak self, weak stage] in self?.spread($0, from: stage?.disc) }
+    stages = stages.filter { $0.stage != nil } + [WeakStage(stage: stage)]
+    stage.disc?.onMotionChange = { [weak self, weak stage] in self?.synchronize($0, from: stage?.disc) }
     if let disc { stage.disc?.follow(disc.motion) }
     stage.show(self)
   }
 
-  /// A stage is gone, perhaps with a hand on its record.
-  func stageLeft() { disc?.lead() }
+  /// Continues the record by itself after a stage is gone, perhaps during a touch on its record.
+  func stageWasRemoved() { disc?.lead() }
 
-  private func spread(_ motion: DiscMotion, from source: DiscSpinner?) {
+  private func synchronize(_ motion: DiscMotion, from source: DiscSpinner?) {
     for disc in [disc] + stages.map({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
-    for place in stages { place.stage?.showPosition() }
-    // Without a hand on one of them it is the deck's own that runs: a stage may be shown fewer frames, or none.
+    for reference in stages { reference.stage?.showPosition() }
+    // Without a touch the deck's own record leads, because a stage can have fewer frames, or none.
     if motion.state == .playing || motion.state == .stopped { disc?.lead() }
   }
 }

@@ -1,7 +1,7 @@
 import Backlit
 
-/// The deck at a second screen, for those in front of it: the record, large, with its pitch and how far it is, wired in
-/// `Assets/Nibs/DJStage.json`. A hand on it is a hand on the deck's.
+/// The view of the deck on a second screen, for the audience: a large record with its pitch and position,
+/// connected in `Assets/Nibs/DJStage.json`. A touch on its record acts on the record of the deck.
 @MainActor
 final class DJStage: NibOwner {
   var disc: DiscSpinner?
@@ -10,7 +10,7 @@ final class DJStage: NibOwner {
   var side: ProgressView?
 
   private let deck: DJController
-  /// How long a side of the record plays, in seconds.
+  /// The duration of a side of the record, in seconds.
   static let sideLength = 300.0
 
   static var nibOutlets: [String: Outlet] {
@@ -27,12 +27,12 @@ final class DJStage: NibOwner {
     ]
   }
 
-  /// The stage of a deck.
+  /// Creates the stage of a deck.
   init(deck: DJController) { self.deck = deck }
 
-  isolated deinit { deck.stageLeft() }
+  isolated deinit { deck.stageWasRemoved() }
 
-  /// Shows what the deck does.
+  /// Updates the views from the deck.
   func show(_ deck: DJController) {
     playButton?.isOn = deck.disc?.isPlaying ?? false
     if let pitchLabel, let pitch = deck.pitchControl {
@@ -43,6 +43,6 @@ final class DJStage: NibOwner {
     showPosition()
   }
 
-  /// Shows how far the record is.
+  /// Updates the progress view from the position of the record.
   func showPosition() { side?.progress = (disc?.position ?? 0) / Self.sideLength }
 }

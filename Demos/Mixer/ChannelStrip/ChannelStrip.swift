@@ -1,6 +1,6 @@
 import Backlit
 
-/// The controls of one channel, wired in `Assets/Nibs/Channel.json`, over the channel of a model.
+/// The controls of one channel of the model, connected in `Assets/Nibs/Channel.json`.
 @MainActor
 final class ChannelStrip: NibOwner {
   var root: View?
@@ -15,9 +15,9 @@ final class ChannelStrip: NibOwner {
   var cue: BacklitButton?
   var side: SegmentedControl?
 
-  /// The channel as the controls are set.
+  /// The channel with the settings of the controls.
   private(set) var channel: MixerModel.Channel
-  /// Called whenever a control has changed it.
+  /// Called when a control changed the channel.
   var onChange: (@MainActor () -> Void)?
 
   static var nibOutlets: [String: Outlet] {
@@ -35,28 +35,28 @@ final class ChannelStrip: NibOwner {
     ["changed": Action { (strip: ChannelStrip, _: View) in strip.changed() }]
   }
 
-  /// A strip for a channel.
+  /// Creates a strip for a channel.
   /// - Parameters:
-  ///   - number: what people call it by, from 1.
-  ///   - channel: how its controls stand.
-  ///   - path: the definition.
+  ///   - number: the number of the channel, from 1.
+  ///   - channel: the settings of the controls.
+  ///   - path: the path of the definition.
   ///   - language: the language of the texts, as a BCP 47 tag.
-  /// - Throws: every fault in the definition.
+  /// - Throws: all faults in the definition.
   init(number: Int, channel: MixerModel.Channel, definition path: String, language: String) throws {
     self.channel = channel
     _ = try Nib(contentsOf: path).instantiate(owner: self, registry: .mixer, language: language)
     title.map { $0.text += " \(number)" }
-    // Four strips have the same controls; by its number each can be told from the others when it is spoken.
+    // Four strips have the same controls, so their labels include the number of the channel.
     for view in named {
       view.accessibilityLabel = view.accessibilityLabel.map { "\($0) \(number)" }
     }
     show()
   }
 
-  /// Whether the channel is to be heard in the headphones.
+  /// Whether the channel is sent to the headphones.
   var isCued: Bool { cue?.isOn ?? false }
 
-  /// Shows how loud the channel is at a time in seconds, before its fader.
+  /// Shows the level of the channel before its fader, at a time in seconds.
   func meter(at time: Double) { meter?.level = channel.level(at: time) }
 
   private var named: [View] {

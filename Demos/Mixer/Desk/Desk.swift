@@ -1,9 +1,9 @@
 import Backlit
 
-/// The plate that everything is mounted on, which tells the time for as long as it is seen.
+/// The background panel of the mixer, which reports each frame while it is visible.
 @MainActor
 final class Desk: Panel {
-  /// Called in every frame in which the desk is seen, with the seconds since the previous one.
+  /// Called in every frame while the desk is visible, with the seconds since the previous frame.
   var onFrame: (@MainActor (Double) -> Void)?
 
   private var link: DisplayLink?

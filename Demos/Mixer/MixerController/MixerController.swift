@@ -1,6 +1,7 @@
 import Backlit
 
-/// The whole desk: four channels, a crossfader, a master and its meter, wired in `Assets/Nibs/Mixer.json`.
+/// The controller of the mixer: four channels, a crossfader, a master fader and its meter, connected in
+/// `Assets/Nibs/Mixer.json`.
 @MainActor
 final class MixerController: NibOwner {
   var desk: Desk?
@@ -9,14 +10,14 @@ final class MixerController: NibOwner {
   var master: Slider?
   var output: LevelMeter?
 
-  /// What the desk does to what comes in, as its controls are set.
+  /// The model with the settings of the controls.
   private(set) var model: MixerModel
   /// The strips from left to right.
   private(set) var channels: [ChannelStrip] = []
   private var time = 0.0
-  private var shown = -MixerController.meterInterval
+  private var lastMeterUpdate = -MixerController.meterInterval
 
-  /// How long a meter shows a level, in seconds: eyes follow twenty a second, and more would be drawn for nobody.
+  /// The interval between updates of the meters, in seconds. Faster updates are not visible.
   static let meterInterval = 0.05
 
   static var nibOutlets: [String: Outlet] {
@@ -31,13 +32,13 @@ final class MixerController: NibOwner {
     ["changed": Action { (mixer: MixerController, _: View) in mixer.changed() }]
   }
 
-  /// A desk.
+  /// Creates a mixer.
   /// - Parameters:
-  ///   - model: what is plugged in, and how the controls stand at first.
-  ///   - path: the desk's definition.
-  ///   - channelPath: that of a channel.
+  ///   - model: the inputs and the initial settings of the controls.
+  ///   - path: the path of the mixer's definition.
+  ///   - channelPath: the path of a channel's definition.
   ///   - language: the language of the texts, as a BCP 47 tag.
-  /// - Throws: every fault in the definitions.
+  /// - Throws: all faults in the definitions.
   init(
     model: MixerModel = .demo, definition path: String, channel channelPath: String, language: String = "en"
   ) throws {
@@ -63,15 +64,15 @@ final class MixerController: NibOwner {
 
   private func advance(by elapsed: Double) {
     time += elapsed
-    guard time - shown >= Self.meterInterval - 1e-6 else { return }
-    shown = time
+    guard time - lastMeterUpdate >= Self.meterInterval - 1e-6 else { return }
+    lastMeterUpdate = time
     for channel in channels { channel.meter(at: time) }
     output?.level = model.output(at: time)
   }
 }
 
 extension MixerModel {
-  /// Two records, a drum machine and a voice; the records are at the two ends of the crossfader.
+  /// Two records, a drum machine and a voice. The records are assigned to the two sides of the crossfader.
   static var demo: MixerModel {
     let record = Programme(tempo: 126, peaks: .init(low: -9, mid: -14, high: -18))
     let other = Programme(tempo: 128, peaks: .init(low: -8, mid: -16, high: -15))

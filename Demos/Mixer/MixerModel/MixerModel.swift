@@ -1,29 +1,29 @@
 import Glibc
 
-/// What a mixer does to what comes in: numbers in, levels out. It knows no view, so tests need none.
+/// The model of a mixer: computes levels from inputs and settings. It is independent of views.
 struct MixerModel: Hashable, Sendable {
-  /// To which end of the crossfader a channel belongs.
+  /// The side of the crossfader to which a channel is assigned.
   enum Side: Int, Hashable, Sendable, CaseIterable {
     case left, through, right
   }
 
-  /// One channel, as its controls are set.
+  /// The settings of a channel.
   struct Channel: Hashable, Sendable {
-    /// What comes in, by the number of the selector's position; silence where nothing is plugged in.
+    /// The inputs by the position of the selector; nil is silence.
     var inputs: [Programme?]
-    /// Which of them is heard.
+    /// The index of the selected input.
     var input = 0
-    /// Gains in decibels.
+    /// The gain of the channel in decibels. The following three are the gains of its bands.
     var trim = 0.0
     var low = 0.0
     var mid = 0.0
     var high = 0.0
-    /// The fader's mark, 0 to 10.
+    /// The mark of the fader, 0 to 10.
     var fader = 8.0
-    /// Where the crossfader takes it.
+    /// The side of the crossfader.
     var side = Side.through
 
-    /// The level behind the tone controls and before the fader, in decibels.
+    /// The level after the tone controls and before the fader, in decibels.
     func level(at time: Double) -> Double {
       guard inputs.indices.contains(input), let programme = inputs[input] else { return -.infinity }
       let bands = programme.levels(at: time)
@@ -33,13 +33,13 @@ struct MixerModel: Hashable, Sendable {
 
   /// The channels from left to right.
   var channels: [Channel]
-  /// The crossfader: −1 is all left, 1 all right.
+  /// The position of the crossfader: −1 is left, 1 is right.
   var crossfader = 0.0
-  /// The master's mark, 0 to 10.
+  /// The mark of the master fader, 0 to 10.
   var master = 8.0
 
-  /// What the crossfader does to a side, in decibels. The powers of both sides always add up to one, so it is as
-  /// loud in the middle as at the ends.
+  /// The gain of the crossfader for a side, in decibels. The powers of both sides always add up to 1, so the
+  /// loudness is the same in the middle and at the ends.
   func crossfade(_ side: Side) -> Double {
     let angle = (max(-1, min(crossfader, 1)) + 1) * .pi / 4
     switch side {
@@ -49,7 +49,7 @@ struct MixerModel: Hashable, Sendable {
     }
   }
 
-  /// The level that leaves the mixer, in decibels.
+  /// The output level of the mixer at a time in seconds, in decibels.
   func output(at time: Double) -> Double {
     let levels = channels.map { $0.level(at: time) + Decibels.fader($0.fader) + crossfade($0.side) }
     return Decibels.sum(levels) + Decibels.fader(master)

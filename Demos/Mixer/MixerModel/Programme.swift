@@ -1,8 +1,8 @@
 import Glibc
 
-/// What comes in at a channel: a loop of bass, voice and cymbals. Nothing sounds; its levels move the meters.
+/// The input of a channel: a loop of bass, voice and cymbals. It has no sound; its levels drive the meters.
 struct Programme: Hashable, Sendable {
-  /// The parts that the three tone controls raise and lower.
+  /// The levels of the three bands of the tone controls, in decibels.
   struct Bands: Hashable, Sendable {
     var low: Double
     var mid: Double
@@ -14,10 +14,11 @@ struct Programme: Hashable, Sendable {
 
   /// Beats a minute.
   var tempo: Double
-  /// How loud each band is where it is loudest, in decibels below full scale.
+  /// The peak level of each band, in decibels relative to full scale.
   var peaks: Bands
 
-  /// The levels of the bands at a time in seconds. A beat is loudest as it begins; cymbals come between beats.
+  /// The levels of the bands at a time in seconds. A beat is loudest at its beginning; cymbals are between
+  /// beats.
   func levels(at time: Double) -> Bands {
     let beat = (time * tempo / 60).truncatingRemainder(dividingBy: 4)
     let within = beat - beat.rounded(.down)

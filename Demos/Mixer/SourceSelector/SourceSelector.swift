@@ -1,11 +1,12 @@
 import Backlit
 
-/// A switch with named positions, one below the other: what a channel listens to.
+/// A switch with named positions, one below the other, that selects the source of a channel.
 ///
-/// Its value is the number of the position, from 0. A touch chooses the position under it, and may slide on.
+/// The value is the index of the position, from 0. A touch selects the position under it, and a drag follows
+/// the touch.
 @MainActor
 final class SourceSelector: ValueControl {
-  /// The names of the positions, from the top. One name alone leaves nothing to choose, and is repeated.
+  /// The names of the positions, from the top. A single name is used for two positions.
   var names: [String] {
     didSet {
       guard names != oldValue else { return }
@@ -20,12 +21,12 @@ final class SourceSelector: ValueControl {
     super.init(law: Self.law(positions: names.count))
   }
 
-  // MARK: The law: whole numbers, a position each.
+  // MARK: Range: a whole number for each position
 
-  private static func law(positions: Int) -> ValueLaw {
-    // Whole numbers from 0 to at least 1 always make a law.
-    guard let law = try? ValueLaw(minimum: 0, maximum: Double(max(positions, 2) - 1), step: 1) else {
-      preconditionFailure("whole numbers make no law")
+  private static func law(positions: Int) -> ValueRange {
+    // Whole numbers from 0 to at least 1 always make a valid range.
+    guard let law = try? ValueRange(minimum: 0, maximum: Double(max(positions, 2) - 1), step: 1) else {
+      preconditionFailure("whole numbers must make a valid range")
     }
     return law
   }
@@ -35,21 +36,21 @@ final class SourceSelector: ValueControl {
     names.isEmpty ? "" : names[min(Int(value), names.count - 1)]
   }
 
-  // MARK: Drawing and touching share one map: a row of cells for each position.
+  // MARK: Drawing and touches: a row of cells for each position
 
-  /// The value under a height in points.
+  /// The value at a y coordinate in points.
   func position(at y: Double) -> Double { (y / traitCollection.cellSize.height).rounded(.down) }
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     let columns = Int(bounds.width / cell.width) - 2
     for (index, name) in names.enumerated() {
-      let isChosen = Double(index) == value
-      // A filled ring and bold letters: the choice shows without colour as well.
+      let isCurrent = Double(index) == value
+      // A filled ring and bold letters show the selection without colours.
       canvas.drawText(
-        (isChosen ? "● " : "○ ") + TextMetrics.truncated(name, toColumns: max(0, columns)),
-        at: Point(x: 0, y: Double(index) * cell.height), font: Font(isBold: isChosen),
-        color: isChosen ? finish.accent(tint, isEnabled: isEnabled) : finish.mark)
+        (isCurrent ? "● " : "○ ") + TextMetrics.truncated(name, toColumns: max(0, columns)),
+        at: Point(x: 0, y: Double(index) * cell.height), font: Font(isBold: isCurrent),
+        color: isCurrent ? finish.accent(tint, isEnabled: isEnabled) : finish.mark)
     }
   }
 
@@ -59,7 +60,7 @@ final class SourceSelector: ValueControl {
     return Size(width: Double(widest + 2) * cell.width, height: Double(names.count) * cell.height)
   }
 
-  // MARK: Tracking: the value proposed is the one under the finger.
+  // MARK: Tracking: proposes the value under the touch
 
   override func beginTracking(_ touch: Touch) -> Bool {
     super.beginTracking(touch) && continueTracking(touch)
@@ -70,7 +71,7 @@ final class SourceSelector: ValueControl {
     return true
   }
 
-  // MARK: Accessibility: the name says more than the number. All else is the value control's.
+  // MARK: Accessibility: speaks the name of the position instead of its number
 
   override var accessibilityValue: String? {
     get { name(at: value) }

@@ -1,24 +1,24 @@
-/// Something a reader can ask an element to do.
+/// An action that a screen reader can request from an element.
 public enum AccessibilityAction: Hashable, Sendable {
-  /// Do what a tap or Enter would do.
+  /// Performs the action of a tap or of Enter.
   case activate
-  /// Step the value up.
+  /// Increases the value by one step.
   case increment
-  /// Step the value down.
+  /// Decreases the value by one step.
   case decrement
-  /// Leave: close what is open, go back.
+  /// Dismisses what is open, or goes back.
   case escape
-  /// Do the one thing that matters most now, such as play or pause.
+  /// Performs the most important action of the screen, such as play or pause.
   case magicTap
-  /// Take the keyboard focus.
+  /// Moves the keyboard focus to the element.
   case focus
-  /// Show more content in a direction.
+  /// Scrolls the content in a direction.
   case scroll(ScrollDirection)
-  /// Run the custom action with this identifier.
+  /// Runs the custom action with this identifier.
   case custom(String)
 }
 
-/// A direction in which content is asked to scroll.
+/// The direction of a scroll action.
 public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
   /// Towards the content's top.
   case up
@@ -28,34 +28,35 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
   case left
   /// Towards the content's right edge.
   case right
-  /// One page on, whatever direction that is.
+  /// The next page, in the content's own direction.
   case next
-  /// One page back, whatever direction that is.
+  /// The previous page, in the content's own direction.
   case previous
 }
 
-/// An action that an element offers beside the usual ones, with a name to be spoken.
+/// An action of the program's own that an element offers, with a name that the screen reader speaks.
 public struct CustomAction: Hashable, Sendable {
-  /// What the action is called in a request; unique within its element.
+  /// The identifier of the action in requests; unique within its element.
   public var id: String
-  /// What the action is called to a person.
+  /// The spoken name of the action.
   public var name: String
 
-  /// An action with an identifier and a name.
+  /// Creates an action with an identifier and a name.
   public init(id: String, name: String) {
     self.id = id
     self.name = name
   }
 }
 
-/// A reader's wish that an element do something; whoever owns the element grants or refuses it.
+/// A screen reader's request that an element perform an action. The owner of the element accepts or refuses
+/// it.
 public struct ActionRequest: Hashable, Sendable {
-  /// The element asked.
+  /// The target element.
   public var node: NodeID
-  /// What it is asked to do.
+  /// The requested action.
   public var action: AccessibilityAction
 
-  /// A request to one element.
+  /// Creates a request to one element.
   public init(node: NodeID, action: AccessibilityAction) {
     self.node = node
     self.action = action

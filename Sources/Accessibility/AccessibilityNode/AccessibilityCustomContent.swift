@@ -1,22 +1,22 @@
-/// Something to know about an element besides its label and its value, as Apple's `AXCustomContent`: of a track its
-/// tempo, say.
+/// A detail of an element besides its label and value, like Apple's `AXCustomContent`: for example, the tempo
+/// of a track.
 public struct AccessibilityCustomContent: Hashable, Sendable {
-  /// What it is: "Tempo".
+  /// The name of the detail: "Tempo".
   public var label: String
-  /// What it is now: "128 beats per minute".
+  /// The current value of the detail: "128 beats per minute".
   public var value: String
-  /// Whether it is told unasked.
+  /// Whether the screen reader speaks it with the element or only on request.
   public var importance: Importance
 
-  /// How much it matters.
+  /// The importance of a detail.
   public enum Importance: String, Hashable, Sendable, CaseIterable {
-    /// It is told to those who ask.
+    /// Spoken on request.
     case `default`
-    /// It is told with the element.
+    /// Spoken with the element.
     case high
   }
 
-  /// A thing to know.
+  /// Creates a detail.
   public init(label: String, value: String, importance: Importance = .default) {
     self.label = label
     self.value = value

@@ -1,5 +1,5 @@
 extension AccessibilityNode {
-  /// What few nodes have.
+  /// The properties that only few nodes set.
   package struct Extras: Hashable, Sendable {
     var customActions: [CustomAction]
     var language: String?
@@ -14,7 +14,7 @@ extension AccessibilityNode {
     var customContent: [AccessibilityCustomContent]
     var rotors: [Rotor]
 
-    /// The parts named the same in ``AccessibilityNode``.
+    /// Creates a value from the properties with the same names in ``AccessibilityNode``.
     package init(
       customActions: [CustomAction] = [], language: String? = nil, headingLevel: Int? = nil,
       isExpanded: Bool? = nil, userInputLabels: [String] = [], position: SetPosition? = nil,
@@ -36,15 +36,15 @@ extension AccessibilityNode {
       self.rotors = rotors
     }
 
-    /// Nothing of it.
+    /// A value in which no property is set.
     static let none = Extras()
   }
 
-  /// What few nodes have, where it is shared.
+  /// Shared storage for the properties that only few nodes set.
   package final class Box: Hashable, Sendable {
     let extras: Extras
 
-    /// Nil where there is nothing at all.
+    /// Returns `nil` if no property is set.
     package init?(_ extras: Extras) {
       guard extras != .none else { return nil }
       self.extras = extras
@@ -55,80 +55,81 @@ extension AccessibilityNode {
     package func hash(into hasher: inout Hasher) { hasher.combine(extras) }
   }
 
-  var few: Extras {
+  /// The rarely set properties; a value with defaults if the node stores none.
+  var extrasOrDefaults: Extras {
     get { extras?.extras ?? .none }
     set { extras = Box(newValue) }
   }
 
-  /// The actions of its own, in the order in which they are offered.
+  /// The custom actions, in the order in which the screen reader offers them.
   public var customActions: [CustomAction] {
-    get { few.customActions }
-    set { few.customActions = newValue }
+    get { extrasOrDefaults.customActions }
+    set { extrasOrDefaults.customActions = newValue }
   }
 
-  /// The language of the texts as a BCP 47 tag; `nil` where it is the program's.
+  /// The language of the texts as a BCP 47 tag; `nil` for the program's language.
   public var language: String? {
-    get { few.language }
-    set { few.language = newValue }
+    get { extrasOrDefaults.language }
+    set { extrasOrDefaults.language = newValue }
   }
 
-  /// The rank of a heading, 1 being the highest.
+  /// The level of a heading; 1 is the highest.
   public var headingLevel: Int? {
-    get { few.headingLevel }
-    set { few.headingLevel = newValue }
+    get { extrasOrDefaults.headingLevel }
+    set { extrasOrDefaults.headingLevel = newValue }
   }
 
-  /// Whether what it opens is open; `nil` when it opens nothing.
+  /// Whether the element is expanded; `nil` if it cannot be expanded.
   public var isExpanded: Bool? {
-    get { few.isExpanded }
-    set { few.isExpanded = newValue }
+    get { extrasOrDefaults.isExpanded }
+    set { extrasOrDefaults.isExpanded = newValue }
   }
 
-  /// What a person may call it when speaking to the program; the first is preferred to the label.
+  /// The names that a user may speak to address the element; the first one takes precedence over the label.
   public var userInputLabels: [String] {
-    get { few.userInputLabels }
-    set { few.userInputLabels = newValue }
+    get { extrasOrDefaults.userInputLabels }
+    set { extrasOrDefaults.userInputLabels = newValue }
   }
 
-  /// Its place among its like, such as the segments of one control; `nil` when it stands alone.
+  /// The position in a set of similar elements, such as the segments of one control; `nil` outside of a set.
   public var position: SetPosition? {
-    get { few.position }
-    set { few.position = newValue }
+    get { extrasOrDefaults.position }
+    set { extrasOrDefaults.position = newValue }
   }
 
-  /// The only things inside it that can be reached, in this order; `nil` leaves the order to geometry.
+  /// The only reachable descendants, in this order; `nil` derives the order from geometry.
   public var explicitOrder: [NodeID]? {
-    get { few.explicitOrder }
-    set { few.explicitOrder = newValue }
+    get { extrasOrDefaults.explicitOrder }
+    set { extrasOrDefaults.explicitOrder = newValue }
   }
 
-  /// The label with the languages of its parts, where it has any; its text is the label.
+  /// The label with the languages of its parts, if any; its text equals the label.
   public var attributedLabel: AttributedText? {
-    get { few.attributedLabel }
-    set { few.attributedLabel = newValue }
+    get { extrasOrDefaults.attributedLabel }
+    set { extrasOrDefaults.attributedLabel = newValue }
   }
 
-  /// The value with the languages of its parts, where it has any; its text is the value.
+  /// The value with the languages of its parts, if any; its text equals the value.
   public var attributedValue: AttributedText? {
-    get { few.attributedValue }
-    set { few.attributedValue = newValue }
+    get { extrasOrDefaults.attributedValue }
+    set { extrasOrDefaults.attributedValue = newValue }
   }
 
-  /// The hint with the languages of its parts, where it has any; its text is the hint.
+  /// The hint with the languages of its parts, if any; its text equals the hint.
   public var attributedHint: AttributedText? {
-    get { few.attributedHint }
-    set { few.attributedHint = newValue }
+    get { extrasOrDefaults.attributedHint }
+    set { extrasOrDefaults.attributedHint = newValue }
   }
 
-  /// What there is to know besides, for those who ask.
+  /// Further details of the element.
   public var customContent: [AccessibilityCustomContent] {
-    get { few.customContent }
-    set { few.customContent = newValue }
+    get { extrasOrDefaults.customContent }
+    set { extrasOrDefaults.customContent = newValue }
   }
 
-  /// Lists of the program's own through which a reader can go.
+  /// The custom rotors of the program: lists of elements that the screen reader can step through.
   public var rotors: [Rotor] {
-    get { few.rotors }
-    set { few.rotors = newValue }
+    get { extrasOrDefaults.rotors }
+    set { extrasOrDefaults.rotors = newValue }
   }
 }

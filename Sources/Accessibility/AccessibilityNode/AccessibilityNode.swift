@@ -1,67 +1,67 @@
 public import Geometry
 
-/// One thing in the accessibility tree: an element that a reader stops at, a container, or neither.
+/// A node of the accessibility tree: an element that a screen reader stops at, a container, or neither.
 ///
-/// A node is a value. The program derives it from a view once a frame; readers never see the view.
+/// A node is a value. The program derives it from a view once per frame; screen readers never see the view.
 public struct AccessibilityNode: Hashable, Sendable {
-  /// The node's name in the tree.
+  /// The identity of the node in the tree.
   public var id: NodeID
   /// A name for tests and tools; never spoken.
   public var identifier: String?
-  /// What it is called.
+  /// The name of the element.
   public var label: String?
-  /// What it holds or shows now, in words.
+  /// The current value, as text.
   public var value: String?
-  /// What happens when it is used; spoken last, after a pause.
+  /// The result of using the element; spoken last, after a pause.
   public var hint: String?
-  /// What it is and how it behaves.
+  /// The role and behaviour of the element.
   public var traits: AccessibilityTraits
-  /// Where it is, in screen points.
+  /// The frame in screen points.
   public var frame: Rect
-  /// Where a touch would land that activates it, in screen points.
+  /// The point where a touch activates the element, in screen points.
   public var activationPoint: Point
-  /// The numbers behind an adjustable value.
+  /// The numeric range and value of an adjustable element.
   public var range: AccessibilityRange?
-  /// What it can be asked to do.
+  /// The supported actions.
   public var actions: Set<AccessibilityAction>
-  /// Whether a reader stops at it. What is inside an element cannot be reached.
+  /// Whether a screen reader stops at it. Descendants of an element are not reachable.
   public var isElement: Bool
   /// Whether it has the keyboard focus.
   public var isFocused: Bool
-  /// Whether it shuts its siblings out while it is there.
+  /// Whether its siblings are not reachable while it is present.
   public var isModal: Bool
-  /// Whether it and everything inside are in no output.
+  /// Whether the node and its descendants are excluded from all output.
   public var isHidden: Bool
-  /// Whether its elements are read together, before or after those of its neighbours, never between.
+  /// Whether its elements are read as one group, without elements of its neighbours in between.
   public var groupsChildren: Bool
-  /// What kind of container it is to a reader.
+  /// The kind of container.
   public var containerType: ContainerType
   /// The direction in which a row of its children is read.
   public var layoutDirection: LayoutDirection
-  /// What it contains, back to front.
+  /// The children, back to front.
   public var children: [NodeID]
 
-  /// Whether a person can do anything with it.
+  /// Whether a user can interact with the element.
   public var respondsToUserInteraction: Bool
-  /// What most nodes have nothing of, apart: a node is as quick to move and to compare as it is small. Nil where there is
-  /// nothing at all.
+  /// The rarely set properties; `nil` if none is set. They are stored separately because small nodes move and
+  /// compare faster.
   var extras: Box?
 
-  /// A list of elements, by a name to be spoken, through which a reader can go.
+  /// A custom rotor: a named list of elements that the screen reader can step through.
   public struct Rotor: Hashable, Sendable {
-    /// What it is a list of.
+    /// The spoken name of the list.
     public var name: String
-    /// The elements, in their order.
+    /// The elements, in order.
     public var items: [NodeID]
 
-    /// A list of elements by a name.
+    /// Creates a rotor with a name and elements.
     public init(name: String, items: [NodeID]) {
       self.name = name
       self.items = items
     }
   }
 
-  /// A direction in which a row is read.
+  /// The direction in which a row is read.
   public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     /// As in English.
     case leftToRight
@@ -71,8 +71,8 @@ public struct AccessibilityNode: Hashable, Sendable {
 }
 
 extension AccessibilityNode {
-  /// A node; all that is left out is empty, absent or false, and the activation point is the middle of
-  /// the frame.
+  /// Creates a node. Omitted properties are empty, `nil` or `false`; the default activation point is the
+  /// centre of the frame.
   public init(
     id: NodeID, identifier: String? = nil, label: String? = nil, value: String? = nil, hint: String? = nil,
     language: String? = nil, traits: AccessibilityTraits = [], frame: Rect = .zero,

@@ -1,13 +1,13 @@
-/// What kind of container a node is to a reader.
+/// The kind of container that a node is.
 public enum ContainerType: String, Hashable, Sendable, CaseIterable {
-  /// None: its children are read as if they were its parent's.
+  /// Not a container: its children are read as children of its parent.
   case none
-  /// Things that belong together.
+  /// A group of related elements.
   case group
-  /// Things one after another.
+  /// A sequence of elements.
   case list
-  /// Things in rows and columns.
+  /// Elements in rows and columns.
   case table
-  /// A part of the screen worth jumping to.
+  /// A part of the screen that is a navigation target.
   case landmark
 }

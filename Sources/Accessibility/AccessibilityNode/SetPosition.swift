@@ -1,11 +1,11 @@
-/// A place among things of one kind: the second of three.
+/// A position in a set of similar elements, such as the second of three.
 public struct SetPosition: Hashable, Sendable {
-  /// Which one it is, from 1.
+  /// The position, starting at 1.
   public var index: Int
-  /// How many there are.
+  /// The size of the set.
   public var count: Int
 
-  /// A place, counted from 1, among a number of things.
+  /// Creates a position, starting at 1, in a set of `count` elements.
   public init(_ index: Int, of count: Int) {
     self.index = index
     self.count = count

@@ -1,47 +1,47 @@
-/// What an element is and how it behaves, as a set of UIKit's accessibility traits.
+/// The role and behaviour of an element, as a set of UIKit's accessibility traits.
 ///
-/// An element may have several: a chosen tab is a `button` that is `selected`.
+/// An element may have several traits: a selected tab is a `button` that is `selected`.
 public struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   /// One bit for each trait.
   public var rawValue: UInt64
 
-  /// A set from its bits; bits without a trait are kept and ignored.
+  /// Creates a set from its bits; bits without a trait are stored and ignored.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Activating it does something.
+  /// Activating the element performs an action.
   public static let button = Self(rawValue: 1 << 0)
-  /// Activating it leads somewhere.
+  /// Activating the element opens its destination.
   public static let link = Self(rawValue: 1 << 1)
-  /// It shows a picture.
+  /// The element shows a picture.
   public static let image = Self(rawValue: 1 << 2)
-  /// It is chosen among its like.
+  /// The element is selected in its set.
   public static let selected = Self(rawValue: 1 << 3)
-  /// It makes a sound of its own when activated.
+  /// The element plays its own sound when activated.
   public static let playsSound = Self(rawValue: 1 << 4)
-  /// It is a key of a keyboard on the screen.
+  /// The element is a key of an on-screen keyboard.
   public static let keyboardKey = Self(rawValue: 1 << 5)
-  /// It is text that does not change by being used.
+  /// The element is text that a user cannot change.
   public static let staticText = Self(rawValue: 1 << 6)
-  /// It sums up what the program shows when it starts.
+  /// The element summarizes the screen when the program starts.
   public static let summaryElement = Self(rawValue: 1 << 7)
-  /// It is there and cannot be used now; spoken as "dimmed".
+  /// The element is disabled; spoken as "dimmed".
   public static let notEnabled = Self(rawValue: 1 << 8)
-  /// Its value changes by itself too often for each change to be spoken.
+  /// The value changes by itself too often to speak each change.
   public static let updatesFrequently = Self(rawValue: 1 << 9)
-  /// It takes the words of a search.
+  /// The element is an input field for a search.
   public static let searchField = Self(rawValue: 1 << 10)
-  /// Activating it starts sound or film, so speech gives way.
+  /// Activating the element starts audio or video, so speech should stop.
   public static let startsMediaSession = Self(rawValue: 1 << 11)
-  /// It has a value that can be stepped up and down.
+  /// The value can be incremented and decremented.
   public static let adjustable = Self(rawValue: 1 << 12)
-  /// Touches on it go straight to it, past the reader.
+  /// Touches go directly to the element and bypass the screen reader.
   public static let allowsDirectInteraction = Self(rawValue: 1 << 13)
-  /// Reading past its end turns the page.
+  /// Reading past the end of the element turns the page.
   public static let causesPageTurn = Self(rawValue: 1 << 14)
-  /// It names the part of the screen that follows it.
+  /// The element is the heading of the content that follows it.
   public static let header = Self(rawValue: 1 << 15)
-  /// It holds tabs.
+  /// The element contains tabs.
   public static let tabBar = Self(rawValue: 1 << 16)
-  /// It is a button that stays on or off.
+  /// The element is a button that stays on or off.
   public static let toggleButton = Self(rawValue: 1 << 17)
 }

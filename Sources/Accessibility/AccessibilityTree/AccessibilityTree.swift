@@ -1,42 +1,40 @@
-/// Everything a reader can know about the screen at one moment, as a value.
+/// A snapshot of all accessibility nodes of the screen, as a value.
 ///
-/// The tree takes whatever it is given: a child that is not there is passed over, a node that is reached
-/// twice or contains itself counts where it is met first, and nodes that cannot be reached are kept and
-/// never read.
+/// The tree accepts malformed input: missing children are skipped, a node that occurs twice or contains
+/// itself counts at its first occurrence, and unreachable nodes are stored but never read.
 ///
-/// A tree that differs in some nodes from another shares all others with it: to copy one costs nothing, and to change
-/// a node costs the same in large and small ones. So whoever makes trees keeps the latest one, and
-/// whoever reads keeps as many as it likes.
+/// Copies of a tree share their nodes. Complexity: copying is O(1). The first change after a copy copies one
+/// page of nodes and the page directory.
 public struct AccessibilityTree: Sendable {
-  /// The node that contains all others.
+  /// The identifier of the root node.
   public var root: NodeID {
-    didSet { if root != oldValue { outline = Outline() } }
+    didSet { if root != oldValue { derived = DerivedOrder() } }
   }
-  /// The nodes by name.
+  /// The nodes by identifier.
   var entries = NodeTable()
-  /// What follows from the nodes and is found when it is first asked for. Trees that are read in the same order
-  /// have the same one.
-  var outline = Outline()
+  /// The reading order and other derived values, computed on first use. Trees with the same reading order
+  /// share it.
+  var derived = DerivedOrder()
 
-  /// A tree of nodes; where two have the same name the first one counts.
+  /// Creates a tree of nodes; if two nodes have the same identifier, the first one is used.
   public init(root: NodeID, nodes: some Sequence<AccessibilityNode>) {
     self.root = root
     for node in nodes where entries[node.id] == nil { entries[node.id] = NodeTable.Entry(node) }
   }
 
-  /// A tree of nodes by name; each is filed under its key.
+  /// Creates a tree of nodes by identifier; the key replaces the identifier of each node.
   public init(root: NodeID, nodes: [NodeID: AccessibilityNode]) {
     self.root = root
     for (id, node) in nodes { self[id] = node }
   }
 
-  /// How many nodes there are, reachable or not.
+  /// The number of nodes, reachable or not.
   public var count: Int { entries.count }
 
-  /// All nodes, reachable or not, in the order of their names. Costs a sort.
+  /// All nodes, reachable or not, sorted by identifier. Complexity: O(n log n).
   public var nodes: [AccessibilityNode] { entries.names.compactMap { self[$0] } }
 
-  /// The node with a name; setting `nil` removes it, its children stay. Neither depends on the size of the tree.
+  /// The node with an identifier. Setting `nil` removes the node but not its children.
   public subscript(id: NodeID) -> AccessibilityNode? {
     get { entries[id]?.node }
     set {
@@ -44,44 +42,45 @@ public struct AccessibilityTree: Sendable {
         node.id = id
         put(node)
       } else if entries.replace(id, by: nil) != nil {
-        forgetOutline()
+        invalidateReadingOrder()
       }
     }
   }
 
-  /// Puts a node in the place of the one with its name, or adds it.
-  /// - Returns: whether the tree is another now.
+  /// Replaces the node with the same identifier, or adds the node.
+  /// - Returns: whether the tree changed.
   @discardableResult
   public mutating func put(_ node: consuming AccessibilityNode) -> Bool {
     !put([NodeTable.Entry(node)]).isEmpty
   }
 
-  /// Puts nodes in the place of those with their names, or adds them.
-  /// - Returns: the names of those that are others now.
+  /// Replaces the nodes with the same identifiers, or adds the nodes.
+  /// - Returns: the identifiers of the nodes that changed.
   package mutating func put(_ new: [NodeTable.Entry]) -> [NodeID] {
     var changed: [NodeID] = []
-    var isReadAnew = false
+    var changesOrder = false
     entries.put(new) { entry, old in
       guard old != entry else { return }
       changed.append(entry.node.id)
-      isReadAnew = isReadAnew || old.map { entry.node.isRead(unlike: $0.node) } ?? true
+      changesOrder = changesOrder || old.map { entry.node.affectsReadingOrder(changedFrom: $0.node) } ?? true
     }
-    if isReadAnew { forgetOutline() }
+    if changesOrder { invalidateReadingOrder() }
     return changed
   }
 
-  /// What a node contains, as ``AccessibilityNode/children``; nothing where there is no such node.
+  /// The ``AccessibilityNode/children`` of a node; empty if the node does not exist.
   public func children(of id: NodeID) -> [NodeID] { entries[id]?.node.children ?? [] }
 
-  /// Something bears on reading: what was found out is found out anew, in this tree.
-  private mutating func forgetOutline() {
-    if isKnownUniquelyReferenced(&outline) { outline.forget() } else { outline = Outline() }
+  /// Invalidates the cached reading order of this tree.
+  private mutating func invalidateReadingOrder() {
+    if isKnownUniquelyReferenced(&derived) { derived.reset() } else { derived = DerivedOrder() }
   }
 
-  /// The element with the keyboard focus, the first in the order of the names; `nil` when none has it. Looks at all nodes.
+  /// The focused element, the one with the lowest identifier if there are several; `nil` without focus.
+  /// Complexity: O(n).
   public var focusedNode: NodeID? { entries.entries.lazy.filter(\.node.isFocused).map(\.node.id).min() }
 
-  /// The node that has this identifier, the first in the order of the names. Looks at all nodes.
+  /// The node with this test identifier, the one with the lowest ID if there are several. Complexity: O(n).
   public func node(identifier: String) -> AccessibilityNode? {
     let found = entries.entries.lazy.filter { $0.node.identifier == identifier }
     return found.min { $0.node.id < $1.node.id }?.node
@@ -89,7 +88,7 @@ public struct AccessibilityTree: Sendable {
 }
 
 extension AccessibilityTree: Hashable {
-  /// Whether two trees have the same root and the same nodes. What they share is not looked at.
+  /// Whether two trees have the same root and the same nodes. Shared nodes are not compared.
   public static func == (left: Self, right: Self) -> Bool {
     left.root == right.root && left.entries == right.entries
   }

@@ -1,17 +1,18 @@
 package import Geometry
 
-/// Nodes by their names, in pages of names that follow each other.
+/// Nodes by identifier, in pages of consecutive identifiers.
 ///
-/// Names are given out one after the other, so pages are full and few. A copy shares all pages; to change a node in it
-/// costs a copy of one page and of the list of pages.
+/// Identifiers are assigned consecutively, so there are few pages and they are full. A copy of the table
+/// shares all pages; changing a node copies one page and the page directory.
 package struct NodeTable {
-  /// A node in a box: what is shared must be small.
+  /// A shared reference to a node, which keeps pages small.
   package final class Entry: Sendable {
     let node: AccessibilityNode
 
     init(_ node: consuming AccessibilityNode) { self.node = node }
 
-    /// A node of parts that are all known, made where it stays: who makes thousands has none of them moved.
+    /// Creates a node in its final place from all of its properties. This avoids moving thousands of nodes
+    /// per frame.
     package init(
       id: NodeID, identifier: String?, label: String?, value: String?, hint: String?,
       traits: AccessibilityTraits, frame: Rect, activationPoint: Point, range: AccessibilityRange?,
@@ -28,7 +29,7 @@ package struct NodeTable {
     }
   }
 
-  /// How many nodes there are.
+  /// The number of nodes.
   private(set) var count = 0
   private var pages: [UInt64: [Entry?]] = [:]
 
@@ -39,14 +40,14 @@ package struct NodeTable {
 
   private static func place(in page: UInt64) -> Int { Int(page & (1 << pageBits - 1)) }
 
-  /// The entry of a node; setting it to `nil` takes the node out.
+  /// The entry of a node; setting `nil` removes the node.
   subscript(id: NodeID) -> Entry? {
     get { pages[Self.page(of: id)]?[Self.place(in: id.rawValue)] }
     set { replace(id, by: newValue) }
   }
 
   /// Sets the entry of a node.
-  /// - Returns: the one that it had.
+  /// - Returns: the previous entry.
   @discardableResult
   mutating func replace(_ id: NodeID, by entry: Entry?) -> Entry? {
     let place = Self.place(in: id.rawValue)
@@ -55,10 +56,10 @@ package struct NodeTable {
     return old
   }
 
-  /// Sets entries, those in one page at once where they follow each other.
+  /// Sets entries. Consecutive entries of the same page are set together.
   /// - Parameters:
-  ///   - new: the entries, by the names of their nodes.
-  ///   - replaced: is told of each entry and of the one it took the place of.
+  ///   - new: the entries.
+  ///   - replaced: receives each new entry and the entry that it replaced, if any.
   mutating func put(_ new: [Entry], _ replaced: (Entry, Entry?) -> Void) {
     var rest = new[...]
     while let first = rest.first {
@@ -70,7 +71,7 @@ package struct NodeTable {
   }
 
   /// Sets entries of one page.
-  /// - Returns: how many there are more than before.
+  /// - Returns: the number of added entries.
   private static func put(
     _ run: ArraySlice<Entry>, into page: inout [Entry?], _ replaced: (Entry, Entry?) -> Void
   ) -> Int {
@@ -83,17 +84,17 @@ package struct NodeTable {
     return added
   }
 
-  /// All entries, in no order.
+  /// All entries, in no particular order.
   var entries: some Sequence<Entry> { pages.values.lazy.flatMap { $0.lazy.compactMap(\.self) } }
 
-  /// The names of all nodes, in their order.
+  /// The identifiers of all nodes, sorted.
   var names: [NodeID] {
     pages.keys.sorted().flatMap { page in pages[page]?.compactMap { $0?.node.id } ?? [] }
   }
 }
 
 extension NodeTable: Equatable {
-  /// Whether two tables have the same nodes. What they share is not looked at.
+  /// Whether two tables have the same nodes. Shared nodes are not compared.
   package static func == (left: NodeTable, right: NodeTable) -> Bool {
     left.count == right.count
       && left.pages.allSatisfy { page, entries in
@@ -110,8 +111,8 @@ extension NodeTable.Entry: Equatable {
 }
 
 extension Array {
-  /// Puts something in the place of an element.
-  /// - Returns: the element.
+  /// Replaces an element.
+  /// - Returns: the previous element.
   fileprivate mutating func exchange(_ index: Int, _ new: Element) -> Element {
     let old = self[index]
     self[index] = new

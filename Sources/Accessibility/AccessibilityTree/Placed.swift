@@ -1,14 +1,14 @@
 internal import Geometry
 
-/// Some elements that are read in one piece, and the place that decides when.
-struct Placed {
-  /// The element, or the first one of the group.
+/// An element or a group of elements that is read as one piece, with the frame that determines its position.
+struct ReadingPiece {
+  /// The element, or the first element of the group.
   var id: NodeID
-  /// Where the piece stands: the frame of its first element.
+  /// The position of the piece: the frame of its first element.
   var frame: Rect
-  /// The name under which an explicit list has it.
+  /// The node of the explicit order that contains it.
   var listed: NodeID?
-  /// The elements of a group in their own order; `nil` for an element alone.
+  /// The elements of a group in reading order; `nil` for a single element.
   var group: [NodeID]?
 
   init(_ id: NodeID, frame: Rect, listed: NodeID?, group: [NodeID]? = nil) {
@@ -19,11 +19,12 @@ struct Placed {
   }
 }
 
-extension [Placed] {
+extension [ReadingPiece] {
   /// The elements of the pieces in rows from top to bottom, each row in the direction of the layout.
   func readingOrder(_ direction: AccessibilityNode.LayoutDirection) -> [NodeID] {
-    var rows = Rows()
-    rows.read(indices.map { Rows.Spot(self[$0].frame, index: $0, direction) }[...], .down, depth: 0)
+    var rows = ReadingRows()
+    let positions = indices.map { ReadingRows.Position(self[$0].frame, index: $0, direction) }
+    rows.read(positions[...], .down, depth: 0)
     var ids: [NodeID] = []
     ids.reserveCapacity(rows.order.count)
     for index in rows.order {

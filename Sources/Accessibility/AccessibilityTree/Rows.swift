@@ -1,15 +1,15 @@
 internal import Geometry
 
-/// Puts pieces into rows, rows into columns, and so on, until each row is a plain one.
-struct Rows {
-  /// The pieces put in order so far, by their indices.
+/// Sorts pieces into rows, rows into columns, and so on, until no row contains several columns with rows.
+struct ReadingRows {
+  /// The indices of the pieces sorted so far.
   private(set) var order: [Int] = []
 
-  /// Rows within columns within rows beyond this depth are read by their leading edges alone, which
-  /// bounds the work for any arrangement to a few dozen comparisons of each with each.
+  /// The maximum nesting depth of rows and columns. Deeper pieces are sorted by their leading edges, which
+  /// bounds the work for any arrangement.
   private static let deepest = 24
 
-  /// An axis along which pieces are put into classes.
+  /// The axis along which pieces are divided into bands.
   enum Axis {
     case down, across
 
@@ -17,19 +17,19 @@ struct Rows {
     var crossing: Axis { self == .down ? .across : .down }
   }
 
-  /// Where something starts and ends in the direction of reading.
+  /// An interval in reading direction.
   struct Span {
     var start: Double
     var end: Double
   }
 
-  /// A piece as far as its place goes: no more than numbers, which are quick to move.
-  struct Spot {
+  /// The position of a piece: only numbers, which are cheap to move.
+  struct Position {
     var index: Int
     private var down: Span
     private var across: Span
 
-    /// Right to left is mirrored.
+    /// Mirrors the horizontal interval for right-to-left layouts.
     init(_ frame: Rect, index: Int, _ direction: AccessibilityNode.LayoutDirection) {
       self.index = index
       down = Span(start: frame.minY, end: frame.maxY)
@@ -42,9 +42,9 @@ struct Rows {
 
     func span(_ axis: Axis) -> Span { axis == .down ? down : across }
 
-    /// Whether it starts before another, the other axis deciding between two that start together, and their
-    /// order between two that start at one point.
-    func precedes(_ other: Spot, _ axis: Axis) -> Bool {
+    /// Whether this piece starts before the other one. The crossing axis decides between equal starts, and
+    /// the index decides between equal origins.
+    func precedes(_ other: Position, _ axis: Axis) -> Bool {
       let (mine, its) = (span(axis).start, other.span(axis).start)
       if mine != its { return mine < its }
       let (crossing, itsCrossing) = (span(axis.crossing).start, other.span(axis.crossing).start)
@@ -52,69 +52,70 @@ struct Rows {
     }
   }
 
-  /// Pieces in classes, one class after the other.
-  private struct Classes {
-    var spots: [Spot] = []
-    /// Where each class ends.
+  /// Pieces divided into bands, one band after the other.
+  private struct Bands {
+    var positions: [Position] = []
+    /// The end index of each band.
     var ends: [Int] = []
 
-    func forEach(_ body: (ArraySlice<Spot>) -> Void) {
+    func forEach(_ body: (ArraySlice<Position>) -> Void) {
       var start = 0
       for end in ends {
-        body(spots[start..<end])
+        body(positions[start..<end])
         start = end
       }
     }
   }
 
-  /// Reads some pieces, in rows along an axis.
-  mutating func read(_ spots: ArraySlice<Spot>, _ axis: Axis, depth: Int) {
-    Self.classes(of: spots, axis).forEach { row in
+  /// Appends pieces in reading order, divided into rows along an axis.
+  mutating func read(_ positions: ArraySlice<Position>, _ axis: Axis, depth: Int) {
+    Self.bands(of: positions, axis).forEach { row in
       guard row.count > 1 else { return append(row) }
-      let columns = Self.classes(of: row, axis.crossing)
-      if columns.ends.count == row.count { return append(columns.spots[...]) }
+      let columns = Self.bands(of: row, axis.crossing)
+      if columns.ends.count == row.count { return append(columns.positions[...]) }
       guard depth < Self.deepest else { return append(Self.sorted(row, axis.crossing)) }
       if columns.ends.count > 1 { return columns.forEach { read($0, axis, depth: depth + 1) } }
-      // They lie over one another both ways: the one that leads comes first, the rest sort themselves.
+      // The pieces overlap along both axes: place the leading piece first and sort the rest again.
       guard let lead = row.min(by: { $0.precedes($1, axis.crossing) }) else { return }
       order.append(lead.index)
       read(row.filter { $0.index != lead.index }[...], axis, depth: depth + 1)
     }
   }
 
-  private mutating func append(_ spots: ArraySlice<Spot>) {
-    for spot in spots { order.append(spot.index) }
+  private mutating func append(_ positions: ArraySlice<Position>) {
+    for position in positions { order.append(position.index) }
   }
 
-  /// Puts pieces into classes, first class first: the piece that starts first, and all that overlap it by half
-  /// the extent of the smaller one. A tall piece so belongs to the row in which it starts.
-  private static func classes(of spots: ArraySlice<Spot>, _ axis: Axis) -> Classes {
-    let sorted = sorted(spots, axis)
-    var isTaken = [Bool](repeating: false, count: sorted.count)
-    var classes = Classes()
-    classes.spots.reserveCapacity(sorted.count)
+  /// Divides pieces into bands, first band first. A band consists of the first remaining piece and all pieces
+  /// that overlap it by at least half the extent of the smaller one, so a tall piece belongs to the row in
+  /// which it starts.
+  private static func bands(of positions: ArraySlice<Position>, _ axis: Axis) -> Bands {
+    let sorted = sorted(positions, axis)
+    var isAssigned = [Bool](repeating: false, count: sorted.count)
+    var bands = Bands()
+    bands.positions.reserveCapacity(sorted.count)
     let base = sorted.startIndex
-    for first in sorted.indices where !isTaken[first - base] {
+    for first in sorted.indices where !isAssigned[first - base] {
       let span = sorted[first].span(axis)
-      classes.spots.append(sorted[first])
+      bands.positions.append(sorted[first])
       for second in first + 1..<sorted.endIndex {
         let other = sorted[second].span(axis)
-        // Sorted by where they start: nothing further on can overlap the first.
+        // The pieces are sorted by start, so no later piece can overlap the first one.
         if other.start >= span.end { break }
         let shared = min(span.end, other.end) - other.start
         let shorter = min(span.end - span.start, other.end - other.start)
-        guard !isTaken[second - base], shared * 2 >= shorter else { continue }
-        isTaken[second - base] = true
-        classes.spots.append(sorted[second])
+        guard !isAssigned[second - base], shared * 2 >= shorter else { continue }
+        isAssigned[second - base] = true
+        bands.positions.append(sorted[second])
       }
-      classes.ends.append(classes.spots.count)
+      bands.ends.append(bands.positions.count)
     }
-    return classes
+    return bands
   }
 
-  /// The pieces by where they start; mostly they come so, as that is how views are made.
-  private static func sorted(_ spots: ArraySlice<Spot>, _ axis: Axis) -> ArraySlice<Spot> {
-    let isSorted = zip(spots, spots.dropFirst()).allSatisfy { $0.precedes($1, axis) }
-    return isSorted ? spots : spots.sorted { $0.precedes($1, axis) }[...]
+  /// The pieces sorted by start. Views usually come in this order, so the sorted case is checked first.
+  private static func sorted(_ positions: ArraySlice<Position>, _ axis: Axis) -> ArraySlice<Position> {
+    let isSorted = zip(positions, positions.dropFirst()).allSatisfy { $0.precedes($1, axis) }
+    return isSorted ? positions : positions.sorted { $0.precedes($1, axis) }[...]
   }
 }

@@ -1,19 +1,19 @@
-/// A text of which parts are in languages of their own, or are spelled out.
+/// A text whose parts can have their own language, or can be spelled out.
 ///
 /// ```swift
 /// let title = AttributedText("Now playing ") + AttributedText("La vie en rose", language: "fr")
 /// ```
 public struct AttributedText: Hashable, Sendable {
-  /// A part of a text that is spoken in one way.
+  /// A part of a text that is spoken in one language and manner.
   public struct Run: Hashable, Sendable {
-    /// The part.
+    /// The text of the part.
     public var text: String
-    /// Its language as a BCP 47 tag; `nil` where it is that of the element.
+    /// The language as a BCP 47 tag; `nil` for the language of the element.
     public var language: String?
-    /// Whether it is spoken letter by letter, as the sign of an aeroplane is.
+    /// Whether it is spoken letter by letter, like an aircraft registration.
     public var spellsOut: Bool
 
-    /// A part of a text.
+    /// Creates a part of a text.
     public init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
       self.text = text
       self.language = language
@@ -21,13 +21,13 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// The parts, which follow each other without anything in between.
+  /// The parts, concatenated without separators.
   public var runs: [Run]
 
-  /// A text of parts.
+  /// Creates a text from parts.
   public init(_ runs: [Run]) { self.runs = runs }
 
-  /// A text in one piece.
+  /// Creates a text with a single part.
   public init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
     runs = [Run(text, language: language, spellsOut: spellsOut)]
   }
@@ -35,11 +35,11 @@ public struct AttributedText: Hashable, Sendable {
   /// The whole text.
   public var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
 
-  /// One text after the other.
+  /// Concatenates two texts.
   public static func + (left: Self, right: Self) -> Self { Self(left.runs + right.runs) }
 }
 
 extension AttributedText: ExpressibleByStringLiteral {
-  /// A text in the language of the element.
+  /// Creates a text in the language of the element.
   public init(stringLiteral text: String) { self.init(text) }
 }

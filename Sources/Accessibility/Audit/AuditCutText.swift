@@ -1,13 +1,13 @@
-/// A text of which not all is on the screen.
+/// A text that is only partly visible.
 public struct AuditCutText: Hashable, Sendable {
-  /// The element that it belongs to, or the node that it lies in where that is none.
+  /// The element that shows the text, or the node that contains it if there is no element.
   public var node: NodeID
-  /// What there would be to read.
+  /// The complete text.
   public var text: String
-  /// What is to be read of it; empty where nothing is.
+  /// The visible part of the text; may be empty.
   public var shown: String
 
-  /// A text with what is seen of it.
+  /// Creates a truncated text.
   public init(node: NodeID, text: String, shown: String) {
     self.node = node
     self.text = text

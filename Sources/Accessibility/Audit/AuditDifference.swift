@@ -1,47 +1,47 @@
-/// How two pictures of the same size differ.
+/// The visible difference between two pictures of the same size.
 public struct AuditDifference: Hashable, Sendable {
-  /// The greatest contrast between the same places of the two, as WCAG's ratio from 1 to 21.
+  /// The greatest contrast between corresponding cells of the two pictures, as a WCAG ratio from 1 to 21.
   public var contrast: Double
-  /// Whether some place has another hue.
+  /// Whether the hue differs somewhere.
   public var isOfHue: Bool
-  /// Whether something else is written.
+  /// Whether the text differs.
   public var isOfText: Bool
 
-  /// A difference from its parts.
+  /// Creates a difference.
   public init(contrast: Double, isOfHue: Bool = false, isOfText: Bool = false) {
     self.contrast = contrast
     self.isOfHue = isOfHue
     self.isOfText = isOfText
   }
 
-  /// Whether it can be told without knowing a colour.
-  var isSeen: Bool { isOfText || contrast >= AuditSubject.leastPartContrast }
+  /// Whether the difference is perceivable without colour vision.
+  var isPerceivable: Bool { isOfText || contrast >= AuditSubject.leastPartContrast }
 }
 
-/// A state that an element can be in, as the eye knows it.
+/// The visible appearance of a state of an element.
 public struct AuditState: Hashable, Sendable {
-  /// What the state is called, such as `on`.
+  /// The name of the state, such as `on`.
   public var name: String
-  /// How the picture differs from that without the state.
+  /// The difference from the picture without the state.
   public var difference: AuditDifference
 
-  /// A state by its name.
+  /// Creates a state.
   public init(name: String, difference: AuditDifference) {
     self.name = name
     self.difference = difference
   }
 }
 
-/// Two elements, as the eye knows them.
+/// The visible difference between two elements.
 public struct AuditComparison: Hashable, Sendable {
-  /// The one that is read first.
+  /// The element that is read first.
   public var first: NodeID
-  /// The other one.
+  /// The other element.
   public var second: NodeID
-  /// How their pictures differ.
+  /// The difference between their pictures.
   public var difference: AuditDifference
 
-  /// A comparison of two elements.
+  /// Creates a comparison of two elements.
   public init(_ first: NodeID, _ second: NodeID, difference: AuditDifference) {
     self.first = first
     self.second = second

@@ -1,35 +1,35 @@
 public import Geometry
 
-/// An element, and what was measured of it.
+/// An element and its measurements.
 public struct AuditElement: Hashable, Sendable {
-  /// What readers get of it.
+  /// The accessibility node of the element.
   public var node: AccessibilityNode
-  /// How far what is drawn and written of it stands out from what would be seen without it, at best, as WCAG's ratio
-  /// from 1 to 21; 1 where nothing is drawn, nil where that was not measured.
+  /// The greatest contrast between the element and its background, as a WCAG ratio from 1 to 21; 1 if nothing
+  /// is drawn, `nil` if not measured.
   public var prominence: Double?
-  /// How large the place is, in points, on which a touch gets to it; nil where that was not measured.
+  /// The size of the area where a touch reaches the element, in points; `nil` if not measured.
   public var target: Size?
-  /// How each of its states differs from the contrary one.
+  /// The difference between each state and its opposite.
   public var states: [AuditState] = []
-  /// What it answered to; nil where that was not tried.
+  /// The input that the element responded to; `nil` if not tried.
   public var answers: AuditAnswers?
-  /// The view that it is a part of, where it is no view itself.
+  /// The view that contains the element, if the element is not a view itself.
   public var container: NodeID?
-  /// Whether keys do anything at the view that it is a part of; nil where that was not tried.
+  /// Whether the containing view responds to keys; `nil` if not tried.
   public var containerAnswersToKeys: Bool?
 
-  /// An element of which nothing was measured yet.
+  /// Creates an element without measurements.
   public init(node: AccessibilityNode) { self.node = node }
 }
 
-/// What an element answered to when it was tried.
+/// The input that an element responded to during a trial.
 public struct AuditAnswers: Hashable, Sendable {
-  /// Whether a drag changed it; that is tried where nothing else did.
+  /// Whether a drag changed the element; tried only if no other input did.
   public var toDrag: Bool
-  /// Whether anything else did: a tap, a step that a reader asked for, a key.
+  /// Whether other input changed the element: a tap, an increment by a screen reader, or a key.
   public var toAnythingElse: Bool
 
-  /// What was answered.
+  /// Creates the result of a trial.
   public init(toDrag: Bool, toAnythingElse: Bool) {
     self.toDrag = toDrag
     self.toAnythingElse = toAnythingElse

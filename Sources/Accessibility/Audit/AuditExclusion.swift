@@ -1,15 +1,15 @@
-/// What an audit is not to tell, because it is known and meant: a rule, an element, or a rule at an element.
+/// Findings that an audit omits because they are intended: by rule, by element, or both.
 public struct AuditExclusion: Hashable, Sendable {
   private let rule: AuditRule?
   private let element: String?
 
-  /// All that a rule finds.
+  /// All findings of a rule.
   public static func rule(_ rule: AuditRule) -> Self { Self(rule: rule, element: nil) }
 
-  /// All that is found about elements with this identifier or label.
+  /// All findings about elements with this identifier or label.
   public static func element(_ name: String) -> Self { Self(rule: nil, element: name) }
 
-  /// What a rule finds about elements with this identifier or label.
+  /// The findings of a rule about elements with this identifier or label.
   public static func rule(_ rule: AuditRule, of element: String) -> Self {
     Self(rule: rule, element: element)
   }

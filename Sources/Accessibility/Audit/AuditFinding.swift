@@ -1,22 +1,22 @@
 public import Geometry
 
-/// Something that keeps a person from using what is on the screen.
+/// A violation of an audit rule: a barrier for some users.
 public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
-  /// The rule that is broken.
+  /// The violated rule.
   public let rule: AuditRule
-  /// The criterion that the rule is for.
+  /// The success criterion that the rule checks.
   public let criterion: SuccessCriterion
-  /// The element, by its name in the tree.
+  /// The node of the element.
   public let node: NodeID
-  /// The element's name for tests and tools, if it has one.
+  /// The test identifier of the element, if any.
   public let identifier: String?
-  /// What the element is called to a person, if anything.
+  /// The label of the element, if any.
   public let label: String?
-  /// Where it is, in points of the screen.
+  /// The frame of the element, in screen points.
   public let frame: Rect
-  /// What is wrong, with what was measured.
+  /// The problem, with the measured values.
   public let problem: String
-  /// What would mend it.
+  /// The suggested fix.
   public let remedy: String
 
   init(
@@ -27,13 +27,13 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
     self.criterion = criterion
     self.node = node.id
     identifier = node.identifier
-    label = node.spokenLabel
+    label = node.nonBlankLabel
     frame = node.frame
     self.problem = problem
     self.remedy = remedy
   }
 
-  /// The element: its identifier and its label, or where it is if it has neither.
+  /// The element: its identifier and its label, or its frame if it has neither.
   public var element: String {
     let names = [identifier, label.map { "“\($0)”" }].compactMap { $0 }
     guard names.isEmpty else { return names.joined(separator: " ") }
@@ -41,29 +41,29 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
     return "an element without a name at \(numbers[0]), \(numbers[1]), \(numbers[2])×\(numbers[3]) points"
   }
 
-  /// What would mend it, and the criterion.
+  /// The suggested fix and the success criterion.
   public var advice: String { "\(remedy) (WCAG 2.2, \(criterion))" }
 
-  /// The whole in a line: `red “Cue”: what is wrong; what would mend it (WCAG 2.2, 1.4.3 Contrast (Minimum))`.
+  /// The finding in one line: `red “Cue”: problem; fix (WCAG 2.2, 1.4.3 Contrast (Minimum))`.
   public var description: String { "\(element): \(problem); \(advice)" }
 }
 
 extension AccessibilityNode {
-  /// The label, unless there is nothing in it to be said.
-  var spokenLabel: String? {
+  /// The label, or `nil` if it is blank.
+  var nonBlankLabel: String? {
     guard let label, !label.allSatisfy(\.isWhitespace) else { return nil }
     return label
   }
 
-  /// Where the element can be found by a person who reads of it.
-  var quotedName: String { (spokenLabel ?? identifier).map { "“\($0)”" } ?? "\(id)" }
+  /// The name of the element in messages: label, identifier or node ID.
+  var quotedName: String { (nonBlankLabel ?? identifier).map { "“\($0)”" } ?? "\(id)" }
 
-  /// Whether a person does something with it.
+  /// Whether the element is a control.
   var isInteractive: Bool {
     !traits.isDisjoint(with: [.button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey])
       || !customActions.isEmpty
   }
 
-  /// Whether a person can do something with it now.
+  /// Whether the element is an enabled control.
   package var isOperable: Bool { isInteractive && !traits.contains(.notEnabled) }
 }

@@ -1,76 +1,79 @@
-/// What an audit looks for. Each rule says what is measured, and what it cannot see.
+/// A rule that an audit checks. Each rule documents its measurement and its limits.
 public enum AuditRule: String, Hashable, Sendable, CaseIterable {
-  /// What can be operated has a label (WCAG 4.1.2), and so has what shows something (1.1.1).
+  /// Every control has a label (WCAG 4.1.2), and so has every element with visible content (1.1.1).
   ///
-  /// Whether the label says the right thing, nobody but a person can tell. An element that is neither operated nor
-  /// drawn, such as a text that is still empty, needs none.
+  /// The audit cannot judge whether a label is correct. An element that is neither a control nor drawn, such
+  /// as an empty text, needs no label.
   case label
-  /// What is adjustable has a value in words or numbers (4.1.2).
+  /// Every adjustable element has a value in words or numbers (4.1.2).
   case value
-  /// No two things that can be operated in the same container are of the same kind and called the same (2.4.6).
+  /// No two controls in the same container have the same kind and the same label (2.4.6).
   ///
-  /// A container is what readers know as one: what is grouped or has a kind of container. The whole screen is the
-  /// outermost one.
+  /// A container is a node that groups its children, has an explicit order or has a container type. The
+  /// screen is the outermost container.
   case duplicateLabel
-  /// A label does not begin or end with the word that the reader says anyway: “Play button” is read as “Play button,
-  /// button” (2.4.6). Known are the reader's own words, in all its languages.
+  /// A label does not begin or end with the role that the screen reader speaks anyway: “Play button” is read
+  /// as “Play button, button” (2.4.6). The rule knows the screen reader's words in all its languages.
   case roleInLabel
-  /// Letters and digits stand out from what is drawn behind them by 4.5 to 1, large ones by 3 to 1 (1.4.3).
+  /// Letters and digits have a contrast of 4.5 to 1 against their background, large ones 3 to 1 (1.4.3).
   ///
-  /// Large is from 24 points on, and from 18.66 points on if bold, as the criterion has it for CSS pixels; in cells
-  /// all letters are as high as a cell, whatever their font says. Behind a letter counts the mean colour of its cell,
-  /// which is what a terminal shows. What is disabled is exempt. Not measured is what is out of sight, such as
-  /// scrolled away, what lies on the terminal's own background, and letters within pictures.
+  /// Text is large at 24 points, or at 18.66 points if bold; the criterion defines these sizes in CSS pixels.
+  /// In cells all letters have the height of a cell, independent of their font. The background is the mean
+  /// colour of the cell, as in a terminal. Disabled text is exempt. The rule does not measure text that is
+  /// out of sight (for example, scrolled away), text on the terminal's own background, and letters within
+  /// pictures.
   case textContrast
-  /// What can be operated is to be seen: some part of it, or its text, stands out from what is behind it by 3 to 1;
-  /// and where it is on or off, or has the focus, so does what shows that (1.4.11).
+  /// Every control is visible: some part of it, or its text, has a contrast of 3 to 1 against the background;
+  /// and so has the part that shows the on state, the selection or the focus (1.4.11).
   ///
-  /// The picture with the element is compared with the one without it, and those of two states with each other, by
-  /// half cells, the finest blocks that every terminal shows. So it is known that something stands out, and not
-  /// whether it is enough to understand what it is. States are tried on controls that are toggles or chosen among
-  /// their like; what other views do with a state cannot be known without operating them.
+  /// The rule compares the picture with the element to the picture without it, and the pictures of two
+  /// states, in half cells, the finest blocks that every terminal shows. The rule detects that something is
+  /// visible, but not whether it is sufficient to identify the control. States are tried on toggles and on
+  /// controls of a selectable set; the states of other views cannot be tried without operating them.
   case partContrast
-  /// Two states, and two controls of one kind and size side by side, differ by more than the hue: somewhere by
-  /// 3 to 1 in lightness, or in what is written (1.4.1).
+  /// Two states, and two adjacent controls of the same kind and size, differ by more than the hue: by a
+  /// contrast of 3 to 1 somewhere, or by their text (1.4.1).
   ///
-  /// Controls with their names written somewhere on the screen are told apart by these. What a colour means in a
-  /// picture or a text is not known.
+  /// Controls whose names are visible on the screen are distinguished by their names. The rule does not know
+  /// the meaning of colours in pictures and texts.
   case colorAlone
-  /// What can be operated or has a value takes up a place on the screen: nobody sees what is 0 points wide or high, and
-  /// readers pass over it (4.1.2; 2.1.1 where Tab does not come to it either).
+  /// Every control and every element with a value has a size. An element with a width or height of 0 is
+  /// invisible, and screen readers skip it (4.1.2; 2.1.1 if Tab does not reach it either).
   ///
-  /// What is hidden or disabled is meant not to be used.
+  /// Hidden and disabled elements are exempt.
   case size
-  /// Texts are there to the end (1.4.4: who makes the letters of a terminal larger gets fewer cells).
+  /// Texts are completely visible (1.4.4: larger letters in a terminal leave fewer cells).
   ///
-  /// Of a label all of its text is to be drawn, in any number of lines; elsewhere a text that ends in an ellipsis is
-  /// compared with titles, and with what readers get. What lies partly outside of the window, or of a view that clips
-  /// it, counts unless it can be scrolled into sight. What a text field scrolls is not cut, and captions have another
-  /// way to be read.
+  /// A label must draw all of its text, in any number of lines. Other texts that end in an ellipsis are
+  /// compared with titles and accessibility texts. Text outside of the window or of a clipping view counts as
+  /// truncated unless it can be scrolled into sight. Text fields, which scroll, and captions, which can be
+  /// read elsewhere, are exempt.
   case cutText
-  /// A touch has 3 columns and 2 rows to land on, 24 × 32 points in cells of the usual shape (2.5.8, which asks for
-  /// 24 × 24 and lets smaller targets be where they stand apart; in cells the smallest that is that high is larger).
+  /// A touch target has at least 3 columns and 2 rows, 24 × 32 points in cells of the usual shape. Criterion
+  /// 2.5.8 requires 24 × 24 and allows smaller targets with spacing; 2 rows are the smallest number that is
+  /// high enough.
   ///
-  /// Measured by asking what lies under each cell of the window; not for what can be scrolled into sight. So what lies
-  /// outside, or under something else, is found as well.
+  /// The rule hit-tests each cell of the window, so it also finds controls outside of the window or below
+  /// other views. Controls that can be scrolled into sight are exempt.
   case targetSize
-  /// Tab comes to everything that can be operated (2.1.1).
+  /// Tab reaches every control (2.1.1).
   ///
-  /// Of several things with places among their like, such as segments, one is enough: arrows lead to the others. That
-  /// is not tried, because arrows change values. Likewise Tab has to come only to the view that an element is a part of
-  /// which is no view; where the audited window may be used up, arrows, Space, Enter, Home and End are tried there, and
-  /// one of them has to do something.
+  /// Of the elements of a set, such as segments, one is sufficient: arrow keys move to the others. The rule
+  /// does not try the arrow keys, because they change values. For an element that is not a view, Tab must
+  /// reach the view that contains it. If the audited window may be modified, the rule presses arrows, Space,
+  /// Enter, Home and End there, and one of them must have an effect.
   case keyboard
-  /// Tab and Shift-Tab lead on from everywhere, and round to where they began (2.1.2).
+  /// Tab and Shift-Tab leave every element and return to the first one (2.1.2).
   ///
-  /// Other ways out, such as Escape, are not tried, because they may close what is audited.
+  /// The rule does not try other keys, such as Escape, because they may close the audited window.
   case focusTrap
-  /// Tab goes the way a reader reads (2.4.3).
+  /// The order of Tab matches the reading order (2.4.3).
   case focusOrder
-  /// What can be dragged, or steps a value, can be operated otherwise, too: by a tap, by a reader's increments, by arrow
-  /// keys, or by actions of its own (2.5.7; it asks for a way with the pointer, and every terminal has keys).
+  /// Elements that can be dragged or adjusted can also be operated by a tap, by a screen reader's increments,
+  /// by arrow keys or by custom actions (2.5.7; the criterion requires a pointer alternative, and every
+  /// terminal has keys).
   ///
-  /// Tried where the audited window may be used up, as that of `backlit audit`: the element is tapped, stepped, dragged
-  /// and given keys. Changes count that a reader is told of.
+  /// The rule runs only if the audited window may be modified, as in `backlit audit`: it taps, increments and
+  /// drags the element and presses keys. Only changes of the accessibility tree count.
   case dragging
 }

@@ -1,5 +1,5 @@
 extension AuditSubject {
-  /// What can hardly be seen.
+  /// Findings about low contrast.
   func contrastFindings() -> [AuditFinding] {
     texts.compactMap(faintText) + elements.compactMap(faintElement) + elements.flatMap(faintStates)
   }
@@ -23,23 +23,24 @@ extension AuditSubject {
     }
     return AuditFinding(
       .partContrast, .nonTextContrast, node,
-      problem: "nothing of it has a contrast of more than \(prominence.ratio) to what is behind it",
-      remedy: "let its outline, its plate or a text on it have \(Self.leastPartContrast.ratio) or more")
+      problem: "no part of it has a contrast of more than \(prominence.ratio) to its background",
+      remedy: "give its border, its fill or its text a contrast of \(Self.leastPartContrast.ratio) or more")
   }
 
   private func faintStates(_ element: AuditElement) -> [AuditFinding] {
     guard element.node.isOperable else { return [] }
     return element.states.compactMap { state in
       let difference = state.difference
-      guard !difference.isSeen, !difference.isOfHue else { return nil }
+      guard !difference.isPerceivable, !difference.isOfHue else { return nil }
       return AuditFinding(
         .partContrast, .nonTextContrast, element.node,
-        problem: "no part of it changes by more than \(difference.contrast.ratio) when it is \(state.name)",
-        remedy: "let a part of it, a sign or a word change that has \(Self.leastPartContrast.ratio) or more")
+        problem: "no part of it changes by a contrast of more than \(difference.contrast.ratio) when it is "
+          + "\(state.name)",
+        remedy: "change a part, a symbol or a word by a contrast of \(Self.leastPartContrast.ratio) or more")
     }
   }
 
-  /// What only those can tell who see colours.
+  /// Findings about differences that only colour vision perceives.
   func colorFindings() -> [AuditFinding] {
     elements.flatMap(coloredStates) + comparisons.compactMap(coloredControls)
   }
@@ -47,31 +48,31 @@ extension AuditSubject {
   private func coloredStates(_ element: AuditElement) -> [AuditFinding] {
     guard element.node.isOperable else { return [] }
     return element.states.compactMap { state in
-      guard !state.difference.isSeen, state.difference.isOfHue else { return nil }
+      guard !state.difference.isPerceivable, state.difference.isOfHue else { return nil }
       return AuditFinding(
         .colorAlone, .useOfColor, element.node,
-        problem: "by its hue alone it shows that it is \(state.name): "
-          + "nothing changes by more than \(state.difference.contrast.ratio) in lightness",
+        problem: "only its hue shows that it is \(state.name): "
+          + "no part changes by a contrast of more than \(state.difference.contrast.ratio)",
         remedy:
-          "show it by a sign, a word, a place or a difference of \(Self.leastPartContrast.ratio) as well")
+          "also show it by a symbol, a word, a position or a contrast of \(Self.leastPartContrast.ratio)")
     }
   }
 
   private func coloredControls(_ comparison: AuditComparison) -> AuditFinding? {
-    guard !comparison.difference.isSeen, comparison.difference.isOfHue,
+    guard !comparison.difference.isPerceivable, comparison.difference.isOfHue,
       let first = tree[comparison.first], let second = tree[comparison.second],
       first.isOperable, second.isOperable,
-      let one = first.spokenLabel?.lowercased(), let two = second.spokenLabel?.lowercased(), one != two
+      let one = first.nonBlankLabel?.lowercased(), let two = second.nonBlankLabel?.lowercased(), one != two
     else { return nil }
-    // A name that is written beside a control tells it apart.
+    // Visible names distinguish the controls.
     let isWritten = texts.lazy.filter(\.isWords).map { $0.text.lowercased() }.contains {
       one.contains($0) != two.contains($0)
     }
     guard !isWritten else { return nil }
     return AuditFinding(
       .colorAlone, .useOfColor, second,
-      problem: "it differs from \(first.quotedName) by its hue alone: by no more than "
-        + "\(comparison.difference.contrast.ratio) in lightness, and nothing is written",
-      remedy: "write on it what it is, or give it another shape")
+      problem: "it differs from \(first.quotedName) only by its hue: the contrast is not more than "
+        + "\(comparison.difference.contrast.ratio), and no text differs",
+      remedy: "show a text on it, or give it a different shape")
   }
 }

@@ -1,20 +1,21 @@
 internal import Geometry
 
 extension AuditSubject {
-  /// The least contrast of text (WCAG 2.2, 1.4.3).
+  /// The minimum contrast of text (WCAG 2.2, 1.4.3).
   static var leastTextContrast: Double { 4.5 }
-  /// The least contrast of large text, and of what tells a control and its state (1.4.3, 1.4.11).
+  /// The minimum contrast of large text, controls and states (1.4.3, 1.4.11).
   static var leastPartContrast: Double { 3 }
-  /// From which size in points on text is large, and from which on bold text is (1.4.3).
+  /// The minimum size of large text and of large bold text, in points (1.4.3).
   static var largeText: (regular: Double, bold: Double) { (24, 18.66) }
-  /// The least extent of a target, in cells.
+  /// The minimum size of a touch target, in cells.
   static var leastTarget: (columns: Int, rows: Int) { (3, 2) }
 
-  /// All that breaks a rule, in reading order, and rule by rule for one element.
+  /// All violations, in reading order, then by rule.
   ///
-  /// Takes time in proportion to the number of elements, and to the square of those that share a label.
-  /// - Parameter exclusions: what is not to be told.
-  /// - Returns: the findings; none where all is well.
+  /// Complexity: O(n log n) in the number of elements, plus O(s²) in the number of siblings that Tab does not
+  /// reach.
+  /// - Parameter exclusions: findings to omit.
+  /// - Returns: the findings; empty if there are no violations.
   public func findings(ignoring exclusions: [AuditExclusion] = []) -> [AuditFinding] {
     let context = AuditContext(self)
     let found =
@@ -27,11 +28,11 @@ extension AuditSubject {
   }
 }
 
-/// What several rules want to know of a tree.
+/// Lookup tables of a tree that several rules share.
 struct AuditContext {
-  /// The node around each node.
+  /// The parent of each node.
   private var parents: [NodeID: NodeID] = [:]
-  /// Where each element is in the reading order, and each container by what is first in it.
+  /// The position of each element in the reading order; a container has the position of its first element.
   private var places: [NodeID: Int] = [:]
   private let tree: AccessibilityTree
 
@@ -42,7 +43,7 @@ struct AuditContext {
     }
     for (place, element) in subject.elements.enumerated() {
       places[element.node.id] = place
-      // Up to where an earlier element has been.
+      // Stop at an ancestor that an earlier element has already set.
       var node = parents[element.node.id]
       while let current = node, places[current] == nil {
         places[current] = place
@@ -51,10 +52,10 @@ struct AuditContext {
     }
   }
 
-  /// Where something is in the reading order; behind all else where it is not read.
+  /// The position of a node in the reading order; `Int.max` if it is not read.
   func place(of node: NodeID) -> Int { places[node] ?? .max }
 
-  /// The nearest container around a node that readers know as one; nil for the whole screen.
+  /// The nearest ancestor that is a container for screen readers; `nil` for the screen.
   func container(of node: NodeID) -> NodeID? {
     var seen: Set<NodeID> = []
     var current = parents[node]
@@ -69,7 +70,8 @@ struct AuditContext {
 }
 
 extension Double {
-  /// A ratio of contrast as WCAG writes it, such as `4.49:1`: never rounded up to what it does not reach.
+  /// A contrast ratio in WCAG notation, such as `4.49:1`. It is rounded down, so that it never reaches a
+  /// limit that the value misses.
   var ratio: String {
     let hundredths = Int(saturated: (self * 100).rounded(.down))
     let rest = hundredths % 100

@@ -1,5 +1,5 @@
 extension AuditSubject {
-  /// What is wrong with what things are called.
+  /// Findings about labels and values.
   func nameFindings(_ context: AuditContext) -> [AuditFinding] {
     elements.compactMap(missingLabel) + elements.compactMap(missingValue) + duplicateLabels(context)
       + elements.compactMap(roleInLabel)
@@ -7,18 +7,18 @@ extension AuditSubject {
 
   private func missingLabel(_ element: AuditElement) -> AuditFinding? {
     let node = element.node
-    guard node.spokenLabel == nil else { return nil }
+    guard node.nonBlankLabel == nil else { return nil }
     if node.isInteractive {
       return AuditFinding(
-        .label, .nameRoleValue, node, problem: "it has no label, so a reader cannot say what it is for",
-        remedy: "give it an accessibility label of a word or two")
+        .label, .nameRoleValue, node, problem: "it has no label, so a screen reader cannot name it",
+        remedy: "give it an accessibility label of one or two words")
     }
-    // A text that is still empty shows nothing and needs no name.
+    // An empty text shows nothing and needs no label.
     let isSeen = element.prominence.map { $0 > 1 } ?? !node.traits.contains(.staticText)
     guard isSeen else { return nil }
     return AuditFinding(
-      .label, .nonTextContent, node, problem: "it shows something and has no label",
-      remedy: "give it an accessibility label, or make it no element if it is decoration")
+      .label, .nonTextContent, node, problem: "it has visible content but no label",
+      remedy: "give it an accessibility label, or make it a non-element if it is decoration")
   }
 
   private func missingValue(_ element: AuditElement) -> AuditFinding? {
@@ -26,15 +26,15 @@ extension AuditSubject {
     let hasValue = node.value.map { !$0.allSatisfy(\.isWhitespace) } ?? (node.range != nil)
     guard node.traits.contains(.adjustable), !hasValue else { return nil }
     return AuditFinding(
-      .value, .nameRoleValue, node, problem: "it is adjustable and has no value",
-      remedy: "give it an accessibility value or range that says where it stands")
+      .value, .nameRoleValue, node, problem: "it is adjustable but has no value",
+      remedy: "give it an accessibility value or range")
   }
 
   private func duplicateLabels(_ context: AuditContext) -> [AuditFinding] {
     let state: AccessibilityTraits = [.selected, .notEnabled, .updatesFrequently, .playsSound]
     var first: [DuplicateKey: AccessibilityNode] = [:]
     return elements.map(\.node).compactMap { node in
-      guard node.isInteractive, let label = node.spokenLabel else { return nil }
+      guard node.isInteractive, let label = node.nonBlankLabel else { return nil }
       let key = DuplicateKey(
         label: label.trimmed.lowercased(), kind: node.traits.subtracting(state),
         container: context.container(of: node.id))
@@ -45,14 +45,14 @@ extension AuditSubject {
       let name = twin.identifier.map { "“\($0)”" } ?? "another element"
       return AuditFinding(
         .duplicateLabel, .headingsAndLabels, node,
-        problem: "\(name) beside it is of the same kind and has the same label",
-        remedy: "let each label say what is peculiar to it")
+        problem: "\(name) in the same container has the same kind and the same label",
+        remedy: "give each of them a distinct label")
     }
   }
 
   private func roleInLabel(_ element: AuditElement) -> AuditFinding? {
     let node = element.node
-    guard let label = node.spokenLabel else { return nil }
+    guard let label = node.nonBlankLabel else { return nil }
     let words = label.words
     for role in roleNames where !role.trait.isDisjoint(with: node.traits) {
       let name = role.name.words
@@ -61,14 +61,14 @@ extension AuditSubject {
       }
       return AuditFinding(
         .roleInLabel, .headingsAndLabels, node,
-        problem: "its label repeats “\(role.name)”, which a reader says of it anyway",
-        remedy: "leave that word out of the label")
+        problem: "its label repeats “\(role.name)”, which a screen reader adds anyway",
+        remedy: "remove that word from the label")
     }
     return nil
   }
 }
 
-/// By what a person would take two things for the same.
+/// The properties that make two controls indistinguishable.
 private struct DuplicateKey: Hashable {
   var label: String
   var kind: AccessibilityTraits
@@ -76,12 +76,12 @@ private struct DuplicateKey: Hashable {
 }
 
 extension String {
-  /// Its words in lower case, without the marks between them.
+  /// The words in lower case, without punctuation.
   fileprivate var words: [String] {
     lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Without spaces at either end.
+  /// The string without white space at both ends.
   fileprivate var trimmed: Substring {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

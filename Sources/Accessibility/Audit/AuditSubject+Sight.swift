@@ -1,11 +1,13 @@
 internal import Geometry
 
 extension AuditSubject {
-  /// What is not to be seen, though it is there.
-  func sightFindings() -> [AuditFinding] { vanished.map(withoutSize) + cutTexts.compactMap(cut) }
+  /// Findings about elements and texts that are not visible.
+  func sightFindings() -> [AuditFinding] {
+    elementsWithoutSize.map(missingSize) + cutTexts.compactMap(truncatedText)
+  }
 
-  /// What readers would stop at if it had a size: it can be operated, or has a value.
-  private var vanished: [AccessibilityNode] {
+  /// The elements without area that would be reachable with a size: controls and elements with a value.
+  private var elementsWithoutSize: [AccessibilityNode] {
     var found: [AccessibilityNode] = []
     var seen: Set<NodeID> = []
     var pending = [tree.root]
@@ -24,23 +26,23 @@ extension AuditSubject {
     return found
   }
 
-  private func withoutSize(_ node: AccessibilityNode) -> AuditFinding {
+  private func missingSize(_ node: AccessibilityNode) -> AuditFinding {
     func extent(_ length: Double) -> String { "\(Int(saturated: length.rounded()))" }
     let canBeTabbedTo = forwardWalk?.stops.contains(node.id) ?? node.actions.contains(.focus)
     return AuditFinding(
       .size, !node.isOperable || canBeTabbedTo ? .nameRoleValue : .keyboard, node,
-      problem: "it is \(extent(node.frame.width))×\(extent(node.frame.height)) points large, "
-        + "so nobody sees it and no reader comes to it",
-      remedy: "let its constraints give it a size, or hide it")
+      problem: "its size is \(extent(node.frame.width))×\(extent(node.frame.height)) points, "
+        + "so it is invisible and screen readers skip it",
+      remedy: "add constraints that give it a size, or hide it")
   }
 
-  private func cut(_ text: AuditCutText) -> AuditFinding? {
+  private func truncatedText(_ text: AuditCutText) -> AuditFinding? {
     guard let node = tree[text.node] else { return nil }
     return AuditFinding(
       .cutText, .resizeText, node,
       problem: text.shown.isEmpty
-        ? "nothing of the text “\(text.text)” is seen"
-        : "of the text “\(text.text)” only “\(text.shown)” is seen",
-      remedy: "give it more room here, let it take more lines, or let it scroll")
+        ? "the text “\(text.text)” is not visible"
+        : "only “\(text.shown)” of the text “\(text.text)” is visible",
+      remedy: "give it more room, allow more lines, or let it scroll")
   }
 }

@@ -1,7 +1,7 @@
 internal import Geometry
 
 extension AuditSubject {
-  /// What is hard to do.
+  /// Findings about targets and gestures.
   func useFindings() -> [AuditFinding] { elements.compactMap(smallTarget) + elements.compactMap(onlyDragged) }
 
   private func smallTarget(_ element: AuditElement) -> AuditFinding? {
@@ -13,8 +13,8 @@ extension AuditSubject {
     return AuditFinding(
       .targetSize, .targetSize, element.node,
       problem: target == .zero
-        ? "no touch gets to it" : "a touch has \(columns)×\(rows) cells of it to land on",
-      remedy: "let it have \(least.columns)×\(least.rows) or more")
+        ? "no touch reaches it" : "its touch target is \(columns)×\(rows) cells",
+      remedy: "make it \(least.columns)×\(least.rows) or more")
   }
 
   private func onlyDragged(_ element: AuditElement) -> AuditFinding? {
@@ -25,8 +25,8 @@ extension AuditSubject {
     return AuditFinding(
       .dragging, .draggingMovements, node,
       problem: answers.toDrag
-        ? "a drag changes it, and no tap, step or key does"
-        : "it is adjustable, and no tap, step or key changes it",
-      remedy: "let arrow keys and a reader's increments change it, or give it actions of its own")
+        ? "only a drag changes it, not a tap, an increment or a key"
+        : "it is adjustable, but no tap, increment or key changes it",
+      remedy: "let arrow keys and a screen reader's increments change it, or give it custom actions")
   }
 }

@@ -1,29 +1,30 @@
 public import Geometry
 
-/// What an audit judges: what readers get of a screen, and what was measured of how it is drawn and reached.
+/// The input of an audit: the accessibility tree of a screen, with measurements of its drawing and
+/// navigation.
 ///
-/// A subject is a value. Who shows the screen measures it; ``findings(ignoring:)`` follows from it alone.
+/// A subject is a value. The display measures it; ``findings(ignoring:)`` depends on nothing else.
 public struct AuditSubject: Hashable, Sendable {
-  /// What readers get.
+  /// The accessibility tree.
   public var tree: AccessibilityTree
-  /// The elements of the tree in reading order, with what was measured of each.
+  /// The elements of the tree in reading order, with their measurements.
   public var elements: [AuditElement]
-  /// What is written on the screen.
+  /// The texts on the screen.
   public var texts: [AuditText]
-  /// What of the texts on the screen is not seen.
+  /// The texts that are only partly visible.
   public var cutTexts: [AuditCutText]
-  /// The elements of one kind and size side by side of which the pictures differ, with nothing else written.
+  /// The pairs of adjacent elements of the same kind and size whose pictures differ but whose texts do not.
   public var comparisons: [AuditComparison]
-  /// Where Tab leads, beginning with no focus; nil where it was not tried.
+  /// The path of Tab, starting without focus; `nil` if not tried.
   public var forwardWalk: FocusWalk?
-  /// Where Shift-Tab leads, beginning with no focus; nil where it was not tried.
+  /// The path of Shift-Tab, starting without focus; `nil` if not tried.
   public var backwardWalk: FocusWalk?
-  /// The words by which readers tell what an element is, in any language.
+  /// The words that screen readers speak for traits, in all languages.
   public var roleNames: [AuditRoleName]
-  /// The shape of a cell in points.
+  /// The size of a cell in points.
   public var cellSize: Size
 
-  /// A subject of which only the tree is known; its elements follow from it.
+  /// Creates a subject without measurements; its elements are derived from the tree.
   public init(tree: AccessibilityTree, cellSize: Size = Size(width: 8, height: 16)) {
     self.tree = tree
     self.cellSize = cellSize
@@ -35,14 +36,14 @@ public struct AuditSubject: Hashable, Sendable {
   }
 }
 
-/// A word that readers say of all elements with a trait.
+/// The word that a screen reader speaks for a trait.
 public struct AuditRoleName: Hashable, Sendable {
   /// The trait.
   public var trait: AccessibilityTraits
-  /// The word, or several with spaces between.
+  /// The word or words, separated by spaces.
   public var name: String
 
-  /// A word for a trait.
+  /// Creates a word for a trait.
   public init(_ trait: AccessibilityTraits, _ name: String) {
     self.trait = trait
     self.name = name

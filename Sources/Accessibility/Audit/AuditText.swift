@@ -1,21 +1,21 @@
-/// A text on the screen, and how well it can be read.
+/// A visible text and its legibility.
 public struct AuditText: Hashable, Sendable {
-  /// The element that it belongs to, or the node that it lies in where that is none.
+  /// The element that shows the text, or the node that contains it if there is no element.
   public var node: NodeID
-  /// What is written.
+  /// The visible text.
   public var text: String
-  /// The least contrast of a letter to what is behind it, as WCAG's ratio from 1 to 21.
+  /// The lowest contrast between a letter and its background, as a WCAG ratio from 1 to 21.
   public var contrast: Double
-  /// The colour of that letter, as `#RRGGBB`.
+  /// The colour of the letter with the lowest contrast, as `#RRGGBB`.
   public var color: String
-  /// The colour behind it, as `#RRGGBB`.
+  /// The background colour of that letter, as `#RRGGBB`.
   public var ground: String
-  /// The size of the letters as they are shown, in points.
+  /// The displayed size of the letters, in points.
   public var size: Double
-  /// Whether they are bold.
+  /// Whether the letters are bold.
   public var isBold: Bool
 
-  /// A text from its parts.
+  /// Creates a text.
   public init(
     node: NodeID, text: String, contrast: Double, color: String, ground: String, size: Double = 13,
     isBold: Bool = false
@@ -29,6 +29,6 @@ public struct AuditText: Hashable, Sendable {
     self.isBold = isBold
   }
 
-  /// Whether there are letters or digits in it; lines and signs are parts of a picture.
+  /// Whether the text contains letters or digits. Lines and symbols count as graphics.
   public var isWords: Bool { text.contains { $0.isLetter || $0.isNumber } }
 }

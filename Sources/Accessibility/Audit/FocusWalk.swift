@@ -1,11 +1,11 @@
-/// Where one key led, pressed again and again.
+/// The path of the focus when one key is pressed repeatedly.
 public struct FocusWalk: Hashable, Sendable {
-  /// What had the focus after each press, each view once.
+  /// The focused view after each press, each view once.
   public var stops: [NodeID]
-  /// Which of the stops came next after the last one; nil where the focus was lost there.
+  /// The index of the stop that follows the last one; `nil` if the focus was lost there.
   public var returnsTo: Int?
 
-  /// A walk from its stops.
+  /// Creates a path from its stops.
   public init(stops: [NodeID], returnsTo: Int? = 0) {
     self.stops = stops
     self.returnsTo = returnsTo

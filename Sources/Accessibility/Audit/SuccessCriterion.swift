@@ -1,5 +1,5 @@
-/// A success criterion of the Web Content Accessibility Guidelines 2.2, which also fit programs that are no web
-/// pages (W3C, WCAG2ICT).
+/// A success criterion of the Web Content Accessibility Guidelines 2.2, which also apply to software other
+/// than web pages (W3C, WCAG2ICT).
 public struct SuccessCriterion: Hashable, Sendable, CustomStringConvertible {
   /// Its number, such as `1.4.3`.
   public let number: String

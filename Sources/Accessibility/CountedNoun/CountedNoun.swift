@@ -1,14 +1,14 @@
-/// A noun as it stands after a number, by the rules of its language for whole numbers (Unicode CLDR, plural rules).
+/// The plural forms of a noun after a whole number (Unicode CLDR plural rules).
 public enum CountedNoun: Hashable, Sendable {
-  /// English, German, Spanish: one form for 1 and one for all else.
+  /// English, German, Spanish: one form for 1 and one form for all other numbers.
   case singularAtOne(one: String, other: String)
-  /// French: 0 is as 1.
+  /// French: 0 and 1 have the singular.
   case singularBelowTwo(one: String, other: String)
-  /// Arabic: two has a form that says the number too, 3 to 10 have the plural, 11 to 99 the accusative, all else the
-  /// singular.
+  /// Arabic: the dual for 2 includes the number. The last two digits select the plural (3 to 10), the
+  /// accusative (11 to 99) or the singular (all others).
   case arabic(singular: String, dual: String, plural: String, accusative: String)
 
-  /// The number with the noun: "2 seconds".
+  /// The number followed by the noun: "2 seconds".
   public func phrase(_ count: UInt) -> String {
     switch self {
     case .singularAtOne(let one, let other): "\(count) \(count == 1 ? one : other)"

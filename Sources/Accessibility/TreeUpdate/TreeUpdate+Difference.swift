@@ -1,18 +1,18 @@
 extension AccessibilityTree {
-  /// How this tree differs from an older one; everything is new when there is none.
+  /// The difference between this tree and an older one; all nodes are inserted if there is no older tree.
   ///
-  /// Takes time in proportion to the number of nodes in both; nodes that the two share are passed over.
+  /// Complexity: O(n log n) in the number of nodes in both trees; shared nodes are not compared.
   public func difference(from old: AccessibilityTree?) -> TreeUpdate {
     difference(from: old, among: entries.names + (old?.entries.names ?? []))
   }
 
-  /// How this tree differs from an older one, for those who know where to look.
+  /// The difference between this tree and an older one, limited to the nodes that may have changed.
   ///
-  /// Takes time in proportion to the number of names.
+  /// Complexity: O(n log n) in the number of identifiers.
   /// - Parameters:
-  ///   - old: the older tree; everything is new when there is none.
-  ///   - names: the nodes that may differ, in any order; others are taken to be the same.
-  /// - Returns: what is new, gone and changed.
+  ///   - old: the older tree; all nodes are inserted if it is `nil`.
+  ///   - names: the nodes that may differ, in any order; all other nodes are assumed to be equal.
+  /// - Returns: the inserted, removed and changed nodes.
   public func difference(from old: AccessibilityTree?, among names: [NodeID]) -> TreeUpdate {
     var update = TreeUpdate(tree: self, rootChanged: root != old?.root)
     var last: NodeID?
@@ -24,7 +24,7 @@ extension AccessibilityTree {
       case (_?, nil): update.removed.append(id)
       case (let before?, let now?):
         if before === now { continue }
-        let fields = now.node.fields(unlike: before.node)
+        let fields = now.node.changedFields(from: before.node)
         if !fields.isEmpty { update.changed.append(NodeChange(id: id, fields: fields)) }
       }
     }
@@ -33,8 +33,8 @@ extension AccessibilityTree {
 }
 
 extension AccessibilityNode {
-  /// The parts in which this node differs from another; the two names are not compared.
-  public func fields(unlike other: AccessibilityNode) -> ChangedFields {
+  /// The properties in which this node differs from another; identifiers are not compared.
+  public func changedFields(from other: AccessibilityNode) -> ChangedFields {
     var fields = ChangedFields()
     fields.insert(.identifier, unless: identifier == other.identifier)
     fields.insert(.label, unless: label == other.label)
@@ -55,13 +55,15 @@ extension AccessibilityNode {
     fields.insert(.children, unless: children == other.children)
     fields.insert(
       .respondsToUserInteraction, unless: respondsToUserInteraction == other.respondsToUserInteraction)
-    if extras !== other.extras { few.insertFields(unlike: other.few, into: &fields) }
+    if extras !== other.extras {
+      extrasOrDefaults.insertChangedFields(from: other.extrasOrDefaults, into: &fields)
+    }
     return fields
   }
 }
 
 extension AccessibilityNode.Extras {
-  fileprivate func insertFields(unlike other: Self, into fields: inout ChangedFields) {
+  fileprivate func insertChangedFields(from other: Self, into fields: inout ChangedFields) {
     fields.insert(.language, unless: language == other.language)
     fields.insert(.customActions, unless: customActions == other.customActions)
     fields.insert(.headingLevel, unless: headingLevel == other.headingLevel)

@@ -1,19 +1,19 @@
-/// A tree and how it differs from the one before it.
+/// A tree and its difference from the previous tree.
 ///
-/// Whoever keeps the tree before it has all that changed in the nodes named here; all others are the same in both.
+/// All nodes that are not listed here are equal in both trees.
 public struct TreeUpdate: Hashable, Sendable {
-  /// The tree as it is now.
+  /// The current tree.
   public var tree: AccessibilityTree
-  /// The nodes that are new, in the order of their names.
+  /// The inserted nodes, sorted by identifier.
   public var inserted: [NodeID]
-  /// The nodes that are gone, in the order of their names.
+  /// The removed nodes, sorted by identifier.
   public var removed: [NodeID]
-  /// The nodes that are in both and not the same, in the order of their names.
+  /// The nodes in both trees that changed, sorted by identifier.
   public var changed: [NodeChange]
-  /// Whether another node is the root.
+  /// Whether the root changed.
   public var rootChanged: Bool
 
-  /// An update from its parts; ``AccessibilityTree/difference(from:)`` finds them.
+  /// Creates an update from its parts; ``AccessibilityTree/difference(from:)`` computes them.
   public init(
     tree: AccessibilityTree, inserted: [NodeID] = [], removed: [NodeID] = [], changed: [NodeChange] = [],
     rootChanged: Bool = false
@@ -25,23 +25,23 @@ public struct TreeUpdate: Hashable, Sendable {
     self.rootChanged = rootChanged
   }
 
-  /// Whether the two trees say the same.
+  /// Whether the two trees are equal.
   public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && changed.isEmpty && !rootChanged }
 
-  /// What changed in one node; empty when nothing did, or when it is not in both trees.
+  /// The changed properties of one node; empty if it did not change or is not in both trees.
   public func fields(of id: NodeID) -> ChangedFields {
     changed.first { $0.id == id }?.fields ?? []
   }
 }
 
-/// A node that is in both trees, and what is different about it.
+/// A node in both trees, with its changed properties.
 public struct NodeChange: Hashable, Sendable {
   /// The node.
   public var id: NodeID
-  /// What is different; never empty in a difference.
+  /// The changed properties; never empty in a computed difference.
   public var fields: ChangedFields
 
-  /// A change of some fields of a node.
+  /// Creates a change of some properties of a node.
   public init(id: NodeID, fields: ChangedFields) {
     self.id = id
     self.fields = fields

@@ -2,23 +2,23 @@ import Glibc
 import ScreenReader
 
 extension Application {
-  /// The language that the person set, as a BCP 47 tag such as `de` or `de-AT`: the one chosen on the page of settings, or
-  /// else that of the locale.
+  /// The user's language as a BCP 47 tag such as `de` or `de-AT`: the language chosen on the settings page,
+  /// or else the language of the locale.
   ///
-  /// A program whose texts are translated hands it to its definitions and to ``Session/Session/use(language:)``; the
-  /// reader's words and those of controls are in it without further ado.
+  /// A translated program passes it to its definitions and to ``Session/Session/use(language:)``. The words
+  /// of the reader and of controls use it automatically.
   public static var preferredLanguage: String { language(chosen: ReaderFile.standard?.read().language) }
 
-  /// The tag of the language that was chosen, with the locale's region where that is of the same language.
+  /// The tag of the chosen language, with the region of the locale if the languages match.
   static func language(chosen: AccessibilityLanguage?) -> String {
     let locale = localeLanguage
     guard let chosen, locale.prefix(while: { $0 != "-" }) != chosen.rawValue else { return locale }
     return chosen.rawValue
   }
 
-  /// The language of the locale, as a BCP 47 tag; `en` where there is none.
+  /// The language of the locale as a BCP 47 tag; `en` if there is none.
   ///
-  /// By the rules of POSIX the first of `LC_ALL`, `LC_MESSAGES` and `LANG` counts that says something.
+  /// As POSIX defines, the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty counts.
   static var localeLanguage: String {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = getenv(name), value.pointee != 0 { return tag(ofLocale: String(cString: value)) }
@@ -26,7 +26,7 @@ extension Application {
     return "en"
   }
 
-  /// The tag of a locale's name: `de-AT` for `de_AT.UTF-8@euro`, `en` for `C` and `POSIX`.
+  /// The language tag of a locale name: `de-AT` for `de_AT.UTF-8@euro`, `en` for `C` and `POSIX`.
   static func tag(ofLocale name: String) -> String {
     let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
     return ["", "C", "POSIX"].contains(tag) ? "en" : tag

@@ -6,7 +6,7 @@ import Terminal
 import Toolkit
 
 extension Application {
-  /// Binds what can happen to what is done about it.
+  /// Connects the events of the terminal, the lines and the layout engine to their handlers.
   func connect() {
     main?.connect()
     main?.onControlKey = { [weak self] key in
@@ -16,30 +16,30 @@ extension Application {
       }
     }
     main?.terminal.onClosed = { [weak self] in
-      self?.complaints.append(TerminalError.closed.description)
+      self?.exitMessages.append(TerminalError.closed.description)
       self?.quit(status: 128 + SIGHUP)
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }
     guard saysLayoutProblems else { return }
-    LayoutEngine.onProblem = { [weak self] in self?.complain($0.message) }
-    LayoutEngine.onFeedbackLoop = { [weak self] in self?.complain($0.message) }
+    LayoutEngine.onProblem = { [weak self] in self?.addExitMessage($0.message) }
+    LayoutEngine.onFeedbackLoop = { [weak self] in self?.addExitMessage($0.message) }
   }
 
-  /// A signal wants the program to end.
+  /// Ends the program because of a signal.
   func terminate(by signal: Int32) {
     finish()
     TerminalDevice.endProcess(by: signal)
   }
 
-  /// Saves what has to be saved, then says what there is to complain of; once, however often the end is asked for.
+  /// Saves the settings and writes the collected messages to standard error. Later calls do nothing.
   func finish() {
     guard !isFinished else { return }
     isFinished = true
     speech.synthesizer.shutdown()
     saveSettings()
     onQuit?()
-    StandardError.say(complaints)
+    StandardError.write(exitMessages)
   }
 
   private func suspend() {
@@ -47,9 +47,10 @@ extension Application {
     main?.terminal.suspend()
   }
 
-  /// Says something on standard error once the terminal is left; the first hundred different things.
-  private func complain(_ line: String) {
+  /// Collects a message for standard error after the terminal is restored; at most the first hundred
+  /// different messages.
+  private func addExitMessage(_ line: String) {
     guard sessions.allSatisfy(\.hasRoom) else { return }
-    if complaints.count < 100, !complaints.contains(line) { complaints.append(line) }
+    if exitMessages.count < 100, !exitMessages.contains(line) { exitMessages.append(line) }
   }
 }

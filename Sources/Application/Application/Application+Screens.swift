@@ -5,125 +5,130 @@ import Session
 import Terminal
 
 extension Application {
-  /// The sessions at all screens that are connected now, that of the program's own terminal first.
+  /// The sessions of all connected screens; the session of the program's own terminal comes first.
   public var sessions: [Session] { main == nil ? [session] : screens.map(\.session) }
 
-  /// What is shown at all terminals that are connected now.
-  var screens: [TerminalScreen] { [main].compactMap(\.self) + (isRunning ? places.compactMap(\.screen) : []) }
+  /// The screens of all connected terminals.
+  var screens: [TerminalScreen] {
+    [main].compactMap(\.self) + (isRunning ? screenSlots.compactMap(\.screen) : [])
+  }
 
-  /// Shows the program at a further terminal as well, in a window of its own.
+  /// Shows the program on a further terminal, in a window of its own.
   ///
-  /// It need not be there yet: the screen connects as soon as the path leads to a terminal, goes away with it and
-  /// connects again when the path is made anew or leads to another one; nobody looks for it meanwhile. Each time
-  /// ``onScreenConnect`` is called with a new session, first while ``run()`` begins. Keys and touches at that terminal
-  /// go to that session; Control-C gives the screen back, and the program goes on. Settings and language are those of all
-  /// screens. One screen has the voice: where the reader is turned on, it is turned off elsewhere.
+  /// The terminal does not have to exist yet. The screen connects when the path leads to a terminal,
+  /// disconnects when the terminal disappears, and connects again when the path is created again or leads to
+  /// a different terminal; the folder of the path is watched, not polled. Each time, ``onScreenConnect`` is
+  /// called with a new session, first at the beginning of ``run()``. Keys and touches at that terminal go to
+  /// that session. Control-C disconnects the screen, and the program continues. All screens share settings
+  /// and language. One screen has the voice: turning the reader on at one screen turns it off at the others.
   ///
-  /// Nothing else should read from that terminal: in a shell there, `exec sleep infinity` sees to that. Its size is looked at once
-  /// a second where it does not report it by itself (mode 2048), as no signal comes from another terminal. It counts as of the
-  /// kind that the program's own is (`TERM`), until it tells more.
+  /// No other program should read from that terminal; in a shell there, run `exec sleep infinity`. No signal
+  /// arrives when another terminal is resized, so its size is checked once a second unless it reports its
+  /// size itself (mode 2048). Until its capabilities are detected, it is treated like the program's own
+  /// terminal (`TERM`).
   ///
-  /// - Parameter path: of a terminal, as `tty` prints it there, or better of a link to one: the system gives the number of a
-  ///   terminal that was closed to the next one that is opened, whatever that is for, and a link can be made to lead
-  ///   elsewhere.
-  /// - Throws: `TerminalError` where the program runs by lines, where the path's folder is missing, where it leads to
-  ///   something that is not a terminal, cannot be opened, or is shown at already. What comes to be wrong later is shown as a
-  ///   caption.
+  /// - Parameter path: the path of a terminal, as `tty` prints it there, or preferably of a link to one. The
+  ///   system reuses the number of a closed terminal for the next one that is opened; a link can be changed.
+  /// - Throws: `TerminalError` if the program runs by lines, if the folder of the path does not exist, or if
+  ///   the path leads to a file that is not a terminal, that cannot be opened or that is already in use.
+  ///   Later errors are shown as a caption.
   public func connectScreen(at path: String) throws(TerminalError) {
     guard main != nil else { throw .notATerminal(name: "Standard output") }
-    guard places.allSatisfy({ $0.path != path }) else { throw .inUse(path: path) }
-    let place = ScreenPlace(path: path)
-    try watchFolder(of: place)
-    places.append(place)
-    do throws(TerminalError) { _ = try open(place) } catch {
-      places.removeLast()
-      for watch in [place.watch, place.watchAbove] { release(watch) }
+    guard screenSlots.allSatisfy({ $0.path != path }) else { throw .inUse(path: path) }
+    let slot = ScreenSlot(path: path)
+    try watchFolder(of: slot)
+    screenSlots.append(slot)
+    do throws(TerminalError) { _ = try open(slot) } catch {
+      screenSlots.removeLast()
+      for watch in [slot.watch, slot.watchAbove] { release(watch) }
       throw error
     }
-    if isRunning { show(at: place) }
+    if isRunning { show(at: slot) }
   }
 
-  /// Gives a further screen's terminal back; it stays away until its path is made anew.
-  /// - Parameter session: what is shown there; that of the program's own terminal, or one that went away, is left as it is.
+  /// Disconnects a further screen and restores its terminal. It connects again only when its path is created
+  /// again.
+  /// - Parameter session: the session of the screen. The session of the program's own terminal and
+  ///   disconnected sessions are ignored.
   public func disconnectScreen(_ session: Session) {
-    guard let place = places.first(where: { $0.screen?.session === session }) else { return }
-    place.isGivenBack = true
-    lose(place)
+    guard let slot = screenSlots.first(where: { $0.screen?.session === session }) else { return }
+    slot.isDismissed = true
+    disconnect(slot)
   }
 
-  /// Shows what is connected already.
+  /// Shows the screens that are already connected.
   func startScreens() {
     isRunning = true
-    for place in places { show(at: place) }
+    for slot in screenSlots { show(at: slot) }
   }
 
-  private func open(_ place: ScreenPlace) throws(TerminalError) -> Bool {
+  private func open(_ slot: ScreenSlot) throws(TerminalError) -> Bool {
     guard let main else { return false }
     screenCount += 1
-    // No session ever says as much as would reach the names of the next one's words.
-    return try place.open(beside: main.terminal, firstUtterance: screenCount << 32) != nil
+    // The ranges of utterance identifiers do not overlap.
+    return try slot.open(beside: main.terminal, firstUtterance: screenCount << 32) != nil
   }
 
-  private func show(at place: ScreenPlace) {
-    guard let screen = place.screen else { return }
+  private func show(at slot: ScreenSlot) {
+    guard let screen = slot.screen else { return }
     screen.connect()
     screen.onControlKey = { [weak self, weak session = screen.session] key in
-      // Nothing at that terminal could bring a stopped program back.
+      // Only Control-C is handled: nothing at that terminal could continue a stopped program.
       if key == .interrupt, let session { self?.disconnectScreen(session) }
     }
-    screen.terminal.onClosed = { [weak self] in self?.lose(place) }
+    screen.terminal.onClosed = { [weak self] in self?.disconnect(slot) }
     screen.quality = quality
-    adopt(screen.session)
+    configure(screen.session)
     onScreenConnect?(screen.session)
-    follow(screen.session)
+    observe(screen.session)
     do throws(TerminalError) { try screen.terminal.enter() } catch {
-      lose(place)
-      complain(of: place, error)
+      disconnect(slot)
+      reportFailure(of: slot, error)
       return
     }
     screen.watchSize()
-    // Before the first frame, as in `run()`.
+    // Probe before the first frame, as in `run()`.
     screen.terminal.probe()
     screen.draw()
   }
 
-  /// The terminal is not shown at any more.
-  private func lose(_ place: ScreenPlace) {
-    guard let screen = place.close() else { return }
+  /// Disconnects the terminal of a slot.
+  private func disconnect(_ slot: ScreenSlot) {
+    guard let screen = slot.close() else { return }
     let hadReader = screen.session.isReaderOn
-    screen.session.yieldVoice(at: Pacemaker.now)
-    // Before `run()` nobody was told that it is there.
+    screen.session.yieldVoice(at: WakeTimer.now)
+    // Before `run()`, the program was not notified of the screen.
     if isRunning { onScreenDisconnect?(screen.session) }
-    // Who was listening there is not left in silence.
-    if hadReader { session.perform(.on, at: Pacemaker.now) }
+    // The user who listened there continues at the main screen.
+    if hadReader { session.perform(.on, at: WakeTimer.now) }
     main?.schedule()
   }
 
   // MARK: Paths
 
-  /// Watches the folder of a path, and the one above, where that may be made anew.
-  private func watchFolder(of place: ScreenPlace) throws(TerminalError) {
+  /// Watches the folder of a path, and its parent folder in case the folder is created again.
+  private func watchFolder(of slot: ScreenSlot) throws(TerminalError) {
     if screenWatch == nil {
       let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor >= 0 else { throw .system(call: "inotify_init1", code: errno) }
       watch(descriptor) { [weak self] in self?.readScreenEvents() }
       screenWatch = descriptor
     }
-    let old = place.watch
-    place.watch = addWatch(on: place.folder)
+    let old = slot.watch
+    slot.watch = addWatch(on: slot.folder)
     let code = errno
-    if old != place.watch { release(old) }
-    guard place.watch >= 0 else { throw .cannotOpen(path: place.path, code: code) }
-    if place.watchAbove < 0 { place.watchAbove = addWatch(on: place.folder + "/..") }
+    if old != slot.watch { release(old) }
+    guard slot.watch >= 0 else { throw .cannotOpen(path: slot.path, code: code) }
+    if slot.watchAbove < 0 { slot.watchAbove = addWatch(on: slot.folder + "/..") }
   }
 
   private func addWatch(on folder: String) -> Int32 {
     inotify_add_watch(screenWatch ?? -1, folder, UInt32(IN_CREATE | IN_MOVED_TO | IN_ATTRIB))
   }
 
-  /// Ends a watch that no path needs.
+  /// Removes a watch that no path needs.
   private func release(_ watch: Int32) {
-    let isNeeded = places.contains { $0.watch == watch || $0.watchAbove == watch }
+    let isNeeded = screenSlots.contains { $0.watch == watch || $0.watchAbove == watch }
     if let screenWatch, watch >= 0, !isNeeded { inotify_rm_watch(screenWatch, watch) }
   }
 
@@ -131,41 +136,44 @@ extension Application {
     guard let screenWatch else { return }
     for event in FolderEvent.read(from: screenWatch) {
       let isLost = event.mask & UInt32(IN_Q_OVERFLOW) != 0
-      for place in places {
-        let isFolder = event.watch == place.watchAbove && event.name == place.folderName
-        guard isLost || isFolder || event.watch == place.watch && event.name == place.name else { continue }
-        // Another folder of that name; where it is gone again already, its next making will be told.
-        if isLost || isFolder { try? watchFolder(of: place) }
-        if event.mask & UInt32(IN_ATTRIB) == 0 { place.isGivenBack = false }
-        place.later { [weak self, weak place] in if let place { self?.look(at: place, patience: 10) } }
+      for slot in screenSlots {
+        let isFolder = event.watch == slot.watchAbove && event.name == slot.folderName
+        guard isLost || isFolder || event.watch == slot.watch && event.name == slot.name else { continue }
+        // A different folder with that name. If it is already gone, its next creation is reported.
+        if isLost || isFolder { try? watchFolder(of: slot) }
+        if event.mask & UInt32(IN_ATTRIB) == 0 { slot.isDismissed = false }
+        slot.afterGracePeriod { [weak self, weak slot] in
+          if let slot { self?.updateConnection(of: slot, retries: 10) }
+        }
       }
     }
   }
 
-  /// Something happened to a path.
+  /// Connects or disconnects the screen of a path after the path changed.
   /// - Parameters:
-  ///   - place: the path.
-  ///   - patience: how often to look again at a terminal that cannot be opened yet.
-  private func look(at place: ScreenPlace, patience: Int) {
-    guard isRunning, !place.isGivenBack else { return }
-    if place.hasMoved { lose(place) }
-    guard place.screen == nil else { return }
+  ///   - slot: the path.
+  ///   - retries: how often to try again if the terminal cannot be opened yet.
+  private func updateConnection(of slot: ScreenSlot, retries: Int) {
+    guard isRunning, !slot.isDismissed else { return }
+    if slot.hasMoved { disconnect(slot) }
+    guard slot.screen == nil else { return }
     do throws(TerminalError) {
-      if try open(place) { show(at: place) }
-    } catch .cannotOpen(_, EIO) where patience > 0 {
-      // Its other end is still being made.
-      place.later { [weak self, weak place] in if let place { self?.look(at: place, patience: patience - 1) }
+      if try open(slot) { show(at: slot) }
+    } catch .cannotOpen(_, EIO) where retries > 0 {
+      // The other end of the terminal is still being created.
+      slot.afterGracePeriod { [weak self, weak slot] in
+        if let slot { self?.updateConnection(of: slot, retries: retries - 1) }
       }
     } catch {
-      complain(of: place, error)
+      reportFailure(of: slot, error)
     }
   }
 
-  private func complain(of place: ScreenPlace, _ error: TerminalError) {
+  private func reportFailure(of slot: ScreenSlot, _ error: TerminalError) {
     let message = "\(error)"
-    guard place.complaint != message else { return }
-    place.complaint = message
-    complaints.append(message)
+    guard slot.lastProblem != message else { return }
+    slot.lastProblem = message
+    exitMessages.append(message)
     for screen in screens {
       screen.session.report(message)
       screen.schedule()

@@ -4,16 +4,17 @@ import Speech
 import Toolkit
 
 extension Application {
-  /// A further session has what the person chose, and hears what became of the speech server.
-  func adopt(_ other: Session) {
+  /// Copies the user's settings and the state of the speech server to a further session.
+  func configure(_ other: Session) {
     other.settings = session.settings
     other.prefer(language: session.screen.language)
-    for event in [speechState, voices].compactMap(\.self) { other.handle(event, at: Pacemaker.now) }
+    for event in [speechState, voices].compactMap(\.self) { other.handle(event, at: WakeTimer.now) }
   }
 
-  /// What is chosen at a session counts at all of them, and is kept; the one whose reader is on has the voice.
-  func follow(_ session: Session) {
-    // Those of the program, if it has any, are called as well.
+  /// Applies settings changed in a session to all sessions and saves them; the session whose reader is on
+  /// gets the voice.
+  func observe(_ session: Session) {
+    // The closures of the program are called too.
     let (settingsChanged, readerToggled) = (session.onSettingsChange, session.onReaderToggle)
     session.onSettingsChange = { [weak self, weak session] old in
       settingsChanged?(old)
@@ -28,29 +29,29 @@ extension Application {
       readerToggled?($0)
       self?.saver?.save(isEnabled: $0)
     }
-    session.onReaderStart = { [weak self, weak session] in if let session { self?.giveVoice(to: session) } }
+    session.onReaderStart = { [weak self, weak session] in if let session { self?.assignVoice(to: session) } }
   }
 
-  private func giveVoice(to session: Session) {
-    // By lines there is one session, with a voice of its own.
+  private func assignVoice(to session: Session) {
+    // By lines, there is only one session with its own voice.
     guard main != nil else { return }
     for screen in screens where screen.session !== session {
-      screen.session.yieldVoice(at: Pacemaker.now)
+      screen.session.yieldVoice(at: WakeTimer.now)
       screen.schedule()
     }
     session.synthesizer = speech.synthesizer
   }
 
-  /// The speech server told something: of words, which are one session's, or of itself.
-  func take(_ event: SynthesizerEvent) {
-    if let lines { return lines.take(event) }
+  /// Passes an event of the speech server to all sessions; events of an utterance concern only one of them.
+  func handle(_ event: SynthesizerEvent) {
+    if let lines { return lines.receive(event) }
     switch event {
     case .available, .unavailable: speechState = event
     case .voices: voices = event
     case .began, .ended, .cancelled, .mark: break
     }
     for screen in screens {
-      screen.session.handle(event, at: Pacemaker.now)
+      screen.session.handle(event, at: WakeTimer.now)
       screen.schedule()
     }
   }

@@ -2,12 +2,12 @@ import Dispatch
 import Glibc
 
 extension Application {
-  /// Wakes the program when there is something to read from a descriptor: a socket, a pipe, news of files.
+  /// Calls a handler when a file descriptor is readable: a socket, a pipe, file notifications.
   ///
   /// - Parameters:
-  ///   - descriptor: an open one that can be waited for; it belongs to the application from now on, and is closed when
+  ///   - descriptor: an open, pollable descriptor. The application owns it from now on and closes it when
   ///     ``run()`` is about to return.
-  ///   - handler: reads what there is, all of it; called again for as long as something is left.
+  ///   - handler: reads all available bytes; called again while more are available.
   public func watch(_ descriptor: Int32, handler: @escaping @MainActor () -> Void) {
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
     // The handler runs on the main queue, which is the main actor's executor.

@@ -11,82 +11,83 @@ import Terminal
 import TerminalCodec
 import Toolkit
 
-/// A program in a terminal: a session on a real screen with a real voice, and the one run loop.
+/// A program in a terminal: a session with a real terminal and a real voice, and the run loop.
 ///
 /// ```swift
 /// let application = try Application(name: "deck")
 /// application.session.show(DeckView())
 /// let status = await application.run()
 /// ```
-/// It sleeps until something happens: a byte, a signal, a frame that is due, a word that was spoken.
+/// The run loop sleeps until an event arrives: a byte, a signal, a frame that is due, a progress report of
+/// speech.
 ///
-/// Where there is no screen to draw on it runs by lines: in a pipe, on a terminal that is "dumb". Then nothing is drawn;
-/// the reader is on, what it says is written to standard output, a line each, and the lines of standard input are names of
-/// keys, as ``Session/LineDialogue`` has it.
+/// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), the program runs by lines:
+/// nothing is drawn and the reader is on. The reader's words are written to standard output, one utterance a
+/// line, and the lines of standard input are names of keys; see ``Session/LineDialogue``.
 @MainActor
 public final class Application {
-  /// What is shown and spoken.
+  /// The session at the program's own terminal.
   public let session: Session
-  /// Called with the session of a further screen that was connected, before its first frame, to show something there;
-  /// see ``connectScreen(at:)``.
+  /// Called with the session of a further screen when it connects, before its first frame; show a view in it.
+  /// See ``connectScreen(at:)``.
   public var onScreenConnect: (@MainActor (Session) -> Void)?
-  /// Called with the session of a further screen that went away within ``run()``, by itself or by
-  /// ``disconnectScreen(_:)``: one that ``onScreenConnect`` told of. Those that are connected still when ``run()`` ends go
-  /// with the program, without a call.
+  /// Called with the session of a further screen when it disconnects during ``run()``, by itself or by
+  /// ``disconnectScreen(_:)``. It is not called for the screens that are still connected when ``run()`` ends.
   public var onScreenDisconnect: (@MainActor (Session) -> Void)?
-  /// Called after the terminal was left, before ``run()`` returns or a signal ends the process; for saving what has to be
-  /// saved.
+  /// Called after the terminal is restored, before ``run()`` returns or a signal ends the process; save the
+  /// program's data here.
   public var onQuit: (@MainActor () -> Void)?
-  /// Whether what the layout complains of is said on standard error once the terminal was left; false, before
-  /// ``run()``, for a program that listens to the layout itself.
+  /// Whether layout problems are written to standard error after the terminal is restored. Set it to false
+  /// before ``run()`` if the program handles layout problems itself.
   public var saysLayoutProblems = true
 
-  /// Whether the program runs by lines, for want of a screen to draw on.
+  /// Whether the program runs by lines because there is no screen to draw on.
   public var runsByLines: Bool { lines != nil }
 
-  /// The terminal that the program runs in; nil where it runs by lines.
+  /// The program's own terminal; nil if it runs by lines.
   let main: TerminalScreen?
-  /// The lines that it runs by; nil in a terminal.
+  /// The line interface; nil in a terminal.
   let lines: LineScreen?
-  /// Where further terminals are, or may come to be.
-  var places: [ScreenPlace] = []
-  /// What tells of changes in their folders; nil where there are none.
+  /// The paths of further terminals, connected or not.
+  var screenSlots: [ScreenSlot] = []
+  /// The inotify descriptor that watches their folders; nil if there are none.
   var screenWatch: Int32?
-  /// How many screens have been opened.
+  /// The number of screens opened so far.
   var screenCount: UInt64 = 0
-  /// Whether the terminals are the program's: within ``run()``.
+  /// Whether ``run()`` is in progress, so that the program controls the terminals.
   var isRunning = false
-  let speech: SpeechLink
-  /// Whether the speech server can speak, as it told last, and its voices.
+  let speech: SpeechRelay
+  /// The last reported state of the speech server, and its voices.
   var (speechState, voices): (SynthesizerEvent?, SynthesizerEvent?)
-  /// Keeps what the person changes of their settings; nil where nothing is kept.
+  /// Saves changes of settings; nil if they are not saved.
   let saver: SettingsSaver?
-  /// What was wrong with the settings, until it is said.
+  /// Problems with the settings that are not reported yet.
   var settingsFaults: [SettingsFault] = []
   /// Whether the reader is on from the start.
   let startsReader: Bool
   var ending: CheckedContinuation<Int32, Never>?
-  /// What to exit with; nil while the program is to go on.
+  /// The exit status; nil while the program continues.
   var endStatus: Int32?
-  /// What the layout complained of, for after the terminal was left.
-  var complaints: [String] = []
-  /// Whether all is saved and said.
+  /// Messages for standard error after the terminal is restored.
+  var exitMessages: [String] = []
+  /// Whether ``finish()`` has run.
   var isFinished = false
-  /// What else wakes the program.
+  /// The sources of the descriptors passed to ``watch(_:handler:)``.
   var watched: [any DispatchSourceRead] = [] {
-    // The end of `run()` closes all of them, with what tells of folders.
+    // The end of `run()` closes all of them, including the inotify descriptor.
     didSet { if watched.isEmpty { screenWatch = nil } }
   }
 
-  /// A program on the terminal that standard output is, or by lines where that is none, or one that cannot place text.
+  /// Creates a program on the terminal of standard output, or by lines if standard output is not a terminal
+  /// or cannot position text.
   /// - Parameters:
-  ///   - name: how the speech server knows the program: lower case, no colons.
-  ///   - readerFile: where the person's settings of the reader are kept; nil to keep none.
-  ///   - startsReader: whether the reader is on from the start; nil, the default, for as the person left it. By lines it
-  ///     always is.
-  ///   - needsScreen: whether the program is of no use by lines.
-  /// - Throws: `TerminalError` where a terminal cannot be used; with `needsScreen`, also where there is none, or none that
-  ///   can be drawn on.
+  ///   - name: the client name for the speech server: lower case, no colons.
+  ///   - readerFile: the file of the user's settings; nil to keep none.
+  ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. By
+  ///     lines it is always on.
+  ///   - needsScreen: whether the program cannot run by lines.
+  /// - Throws: `TerminalError` if the terminal cannot be used; with `needsScreen`, also if there is no
+  ///   terminal that can position text.
   public init(
     name: String, readerFile: ReaderFile? = .standard, startsReader: Bool? = nil, needsScreen: Bool = false
   ) throws(TerminalError) {
@@ -101,23 +102,24 @@ public final class Application {
       let screen = TerminalScreen(terminal: try TerminalDevice.open())
       (main, lines, session) = (screen, nil, screen.session)
     }
-    speech = SpeechLink(name: name)
-    speech.onEvent = { [weak self] in self?.take($0) }
+    speech = SpeechRelay(name: name)
+    speech.onEvent = { [weak self] in self?.handle($0) }
     if let lines { lines.use(speech.synthesizer) } else { session.synthesizer = speech.synthesizer }
     session.settings = saved.settings
     session.prefer(language: Self.language(chosen: saved.language))
   }
 
-  /// Runs until ``quit(status:)``, or until the terminal goes away.
-  /// - Returns: the status for the process to exit with. Where a signal ends the program, the process ends by
-  ///   it instead.
+  /// Runs the program until ``quit(status:)`` is called or the terminal disappears.
+  /// - Returns: the exit status for the process. If a signal ends the program, the process ends by that
+  ///   signal instead.
   public func run() async -> Int32 {
     connect()
     do {
       if let main {
         try main.terminal.enter()
         startReader()
-        // Nobody waits for the answers. Where a terminal takes a question for text, the first frame clears it away.
+        // The queries come before the first frame, which overwrites them in a terminal that prints them as
+        // text. The program does not wait for the answers.
         main.terminal.probe()
         main.draw()
         startScreens()
@@ -126,23 +128,23 @@ public final class Application {
         startReader()
       }
     } catch {
-      complaints.append("\(error)")
+      exitMessages.append("\(error)")
       endStatus = 2
     }
     let status: Int32
     if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
-    // Signals are handled until all that has to be saved is saved.
+    // Signals are still handled until everything is saved.
     for screen in screens { screen.terminal.leave() }
     isRunning = false
     finish()
     main?.terminal.close()
-    places = []
+    screenSlots = []
     for source in watched { source.cancel() }
     watched = []
     return status
   }
 
-  /// Ends ``run()``; the first status given counts.
+  /// Ends ``run()``. The status of the first call counts.
   public func quit(status: Int32 = 0) {
     if endStatus == nil { endStatus = status }
     lines?.stop()
@@ -150,7 +152,7 @@ public final class Application {
     ending = nil
   }
 
-  /// What to show of pictures: ``Toolkit/DisplayQuality/plain`` for lines and signs instead of shapes. Nil, the default,
-  /// for what each terminal can do. By lines it is always plain.
+  /// The display quality: ``Toolkit/DisplayQuality/plain`` for lines and characters instead of shapes. Nil,
+  /// the default, for the best quality of each terminal. By lines it is always plain.
   public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
 }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Something that happened to an entry of a folder that is watched, as inotify(7) tells it.
+/// A change of an entry in a watched folder, as inotify(7) reports it.
 package struct FolderEvent {
-  /// What `inotify_add_watch` returned for the folder; -1 where more happened than was kept.
+  /// The watch descriptor of the folder; -1 if the event queue overflowed.
   package let watch: Int32
-  /// What happened: bits such as `IN_CREATE`.
+  /// The kind of the change: bits such as `IN_CREATE`.
   package let mask: UInt32
-  /// The entry; empty where it is the folder itself.
+  /// The name of the entry; empty for the folder itself.
   package let name: String
 
-  /// Reads all that happened so far.
-  /// - Parameter descriptor: one of inotify's, which does not block.
-  /// - Returns: the events in their order.
+  /// Reads all pending events.
+  /// - Parameter descriptor: a nonblocking inotify descriptor.
+  /// - Returns: the events in order.
   package static func read(from descriptor: Int32) -> [FolderEvent] {
     var events: [FolderEvent] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 14)

@@ -1,32 +1,32 @@
 import Dispatch
 import Glibc
 
-/// Lines of standard input, one each time that one is asked for, so that a pipe is read no faster than it is answered.
+/// Reads lines of standard input, one for each request, so that a pipe is read no faster than it is answered.
 @MainActor
 final class LineInput {
-  /// What comes in.
+  /// An item of the input.
   enum Line {
     /// A line without its end.
     case text(String)
-    /// One that is longer than any that can mean something; what it said is dropped.
+    /// A line longer than the limit; its text is dropped.
     case tooLong
-    /// There is no more.
+    /// The end of the input.
     case end
   }
 
-  /// The most bytes that a line may have.
+  /// The maximum length of a line in bytes.
   private nonisolated static var limit: Int { 1 << 16 }
 
-  /// Called with what was asked for.
+  /// Called with the requested line.
   var onLine: (@MainActor (Line) -> Void)?
-  /// Whether a person types there, who may type on before there is an answer.
+  /// Whether the input is a terminal, where the user may type ahead of the answer.
   let isTyped = isatty(STDIN_FILENO) == 1
 
-  // Reading waits, and nothing else may wait for it. Only that queue touches the reader.
+  // Reading blocks, so it has its own queue. Only that queue accesses the reader.
   private let queue = DispatchQueue(label: "backlit.lines")
   private let reader = Reader()
 
-  /// Asks for the next line.
+  /// Requests the next line.
   func next() {
     queue.async { [reader] in
       let line = reader.line()
@@ -34,20 +34,20 @@ final class LineInput {
     }
   }
 
-  // Unchecked because of what it keeps: it is used by its input's serial queue alone.
+  // Unchecked: its state is accessed only on the serial queue of its input.
   private final class Reader: @unchecked Sendable {
     private var bytes: [UInt8] = []
-    /// How many of them hold no end of a line.
+    /// The number of leading bytes that are known to contain no line feed.
     private var searched = 0
-    /// Whether the line is too long: it is read to its end, and not kept.
+    /// Whether the line is too long; its bytes are read and dropped.
     private var isTooLong = false
     private var isAtEnd = false
 
-    /// The next line; what has no end counts as one. There is none where there is no input at all.
+    /// Reads the next line. Text without a line feed at the end of the input counts as a line.
     func line() -> Line {
       while true {
-        if let end = bytes[searched...].firstIndex(of: 10) { return take(through: end) }
-        if isAtEnd { return bytes.isEmpty && !isTooLong ? .end : take(through: bytes.endIndex) }
+        if let end = bytes[searched...].firstIndex(of: 10) { return removeLine(through: end) }
+        if isAtEnd { return bytes.isEmpty && !isTooLong ? .end : removeLine(through: bytes.endIndex) }
         if bytes.count > LineInput.limit { isTooLong = true }
         if isTooLong { bytes = [] }
         searched = bytes.count
@@ -55,8 +55,8 @@ final class LineInput {
       }
     }
 
-    /// The line that ends there.
-    private func take(through end: Int) -> Line {
+    /// Removes the line that ends at an index from the buffer and returns it.
+    private func removeLine(through end: Int) -> Line {
       defer {
         bytes.removeSubrange(..<min(end + 1, bytes.count))
         (searched, isTooLong) = (0, false)
@@ -71,7 +71,7 @@ final class LineInput {
       if count > 0 {
         bytes += buffer[..<count]
       } else if count < 0, errno == EAGAIN {
-        // Whoever else has that input does not want to wait for it; here is nothing else to do.
+        // Another process made this input nonblocking; wait for input here.
         var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         poll(&wait, 1, -1)
       } else if count == 0 || errno != EINTR {

@@ -8,34 +8,35 @@ import Terminal
 import TerminalCodec
 import Toolkit
 
-/// A session where there is no screen to draw on: what is said are lines of standard output, lines of standard input are
+/// A session without a screen: speech is written as lines of standard output, and lines of standard input are
 /// keys.
 ///
-/// A person who types is answered at the pace of time. From a pipe each line is answered to the end, hint included, before
-/// the next is taken; what would only be waited for then comes at once, so the same lines always get the same words.
+/// A user at a terminal is answered in real time. From a pipe, each line is answered completely, including
+/// its hint, before the next line is read. Waiting times are skipped then, so the same input always gives the
+/// same output.
 @MainActor
 final class LineScreen {
   let session: Session
-  /// Called when there is no more to do, with the status to exit with.
+  /// Called with the exit status when the session ends.
   var onEnd: (@MainActor (Int32) -> Void)?
 
   private let input = LineInput()
   private var voice: LineVoice?
   private lazy var dialogue = LineDialogue(session) { [weak self] in self?.write($0) }
-  private lazy var pacemaker = Pacemaker { [weak self] in self?.proceed() }
-  /// How far the session's clock is ahead of the system's, as nobody waits who does not have to.
-  private var ahead = 0.0
-  /// Whether a line is being answered; otherwise the next one is waited for.
-  private var isAsked = false
+  private lazy var wakeTimer = WakeTimer { [weak self] in self?.advance() }
+  /// The seconds by which the session's clock is ahead of the system's, because waiting times are skipped.
+  private var clockOffset = 0.0
+  /// Whether a line is being answered; otherwise the next line is awaited.
+  private var isAnswering = false
   private var isAtEnd = false
   private var isStopped = false
   private var hasWarned = false
   private var signals: [any DispatchSourceSignal] = []
 
-  /// How often what moves is looked at, in seconds.
-  private static let pace = 0.1
+  /// The interval between animation frames, in seconds.
+  private static let animationInterval = 0.1
 
-  /// A session of its own, of the size that the environment names in `COLUMNS` and `LINES`, or of 80 × 24.
+  /// Creates a session with the size in the environment variables `COLUMNS` and `LINES`, or 80 × 24.
   init() {
     func number(_ name: String, or standard: Int) -> Int {
       let value = getenv(name).flatMap { Int(String(cString: $0)) } ?? standard
@@ -48,29 +49,29 @@ final class LineScreen {
     session.window.clock = { [weak self] in self?.now ?? 0 }
   }
 
-  /// Whether there is nothing to draw on: standard output is no terminal, or one that cannot place text.
+  /// Whether standard output is not a terminal, or is one that cannot position text.
   static var isNeeded: Bool { isatty(STDOUT_FILENO) != 1 || TerminalEnvironment.process.term == "dumb" }
 
-  private var now: Double { Pacemaker.now + ahead }
+  private var now: Double { WakeTimer.now + clockOffset }
 
-  /// Speaks through a server, if it can be reached.
+  /// Sets the synthesizer, whose speech server may be unavailable.
   func use(_ synthesizer: any Synthesizer) {
     let voice = LineVoice(synthesizer) { [weak self] event in
-      // Unlike tasks, what is put on the main queue keeps its order.
+      // Unlike tasks, blocks on the main queue keep their order.
       DispatchQueue.main.async { MainActor.assumeIsolated { self?.handle(event) } }
     }
     self.voice = voice
     session.synthesizer = voice
   }
 
-  /// Says the first words and asks for the first line.
-  /// - Parameter onTerminate: called with the signal that asks the program to end.
+  /// Writes the greeting and requests the first line.
+  /// - Parameter onTerminate: called with a signal that asks the program to end.
   func begin(onTerminate: @escaping @MainActor (Int32) -> Void) {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
-      // What the one who started the program wanted ignored (nohup does so) stays ignored.
+      // A signal that was ignored when the program started, as under nohup, stays ignored.
       let old = Glibc.signal(signal, SIG_IGN)
       if unsafeBitCast(old, to: Int.self) == 1 { continue }
-      // A queue of its own: the main one stands still where nobody reads what is written.
+      // A separate queue, because the main queue blocks while the output is not read.
       let source = DispatchSource.makeSignalSource(
         signal: signal, queue: DispatchQueue(label: "backlit.signals"))
       source.setEventHandler { @Sendable in TerminalDevice.requestEnd(by: signal, onTerminate) }
@@ -78,38 +79,38 @@ final class LineScreen {
       signals.append(source)
     }
     session.onNeedsFrame = { [weak self] in self?.schedule() }
-    input.onLine = { [weak self] in self?.take($0) }
+    input.onLine = { [weak self] in self?.handle($0) }
     dialogue.onInterrupt = { [weak self] in self?.onEnd?(0) }
-    isAsked = true
+    isAnswering = true
     dialogue.begin(at: now)
     if input.isTyped { input.next() }
-    proceed()
+    advance()
   }
 
-  /// Takes no more lines and says no more.
+  /// Stops reading and writing lines.
   func stop() { isStopped = true }
 
-  /// The speech server told something.
-  func take(_ event: SynthesizerEvent) {
+  /// Handles an event of the speech server.
+  func receive(_ event: SynthesizerEvent) {
     if case .unavailable(let reason, let remedy) = event, !hasWarned {
       hasWarned = true
-      // Beside the lines, which are the same with and without a voice.
-      StandardError.say(dialogue.warning(reason: reason, remedy: remedy))
+      // Standard output stays the same with and without a voice; the warning goes to standard error.
+      StandardError.write(dialogue.warning(reason: reason, remedy: remedy))
     }
-    if let event = voice?.pass(event) { handle(event) }
+    if let event = voice?.filter(event) { handle(event) }
   }
 
   private func handle(_ event: SynthesizerEvent) {
     session.handle(event, at: now)
-    proceed()
+    advance()
   }
 
-  private func take(_ line: LineInput.Line) {
+  private func handle(_ line: LineInput.Line) {
     guard !isStopped else { return }
-    isAsked = true
+    isAnswering = true
     switch line {
-    case .text(let text): dialogue.take(text, at: now)
-    case .tooLong: dialogue.refuseLine()
+    case .text(let text): dialogue.handleLine(text, at: now)
+    case .tooLong: dialogue.reportLongLine()
     case .end: isAtEnd = true
     }
     guard !isStopped else { return }
@@ -118,23 +119,23 @@ final class LineScreen {
       dialogue.finishAnswer()
       input.next()
     }
-    proceed()
+    advance()
   }
 
-  /// Does what is due, and takes the next line when the last one has been answered.
-  private func proceed() {
+  /// Does the work that is due, and requests the next line after the last one has been answered.
+  private func advance() {
     guard !isStopped else { return }
     session.makeFrame(at: now)
-    if isAsked, !input.isTyped || isAtEnd {
-      // A hint is the last that can come of a line; more than a few things are not due in so short a time.
-      let patience = Double(session.settings.hintDelay) / 1000 + 1
+    if isAnswering, !input.isTyped || isAtEnd {
+      // A hint is the last possible answer to a line; more than a few events are not due in that time.
+      let lookahead = Double(session.settings.hintDelay) / 1000 + 1
       for _ in 0..<16 {
-        guard !session.isSpeaking, let due = session.nextDeadline, due <= now + patience else { break }
-        ahead += max(0, due - now) + 0.001
+        guard !session.isSpeaking, let due = session.nextDeadline, due <= now + lookahead else { break }
+        clockOffset += max(0, due - now) + 0.001
         session.makeFrame(at: now)
       }
       if !session.isSpeaking {
-        isAsked = false
+        isAnswering = false
         dialogue.finishAnswer()
         if isAtEnd { onEnd?(0) } else { input.next() }
       }
@@ -143,11 +144,13 @@ final class LineScreen {
   }
 
   private func schedule() {
-    let due = session.window.isFrameNeeded || session.isAnimating ? now + Self.pace : nil
-    if let next = [due, session.nextDeadline].compactMap(\.self).min() { pacemaker.wake(at: next - ahead) }
+    let due = session.window.isFrameNeeded || session.isAnimating ? now + Self.animationInterval : nil
+    if let next = [due, session.nextDeadline].compactMap(\.self).min() {
+      wakeTimer.wake(at: next - clockOffset)
+    }
   }
 
-  /// Writes a line. Whoever does not read on wants no more: that is the end, and no failure.
+  /// Writes a line. If the reader of the pipe is gone, the program ends without an error.
   private func write(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     var start = 0

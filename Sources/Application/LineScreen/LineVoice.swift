@@ -1,22 +1,22 @@
 import Speech
 import Synchronization
 
-/// The voice of a session whose words are read anyway: where the speech server cannot be reached, what is to be spoken
-/// counts as spoken at once, so that what follows it (a hint) comes all the same.
+/// A synthesizer for a session whose speech is also written as lines. If the speech server is not available,
+/// utterances count as spoken immediately, so that what follows them (a hint) still comes.
 final class LineVoice: Synthesizer {
   private struct State {
     var isSilent = false
-    /// What the server has and has not told the end of.
-    var open: UInt64?
+    /// The utterance that the server has not finished; nil if there is none.
+    var pendingID: UInt64?
   }
   private let voice: any Synthesizer
   private let report: @Sendable (SynthesizerEvent) -> Void
   private let state = Mutex(State())
 
-  /// A voice in front of another.
+  /// Creates a synthesizer that wraps another one.
   /// - Parameters:
-  ///   - voice: the server's.
-  ///   - report: gets what this one tells by itself, never from within a call.
+  ///   - voice: the synthesizer of the speech server.
+  ///   - report: receives the events that this synthesizer creates, never from within a call.
   init(_ voice: any Synthesizer, report: @escaping @Sendable (SynthesizerEvent) -> Void) {
     self.voice = voice
     self.report = report
@@ -24,14 +24,14 @@ final class LineVoice: Synthesizer {
 
   func speak(_ utterance: Utterance) {
     let isSilent = state.withLock { state in
-      state.open = utterance.id
+      state.pendingID = utterance.id
       return state.isSilent
     }
     if isSilent { finish() } else { voice.speak(utterance) }
   }
 
-  /// The server told something: what the session is to know of it.
-  func pass(_ event: SynthesizerEvent) -> SynthesizerEvent? {
+  /// Handles an event of the server.
+  func filter(_ event: SynthesizerEvent) -> SynthesizerEvent? {
     switch event {
     case .unavailable:
       state.withLock { $0.isSilent = true }
@@ -45,13 +45,13 @@ final class LineVoice: Synthesizer {
   }
 
   private func finish() {
-    let open = state.withLock { state in
-      defer { state.open = nil }
-      return state.open
+    let id = state.withLock { state in
+      defer { state.pendingID = nil }
+      return state.pendingID
     }
-    guard let open else { return }
-    report(.began(open))
-    report(.ended(open))
+    guard let id else { return }
+    report(.began(id))
+    report(.ended(id))
   }
 
   func cancel() {

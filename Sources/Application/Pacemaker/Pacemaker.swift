@@ -1,15 +1,15 @@
 import Dispatch
 import Glibc
 
-/// Wakes the main actor at a moment: the earliest one asked for. Asleep otherwise, so that an idle program
-/// uses no processor time.
+/// Calls a closure on the main actor at the earliest requested time. It does not run otherwise, so an idle
+/// program uses no processor time.
 @MainActor
-final class Pacemaker {
+final class WakeTimer {
   private let timer = DispatchSource.makeTimerSource(queue: .main)
   private var due: Double?
   private let action: @MainActor () -> Void
 
-  /// A pacemaker that calls a closure at the moments asked for.
+  /// Creates a timer that calls a closure.
   init(action: @escaping @MainActor () -> Void) {
     self.action = action
     timer.setEventHandler { [weak self] in
@@ -21,14 +21,14 @@ final class Pacemaker {
 
   isolated deinit { timer.cancel() }
 
-  /// Now, in seconds of a clock that goes on evenly and never back.
+  /// The current time of the monotonic clock, in seconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Asks for a call at a moment, in seconds of ``now``; a later one than what is asked for already is dropped.
+  /// Requests a call at a time in seconds of ``now``. A time later than the pending one is ignored.
   func wake(at time: Double) {
     if let due, due <= time { return }
     due = time
@@ -39,7 +39,7 @@ final class Pacemaker {
   private func fire() {
     guard let due else { return }
     self.due = nil
-    // The timer's clock and ours may differ by a hair; what is asked for is not before its time.
+    // The timer's clock may differ slightly from ``now``; never call early.
     if Self.now + 0.0005 < due { wake(at: due) } else { action() }
   }
 }

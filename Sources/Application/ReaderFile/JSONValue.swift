@@ -1,12 +1,12 @@
-/// Any JSON, so that what is not known of a file stays in it.
-enum JSONValue: Hashable, Sendable, Codable {
+/// Any JSON value, so that unknown keys of a file are preserved.
+enum SettingsValue: Hashable, Sendable, Codable {
   case null
   case flag(Bool)
   case integer(Int)
   case number(Double)
   case text(String)
-  case list([JSONValue])
-  case object([String: JSONValue])
+  case list([SettingsValue])
+  case object([String: SettingsValue])
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -20,10 +20,10 @@ enum JSONValue: Hashable, Sendable, Codable {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .text(value)
-    } else if let value = try? container.decode([JSONValue].self) {
+    } else if let value = try? container.decode([SettingsValue].self) {
       self = .list(value)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      self = .object(try container.decode([String: SettingsValue].self))
     }
   }
 

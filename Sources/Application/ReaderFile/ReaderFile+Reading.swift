@@ -5,10 +5,10 @@ import Session
 import Speech
 
 extension ReaderFile {
-  /// What the file says, with all that is wrong with it; what counts without one where there is none.
+  /// Reads the settings and all problems with the file. Missing values have their defaults.
   public func read() -> Contents {
     var contents = Contents()
-    let values: [String: JSONValue]
+    let values: [String: SettingsValue]
     do throws(SettingsFault) { values = try readValues() } catch {
       contents.faults = [error]
       return contents
@@ -33,8 +33,8 @@ extension ReaderFile {
     return contents
   }
 
-  /// Everything in the file, known or not; nothing where there is no file, or an empty one.
-  func readValues() throws(SettingsFault) -> [String: JSONValue] {
+  /// All values in the file, known or unknown; empty if the file is missing or empty.
+  func readValues() throws(SettingsFault) -> [String: SettingsValue] {
     guard let descriptor = try openFile() else { return [:] }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -45,17 +45,17 @@ extension ReaderFile {
       guard count >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
       if count == 0 { break }
       bytes += buffer[..<count]
-      // Nobody's settings are that long; what grows without end is no file of settings.
+      // A settings file cannot be that long.
       guard bytes.count <= 1 << 20 else { throw .damaged(path: path, copy: nil) }
     }
     guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return [:] }
-    do { return try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes)) } catch {
+    do { return try JSONDecoder().decode([String: SettingsValue].self, from: Data(bytes)) } catch {
       throw .damaged(path: path, copy: nil)
     }
   }
 
   private func openFile() throws(SettingsFault) -> Int32? {
-    // A pipe in its place would be waited for.
+    // Without O_NONBLOCK, opening a pipe would block.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor < 0 else { return descriptor }
     if errno == ENOENT || errno == ENOTDIR { return nil }

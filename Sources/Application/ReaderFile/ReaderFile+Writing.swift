@@ -3,13 +3,14 @@ import Glibc
 import Session
 
 extension ReaderFile {
-  /// Puts values into the file, making it where there is none; what else is in it stays. Nil takes a key out.
+  /// Writes values into the file and creates it if needed; other keys are preserved. A nil value removes its
+  /// key.
   ///
-  /// A file that cannot be understood is copied to ``copyPath`` first. The new one is written beside the old one and takes
-  /// its place at once, so that whoever reads sees one or the other.
-  /// - Throws: why it is not saved; the old file is as it was then.
-  func write(_ changes: [String: JSONValue?]) throws(SettingsFault) {
-    var values: [String: JSONValue] = [:]
+  /// A damaged file is copied to ``copyPath`` first. The new file is written beside the old one and replaces
+  /// it atomically.
+  /// - Throws: `SettingsFault` if it cannot be saved; then the old file is unchanged.
+  func write(_ changes: [String: SettingsValue?]) throws(SettingsFault) {
+    var values: [String: SettingsValue] = [:]
     do throws(SettingsFault) { values = try readValues() } catch {
       switch error {
       case .damaged: try keepCopy()
@@ -29,8 +30,8 @@ extension ReaderFile {
     }
   }
 
-  /// Copies the file where it is damaged.
-  /// - Returns: the faults, with where the copy is, or why there is none.
+  /// Copies the file if one of the faults says that it is damaged.
+  /// - Returns: the faults, with the path of the copy or the reason why there is none.
   func keepingCopies(for faults: [SettingsFault]) -> [SettingsFault] {
     faults.flatMap { fault in
       guard case .damaged(let path, _) = fault else { return [fault] }
@@ -45,7 +46,7 @@ extension ReaderFile {
     try replace(Array(data), at: copyPath)
   }
 
-  /// The file that the path leads to: one that is a link stays one.
+  /// The resolved path, so that a link stays a link.
   private var target: String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
@@ -69,7 +70,7 @@ extension ReaderFile {
       guard count > 0 else { break }
       written += count
     }
-    // Else a crash of the machine could leave the new name with nothing behind it.
+    // Without fsync, a crash of the machine could leave an empty file under the new name.
     let isWhole = written == bytes.count && fsync(descriptor) == 0
     let code = errno
     close(descriptor)
@@ -87,7 +88,7 @@ extension ReaderFile {
     for part in parts {
       folder += "/" + part
       if mkdir(folder, 0o700) != 0, errno != EEXIST {
-        // Folders further up need not be ours to make.
+        // Parent folders may exist already and be read-only.
         if access(folder, F_OK) != 0 { throw failure(path) }
       }
     }

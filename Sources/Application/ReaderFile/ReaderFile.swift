@@ -2,26 +2,27 @@ import Glibc
 import ScreenReader
 import Session
 
-/// The file in which a person's settings of the screen reader are kept: JSON, for all programs of Backlit together.
+/// The file with the user's screen reader settings: JSON, shared by all Backlit programs.
 ///
 /// ```json
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
 ///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true,
 ///   "reduceMotion": false, "increaseContrast": false }
 /// ```
-/// Each key may be missing; `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay` is in
-/// milliseconds. A program writes the keys that changed and leaves all others as they are. A value that cannot be is
-/// passed over and reported, and the rest counts.
+/// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay`
+/// is in milliseconds. A program writes the keys that changed and preserves all others. A value that is not
+/// allowed is ignored and reported, and the other values count.
 public struct ReaderFile: Hashable, Sendable {
-  /// Where it is.
+  /// The path of the file.
   public let path: String
 
-  /// A file at a path.
+  /// Creates a reference to the file at a path.
   public init(path: String) { self.path = path }
 
-  /// The person's own: `backlit/reader.json` in `$XDG_CONFIG_HOME`, or else in `~/.config`; nil where neither is known.
+  /// The user's file: `backlit/reader.json` in `$XDG_CONFIG_HOME`, or else in `~/.config`; nil if neither is
+  /// known.
   ///
-  /// As the XDG Base Directory Specification says, a folder that is no absolute path does not count.
+  /// As the XDG Base Directory Specification requires, a folder that is not an absolute path is ignored.
   public static var standard: ReaderFile? {
     func folder(_ variable: String) -> String? {
       getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -30,21 +31,21 @@ public struct ReaderFile: Hashable, Sendable {
     return configuration.map { ReaderFile(path: $0 + "/backlit/reader.json") }
   }
 
-  /// Where a copy goes of a file that cannot be understood.
+  /// The path for a copy of a damaged file.
   public var copyPath: String { path + ".broken" }
 
-  /// What a file says.
+  /// The contents of a file.
   public struct Contents: Hashable, Sendable {
-    /// The settings; without a language of the person's, theirs is English.
+    /// The settings; their language is English unless the user chose one.
     public var settings = ReaderSettings()
-    /// The language that the person chose; nil for that of the locale.
+    /// The language that the user chose; nil for the language of the locale.
     public var language: AccessibilityLanguage?
     /// Whether the reader was on when it was last turned on or off.
     public var isEnabled = false
-    /// What is wrong with the file.
+    /// The problems with the file.
     public var faults: [SettingsFault] = []
 
-    /// What counts where there is no file.
+    /// Creates the contents that apply if there is no file.
     public init() {}
   }
 }

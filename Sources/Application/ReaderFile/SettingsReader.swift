@@ -1,12 +1,12 @@
 import Session
 
-/// Takes settings out of JSON, and notes what is not as it has to be.
+/// Reads settings from JSON values and records values that are not allowed.
 struct SettingsReader {
   let path: String
-  let values: [String: JSONValue]
+  let values: [String: SettingsValue]
   private(set) var faults: [SettingsFault] = []
 
-  init(path: String, values: [String: JSONValue]) {
+  init(path: String, values: [String: SettingsValue]) {
     self.path = path
     self.values = values
   }
@@ -16,12 +16,12 @@ struct SettingsReader {
     case nil, .null: return nil
     case .flag(let value): return value
     default:
-      blame(key, "true / false")
+      recordFault(key, "true / false")
       return nil
     }
   }
 
-  /// A whole number; the nearest end for one beyond a range.
+  /// An integer, clamped to a range.
   mutating func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
     let wanted = "\(range.lowerBound) … \(range.upperBound)"
     let value: Double
@@ -30,11 +30,11 @@ struct SettingsReader {
     case .integer(let number): value = Double(number)
     case .number(let number): value = number.rounded()
     default:
-      blame(key, wanted)
+      recordFault(key, wanted)
       return nil
     }
     let limited = min(max(value, Double(range.lowerBound)), Double(range.upperBound))
-    if limited != value { blame(key, wanted) }
+    if limited != value { recordFault(key, wanted) }
     return Int(limited)
   }
 
@@ -43,7 +43,7 @@ struct SettingsReader {
     case nil, .null: return nil
     case .text(let value) where !value.isEmpty: return value
     default:
-      blame(key, "\"…\"")
+      recordFault(key, "\"…\"")
       return nil
     }
   }
@@ -55,12 +55,12 @@ struct SettingsReader {
       if let value = Value(rawValue: name) { return value }
       fallthrough
     default:
-      blame(key, Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " / "))
+      recordFault(key, Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " / "))
       return nil
     }
   }
 
-  private mutating func blame(_ key: String, _ range: String) {
+  private mutating func recordFault(_ key: String, _ range: String) {
     faults.append(.ignored(path: path, key: key, range: range))
   }
 }

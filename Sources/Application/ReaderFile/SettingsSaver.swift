@@ -4,29 +4,29 @@ import Session
 import Speech
 import Synchronization
 
-/// Saves what changes of a person's settings, shortly after it does, on a queue of its own.
+/// Saves changes of the user's settings on its own queue, after a short delay.
 @MainActor
 final class SettingsSaver {
-  /// How long to wait for further changes, in milliseconds.
+  /// The delay in milliseconds in which further changes are collected.
   static let delay = 500
 
   private let file: ReaderFile
   private let queue = DispatchQueue(label: "backlit.settings", qos: .utility)
-  /// What is not in the file yet, be it that its writing failed.
-  private let pending = Mutex<[String: JSONValue?]>([:])
+  /// The changes that are not written yet, including those whose writing failed.
+  private let pending = Mutex<[String: SettingsValue?]>([:])
   private var wait: DispatchWorkItem?
-  /// Whether the last writing failed, which is told once.
+  /// Whether the last write failed; a failure is reported once.
   private var hasFailed = false
-  /// Called when saving fails, unless it failed the last time as well.
+  /// Called when saving fails, unless the previous write failed too.
   var onFault: (@MainActor (SettingsFault) -> Void)?
 
   init(file: ReaderFile) { self.file = file }
 
-  /// The person changed settings.
+  /// Saves the settings that differ from the old ones.
   func save(_ new: ReaderSettings, since old: ReaderSettings) {
-    var changes: [String: JSONValue?] = [:]
+    var changes: [String: SettingsValue?] = [:]
     func note<Value: Equatable>(
-      _ key: String, _ path: KeyPath<ReaderSettings, Value>, _ json: (Value) -> JSONValue?
+      _ key: String, _ path: KeyPath<ReaderSettings, Value>, _ json: (Value) -> SettingsValue?
     ) {
       if new[keyPath: path] != old[keyPath: path] {
         changes.updateValue(json(new[keyPath: path]), forKey: key)
@@ -47,10 +47,10 @@ final class SettingsSaver {
     save(changes)
   }
 
-  /// The reader was turned on or off.
+  /// Saves whether the reader is on.
   func save(isEnabled: Bool) { save(["enabled": .flag(isEnabled)]) }
 
-  private func save(_ changes: [String: JSONValue?]) {
+  private func save(_ changes: [String: SettingsValue?]) {
     guard !changes.isEmpty else { return }
     pending.withLock { $0.merge(changes) { $1 } }
     wait?.cancel()
@@ -59,30 +59,30 @@ final class SettingsSaver {
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.delay), execute: item)
   }
 
-  /// Writes what is pending and waits for it: for the end of a program.
-  /// - Returns: why it is not saved, unless that was told before.
+  /// Writes the pending changes synchronously, at the end of a program.
+  /// - Returns: the failure, unless it was reported before.
   func finish() -> SettingsFault? {
     wait?.cancel()
-    return news(of: queue.sync { write() })
+    return newFault(from: queue.sync { write() })
   }
 
   private func start() {
     queue.async { [self] in
       let fault = write()
       DispatchQueue.main.async { [self] in
-        MainActor.assumeIsolated { if let news = news(of: fault) { onFault?(news) } }
+        MainActor.assumeIsolated { if let fault = newFault(from: fault) { onFault?(fault) } }
       }
     }
   }
 
-  /// What came of a writing, unless it failed as the one before it did.
-  private func news(of fault: SettingsFault?) -> SettingsFault? {
+  /// The failure of a write, unless the previous write failed too.
+  private func newFault(from fault: SettingsFault?) -> SettingsFault? {
     defer { hasFailed = fault != nil }
     return hasFailed ? nil : fault
   }
 
-  /// Writes what is pending, on the queue. What cannot be written is pending as before, but for what changed again
-  /// meanwhile.
+  /// Writes the pending changes, on the queue. Changes that cannot be written stay pending, unless a newer
+  /// value replaced them.
   private nonisolated func write() -> SettingsFault? {
     let changes = pending.withLock { pending in
       defer { pending = [:] }

@@ -2,29 +2,29 @@ import Dispatch
 import Glibc
 import Terminal
 
-/// A path that leads to a further terminal whenever there is one.
+/// A path at which a further terminal may appear, and the screen at it.
 @MainActor
-final class ScreenPlace {
+final class ScreenSlot {
   let path: String
-  /// The folder that the path is in, and its name in the one above.
+  /// The folder of the path, and the name of that folder.
   let (folder, folderName): (String, String)
-  /// What inotify calls the watch of that folder, and that of the one above; -1 for none.
+  /// The inotify watch descriptors of the folder and of its parent; -1 for none.
   var (watch, watchAbove): (Int32, Int32) = (-1, -1)
-  /// What is shown there; nil while there is no terminal.
+  /// The screen at the path; nil while there is no terminal.
   private(set) var screen: TerminalScreen?
-  /// The device that the path led to then.
+  /// The device of the terminal.
   private var device: dev_t?
-  /// Whether the person gave the screen back, so that it stays away until the path is made anew.
-  var isGivenBack = false
-  /// What was complained of last.
-  var complaint: String?
+  /// Whether the user disconnected the screen, so that it stays disconnected until the path is created again.
+  var isDismissed = false
+  /// The last reported problem.
+  var lastProblem: String?
   private var wait: DispatchWorkItem?
 
-  /// How long the making of a path may take, in milliseconds: a terminal is there before it can be opened, and a link is
-  /// often removed before it is made anew.
+  /// The time in milliseconds to wait after a path changed: a terminal exists before it can be opened, and a
+  /// link is often removed before it is created again.
   private static let grace = 100
 
-  /// A path whose folder is to be watched.
+  /// Creates a slot for a path.
   init(path: String) {
     self.path = path
     folder = Self.folder(of: path)
@@ -33,7 +33,7 @@ final class ScreenPlace {
     free(real)
   }
 
-  /// The entry of the folder that the path is.
+  /// The last component of the path.
   var name: String { Self.name(of: path) }
 
   private static func name(of path: String) -> String {
@@ -45,7 +45,7 @@ final class ScreenPlace {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Whether the path leads somewhere else than to the terminal that is shown.
+  /// Whether the path no longer leads to the terminal of the screen.
   var hasMoved: Bool { screen != nil && Self.device(at: path) != device }
 
   private static func device(at path: String) -> dev_t? {
@@ -53,12 +53,12 @@ final class ScreenPlace {
     return stat(path, &status) == 0 ? status.st_rdev : nil
   }
 
-  /// Opens the terminal.
+  /// Opens the terminal at the path.
   /// - Parameters:
-  ///   - main: the terminal that the program runs in.
-  ///   - firstUtterance: the name of the first words spoken there.
-  /// - Returns: the screen; nil where the path leads nowhere yet.
-  /// - Throws: `TerminalError` where it leads to what cannot be used.
+  ///   - main: the program's own terminal.
+  ///   - firstUtterance: the identifier of the first utterance of its session.
+  /// - Returns: the screen; nil if the path does not exist yet.
+  /// - Throws: `TerminalError` if the path leads to a file that cannot be used.
   func open(beside main: TerminalDevice, firstUtterance: UInt64) throws(TerminalError) -> TerminalScreen? {
     let terminal: TerminalDevice
     do throws(TerminalError) { terminal = try main.openCompanion(path: path) } catch {
@@ -68,22 +68,22 @@ final class ScreenPlace {
     device = terminal.openedDevice
     let screen = TerminalScreen(terminal: terminal, firstUtterance: firstUtterance)
     self.screen = screen
-    complaint = nil
+    lastProblem = nil
     return screen
   }
 
-  /// Lets go of the terminal.
-  /// - Returns: what was shown there.
+  /// Closes the terminal.
+  /// - Returns: the screen that was closed, if any.
   func close() -> TerminalScreen? {
     defer { screen = nil }
     screen?.close()
     return screen
   }
 
-  /// Does something once the path has been left alone for a moment.
-  func later(_ action: @escaping @MainActor () -> Void) {
+  /// Runs an action after the path has not changed for a moment.
+  func afterGracePeriod(_ action: @escaping @MainActor () -> Void) {
     wait?.cancel()
-    // What the main queue runs, runs on the main actor.
+    // The main queue is the executor of the main actor.
     let item = DispatchWorkItem { MainActor.assumeIsolated { action() } }
     wait = item
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.grace), execute: item)

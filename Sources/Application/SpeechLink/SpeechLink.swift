@@ -3,11 +3,11 @@ import Logging
 import Speech
 import SpeechDispatcher
 
-/// The speech server, with its reports brought to the main actor in their order.
+/// The connection to the speech server; its events arrive on the main actor in order.
 @MainActor
-final class SpeechLink {
+final class SpeechRelay {
   let synthesizer: DispatcherSynthesizer
-  /// Called for each report.
+  /// Called for each event.
   var onEvent: (@MainActor (SynthesizerEvent) -> Void)? {
     get { relay.onEvent }
     set { relay.onEvent = newValue }
@@ -15,10 +15,10 @@ final class SpeechLink {
   private let relay = Relay()
 
   init(name: String) {
-    // Log lines on standard error would end up in the middle of the picture.
+    // Log lines on standard error would appear in the middle of the picture.
     let silent = Logger(label: "backlit.speech") { _ in SwiftLogNoOpLogHandler() }
     synthesizer = DispatcherSynthesizer(clientName: name, logger: silent) { [relay] event in
-      // Unlike tasks, what is put on the main queue keeps its order.
+      // Unlike tasks, blocks on the main queue keep their order.
       DispatchQueue.main.async { MainActor.assumeIsolated { relay.onEvent?(event) } }
     }
   }

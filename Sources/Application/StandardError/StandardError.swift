@@ -1,18 +1,18 @@
 import Glibc
 
-/// Lines for the person who started the program, on standard error.
+/// Writes lines to standard error.
 public enum StandardError {
-  /// Writes a line. A terminal that takes nothing for 100 ms, as after Control-S, does not get it.
-  public static func say(_ line: String) { say([line]) }
+  /// Writes a line. A terminal that accepts nothing for 100 ms, as after Control-S, does not get it.
+  public static func write(_ line: String) { write([line]) }
 
-  /// Writes lines. A terminal that takes nothing for 100 ms, as after Control-S, does not get the rest.
-  public static func say(_ lines: [String]) {
+  /// Writes lines. A terminal that accepts nothing for 100 ms, as after Control-S, does not get the rest.
+  public static func write(_ lines: [String]) {
     for line in lines {
       var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-      // Whoever reads from a pipe has the time that they need.
+      // Only a terminal has the time limit; the reader of a pipe may take any time.
       if isatty(STDERR_FILENO) == 1, poll(&room, 1, 100) == 0 { return }
       let bytes = Array((line + "\n").utf8)
-      _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+      _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
     }
   }
 }

@@ -5,28 +5,28 @@ import TerminalCodec
 import Toolkit
 
 extension TerminalScreen {
-  /// The next moment at which something is due: a frame, or a word.
+  /// Schedules the next frame or speech deadline.
   func schedule() {
     if session.window.isFrameNeeded || session.isAnimating { scheduleFrame() }
-    if let deadline = session.nextDeadline { pacemaker.wake(at: deadline) }
+    if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
   }
 
-  /// Asks for a frame: at once after a rest, at the pace of the display otherwise.
+  /// Requests a frame: immediately after a pause, otherwise at the frame rate.
   func scheduleFrame() {
-    pacemaker.wake(at: lastFrame + 1 / Self.frameRate)
+    wakeTimer.wake(at: lastFrame + 1 / Self.frameRate)
   }
 
-  /// Makes a frame and sends what changed. A terminal that has not taken the last frame yet gets none: what
-  /// would have been in it is in the next one.
+  /// Makes a frame and sends the changes. If the terminal has not accepted the last frame yet, no frame is
+  /// made; the next one contains the changes.
   func draw() {
-    let now = Pacemaker.now
+    let now = WakeTimer.now
     lastFrame = now
-    lookAtSize()
+    checkSize()
     guard !terminal.isBusy || !terminal.isEntered else {
-      // Speech does not wait for a picture, nor does what other screens show of this one's motion.
+      // Speech does not wait for the picture, and other screens may show the same animation.
       session.tick(at: now)
-      if session.isAnimating { pacemaker.wake(at: now + 1 / Self.blockedRate) }
-      if let deadline = session.nextDeadline { pacemaker.wake(at: deadline) }
+      if session.isAnimating { wakeTimer.wake(at: now + 1 / Self.blockedRate) }
+      if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
       return
     }
     session.makeFrame(at: now)
@@ -40,13 +40,14 @@ extension TerminalScreen {
       terminal.capabilities.hasConsoleFont ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
     )
     let bytes = encoder.encode(
-      grid, picture: picture, previous: shown, previousPicture: shownPicture, cursor: session.parkedCursor)
-    shownPicture = picture
+      grid, picture: picture, previous: displayedGrid, previousPicture: displayedPicture,
+      cursor: session.parkedCursor)
+    displayedPicture = picture
     guard !bytes.isEmpty else {
-      shown = grid
+      displayedGrid = grid
       return
     }
-    // Bytes that the terminal does not take leave its screen unknown.
-    shown = terminal.write(bytes) ? grid : nil
+    // If the terminal did not accept the bytes, the contents of its screen are unknown.
+    displayedGrid = terminal.write(bytes) ? grid : nil
   }
 }

@@ -9,18 +9,18 @@ import TerminalCodec
 import Toolkit
 
 extension TerminalScreen {
-  /// The program was stopped and goes on: nothing that was under way is believed any more.
+  /// Continues after a stop: input and output state from before the stop is discarded.
   func resume() {
     session.window.cancelTouch()
     escapeWait?.cancel()
     let pixels = decoder.reportsPixels
     decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
     decoder.reportsPixels = pixels
-    shown = nil
+    displayedGrid = nil
     draw()
   }
 
-  func take(_ bytes: [UInt8]) {
+  func receive(_ bytes: [UInt8]) {
     escapeWait?.cancel()
     handle(decoder.feed(bytes))
     guard decoder.isPending || decoder.isUnfinished else { return }
@@ -31,7 +31,7 @@ extension TerminalScreen {
       }
     }
     escapeWait = wait
-    let time = decoder.isPending ? Self.escapeTimeout : Self.silenceTimeout
+    let time = decoder.isPending ? Self.escapeTimeout : Self.sequenceTimeout
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(time), execute: wait)
   }
 
@@ -43,29 +43,29 @@ extension TerminalScreen {
       case .input(.key(KeyEvent(.character("z"), modifiers: .control))):
         onControlKey?(.suspend)
       case .input(let input):
-        if input == .focus(true) { renewSixels() }
-        session.handle(input, at: Pacemaker.now)
+        if input == .focus(true) { redrawSixels() }
+        session.handle(input, at: WakeTimer.now)
       case .resized(let columns, let rows, let width, let height):
         let size = TerminalSize(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height)
         terminal.receive(size)
         resize(size)
       case .reply(let reply):
-        learn(reply)
+        handleReply(reply)
       }
     }
     terminal.tracksAllMotion = session.wantsAllMotion
     schedule()
   }
 
-  /// Draws everything anew where there are sixels: xterm keeps sixteen pictures at most to show again what another window
-  /// had covered.
-  private func renewSixels() {
+  /// Redraws everything if the picture consists of sixels: xterm keeps at most sixteen pictures to restore an
+  /// area that another window covered.
+  private func redrawSixels() {
     guard session.picture != nil, !terminal.capabilities.kittyGraphics else { return }
-    shown = nil
+    displayedGrid = nil
     scheduleFrame()
   }
 
-  private func learn(_ reply: TerminalReply) {
+  private func handleReply(_ reply: TerminalReply) {
     guard terminal.receive(reply) else { return }
     encoder.capabilities = terminal.capabilities
     decoder.cellPixelSize = terminal.cellPixelSize
@@ -77,8 +77,9 @@ extension TerminalScreen {
     let cell = size.cellPixelSize ?? terminal.cellPixelSize
     decoder.cellPixelSize = cell
     let metrics = Self.metrics(size, cell: cell)
-    // A terminal rearranges its screen when its size changes, and may change back before the next frame.
-    if metrics != session.metrics { shown = nil }
+    // A terminal rearranges its screen when its size changes, and its size may change back before the next
+    // frame.
+    if metrics != session.metrics { displayedGrid = nil }
     session.resize(to: metrics)
     adaptToCapabilities()
     scheduleFrame()

@@ -5,10 +5,10 @@ import TerminalCodec
 import Toolkit
 
 extension TerminalScreen {
-  /// Chooses what is shown of pictures: the most that the terminal can show, unless something else is asked for.
+  /// Chooses the display quality: the best that the terminal supports, unless the program chose one.
   ///
-  /// Block characters are for terminals with more than sixteen colours: the others lack them in their fonts. Where the
-  /// person refuses colours, shapes are told by bright and dark.
+  /// Block characters require a terminal with more than sixteen colours; the fonts of other terminals lack
+  /// them. If the user refuses colours, shapes differ in brightness.
   func adaptToCapabilities() {
     let capabilities = terminal.capabilities
     session.showsColor = capabilities.colorDepth != .none
@@ -17,11 +17,11 @@ extension TerminalScreen {
     session.quality = quality ?? (!hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels)
   }
 
-  /// How the terminal takes pictures; nil where it takes none, or does not say how large its cells are.
+  /// The picture format of the terminal; nil if it takes no pictures or does not report its cell size.
   private var pictureFormat: PictureFormat? {
     let capabilities = terminal.capabilities
     guard let cell = decoder.cellPixelSize, capabilities.showsPictures else { return nil }
-    // Of two ways the one that leaves text alone.
+    // If the terminal supports both ways, prefer the one that does not affect text.
     return PictureFormat(
       placement: capabilities.kittyGraphics ? .behindText : .besideText,
       cellWidth: Int(cell.width.rounded()), cellHeight: Int(cell.height.rounded()))

@@ -2,18 +2,18 @@ import Dispatch
 import Terminal
 
 extension TerminalScreen {
-  /// Looks once a second at the size of a terminal that no signal comes from, until it reports it by itself.
+  /// Checks once a second the size of a terminal that sends no signal, until it reports its size itself.
   func watchSize() {
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(200))
-    // The timer is bound to the main queue, which is the main actor's.
-    timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.lookAtSize() } }
+    // The timer runs on the main queue, which is the executor of the main actor.
+    timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.checkSize() } }
     timer.activate()
     sizeWatch = timer
   }
 
-  /// Takes up the size if it is another one.
-  func lookAtSize() {
+  /// Applies the size of the terminal if it changed.
+  func checkSize() {
     guard sizeWatch != nil else { return }
     if terminal.reportsSize { return stopWatchingSize() }
     let size = terminal.size
@@ -27,7 +27,7 @@ extension TerminalScreen {
     sizeWatch = nil
   }
 
-  /// Lets go of the terminal.
+  /// Closes the terminal.
   func close() {
     stopWatchingSize()
     escapeWait?.cancel()

@@ -6,31 +6,33 @@ import Terminal
 import TerminalCodec
 import Toolkit
 
-/// One terminal that shows one session: bytes in become events of the session, its frames become bytes out.
+/// A terminal that shows a session: input bytes become events of the session, and its frames become output
+/// bytes.
 ///
-/// It has its own pace: a terminal that is slow gets fewer frames, and no other one waits for it.
+/// Each terminal has its own frame rate: a slow terminal gets fewer frames, and no other terminal waits for
+/// it.
 @MainActor
 final class TerminalScreen {
-  /// What is shown and spoken.
+  /// The session that is shown.
   let session: Session
   let terminal: TerminalDevice
   var decoder: InputDecoder
   var encoder: FrameEncoder
-  /// What the terminal shows; nil when nobody knows.
-  var shown: CellGrid?
-  /// The picture that it shows with that grid.
-  var shownPicture: TiledPicture?
+  /// The grid that the terminal shows; nil if it is unknown.
+  var displayedGrid: CellGrid?
+  /// The picture that the terminal shows with that grid.
+  var displayedPicture: TiledPicture?
   var lastFrame = 0.0
   var escapeWait: DispatchWorkItem?
-  /// Looks at the size from time to time; nil where the terminal tells.
+  /// Checks the size periodically; nil if the terminal reports it.
   var sizeWatch: (any DispatchSourceTimer)?
-  lazy var pacemaker = Pacemaker { [weak self] in self?.draw() }
-  /// What to show of pictures; nil for what the terminal can do.
+  lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
+  /// The display quality; nil for the best that the terminal supports.
   var quality: DisplayQuality? { didSet { adaptToCapabilities() } }
-  /// Called for Control-C and Control-Z, which are nobody else's.
+  /// Called for Control-C and Control-Z, which no view receives.
   var onControlKey: (@MainActor (ControlKey) -> Void)?
 
-  /// The keys that end and stop programs.
+  /// The keys that end or suspend programs.
   enum ControlKey: Hashable, Sendable {
     /// Control-C.
     case interrupt
@@ -38,29 +40,29 @@ final class TerminalScreen {
     case suspend
   }
 
-  /// Frames a second while something moves.
+  /// The frame rate of animations, in frames per second.
   static let frameRate = 60.0
-  /// How often a second what moves goes on where the terminal takes no frames.
+  /// The rate at which animations advance while the terminal accepts no frames, per second.
   static let blockedRate = 20.0
-  /// How long a lone ESC may still turn out to be the beginning of a key, in milliseconds.
+  /// The time in milliseconds in which a lone ESC may still become the beginning of a key.
   static let escapeTimeout = 30
-  /// How long the rest of a sequence may take to come, in milliseconds.
-  static let silenceTimeout = 1000
+  /// The time in milliseconds in which the rest of a sequence must arrive.
+  static let sequenceTimeout = 1000
 
-  /// A session of its own on a terminal, which is not entered yet.
+  /// Creates a session on a terminal that is not entered yet.
   init(terminal: TerminalDevice, firstUtterance: UInt64 = 1) {
     self.terminal = terminal
     decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
     encoder = FrameEncoder(capabilities: terminal.capabilities)
     session = Session(
       metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize), firstUtterance: firstUtterance)
-    session.window.clock = { Pacemaker.now }
+    session.window.clock = { WakeTimer.now }
     adaptToCapabilities()
   }
 
-  /// Binds what can happen to the terminal to what is done about it; its end and signals are the program's affair.
+  /// Connects the events of the terminal to the session; the application handles its end and signals.
   func connect() {
-    terminal.onInput = { [weak self] in self?.take($0) }
+    terminal.onInput = { [weak self] in self?.receive($0) }
     terminal.onResize = { [weak self] in self?.resize($0) }
     terminal.onDrained = { [weak self] in self?.scheduleFrame() }
     terminal.onContinue = { [weak self] in self?.resume() }

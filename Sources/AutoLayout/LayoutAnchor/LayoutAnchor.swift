@@ -1,22 +1,22 @@
-/// The kind of anchor that lies from left to right; a mere tag, without values.
+/// The type tag of anchors on the horizontal axis. It has no values.
 public enum LayoutXAxis: Sendable {}
-/// The kind of anchor that lies from top to bottom; a mere tag, without values.
+/// The type tag of anchors on the vertical axis. It has no values.
 public enum LayoutYAxis: Sendable {}
 
-/// An anchor at a place from left to right.
+/// An anchor on the horizontal axis.
 public typealias LayoutXAxisAnchor = LayoutAnchor<LayoutXAxis>
-/// An anchor at a place from top to bottom.
+/// An anchor on the vertical axis.
 public typealias LayoutYAxisAnchor = LayoutAnchor<LayoutYAxis>
 
-/// An edge, middle or baseline of an item, from which constraints are made.
+/// An edge, middle or baseline of an item, from which constraints are created.
 ///
-/// The type tells the axes apart: tying a left edge to a top edge does not compile. The constraints come out
-/// inactive.
+/// The type parameter is the axis, so a constraint between a left edge and a top edge does not compile. New
+/// constraints are inactive.
 @MainActor
 public struct LayoutAnchor<Axis: Sendable> {
-  /// The item whose place this is.
+  /// The item that the anchor belongs to.
   public let item: any LayoutItem
-  /// Which place of the item.
+  /// The edge, middle or baseline of the item.
   public let attribute: LayoutAttribute
 
   init(item: any LayoutItem, attribute: LayoutAttribute) {
@@ -24,30 +24,30 @@ public struct LayoutAnchor<Axis: Sendable> {
     self.attribute = attribute
   }
 
-  /// A constraint that puts this anchor at another one plus a distance in points.
+  /// A constraint that places this anchor at another anchor plus a distance in points.
   public func constraint(equalTo anchor: LayoutAnchor<Axis>, constant: Double = 0) -> LayoutConstraint {
     make(.equal, anchor, constant)
   }
 
-  /// A constraint that keeps this anchor at or before another one plus a distance in points.
+  /// A constraint that keeps this anchor at or before another anchor plus a distance in points.
   public func constraint(lessThanOrEqualTo anchor: LayoutAnchor<Axis>, constant: Double = 0)
     -> LayoutConstraint
   {
     make(.lessThanOrEqual, anchor, constant)
   }
 
-  /// A constraint that keeps this anchor at or behind another one plus a distance in points.
+  /// A constraint that keeps this anchor at or after another anchor plus a distance in points.
   public func constraint(greaterThanOrEqualTo anchor: LayoutAnchor<Axis>, constant: Double = 0)
     -> LayoutConstraint
   {
     make(.greaterThanOrEqual, anchor, constant)
   }
 
-  /// The distance from this anchor to another one, as an extent from which constraints are made.
+  /// The distance from this anchor to another anchor, as an extent from which constraints are created.
   ///
-  /// It is what would be added to this place to come to the other: less than zero where the other one lies before this
-  /// one. With leading or trailing it is measured in the direction of text. A leading or trailing anchor to a left
-  /// or right one traps.
+  /// The distance is negative if the other anchor lies before this one. With leading or trailing it is
+  /// measured in the direction of text. The method traps if one anchor is leading or trailing and the other
+  /// is left or right.
   public func anchorWithOffset(to anchor: LayoutAnchor<Axis>) -> LayoutDimension {
     let fault = LayoutConstraint.fault(
       attribute: anchor.attribute, toItem: true, attribute: attribute, multiplier: 1, constant: 0)

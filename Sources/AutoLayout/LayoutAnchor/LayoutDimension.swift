@@ -1,12 +1,13 @@
-/// The width or height of an item, or the distance between two anchors, from which constraints are made. They come
-/// out inactive.
+/// The width or height of an item, or the distance between two anchors, from which constraints are created.
+///
+/// New constraints are inactive.
 @MainActor
 public struct LayoutDimension {
-  /// The item whose extent this is, or at which the distance ends.
+  /// The item whose extent this is, or the item at which the distance ends.
   public let item: any LayoutItem
-  /// The width or the height, or the place of the item at which the distance ends.
+  /// The width, the height, or the attribute at which the distance ends.
   public let attribute: LayoutAttribute
-  /// Where the distance begins, if it is one.
+  /// The start of the distance; nil for a width or a height.
   private let origin: (item: any LayoutItem, attribute: LayoutAttribute)?
 
   init(
@@ -18,38 +19,38 @@ public struct LayoutDimension {
     self.origin = origin
   }
 
-  /// A constraint: this extent is a multiple of another one plus a number of points.
+  /// A constraint that makes this extent a multiple of another extent plus a number of points.
   public func constraint(
     equalTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     make(.equal, dimension, multiplier, constant)
   }
 
-  /// A constraint: this extent is at most a multiple of another one plus a number of points.
+  /// A constraint that keeps this extent at most a multiple of another extent plus a number of points.
   public func constraint(
     lessThanOrEqualTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     make(.lessThanOrEqual, dimension, multiplier, constant)
   }
 
-  /// A constraint: this extent is at least a multiple of another one plus a number of points.
+  /// A constraint that keeps this extent at least a multiple of another extent plus a number of points.
   public func constraint(
     greaterThanOrEqualTo dimension: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     make(.greaterThanOrEqual, dimension, multiplier, constant)
   }
 
-  /// A constraint: this extent is a number of points.
+  /// A constraint that makes this extent a number of points.
   public func constraint(equalToConstant constant: Double) -> LayoutConstraint {
     make(.equal, nil, 1, constant)
   }
 
-  /// A constraint: this extent is at most a number of points.
+  /// A constraint that keeps this extent at most a number of points.
   public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     make(.lessThanOrEqual, nil, 1, constant)
   }
 
-  /// A constraint: this extent is at least a number of points.
+  /// A constraint that keeps this extent at least a number of points.
   public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     make(.greaterThanOrEqual, nil, 1, constant)
   }

@@ -1,5 +1,6 @@
-/// What a constraint takes hold of: an edge, a middle, a baseline or an extent of an item's alignment
-/// rectangle. The raw value is the name used in definitions.
+/// An edge, a middle, a baseline or an extent of an item's alignment rectangle.
+///
+/// The raw value is the name used in definitions.
 public enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
   /// The left edge.
   case left
@@ -41,18 +42,18 @@ public enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
   case centerXWithinMargins
   /// The middle between the top and bottom margins.
   case centerYWithinMargins
-  /// No attribute; the second side is the constant alone.
+  /// No attribute: the second side of the constraint is the constant alone.
   case notAnAttribute
 }
 
 extension LayoutAttribute {
-  /// What an attribute measures; only attributes that measure the same compare.
+  /// What an attribute measures. A constraint compares only attributes of the same kind.
   public enum Kind: Hashable, Sendable {
-    /// A place from left to right.
+    /// A position on the horizontal axis.
     case horizontalPosition
-    /// A place from top to bottom.
+    /// A position on the vertical axis.
     case verticalPosition
-    /// An extent.
+    /// A width or a height.
     case dimension
     /// Nothing.
     case none
@@ -82,7 +83,7 @@ extension LayoutAttribute {
     }
   }
 
-  /// Whether the attribute changes sides with the direction of text.
+  /// Whether the direction of text decides on which side the attribute lies.
   public var followsText: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true
@@ -90,7 +91,7 @@ extension LayoutAttribute {
     }
   }
 
-  /// Whether the attribute is a left or a right edge whatever the direction of text.
+  /// Whether the attribute is a left or a right edge, independent of the direction of text.
   var ignoresText: Bool {
     switch self {
     case .left, .right, .leftMargin, .rightMargin: true

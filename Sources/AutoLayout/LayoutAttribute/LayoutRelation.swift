@@ -1,9 +1,9 @@
-/// How the two sides of a constraint compare.
+/// The relation between the two sides of a constraint.
 public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
-  /// Both sides are the same.
+  /// Both sides are equal.
   case equal = "=="
-  /// The first side is the second one or less.
+  /// The first side is less than or equal to the second.
   case lessThanOrEqual = "<="
-  /// The first side is the second one or more.
+  /// The first side is greater than or equal to the second.
   case greaterThanOrEqual = ">="
 }

@@ -7,7 +7,7 @@ extension LayoutConstraint {
     set { if newValue { activate() } else { deactivate() } }
   }
 
-  /// Activates constraints, in order. One whose items share no ancestor traps.
+  /// Activates constraints, in order. Traps for a constraint whose items share no ancestor.
   public static func activate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.activate() }
   }
@@ -17,12 +17,13 @@ extension LayoutConstraint {
     for constraint in constraints { constraint.deactivate() }
   }
 
-  /// The items that the constraint mentions and that are still there, one perhaps more than once.
+  /// The items of the constraint that still exist. An item can be listed more than once.
   var items: [any LayoutItem] {
     [firstItem, secondItem, firstOrigin?.item, secondOrigin?.item].compactMap { $0 }
   }
 
-  /// The item nearest to all items of the constraint that contains all of them, or is one; nil where there is none.
+  /// The nearest common ancestor of the items of the constraint, which can be one of them; nil if there is
+  /// none.
   public func commonAncestor() -> (any LayoutItem)? {
     guard let firstItem else { return nil }
     var common: (any LayoutItem)? = firstItem
@@ -60,16 +61,16 @@ extension LayoutConstraint {
       preconditionFailure(
         "The constraint \(description) cannot be activated: its items have no common ancestor.")
     }
-    // A guide keeps nothing: a constraint about a guide alone is held by the guide's owner.
-    let keeper = ancestor is LayoutGuide ? ancestor.layoutParent ?? ancestor : ancestor
-    let storage = keeper.layoutStorage
-    storage.item = keeper
+    // A guide holds no constraints: the owner of a guide holds a constraint about the guide alone.
+    let owner = ancestor is LayoutGuide ? ancestor.layoutParent ?? ancestor : ancestor
+    let storage = owner.layoutStorage
+    storage.item = owner
     entry.order = EngineEntry.nextOrder()
     holder = storage
     storage.held[entry.order] = self
     let mention = LayoutStorage.WeakConstraint(constraint: self)
     for item in items { item.layoutStorage.mentions[entry.order] = mention }
-    LayoutEngine.invalidate(keeper, entries: [entry])
+    LayoutEngine.invalidate(owner, entries: [entry])
   }
 
   private func deactivate() {
@@ -77,6 +78,6 @@ extension LayoutConstraint {
     holder.held[entry.order] = nil
     for item in items { item.layoutStorage.mentions[entry.order] = nil }
     self.holder = nil
-    entry.engine?.forget(entry)
+    entry.engine?.removeEntry(entry)
   }
 }

@@ -1,11 +1,11 @@
 extension LayoutConstraint: @MainActor CustomStringConvertible {
-  /// The constraint in words, as in `red.width == 1.5 * red.height @750 "wide"`.
+  /// A textual representation, such as `red.width == 1.5 * red.height @750 "wide"`.
   public var description: String {
     let name = identifier.map { " \"\($0)\"" } ?? ""
     return statement + name
   }
 
-  /// The identifier, or else the constraint in words.
+  /// The identifier, or the textual representation if there is no identifier.
   public var label: String { identifier ?? statement }
 
   private var statement: String {
@@ -21,13 +21,13 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
     return priority == .required ? text : text + " @\(priority.rawValue)"
   }
 
-  /// A product, or a quotient where that is shorter: two thirds are written `/ 1.5`.
+  /// A product, or a quotient if that is shorter: two thirds is written `/ 1.5`.
   private static func scaled(_ second: String, by factor: Double) -> String {
     let (times, over) = (Numerals.text(factor), Numerals.text(1 / factor))
     return over.count + 4 < times.count ? "\(second) / \(over)" : "\(times) * \(second)"
   }
 
-  /// An attribute of an item, or the distance to it, as in `b.left - a.right`.
+  /// An attribute of an item, or a distance, such as `b.left - a.right`.
   private static func side(
     _ item: (any LayoutItem)?, _ attribute: LayoutAttribute, from origin: LayoutOrigin?
   ) -> String {

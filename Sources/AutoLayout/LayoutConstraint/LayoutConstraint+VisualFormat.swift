@@ -1,23 +1,25 @@
 extension LayoutConstraint {
-  /// The constraints that a line of the visual format stands for, not active yet.
+  /// Creates the constraints that a line of the visual format describes. They are inactive.
   ///
-  /// The grammar is that of Apple's Visual Format Language. `H:` (or nothing) begins a line from left to right, `V:`
-  /// one from top to bottom. `[name]` is a view, `|` the superview of the first view. Between two of these stands
-  /// nothing (no distance), `-` (the standard distance: 8 points between views, the superview's layout margin beside
-  /// its edge), `-n-` or `-(…,…)-`; behind a view's name its size may stand as `(…,…)`. The dots are conditions: a
-  /// relation `==`, `<=` or `>=`, or none for `==`; a number of points, a metric or, for sizes, a view; and perhaps
-  /// `@` and a priority, as a number or metric. A negative distance stands in parentheses.
+  /// The grammar is that of Apple's Visual Format Language. `H:` (or no prefix) begins a horizontal line,
+  /// `V:` a vertical line. `[name]` is a view, `|` the superview of the first view. Between two of these,
+  /// write nothing (no distance), `-` (the standard distance: 8 points between views, the superview's layout
+  /// margin beside its edge), `-n-` or `-(…,…)-`. After a view's name, its size can be given as `(…,…)`. The
+  /// dots are conditions: a relation `==`, `<=` or `>=` (`==` if omitted); a number of points, a metric or,
+  /// for sizes, a view; and optionally `@` and a priority, as a number or metric. Write a negative distance
+  /// in parentheses.
   ///
-  /// Beyond that grammar a name may have letters of any script, and a view stands in a line once.
+  /// Two rules differ from Apple's grammar: a name can contain letters of any script, and each view can
+  /// appear only once in a line.
   ///
-  /// Costs time in proportion to the line's length.
+  /// Complexity: O(n) in the length of the line.
   /// - Parameters:
   ///   - text: the line.
-  ///   - options: how the views stand to each other, and in which direction the line runs.
-  ///   - metrics: the numbers that the line may name, in points, or from 1 to 1000 for priorities.
-  ///   - views: the views and guides that the line may name.
-  /// - Returns: the constraints, in the order of the line; those that align views come last.
-  /// - Throws: all that is wrong with the line and with the options for it. Lengths lie within ten million points.
+  ///   - options: the alignment of the views and the direction of the line.
+  ///   - metrics: the numbers that the line can refer to, in points, or from 1 to 1000 for priorities.
+  ///   - views: the views and guides that the line can refer to.
+  /// - Returns: the constraints, in the order of the line, followed by the constraints that align views.
+  /// - Throws: every fault of the line and of its options. A length outside of ±10,000,000 points is a fault.
   public static func constraints(
     withVisualFormat text: String, options: VisualFormatOptions = [], metrics: [String: Double] = [:],
     views: [String: any LayoutItem]
@@ -26,7 +28,8 @@ extension LayoutConstraint {
       isItem: { views[$0] != nil }, names: { views.keys.sorted() }, metrics: metrics, lengths: -1e7...1e7,
       superviewFault: { name in
         guard views[name]?.layoutParent == nil else { return nil }
-        return ("“|” is the superview of \(Spelling.quoted(name)), which has none", "add it to a view first")
+        let problem = "“|” is the superview of \(Spelling.quoted(name)), which has no superview"
+        return (problem, "add it to a view first")
       })
     let parser = VisualFormatParser(text, context: context)
     let format = parser.format

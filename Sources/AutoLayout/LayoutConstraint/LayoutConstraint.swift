@@ -1,9 +1,10 @@
-/// `first.attribute relation multiplier × second.attribute + constant`, with a priority.
+/// A relation `first.attribute relation multiplier × second.attribute + constant`, with a priority.
 ///
-/// On either side the distance between two attributes may stand in the place of an extent; it is made by
-/// ``LayoutAnchor/anchorWithOffset(to:)``, and the item and attribute of that side are those where it ends.
+/// On either side, the distance between two attributes can replace an extent.
+/// ``LayoutAnchor/anchorWithOffset(to:)`` creates it; the item and attribute of that side are the end of the
+/// distance.
 ///
-/// Constraints speak about alignment rectangles. Positions are measured from the frame of the nearest common
+/// Constraints apply to alignment rectangles. Positions are measured from the frame of the nearest common
 /// ancestor, in the direction of text where leading or trailing is involved: with text from right to left, a
 /// leading edge at another leading edge plus 16 lies 16 points further left.
 ///
@@ -15,7 +16,7 @@ public final class LayoutConstraint {
   public private(set) weak var firstItem: (any LayoutItem)?
   /// The attribute on the left of the relation.
   public let firstAttribute: LayoutAttribute
-  /// How the sides compare.
+  /// The relation between the two sides.
   public let relation: LayoutRelation
   /// The item on the right of the relation, if any; nil once it is gone.
   public private(set) weak var secondItem: (any LayoutItem)?
@@ -23,35 +24,38 @@ public final class LayoutConstraint {
   public let secondAttribute: LayoutAttribute
   /// The factor of the attribute on the right.
   public let multiplier: Double
-  /// The points added on the right. A change takes effect with the next solution, in place: nothing is removed
-  /// and added again. A number that is not finite traps.
+  /// The number of points added on the right of the relation.
+  ///
+  /// A change takes effect with the next solution; the solver updates the constraint in place. Traps if the
+  /// number is not finite.
   public var constant: Double {
     didSet {
-      precondition(constant.isFinite, "The constant of a constraint has to be a finite number.")
+      precondition(constant.isFinite, "The constant of a constraint must be a finite number.")
       if constant != oldValue { entry.changed() }
     }
   }
-  /// How much the constraint matters. It may change at any time, also to and from required.
+  /// The priority. It can change at any time, also to and from required.
   public var priority: LayoutPriority = .required {
     didSet { if priority != oldValue { entry.changed() } }
   }
-  /// A name for messages to people and for tools.
+  /// A name for messages and tools.
   public var identifier: String?
 
   /// The storage of the item that holds the constraint while it is active.
   weak var holder: LayoutStorage?
   /// Guides that exist for this constraint only.
   var helperGuides: [LayoutGuide] = []
-  /// Where the distance on the left begins, if a distance stands there and not an attribute.
+  /// The start of the distance on the left; nil if the left side is an attribute.
   let firstOrigin: LayoutOrigin?
-  /// Where the distance on the right begins, if a distance stands there and not an attribute.
+  /// The start of the distance on the right; nil if the right side is an attribute.
   let secondOrigin: LayoutOrigin?
   let entry: EngineEntry
   let hasSecondItem: Bool
 
-  /// A constraint, not active yet.
+  /// Creates an inactive constraint.
   ///
-  /// It traps for a pairing that ``fault(attribute:toItem:attribute:multiplier:constant:)`` finds wrong.
+  /// Traps for a combination that ``fault(attribute:toItem:attribute:multiplier:constant:)`` reports as
+  /// invalid.
   public convenience init(
     item: any LayoutItem, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
     toItem second: (any LayoutItem)?, attribute secondAttribute: LayoutAttribute, multiplier: Double,
@@ -62,7 +66,7 @@ public final class LayoutConstraint {
       attribute: secondAttribute, from: nil, multiplier: multiplier, constant: constant)
   }
 
-  /// A constraint in which distances may stand for extents: those from an origin to an item's attribute.
+  /// Creates a constraint in which the distance from an origin to an attribute can replace an extent.
   init(
     item: any LayoutItem, attribute: LayoutAttribute, from firstOrigin: LayoutOrigin?,
     relatedBy relation: LayoutRelation, toItem second: (any LayoutItem)?,
@@ -89,11 +93,11 @@ public final class LayoutConstraint {
 }
 
 extension LayoutConstraint: Hashable {
-  /// Whether both are the same object.
+  /// Whether both references point to the same object.
   public nonisolated static func == (first: LayoutConstraint, second: LayoutConstraint) -> Bool {
     first === second
   }
 
-  /// Feeds the identity of the object to a hasher.
+  /// Hashes the identity of the object.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

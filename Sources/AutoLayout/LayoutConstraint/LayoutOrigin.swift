@@ -1,4 +1,6 @@
-/// Where the distance on one side of a constraint begins. Most constraints have none, and pay one pointer for it.
+/// The start of the distance on one side of a constraint.
+///
+/// This is a class because most constraints have no origin: a nil reference takes only one pointer.
 @MainActor
 final class LayoutOrigin {
   private(set) weak var item: (any LayoutItem)?
@@ -11,7 +13,7 @@ final class LayoutOrigin {
 }
 
 extension LayoutAttribute {
-  /// What a side of a constraint measures: a distance along an axis is an extent along it.
+  /// The attribute that decides what a side may be compared with: a distance counts as a width or a height.
   func measured(from origin: LayoutOrigin?) -> LayoutAttribute {
     guard origin != nil, let axis else { return self }
     return axis == .horizontal ? .width : .height

@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// One thing that is said to an engine: a constraint of the program, or one that an item says of itself.
+/// A constraint in an engine: one of the program, or one that follows from a property of an item.
 @MainActor
 final class EngineEntry {
   enum Source {
@@ -10,7 +10,7 @@ final class EngineEntry {
     case intrinsic(LayoutAxis, isHugging: Bool)
   }
 
-  /// What the solver has of this entry.
+  /// The form of the entry that the solver holds.
   struct Lowered {
     struct Term {
       let record: EngineItem
@@ -25,19 +25,19 @@ final class EngineEntry {
   }
 
   let source: Source
-  /// The constraint, where the source is one. It owns the entry.
+  /// The constraint that owns the entry, if the source is a constraint.
   weak var constraint: LayoutConstraint?
-  /// The storage of the item, where the source is one. It owns the entry.
+  /// The storage of the item that owns the entry, if the source is a property of an item.
   weak var storage: LayoutStorage?
-  /// The engine that the entry is in, waiting or lowered.
+  /// The engine that holds the entry, queued or lowered.
   weak var engine: LayoutEngine?
   var id: ConstraintID?
   var lowered: Lowered?
   var isQueued = false
-  /// Grows from one activation to the next; later ones give way to earlier ones.
+  /// The sequence number of the activation. In a conflict, later entries give way to earlier ones.
   var order: UInt64 = 0
-  /// The place of a constraint that a stack made among those of all stacks.
-  var place: StackPlace?
+  /// The position of a stack's constraint among the constraints of all stacks; nil for other entries.
+  var stackPlace: StackPlace?
 
   private static var lastOrder: UInt64 = 0
 
@@ -52,29 +52,30 @@ final class EngineEntry {
     return lastOrder
   }
 
-  /// Says that the form may have changed. Nothing happens outside of an engine.
+  /// Queues the entry in its engine because its form may have changed. Does nothing outside of an engine.
   func changed() { engine?.enqueue(self) }
 
-  /// What gives way to what in a contradiction: the larger gives way first.
+  /// The rank of the source in a conflict: the entry with the larger rank gives way first.
   var rank: Int {
     switch source {
     case .root: 0
     case .autoresizing: 1
     case .intrinsic: 2
-    case .constraint: place == nil ? 3 : 4
+    case .constraint: stackPlace == nil ? 3 : 4
     }
   }
 
-  /// Whether this entry gives way to the other one.
+  /// Whether this entry gives way to another entry in a conflict.
   ///
-  /// What a stack says gives way to what a program says, and among that the last in the arrangement, whenever it was
-  /// activated: which views came and went before does not show.
+  /// Constraints of stacks give way to constraints of the program. Among the constraints of stacks, the last
+  /// in the arrangement gives way first, independent of the time of activation. The result therefore does not
+  /// depend on the order in which views were added and removed.
   func yields(to other: EngineEntry) -> Bool {
-    (rank, place?.stack ?? order, place?.index ?? 0)
-      > (other.rank, other.place?.stack ?? other.order, other.place?.index ?? 0)
+    (rank, stackPlace?.stack ?? order, stackPlace?.index ?? 0)
+      > (other.rank, other.stackPlace?.stack ?? other.order, other.stackPlace?.index ?? 0)
   }
 
-  /// The entry in numbers, or nil if it has nothing to say now.
+  /// The numeric form of the entry; nil if the entry constrains nothing now.
   var form: LayoutForm? {
     switch source {
     case .constraint:
@@ -87,11 +88,11 @@ final class EngineEntry {
     }
   }
 
-  /// The entry in words.
-  var words: String {
+  /// A textual representation of the entry for messages.
+  var text: String {
     if let constraint {
-      // A stack is said once, and not by each of its parts.
-      return place == nil
+      // All constraints of a stack share one text, so that a message lists the stack once.
+      return stackPlace == nil
         ? constraint.label : "the arrangement of \(constraint.holder?.item?.layoutName ?? "(gone)")"
     }
     guard let item = storage?.item, let form, let term = form.terms.first else { return "(gone)" }

@@ -1,22 +1,22 @@
 import ConstraintSolver
 
-/// The four variables of an item in one engine, and how many constraints use each.
+/// The four variables of an item in one engine, with the number of constraints that use each variable.
 @MainActor
 final class EngineItem {
   weak var engine: LayoutEngine?
   private weak var item: (any LayoutItem)?
   let variables: [Variable]
-  /// When the variables were made, compared with other items of the engine; see ``LayoutEngine/rankItems()``.
+  /// The creation order of the variables among the items of the engine; see ``LayoutEngine/rankItems()``.
   var rank: Int
   /// The constraints that keep width and height at zero or more.
   var floors: [ConstraintID] = []
   var uses = [0, 0, 0, 0]
-  /// Whether the engine sees to it that the natural height follows the width.
-  var isFollowed = false
+  /// Whether the engine updates the natural height when the width changes.
+  var tracksHeight = false
   /// Whether the variables are no longer in the solver.
   var isRetired = false
 
-  /// The variables of an item; an engine of none stands for a system of its own.
+  /// Creates the record of an item. Pass no engine for a separate system.
   init(_ item: any LayoutItem, engine: LayoutEngine?, rank: Int, variables: [Variable]) {
     self.item = item
     self.engine = engine
@@ -24,7 +24,9 @@ final class EngineItem {
     self.variables = variables
   }
 
-  /// The item's name as it is now: finding it may take a look around, which only a message is worth.
+  /// The current name of the item.
+  ///
+  /// Finding the name can search the tree, so call this only for messages.
   var name: String { item?.layoutName ?? "(gone)" }
 
   var isUnused: Bool { uses.allSatisfy { $0 == 0 } }

@@ -1,21 +1,21 @@
 import ConstraintSolver
 import Geometry
 
-/// A system of its own for one subtree, made to find out how large the subtree would like to be.
+/// A separate constraint system for one subtree, which computes the fitting size of the subtree.
 ///
-/// It reads what the items hold and leaves their engine alone.
+/// It reads the constraints that the items hold and does not change their engine.
 @MainActor
 struct FittingSystem {
   private let solver = Solver()
   private var records: [ObjectIdentifier: EngineItem] = [:]
   private let top: any LayoutItem
-  /// The constraints about natural heights that follow widths.
-  private var followers: [Follower] = []
+  /// The items whose natural height depends on their width.
+  private var heightTrackedItems: [HeightTrackedItem] = []
 
-  /// More than any rank in an engine: what an engine does not know yet gets its variables there last.
+  /// A rank above every rank in an engine: the engine creates the variables of unknown items last.
   private static let unknownRank = Int.max / 2
 
-  private struct Follower {
+  private struct HeightTrackedItem {
     let item: any LayoutItem
     let constraints: [ConstraintID]
     var width: Double
@@ -26,7 +26,7 @@ struct FittingSystem {
     self.top = top
   }
 
-  /// The size of the frame that comes nearest to a target.
+  /// The frame size that comes nearest to a target.
   mutating func fit(_ target: Size, horizontal: LayoutPriority, vertical: LayoutPriority) -> Size {
     let insets = top.alignmentRectInsets
     pull(.left, 0, .required)
@@ -47,12 +47,12 @@ struct FittingSystem {
       default: return entry.form.map { (entry, $0) }
       }
     }
-    // As in an engine, variables are made in the order of the tree, whatever is entered first.
+    // As in an engine, variables are created in tree order, independent of the order of the constraints.
     for term in forms.lazy.flatMap(\.form.terms) { makeRecord(for: term.item) }
     for (entry, form) in forms.sorted(by: { $1.entry.yields(to: $0.entry) }) where add(form) == nil {
-      if entry.place != nil { add(form.softened) }
+      if entry.stackPlace != nil { add(form.softened) }
     }
-    top.forEachLayoutItem { follow($0) }
+    top.forEachLayoutItem { addNaturalHeight(of: $0) }
     rank()
     solver.solve()
     fitHeights()
@@ -61,9 +61,11 @@ struct FittingSystem {
       height: solver.value(variable(.height, of: top)) + insets.top + insets.bottom)
   }
 
-  /// Enters the natural height of an item at its natural width, where it follows the width. What the item's engine
-  /// found last has no say: the same content fits the same size, whatever it was before.
-  private mutating func follow(_ item: any LayoutItem) {
+  /// Adds the natural height of an item at its natural width, if the height depends on the width.
+  ///
+  /// The last height in the item's engine is ignored, so that the same content always has the same fitting
+  /// size.
+  private mutating func addNaturalHeight(of item: any LayoutItem) {
     guard item.layoutStorage.fitted != nil, let size = item.layoutStorage.intrinsic?.size,
       let height = item.intrinsicContentHeight(forWidth: size.width)
     else { return }
@@ -72,24 +74,25 @@ struct FittingSystem {
       form?.constant = -height
       return form
     }
-    followers.append(
-      Follower(item: item, constraints: forms.compactMap { add($0) }, width: size.width, height: height))
+    heightTrackedItems.append(
+      HeightTrackedItem(
+        item: item, constraints: forms.compactMap { add($0) }, width: size.width, height: height))
   }
 
-  /// Solves until every height is that of its width, or for as many rounds as an engine would.
+  /// Solves until every height matches its width, or until the engine's limit of rounds.
   private mutating func fitHeights() {
     for round in 1..<LayoutEngine.lastFittingRound {
       var changed = false
-      for index in followers.indices {
-        let follower = followers[index]
-        let width = solver.value(variable(.width, of: follower.item))
-        guard width != follower.width, let height = follower.item.intrinsicContentHeight(forWidth: width)
+      for index in heightTrackedItems.indices {
+        let tracked = heightTrackedItems[index]
+        let width = solver.value(variable(.width, of: tracked.item))
+        guard width != tracked.width, let height = tracked.item.intrinsicContentHeight(forWidth: width)
         else { continue }
-        followers[index].width = width
-        guard LayoutEngine.takes(height, after: follower.height, round: round) else { continue }
-        followers[index].height = height
-        // A natural size that is required and contradicts others stays as it was.
-        for id in follower.constraints { try? solver.setConstant(-height, of: id) }
+        heightTrackedItems[index].width = width
+        guard LayoutEngine.acceptsHeight(height, replacing: tracked.height, round: round) else { continue }
+        heightTrackedItems[index].height = height
+        // A required natural size that conflicts with other constraints keeps its value.
+        for id in tracked.constraints { try? solver.setConstant(-height, of: id) }
         changed = true
       }
       guard changed else { return }
@@ -105,7 +108,7 @@ struct FittingSystem {
     add(form)
   }
 
-  /// One that contradicts earlier ones is left out, as in the engine, where it is reported.
+  /// Adds a form, unless it conflicts with earlier forms. The engine reports that conflict.
   @discardableResult
   private mutating func add(_ form: LayoutForm) -> ConstraintID? {
     let terms = form.terms.map { Term(variable($0.part, of: $0.item), $0.coefficient) }
@@ -115,8 +118,8 @@ struct FittingSystem {
         priority: form.priority.solved))
   }
 
-  /// Lets ties fall as they do in the engine of the tree: by the ranks there, then by what came first here, and inside
-  /// stacks by their order.
+  /// Breaks ties as the engine of the tree does: by the ranks there, then by the order here, and inside
+  /// stacks by the order of the stack.
   private func rank() {
     solver.rank(top.ranked { records[ObjectIdentifier($0)] }.flatMap(\.variables))
   }

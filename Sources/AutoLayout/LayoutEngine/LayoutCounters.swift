@@ -1,18 +1,18 @@
-/// How much work an engine has done since it was made; for tests and for finding out what a layout costs.
+/// The work that an engine has done since its creation, for tests and for measuring the cost of a layout.
 public struct LayoutCounters: Hashable, Sendable {
-  /// Constraints entered into the solver.
+  /// The number of constraints added to the solver.
   public var additions = 0
-  /// Constraints taken out of the solver.
+  /// The number of constraints removed from the solver.
   public var removals = 0
-  /// Constants changed in place.
+  /// The number of constants changed in place.
   public var constantChanges = 0
-  /// Priorities changed in place.
+  /// The number of priorities changed in place.
   public var priorityChanges = 0
-  /// Additions and changes that the solver refused, as required constraints would have contradicted each other.
+  /// The number of additions and changes that the solver refused because required constraints would conflict.
   public var refusals = 0
-  /// Solutions found.
+  /// The number of solutions found.
   public var solutions = 0
 
-  /// All zero.
+  /// Creates counters that are all zero.
   public init() {}
 }

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension LayoutEngine {
-  /// A change of numbers in place.
+  /// An in-place change of a constant or a priority.
   private struct Edit {
     let entry: EngineEntry
     let id: ConstraintID
@@ -9,14 +9,14 @@ extension LayoutEngine {
     let new: EngineEntry.Lowered
   }
 
-  /// Tells the solver everything that has gathered: removals, changes of numbers, additions, in this order.
+  /// Applies all pending changes to the solver: removals, then in-place changes, then additions.
   func flush() {
     let pending = removals
     removals = []
-    for removal in pending { take(removal.id, removal.lowered) }
+    for removal in pending { removeFromSolver(removal.id, removal.lowered) }
     var edits: [Edit] = []
     var additions: [Addition] = []
-    // An entry may be the first to mention an item, and so have that item's own entries join.
+    // An entry that mentions an item for the first time queues the entries of that item.
     while !queue.isEmpty {
       let entries = queue
       queue = []
@@ -43,15 +43,16 @@ extension LayoutEngine {
     if let new {
       additions.append((entry, new))
     } else {
-      restore(entry)
+      unmarkBroken(entry)
     }
   }
 
-  /// Changes numbers in place, those that cannot be refused first.
+  /// Applies in-place changes, starting with those that the solver cannot refuse.
   ///
-  /// A required one may be refused because another has not changed yet; it is tried again as long as that gets
-  /// anything further. Where what it contradicts stays, that gives way if it has to.
-  /// - Returns: what has to be added anew, as its new numbers contradict something.
+  /// The solver may refuse a change of a required constraint because another change is still pending. Refused
+  /// changes are retried as long as each pass applies at least one. After that, an entry in the conflict that
+  /// yields to the changed entry is broken.
+  /// - Returns: the entries to add again, because their new numbers conflict with other constraints.
   private func apply(_ edits: [Edit]) -> [Addition] {
     var waiting = edits.filter { $0.new.priority == .required || change($0, priorityFirst: true) != nil }
     while !waiting.isEmpty {
@@ -59,27 +60,27 @@ extension LayoutEngine {
       for edit in waiting {
         if let error = change(edit, priorityFirst: false) { refused.append((edit, error)) }
       }
-      if refused.count == waiting.count, !makeRoom(for: refused) { break }
+      if refused.count == waiting.count, !breakVictim(blocking: refused) { break }
       waiting = refused.map(\.edit)
     }
     for edit in waiting { evict(edit.entry) }
     return waiting.map { ($0.entry, $0.new) }
   }
 
-  /// Gives up a constraint that yields to one of the refused changes and contradicts it, whatever becomes of the
-  /// other ones.
-  /// - Returns: whether there was one.
-  private func makeRoom(for refused: [(edit: Edit, error: SolverError)]) -> Bool {
+  /// Breaks a constraint that conflicts with one of the refused changes and gives way to it.
+  /// - Returns: whether a constraint was broken.
+  private func breakVictim(blocking refused: [(edit: Edit, error: SolverError)]) -> Bool {
     let changing = Set(refused.map(\.edit.id))
     let refused = refused.sorted { $1.edit.entry.yields(to: $0.edit.entry) }
     for case (let edit, .unsatisfiable(let conflict, _)) in refused where changing.isDisjoint(with: conflict)
     {
-      if giveUpVictim(among: conflict, for: edit.entry) { return true }
+      if breakVictim(among: conflict, for: edit.entry) { return true }
     }
     return false
   }
 
-  /// - Returns: what the solver has against it, or nil.
+  /// Applies one in-place change.
+  /// - Returns: the error if the solver refused the change.
   private func change(_ edit: Edit, priorityFirst: Bool) -> SolverError? {
     do throws(SolverError) {
       if priorityFirst { try changePriority(edit) }
@@ -108,16 +109,16 @@ extension LayoutEngine {
     if edit.old.priority == .required { loosened.insert(edit.id) }
   }
 
-  /// Takes an entry out of the solver at once; it stays in the engine.
+  /// Removes an entry from the solver immediately. The entry stays in the engine.
   func evict(_ entry: EngineEntry) {
     guard let id = entry.id, let lowered = entry.lowered else { return }
     entry.id = nil
     entry.lowered = nil
-    take(id, lowered)
+    removeFromSolver(id, lowered)
   }
 
-  /// Takes a constraint out of the solver at once.
-  func take(_ id: ConstraintID, _ lowered: EngineEntry.Lowered) {
+  /// Removes a constraint from the solver immediately.
+  func removeFromSolver(_ id: ConstraintID, _ lowered: EngineEntry.Lowered) {
     do {
       try solver.remove(id)
     } catch {

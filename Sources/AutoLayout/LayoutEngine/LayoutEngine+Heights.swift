@@ -1,48 +1,50 @@
 import ConstraintSolver
 
 extension LayoutEngine {
-  /// As many rounds as there may be; text that needs more is left as it is.
+  /// The maximum number of rounds. Text that needs more rounds keeps its last height.
   static let lastFittingRound = 12
 
-  /// Whether a height takes the place of another one. From the third round on heights only grow: where a height
-  /// changes the width that it was measured for, and back, the larger one shows all of the text.
-  static func takes(_ height: Double, after old: Double, round: Int) -> Bool {
+  /// Whether a new height replaces the old one.
+  ///
+  /// From the third round on, heights only grow. If a height and a width change each other in turn, the
+  /// larger height shows all of the text.
+  static func acceptsHeight(_ height: Double, replacing old: Double, round: Int) -> Bool {
     height > old || height < old && round < 3
   }
 
-  /// Keeps in mind whose natural height follows the width.
-  func follow(_ entry: EngineEntry) {
+  /// Registers the item of an entry if its natural height depends on its width.
+  func trackHeight(of entry: EngineEntry) {
     guard case .intrinsic(.vertical, _) = entry.source, let storage = entry.storage, let item = storage.item,
       storage.fitted != nil
     else { return }
     let record = record(for: item)
-    if !record.isFollowed {
-      record.isFollowed = true
-      followers.append(storage)
+    if !record.tracksHeight {
+      record.tracksHeight = true
+      heightTrackedItems.append(storage)
     }
   }
 
-  /// Measures the natural heights of all items whose solved width is another one than they were measured for.
-  /// - Returns: whether any height changed, so that another solution is needed.
+  /// Measures the natural heights of all items whose solved width changed since the last measurement.
+  /// - Returns: whether a height changed, so that the layout must be solved again.
   func fitHeights(round: Int) -> Bool {
-    followers.removeAll { storage in
+    heightTrackedItems.removeAll { storage in
       let stays = storage.fitted != nil && storage.record?.engine === self && storage.isRecorded
-      if !stays { storage.record?.isFollowed = false }
+      if !stays { storage.record?.tracksHeight = false }
       return !stays
     }
     guard round < Self.lastFittingRound else { return false }
     var changed = false
-    for storage in followers {
+    for storage in heightTrackedItems {
       guard let fitted = storage.fitted, let record = storage.record else { continue }
       let width = solver.value(record.variable(.width))
       guard width != fitted.width, let height = storage.item?.intrinsicContentHeight(forWidth: width) else {
         continue
       }
       storage.fitted?.width = width
-      guard Self.takes(height, after: fitted.height, round: round) else { continue }
+      guard Self.acceptsHeight(height, replacing: fitted.height, round: round) else { continue }
       storage.fitted?.height = height
       for entry in storage.intrinsicEntries where entry.engine === self {
-        if case .intrinsic(.vertical, _) = entry.source { line(up: entry) }
+        if case .intrinsic(.vertical, _) = entry.source { schedule(entry) }
       }
       changed = true
     }

@@ -1,7 +1,7 @@
 extension LayoutEngine {
-  /// Takes an item, with all below it, into the layout of the tree it has just been put into.
+  /// Adds an item and its descendants to the layout of its new tree.
   ///
-  /// Call it after the item has got its parent. What the items hold goes with them: constraints, natural sizes,
+  /// Call this after setting the parent of the item. The items keep their constraints, natural sizes and
   /// fixed frames.
   public static func attach(_ item: any LayoutItem) {
     let storage = item.layoutStorage
@@ -9,14 +9,15 @@ extension LayoutEngine {
     storage.rootSize = nil
     storage.rootEntries = []
     let root = item.layoutRoot
-    root.layoutStorage.ownedEngine?.adopt(item)
+    root.layoutStorage.ownedEngine?.addSubtree(item)
     root.layoutDidInvalidate()
   }
 
-  /// Takes an item, with all below it, out of the layout of its tree.
+  /// Removes an item and its descendants from the layout of their tree.
   ///
-  /// Call it while the item still has its parent. Constraints between the inside and the outside become inactive;
-  /// those inside stay active and are solved again when the item is in a tree or is the top of one.
+  /// Call this while the item still has its parent. Constraints between the subtree and the rest of the tree
+  /// become inactive. Constraints inside the subtree stay active; they are solved again when the item joins a
+  /// tree or becomes a root.
   public static func detach(_ item: any LayoutItem) {
     var inside: [LayoutStorage] = []
     var members: Set<ObjectIdentifier> = []
@@ -34,12 +35,12 @@ extension LayoutEngine {
       }
     }
     LayoutConstraint.deactivate(crossing.sorted { $0.key < $1.key }.map(\.value))
-    for storage in inside { storage.forEachEntry { $0.engine?.forget($0) } }
-    item.layoutParent?.baselinesMayChange()
+    for storage in inside { storage.forEachEntry { $0.engine?.removeEntry($0) } }
+    item.layoutParent?.invalidateBaselines()
     item.layoutRoot.layoutDidInvalidate()
   }
 
-  /// The engine of the tree that an item is in, made if there is none yet.
+  /// The engine of the item's tree, created on first use.
   static func engine(for item: any LayoutItem) -> LayoutEngine {
     let root = item.layoutRoot
     if let engine = root.layoutStorage.ownedEngine { return engine }
@@ -48,7 +49,7 @@ extension LayoutEngine {
     return engine
   }
 
-  /// Says that entries about an item came or changed.
+  /// Queues entries of an item that were added or changed.
   static func invalidate(_ item: any LayoutItem, entries: [EngineEntry]) {
     let root = item.layoutRoot
     guard let engine = root.layoutStorage.ownedEngine else {
@@ -59,8 +60,8 @@ extension LayoutEngine {
     for entry in entries { engine.enqueue(entry) }
   }
 
-  /// Takes in everything that an item, and all below it, say and hold.
-  func adopt(_ item: any LayoutItem) {
+  /// Queues all entries of an item and its descendants.
+  func addSubtree(_ item: any LayoutItem) {
     item.forEachLayoutItem {
       let storage = $0.layoutStorage
       storage.item = $0
@@ -68,16 +69,16 @@ extension LayoutEngine {
     }
   }
 
-  /// Has an entry looked at before the next solution, and sees to it that there is one.
+  /// Queues an entry for the next solution and requests that solution.
   func enqueue(_ entry: EngineEntry) {
-    line(up: entry)
+    schedule(entry)
     root?.layoutDidInvalidate()
   }
 
-  /// Has an entry looked at before the next solution.
-  func line(up entry: EngineEntry) {
+  /// Queues an entry for the next solution.
+  func schedule(_ entry: EngineEntry) {
     if entry.engine !== self {
-      entry.engine?.forget(entry)
+      entry.engine?.removeEntry(entry)
       entry.engine = self
       entry.id = nil
       entry.lowered = nil
@@ -89,8 +90,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Lets go of an entry; the solver loses it before the next solution.
-  func forget(_ entry: EngineEntry) {
+  /// Removes an entry from the engine. The solver removes it before the next solution.
+  func removeEntry(_ entry: EngineEntry) {
     if let id = entry.id, let lowered = entry.lowered { removals.append((id, lowered)) }
     if let substitute = broken.removeValue(forKey: entry.order)?.substitute { removals.append(substitute) }
     entry.engine = nil

@@ -1,17 +1,18 @@
 import ConstraintSolver
 
 extension LayoutEngine {
-  /// Says in which order a stack has its items, so that the order in which they came does not show.
+  /// Sets the order of the items in a stack, so that the layout does not depend on the order in which they
+  /// were added.
   static func arrange(_ items: [any LayoutItem], in container: any LayoutItem, along axis: LayoutAxis) {
     container.layoutStorage.item = container
     container.layoutStorage.arrangedAxis = axis
-    container.baselinesMayChange()
+    container.invalidateBaselines()
     container.layoutStorage.arranged = items.map { LayoutStorage.WeakItem(item: $0) }
-    container.layoutRoot.layoutStorage.ownedEngine?.needsRanking(container)
+    container.layoutRoot.layoutStorage.ownedEngine?.setNeedsRanking(container)
   }
 
-  /// Has the outermost stack that an item is in, or is, looked at after the next changes.
-  func needsRanking(_ item: any LayoutItem) {
+  /// Marks the outermost stack that contains the item, or is the item, for ranking after the next changes.
+  func setNeedsRanking(_ item: any LayoutItem) {
     var outermost: LayoutStorage?
     var next: (any LayoutItem)? = item
     while let ancestor = next {
@@ -21,11 +22,12 @@ extension LayoutEngine {
     if let outermost { unranked[ObjectIdentifier(outermost)] = outermost }
   }
 
-  /// Ranks items in stacks as if their variables had been made in the order of the stacks.
+  /// Ranks items in stacks as if their variables had been created in the order of the stacks.
   ///
-  /// The solver decides between equally good solutions by which variables were made first. Inside a stack that is the
-  /// stack itself, then the first item with all that it contains, and so on. Nothing but ranks is exchanged, and only
-  /// between items of one stack, so nothing leaves the solver and nobody outside is concerned.
+  /// The solver chooses between equally good solutions by the order in which variables were created. Inside a
+  /// stack the order is: the stack itself, then the first item with its contents, then the next item. Only
+  /// ranks of items in the same stack are exchanged, so no constraint is removed and no other item changes
+  /// its rank.
   func rankItems() {
     let stacks = unranked.values
     unranked = [:]
@@ -39,7 +41,8 @@ extension LayoutEngine {
 }
 
 extension LayoutItem {
-  /// What has variables among this item and all below it, by rank, with stacks put in order from the inside out.
+  /// The records of this item and its descendants, sorted by rank. Stacks are put in order from the inside
+  /// out.
   func ranked(_ record: (any LayoutItem) -> EngineItem?) -> [EngineItem] {
     var records = [record(self)].compactMap { $0 }
     var seen: Set<ObjectIdentifier> = []

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension LayoutEngine {
-  /// The variables of an item, made when first asked for, with floors of zero under width and height.
+  /// The variables of an item, created on first use. Width and height have a lower bound of zero.
   func record(for item: any LayoutItem) -> EngineItem {
     let storage = item.layoutStorage
     if let record = storage.record, record.engine === self, !record.isRetired { return record }
@@ -11,7 +11,7 @@ extension LayoutEngine {
     for part in [LayoutPart.width, .height] {
       let floor = Constraint(
         LinearExpression(record.variable(part)), .greaterThanOrEqual, priority: .required)
-      // Nothing else mentions a variable this new, so nothing can contradict its floor.
+      // No other constraint uses a new variable, so its lower bound cannot conflict.
       if let id = try? solver.add(floor) {
         owners[id] = .floor(record, part)
         record.floors.append(id)
@@ -19,13 +19,14 @@ extension LayoutEngine {
     }
     storage.record = record
     retiring.append(record)
-    needsRanking(item)
-    // From now on its fixed frame matters to others.
-    if storage.autoresizedFrame != nil { storage.forEachOwnEntry { line(up: $0) } }
+    setNeedsRanking(item)
+    // Other items can depend on its fixed frame from now on.
+    if storage.autoresizedFrame != nil { storage.forEachOwnEntry { schedule($0) } }
     return record
   }
 
-  /// Whether an entry need not be entered: the item has a fixed frame, and nothing else mentions it.
+  /// Whether the solver does not need an entry: the item has a fixed frame, and no constraint mentions the
+  /// item.
   func isIdle(_ entry: EngineEntry) -> Bool {
     switch entry.source {
     case .constraint, .root: return false
@@ -36,7 +37,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Counts the uses of variables; an item that loses its last one is looked at before the next solution.
+  /// Updates the use counts of variables. An item without uses is checked before the next solution.
   func count(_ lowered: EngineEntry.Lowered, by step: Int) {
     for term in lowered.terms {
       term.record.uses[term.part.rawValue] += step
@@ -44,7 +45,7 @@ extension LayoutEngine {
     }
   }
 
-  /// Takes the variables of items that no constraint mentions any more out of the solver.
+  /// Removes the variables of items that no constraint mentions any more.
   func retireUnusedItems() {
     let candidates = retiring
     retiring = []
@@ -59,10 +60,10 @@ extension LayoutEngine {
     }
   }
 
-  /// The entry with the variables of this engine; nil if it has nothing to say now.
+  /// The entry with the variables of this engine; nil if the entry constrains nothing now.
   func lower(_ entry: EngineEntry) -> EngineEntry.Lowered? {
     guard let form = entry.form else { return nil }
-    follow(entry)
+    trackHeight(of: entry)
     return EngineEntry.Lowered(
       terms: form.terms.map {
         EngineEntry.Lowered.Term(
@@ -73,7 +74,7 @@ extension LayoutEngine {
 }
 
 extension EngineEntry.Lowered {
-  /// Whether both are the same but for constant and priority, which can be changed in place.
+  /// Whether both differ only in constant and priority, which can change in place.
   @MainActor
   func hasSameShape(as other: EngineEntry.Lowered) -> Bool {
     relation == other.relation
@@ -82,7 +83,7 @@ extension EngineEntry.Lowered {
       }
   }
 
-  /// The same, as nearly as it can hold.
+  /// The same form with a priority below required.
   @MainActor
   var softened: EngineEntry.Lowered {
     var soft = self
@@ -90,7 +91,7 @@ extension EngineEntry.Lowered {
     return soft
   }
 
-  /// The constraint as the solver takes it.
+  /// The solver's constraint.
   @MainActor
   var constraint: Constraint {
     Constraint(
@@ -112,7 +113,7 @@ extension LayoutRelation {
 }
 
 extension LayoutForm {
-  /// The same, as nearly as it can hold.
+  /// The same form with a priority below required.
   var softened: LayoutForm {
     var soft = self
     soft.priority = min(priority, .softened)
@@ -121,7 +122,7 @@ extension LayoutForm {
 }
 
 extension LayoutPriority {
-  /// The priority of what cannot hold as required.
+  /// The priority of a required constraint that was broken.
   static let softened = LayoutPriority(rawValue: 999)
 
   /// Both scales are 1 to 1000.

@@ -1,20 +1,21 @@
 import ConstraintSolver
 import Geometry
 
-/// The solver of one tree of items, and the books about what it was told.
+/// The solver of one tree of items, with a record of the constraints in it.
 ///
-/// Changes gather until the tree is solved. Then removals come first, changes of numbers next, in place, and
-/// additions last, so that a set of changes is judged by where it leads and not by the steps in between.
+/// Changes are collected until the tree is solved. Then removals are applied first, in-place changes next and
+/// additions last. Conflicts therefore depend only on the final set of constraints, not on intermediate
+/// steps.
 ///
-/// A required constraint that contradicts the others is not fatal: the one that was activated last is given up
-/// and reported, the rest hold, and it is tried again when something changes. Sizes of roots, fixed frames and
-/// natural sizes do not give way to constraints; what a stack makes gives way first, by its order and not by time, and
-/// then holds as nearly as it can.
+/// A required constraint that conflicts with others is not fatal. The engine breaks the constraint that was
+/// activated last, reports it, and tries it again when something changes. Constraints do not override sizes
+/// of roots, fixed frames and natural sizes. Constraints of stacks are broken first, in the order of the
+/// stack, and then hold with a priority below required.
 @MainActor
 public final class LayoutEngine {
-  /// Called once for each constraint that has to be given up, after the changes have been taken in.
+  /// Called once for each broken constraint, after the changes have been applied.
   public static var onProblem: @MainActor (LayoutProblem) -> Void = { _ in }
-  /// Called when a layout asks for another one without end and is left as it is.
+  /// Called when the layout passes do not settle and the layout is left as it is.
   public static var onFeedbackLoop: @MainActor (LayoutFeedbackLoop) -> Void = { _ in }
 
   /// The topmost item; it owns the engine through its storage.
@@ -24,42 +25,42 @@ public final class LayoutEngine {
 
   /// Entries whose forms may have changed, each once.
   var queue: [EngineEntry] = []
-  /// What to take out of the solver before anything else.
+  /// The constraints to remove from the solver before other changes.
   var removals: [(id: ConstraintID, lowered: EngineEntry.Lowered)] = []
   /// Items that may have lost their last constraint.
   var retiring: [EngineItem] = []
-  /// The rank of the item that got its variables last.
+  /// The rank of the item whose variables were created last.
   var lastRank = 0
-  /// Outermost stacks in which items came or changed places, by identity.
+  /// Outermost stacks in which items were added or moved, by identity.
   var unranked: [ObjectIdentifier: LayoutStorage] = [:]
-  /// Where each constraint of the solver comes from.
+  /// The source of each constraint in the solver.
   var owners: [ConstraintID: Owner] = [:]
-  /// What was given up, by order of activation.
+  /// The broken constraints, by order of activation.
   var broken: [UInt64: Broken] = [:]
   /// Problems not yet reported.
   var unreported: [LayoutProblem] = []
-  /// Required constraints that were taken out or changed since what was given up was last tried again.
+  /// Required constraints that were removed or changed since broken constraints were last retried.
   var loosened: Set<ConstraintID> = []
   var needsSolution = true
-  /// Other values for some variables, as good as the solver's, that are shown instead until the next solution.
+  /// Alternative values of ambiguous variables, shown until the next solution.
   var exercised: [Variable: Double]?
-  /// Items whose natural height follows their width.
-  var followers: [LayoutStorage] = []
+  /// Items whose natural height depends on their width.
+  var heightTrackedItems: [LayoutStorage] = []
 
-  /// Who said what the solver has.
+  /// The source of a constraint in the solver.
   enum Owner {
     case entry(EngineEntry)
     case floor(EngineItem, LayoutPart)
   }
 
-  /// A constraint that was given up.
+  /// A constraint that is not applied because of a conflict.
   struct Broken {
     let entry: EngineEntry
     let problem: LayoutProblem
-    /// What it contradicts; as long as none of that changes, it need not be tried again. Nil where it has to be
-    /// tried to find out.
+    /// The conflict set. The constraint is retried only after one of these changes; nil means after any
+    /// change.
     let conflict: [ConstraintID]?
-    /// What stands in for a constraint of a stack: the same, as nearly as it can hold.
+    /// The replacement for a constraint of a stack: the same form with a priority below required.
     let substitute: (id: ConstraintID, lowered: EngineEntry.Lowered)?
   }
 
@@ -72,13 +73,13 @@ public final class LayoutEngine {
         EngineEntry(.root($0), storage: storage)
       }
     }
-    adopt(root)
+    addSubtree(root)
   }
 
-  /// Whether there is something that the last solution does not know of.
+  /// Whether there are changes since the last solution.
   var hasPendingWork: Bool { needsSolution || !queue.isEmpty || !removals.isEmpty || !retiring.isEmpty }
 
-  /// Takes in all changes and finds the solution; a second one where heights that follow widths come out otherwise.
+  /// Applies all changes and solves, again if a height that depends on a width changed.
   func solve() {
     guard hasPendingWork else { return }
     var round = 0

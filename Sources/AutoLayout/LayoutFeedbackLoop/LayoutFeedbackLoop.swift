@@ -1,34 +1,34 @@
-/// A layout that asked for another one in every round, and was left as it is.
+/// A layout that was invalidated again in every round and did not settle.
 public struct LayoutFeedbackLoop: Hashable, Sendable {
-  /// Something that asked in the last round.
+  /// An item that invalidated the layout in the last round.
   public struct Asker: Hashable, Sendable {
-    /// The name of the item that asked.
+    /// The name of the item.
     public var item: String
-    /// How it asked, in words that go after the name: `layoutSubviews() changes "wide"`.
+    /// What the item did, as a phrase that follows the name: `layoutSubviews() changes "wide"`.
     public var action: String
 
-    /// An item and how it asked.
+    /// Creates a description of an item and what it did.
     public init(item: String, action: String) {
       self.item = item
       self.action = action
     }
   }
 
-  /// Everyone who asked in the last round, in the order of their asking.
+  /// The items that invalidated the layout in the last round, in order.
   public var askers: [Asker]
-  /// After how many rounds the layout was left.
+  /// The number of rounds after which the layout was left as it is.
   public var rounds: Int
 
-  /// A layout that was left after a number of rounds.
+  /// Creates a description of a layout that did not settle.
   public init(askers: [Asker], rounds: Int) {
     self.askers = askers
     self.rounds = rounds
   }
 
-  /// The whole, in words that a person can act on.
+  /// A message that says what happened and how to fix it.
   public var message: String {
-    let who = askers.map { "\($0.item): \($0.action)" }.joined(separator: "; ")
-    return "The layout did not settle in \(rounds) rounds and is left as it is. Still asking: \(who). "
-      + "Ask only where something has changed, and not for what your own asking brings about."
+    let list = askers.map { "\($0.item): \($0.action)" }.joined(separator: "; ")
+    return "The layout did not settle in \(rounds) rounds and is left as it is. Invalidated by: \(list). "
+      + "Invalidate the layout only for changes that the layout pass itself does not cause."
   }
 }

@@ -1,13 +1,13 @@
 import Geometry
 
 extension LayoutForm {
-  /// A constraint in numbers; nil once one of its items is gone or they share no tree.
+  /// Creates the linear form of a constraint; nil if one of its items no longer exists or they share no tree.
   ///
-  /// Positions are distances from the frame of the nearest common ancestor: from its top; from its left edge;
-  /// or, where leading or trailing is involved and text runs from right to left, leftwards from its right edge.
-  /// The direction is that of the item whose attribute follows the text, the first one if both do. Where the
-  /// multiplier is 1 the ancestor cancels out and is not asked for. From an origin to an attribute it is as far as from
-  /// one position to the other, and no ancestor matters.
+  /// Positions are distances from the frame of the nearest common ancestor: from its top, from its left edge,
+  /// or, if leading or trailing is involved and text runs from right to left, leftwards from its right edge.
+  /// The direction is that of the item whose attribute follows the text; of the first item if both do. If the
+  /// multiplier is 1, the ancestor cancels out and is not looked up. A distance between two attributes needs
+  /// no ancestor.
   init?(_ source: LayoutConstraint) {
     guard let first = source.firstItem else { return nil }
     let second = source.secondItem
@@ -35,7 +35,7 @@ extension LayoutForm {
 
   private typealias Place = (item: any LayoutItem, attribute: LayoutAttribute)
 
-  /// The direction of text in which two places are told apart; from left to right where none of them follows text.
+  /// The direction of text for two attributes; left to right if neither depends on the direction of text.
   private static func direction(_ first: Place, _ second: Place?) -> LayoutDirection {
     if first.attribute.followsText { return first.item.effectiveLayoutDirection }
     if let second, second.attribute.followsText { return second.item.effectiveLayoutDirection }
@@ -48,8 +48,8 @@ extension LayoutForm {
     add(attribute: place.attribute.resolved(direction), of: place.item, times: sign * factor)
   }
 
-  /// Adds a multiple of the distance to a place, or of the extent that it is where there is no origin.
-  /// - Returns: whether the origin is still there.
+  /// Adds a multiple of the distance from an origin, or of an extent if there is no origin.
+  /// - Returns: whether the origin still exists.
   private mutating func add(_ place: Place, from origin: LayoutOrigin?, times factor: Double) -> Bool {
     guard let origin else {
       add(place, .leftToRight, times: factor)
@@ -63,7 +63,7 @@ extension LayoutForm {
     return true
   }
 
-  /// Adds a multiple of the place from which positions are measured.
+  /// Adds a multiple of the position from which positions are measured.
   private mutating func addOrigin(
     of ancestor: any LayoutItem, _ attribute: LayoutAttribute, _ direction: LayoutDirection,
     times factor: Double

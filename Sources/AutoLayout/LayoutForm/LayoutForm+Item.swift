@@ -1,7 +1,8 @@
 import Geometry
 
 extension LayoutForm {
-  /// Where the topmost item of a tree lies: its frame at the origin, with the size it was given, if any.
+  /// Creates the form for the root of a tree: its frame lies at the origin and has the root size, if one is
+  /// set.
   init?(root item: any LayoutItem, part: LayoutPart) {
     guard item.layoutParent == nil else { return nil }
     let insets = item.alignmentRectInsets
@@ -20,7 +21,7 @@ extension LayoutForm {
     }
   }
 
-  /// Where an item lies whose frame is fixed by hand, in its parent's frame.
+  /// Creates the form for an item with a fixed frame in its parent's frame.
   init?(autoresizing item: any LayoutItem, part: LayoutPart) {
     guard let frame = item.layoutStorage.autoresizedFrame, let parent = item.layoutParent else { return nil }
     let insets = item.alignmentRectInsets
@@ -39,7 +40,7 @@ extension LayoutForm {
     }
   }
 
-  /// How strongly an item keeps to its natural size: hugging limits it from above, resistance from below.
+  /// Creates the form for a natural size: hugging limits the extent from above, resistance from below.
   init?(intrinsic item: any LayoutItem, axis: LayoutAxis, isHugging: Bool) {
     guard let intrinsic = item.layoutStorage.intrinsic else { return nil }
     let isHorizontal = axis == .horizontal

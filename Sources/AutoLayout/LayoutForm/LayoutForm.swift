@@ -15,9 +15,10 @@ enum LayoutPart: Int {
   }
 }
 
-/// A constraint in numbers: a sum over parts of items and a constant, compared with zero.
+/// A constraint as a linear form: a sum over parts of items and a constant, compared with zero.
 ///
-/// It is made anew whenever something about it may have changed, and compared with what the solver has.
+/// The engine creates a new form whenever an input may have changed, and compares it with the form in the
+/// solver.
 @MainActor
 struct LayoutForm {
   struct Term {
@@ -26,7 +27,7 @@ struct LayoutForm {
     var coefficient: Double
   }
 
-  /// Terms of different parts; none has the coefficient 0.
+  /// The terms, at most one for each part. No coefficient is 0.
   private(set) var terms: [Term] = []
   var constant = 0.0
   var relation = LayoutRelation.equal
@@ -43,7 +44,7 @@ struct LayoutForm {
     terms.append(Term(item: item, part: part, coefficient: factor))
   }
 
-  /// Adds a multiple of an attribute, one that is not leading or trailing.
+  /// Adds a multiple of an attribute. Traps for leading and trailing.
   mutating func add(attribute: LayoutAttribute, of item: any LayoutItem, times factor: Double) {
     switch attribute {
     case .left: add(.left, of: item, times: factor)
@@ -67,7 +68,7 @@ struct LayoutForm {
       .centerYWithinMargins:
       addMargin(attribute, of: item, times: factor)
     case .leading, .trailing, .leadingMargin, .trailingMargin, .notAnAttribute:
-      preconditionFailure("The attribute \(attribute.rawValue) has to be resolved before it is lowered.")
+      preconditionFailure("The attribute \(attribute.rawValue) must be resolved before it is lowered.")
     }
   }
 

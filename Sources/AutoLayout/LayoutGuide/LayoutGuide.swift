@@ -1,18 +1,18 @@
 import Geometry
 
-/// A rectangle that takes part in the layout and shows nothing.
+/// A rectangle that takes part in the layout and draws nothing.
 ///
 /// It belongs to an item, usually a view, which lists it among its ``LayoutItem/layoutChildren``.
 @MainActor
 public final class LayoutGuide {
-  /// The name by which definitions and messages call the guide.
+  /// The name of the guide in definitions and messages.
   public var identifier: String
-  /// The item that the guide belongs to. Whoever sets it also calls ``LayoutEngine/attach(_:)``.
+  /// The item that the guide belongs to. After setting it, call ``LayoutEngine/attach(_:)``.
   public weak var owningItem: (any LayoutItem)?
-  /// What the layout keeps about the guide.
+  /// The layout state of the guide.
   public let layoutStorage = LayoutStorage()
 
-  /// A guide that belongs to nothing yet.
+  /// Creates a guide without an owner.
   public init(identifier: String = "guide") { self.identifier = identifier }
 
   /// The rectangle of the guide as last solved, in the coordinates of the owner's frame, in points.
@@ -27,7 +27,7 @@ public final class LayoutGuide {
 extension LayoutGuide: LayoutItem {
   /// The owner.
   public var layoutParent: (any LayoutItem)? { owningItem }
-  /// Nothing: a guide contains no items.
+  /// Always empty: a guide contains no items.
   public var layoutChildren: [any LayoutItem] { [] }
   /// The owner's name and the identifier, with a dot between them.
   public var layoutName: String {
@@ -38,6 +38,6 @@ extension LayoutGuide: LayoutItem {
   public var effectiveLayoutDirection: LayoutDirection {
     owningItem?.effectiveLayoutDirection ?? .leftToRight
   }
-  /// Does nothing: a guide is never the topmost item of a tree that is solved.
+  /// Does nothing, because a guide is never the root of a tree.
   public func layoutDidInvalidate() {}
 }

@@ -1,12 +1,14 @@
 extension LayoutItem {
-  /// Whether there is text with baselines of its own; otherwise they are the bottom edge.
+  /// Whether the item has text with baselines. Otherwise its baselines are its bottom edge.
   var hasBaseline: Bool { firstBaselineOffset.isFinite }
 
-  /// The item whose baseline counts as this one's. As in UIKit, a stack that is a column has the first baseline of its
-  /// first item and the last one of its last, and a row those of its highest item.
+  /// The item that provides a baseline of this item.
   ///
-  /// It is found once and kept until ``baselinesMayChange()``: where a row contains stacks, finding out which is the
-  /// highest costs systems of their own.
+  /// As in UIKit, a column has the first baseline of its first item and the last baseline of its last item. A
+  /// row has the baselines of its tallest item.
+  ///
+  /// The result is cached until ``invalidateBaselines()``, because measuring the stacks in a row solves a
+  /// separate system for each of them.
   func baselineItem(_ baseline: LayoutAttribute) -> any LayoutItem {
     guard layoutStorage.stackOrder != nil else { return self }
     if let known = layoutStorage.baselineItems[baseline]?.item { return known }
@@ -15,7 +17,7 @@ extension LayoutItem {
     return found
   }
 
-  /// What is arranged here and has the baseline of the whole.
+  /// The arranged item that provides a baseline of this stack.
   private func arrangedBaselineItem(_ baseline: LayoutAttribute) -> (any LayoutItem)? {
     let inside = layoutStorage.arranged.compactMap(\.item).filter {
       !($0 is LayoutGuide) && $0.layoutParent === self
@@ -28,8 +30,9 @@ extension LayoutItem {
     return heights.max().flatMap { heights.firstIndex(of: $0) }.map { inside[$0] }
   }
 
-  /// Has the baselines of this stack, and of those around it, found again where a constraint speaks of them.
-  func baselinesMayChange() {
+  /// Clears the cached baselines of this stack and the stacks around it, and queues the constraints that use
+  /// them.
+  func invalidateBaselines() {
     var next: (any LayoutItem)? = self
     while let stack = next, stack.layoutStorage.stackOrder != nil {
       let storage = stack.layoutStorage
@@ -43,7 +46,7 @@ extension LayoutItem {
 }
 
 extension LayoutStorage {
-  /// The active constraints that speak of a baseline of the item, in the order of their activation.
+  /// The active constraints that use a baseline of the item, in the order of activation.
   fileprivate var baselineEntries: [EngineEntry] {
     mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter { constraint in
       [

@@ -2,18 +2,20 @@ import ConstraintSolver
 import Geometry
 
 extension LayoutItem {
-  /// Whether the item could as well be elsewhere, or of another size, without breaking more of what it was told.
+  /// Whether the item could have a different position or size without violating more constraints.
   ///
-  /// Takes in pending changes. Costs a walk over the tree and over all that can move in it, and small linear programs
-  /// where limits just reached hold items back; meant for finding faults, not for every frame.
+  /// Applies pending changes. Use this for diagnosis, not in every frame.
+  ///
+  /// Complexity: O(n) in the items of the tree and their free variables, plus a small linear program for each
+  /// constraint that is exactly at its limit.
   public var hasAmbiguousLayout: Bool {
     guard layoutParent != nil else { return layoutRoot.layoutStorage.rootSize == nil }
     return ambiguousLayoutItems(in: LayoutEngine.engine(for: self)).contains(ObjectIdentifier(self))
   }
 
-  /// All items from this one downwards that could as well be elsewhere or of another size, parents first.
+  /// The item and its descendants whose position or size is ambiguous, parents first.
   ///
-  /// Items that nothing at all is said about are among them. The cost is that of ``hasAmbiguousLayout``.
+  /// The result includes items without any constraints. Complexity: as for ``hasAmbiguousLayout``.
   public func ambiguousLayoutItems() -> [any LayoutItem] {
     let ambiguous = ambiguousLayoutItems(in: LayoutEngine.engine(for: self))
     var found: [any LayoutItem] = []
@@ -31,10 +33,10 @@ extension LayoutItem {
       let storage = item.layoutStorage
       let isFree: Bool
       if let record = storage.record, record.engine === engine, !record.isRetired {
-        // A variable that no constraint uses is loose too, or held by its floor alone.
+        // A variable that no constraint uses is free, even if its lower bound fixes its value.
         isFree = zip(record.variables, record.uses).contains { loose.contains($0) || $1 == 0 }
       } else {
-        // A fixed frame that nothing mentions is as certain as what it lies in.
+        // A fixed frame that no constraint mentions is ambiguous only if its parent is.
         isFree =
           storage.autoresizedFrame == nil
           || item.layoutParent.map { found.contains(ObjectIdentifier($0)) } ?? false
@@ -44,11 +46,11 @@ extension LayoutItem {
     return found
   }
 
-  /// Another layout of the tree that the item is in, as good as the present one by everything that was said: the
-  /// items whose frames differ in it, with those frames in points in the coordinates of the topmost item.
+  /// The frames of an alternative layout of the item's tree that satisfies the constraints equally well.
   ///
-  /// Empty where the layout is not ambiguous. Showing it for a moment makes visible what is left open; the present
-  /// layout stays. Takes in pending changes; the cost is that of ``hasAmbiguousLayout``.
+  /// The result contains the items whose frames differ from the current layout, with frames in points in the
+  /// coordinates of the root. It is empty if the layout is not ambiguous. The current layout does not change.
+  /// Applies pending changes. Complexity: as for ``hasAmbiguousLayout``.
   public func alternativeFrames() -> [(item: any LayoutItem, frame: Rect)] {
     let engine = LayoutEngine.engine(for: self)
     engine.solve()
@@ -60,7 +62,7 @@ extension LayoutItem {
     layoutRoot.forEachLayoutItem { item in
       let present = item.solvedFrame
       guard let record = item.layoutStorage.record, record.engine === engine, !record.isRetired else {
-        // What lies in another item by a fixed frame goes with it.
+        // An item with a fixed frame moves with its parent.
         guard item.layoutStorage.autoresizedFrame != nil, let parent = item.layoutParent,
           let moved = found.last(where: { $0.item === parent })
         else { return }
@@ -78,11 +80,11 @@ extension LayoutItem {
     return found
   }
 
-  /// Shows another layout of the tree that the item is in, as good as the present one by everything that was said; called
-  /// again, it goes back. Nothing happens where nothing is ambiguous.
+  /// Switches between the current layout of the item's tree and an alternative that is equally good.
   ///
-  /// What jumps is what no constraint ties down. The frames stay until something about the layout changes. Takes in
-  /// pending changes; the cost is that of ``hasAmbiguousLayout``.
+  /// Ambiguous items change their frames; the next call restores them. Does nothing if the layout is not
+  /// ambiguous. The alternative frames stay until the layout changes. Applies pending changes. Complexity: as
+  /// for ``hasAmbiguousLayout``.
   public func exerciseAmbiguityInLayout() {
     let engine = LayoutEngine.engine(for: self)
     engine.solve()
@@ -91,15 +93,17 @@ extension LayoutItem {
     if wasExercised || engine.exercised != nil { layoutRoot.layoutDidInvalidate() }
   }
 
-  /// The active constraints that speak about the item along an axis, oldest first.
+  /// The active constraints that affect the item along an axis, oldest first.
   public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
     layoutStorage.mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter {
       $0.firstAttribute.axis == axis || $0.secondAttribute.axis == axis
     }
   }
 
-  /// The tree from this item downwards as text: a line for each item with its frame as last solved, marked where
-  /// the layout is ambiguous. The cost is that of ``hasAmbiguousLayout``.
+  /// A textual representation of the item and its descendants, with one line for each item.
+  ///
+  /// A line has the frame as last solved and a mark if the layout is ambiguous. Complexity: as for
+  /// ``hasAmbiguousLayout``.
   public func layoutTrace() -> String {
     let ambiguous = Set(ambiguousLayoutItems().map(ObjectIdentifier.init))
     var lines: [String] = []

@@ -1,14 +1,15 @@
 import Geometry
 
 extension LayoutItem {
-  /// The size that the item's frame takes if nothing outside of it has a say, as near to a target as its inside
-  /// allows.
+  /// The frame size that comes nearest to a target and satisfies the constraints inside the item.
   ///
-  /// The inside is what the item and all below it hold. The item itself is pulled to the target with the given
-  /// priorities: the lowest ones find the smallest (target zero) or largest (a large target) size, `required` fixes an
-  /// axis. Costs building and solving a system for the whole subtree.
+  /// Only constraints held by the item and its descendants count. The item is pulled to the target with the
+  /// given priorities. Low priorities give the smallest size (target zero) or the largest (a large target);
+  /// `required` fixes an axis.
+  ///
+  /// Complexity: builds and solves a separate system for the whole subtree.
   /// - Parameters:
-  ///   - target: the size to come near to, in points.
+  ///   - target: the target size in points.
   ///   - horizontalPriority: how strongly the width is pulled to the target's.
   ///   - verticalPriority: how strongly the height is pulled to the target's.
   /// - Returns: the size of the frame in points, alignment insets included.

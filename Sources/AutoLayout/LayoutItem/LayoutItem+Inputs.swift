@@ -1,12 +1,12 @@
 import Geometry
 
 extension LayoutItem {
-  /// Gives the topmost item of a tree its size; its frame lies at the origin.
+  /// Sets the size of the root of a tree. Its frame lies at the origin.
   ///
-  /// Another size is a change of numbers in place. It may make room for constraints that were given up, or make
-  /// others give way, which then are.
-  /// - Parameter size: the extent of the frame in points; less than zero counts as zero. For an item that has a
-  ///   parent it means nothing.
+  /// A new size changes constraints in place. It can break constraints, or allow broken constraints to hold
+  /// again.
+  /// - Parameter size: the extent of the frame in points; negative values count as zero. It has no effect on
+  ///   an item with a parent.
   public func setLayoutRootSize(_ size: Size) {
     let storage = layoutStorage
     guard storage.rootSize != size else { return }
@@ -14,12 +14,12 @@ extension LayoutItem {
     LayoutEngine.invalidate(self, entries: storage.rootEntries)
   }
 
-  /// Says how large the content of an item naturally is, and how strongly the item keeps to that.
+  /// Sets the natural size of an item's content, with its priorities.
   ///
-  /// For each axis that has a natural extent this stands for two constraints on the alignment rectangle: at most
-  /// that extent with the hugging priority, at least that extent with the resistance priority. Other numbers
-  /// take effect in place. Where ``LayoutItem/intrinsicContentHeight(forWidth:)`` answers, it has the last word on the
-  /// height.
+  /// For each axis with a natural extent, this adds two constraints on the alignment rectangle: at most that
+  /// extent with the hugging priority, and at least that extent with the resistance priority. New values
+  /// change the constraints in place. If ``LayoutItem/intrinsicContentHeight(forWidth:)`` returns a height,
+  /// that height overrides this one.
   /// - Parameters:
   ///   - size: in points; ``LayoutStorage/noIntrinsicMetric`` (or anything below zero) for an axis without a
   ///     natural extent; nil for neither axis.
@@ -39,7 +39,7 @@ extension LayoutItem {
     guard storage.intrinsic != intrinsic || storage.fitted?.height != fitted?.height else { return }
     storage.intrinsic = intrinsic
     storage.fitted = fitted
-    layoutParent?.baselinesMayChange()
+    layoutParent?.invalidateBaselines()
     if storage.intrinsicEntries.isEmpty {
       storage.intrinsicEntries = LayoutAxis.allCases.flatMap { axis in
         [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
@@ -50,15 +50,16 @@ extension LayoutItem {
     LayoutEngine.invalidate(self, entries: storage.intrinsicEntries)
   }
 
-  /// The height at the width that the item has at present: most likely it keeps it.
+  /// The height for the item's current width, which probably does not change.
   private func fittedHeight(natural: Size) -> (width: Double, height: Double)? {
     let width = layoutStorage.fitted?.width ?? natural.width
     return intrinsicContentHeight(forWidth: width).map { (width, $0) }
   }
 
-  /// Fixes the frame of an item, in its parent's frame, as required; another frame takes effect in place.
+  /// Fixes the frame of an item in its parent's frame as required. A new frame changes the constraints in
+  /// place.
   ///
-  /// An item that nothing else mentions costs the engine nothing, however often its frame changes.
+  /// If no constraint mentions the item, a new frame needs no work in the engine.
   /// - Parameter frame: in points, from the corner of the parent's frame; nil leaves the item to constraints.
   public func setAutoresizedFrame(_ frame: Rect?) {
     let storage = layoutStorage
@@ -67,14 +68,14 @@ extension LayoutItem {
     storage.autoresizedFrame = frame
     guard storage.isRecorded || frame == nil else { return }
     var entries = storage.frameEntries
-    // What did not matter as long as the frame was fixed does now.
+    // The natural size has no effect while the frame is fixed, so it was not in the solver.
     if wasFixed && frame == nil { entries += storage.intrinsicEntries }
     LayoutEngine.invalidate(self, entries: entries)
   }
 
-  /// Says that what the item answers about itself has changed: direction, margins, baselines or insets.
+  /// Requests an update after a change of the item's direction, margins, baselines or insets.
   ///
-  /// All that depends on it is put into numbers again; where only a number differs it is changed in place.
+  /// All constraints that depend on the item are recomputed, and changed in place if only a number differs.
   public func setNeedsLayoutInputsUpdate() {
     let storage = layoutStorage
     var entries: [EngineEntry] = storage.mentions.sorted { $0.key < $1.key }.compactMap {
@@ -83,6 +84,6 @@ extension LayoutItem {
     storage.forEachEntry { entries.append($0) }
     for child in layoutChildren { entries += child.layoutStorage.frameEntries }
     LayoutEngine.invalidate(self, entries: entries)
-    layoutParent?.baselinesMayChange()
+    layoutParent?.invalidateBaselines()
   }
 }

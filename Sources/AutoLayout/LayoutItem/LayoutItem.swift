@@ -1,44 +1,44 @@
 import Geometry
 
-/// Something that constraints can place: a view or a guide.
+/// An item that constraints can place: a view or a guide.
 ///
-/// An item is asked about itself when its constraints are put into numbers. Whatever changes later about the
-/// answers is told through ``setNeedsLayoutInputsUpdate()``.
+/// The engine reads the properties of an item when it converts the constraints of the item to numbers. After
+/// a change of a property, call ``setNeedsLayoutInputsUpdate()``.
 @MainActor
 public protocol LayoutItem: AnyObject {
-  /// The item that this one lies in: the superview of a view, the owner of a guide.
+  /// The item that contains this item: the superview of a view, the owner of a guide.
   var layoutParent: (any LayoutItem)? { get }
-  /// The items that lie in this one: the subviews and guides of a view.
+  /// The items inside this item: the subviews and guides of a view.
   var layoutChildren: [any LayoutItem] { get }
-  /// The name by which messages to people call this item.
+  /// The name of this item in messages.
   var layoutName: String { get }
   /// The distances from the frame's edges to those of the alignment rectangle, in points.
   var alignmentRectInsets: EdgeInsets { get }
-  /// The direction that decides what leading and trailing mean here.
+  /// The direction of text, which decides what leading and trailing mean.
   var effectiveLayoutDirection: LayoutDirection { get }
-  /// The margins inside the frame in points, left and right told apart by the direction already.
+  /// The margins inside the frame in points, with leading and trailing already resolved to left and right.
   var resolvedLayoutMargins: EdgeInsets { get }
   /// The distance in points from the alignment rectangle's top down to the first baseline.
   ///
-  /// Infinity, the default, stands for an item without text: its baseline is its bottom edge.
+  /// Infinity, the default, means that the item has no text: its baseline is its bottom edge.
   var firstBaselineOffset: Double { get }
   /// The distance in points from the alignment rectangle's bottom up to the last baseline.
   var lastBaselineOffset: Double { get }
-  /// The natural height of the content in points where it follows the width: text that wraps. Nil, the default, where
-  /// it does not.
+  /// The natural height of the content for a width, for content such as wrapped text.
   ///
-  /// An item that answers for one width answers for all; it is asked with every new width that is solved for it.
+  /// Nil, the default, means that the height does not depend on the width. An item that returns a height for
+  /// one width must return a height for every width. The engine calls this for every new width of the item.
   /// - Parameter width: the width of the alignment rectangle in points.
   /// - Returns: the height of the alignment rectangle in points.
   func intrinsicContentHeight(forWidth width: Double) -> Double?
-  /// What the layout keeps about this item; one object, the same for as long as the item lives.
+  /// The layout state of this item. It must be the same object for the lifetime of the item.
   var layoutStorage: LayoutStorage { get }
-  /// Called on the topmost item of a tree when its layout has something to solve; it may be called often.
+  /// Called on the root of a tree when its layout must be solved. It can be called often.
   func layoutDidInvalidate()
 }
 
 extension LayoutItem {
-  /// No insets: frame and alignment rectangle are the same.
+  /// No insets: the alignment rectangle is the frame.
   public var alignmentRectInsets: EdgeInsets { .zero }
   /// No margins.
   public var resolvedLayoutMargins: EdgeInsets { .zero }
@@ -46,19 +46,19 @@ extension LayoutItem {
   public var firstBaselineOffset: Double { .infinity }
   /// The bottom edge.
   public var lastBaselineOffset: Double { 0 }
-  /// A height that does not follow the width.
+  /// Nil: the height does not depend on the width.
   public func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 }
 
 extension LayoutItem {
-  /// The topmost item of the tree that this one is in. Costs one step a level.
+  /// The root of the item's tree. Complexity: O(depth).
   var layoutRoot: any LayoutItem {
     var item: any LayoutItem = self
     while let parent = item.layoutParent { item = parent }
     return item
   }
 
-  /// Calls a closure with this item and everything below it, parents first.
+  /// Calls a closure with this item and all its descendants, parents first.
   func forEachLayoutItem(_ body: (any LayoutItem) -> Void) {
     body(self)
     for child in layoutChildren { child.forEachLayoutItem(body) }

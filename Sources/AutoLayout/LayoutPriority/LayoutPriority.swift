@@ -1,19 +1,20 @@
-/// How much a constraint matters, from 1 to 1000.
+/// The priority of a constraint, from 1 to 1000.
 ///
-/// A higher priority wins over any number of lower ones. At 1000 a constraint is required.
+/// A constraint with a higher priority outweighs any number of constraints with lower priorities. At 1000 a
+/// constraint is required.
 public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The priority as a number from 1 to 1000.
   public let rawValue: Int
 
-  /// A priority from a number.
-  /// - Parameter rawValue: from 1 to 1000; anything else traps.
+  /// Creates a priority from a number.
+  /// - Parameter rawValue: a number from 1 to 1000. Other numbers trap.
   public init(rawValue: Int) {
     precondition(
-      (1...1000).contains(rawValue), "A layout priority lies between 1 and 1000, not at \(rawValue).")
+      (1...1000).contains(rawValue), "A layout priority must be from 1 to 1000, not \(rawValue).")
     self.rawValue = rawValue
   }
 
-  /// A priority from a number, or nil where the number does not lie between 1 and 1000.
+  /// Creates a priority from a number; nil if the number is not from 1 to 1000.
   public init?(exactly rawValue: Int) {
     guard (1...1000).contains(rawValue) else { return nil }
     self.rawValue = rawValue
@@ -21,22 +22,22 @@ public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
 
   /// The constraint must hold.
   public static let required = LayoutPriority(rawValue: 1000)
-  /// The priority with which content resists being cut off, unless told otherwise.
+  /// The default priority with which content resists being clipped.
   public static let defaultHigh = LayoutPriority(rawValue: 750)
-  /// The priority with which content resists having room to spare, unless told otherwise.
+  /// The default priority with which content resists being larger than its natural size.
   public static let defaultLow = LayoutPriority(rawValue: 250)
-  /// The priority with which a fitting computation pulls towards its target.
+  /// The default priority with which a fitting size is pulled towards its target.
   public static let fittingSizeLevel = LayoutPriority(rawValue: 50)
 }
 
 extension LayoutPriority: Comparable {
-  /// Whether the first priority matters less than the second.
+  /// Whether the first priority is lower than the second.
   public static func < (first: LayoutPriority, second: LayoutPriority) -> Bool {
     first.rawValue < second.rawValue
   }
 }
 
 extension LayoutPriority: ExpressibleByIntegerLiteral {
-  /// A priority written as a whole number; outside of 1 to 1000 it traps.
+  /// Creates a priority from an integer literal. Traps if it is not from 1 to 1000.
   public init(integerLiteral value: Int) { self.init(rawValue: value) }
 }

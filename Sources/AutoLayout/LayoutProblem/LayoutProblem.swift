@@ -1,24 +1,26 @@
-/// Constraints that cannot hold together, and which of them was given up.
+/// A conflict between constraints, with the constraint that was broken to resolve it.
 public struct LayoutProblem: Hashable, Sendable {
-  /// Why a constraint was given up.
+  /// The reason why a constraint was broken.
   public enum Kind: String, Hashable, Sendable {
-    /// It contradicts others that are required too.
+    /// It conflicts with other required constraints.
     case unsatisfiable
-    /// One of its numbers is too large, or not a number at all.
+    /// One of its numbers is too large or not a number.
     case invalid
   }
 
-  /// Why the constraint was given up.
+  /// The reason why the constraint was broken.
   public var kind: Kind
-  /// The constraint that was given up; nil where it is not one that a program made.
+  /// The broken constraint; nil if the program did not create it.
   public var constraint: LayoutConstraint?
-  /// The identifier of what was given up, or what it says.
+  /// The identifier of the broken constraint, or its textual representation.
   public var broken: String
-  /// What it contradicts, in words; each of these holds. Not one could be left out of the contradiction. What a stack
-  /// says of its views is one of them.
+  /// The conflict set as text, without the broken constraint. All of these constraints hold.
+  ///
+  /// The set is irreducible: without any one of them there is no conflict. All constraints of a stack count
+  /// as one.
   public var conflict: [String]
   /// The names of the items involved.
   public var views: [String]
-  /// The whole, in words that a person can act on.
+  /// A message that describes the conflict and how to resolve it.
   public var message: String
 }

@@ -1,46 +1,48 @@
 import Geometry
 
-/// What the layout keeps about one item: the constraints it holds, its natural size, its fixed frame, and its
-/// place in the engine of its tree.
+/// The layout state of one item: the constraints it holds, its natural size, its fixed frame, and its entries
+/// in the engine of its tree.
 ///
-/// An item makes one and keeps it; everything else about it is the layout's own business.
+/// An item creates one storage and keeps it. Only the layout engine reads and changes its contents.
 @MainActor
 public final class LayoutStorage {
-  /// Stands in a natural size for an axis without one.
+  /// The value in a natural size for an axis without a natural extent.
   public nonisolated static let noIntrinsicMetric = -1.0
 
-  /// The item whose storage this is, once an engine has met it. Before that nobody asks, and what a weak reference
-  /// leads to counts its references more slowly from then on, which is felt while many views are made.
+  /// The item of this storage. An engine sets it on first use.
+  ///
+  /// It is not set earlier because a weak reference makes reference counting of the item slower, which is
+  /// measurable when many views are created.
   weak var item: (any LayoutItem)?
-  /// The engine of the tree whose topmost item this is; made when first needed.
+  /// The engine of the tree, if this item is its root; created on first use.
   var ownedEngine: LayoutEngine?
-  /// The variables of the item, in the engine that it was last lowered into.
+  /// The variables of the item in its last engine.
   var record: EngineItem?
 
-  /// Constraints whose nearest common ancestor is this item, by the order in which they were activated.
+  /// Constraints whose nearest common ancestor is this item, by the order of activation.
   var held: [UInt64: LayoutConstraint] = [:]
-  /// Active constraints that mention this item, wherever they are held.
+  /// The active constraints that mention this item, held by any item.
   var mentions: [UInt64: WeakConstraint] = [:]
 
-  /// The size of a topmost item's frame.
+  /// The size of the frame, if this item is a root.
   var rootSize: Size?
-  /// The frame in the parent's coordinates, where the frame is fixed by hand.
+  /// The fixed frame in the parent's coordinates; nil if constraints place the item.
   var autoresizedFrame: Rect?
   var intrinsic: IntrinsicSize?
-  /// The natural height at a width, where the height follows the width; the latest that was asked for.
+  /// The last measured natural height and its width, if the height depends on the width.
   var fitted: (width: Double, height: Double)?
 
-  /// What is arranged in the item, in order: the first ranks first where layouts are equally good.
+  /// The arranged items in order. If layouts are equally good, earlier items are decided first.
   var arranged: [WeakItem] = []
-  /// Whether that is a row or a column.
+  /// The axis along which the items are arranged.
   var arrangedAxis = LayoutAxis.horizontal
-  /// When the item was first arranged as a stack, in the order of activations; nil for what is none.
+  /// The sequence number of the first arrangement as a stack; nil if the item is not a stack.
   var stackOrder: UInt64?
-  /// The items whose baselines count as those of this stack, for those who asked.
+  /// The cached items that provide the baselines of this stack.
   var baselineItems: [LayoutAttribute: WeakItem] = [:]
 
   var rootEntries: [EngineEntry] = []
-  /// The entries of the fixed frame, made when they are first asked for: most frames never matter to an engine.
+  /// The entries of the fixed frame, created on first use, because an engine needs few fixed frames.
   var frameEntries: [EngineEntry] {
     if madeFrameEntries.isEmpty, autoresizedFrame != nil {
       madeFrameEntries = [LayoutPart.left, .top, .width, .height].map {
@@ -52,16 +54,17 @@ public final class LayoutStorage {
   private var madeFrameEntries: [EngineEntry] = []
   var intrinsicEntries: [EngineEntry] = []
 
-  /// A storage for one item.
+  /// Creates a storage for one item.
   public init() {}
 
-  /// The constraints that the item holds: those whose nearest common ancestor it is, in the order in which
-  /// they were activated. Costs sorting them.
+  /// The constraints that the item holds, in the order of activation.
+  ///
+  /// An item holds the constraints whose nearest common ancestor it is. Complexity: O(n log n).
   public var constraints: [LayoutConstraint] {
     held.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The natural size and how strongly the item keeps to it.
+  /// The natural size with its hugging and resistance priorities.
   struct IntrinsicSize: Equatable {
     var size: Size
     var horizontalHugging: LayoutPriority
@@ -70,12 +73,12 @@ public final class LayoutStorage {
     var verticalResistance: LayoutPriority
   }
 
-  /// A reference to a constraint that does not keep it alive: views may go away in any order.
+  /// A weak reference to a constraint, because views can be released in any order.
   struct WeakConstraint {
     weak var constraint: LayoutConstraint?
   }
 
-  /// A reference that does not keep an item alive.
+  /// A weak reference to an item.
   struct WeakItem {
     weak var item: (any LayoutItem)?
   }
@@ -83,17 +86,17 @@ public final class LayoutStorage {
   /// Whether an engine has variables for the item.
   var isRecorded: Bool { record.map { !$0.isRetired } ?? false }
 
-  /// The fixed frame and the natural size, as an engine is told them.
+  /// Calls a closure with the entries of the fixed frame and of the natural size.
   func forEachOwnEntry(_ body: (EngineEntry) -> Void) {
     for entry in frameEntries { body(entry) }
     for entry in intrinsicEntries { body(entry) }
   }
 
-  /// Everything that this item itself says to an engine.
+  /// Calls a closure with all entries of this item.
   func forEachEntry(_ body: (EngineEntry) -> Void) {
     for entry in rootEntries { body(entry) }
     forEachOwnEntry(body)
-    // In order: which of several equally good layouts it is depends on who comes first.
+    // The order decides between equally good layouts.
     for constraint in constraints { body(constraint.entry) }
   }
 }

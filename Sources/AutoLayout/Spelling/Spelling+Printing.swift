@@ -13,10 +13,10 @@ extension Spelling {
     return out
   }
 
-  /// A piece of a file as a fault quotes it.
+  /// A text in quotation marks for a message, shortened if it is long.
   package static func quoted(_ text: String) -> String { "“\(shortened(text))”" }
 
-  /// At most 40 Unicode scalars of a text, so that no file can make a fault long.
+  /// At most 40 Unicode scalars of a text, so that input cannot make a message long.
   package static func shortened(_ text: String) -> String {
     let start = text.unicodeScalars.prefix(40)
     return start.endIndex == text.endIndex ? text : String(start) + "…"

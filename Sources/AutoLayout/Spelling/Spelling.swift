@@ -1,15 +1,15 @@
-/// What faults say about names: the nearest one known, lists of choices, text that is safe to print.
+/// Functions for messages about names: the nearest known name, lists of choices, text that is safe to print.
 package enum Spelling {
-  /// The longest name that is compared; longer ones have no near neighbour worth the time.
+  /// The maximum length of a compared name. Longer names are skipped to limit the time.
   package static let longestCompared = 40
 
-  /// How many known names are compared; a definition with more has other troubles.
+  /// The maximum number of known names that are compared.
   package static let mostCompared = 500
 
-  /// The known name that is nearest to a misspelt one, or nothing when none is near enough to be meant.
+  /// The known name that is nearest to a misspelt name; nil if none is near enough.
   ///
-  /// Near enough is a third of the longer name's length, at least one; case differences cost nothing, so that
-  /// `stackview` finds `StackView`. Of equally near names the first wins.
+  /// The maximum edit distance is a third of the longer name's length, at least one. Case is ignored, so
+  /// `stackview` finds `StackView`. Of equally near names, the first is returned.
   package static func nearest<Names: Sequence<String>>(to name: String, among known: Names) -> String? {
     guard name.unicodeScalars.count <= longestCompared else { return nil }
     let folded = Array(name.lowercased().unicodeScalars)
@@ -23,17 +23,18 @@ package enum Spelling {
     return best?.name
   }
 
-  /// “did you mean …” if a known name is near, otherwise the choices if they are few, otherwise nothing.
+  /// A hint for an unknown name: "did you mean …" if a known name is near, otherwise up to 16 choices,
+  /// otherwise nil.
   package static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
     if let near = nearest(to: name, among: known) { return "did you mean “\(near)”?" }
     if known.isEmpty || known.count > 16 { return nil }
     return "known: \(known.joined(separator: ", "))"
   }
 
-  /// The least number of insertions, deletions, replacements and swaps of neighbours that make one text of
-  /// the other (optimal string alignment).
+  /// The minimum number of insertions, deletions, replacements and swaps of neighbours that turn one text
+  /// into the other (optimal string alignment).
   ///
-  /// Cost: the product of both lengths.
+  /// Complexity: O(n · m) in the lengths of both texts.
   package static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
     var beforeLast: [Int] = []

@@ -1,18 +1,20 @@
-/// How the items of a stack are placed across its axis.
+/// The placement of a stack's items across its axis.
 public enum StackAlignment: String, Hashable, Sendable, CaseIterable {
-  /// They reach from edge to edge.
+  /// The items fill the container from edge to edge.
   case fill
-  /// They start at the leading edge, or at the top in a row.
+  /// The items start at the leading edge, or at the top in a row.
   case leading
-  /// Their middles are aligned.
+  /// The centres of the items are aligned.
   case center
-  /// They end at the trailing edge, or at the bottom in a row.
+  /// The items end at the trailing edge, or at the bottom in a row.
   case trailing
-  /// The first baselines of a row are aligned, those of stacks inside being that of their first item in a column and
-  /// of their highest one in a row. In a column it is the same as `leading`.
+  /// The first baselines of a row are aligned. In a column this is the same as `leading`.
+  ///
+  /// An inner column has the first baseline of its first item, an inner row that of its tallest item.
   case firstBaseline
-  /// The last baselines of a row are aligned, those of stacks inside being that of their last item in a column and of
-  /// their highest one in a row. In a column it is the same as `trailing`.
+  /// The last baselines of a row are aligned. In a column this is the same as `trailing`.
+  ///
+  /// An inner column has the last baseline of its last item, an inner row that of its tallest item.
   case lastBaseline
 
   /// The name of `leading` for a row.

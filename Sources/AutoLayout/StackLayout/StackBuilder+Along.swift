@@ -1,5 +1,5 @@
 extension StackBuilder {
-  /// What places the items along the axis.
+  /// The constraints that place the items along the axis.
   func alongAxis() -> [LayoutConstraint] {
     guard let first = items.first, let last = items.last else {
       return [collapse(container, extent, priority: 51, "stack.empty")]
@@ -16,21 +16,21 @@ extension StackBuilder {
       made += gaps(.greaterThanOrEqual)
       made += spans(from: center, to: center, priority: 149, "stack.equalCentering")
     }
-    // Two of them would leave open which one gets the rest.
+    // With two spacers, this decides which one takes the remaining space.
     made += items.filter(layout.isSpacer).map { collapse($0, extent, priority: 1, "stack.spacer") }
-    // The last, as it gives way first: what is too long for the stack goes on beyond its end, as a whole.
+    // This constraint comes last because it gives way first: items that do not fit extend beyond the end.
     return made + [make(back(last), .equal, (item: container, attribute: inner(end)), "stack.end")]
   }
 
-  /// What of an item the distance to what is before it is measured from.
+  /// The edge or baseline from which the distance to the previous item is measured.
   private func front(_ item: any LayoutItem) -> StackEdge { edge(of: item, start, or: .firstBaseline) }
 
-  /// What of an item the distance to what is after it is measured from.
+  /// The edge or baseline from which the distance to the next item is measured.
   private func back(_ item: any LayoutItem) -> StackEdge { edge(of: item, end, or: .lastBaseline) }
 
   private func center(_ item: any LayoutItem) -> StackEdge { (item: item, attribute: middle) }
 
-  /// An edge of an item, or the baseline of a text where those are what counts.
+  /// An edge of an item, or its baseline if distances are measured between baselines.
   private func edge(
     of item: any LayoutItem, _ edge: LayoutAttribute, or baseline: LayoutAttribute
   ) -> StackEdge {
@@ -56,7 +56,8 @@ extension StackBuilder {
     items.dropFirst().map { make($0, extent, .equal, first, extent, "stack.fillEqually") }
   }
 
-  /// Items without a natural extent are left out: the others keep their proportions among themselves.
+  /// Constraints that keep the proportions of the natural extents. Items without a natural extent are
+  /// skipped.
   private func proportions() -> [LayoutConstraint] {
     let natural = items.compactMap { item in layout.naturalExtent(of: item).map { (item: item, extent: $0) } }
     guard let first = natural.first else { return [] }
@@ -67,7 +68,7 @@ extension StackBuilder {
     }
   }
 
-  /// Ties the distances between neighbours together, by a guide over each of them.
+  /// Constraints that make the distances between neighbours equal, with one guide for each distance.
   private func spans(
     from: (any LayoutItem) -> StackEdge, to: (any LayoutItem) -> StackEdge,
     priority: LayoutPriority, _ identifier: String
@@ -97,5 +98,5 @@ extension StackBuilder {
   }
 }
 
-/// A place of an item, from which a distance is measured.
+/// An item with the attribute from which a distance is measured.
 private typealias StackEdge = (item: any LayoutItem, attribute: LayoutAttribute)

@@ -1,11 +1,11 @@
-/// The work of a ``StackLayout``, for one container and its items.
+/// Builds the constraints of a ``StackLayout`` for one container and its items.
 @MainActor
 struct StackBuilder {
   let layout: StackLayout
   let container: any LayoutItem
   let items: [any LayoutItem]
   let spacings: [Double]
-  /// The guides over the gaps of an arrangement that this one follows, by identifier.
+  /// The guides of the previous arrangement, by identifier.
   var guides: [String: LayoutGuide] = [:]
 
   var isRow: Bool { layout.axis == .horizontal }
@@ -49,7 +49,7 @@ struct StackBuilder {
     return constraint
   }
 
-  /// An extent pulled to zero.
+  /// Creates a constraint that pulls an extent to zero.
   func collapse(
     _ item: any LayoutItem, _ attribute: LayoutAttribute, priority: LayoutPriority, _ identifier: String
   ) -> LayoutConstraint {

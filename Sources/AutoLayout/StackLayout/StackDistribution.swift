@@ -1,14 +1,17 @@
-/// How the items of a stack share the room along its axis.
+/// The distribution of space along the axis of a stack.
 public enum StackDistribution: String, Hashable, Sendable, CaseIterable {
-  /// They fill it with the given spacing; hugging and resistance decide who stretches and who shrinks.
+  /// The items fill the axis with the given spacing. Hugging and resistance decide which items stretch and
+  /// shrink.
   case fill
-  /// They fill it with the given spacing and are all of the same extent.
+  /// The items fill the axis with the given spacing and have equal extents.
   case fillEqually
-  /// They fill it with the given spacing, each in proportion to its natural extent.
+  /// The items fill the axis with the given spacing, in proportion to their natural extents.
   case fillProportionally
-  /// The gaps between them are equal, and not less than the given spacing.
+  /// The gaps between the items are equal and at least the given spacing.
   case equalSpacing
-  /// The distances between their middles are equal, as far as the gaps do not become less than the spacing. Where
-  /// there is too little room, and priorities leave it open who shrinks, they still decide before the order does.
+  /// The distances between the centres of the items are equal if the gaps stay at least the given spacing.
+  ///
+  /// If space is short and priorities do not decide which item shrinks, equal distances decide before the
+  /// order does.
   case equalCentering
 }

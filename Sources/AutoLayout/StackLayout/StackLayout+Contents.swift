@@ -1,19 +1,19 @@
 import Geometry
 
 extension StackLayout {
-  /// What the constraints of a stack are made from beside the settings.
+  /// The properties of the items that the constraints of a stack depend on.
   public struct Contents: Hashable {
-    /// For each item its natural extent along the axis where the distribution is proportional, else a zero; nil where
-    /// it has none.
+    /// The natural extent of each item along the axis if the distribution is proportional, otherwise zero;
+    /// nil for an item without one.
     var extents: [Double?]
-    /// For each item whether it has a first and a last baseline, where distances are measured to those.
+    /// Whether each item has a first and a last baseline, if distances are measured between baselines.
     var baselines: [Bool]
   }
 
-  /// What the constraints for some items would be made from now, beside the settings: when it comes to something
-  /// else, they are due for another ``revise(_:in:items:spacingAfter:)``.
+  /// The current properties of some items that their constraints depend on.
   ///
-  /// Proportions and baselines of stacks inside cost finding out how large those would like to be.
+  /// When the result changes, call ``revise(_:in:items:spacingAfter:)`` again. Complexity: for proportions
+  /// and baselines, computes the fitting size of each inner stack.
   public func contents(of items: [any LayoutItem]) -> Contents {
     Contents(
       extents: distribution == .fillProportionally
@@ -24,8 +24,8 @@ extension StackLayout {
         } : [])
   }
 
-  /// The natural extent along the axis that proportions are made from: that of the content, or of what a stack
-  /// arranges; nil where there is none.
+  /// The natural extent of an item along the axis, from its content or its arranged items; nil if it has
+  /// none.
   func naturalExtent(of item: any LayoutItem) -> Double? {
     var extent = contentExtent(of: item)
     if extent == nil, !item.layoutStorage.arranged.isEmpty {
@@ -34,7 +34,7 @@ extension StackLayout {
     return extent.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Whether an item says nothing about its extent along the axis, and contains no item that could.
+  /// Whether an item has no natural extent along the axis and contains only guides.
   func isSpacer(_ item: any LayoutItem) -> Bool {
     contentExtent(of: item) == nil && item.layoutChildren.allSatisfy { $0 is LayoutGuide }
   }

@@ -1,17 +1,19 @@
 extension StackLayout {
-  /// Brings the constraints of a stack, active or not, into the state for other items or settings.
+  /// Updates the constraints of a stack, active or not, for new items or settings.
   ///
-  /// What is the same but for its constant or priority is changed in place: other spacings remove and add
-  /// nothing, and hiding an item touches what mentions it. The rest is deactivated, what is new is activated.
+  /// Constraints that differ only in constant or priority are changed in place: new spacings add and remove
+  /// nothing, and hiding an item affects only the constraints that mention it. Other old constraints are
+  /// deactivated, and new constraints are activated.
   ///
-  /// In a contradiction they give way to other constraints, the one that ties the last item to the end first; it then
-  /// holds as nearly as it can.
+  /// In a conflict, constraints of a stack give way to other constraints. The constraint between the last
+  /// item and the end gives way first, and then holds with a priority below required.
   /// - Parameters:
-  ///   - old: what this or ``constraints(in:items:spacingAfter:)`` returned last for this container.
+  ///   - old: the last result of this method or of ``constraints(in:items:spacingAfter:)`` for this
+  ///     container.
   ///   - container: the parent of the items.
   ///   - items: the visible items in order.
-  ///   - spacingAfter: for each item the distance in points to the next one, as there.
-  /// - Returns: the constraints of the stack now, all of them active.
+  ///   - spacingAfter: for each item, the distance to the next item in points.
+  /// - Returns: the current constraints of the stack, all active.
   public func revise(
     _ old: [LayoutConstraint], in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double]
   ) -> [LayoutConstraint] {
@@ -29,7 +31,7 @@ extension StackLayout {
     let stack = container.layoutStorage.stackOrder ?? EngineEntry.nextOrder()
     container.layoutStorage.stackOrder = stack
     for (index, constraint) in result.enumerated() {
-      constraint.entry.place = StackPlace(stack: stack, index: index)
+      constraint.entry.stackPlace = StackPlace(stack: stack, index: index)
     }
     let kept = Set(result)
     LayoutConstraint.deactivate(old.filter { !kept.contains($0) })
@@ -38,14 +40,14 @@ extension StackLayout {
     return result
   }
 
-  /// The guides over gaps, first to last.
+  /// The guides of the gaps, in order.
   private static func guides(of constraints: [LayoutConstraint]) -> [LayoutGuide] {
     var seen: Set<ObjectIdentifier> = []
     return constraints.flatMap(\.helperGuides).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 }
 
-/// All about a constraint of a stack that cannot be changed in place.
+/// The parts of a stack's constraint that cannot change in place.
 private struct StackConstraintKey: Hashable {
   private let first: ObjectIdentifier?
   private let second: ObjectIdentifier?

@@ -1,23 +1,26 @@
 /// The constraints of a row or a column of items inside a container.
 ///
-/// A value without memory: whoever uses it keeps the constraints, and has them revised when the items or the
-/// settings change. The identifiers of the constraints begin with `stack.` and say what each is for.
+/// This value keeps no state. The caller stores the constraints and updates them with
+/// ``revise(_:in:items:spacingAfter:)`` when the items or the settings change. The identifiers of the
+/// constraints start with `stack.` and name their purpose.
 @MainActor
 public struct StackLayout {
-  /// Row or column.
+  /// The axis: horizontal for a row, vertical for a column.
   public var axis: LayoutAxis
-  /// How items are placed across the axis.
+  /// The placement of items across the axis.
   public var alignment: StackAlignment
-  /// How items share the room along the axis.
+  /// The distribution of space along the axis.
   public var distribution: StackDistribution
-  /// Whether items keep to the container's margins instead of reaching its edges.
+  /// Whether items stay inside the container's margins instead of its edges.
   public var usesMargins: Bool
-  /// Whether distances in a column are measured to baselines: from the last one of a text to the first one of the
-  /// next, and from the edges of the container to the first one of the first and the last one of the last text.
-  /// Items without text are measured at their edges, and rows are not concerned.
+  /// Whether distances in a column are measured between baselines.
+  ///
+  /// Distances run from the last baseline of an item to the first baseline of the next item, and from the
+  /// edges of the container to the first baseline of the first item and the last baseline of the last item.
+  /// Items without text are measured at their edges. The setting has no effect on rows.
   public var isBaselineRelative: Bool
 
-  /// Settings for a row or a column.
+  /// Creates settings for a row or a column.
   public init(
     axis: LayoutAxis, alignment: StackAlignment = .fill, distribution: StackDistribution = .fill,
     usesMargins: Bool = false, isBaselineRelative: Bool = false
@@ -29,7 +32,7 @@ public struct StackLayout {
     self.isBaselineRelative = isBaselineRelative
   }
 
-  /// The constraints that place items, in order, inside a container with one spacing; not active yet.
+  /// Creates inactive constraints that place items, in order, inside a container with one spacing.
   /// - Parameters:
   ///   - container: the parent of the items.
   ///   - items: the visible items in order.
@@ -42,17 +45,18 @@ public struct StackLayout {
       in: container, items: items, spacingAfter: Array(repeating: spacing, count: items.count))
   }
 
-  /// The constraints that place items, in order, inside a container; not active yet.
+  /// Creates inactive constraints that place items, in order, inside a container.
   ///
-  /// They are required, but for what only settles doubt: the container hugs its items across the axis at 51,
-  /// items without a natural extent there collapse at 25, equal distances between middles hold at 149,
-  /// proportions at 999, and items that say nothing about their extent along the axis leave room to others at 1.
-  /// Natural extents are read as they are now; see ``contents(of:)``.
+  /// The constraints are required, except for those that resolve ambiguity: the container hugs its items
+  /// across the axis at priority 51, items without a natural extent across the axis collapse at 25, equal
+  /// distances between centres hold at 149, proportions at 999, and items without a natural extent along the
+  /// axis shrink in favour of others at 1. The method reads the current natural extents; see
+  /// ``contents(of:)``.
   /// - Parameters:
   ///   - container: the parent of the items.
   ///   - items: the visible items in order.
-  ///   - spacingAfter: for each item the distance in points to the next one; that of the last item is not used.
-  ///     There have to be as many as there are items, otherwise it traps.
+  ///   - spacingAfter: for each item, the distance to the next item in points. The last distance is not used.
+  ///     Traps if the number of distances differs from the number of items.
   /// - Returns: inactive constraints, for one container and these items only.
   public func constraints(
     in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double]
@@ -60,7 +64,7 @@ public struct StackLayout {
     constraints(in: container, items: items, spacingAfter: spacingAfter, guides: [:])
   }
 
-  /// The constraints, over guides of an earlier arrangement where it had the same.
+  /// Creates the constraints and reuses guides of an earlier arrangement.
   func constraints(
     in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double],
     guides: [String: LayoutGuide]

@@ -1,7 +1,7 @@
-/// Where a constraint stands among those of a stack.
+/// The position of a constraint among the constraints of its stack.
 struct StackPlace {
-  /// When the stack was first arranged, in the order of activations.
+  /// The sequence number of the first arrangement of the stack.
   let stack: UInt64
-  /// The place among the constraints of the stack.
+  /// The index among the constraints of the stack.
   let index: Int
 }

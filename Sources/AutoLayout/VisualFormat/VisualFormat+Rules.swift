@@ -1,7 +1,7 @@
 extension VisualFormat {
-  /// One constraint of a line, by names.
+  /// One constraint of a line, with items given by name.
   package struct Rule {
-    /// An attribute of a view, or of the superview where there is no name.
+    /// An attribute of a view, or of the superview if there is no name.
     package struct Place {
       package var item: String?
       package var attribute: LayoutAttribute
@@ -14,13 +14,13 @@ extension VisualFormat {
     package var priority: LayoutPriority?
   }
 
-  /// The attributes that the distances and sizes of a line are about.
+  /// The attributes that the distances and sizes of a line constrain.
   private struct Edges {
     var first = LayoutAttribute.leading
     var last = LayoutAttribute.trailing
     var firstMargin = LayoutAttribute.leadingMargin
     var lastMargin = LayoutAttribute.trailingMargin
-    /// What distances between views end at and begin at.
+    /// The attributes at which distances between views end and start.
     var inner = (first: LayoutAttribute.leading, last: LayoutAttribute.trailing)
     var size = LayoutAttribute.width
 
@@ -35,11 +35,11 @@ extension VisualFormat {
     }
   }
 
-  /// The constraints that the line stands for, view by view, and then those that align its views.
+  /// The constraints of the line, view by view, followed by the constraints that align its views.
   ///
-  /// `-` alone is the standard distance between views, and the superview's margin beside its edge.
+  /// A single `-` is the standard distance between views, or the superview's margin at its edge.
   package func rules(_ options: VisualFormatOptions) -> [Rule] {
-    // A line from right to left is the line read backwards, from left to right.
+    // A line from right to left equals the reversed line from left to right.
     if !isVertical, options.contains(.directionRightToLeft) {
       let forward = options.subtracting(.directionRightToLeft).union(.directionLeftToRight)
       return reversed.rules(forward)
@@ -84,7 +84,8 @@ extension VisualFormat.Predicate {
 
   fileprivate var isStandard: Bool { if case .standard = amount { true } else { false } }
 
-  /// What it says about the way from one place to another; no name is the superview, whose margin is the standard.
+  /// The rule for the distance between two attributes. No name means the superview, whose standard distance
+  /// is its margin.
   fileprivate func distance(
     _ start: String?, _ startEdge: LayoutAttribute, _ end: String?, _ endEdge: LayoutAttribute
   ) -> Rule {
@@ -99,7 +100,7 @@ extension VisualFormat.Predicate {
       second: Rule.Place(item: start, attribute: startEdge), constant: constant, priority: priority)
   }
 
-  /// What it says about the size of a view.
+  /// The rule for the size of a view.
   fileprivate func size(_ view: String, _ attribute: LayoutAttribute) -> Rule {
     var rule = Rule(
       first: Rule.Place(item: view, attribute: attribute), relation: relation, second: nil, constant: 0,

@@ -1,23 +1,24 @@
-/// A line of the visual format, such as `H:|-16-[pads]-[pitch(==red)]-(>=8@750)-|`, as read.
+/// A parsed line of the visual format, such as `H:|-16-[pads]-[pitch(==red)]-(>=8@750)-|`.
 ///
-/// The grammar is that of Apple's Visual Format Language: `|` is the superview, `[name(size)]` a view,
-/// `-` the standard distance, `-n-` a distance, nothing between two views none; a distance or size may be a list of
-/// predicates `==`, `<=`, `>=` with a number, a metric or (for sizes) a view, and `@priority`.
+/// The grammar is that of Apple's Visual Format Language: `|` is the superview, `[name(size)]` a view, `-`
+/// the standard distance, `-n-` a distance, nothing between two views no distance; a distance or size can be
+/// a list of predicates `==`, `<=`, `>=` with a number, a metric or (for sizes) a view, and `@priority`.
 package struct VisualFormat {
-  /// What a line needs to know about its surroundings.
+  /// The names and values that a line can refer to.
   package struct Context {
-    /// Whether there is a view or guide of a name.
+    /// Whether a view or guide with a name exists.
     var isItem: (String) -> Bool
     /// The names of all views, for suggestions.
     var names: () -> [String]
-    /// The numbers that the line may name.
+    /// The numbers that the line can refer to.
     var metrics: [String: Double]
-    /// The distances and sizes that are no mistake, in points.
+    /// The valid range of distances and sizes in points.
     var lengths: ClosedRange<Double>
-    /// What is wrong where a line has the superview of a view, in words, and what would be right.
+    /// The fault, with its remedy, of a line that refers to the superview of a view; nil if the line is
+    /// valid.
     var superviewFault: (String) -> (problem: String, remedy: String)?
 
-    /// The surroundings of a line.
+    /// Creates the context of a line.
     package init(
       isItem: @escaping (String) -> Bool, names: @escaping () -> [String], metrics: [String: Double],
       lengths: ClosedRange<Double>,
@@ -31,13 +32,13 @@ package struct VisualFormat {
     }
   }
 
-  /// What a distance or a size is compared with.
+  /// The value that a distance or a size is compared with.
   enum Amount {
     /// A number of points.
     case points(Double)
     /// The size of another view.
     case view(String)
-    /// The distance that `-` alone stands for.
+    /// The standard distance, written as a single `-`.
     case standard
   }
 
@@ -51,19 +52,19 @@ package struct VisualFormat {
   /// A view of the line.
   struct View {
     var name: String
-    /// What is said about its size.
+    /// The conditions for its size.
     var sizes: [Predicate] = []
   }
 
-  /// Whether the line runs from top to bottom.
+  /// Whether the line is vertical.
   package internal(set) var isVertical = false
   /// The views in order.
   var views: [View] = []
-  /// The distance from the superview's first edge; nothing if the line does not begin with it.
+  /// The distance from the superview's first edge; nil if the line does not start with the superview.
   var lead: [Predicate]?
   /// The distances between the views, one fewer than there are views.
   var gaps: [[Predicate]] = []
-  /// The distance to the superview's last edge; nothing if the line does not end with it.
+  /// The distance to the superview's last edge; nil if the line does not end with the superview.
   var trail: [Predicate]?
 
   /// The name of the first view, whose superview `|` is.

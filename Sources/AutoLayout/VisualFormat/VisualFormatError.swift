@@ -1,15 +1,15 @@
-/// Everything that is wrong with a line of the visual format.
+/// The faults of a line of the visual format.
 public struct VisualFormatError: Error, Hashable, Sendable {
   /// The line.
   public let text: String
 
-  /// The faults, in the order of their places in the line; at least one.
+  /// The faults in the order of their positions in the line. There is at least one.
   public let faults: [VisualFormatFault]
 
-  /// Faults of a line, in any order.
+  /// Creates an error from faults in any order.
   init(_ text: String, _ faults: [VisualFormatFault]) {
     self.text = text
-    // Faults at one place stay in the order in which they were found.
+    // Faults at the same position keep the order in which they were found.
     self.faults = faults.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }.map(\.element)
@@ -17,11 +17,11 @@ public struct VisualFormatError: Error, Hashable, Sendable {
 }
 
 extension VisualFormatError: CustomStringConvertible {
-  /// The line, and below it a line for each fault, with a caret under the character that it is about.
+  /// The line, followed by one line for each fault with a caret under the faulty character.
   ///
-  /// Control characters are written as `\u{…}`. The caret comes after as many spaces as there are characters before
-  /// it, two for those that terminals show two columns wide. That is a guess by blocks of Unicode, as good as it can
-  /// be without tables of widths.
+  /// Control characters are written as `\u{…}`. The caret is indented by one column for each character before
+  /// it, and by two for wide characters. The width is estimated from Unicode blocks, because this module has
+  /// no width tables.
   public var description: String {
     let lines = faults.map { fault in
       "\(margin(before: fault.offset))^ \(Spelling.printable(fault.message))"
@@ -29,7 +29,8 @@ extension VisualFormatError: CustomStringConvertible {
     return ([Spelling.printable(text)] + lines).joined(separator: "\n")
   }
 
-  /// As many spaces as what stands before a scalar is wide. A scalar within a character counts as its beginning.
+  /// Spaces as wide as the text before a scalar. A scalar inside a character counts as the start of the
+  /// character.
   private func margin(before offset: Int) -> String {
     var columns = 0
     var scalars = 0

@@ -1,14 +1,14 @@
-/// Something wrong in a line of the visual format: where, what was found, what would be right.
+/// A fault in a line of the visual format: its position, the problem and a remedy.
 public struct VisualFormatFault: Hashable, Sendable {
-  /// The distance from the line's start, in Unicode scalars; for an option that does not fit, that of the first one.
+  /// The distance from the line's start in Unicode scalars; 0 for an invalid option.
   public var offset: Int
 
-  /// What was found, in words.
+  /// The problem.
   public var problem: String
 
-  /// What would be right, if that is known.
+  /// How to fix the problem, if known.
   public var remedy: String?
 
-  /// What was found and what would be right, in one sentence.
+  /// The problem and the remedy in one sentence.
   public var message: String { remedy.map { "\(problem); \($0)" } ?? problem }
 }

@@ -1,5 +1,5 @@
 extension VisualFormatOptions {
-  /// The alignments, and in what each makes views the same.
+  /// The alignment options with the attribute that each aligns.
   static let alignments: [(name: String, option: VisualFormatOptions, attribute: LayoutAttribute)] = [
     ("alignAllLeading", .alignAllLeading, .leading), ("alignAllTrailing", .alignAllTrailing, .trailing),
     ("alignAllLeft", .alignAllLeft, .left), ("alignAllRight", .alignAllRight, .right),
@@ -18,32 +18,35 @@ extension VisualFormatOptions {
     ("spacingEdgeToEdge", .spacingEdgeToEdge), ("spacingBaselineToBaseline", .spacingBaselineToBaseline),
   ]
 
-  /// Every option by its name.
+  /// All options with their names.
   package static let named = alignments.map { (name: $0.name, option: $0.option) } + directions + spacings
 
-  /// What of the options does not go together, or not with a line, each with the option that is to blame.
+  /// The options that conflict with each other or with the axis of the line, with a remedy for each.
   ///
-  /// A direction says nothing about a line from top to bottom, and is no fault there.
+  /// A direction has no effect on a vertical line and is not a fault there.
   package func contradictions(
     isVertical: Bool
   ) -> [(option: VisualFormatOptions, problem: String, remedy: String)] {
     var found: [(option: VisualFormatOptions, problem: String, remedy: String)] = []
-    let line = "a line from \(isVertical ? "top to bottom" : "left to right")"
+    let line = "a \(isVertical ? "vertical" : "horizontal") line"
+    let remedy =
+      isVertical
+      ? "use a horizontal alignment such as “alignAllLeading”"
+      : "use a vertical alignment such as “alignAllTop”"
     for (name, option, attribute) in Self.alignments
     where contains(option) && (attribute.axis == .vertical) == isVertical {
-      found.append((option, "“\(name)” aligns along the line", "\(line) aligns across it"))
+      found.append((option, "“\(name)” cannot align the views of \(line)", remedy))
     }
     for choices in [Self.directions, Self.spacings] {
       let chosen = choices.filter { contains($0.option) }
       for (name, option) in chosen.dropFirst() {
-        found.append((option, "“\(name)” stands beside “\(chosen[0].name)”", "leave one of them out"))
+        found.append((option, "“\(name)” conflicts with “\(chosen[0].name)”", "remove one of them"))
       }
     }
     if !isVertical, contains(.spacingBaselineToBaseline) {
       found.append(
         (
-          .spacingBaselineToBaseline, "“spacingBaselineToBaseline” measures from top to bottom",
-          "leave it out of \(line)"
+          .spacingBaselineToBaseline, "“spacingBaselineToBaseline” cannot be used with \(line)", "remove it"
         ))
     }
     return found

@@ -1,7 +1,7 @@
 extension VisualFormatParser {
-  /// Reads `(predicate, …)`, about the size of a view or about a distance; nothing if it does not end well.
+  /// Reads `(predicate, …)` for the size of a view or for a distance; nil if it is malformed.
   mutating func readPredicates(of view: String?) -> [VisualFormat.Predicate]? {
-    guard take("(") else { return nil }
+    guard consume("(") else { return nil }
     var list: [VisualFormat.Predicate] = []
     var isBroken = false
     repeat {
@@ -11,8 +11,8 @@ extension VisualFormatParser {
         isBroken = true
         skip { ",)[]|".unicodeScalars.contains($0) }
       }
-    } while take(",")
-    if take(")") { return list }
+    } while consume(",")
+    if consume(")") { return list }
     if !isBroken { expected("“)”") }
     return nil
   }
@@ -20,32 +20,32 @@ extension VisualFormatParser {
   private mutating func readPredicate(of view: String?) -> VisualFormat.Predicate? {
     let relation = readRelation()
     guard let amount = readAmount(of: view) else { return nil }
-    guard take("@") else { return VisualFormat.Predicate(relation: relation, amount: amount) }
+    guard consume("@") else { return VisualFormat.Predicate(relation: relation, amount: amount) }
     guard let priority = readPriority() else { return nil }
     return VisualFormat.Predicate(relation: relation, amount: amount, priority: priority)
   }
 
   private mutating func readRelation() -> LayoutRelation {
-    let start = at
+    let start = position
     skip { !"=<>".unicodeScalars.contains($0) }
     let sign = piece(from: start)
     skipSpace()
     if sign.isEmpty { return .equal }
     if let relation = LayoutRelation(rawValue: sign) { return relation }
-    fault(start, "\(Spelling.quoted(sign)) is no relation", "write ==, <= or >=")
+    fault(start, "\(Spelling.quoted(sign)) is not a relation", "write ==, <= or >=")
     return .equal
   }
 
-  /// Reads a number, a metric or, where it is about a view, another view.
+  /// Reads a number or a metric, or another view if the amount is the size of a view.
   mutating func readAmount(of view: String?, remedy: String? = nil) -> VisualFormat.Amount? {
-    let start = at
+    let start = position
     let value: Double
     if let name = readName() {
       let isItem = view != nil && context.isItem(name)
       if isItem, name == view {
         fault(start, "\(Spelling.quoted(name)) is compared with itself", "name another view or a number")
       } else if isItem, context.metrics[name] != nil {
-        fault(start, "\(Spelling.quoted(name)) is a view and a metric", "call the metric something else")
+        fault(start, "\(Spelling.quoted(name)) is both a view and a metric", "rename the metric")
       } else if !isItem, context.metrics[name] == nil {
         noMetric(name, at: start, orView: view != nil)
       }
@@ -68,7 +68,7 @@ extension VisualFormatParser {
   }
 
   private mutating func readPriority() -> LayoutPriority? {
-    let start = at
+    let start = position
     let name = readName()
     guard let value = name.map({ context.metrics[$0] }) ?? readNumber() else {
       if let name { noMetric(name, at: start, orView: false) } else { expected("a priority") }
@@ -86,29 +86,30 @@ extension VisualFormatParser {
     let known = context.metrics.keys.sorted() + (orView ? context.names() : [])
     fault(
       start, "there is no metric\(orView ? " or view" : "") \(Spelling.quoted(name))",
-      known.isEmpty ? "give its value in “metrics”" : Spelling.hint(for: name, among: known))
+      known.isEmpty ? "define it in “metrics”" : Spelling.hint(for: name, among: known))
   }
 
-  /// Reads a decimal number, perhaps with a sign and an exponent; nothing, and nothing passed over, if there is none.
+  /// Reads a decimal number with an optional sign and exponent. If there is none, returns nil and consumes
+  /// nothing.
   private mutating func readNumber() -> Double? {
-    let start = at
-    if current == "-" || current == "+" { at += 1 }
+    let start = position
+    if current == "-" || current == "+" { position += 1 }
     skip { !Spelling.isDigit($0) && $0 != "." }
     if current == "e" || current == "E" {
-      let mark = at
-      at += 1
-      if current == "-" || current == "+" { at += 1 }
-      let digits = at
+      let mark = position
+      position += 1
+      if current == "-" || current == "+" { position += 1 }
+      let digits = position
       skip { !Spelling.isDigit($0) }
-      if at == digits { at = mark }
+      if position == digits { position = mark }
     }
     let number = Double(piece(from: start))
-    if number == nil { at = start } else { skipSpace() }
+    if number == nil { position = start } else { skipSpace() }
     return number
   }
 
   mutating func readName() -> String? {
-    let start = at
+    let start = position
     guard let first = current, Spelling.isNameStart(first) else { return nil }
     skip { !Spelling.isNamePart($0) }
     let name = piece(from: start)
@@ -116,5 +117,5 @@ extension VisualFormatParser {
     return name
   }
 
-  private func piece(from start: Int) -> String { Spelling.text(of: text[start..<at]) }
+  private func piece(from start: Int) -> String { Spelling.text(of: text[start..<position]) }
 }

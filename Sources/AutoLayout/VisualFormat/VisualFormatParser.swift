@@ -1,18 +1,18 @@
-/// Reads a line of the visual format from left to right, and goes on behind every fault.
+/// A parser of the visual format. It continues after faults, so that it reports all of them.
 package struct VisualFormatParser {
-  /// How many faults of a line are looked for.
+  /// The maximum number of reported faults. Parsing stops there.
   package static let mostFaults = 100
 
   let text: [Unicode.Scalar]
   let context: VisualFormat.Context
-  var at = 0
+  var position = 0
   private var seen: Set<String> = []
-  /// What the line says, as far as it could be read.
+  /// The parsed line, as far as it is valid.
   package internal(set) var format = VisualFormat()
-  /// Everything that is wrong with the line.
+  /// The faults of the line.
   package internal(set) var faults: [VisualFormatFault] = []
 
-  /// Reads a line. Costs time in proportion to its length, and a look at all names for each one that is unknown.
+  /// Parses a line. Complexity: O(n) in its length, plus a search of all names for each unknown name.
   package init(_ text: String, context: VisualFormat.Context) {
     self.text = Array(text.unicodeScalars)
     self.context = context
@@ -22,25 +22,25 @@ package struct VisualFormatParser {
   private mutating func readLine() {
     readDirection()
     var edge: Int?
-    let start = at
-    if take("|") {
+    let start = position
+    if consume("|") {
       edge = start
       format.lead = readConnection()
     }
     while true {
       readView()
-      if at == text.count { break }
+      if position == text.count { break }
       let gap = readConnection()
-      let end = at
-      if take("|") {
+      let end = position
+      if consume("|") {
         edge = edge ?? end
         format.trail = gap
-        if at < text.count { expected("the end of the line") }
+        if position < text.count { expected("the end of the line") }
         break
       }
       format.gaps.append(gap)
-      if at == text.count {
-        expected("a view in brackets, or “|”")
+      if position == text.count {
+        expected("a view in brackets or “|”")
         break
       }
     }
@@ -52,18 +52,18 @@ package struct VisualFormatParser {
     skipSpace()
     guard let letter = current, letter == "H" || letter == "V" else { return }
     format.isVertical = letter == "V"
-    at += 1
-    if !take(":") { expected("“:” after the direction") }
+    position += 1
+    if !consume(":") { expected("“:” after the direction") }
   }
 
   /// Reads `[name(sizes)]`.
   private mutating func readView() {
-    if !take("[") {
+    if !consume("[") {
       expected("a view in brackets")
       skip { $0 == "[" }
-      guard take("[") else { return }
+      guard consume("[") else { return }
     }
-    let start = at
+    let start = position
     guard let name = readName() else {
       expected("a view’s name")
       return skipView()
@@ -73,84 +73,85 @@ package struct VisualFormatParser {
         start, "there is no view or guide \(Spelling.quoted(name))",
         Spelling.hint(for: name, among: context.names()))
     } else if !seen.insert(name).inserted {
-      fault(start, "\(Spelling.quoted(name)) stands in the line twice", "a view has one place in it")
+      fault(start, "\(Spelling.quoted(name)) appears twice in the line", "name each view once")
     }
     skipSpace()
     let sizes = current == "(" ? readPredicates(of: name) : []
     format.views.append(VisualFormat.View(name: name, sizes: sizes ?? []))
     if sizes == nil { return skipView() }
-    if !take("]") {
+    if !consume("]") {
       expected("“]”")
       skipView()
     }
   }
 
-  /// Reads what stands between two views, or a view and an edge: nothing, `-`, or a distance between two of these.
+  /// Reads the connection between two views or a view and an edge: nothing, `-`, or a distance between two
+  /// `-`.
   private mutating func readConnection() -> [VisualFormat.Predicate] {
-    guard take("-") else { return [VisualFormat.Predicate()] }
-    if current == "[" || current == "|" || at == text.count {
+    guard consume("-") else { return [VisualFormat.Predicate()] }
+    if current == "[" || current == "|" || position == text.count {
       return [VisualFormat.Predicate(amount: .standard)]
     }
     guard let list = current == "(" ? readPredicates(of: nil) : readDistance().map({ [$0] }) else {
       skip { $0 == "[" || $0 == "|" }
       return []
     }
-    if !take("-") {
-      expected("“-” after the distance", asInParentheses)
+    if !consume("-") {
+      expected("“-” after the distance", parenthesesRemedy)
       skip { $0 == "[" || $0 == "|" }
     }
     return list
   }
 
-  /// Reads the number or metric of a distance that stands without parentheses.
+  /// Reads the number or metric of a distance without parentheses.
   private mutating func readDistance() -> VisualFormat.Predicate? {
     if current == "-" {
-      expected("a number or a metric", "a negative distance stands in parentheses, as in -(-8)-")
+      expected("a number or a metric", "write a negative distance in parentheses, as in -(-8)-")
       return nil
     }
-    guard let amount = readAmount(of: nil, remedy: asInParentheses) else { return nil }
+    guard let amount = readAmount(of: nil, remedy: parenthesesRemedy) else { return nil }
     return VisualFormat.Predicate(amount: amount)
   }
 
-  /// What is to be said where a relation or priority stands outside of parentheses.
-  private var asInParentheses: String? {
+  /// The remedy for a relation or priority outside of parentheses.
+  private var parenthesesRemedy: String? {
     guard let current, "=<>@".unicodeScalars.contains(current) else { return nil }
-    return "relations and priorities stand in parentheses, as in -(>=8@750)-"
+    return "write relations and priorities in parentheses, as in -(>=8@750)-"
   }
 
-  var current: Unicode.Scalar? { at < text.count ? text[at] : nil }
+  var current: Unicode.Scalar? { position < text.count ? text[position] : nil }
 
   mutating func skipSpace() {
-    while let scalar = current, scalar.properties.isWhitespace { at += 1 }
+    while let scalar = current, scalar.properties.isWhitespace { position += 1 }
   }
 
-  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+  mutating func consume(_ scalar: Unicode.Scalar) -> Bool {
     skipSpace()
     guard current == scalar else { return false }
-    at += 1
+    position += 1
     skipSpace()
     return true
   }
 
   mutating func skip(until isEnd: (Unicode.Scalar) -> Bool) {
-    while let scalar = current, !isEnd(scalar) { at += 1 }
+    while let scalar = current, !isEnd(scalar) { position += 1 }
   }
 
-  /// Leaves a view that could not be read whole.
+  /// Skips the rest of a malformed view.
   private mutating func skipView() {
     skip { $0 == "]" || $0 == "[" }
-    _ = take("]")
+    _ = consume("]")
   }
 
-  /// Notes a fault. After as many as anyone will read, reading is over.
+  /// Records a fault. Stops parsing at the maximum number of faults.
   mutating func fault(_ offset: Int, _ problem: String, _ remedy: String?) {
     guard faults.count < Self.mostFaults else { return }
     faults.append(VisualFormatFault(offset: offset, problem: problem, remedy: remedy))
-    if faults.count == Self.mostFaults { at = text.count }
+    if faults.count == Self.mostFaults { position = text.count }
   }
 
   mutating func expected(_ what: String, _ remedy: String? = nil) {
-    let found = current.map { Spelling.quoted(String(Character($0))) } ?? "the end"
-    fault(at, "\(found) stands where \(what) should be", remedy)
+    let found = current.map { Spelling.quoted(String(Character($0))) } ?? "the end of the line"
+    fault(position, "expected \(what), found \(found)", remedy)
   }
 }

@@ -5,14 +5,14 @@ import Nibs
 import Toolkit
 import ToolkitTesting
 
-/// What is wrong with what some definitions show, in the windows in which they were looked at.
+/// The accessibility problems of some definitions in several windows.
 struct AuditReport: Encodable {
-  /// A window to look at a definition in.
+  /// A window in which a definition is checked.
   struct Setting {
     var size: Size
     var traits: VariationKey
 
-    /// The options that ask for it, with numbers as short as they are written.
+    /// The command line options that select this window.
     var options: String {
       let extents = [size.width, size.height].map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
       let words = traits == .any ? "" : " --traits \(Self.quoted("\(traits)"))"
@@ -22,10 +22,10 @@ struct AuditReport: Encodable {
     private static func quoted(_ words: String) -> String { words.contains(" ") ? "\"\(words)\"" : words }
   }
 
-  /// A finding, with where it is to be mended.
+  /// A finding with its position in the definition.
   struct Entry: Encodable {
     var file: String
-    /// Where the element, or the nearest one around it, has its id; nil where none has.
+    /// The line of the id of the element, or of the nearest view around it with an id; nil if there is none.
     var line: Int?
     var column: Int?
     var id: String?
@@ -37,9 +37,9 @@ struct AuditReport: Encodable {
     var remedy: String
     /// x, y, width and height in points of the window.
     var frame: [Double]
-    /// The settings that show it, as options.
+    /// The windows that show it, as options.
     var options: [String]
-    /// What it is printed as, without its settings; not part of the JSON.
+    /// The printed text without the windows; not part of the JSON.
     var text: String
 
     private enum CodingKeys: CodingKey {
@@ -47,24 +47,25 @@ struct AuditReport: Encodable {
     }
   }
 
-  /// The findings in the order of the files, and there in reading order.
+  /// The findings in the order of the files, in reading order within a file.
   private(set) var findings: [Entry] = []
-  /// What keeps definitions from being shown, each fault once.
+  /// The faults of definitions that cannot be loaded, each once.
   private(set) var faults: [Fault] = []
-  /// The definitions that were looked at.
+  /// The checked definitions.
   private(set) var files: [String] = []
   private let settings: [Setting]
   private let language: String
 
   private enum CodingKeys: CodingKey { case findings }
 
-  /// A report of nothing yet, on texts in a language.
+  /// Creates an empty report for texts in a language.
   init(settings: [Setting], language: String) {
     self.settings = settings
     self.language = language
   }
 
-  /// A line for each finding; those that not every setting shows end with the ones that do.
+  /// One line for each finding. A finding that does not occur in all windows ends with the options that show
+  /// it.
   var lines: [String] {
     findings.map { finding in
       let place = finding.line.flatMap { line in finding.column.map { ":\(line):\($0)" } } ?? ""
@@ -74,18 +75,18 @@ struct AuditReport: Encodable {
     }
   }
 
-  /// Looks at a definition in every setting.
+  /// Checks a definition in every window.
   @MainActor
   mutating func audit(_ file: String) {
     files.append(file)
     var known: [Key: Int] = [:]
     for setting in settings {
       do throws(Faults) {
-        let places = NibPlaces(try Nib(contentsOf: file).document)
-        let stage = try Stage(
+        let places = NibSourceMap(try Nib(contentsOf: file).document)
+        let definition = try LoadedDefinition(
           nib: file, size: setting.size, traits: setting.traits, language: language, snapping: .cells)
         var counts: [Key: Int] = [:]
-        for finding in stage.window.auditSubject(operating: true).findings() {
+        for finding in definition.window.auditSubject(operating: true).findings() {
           var key = Key(finding)
           key.number = counts[key, default: 0]
           counts[Key(finding), default: 0] += 1
@@ -94,7 +95,9 @@ struct AuditReport: Encodable {
           } else {
             known[key] = findings.count
             findings.append(
-              Entry(finding, file: file, position: places.position(of: finding, in: stage), setting: setting))
+              Entry(
+                finding, file: file, position: places.position(of: finding, in: definition),
+                setting: setting))
           }
         }
       } catch {
@@ -123,12 +126,12 @@ extension AuditReport.Entry {
   }
 }
 
-/// By what a finding is known again in another setting, where frames and figures are others.
+/// The identity of a finding across windows, in which frames and measured values differ.
 private struct Key: Hashable {
   var rule: AuditRule
   var identifier: String?
   var label: String?
-  /// Its place among those that are alike.
+  /// The index among findings with the same rule, identifier and label.
   var number = 0
 
   init(_ finding: AuditFinding) {

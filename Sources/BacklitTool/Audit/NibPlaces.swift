@@ -2,13 +2,14 @@ import Accessibility
 import Nibs
 import Toolkit
 
-/// Where the views of a definition have their ids.
-struct NibPlaces {
+/// The positions of view identifiers in a definition.
+struct NibSourceMap {
   private let document: JSONDocument
-  /// Where in the text they are; few are asked for, and lines are counted from the start.
+  /// The byte offsets of the identifiers. They are converted to lines only on demand, because that scans the
+  /// text.
   private var offsets: [String: Int] = [:]
 
-  /// Reads the ids of the root and of all views in it; definitions inside are in files of their own.
+  /// Collects the identifiers of the root and its descendants. Nested definitions are in separate files.
   init(_ document: JSONDocument) {
     self.document = document
     var pending = [document.root["root"]].compactMap { $0 }
@@ -22,10 +23,10 @@ struct NibPlaces {
     }
   }
 
-  /// Where an element has its id, or the nearest view around it that has one.
+  /// The position of the identifier of an element, or of the nearest view around it with an identifier.
   @MainActor
-  func position(of finding: AuditFinding, in stage: Stage) -> SourcePosition? {
-    var view = stage.window.view(of: finding.node)
+  func position(of finding: AuditFinding, in definition: LoadedDefinition) -> SourcePosition? {
+    var view = definition.window.view(of: finding.node)
     while let current = view {
       if let offset = current.identifier.flatMap({ offsets[$0] }) { return document.position(of: offset) }
       view = current.superview

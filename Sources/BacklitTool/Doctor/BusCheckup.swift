@@ -1,41 +1,41 @@
 import Glibc
 
-/// What is known of the bus over which other screen readers are served.
-struct BusCheckup {
-  /// Whether a bus of the session takes connections.
+/// A check of the accessibility bus and of running screen readers.
+struct BusCheck {
+  /// Whether the session bus accepts connections.
   var hasSession: Bool
-  /// Whether the bus of AT-SPI runs, or would be started.
+  /// The state of the AT-SPI bus.
   var accessibility: Accessibility
-  /// The names of the screen readers that run.
+  /// The names of the running screen readers.
   var readers: [String]
-  /// The value of DBUS_SESSION_BUS_ADDRESS where nothing listens at it.
+  /// The value of DBUS_SESSION_BUS_ADDRESS if nothing listens there.
   var deadAddress: String?
 
   enum Accessibility { case running, installed, absent }
 
-  /// Programs that read a terminal to a person: aloud, or for fingers.
+  /// The known screen readers for terminals, with speech or braille.
   private static let known = ["orca", "brltty", "espeakup", "fenrir", "speakup"]
-  /// What starts the bus of AT-SPI on demand.
+  /// The service file that starts the AT-SPI bus on demand.
   private static let service = "dbus-1/services/org.a11y.Bus.service"
 
-  /// Looks for buses and processes; nothing is started.
-  static func look(_ surroundings: Surroundings) -> BusCheckup {
-    let runtime = surroundings["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
+  /// Checks buses and processes without starting anything.
+  static func run(_ environment: ProcessEnvironment) -> BusCheck {
+    let runtime = environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
     let folders = ["/usr/local/share", "/usr/share"]
     let accessibility: Accessibility =
-      if surroundings["AT_SPI_BUS_ADDRESS"] != nil || isOpen("\(runtime)/at-spi/bus") {
+      if environment["AT_SPI_BUS_ADDRESS"] != nil || isOpen("\(runtime)/at-spi/bus") {
         .running
       } else if folders.contains(where: { access("\($0)/\(service)", F_OK) == 0 }) { .installed } else {
         .absent
       }
-    let address = surroundings["DBUS_SESSION_BUS_ADDRESS"]
+    let address = environment["DBUS_SESSION_BUS_ADDRESS"]
     let hasSession = hasSession(address, standard: "\(runtime)/bus")
-    return BusCheckup(
+    return BusCheck(
       hasSession: hasSession, accessibility: accessibility,
       readers: known.filter(Processes.names().contains), deadAddress: hasSession ? nil : address)
   }
 
-  /// Whether one of the addresses leads somewhere; those that are no paths are believed.
+  /// Whether an address in a list can be connected to. Addresses that are not paths are assumed to work.
   private static func hasSession(_ addresses: String?, standard: String) -> Bool {
     guard let addresses else { return isOpen(standard) }
     return addresses.split(separator: ";").contains { address in
@@ -44,7 +44,7 @@ struct BusCheckup {
     }
   }
 
-  /// Whether something listens on a socket.
+  /// Whether a process listens on a socket.
   private static func isOpen(_ path: String) -> Bool {
     let descriptor = socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -70,35 +70,35 @@ struct BusCheckup {
     if let deadAddress {
       return .warning(
         "session bus", "DBUS_SESSION_BUS_ADDRESS is \(deadAddress), and nothing listens there.",
-        "Log in anew, or unset it; where there is no desktop, start programs with dbus-run-session.")
+        "Log in again, or unset it. Without a desktop, start programs with dbus-run-session.")
     }
     return hasSession
-      ? .ok("session bus", "It takes connections.")
+      ? .ok("session bus", "It accepts connections.")
       : .warning(
-        "session bus", "There is none, by DBUS_SESSION_BUS_ADDRESS or in XDG_RUNTIME_DIR.",
+        "session bus", "None was found by DBUS_SESSION_BUS_ADDRESS or in XDG_RUNTIME_DIR.",
         "Log in to a desktop, or start programs with dbus-run-session.")
   }
 
   private var bus: Finding {
     switch accessibility {
-    case .running: .ok("accessibility bus", "It runs.")
-    case .installed: .ok("accessibility bus", "It is installed, and starts when it is asked for.")
+    case .running: .ok("accessibility bus", "It is running.")
+    case .installed: .ok("accessibility bus", "It is installed and starts on demand.")
     case .absent:
       .warning("accessibility bus", "AT-SPI is not installed.", "Install it: sudo apt install at-spi2-core")
     }
   }
 
   private var others: Finding {
-    guard !readers.isEmpty else { return .ok("screen readers", "No other one runs that is known here.") }
+    guard !readers.isEmpty else { return .ok("screen readers", "No known screen reader is running.") }
     return .warning(
       "screen readers", "Running: \(readers.joined(separator: ", ")).",
-      "It reads the terminal's text and follows the parked cursor. F6 turns Backlit's own reader on and off, so "
-        + "that one of them speaks.")
+      "It reads the terminal's text and follows the parked cursor. Turn Backlit's own reader on or off with F6, "
+        + "so that only one of them speaks.")
   }
 
   private var tree: Finding {
     .warning(
       "controls on the bus", "This version does not publish its controls on AT-SPI yet.",
-      "Turn on Backlit's own reader, with F6.")
+      "Turn on Backlit's own reader with F6.")
   }
 }

@@ -4,28 +4,28 @@ import Cells
 import Drawing
 import SpeechDispatcher
 
-/// `backlit doctor`: what this machine has for a program of Backlit.
+/// The command `backlit doctor`: checks the terminal, speech server and buses of this machine.
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says what this terminal, speech server and bus can do, and what to do about what is missing.",
+    abstract: "Checks this terminal, the speech server and the buses, and prints remedies for problems.",
     discussion: """
-      In the terminal that it is about:
+      Run it in the terminal to check:
 
         backlit doctor
         backlit doctor --speak
 
-      Each line is ok, a warning (it works, and could be better) or missing (it is needed); below the latter two \
-      stands what to do. The terminal is asked what programs of Backlit ask it, and the speech server is started if \
-      it does not run, as they would. Neither is waited for longer than a few seconds. Nothing is shown or spoken \
-      but for --speak, which says one word, to see whether an utterance begins and ends.
+      Each line is ok, a warning (it works, but not fully) or missing (a required part is absent). Warnings and \
+      missing parts are followed by a remedy. Like programs of Backlit, the command queries the terminal, and starts \
+      the speech server if it is not running. It waits at most a few seconds for each. It speaks only with --speak: \
+      one word, to check that an utterance begins and ends.
 
-      With --json, in one line; a finding without anything to do lacks the remedy:
+      With --json, in one line; a finding without a remedy lacks that member:
 
         {"fine":true,"groups":[{"name":"terminal",
          "findings":[{"name":"colours","status":"ok|warning|missing",
           "found":"…","remedy":"…"}]}]}
 
-      Exit codes: 0 all is there that is needed, 1 something is missing, 2 wrong call.
+      Exit codes: 0 nothing is missing, 1 something is missing, 2 wrong call.
       """)
 
   @Flag(help: "Say a word aloud.")
@@ -36,29 +36,29 @@ struct Doctor: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let surroundings = Surroundings.process
+    let environment = ProcessEnvironment.process
     var groups: [DoctorReport.Group] = []
-    /// People see a group as soon as it is known: a server may take its time.
+    /// Adds a group and prints it immediately, because a server can take several seconds.
     func add(_ name: String, _ findings: [Finding]) throws {
       let group = DoctorReport.Group(name: name, findings: findings)
       groups.append(group)
       guard !json else { return }
       try Streams.print(
         group.text(
-          hasMarks: surroundings.isUnicode, isColored: Streams.Target.output.isColored,
+          hasMarks: environment.isUnicode, isColored: Streams.Target.output.isColored,
           width: Streams.Target.output.columns) + "\n")
     }
-    try add("terminal", await TerminalCheckup.look(surroundings).findings)
-    let speech = await SpeechCheckup.look(surroundings, speaks: speak)
+    try add("terminal", await TerminalCheck.run(environment).findings)
+    let speech = await SpeechCheck.run(environment, speaks: speak)
     try add("speech", speech.findings)
-    try add("reader", SettingsCheckup(file: .standard).findings)
-    try add("bus", BusCheckup.look(surroundings).findings)
+    try add("reader", SettingsCheck(file: .standard).findings)
+    try add("bus", BusCheck.run(environment).findings)
     try add("libraries", Self.libraries)
     let report = DoctorReport(groups)
     if json {
       try Streams.print(try report.jsonLine)
     } else if speech.canSpeak {
-      try Streams.print("Whether a voice is heard: backlit doctor --speak says a word.")
+      try Streams.print("To test the voice: backlit doctor --speak says a word.")
     }
     if !report.fine { throw ExitCode.failure }
   }

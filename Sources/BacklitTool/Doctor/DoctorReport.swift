@@ -1,15 +1,15 @@
 import AutoLayout
 import Drawing
 
-/// What a program of Backlit finds on this machine.
+/// The results of all checks.
 struct DoctorReport: Encodable {
-  /// What belongs together.
+  /// The findings of one check.
   struct Group: Encodable {
     var name: String
     var findings: [Finding]
   }
 
-  /// Whether all is there that is needed.
+  /// Whether nothing required is missing.
   var fine: Bool
   var groups: [Group]
 
@@ -20,22 +20,22 @@ struct DoctorReport: Encodable {
 }
 
 extension DoctorReport.Group {
-  /// The group for people: a line for each finding, with what to do below it.
+  /// The group as text: one line for each finding, followed by its remedy.
   ///
   /// - Parameters:
-  ///   - hasMarks: whether signs may stand before the words that say the same.
-  ///   - isColored: whether those words stand out.
-  ///   - width: the columns after which lines go on in the next one; nil for lines as long as they are.
-  /// - Returns: the lines, the last one without a line feed.
+  ///   - hasMarks: whether a mark is printed before the status word.
+  ///   - isColored: whether the status is coloured.
+  ///   - width: the number of columns at which lines wrap; nil for no wrapping.
+  /// - Returns: the lines, without a final line feed.
   func text(hasMarks: Bool, isColored: Bool, width: Int? = nil) -> String {
     let indent = String(repeating: " ", count: hasMarks ? 12 : 10)
-    // A narrow terminal breaks words; it is not worth a line a word.
+    // A very narrow terminal breaks words instead of getting one word on each line.
     let room = width.map { max(20, $0 - indent.count) } ?? .max
     let lines = findings.flatMap { finding in
-      let (mark, look) = Self.look(of: finding.status)
+      let (mark, style) = Self.style(of: finding.status)
       let word = (hasMarks ? mark + " " : "") + finding.status.rawValue
       let space = String(repeating: " ", count: 8 - finding.status.rawValue.count)
-      let start = "  " + (isColored ? look(word) : word) + space
+      let start = "  " + (isColored ? style(word) : word) + space
       let texts = ["\(finding.name): \(finding.found)", finding.remedy].compactMap { $0 }
       let lines = texts.flatMap { Self.lines(of: Spelling.printable($0), room: room) }
       return lines.enumerated().map { ($0 == 0 ? start : indent) + $1 }
@@ -43,7 +43,7 @@ extension DoctorReport.Group {
     return ([name] + lines).joined(separator: "\n")
   }
 
-  /// A text in lines of so many columns, broken at blanks.
+  /// The lines of a text, wrapped at spaces to a number of columns.
   private static func lines(of text: String, room: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {
@@ -58,7 +58,7 @@ extension DoctorReport.Group {
     return lines
   }
 
-  private static func look(of status: Finding.Status) -> (mark: String, look: Highlight) {
+  private static func style(of status: Finding.Status) -> (mark: String, style: Highlight) {
     switch status {
     case .ok: ("✓", .green)
     case .warning: ("!", .yellow)

@@ -1,21 +1,21 @@
-/// Something that was looked at, what was found, and what to do about it.
+/// A result of a check: its subject, what was found, and a remedy.
 struct Finding: Encodable, Hashable {
-  /// What it means for a program of Backlit.
+  /// The severity of a finding.
   enum Status: String, Encodable {
-    /// As it should be.
+    /// It works.
     case ok
-    /// It works, and could be better.
+    /// It works, but not fully.
     case warning
-    /// It is needed and is not there.
+    /// It is required and absent.
     case missing
   }
 
-  /// What was looked at, in a word or two.
+  /// The subject, in a word or two.
   var name: String
   var status: Status
   /// What was found, in a sentence.
   var found: String
-  /// What to do about it; nil where nothing has to be done.
+  /// The remedy; nil if none is needed.
   var remedy: String?
 
   static func ok(_ name: String, _ found: String) -> Finding {

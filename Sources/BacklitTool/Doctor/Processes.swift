@@ -2,7 +2,7 @@ import Glibc
 
 /// The processes of the system.
 enum Processes {
-  /// The names of all that can be seen, cut to 15 characters by the system; none where there is no `/proc`.
+  /// The names of all visible processes, cut to 15 characters by the system. Empty without `/proc`.
   static func names() -> Set<String> {
     guard let folder = opendir("/proc") else { return [] }
     defer { closedir(folder) }

@@ -4,30 +4,30 @@ import ScreenReader
 import Session
 import Speech
 
-/// What a person has chosen of the reader, and whether it can be kept.
-struct SettingsCheckup {
-  /// The file; nil where no folder for it is known.
+/// A check of the screen reader's settings file.
+struct SettingsCheck {
+  /// The file; nil if its folder is unknown.
   var file: ReaderFile?
 
   var findings: [Finding] {
     guard let file else {
       return [
         .warning(
-          "settings", "Neither XDG_CONFIG_HOME nor HOME names a folder.", "Set one, so that they are kept.")
+          "settings", "Neither XDG_CONFIG_HOME nor HOME names a folder.", "Set one of them to save settings.")
       ]
     }
     let contents = file.read()
     let faults = contents.faults.map { fault in
-      Finding.warning("settings", "\(fault)", "Correct the file, or take it away.")
+      Finding.warning("settings", "\(fault)", "Correct the file or delete it.")
     }
-    // What could not be read was not chosen; a value that is passed over leaves the others.
+    // A file that cannot be read has no settings. An ignored value does not affect the others.
     let isRead = contents.faults.allSatisfy { if case .ignored = $0 { true } else { false } }
     return (isRead ? [kept(file, contents)] : []) + faults
   }
 
   private func kept(_ file: ReaderFile, _ contents: ReaderFile.Contents) -> Finding {
     guard access(file.path, F_OK) == 0 else {
-      return .ok("settings", "\(file.path) does not exist yet: nothing was chosen so far.")
+      return .ok("settings", "\(file.path) does not exist yet; the defaults apply.")
     }
     let settings = contents.settings
     let parts = [

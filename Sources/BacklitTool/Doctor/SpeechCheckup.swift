@@ -3,47 +3,48 @@ import ScreenReader
 import Speech
 import SpeechDispatcher
 
-/// What is known of the speech server.
-struct SpeechCheckup {
-  /// How long the server may take to start and to answer, in milliseconds.
-  static let patience = 12_000
-  /// What installs all that is needed where it is missing, on Debian and its kin.
+/// A check of the speech server.
+struct SpeechCheck {
+  /// The time limit for the server to start and to answer, in milliseconds.
+  static let timeLimit = 12_000
+  /// The command that installs the server and its voices on Debian and derivatives.
   static let install = "sudo apt install speech-dispatcher speech-dispatcher-espeak-ng"
 
-  var surroundings: Surroundings
+  var environment: ProcessEnvironment
   var survey: Result<SpeechServerSurvey, SpeechServerSurvey.Failure>
-  /// What became of a word; nil where none was to be spoken.
+  /// The result of the test utterance; nil if none was requested.
   var trial: SpeechTrial?
-  /// Whether anything is there that makes sound.
+  /// Whether the machine can play sound.
   var hasSound: Bool
 
-  /// Asks the server, and has it say a word if that is wanted.
-  static func look(_ surroundings: Surroundings, speaks: Bool) async -> SpeechCheckup {
+  /// Queries the server, and speaks a test utterance on request.
+  static func run(_ environment: ProcessEnvironment, speaks: Bool) async -> SpeechCheck {
     let survey: Result<SpeechServerSurvey, SpeechServerSurvey.Failure>
     do throws(SpeechServerSurvey.Failure) {
-      survey = .success(try await SpeechServerSurvey.take(clientName: "backlit", milliseconds: patience))
+      survey = .success(try await SpeechServerSurvey.take(clientName: "backlit", milliseconds: timeLimit))
     } catch {
       survey = .failure(error)
     }
-    var checkup = SpeechCheckup(
-      surroundings: surroundings, survey: survey, hasSound: Self.findSound(surroundings))
-    // A server that did not answer would not answer this either. One that somebody named may sound elsewhere.
+    var check = SpeechCheck(
+      environment: environment, survey: survey, hasSound: Self.findSound(environment))
+    // A server that did not answer cannot speak. A server given by SPEECHD_ADDRESS may play sound on a
+    // different machine.
     if speaks, case .success = survey {
-      let mayHang = !checkup.hasSound && surroundings["SPEECHD_ADDRESS"] == nil
-      checkup.trial = mayHang ? .withheld : await .say("Backlit")
+      let mayHang = !check.hasSound && environment["SPEECHD_ADDRESS"] == nil
+      check.trial = mayHang ? .notAttempted : await .speak("Backlit")
     }
-    return checkup
+    return check
   }
 
   /// Whether there is a sound server or a sound card.
-  private static func findSound(_ surroundings: Surroundings) -> Bool {
-    if surroundings["PULSE_SERVER"] != nil { return true }
-    let runtime = surroundings["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
+  private static func findSound(_ environment: ProcessEnvironment) -> Bool {
+    if environment["PULSE_SERVER"] != nil { return true }
+    let runtime = environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
     let signs = ["\(runtime)/pulse/native", "\(runtime)/pipewire-0", "/dev/snd/timer"]
     return signs.contains { access($0, F_OK) == 0 }
   }
 
-  /// Whether there is a server that was not asked to say a word.
+  /// Whether the server answers and no test utterance was requested.
   var canSpeak: Bool {
     if case .success = survey { trial == nil } else { false }
   }
@@ -51,7 +52,7 @@ struct SpeechCheckup {
   var findings: [Finding] {
     switch survey {
     case .failure(let failure):
-      // A server may hang for want of it.
+      // Without sound a server can hang, so the finding about sound is useful here.
       [program, .missing("connection", failure.reason + ".", remedy(failure))] + (hasSound ? [] : [sound])
     case .success(let survey):
       [program, .ok("connection", "The server answers."), modules(survey)] + voices(survey)
@@ -60,33 +61,33 @@ struct SpeechCheckup {
   }
 
   private func remedy(_ failure: SpeechServerSurvey.Failure) -> String {
-    // Where somebody named a server, installing one does not help.
-    isInstalled || surroundings["SPEECHD_ADDRESS"] != nil
+    // If SPEECHD_ADDRESS names a server, installing one does not help.
+    isInstalled || environment["SPEECHD_ADDRESS"] != nil
       ? Self.sentence(failure.remedy) : "Install it: \(Self.install)"
   }
 
-  private var isInstalled: Bool { surroundings.program("speech-dispatcher") != nil }
+  private var isInstalled: Bool { environment.program("speech-dispatcher") != nil }
 
   private var program: Finding {
-    if let address = surroundings["SPEECHD_ADDRESS"] {
+    if let address = environment["SPEECHD_ADDRESS"] {
       return .ok("server", "SPEECHD_ADDRESS names \(address).")
     }
-    if let path = surroundings.program("speech-dispatcher") { return .ok("server", "\(path) is installed.") }
-    if case .success = survey { return .ok("server", "It runs, though no program of its name is found.") }
+    if let path = environment.program("speech-dispatcher") { return .ok("server", "\(path) is installed.") }
+    if case .success = survey { return .ok("server", "It is running, but its program was not found in PATH.") }
     return .missing("server", "speech-dispatcher is not installed.", "Install it: \(Self.install)")
   }
 
   private func modules(_ survey: SpeechServerSurvey) -> Finding {
-    // The dummy only plays a recorded message that nothing can speak.
+    // The dummy module only plays a recorded error message.
     guard survey.modules.contains(where: { $0 != "dummy" }) else {
       return .missing(
-        "output modules", "There is none that speaks.", "Install one: \(Self.install)")
+        "output modules", "No module can speak.", "Install one: \(Self.install)")
     }
     let names = survey.modules.map { $0 == survey.module ? "\($0) (in use)" : $0 }
     guard survey.module != "dummy" else {
       return .missing(
-        "output modules", "\(names.joined(separator: ", ")); the one in use does not speak.",
-        "Choose another one in /etc/speech-dispatcher/speechd.conf (DefaultModule), or with spd-conf.")
+        "output modules", "\(names.joined(separator: ", ")); the module in use cannot speak.",
+        "Choose a different module in /etc/speech-dispatcher/speechd.conf (DefaultModule), or with spd-conf.")
     }
     return .ok("output modules", names.joined(separator: ", ") + ".")
   }
@@ -96,8 +97,8 @@ struct SpeechCheckup {
     guard !survey.voices.isEmpty else {
       return [
         .warning(
-          "voices", "The module in use names none.",
-          "If nothing is heard, install others: \(Self.install)")
+          "voices", "The module in use lists no voices.",
+          "If you hear nothing, install a different module: \(Self.install)")
       ]
     }
     let spoken = Set(survey.voices.compactMap { AccessibilityLanguage(tag: $0.language) })
@@ -107,13 +108,13 @@ struct SpeechCheckup {
     let found = wanted.filter(spoken.contains)
     let absent = wanted.filter { !spoken.contains($0) }
     var findings: [Finding] = []
-    if !found.isEmpty { findings.append(.ok("voices", "There are some for \(list(found)).")) }
+    if !found.isEmpty { findings.append(.ok("voices", "Available for \(list(found)).")) }
     if !absent.isEmpty {
-      let own = AccessibilityLanguage(locale: surroundings.messageLocale ?? "en")
-      let emphasis = absent.contains(own) ? " That includes the language of this locale." : ""
+      let own = AccessibilityLanguage(locale: environment.messageLocale ?? "en")
+      let emphasis = absent.contains(own) ? " This includes the language of this locale." : ""
       findings.append(
         .warning(
-          "voices", "There is none for \(list(absent)).\(emphasis)",
+          "voices", "Missing for \(list(absent)).\(emphasis)",
           "eSpeak NG has all five: \(Self.install); then choose espeak-ng with spd-conf."))
     }
     return findings
@@ -131,29 +132,29 @@ struct SpeechCheckup {
     let remedy =
       hasSound
       ? "Try spd-say hello, and the sound itself: speaker-test -t sine -l 1"
-      : "Without a sound card the server may hang now; restart it: pkill speech-dispatch"
+      : "Without a sound card the server can hang now; restart it: pkill speech-dispatch"
     switch trial {
     case nil: return nil
     case .spoken(let milliseconds):
       return .ok("utterance", "“Backlit” began and ended within \(milliseconds) milliseconds.")
-    case .endless:
-      return .missing("utterance", "“Backlit” began, and its end was never told.", remedy)
-    case .unheard: return .missing("utterance", "“Backlit” was taken, and never begun.", remedy)
-    case .withheld:
+    case .neverEnded:
+      return .missing("utterance", "“Backlit” began, but the server did not report its end.", remedy)
+    case .neverBegan: return .missing("utterance", "“Backlit” was accepted, but never began.", remedy)
+    case .notAttempted:
       return .missing(
-        "utterance", "“Backlit” was not spoken: without anything that makes sound the server would hang.",
-        "See to the sound first, then try again.")
+        "utterance", "“Backlit” was not spoken, because the server would hang without a sound device.",
+        "Fix the sound first, then try again.")
     case .refused(let reason, let remedy):
       return .missing("utterance", reason + ".", Self.sentence(remedy))
     }
   }
 
-  /// A remedy with a capital letter; its end may be a command, and stays.
+  /// A remedy with a capital first letter. No full stop is added, because a remedy can end with a command.
   private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
 
 extension AccessibilityLanguage {
-  /// The language of a voice, by its tag; nil for one that Backlit has no words in.
+  /// The language of a voice from its tag; nil if Backlit does not support the language.
   fileprivate init?(tag: String) {
     self.init(rawValue: tag.prefix { $0 != "-" && $0 != "_" }.lowercased())
   }

@@ -3,35 +3,36 @@ import Logging
 import Speech
 import SpeechDispatcher
 
-/// What became of a word that was to be spoken.
+/// The result of a test utterance.
 enum SpeechTrial: Hashable {
-  /// It began and came to its end, within so many milliseconds.
+  /// The utterance began and ended within a number of milliseconds.
   case spoken(milliseconds: Int)
-  /// It began, and nothing was told of its end.
-  case endless
-  /// Nothing was told of it.
-  case unheard
+  /// The utterance began, but the server did not report its end.
+  case neverEnded
+  /// The server did not report the utterance.
+  case neverBegan
+  /// The server is not available.
   case refused(reason: String, remedy: String)
-  /// It was not spoken: there is nothing that makes sound, and a server without that may never answer again once it
-  /// has something to say.
-  case withheld
+  /// The utterance was not sent, because there is no sound device. Without one, a server can hang when it
+  /// speaks.
+  case notAttempted
 
-  /// How long a word may take, in milliseconds; the server runs already.
-  static let patience = 6_000
+  /// The time limit for the utterance in milliseconds. The server is already running.
+  static let timeLimit = 6_000
 
-  /// Says a word through the same synthesizer as any program of Backlit.
-  static func say(_ word: String) async -> SpeechTrial {
+  /// Speaks a word through the synthesizer that programs of Backlit use.
+  static func speak(_ word: String) async -> SpeechTrial {
     let (events, sink) = AsyncStream.makeStream(of: SynthesizerEvent.self)
     let silent = Logger(label: "backlit.speech") { _ in SwiftLogNoOpLogHandler() }
     let voice = DispatcherSynthesizer(clientName: "backlit", logger: silent) { sink.yield($0) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(patience)) { sink.finish() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(timeLimit)) { sink.finish() }
     let clock = ContinuousClock()
     let start = clock.now
     voice.speak(Utterance(id: 1, parts: [SpokenText(word)], priority: .cursor))
-    var trial = unheard
+    var trial = neverBegan
     for await event in events {
       switch event {
-      case .began: trial = .endless
+      case .began: trial = .neverEnded
       case .ended, .cancelled:
         trial = .spoken(milliseconds: Int((clock.now - start) / .milliseconds(1)))
         sink.finish()

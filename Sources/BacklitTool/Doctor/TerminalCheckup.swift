@@ -2,78 +2,80 @@ import Glibc
 import Terminal
 import TerminalCodec
 
-/// What is known of the terminal.
-struct TerminalCheckup {
-  /// What came of asking the terminal.
-  enum Inquiry {
-    /// None of the standard streams is one.
+/// A check of the terminal.
+struct TerminalCheck {
+  /// The result of querying the terminal.
+  enum QueryResult {
+    /// No standard stream is a terminal.
     case absent
-    /// The process may not touch it now.
+    /// The process runs in the background and cannot use the terminal.
     case inBackground
+    /// The terminal cannot be used.
     case refused(TerminalError)
+    /// The answers of the terminal.
     case answered(TerminalAnswers)
   }
 
-  /// How long a terminal that is late for a program is waited for here, in milliseconds.
-  static let patience = 2_000
+  /// The time limit for the terminal's answers in milliseconds. It is longer than the limit of programs.
+  static let timeLimit = 2_000
 
-  var surroundings: Surroundings
-  /// Whether standard output is a terminal, where programs are shown.
+  var environment: ProcessEnvironment
+  /// Whether standard output, where programs draw, is a terminal.
   var showsOutput: Bool
-  var inquiry: Inquiry
+  var result: QueryResult
 
-  /// Asks the terminal of the first of the standard streams that has one.
+  /// Queries the terminal of the first standard stream that is a terminal.
   @MainActor
-  static func look(_ surroundings: Surroundings) async -> TerminalCheckup {
+  static func run(_ environment: ProcessEnvironment) async -> TerminalCheck {
     let descriptor = [STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO].first { isatty($0) == 1 }
-    return TerminalCheckup(
-      surroundings: surroundings, showsOutput: isatty(STDOUT_FILENO) == 1,
-      inquiry: await inquire(descriptor))
+    return TerminalCheck(
+      environment: environment, showsOutput: isatty(STDOUT_FILENO) == 1,
+      result: await query(descriptor))
   }
 
   @MainActor
-  private static func inquire(_ descriptor: Int32?) async -> Inquiry {
+  private static func query(_ descriptor: Int32?) async -> QueryResult {
     guard let descriptor else { return .absent }
-    // Changing a terminal from the background would stop the process.
+    // Changing terminal settings in the background would stop the process.
     let owner = tcgetpgrp(descriptor)
     guard owner == -1 || owner == getpgrp() else { return .inBackground }
     do throws(TerminalError) {
-      return .answered(try await TerminalInquiry.ask(descriptor, milliseconds: patience))
+      return .answered(try await TerminalQuery.run(descriptor, milliseconds: timeLimit))
     } catch {
       return .refused(error)
     }
   }
 
-  /// What a person should know, in the order of importance.
+  /// The findings in the order of importance.
   var findings: [Finding] {
     stream + asked + [multiplexer, locale].compactMap { $0 }
   }
 
   private var stream: [Finding] {
-    switch inquiry {
+    switch result {
     case .absent:
       [
         .warning(
-          "streams", "No standard stream is a terminal, so none was asked.",
-          "Run backlit doctor in the terminal window that it is about.")
+          "streams", "No standard stream is a terminal, so none was queried.",
+          "Run backlit doctor in the terminal window that you want to check.")
       ]
     case .inBackground:
       [
         .warning(
-          "streams", "The process runs in the background, where it may not use the terminal.",
-          "Bring it to the foreground, with fg.")
+          "streams", "The process runs in the background, where it cannot use the terminal.",
+          "Bring it to the foreground with fg.")
       ]
     case .refused, .answered:
       [
         showsOutput
           ? .ok("streams", "Standard output is a terminal.")
-          : .ok("streams", "Standard output is no terminal; that of another standard stream was asked.")
+          : .ok("streams", "Standard output is not a terminal; a different standard stream was queried.")
       ]
     }
   }
 
   private var asked: [Finding] {
-    switch inquiry {
+    switch result {
     case .absent, .inBackground: []
     case .refused(let error):
       [.missing("kind", "The terminal cannot be used.", error.description)]
@@ -83,42 +85,42 @@ struct TerminalCheckup {
   }
 
   private func kind(_ answers: TerminalAnswers) -> Finding {
-    guard let term = surroundings["TERM"] else {
+    guard let term = environment["TERM"] else {
       return .warning(
-        "kind", "TERM is not set, so little is expected of the terminal.",
-        "Set it to what the terminal is, such as: export TERM=xterm-256color")
+        "kind", "TERM is not set, so only basic features are used.",
+        "Set it to the name of the terminal, such as: export TERM=xterm-256color")
     }
-    let name = answers.capabilities.name.map { "; it calls itself \($0)" } ?? ""
+    let name = answers.capabilities.name.map { "; the terminal reports \($0)" } ?? ""
     return .ok("kind", "TERM is \(term)\(name).")
   }
 
   private var multiplexer: Finding? {
-    let term = surroundings["TERM"] ?? ""
-    if surroundings["TMUX"] != nil || term.hasPrefix("tmux") {
+    let term = environment["TERM"] ?? ""
+    if environment["TMUX"] != nil || term.hasPrefix("tmux") {
       return .warning(
-        "tmux", "Runs between Backlit and the terminal, and passes on what it knows itself.",
+        "tmux", "It runs between Backlit and the terminal, and passes on only the features that it supports.",
         "In ~/.tmux.conf: set -g mouse on; set -g focus-events on; set -s escape-time 10; "
           + "set -as terminal-features ',*:RGB'")
     }
-    if surroundings["STY"] != nil || term.hasPrefix("screen") {
+    if environment["STY"] != nil || term.hasPrefix("screen") {
       return .warning(
-        "screen", "Runs between Backlit and the terminal, and holds back colours, the pointer and the focus.",
-        "Run Backlit outside of it, or in tmux.")
+        "screen", "It runs between Backlit and the terminal, and drops colours, the pointer and the focus.",
+        "Run Backlit outside of screen, or in tmux.")
     }
     return nil
   }
 
   private var locale: Finding {
-    guard let name = surroundings.locale else {
+    guard let name = environment.locale else {
       return .warning(
-        "locale", "None is set; Backlit writes UTF-8 and speaks English.",
-        "Choose one that is there (locale -a), such as: export LANG=C.UTF-8")
+        "locale", "No locale is set; Backlit writes UTF-8 and speaks English.",
+        "Choose an installed locale (locale -a), such as: export LANG=C.UTF-8")
     }
-    guard surroundings.isUnicode else {
+    guard environment.isUnicode else {
       return .warning(
-        "locale", "\(name) is not one of UTF-8, which Backlit writes.",
-        "Choose one that is there (locale -a), such as: export LANG=C.UTF-8")
+        "locale", "\(name) does not use UTF-8, which Backlit writes.",
+        "Choose an installed locale (locale -a), such as: export LANG=C.UTF-8")
     }
-    return .ok("locale", "\(name), with the characters of Unicode.")
+    return .ok("locale", "\(name), which uses UTF-8.")
   }
 }

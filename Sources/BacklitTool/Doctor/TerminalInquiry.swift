@@ -5,80 +5,80 @@ import Input
 import Terminal
 import TerminalCodec
 
-/// What a terminal answers to the questions that every program of Backlit asks it at its start.
+/// A terminal's answers to the queries that programs of Backlit send at start.
 struct TerminalAnswers {
   var size: TerminalSize
   var capabilities: TerminalCapabilities
   var cellPixelSize: Size?
-  /// When the answer to the last question came.
-  var promptness: Promptness
+  /// The time of the answer to the last query.
+  var timing: Timing
 
-  /// When a terminal answered, by the rule that programs ask by.
-  enum Promptness {
-    /// While a program counts the time.
+  /// The time of an answer, compared with the limit of programs.
+  enum Timing {
+    /// Within the limit.
     case inTime
-    /// Later, when programs still learn from it.
+    /// After the limit; programs still use the answer.
     case late
-    /// Not while anybody waited.
+    /// No answer within the time limit of this check.
     case never
   }
 }
 
-/// Asks a terminal, with a limit on the time.
+/// A query of a terminal's capabilities with a time limit.
 @MainActor
-final class TerminalInquiry {
+final class TerminalQuery {
   private let device: TerminalDevice
   private var decoder: InputDecoder
-  private var promptness = TerminalAnswers.Promptness.never
+  private var timing = TerminalAnswers.Timing.never
   private var isLate = false
   private var continuation: CheckedContinuation<Void, Never>?
 
   private init(_ descriptor: Int32, _ environment: TerminalEnvironment) throws(TerminalError) {
-    // Nothing is shown, so no mode is turned on.
+    // Nothing is drawn, so no mode is needed.
     device = try TerminalDevice(
       fileDescriptor: descriptor, environment: environment, modes: [], guardsProcess: true)
     decoder = InputDecoder(cellPixelSize: device.cellPixelSize)
   }
 
-  /// Asks by the rule that programs ask by. Where the time is over before the terminal has answered, it waits longer:
-  /// to tell a slow one from a silent one, and so that its answers do not come to the shell, as if they were typed.
+  /// Sends the queries that programs send.
   ///
-  /// The process ends by SIGINT where the person presses Control-C meanwhile.
+  /// This waits longer than programs do, to distinguish a slow terminal from a silent one, and to keep late
+  /// answers from reaching the shell as typed text. Control-C ends the process by SIGINT.
   /// - Parameters:
   ///   - descriptor: open on a terminal.
-  ///   - environment: what is known of the terminal beforehand.
-  ///   - milliseconds: how long to wait at most.
-  /// - Returns: what it answered by then.
-  /// - Throws: why the terminal cannot be used.
-  static func ask(
+  ///   - environment: the environment of the terminal.
+  ///   - milliseconds: the time limit.
+  /// - Returns: the answers within the time limit.
+  /// - Throws: an error if the terminal cannot be used.
+  static func run(
     _ descriptor: Int32, environment: TerminalEnvironment = .process, milliseconds: Int
   ) async throws(TerminalError) -> TerminalAnswers {
-    let inquiry = try TerminalInquiry(descriptor, environment)
-    defer { inquiry.device.close() }
-    inquiry.device.onInput = { [weak inquiry] in inquiry?.take($0) }
-    inquiry.device.onProbed = { [weak inquiry] in inquiry?.isLate = $0 == .timedOut }
-    inquiry.device.onClosed = { [weak inquiry] in inquiry?.finish() }
-    try inquiry.device.enter()
-    inquiry.device.probe()
+    let query = try TerminalQuery(descriptor, environment)
+    defer { query.device.close() }
+    query.device.onInput = { [weak query] in query?.handle($0) }
+    query.device.onProbed = { [weak query] in query?.isLate = $0 == .timedOut }
+    query.device.onClosed = { [weak query] in query?.finish() }
+    try query.device.enter()
+    query.device.probe()
     await withCheckedContinuation { continuation in
-      inquiry.continuation = continuation
+      query.continuation = continuation
       DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-        MainActor.assumeIsolated { inquiry.finish() }
+        MainActor.assumeIsolated { query.finish() }
       }
     }
-    let device = inquiry.device
+    let device = query.device
     return TerminalAnswers(
       size: device.size, capabilities: device.capabilities, cellPixelSize: device.cellPixelSize,
-      promptness: inquiry.promptness)
+      timing: query.timing)
   }
 
-  private func take(_ bytes: [UInt8]) {
+  private func handle(_ bytes: [UInt8]) {
     for event in decoder.feed(bytes) {
       switch event {
       case .reply(let reply):
         _ = device.receive(reply)
         guard case .primaryAttributes = reply else { break }
-        promptness = isLate ? .late : .inTime
+        timing = isLate ? .late : .inTime
         finish()
       case .input(.key(KeyEvent(.character("c"), modifiers: .control))):
         device.close()

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension Encodable {
-  /// This as JSON in one line, its keys sorted: what `--json` prints.
+  /// The value as JSON in one line with sorted keys, as `--json` prints it.
   var jsonLine: String {
     get throws {
       let encoder = JSONEncoder()

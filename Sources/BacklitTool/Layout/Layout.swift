@@ -2,20 +2,19 @@ import ArgumentParser
 import Geometry
 import Toolkit
 
-/// `backlit layout`: where a definition's views are.
+/// The command `backlit layout`: prints the frames of a definition's views.
 struct Layout: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lays out a definition and prints the frames of its views.",
     discussion: """
-      For example, from Backlit's own folder, a phone held upright and the same one lying down, read from \
-      right to left:
+      For example, in Backlit's own folder, a phone in portrait, and in landscape with text from right to left:
 
         backlit layout Assets/Nibs/DJController.json --size 375x667
         backlit layout Assets/Nibs/DJController.json --size 667x375 --traits rtl
 
-      Frames are in points from the root's top left corner, as solved, before a display moves them to its \
-      grid. Views without an id are left out. Below the frames stands what cannot hold together and what is \
-      left open. The definition's owner is not needed.
+      Frames are in points from the root's top left corner, as solved, before a display snaps them to its grid. \
+      Views without an id are omitted. Conflicts and ambiguities are printed below the frames. The definition's \
+      owner is not needed.
 
       With --json, in one line:
 
@@ -28,17 +27,17 @@ struct Layout: AsyncParsableCommand {
          "problems":[{"kind":"unsatisfiable",
           "broken":"id or text","conflict":["…"],"views":["…"]}]}
 
-      Hidden is what is not shown, for its own sake or for that of a view around it. The kind is unsatisfiable \
-      or ambiguous; an ambiguity has views alone.
+      A view is hidden if it or a view around it is hidden. The kind is unsatisfiable or ambiguous; an ambiguity \
+      has only views.
 
-      Exit codes: 0 fine, 1 the definition has faults or its layout problems, 2 wrong call.
+      Exit codes: 0 success, 1 the definition has faults or its layout has problems, 2 wrong call.
       """)
 
-  @OptionGroup var options: StageOptions
+  @OptionGroup var options: DefinitionOptions
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The size of the window in points.", valueName: "WxH"),
-    transform: StageOptions.size)
+    transform: DefinitionOptions.size)
   var size: Size
 
   @Flag(help: "Print JSON, in one line.")
@@ -46,7 +45,7 @@ struct Layout: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let report = LayoutReport(try options.stage(size: size, snapping: .none))
+    let report = LayoutReport(try options.load(size: size, snapping: .none))
     try Streams.print(json ? try report.jsonLine : report.text)
     if !report.problems.isEmpty { throw ExitCode.failure }
   }

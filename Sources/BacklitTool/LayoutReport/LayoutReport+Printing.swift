@@ -1,7 +1,7 @@
 import Drawing
 
 extension LayoutReport {
-  /// The report as a table, with the problems below it.
+  /// The report as a table, followed by the problems.
   var text: String {
     let heading = ["id", "class", "x", "y", "width", "height", ""]
     let rows = views.map { view in
@@ -24,7 +24,7 @@ extension LayoutReport {
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// Rows in columns of equal width; the numbers, which follow the first two, at the right.
+  /// The rows with padded columns. The numbers, in columns 2 to 5, are aligned right.
   private static func table(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in
       rows.map { TextMetrics.columns(of: $0[column]) }.max() ?? 0

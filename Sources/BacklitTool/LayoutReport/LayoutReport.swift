@@ -3,9 +3,9 @@ import Geometry
 import Nibs
 import Toolkit
 
-/// Where a definition's views are, under which traits, and what is wrong with that.
+/// The frames of a definition's views, the traits, and the problems of the layout.
 struct LayoutReport: Encodable {
-  /// The traits under which it was laid out, by name.
+  /// The names of the traits of the layout.
   struct Traits: Encodable {
     var horizontal: String
     var vertical: String
@@ -21,43 +21,43 @@ struct LayoutReport: Encodable {
     var `class`: String
     /// x, y, width and height in points, in the root's coordinates.
     var frame: [Double]
-    /// Whether it is not shown, by its own will or that of a view around it.
+    /// Whether the view or a view around it is hidden.
     var hidden: Bool
   }
 
-  /// Something that keeps the layout from being what was said, or from being one.
+  /// A conflict or an ambiguity of the layout.
   struct Problem: Encodable {
     var kind: String
     var broken: String
     var conflict: [String]
     var views: [String]
-    /// The whole in words; not part of the JSON.
+    /// The message; not part of the JSON.
     var message: String
 
     private enum CodingKeys: CodingKey { case kind, broken, conflict, views }
   }
 
-  /// Width and height of the window in points.
+  /// The width and height of the window in points.
   var size: [Double]
   var traits: Traits
-  /// In the order of the tree.
+  /// The views in tree order.
   var views: [Placement] = []
   var problems: [Problem]
 
-  /// Reads what a stage shows.
+  /// Creates a report on a loaded definition.
   @MainActor
-  init(_ stage: Stage) {
-    size = [stage.window.bounds.width, stage.window.bounds.height]
-    traits = Traits(stage.window.traitCollection)
-    problems = stage.contradictions + [stage.ambiguity].compactMap { $0 }
-    let root = stage.instance.root.solvedFrame.origin
-    stage.forEachView { view, isShown in
+  init(_ definition: LoadedDefinition) {
+    size = [definition.window.bounds.width, definition.window.bounds.height]
+    traits = Traits(definition.window.traitCollection)
+    problems = definition.contradictions + [definition.ambiguity].compactMap { $0 }
+    let root = definition.instance.root.solvedFrame.origin
+    definition.forEachView { view, isShown in
       guard let id = view.identifier else { return }
       let frame = view.solvedFrame.offset(dx: -root.x, dy: -root.y)
       views.append(
         Placement(
           id: id, class: String(describing: type(of: view)),
-          // Adding 0 makes 0 of −0.
+          // Adding 0 turns −0 into 0.
           frame: [frame.minX, frame.minY, frame.width, frame.height].map { $0 + 0 }, hidden: !isShown))
     }
   }

@@ -2,26 +2,26 @@ import ArgumentParser
 import Nibs
 import ToolkitTesting
 
-/// `backlit lint`: every fault of some definitions.
+/// The command `backlit lint`: finds the faults of definitions.
 struct Lint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds every fault of some definitions.",
+    abstract: "Finds all faults of definitions.",
     discussion: """
       For example, from Backlit's own folder, two of its definitions:
 
         backlit lint Assets/Nibs/DJController.json Assets/Nibs/StackGallery.json
 
-      Each fault is a line on standard output, as editors and CI read it, with what was found and what would be \
-      right; those of definitions inside others have the file that they are in:
+      Each fault is one line on standard output, in the format of compilers, with the problem and a remedy. A fault \
+      in a nested definition has the position in that file:
 
         deck.json:6:31: error: there is no class “Viev”; did you mean “View”?
 
-      Nothing is printed for a definition without faults. The owner is not needed: that outlets and actions lead \
-      to something is checked, not what they are. Classes that a program registers itself are known by the schema \
-      that the definition names in “$schema”, if that is the program's own (ClassRegistry.jsonSchema()).
+      Nothing is printed for a definition without faults. The owner is not needed: the command checks that outlets \
+      and actions refer to existing views, but not their types. It reads classes that a program registers from \
+      the schema in “$schema”, if the program generated that schema (ClassRegistry.jsonSchema()).
 
-      Each definition is checked in every language that has a table in Strings beside its folder; a text that one \
-      of them lacks is a fault, which names the table:
+      Each definition is checked in every language that has a table in the folder Strings beside its folder. A missing \
+      text is a fault that names the table:
 
         deck.json:9:18: error: there is no text “cue” in ../Strings/fr.json; ../Strings/en.json has it
 
@@ -33,8 +33,8 @@ struct Lint: AsyncParsableCommand {
   var nibs: [String]
 
   @Option(
-    help: ArgumentHelp("The one language to check in; all that have a table by default.", valueName: "tag"),
-    transform: StageOptions.language)
+    help: ArgumentHelp("The language to check; all languages with a table by default.", valueName: "tag"),
+    transform: DefinitionOptions.language)
   var language: String?
 
   @MainActor
@@ -53,15 +53,15 @@ struct Lint: AsyncParsableCommand {
         faults += error.all
       }
     }
-    // What several definitions contain is told once.
-    var said: Set<String> = []
-    let lines = faults.map(\.description).filter { said.insert($0).inserted }
+    // A fault of a definition nested in several definitions is printed once.
+    var printed: Set<String> = []
+    let lines = faults.map(\.description).filter { printed.insert($0).inserted }
     guard !lines.isEmpty else { return }
     try Streams.print(lines.joined(separator: "\n"))
     throw ExitCode.failure
   }
 
-  /// A schema that is not where the definition says it is: neither editors nor this tool can go by it.
+  /// A fault if the schema file of a definition cannot be read; editors and this tool need it.
   private func schemaFault(of nib: Nib) -> Fault? {
     guard let path = nib.schemaPath, let value = nib.document.root["$schema"] else { return nil }
     do throws(PlainFile.Failure) {
@@ -70,11 +70,12 @@ struct Lint: AsyncParsableCommand {
     } catch {
       return Fault(
         file: nib.file, position: nib.document.position(of: value.range.lowerBound),
-        problem: "of the schema, \(error)", remedy: "write where it is, from here")
+        problem: "the schema \(error.name) \(error.problem): \(error.reason)",
+        remedy: "write its path relative to this file")
     }
   }
 
-  /// English where nothing is translated: a definition without `@keys` has no tables.
+  /// The languages to check: English for a definition without `@keys`, which has no tables.
   private func languages(of nib: Nib) -> [String] {
     if let language { return [language] }
     let all = nib.languages

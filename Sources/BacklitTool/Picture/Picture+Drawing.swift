@@ -3,14 +3,14 @@ import Drawing
 import Geometry
 
 extension Picture {
-  /// What a stage shows, as the bytes of a file; empty where memory runs out.
+  /// Draws a loaded definition into the bytes of a file. The result is empty if memory runs out.
   @MainActor
-  func draw(_ stage: Stage) -> [UInt8] {
+  func draw(_ definition: LoadedDefinition) -> [UInt8] {
     switch quality {
-    case .pixels: return file(of: stage.scene)
+    case .pixels: return file(of: definition.scene)
     case .symbols, .plain:
       let renderer = CellRenderer(metrics: metrics, quality: quality == .plain ? .plain : .symbols)
-      let grid = renderer.render(stage.scene)
+      let grid = renderer.render(definition.scene)
       if format == .txt { return Self.text(of: grid) }
       return file(
         of: grid.scene(
@@ -22,7 +22,7 @@ extension Picture {
     format == .svg ? VectorRenderer.svg(scene: scene) : BitmapRenderer.png(scene: scene, scale: scale)
   }
 
-  /// The characters of a grid, a line a row, without blanks at the ends of lines.
+  /// The characters of a grid, one line for each row, without trailing spaces.
   private static func text(of grid: CellGrid) -> [UInt8] {
     var text = ""
     for row in 0..<grid.rows {

@@ -2,24 +2,24 @@ import Cells
 import Geometry
 
 extension Picture {
-  /// The most pixels across or down; Cairo draws no more.
+  /// Cairo's maximum number of pixels on a side.
   private static let mostPixelsAside = 32_767
-  /// The most pixels in all, which take 256 MiB while they are drawn.
+  /// The maximum total number of pixels, which need 256 MiB while drawing.
   private static let mostPixels = 1 << 26
-  /// The most cells across or down.
+  /// The maximum number of cells on a side.
   private static let mostCellsAside = 4095
-  /// The most cells in all, which take 144 MiB while they are drawn.
+  /// The maximum total number of cells, which need 144 MiB while drawing.
   private static let mostCells = 1 << 18
 
-  /// What keeps the picture from being drawn, in words; nil where nothing does.
-  var excess: String? {
+  /// The reason why the picture is too large; nil if it is not.
+  var sizeProblem: String? {
     let cells = metrics
     if quality != .pixels,
       max(cells.columns, cells.rows) > Self.mostCellsAside || cells.columns * cells.rows > Self.mostCells
     {
       return
-        "a picture of \(cells.columns)×\(cells.rows) cells is too large: at most \(Self.mostCellsAside) a side "
-        + "and \(Self.mostCells) in all"
+        "a picture of \(cells.columns)×\(cells.rows) cells is too large: "
+        + "at most \(Self.mostCellsAside) on a side and \(Self.mostCells) in total"
     }
     guard format != .txt else { return nil }
     let width = (extent.width * scale).rounded(.up)
@@ -28,11 +28,11 @@ extension Picture {
       return nil
     }
     return
-      "a picture of \(Int(width))×\(Int(height)) pixels is too large: at most \(Self.mostPixelsAside) a side "
-      + "and \(Self.mostPixels) in all"
+      "a picture of \(Int(width))×\(Int(height)) pixels is too large: "
+      + "at most \(Self.mostPixelsAside) on a side and \(Self.mostPixels) in total"
   }
 
-  /// The terminal that has room for the picture: as many whole cells as come nearest.
+  /// The size of the picture in cells, rounded to whole cells.
   var metrics: CellMetrics {
     let cell = CellMetrics(columns: 1, rows: 1).cellSize
     func count(_ extent: Double, _ step: Double) -> Int { max(1, Int((extent / step).rounded())) }

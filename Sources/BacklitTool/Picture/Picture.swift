@@ -1,25 +1,25 @@
 import Geometry
 
-/// A picture that a file is to have: what of, how large, how fine.
+/// The settings of an output file: format, quality, size and scale.
 struct Picture {
-  /// What the file is made of, by the end of its name.
+  /// The format of the file, chosen by its extension.
   enum Format: String, CaseIterable {
     case png, svg, txt
 
-    /// The format of a file; nil for a name that ends with none.
+    /// Creates the format from the extension of a path; nil for an unknown extension.
     init?(path: String) {
       guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
       self.init(rawValue: path[path.index(after: dot)...].lowercased())
     }
   }
 
-  /// What is drawn.
+  /// The kind of drawing.
   enum Quality: String, CaseIterable {
-    /// Every shape as it is.
+    /// Vector shapes.
     case pixels
-    /// The cells of a terminal, shapes as block characters.
+    /// The cells of a terminal, with shapes drawn as block characters.
     case symbols
-    /// The cells of a terminal, a colour each.
+    /// The cells of a terminal, with one colour for each cell.
     case plain
   }
 
@@ -27,6 +27,6 @@ struct Picture {
   var quality: Quality
   /// The extent in points.
   var size: Size
-  /// The pixels for each point.
+  /// The number of pixels for each point.
   var scale: Double
 }

@@ -5,15 +5,15 @@ import Session
 import Toolkit
 import ToolkitTesting
 
-/// `backlit play`: a definition under the hands of a script.
+/// The command `backlit play`: runs a script on a definition.
 struct Play: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Plays a script on a definition without a terminal, and tells what is spoken.",
+    abstract: "Runs a script on a definition without a terminal, and prints what is spoken.",
     discussion: """
-      A script has one step a line. This one, in steps.txt, turns the reader on, looks for the pitch and \
+      A script has one step on each line. This script, in steps.txt, turns the reader on, finds the pitch and \
       raises it:
 
-        # Blank lines and those that begin with # are passed over.
+        # Blank lines and lines that start with # are ignored.
         reader on
         reader last
         reader previous
@@ -22,17 +22,17 @@ struct Play: AsyncParsableCommand {
         expect speech "plus 0.1 percent"
         shot deck.png
 
-      From Backlit's own folder:
+      In Backlit's own folder:
 
         backlit play Assets/Nibs/DJController.json --script steps.txt
         backlit play Assets/Nibs/DJController.json --script steps.txt \\
           --size 60x20 --transcript words.jsonl
 
-      The steps, with X and Y in cells from 0 and times on the script's own clock:
+      The steps, with X and Y in cells from 0 and times on a virtual clock:
 
         key NAME              Tab, Shift-Tab, Ctrl-x, F6, Up, PageDown, Space, a …
         type TEXT
-        mouse down X Y        also move and up; 3 is the middle of cell 3,
+        mouse down X Y        also move and up; 3 is the centre of cell 3,
                               3.0 its left edge
         scroll X Y N          N notches, positive ones down
         resize COLS ROWS
@@ -42,37 +42,37 @@ struct Play: AsyncParsableCommand {
         wait MILLISECONDS
         shot FILE             .png or .txt
         expect speech "TEXT"  an utterance or one of its parts, spoken since
-                              the last such step
+                              the previous expect step
 
-      What was spoken is printed, an utterance a line, after the seconds at which it began. With --json, and in the \
-      file of --transcript, each is a line of JSON, with milliseconds:
+      Each utterance is printed on one line, after its start time in seconds. With --json, and in the file of \
+      --transcript, each utterance is a line of JSON with its start time in milliseconds:
 
         {"interrupted":false,"priority":"cursor","t":0,
          "text":["Pitch","0 percent","adjustable"]}
 
-      (in one line). The definition's owner is not needed; what its controls send goes nowhere. A step that fails \
-      ends the play and says why. Faults of the script are all told before it begins:
+      (in one line). The definition's owner is not needed; actions of its controls are ignored. A failed step ends \
+      the script with the reason. All faults of the script are printed before it starts:
 
-        steps.txt:4:1: error: there is no step 'jump'; the steps are …
+        steps.txt:4:1: error: unknown step 'jump'; use one of …
 
-      Exit codes: 0 every step was done, 1 one was not, the script or the definition has faults, or a file cannot \
+      Exit codes: 0 all steps succeeded, 1 a step failed, the script or the definition has faults, or a file cannot \
       be read or written, 2 wrong call.
       """)
 
-  @OptionGroup var options: StageOptions
+  @OptionGroup var options: DefinitionOptions
 
-  @Option(help: ArgumentHelp("The steps; - is standard input.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file())
   var script: String
 
   @Option(
-    help: ArgumentHelp("Write what was spoken to this file, instead of printing it.", valueName: "file"),
+    help: ArgumentHelp("Write the utterances to this file instead of printing them.", valueName: "file"),
     completion: .file())
   var transcript: String?
 
   @Option(help: ArgumentHelp("The size of the screen in cells, up to 1000x1000.", valueName: "COLSxROWS"))
   var size = ScreenSize.standard
 
-  @Flag(help: "Print what was spoken as JSON, a line for each utterance.")
+  @Flag(help: "Print the utterances as JSON, one line for each.")
   var json = false
 
   @MainActor
@@ -87,7 +87,7 @@ struct Play: AsyncParsableCommand {
     } catch {
       failure = error
     }
-    // As in a terminal: said, but no failure of the script.
+    // As in a terminal, layout problems are reported but are not a failure of the script.
     if display.session.hasRoom {
       for problem in display.layoutProblems { Streams.write(problem, to: .error) }
     }
@@ -98,13 +98,13 @@ struct Play: AsyncParsableCommand {
     }
   }
 
-  /// Reads both files.
-  /// - Throws: an exit with status 1 after saying all that is wrong with either.
+  /// Reads the script and the definition.
+  /// - Throws: exit code 1, after printing all faults of both files.
   @MainActor
   private func read(_ display: HeadlessDisplay) throws -> (ScriptRun, NibInstance) {
     let screen = display.session.screen
     display.session.language = AccessibilityLanguage(locale: options.language)
-    screen.prefer(options.traits, language: options.language)
+    screen.apply(options.traits, language: options.language)
     let script = Result { () throws(ScriptRun.Failure) in try ScriptRun(contentsOf: self.script) }
     let instance = Result { () throws(Faults) -> NibInstance in
       let nib = try Nib(contentsOf: options.nib)

@@ -2,36 +2,37 @@ import Application
 import Dispatch
 import Glibc
 
-/// Tells when one of the files that a definition is made of was saved, replaced or removed, without looking for it.
+/// A watch that calls an action when a file of a definition is saved, replaced or removed.
 ///
-/// inotify watches the folders and not the files, as many editors write a new file and rename it over the old one. A
-/// burst of events is one call.
+/// It watches the folders with inotify, not the files, because many editors write a new file and rename it
+/// over the old file. A burst of events causes one call.
 @MainActor
 final class FolderWatch {
-  /// What there is to read when something happened; the application waits for it.
+  /// The file descriptor of inotify. The application calls ``read()`` when it becomes readable.
   let descriptor: Int32
   private let path: String
-  /// What to watch, and the names that matter there; none for any definition or table of strings.
+  /// The watched folders with the relevant file names. An empty set means all JSON files.
   private let folders: [(path: String, names: Set<String>)]
-  /// Which of the folders each watch is for.
+  /// The index of the folder of each inotify watch.
   private var watches: [Int32: Int] = [:]
   private let action: @MainActor () -> Void
   private var pending: DispatchWorkItem?
-  /// When the pending call is due at the latest.
+  /// The latest time of the pending call.
   private var deadline: DispatchTime?
 
-  /// How long nothing has to happen after a save, in milliseconds: editors save several files one after another.
-  private static let quiet = 10
-  /// How long after a save the call comes whatever still happens, in milliseconds.
-  private static let patience = 40
-  /// How long a file may be missing while an editor replaces it, in milliseconds.
-  private static let grace = 150
+  /// The quiet time after a save before the call, in milliseconds, because editors save several files in
+  /// sequence.
+  private static let quietTime = 10
+  /// The maximum delay of the call after a save, in milliseconds.
+  private static let maximumDelay = 40
+  /// The time for which a file can be missing while an editor replaces it, in milliseconds.
+  private static let replacementTime = 150
 
-  /// A watch on the folders of a definition; nil where the system has no watches left.
+  /// Creates a watch on the folders of a definition; nil if the system has no watches left.
   ///
   /// - Parameters:
-  ///   - path: the definition, which may be missing.
-  ///   - action: what to do after a change.
+  ///   - path: the definition, which does not have to exist.
+  ///   - action: the action to call after a change.
   init?(path: String, action: @escaping @MainActor () -> Void) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -39,34 +40,36 @@ final class FolderWatch {
     self.action = action
     let folder = Self.folder(of: path)
     var folders: [(path: String, names: Set<String>)] = [(folder, []), ("\(folder)/../Strings", [])]
-    // Folders come and go, too: with another branch, say.
+    // Folders can be created and removed too, for example by switching branches.
     if let real = Self.realPath(of: folder), let name = real.split(separator: "/").last {
       folders.append(("\(real)/..", [String(name), "Strings"]))
     }
-    // What a link leads to is saved where it is.
+    // The target of a symbolic link is saved in its own folder.
     if let real = Self.realPath(of: path) { folders.append((Self.folder(of: real), [])) }
     self.folders = folders
     watch()
   }
 
-  /// Reads what happened.
+  /// Reads the pending events and schedules the action.
   func read() {
     var (isSaved, isTouched) = (false, false)
-    for event in FolderEvent.read(from: descriptor) where matters(event) {
+    for event in FolderEvent.read(from: descriptor) where isRelevant(event) {
       isTouched = true
-      if event.mask & Self.saving != 0 { isSaved = true }
+      if event.mask & Self.saveMask != 0 { isSaved = true }
     }
     guard isTouched else { return }
     watch()
-    schedule(after: isSaved ? Self.quiet : Self.grace, atMost: isSaved ? Self.patience : Self.grace)
+    schedule(
+      after: isSaved ? Self.quietTime : Self.replacementTime,
+      atMost: isSaved ? Self.maximumDelay : Self.replacementTime)
   }
 
-  private static let saving = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
+  private static let saveMask = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)
   private static let mask =
-    saving | UInt32(IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
+    saveMask | UInt32(IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF)
 
-  private func matters(_ event: FolderEvent) -> Bool {
-    // Too much happened at once: anything may have.
+  private func isRelevant(_ event: FolderEvent) -> Bool {
+    // The queue overflowed, so any file may have changed.
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
     if event.mask & UInt32(IN_IGNORED) != 0 {
       watches[event.watch] = nil
@@ -77,7 +80,7 @@ final class FolderWatch {
     return names.isEmpty ? event.name.hasSuffix(".json") || event.name.isEmpty : names.contains(event.name)
   }
 
-  /// Watches every folder that there is; those that are watched already stay so.
+  /// Watches every existing folder. Watches of folders that are already watched stay.
   private func watch() {
     for (index, folder) in folders.enumerated() {
       let watch = inotify_add_watch(descriptor, folder.path, Self.mask)
@@ -91,7 +94,7 @@ final class FolderWatch {
     let limit = min(deadline ?? .distantFuture, now + .milliseconds(most))
     deadline = limit
     let work = DispatchWorkItem { [weak self] in
-      // What the main queue runs, runs on the main actor.
+      // The main queue runs on the main actor.
       MainActor.assumeIsolated {
         self?.pending = nil
         self?.deadline = nil

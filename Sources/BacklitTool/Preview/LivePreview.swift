@@ -5,42 +5,42 @@ import Nibs
 import Preview
 import Terminal
 
-/// `backlit preview`: a definition live in this terminal, reloaded when it is saved.
+/// The command `backlit preview`: shows a definition live in this terminal and reloads it after each save.
 struct LivePreview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Shows a definition live in this terminal, and again whenever it is saved.",
+    abstract: "Shows a definition live in this terminal, and reloads it after each save.",
     discussion: """
-      For example, from Backlit's own folder, beside your editor:
+      For example, in Backlit's own folder, beside your editor:
 
         backlit preview Assets/Nibs/DJController.json
 
-      The definition can be used as in its program, by keys, by mouse and with the screen reader (F6). What is \
-      entered, focused and scrolled stays when it is saved anew. A definition with faults leaves the last good \
-      picture as it is; the faults are shown beside it until they are mended.
+      You can use the definition as in its program, with the keyboard, the mouse and the screen reader (F6). \
+      Entered values, the focus and scroll positions stay after a save. A definition with faults keeps the last \
+      valid picture; the faults are shown beside it until you fix them.
 
-      Keys are letters with Alt, so that none is taken from the definition:
+      All commands use Alt, so that the definition receives all other keys:
 
-        Alt S        size: the room there is, 40×20, 80×24, …
-        Alt W, H     size class across, size class down
+        Alt S        size: the available space, 40×20, 80×24, …
+        Alt W, H     horizontal size class, vertical size class
         Alt D, C     dark or light, contrast
         Alt R, T     direction of text, text size
-        Alt G        language: en and those in ../Strings
+        Alt G        language: en and the languages in ../Strings
         Alt P, M     plain pictures, reduced motion
-        Alt L        lines: outlines of all views, and the constraints of the one that is inspected
-        Alt I        inspector; a click then chooses a view, as does a click with Alt at any time
-        Alt N, V     inspect the next element that a reader stops at, the next view
+        Alt L        lines: outlines of all views, and the constraints of the inspected view
+        Alt I        inspector; a click then selects a view, as does Alt with a click at any time
+        Alt N, V     inspect the next accessibility element, the next view
         Alt Up, Down scroll the panel
-        Alt F, Q     panel, leave; Control C leaves as well
+        Alt F, Q     panel, quit; Control C quits too
 
-      With Shift they go the other way. Where a terminal keeps Alt for itself, as xterm does unless told \
-      otherwise, F2 F3 F4 F5 F7 F8 F9 F12 do what Alt S W H D R T L N do, and the lines of the panel can be \
-      clicked. ? lists all keys.
+      With Shift, the keys go in the opposite direction. If a terminal does not send Alt, such as xterm in its \
+      default settings, use F2 F3 F4 F5 F7 F8 F9 F12 for Alt S W H D R T L N, or click the lines of the panel. \
+      ? lists all keys.
 
-      Exit codes: 0 left by key, 2 wrong call, or no terminal to show it in.
+      Exit codes: 0 quit by a key, 2 wrong call, or no terminal.
       """)
 
-  @OptionGroup var options: StageOptions
+  @OptionGroup var options: DefinitionOptions
 
   @MainActor
   func run() async throws {
@@ -60,7 +60,7 @@ struct LivePreview: AsyncParsableCommand {
     LayoutEngine.onFeedbackLoop = { [weak previewer] in previewer?.layoutDidNotSettle($0.message) }
     guard let watch = FolderWatch(path: options.nib, action: { [weak previewer] in previewer?.reload() })
     else {
-      Streams.write("backlit: this system cannot watch any more files", to: .error)
+      Streams.write("backlit: no inotify watches are left; close other programs that watch files", to: .error)
       throw ExitCode(2)
     }
     application.watch(watch.descriptor) { watch.read() }

@@ -3,45 +3,43 @@ import Geometry
 import Toolkit
 import ToolkitTesting
 
-/// `backlit render`: a picture of a definition.
+/// The command `backlit render`: draws a definition into a file.
 struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draws a definition into a file.",
     discussion: """
-      For example, from Backlit's own folder, a picture of the deck, and the characters that a terminal would \
-      show of it:
+      For example, in Backlit's own folder, a picture of the deck, and its characters in a terminal:
 
         backlit render Assets/Nibs/DJController.json --size 375x667 -o deck.png
         backlit render Assets/Nibs/DJController.json -o deck.txt
 
-      The end of the file's name says what it becomes: .png pixels, .svg shapes, .txt characters. The quality \
-      says what is drawn: pixels every shape as it is, symbols the cells of a terminal with shapes made of block \
-      characters, plain lines and signs with one colour a cell. For the latter two, frames are moved to the nearest \
-      edges of cells, which are 8×16 points.
+      The extension of the file chooses the format: .png for pixels, .svg for shapes, .txt for characters. The \
+      quality chooses the drawing: pixels draws vector shapes; symbols draws the cells of a terminal, with shapes \
+      as block characters; plain draws lines and symbols with one colour for each cell. Symbols and plain snap \
+      frames to cells of 8×16 points.
 
-      What cannot hold together is said on standard error; the picture is made all the same. What is left open \
-      is for backlit layout to find.
+      Conflicts between constraints are printed to standard error, and the picture is still written. To find \
+      ambiguities, use backlit layout.
 
-      Exit codes: 0 fine, 1 the definition has faults or contradictions, or the file cannot be written, 2 wrong \
-      call.
+      Exit codes: 0 success, 1 the definition has faults or conflicts, or the file cannot be written, 2 wrong call.
       """)
 
-  @OptionGroup var options: StageOptions
+  @OptionGroup var options: DefinitionOptions
 
   @Option(
     name: .customShort("o"),
-    help: ArgumentHelp("The file to be made, or replaced: .png, .svg or .txt.", valueName: "file"),
+    help: ArgumentHelp("The file to write or replace: .png, .svg or .txt.", valueName: "file"),
     completion: .file(extensions: Picture.Format.allCases.map(\.rawValue)))
   var output: String
 
-  @Option(help: "What is drawn; pixels by default, and symbols for a .txt.")
+  @Option(help: "The kind of drawing; pixels by default, and symbols for a .txt.")
   var quality: Picture.Quality?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "The size of the window in points; 960x640 by default, 120×40 cells.", valueName: "WxH"),
-    transform: StageOptions.size)
+    transform: DefinitionOptions.size)
   var size = Size(width: 960, height: 640)
 
   @Option(
@@ -51,23 +49,25 @@ struct Render: AsyncParsableCommand {
 
   func validate() throws { _ = try picture }
 
-  /// The picture that is asked for.
+  /// The settings of the output file.
   private var picture: Picture {
     get throws {
       guard let format = Picture.Format(path: output) else {
-        throw ValidationError("The file is “\(output)”; its name ends with .png, .svg or .txt.")
+        throw ValidationError("The name of the file must end with .png, .svg or .txt, not “\(output)”.")
       }
       if format == .txt, quality == .pixels {
-        throw ValidationError("A .txt has no pixels; --quality is symbols or plain.")
+        throw ValidationError("A .txt has no pixels; set --quality to symbols or plain.")
       }
       if let scale {
-        guard format == .png else { throw ValidationError("--scale goes with a .png.") }
-        guard (0.1...10).contains(scale) else { throw ValidationError("--scale is from 0.1 to 10.") }
+        guard format == .png else { throw ValidationError("--scale can only be used with a .png.") }
+        guard (0.1...10).contains(scale) else { throw ValidationError("--scale must be from 0.1 to 10.") }
       }
       let picture = Picture(
         format: format, quality: quality ?? (format == .txt ? .symbols : .pixels), size: size,
         scale: scale ?? 2)
-      if let excess = picture.excess { throw ValidationError("With --size and --scale, \(excess).") }
+      if let problem = picture.sizeProblem {
+        throw ValidationError("With this --size and --scale, \(problem).")
+      }
       return picture
     }
   }
@@ -75,12 +75,12 @@ struct Render: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let picture = try picture
-    let stage = try options.stage(
+    let definition = try options.load(
       size: size, snapping: picture.quality == .pixels ? .none : .cells,
       quality: picture.quality == .plain ? .plain : nil)
-    let bytes = picture.draw(stage)
+    let bytes = picture.draw(definition)
     guard !bytes.isEmpty else {
-      Streams.write("backlit: \(output): there is not enough memory for the picture", to: .error)
+      Streams.write("backlit: \(output): not enough memory for the picture", to: .error)
       throw ExitCode.failure
     }
     do throws(PlainFile.Failure) {
@@ -89,7 +89,7 @@ struct Render: AsyncParsableCommand {
       Streams.write("backlit: \(error.name) \(error.problem): \(error.reason)", to: .error)
       throw ExitCode.failure
     }
-    let problems = stage.contradictions
+    let problems = definition.contradictions
     for problem in problems { Streams.write(problem.message, to: .error) }
     if !problems.isEmpty { throw ExitCode.failure }
   }

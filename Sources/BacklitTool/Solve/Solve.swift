@@ -3,12 +3,12 @@ import Nibs
 import SolveScript
 import ToolkitTesting
 
-/// `backlit solve`: a bare constraint system.
+/// The command `backlit solve`: solves a system of linear constraints.
 struct Solve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Solves a system of linear constraints, step by step.",
     discussion: """
-      FILE holds the steps, as JSON:
+      FILE contains the steps as JSON:
 
         {"steps":[
           {"add":"middle","constraint":"2*xm == xl + xr"},
@@ -20,18 +20,18 @@ struct Solve: AsyncParsableCommand {
           {"remove":"wish"},
           {"solve":true}]}
 
-      Each solve prints the values of all names mentioned so far. The first one here, with --json:
+      Each solve step prints the values of all names used so far. The first solve step above, with --json:
 
         {"values":{"xl":30.0,"xm":65.0,"xr":100.0}}
 
-      A constraint has numbers, names, + - * / ( ) and one of == <= >=, and is linear: 2*(x - y)/3 is, \
-      x*y is not. Names have letters, digits, _ . ' $ #.
+      A constraint consists of numbers, names, + - * / ( ) and one of == <= >=. It must be linear: 2*(x - y)/3 is \
+      linear, x*y is not. Names consist of letters, digits, _ . ' $ #.
 
-      A priority is 1 to 1000. No number of lower ones outweighs a higher one; within one, the sum of the \
-      errors is least. A constraint at 1000, as it is without a priority, holds exactly or is refused. An \
-      edit's priority is 1 to 999, and 999 if the step names none.
+      A priority is from 1 to 1000. A higher priority outweighs any number of lower priorities. Within one \
+      priority, the sum of the errors is minimised. A constraint at 1000, the default, holds exactly or is refused. \
+      The priority of an edit is from 1 to 999, by default 999.
 
-      A step that cannot be done says so and changes nothing, and the next one goes on:
+      A failed step prints an error and changes nothing; the next steps still run:
 
         {"error":"unsatisfiable","constraint":"c3",
          "conflict":["c1","c2","c3"],"message":"…"}
@@ -42,10 +42,10 @@ struct Solve: AsyncParsableCommand {
         backlit solve system.json
         generate | backlit solve --json -
 
-      Exit codes: 0 every step was done, 1 one was not or the file is malformed, 2 wrong call.
+      Exit codes: 0 all steps succeeded, 1 a step failed or the file is malformed, 2 wrong call.
       """)
 
-  /// The longest file that is read, in bytes.
+  /// The maximum size of a file in bytes.
   private static let longestFile = 16 << 20
 
   @Argument(help: ArgumentHelp("The steps; - is standard input.", valueName: "file"), completion: .file())

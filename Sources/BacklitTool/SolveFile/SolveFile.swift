@@ -6,16 +6,16 @@ struct SolveFile {
   /// The steps, in order.
   let steps: [SolveStep]
 
-  /// Reads a file's steps.
+  /// Reads the steps of a file.
   ///
-  /// - Throws: all faults in the file's form. A value that a well-formed step cannot have, such as a priority of 0,
-  ///   is no fault of the file but of the step, and is found when that is run.
+  /// - Throws: all faults of the file's structure. An invalid value in a well-formed step, such as a priority
+  ///   of 0, is not a fault of the file; the step fails when it runs.
   init(_ document: JSONDocument) throws(Faults) {
     var reader = SolveFileReader(document: document)
-    // What is nested wrongly would only be misunderstood.
+    // Steps of a file with broken nesting would be misread.
     let steps = document.isWhole ? reader.readSteps() : []
-    let unforgiven = document.faults.filter { !reader.forgiven.contains($0.position) }
-    if let faults = Faults(unforgiven + reader.faults, first: document.file) { throw faults }
+    let remaining = document.faults.filter { !reader.toleratedPositions.contains($0.position) }
+    if let faults = Faults(remaining + reader.faults, first: document.file) { throw faults }
     self.steps = steps
   }
 }

@@ -42,7 +42,7 @@ extension SolveFileReader {
     return .suggest(suggestions)
   }
 
-  /// The string that a step is about.
+  /// The string value of a step's verb.
   mutating func name(of verb: JSONMember) -> String? {
     switch verb.value.content {
     case .string(let name): return name
@@ -53,19 +53,19 @@ extension SolveFileReader {
     }
   }
 
-  /// A number; one that is too large for any to hold is an infinity, which no step takes.
+  /// A number. A number that is too large becomes infinity, which every step refuses.
   private mutating func number(_ value: JSONValue) -> Double? {
     switch value.content {
     case .number(let number): return number
     case .invalid:
       guard let number = overflow(document.bytes[value.range]) else { return nil }
-      forgiven.insert(document.position(of: value.range.lowerBound))
+      toleratedPositions.insert(document.position(of: value.range.lowerBound))
       return number
     default: return nil
     }
   }
 
-  /// The infinity that a number written with digits comes to.
+  /// The infinity for a number with too many digits; nil for other text.
   private func overflow(_ bytes: ArraySlice<UInt8>) -> Double? {
     guard let first = bytes.first, first == UInt8(ascii: "-") || isDigit(first),
       bytes.allSatisfy({ isDigit($0) || "+-.eE".utf8.contains($0) }),
@@ -80,7 +80,7 @@ extension SolveFileReader {
     malformed(value, subject, "“priority” is \(value.kind)", "write a whole number, 1 to 1000")
   }
 
-  /// A step with a value of the wrong kind; nothing where the value was unreadable, which has been reported.
+  /// A step with a value of the wrong type; nil if the value is invalid JSON, which is already reported.
   private func malformed(
     _ value: JSONValue, _ subject: StepFailure.Subject, _ problem: String, _ remedy: String
   ) -> SolveStep? {

@@ -1,12 +1,12 @@
 import Nibs
 import SolveScript
 
-/// Makes steps of a JSON document, and notes what is wrong with their form.
+/// Converts a JSON document into steps, and collects the faults of its structure.
 struct SolveFileReader {
-  /// After how many faults reading stops.
+  /// The maximum number of faults. Reading stops there.
   private static let mostFaults = 100
 
-  /// What a step can do, with the members that may stand beside it.
+  /// The verbs of steps, with the members that each allows.
   static let verbs = [
     "add": ["constraint", "priority"], "remove": [], "edit": ["priority"], "suggest": [], "solve": [],
   ]
@@ -14,15 +14,16 @@ struct SolveFileReader {
   let document: JSONDocument
   var faults: [Fault] = []
 
-  /// Where numbers stand that JSON can write but nothing can hold: faults of their steps, not of the file.
-  var forgiven: Set<SourcePosition> = []
+  /// The positions of numbers that are valid JSON but too large. They are faults of their steps, not of the
+  /// file.
+  var toleratedPositions: Set<SourcePosition> = []
 
   init(document: JSONDocument) { self.document = document }
 
   mutating func readSteps() -> [SolveStep] {
     if case .invalid = document.root.content { return [] }
     guard case .object = document.root.content else {
-      report(document.root.range, "this is \(document.root.kind)", "a file is an object: {\"steps\":[…]}")
+      report(document.root.range, "the file is \(document.root.kind)", "write an object: {\"steps\":[…]}")
       return []
     }
     guard let list = document.root["steps"] else {
@@ -39,7 +40,7 @@ struct SolveFileReader {
     for element in elements {
       if let step = readStep(element) { steps.append(step) }
       if faults.count >= Self.mostFaults {
-        report(element.range, "there are more faults than these \(Self.mostFaults); reading stopped")
+        report(element.range, "there are more than \(Self.mostFaults) faults; reading stopped")
         break
       }
     }
@@ -55,19 +56,19 @@ struct SolveFileReader {
     let found = members.filter { Self.verbs[$0.name] != nil }
     guard let verb = found.first, let beside = Self.verbs[verb.name] else {
       report(
-        value.range, "this step does nothing that is known",
-        "a step has one of “add”, “remove”, “edit”, “suggest” and “solve”")
+        value.range, "the step has no known verb",
+        "give it one of “add”, “remove”, “edit”, “suggest” and “solve”")
       return nil
     }
     var isSound = true
     for member in members where member.name != verb.name && !beside.contains(member.name) {
       isSound = false
       let remedy =
-        if Self.verbs[member.name] != nil { "each step does one thing" } else if beside.isEmpty {
-          "nothing can"
-        } else { "\(beside.map { "“\($0)”" }.joined(separator: " and ")) can" }
+        if Self.verbs[member.name] != nil { "write a separate step for each verb" } else if beside.isEmpty {
+          "remove it"
+        } else { "allowed: \(beside.map { "“\($0)”" }.joined(separator: ", "))" }
       report(
-        member.nameRange, "“\(Self.shortened(member.name))” does not go with “\(verb.name)”", remedy)
+        member.nameRange, "“\(Self.shortened(member.name))” cannot be used with “\(verb.name)”", remedy)
     }
     guard isSound else { return nil }
     switch verb.name {
@@ -84,7 +85,7 @@ struct SolveFileReader {
     case .bool(true): return .solve
     case .invalid: return nil
     default:
-      report(value.range, "“solve” is \(value.kind)", "write true, or leave the step out")
+      report(value.range, "“solve” is \(value.kind)", "write true, or remove the step")
       return nil
     }
   }

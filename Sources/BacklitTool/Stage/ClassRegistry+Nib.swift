@@ -1,9 +1,10 @@
 import Nibs
 
 extension ClassRegistry {
-  /// The built-in classes, and stand-ins for those of a program's own that the definition's `$schema` lists.
+  /// Creates a registry of the built-in classes and of placeholders for the classes in the definition's
+  /// `$schema`.
   ///
-  /// - Throws: what is wrong in that list.
+  /// - Throws: the faults of that schema.
   init(for nib: Nib) throws(Faults) {
     self = .builtIn
     if let path = nib.schemaPath { try registerStandIns(schema: path) }

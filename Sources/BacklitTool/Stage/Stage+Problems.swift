@@ -2,28 +2,28 @@ import AutoLayout
 import Nibs
 import Toolkit
 
-extension Stage {
-  /// What cannot hold together, each once.
+extension LoadedDefinition {
+  /// The conflicts of the layout, each once.
   var contradictions: [LayoutReport.Problem] {
-    var said: Set<String> = []
-    return window.layoutProblems().filter { said.insert($0.message).inserted }.map {
+    var seen: Set<String> = []
+    return window.layoutProblems().filter { seen.insert($0.message).inserted }.map {
       LayoutReport.Problem(
         kind: $0.kind.rawValue, broken: $0.broken, conflict: $0.conflict, views: $0.views,
         message: $0.message)
     }
   }
 
-  /// What is left open; nil where nothing is. Costs much more than the layout itself.
+  /// The ambiguity of the layout; nil if there is none. Finding it takes much longer than the layout itself.
   var ambiguity: LayoutReport.Problem? {
     let names = instance.root.ambiguousShownItems().map(\.layoutName)
     guard !names.isEmpty else { return nil }
     return LayoutReport.Problem(
       kind: "ambiguous", broken: "", conflict: [], views: names,
-      message: "The layout leaves open where these are or how large: \(names.joined(separator: ", ")). "
-        + "Add constraints that decide it.")
+      message: "The position or size of these views is ambiguous: \(names.joined(separator: ", ")). "
+        + "Add constraints that determine it.")
   }
 
-  /// Calls a closure for the root and all views in it, parents first, with whether each is shown.
+  /// Calls a closure with the root and its descendants, parents first, and whether each is shown.
   func forEachView(_ body: (View, Bool) -> Void) {
     func visit(_ view: View, isShown: Bool) {
       let isShown = isShown && !view.isHidden

@@ -4,31 +4,31 @@ import Geometry
 import Nibs
 import Toolkit
 
-/// A definition in a window of its own, without a terminal and without its owner.
+/// A definition loaded into an offscreen window, without a terminal and without its owner.
 @MainActor
-struct Stage {
+struct LoadedDefinition {
   let window: Window
   let instance: NibInstance
   /// The language of the texts, as a BCP 47 tag.
   let language: String
 
-  /// Shows a definition; its root fills the window.
+  /// Loads a definition into a window. Its root fills the window.
   ///
   /// - Parameters:
   ///   - path: the file of the definition.
   ///   - size: the extent of the window in points.
-  ///   - key: the traits asked for; size classes that it does not name follow from the size.
-  ///   - language: the language of the texts; it decides the direction where the traits do not.
-  ///   - snapping: what frames are moved to: cells, as in a terminal, or nothing.
-  ///   - quality: what is shown of pictures; nil for what goes with the snapping.
-  /// - Throws: every fault of the definition.
+  ///   - key: the requested traits. Size classes that it does not name follow from the size.
+  ///   - language: the language of the texts. It decides the direction if the traits do not.
+  ///   - snapping: whether frames snap to cells, as in a terminal.
+  ///   - quality: the quality of pictures; nil for the default of the snapping.
+  /// - Throws: all faults of the definition.
   init(
     nib path: String, size: Size, traits key: VariationKey, language: String, snapping: Screen.Snapping,
     quality: DisplayQuality? = nil
   ) throws(Faults) {
     let screen = Screen(size: size, snapping: snapping)
     if let quality { screen.displayQuality = quality }
-    screen.prefer(key, language: language)
+    screen.apply(key, language: language)
     self.language = language
     window = Window(screen: screen)
     let nib = try Nib(contentsOf: path)
@@ -39,10 +39,10 @@ struct Stage {
     settle()
   }
 
-  /// The picture, as it is before anything moves.
+  /// The scene before any animation starts.
   var scene: Scene { window.currentScene() }
 
-  /// Makes frames of the first moment until nothing is left to do.
+  /// Makes frames at time 0 until none is needed.
   private func settle() {
     for _ in 0..<20 {
       _ = window.makeFrame(at: 0)
@@ -52,13 +52,14 @@ struct Stage {
 }
 
 extension Screen {
-  /// Takes on a language with its direction, and the traits that a key asks for, which may be another direction. Size
-  /// classes that it names hold at any size; the others follow from it.
-  func prefer(_ key: VariationKey, language: String) {
+  /// Sets the language with its direction, and then the traits of a key, which can override the direction.
+  ///
+  /// Size classes in the key apply at any size. Other size classes follow from the size.
+  func apply(_ key: VariationKey, language: String) {
     self.language = language
     preferences.layoutDirection = LayoutDirection(language: language)
     preferences = key.applied(to: traitCollection)
-    // A screen decides by thresholds alone; these put it on the side that is wanted.
+    // A screen derives size classes from thresholds, so set thresholds that give the requested class.
     for condition in key.conditions {
       switch condition {
       case .width(let level): thresholds.regularWidth = level == .regular ? 0 : .infinity

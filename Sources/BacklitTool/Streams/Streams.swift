@@ -3,19 +3,19 @@ import Glibc
 
 /// Standard output and standard error.
 enum Streams {
-  /// Where lines go.
+  /// The stream to write to.
   enum Target: Int32 {
     case output = 1
     case error = 2
 
-    /// Whether a person sees it in colours: on a terminal that has them, unless `NO_COLOR` says that they are not
-    /// wanted (https://no-color.org).
+    /// Whether output is coloured: on a terminal with colours, unless `NO_COLOR` is set
+    /// (https://no-color.org).
     var isColored: Bool {
       func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
       return isatty(rawValue) == 1 && value("NO_COLOR").isEmpty && !["", "dumb"].contains(value("TERM"))
     }
 
-    /// The columns of the terminal; nil where it is none, or does not know.
+    /// The number of columns of the terminal; nil if the stream is not a terminal or the size is unknown.
     var columns: Int? {
       var window = winsize()
       guard ioctl(rawValue, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return nil }
@@ -23,9 +23,9 @@ enum Streams {
     }
   }
 
-  /// Writes a text and a line feed; on a terminal, faults in it stand out.
+  /// Writes a text and a line feed. On a terminal, faults are highlighted.
   ///
-  /// - Returns: 0, or the error number where not all of it could be written.
+  /// - Returns: 0, or `errno` if not everything could be written.
   @discardableResult
   static func write(_ text: String, to target: Target) -> Int32 {
     let bytes = Array(((target.isColored ? Highlight.faults(in: text) : text) + "\n").utf8)
@@ -43,8 +43,8 @@ enum Streams {
 
   /// Writes a text and a line feed to standard output.
   ///
-  /// - Throws: an exit with status 1 where that fails, after saying so; but whoever closed a pipe, as `head` does,
-  ///   has seen enough and is told nothing.
+  /// - Throws: exit code 1 if writing fails, after printing the error. A closed pipe, as after `head`, prints
+  ///   no error.
   static func print(_ text: String) throws(ExitCode) {
     let code = write(text, to: .output)
     guard code != 0 else { return }
@@ -54,13 +54,15 @@ enum Streams {
     throw ExitCode.failure
   }
 
-  /// Makes sure of the three streams before anything is opened: a file or a socket would take the place of one
-  /// that is closed, and be written to. Such a place is taken by something that refuses. A pipe that nobody reads
-  /// any more becomes an error of `write`, instead of the end.
+  /// Prepares the standard streams. Call this before opening any file.
+  ///
+  /// If a standard stream is closed, the next opened file would get its descriptor and receive its output.
+  /// This method opens `/dev/null` in its place, in a mode in which every use fails. It also ignores SIGPIPE,
+  /// so that a closed pipe becomes an error of `write` instead of ending the process.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     for descriptor in 0...2 as ClosedRange<Int32> where fcntl(descriptor, F_GETFD) == -1 {
-      // The lowest free number is this one.
+      // open returns the lowest free descriptor, which is this one.
       _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
     }
   }

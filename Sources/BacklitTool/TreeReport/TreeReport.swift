@@ -5,9 +5,9 @@ import Nibs
 import ScreenReader
 import Toolkit
 
-/// What a reader finds in a definition, and what it would say.
+/// The accessibility elements of a definition, with the speech of the screen reader.
 struct TreeReport: Encodable {
-  /// Something that a reader stops at.
+  /// An accessibility element.
   struct Element: Encodable {
     var id: String?
     var label: String?
@@ -16,24 +16,24 @@ struct TreeReport: Encodable {
     var traits: [String]
     /// x, y, width and height in points, in the root's coordinates.
     var frame: [Double]
-    /// What is said, part by part; a hint comes last.
+    /// The parts of the utterance. A hint is the last part.
     var speech: [String]
-    /// How many of the parts are no hint; not part of the JSON.
+    /// The number of parts without the hint; not part of the JSON.
     var partCount: Int
 
-    /// What a reader says before it on the way in, coming from the element before.
+    /// The containers that the reader announces when it moves here from the previous element.
     var containers: [String]?
-    /// Further things that can be done, by name.
+    /// The names of the custom actions.
     var actions: [String]?
-    /// What there is to know besides.
+    /// The custom content.
     var content: [Content]?
-    /// The lists through which a reader can go, by name.
+    /// The names of the rotors.
     var rotors: [String]?
     /// The language of its texts, as a BCP 47 tag.
     var language: String?
-    /// The parts of its texts that are in a language of their own, or spelt out.
+    /// The parts of its texts that have a different language or are spelled out.
     var spans: [Span]?
-    /// Whether a person can do anything with it, where its traits say something else.
+    /// Whether it responds to user interaction, if its traits imply the opposite.
     var responds: Bool?
 
     private enum CodingKeys: CodingKey {
@@ -42,7 +42,7 @@ struct TreeReport: Encodable {
     }
   }
 
-  /// Something to know.
+  /// An item of custom content.
   struct Content: Encodable {
     var label: String
     var value: String
@@ -58,36 +58,38 @@ struct TreeReport: Encodable {
     var spelled: Bool?
   }
 
-  /// In the order in which they are read.
+  /// The elements in reading order.
   var elements: [Element]
 
-  /// Reads what a stage shows.
+  /// Creates a report on a loaded definition.
   @MainActor
-  init(_ stage: Stage) {
-    let tree = stage.window.accessibilityTree()
-    let words = AccessibilityLanguage(locale: stage.language).words
-    let root = stage.instance.root.solvedFrame.origin
+  init(_ definition: LoadedDefinition) {
+    let tree = definition.window.accessibilityTree()
+    let words = AccessibilityLanguage(locale: definition.language).words
+    let root = definition.instance.root.solvedFrame.origin
     var surroundings: [NodeID] = []
     elements = tree.readingOrder.compactMap { tree[$0] }.map { node in
       let containers = tree.namedContainers(around: node.id)
       let entered = containers.filter { !surroundings.contains($0) }.compactMap { tree[$0]?.label }
       surroundings = containers
       let parts = words.parts(for: node)
-      // Adding 0 makes 0 of −0.
+      // Adding 0 turns −0 into 0.
       let frame = node.frame.offset(dx: -root.x, dy: -root.y)
       return Element(
         id: node.identifier, label: node.label, value: words.value(of: node), hint: node.hint,
         traits: node.traits.names, frame: [frame.minX + 0, frame.minY + 0, frame.width, frame.height],
         speech: parts + [words.hint(for: node)].compactMap { $0 }, partCount: parts.count,
-        containers: Self.some(Self.said(entered, before: node)),
-        actions: Self.some(node.customActions.map(\.name)),
-        content: Self.some(node.customContent.map(Content.init)), rotors: Self.some(node.rotors.map(\.name)),
-        language: node.language, spans: Self.some(Self.spans(of: node)), responds: node.notableResponse)
+        containers: Self.nonEmpty(Self.spokenLabels(entered, before: node)),
+        actions: Self.nonEmpty(node.customActions.map(\.name)),
+        content: Self.nonEmpty(node.customContent.map(Content.init)),
+        rotors: Self.nonEmpty(node.rotors.map(\.name)),
+        language: node.language, spans: Self.nonEmpty(Self.spans(of: node)),
+        responds: node.unexpectedResponse)
     }
   }
 
-  /// Labels of containers, but none that comes next anyway.
-  private static func said(_ containers: [String], before node: AccessibilityNode) -> [String] {
+  /// The labels of containers, without a label that equals the next text.
+  private static func spokenLabels(_ containers: [String], before node: AccessibilityNode) -> [String] {
     zip(containers, containers.dropFirst() + [node.label ?? ""]).filter { $0 != $1 }.map(\.0)
   }
 
@@ -97,11 +99,11 @@ struct TreeReport: Encodable {
       .map { Span(text: $0.text, language: $0.language, spelled: $0.spellsOut ? true : nil) }
   }
 
-  /// A list with something in it; otherwise there is none in the JSON.
-  private static func some<Part>(_ parts: [Part]) -> [Part]? { parts.isEmpty ? nil : parts }
+  /// The list, or nil if it is empty, so that the JSON omits it.
+  private static func nonEmpty<Part>(_ parts: [Part]) -> [Part]? { parts.isEmpty ? nil : parts }
 
-  /// A line for each element: `Pitch, 0 percent, adjustable — Adjust pitch`, and an indented one for each thing more that
-  /// is known of it. Control characters are written out.
+  /// The report as text: one line for each element, such as `Pitch, 0 percent, adjustable — Adjust pitch`,
+  /// followed by an indented line for each rare property. Control characters are escaped.
   var text: String {
     elements.flatMap { element in
       let parts = element.speech.prefix(element.partCount).joined(separator: ", ")
@@ -119,7 +121,7 @@ extension TreeReport.Content {
 }
 
 extension TreeReport.Element {
-  /// What few elements have, each in a line: `actions: Reset, Mute`.
+  /// The rare properties, one on each line, such as `actions: Reset, Mute`.
   fileprivate var details: [String] {
     let content = content?.map { "\($0.label) \($0.value)" + ($0.important == true ? " (important)" : "") }
     let spans = spans?.map { span in
@@ -135,8 +137,8 @@ extension TreeReport.Element {
 }
 
 extension AccessibilityNode {
-  /// Whether it responds to a person, where its traits alone would say something else.
-  fileprivate var notableResponse: Bool? {
+  /// Whether the element responds to user interaction, if its traits imply the opposite; otherwise nil.
+  fileprivate var unexpectedResponse: Bool? {
     let interactive: AccessibilityTraits = [
       .button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey,
     ]

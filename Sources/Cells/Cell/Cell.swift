@@ -1,12 +1,12 @@
-/// One place of the terminal's grid: a glyph, its colours and attributes. 16 bytes without references.
+/// A cell of the terminal's grid: a glyph, its colours and attributes. 16 bytes without references.
 public struct Cell: Hashable, Sendable {
-  /// What stands in the cell.
+  /// The glyph in the cell.
   public var glyph: Glyph
   /// The colour of the glyph.
   public var foreground: CellColor
   /// The colour behind it.
   public var background: CellColor
-  /// How the glyph is set off.
+  /// The attributes of the glyph.
   public var attributes: CellAttributes
 
   /// A cell from its parts.
@@ -20,9 +20,9 @@ public struct Cell: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// A space in the terminal's own colours.
+  /// A space in the default colours of the terminal.
   public static let blank = Cell()
 
-  /// The same cell with a space in place of its glyph.
+  /// The same cell with a space instead of its glyph.
   var blanked: Cell { Cell(glyph: .blank, foreground: foreground, background: background) }
 }

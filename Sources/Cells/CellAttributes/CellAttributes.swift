@@ -1,4 +1,4 @@
-/// How the character of a cell is set off.
+/// The attributes of the character in a cell.
 public struct CellAttributes: OptionSet, Hashable, Sendable {
   /// One bit for each attribute.
   public let rawValue: UInt8
@@ -8,14 +8,14 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Heavier (SGR 1).
+  /// Bold (SGR 1).
   public static let bold = CellAttributes(rawValue: 1)
-  /// Fainter (SGR 2).
+  /// Faint (SGR 2).
   public static let dim = CellAttributes(rawValue: 2)
-  /// Slanting (SGR 3).
+  /// Italic (SGR 3).
   public static let italic = CellAttributes(rawValue: 4)
-  /// With a line below (SGR 4).
+  /// Underlined (SGR 4).
   public static let underline = CellAttributes(rawValue: 8)
-  /// With the two colours exchanged (SGR 7).
+  /// With foreground and background exchanged (SGR 7).
   public static let inverse = CellAttributes(rawValue: 16)
 }

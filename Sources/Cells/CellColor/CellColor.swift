@@ -1,15 +1,15 @@
 public import Drawing
 
-/// The colour of a cell: one of 24 bits, or the terminal's own.
+/// The colour of a cell: a 24-bit colour or the default colour of the terminal.
 public struct CellColor: Hashable, Sendable {
-  /// The colour as `0xRRGGBB`; for the terminal's own colour a number beyond 24 bits.
+  /// The colour as `0xRRGGBB`; for the default colour a number beyond 24 bits.
   public let rgb: UInt32
 
   private init(raw: UInt32) {
     rgb = raw
   }
 
-  /// The terminal's own colour, for text or background as the case may be.
+  /// The default colour of the terminal, for text or background depending on the use.
   public static let `default` = CellColor(raw: 0xFF00_0000)
 
   /// A colour from `0xRRGGBB`; higher bits are ignored.
@@ -22,19 +22,19 @@ public struct CellColor: Hashable, Sendable {
     self.init(raw: UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// The nearest colour of 24 bits; the terminal's own for one of alpha 0. Any other alpha is ignored.
+  /// The nearest 24-bit colour; the default colour for alpha 0. Any other alpha is ignored.
   public init(_ color: Color) {
     self = color.alpha == 0 ? .default : CellColor(rgb: color.rgb)
   }
 
-  /// Whether it is the terminal's own colour.
+  /// Whether it is the default colour of the terminal.
   public var isDefault: Bool { self == .default }
 
-  /// The share of red; 0 for the terminal's own colour.
+  /// The red component; 0 for the default colour.
   public var red: UInt8 { UInt8(truncatingIfNeeded: rgb >> 16) & mask }
-  /// The share of green; 0 for the terminal's own colour.
+  /// The green component; 0 for the default colour.
   public var green: UInt8 { UInt8(truncatingIfNeeded: rgb >> 8) & mask }
-  /// The share of blue; 0 for the terminal's own colour.
+  /// The blue component; 0 for the default colour.
   public var blue: UInt8 { UInt8(truncatingIfNeeded: rgb) & mask }
 
   private var mask: UInt8 { isDefault ? 0 : 0xFF }

@@ -1,8 +1,10 @@
 extension CellGrid {
   /// The runs of cells, from the top and from the left, that differ from an earlier grid.
   ///
-  /// A run never begins or ends within a wide glyph of this grid. No earlier grid, or one of another extent,
-  /// gives every row in full. The cost grows with the number of cells.
+  /// A run never begins or ends within a wide glyph of this grid. Without an earlier grid, or with one of a
+  /// different size, every row is returned in full.
+  ///
+  /// Complexity: O(number of cells).
   public func changedRuns(since old: CellGrid?) -> [CellRun] {
     guard columns > 0 else { return [] }
     guard let old, old.columns == columns, old.rows == rows else {

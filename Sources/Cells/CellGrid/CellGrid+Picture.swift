@@ -1,8 +1,8 @@
 extension CellGrid {
-  /// The grid with nothing left of it but its text, so that a picture is seen in all other cells.
+  /// The grid reduced to its text, so that a picture is visible in all other cells.
   ///
-  /// Behind the text is the terminal's own background where the picture lies behind it, and the colour that was there
-  /// where it lies beside it. Rows that the picture does not reach stay as they are.
+  /// Behind the text is the default background of the terminal if the picture lies behind text, and the
+  /// original background if it lies beside text. Rows that the picture does not cover are unchanged.
   public func uncovering(_ picture: TiledPicture) -> CellGrid {
     var grid = self
     let isBehind = picture.format.placement == .behindText
@@ -18,7 +18,7 @@ extension CellGrid {
 }
 
 extension Cell {
-  /// Whether there is nothing but a background.
+  /// Whether the cell shows nothing but its background.
   fileprivate var isEmptySpace: Bool {
     glyph == .blank && attributes.isDisjoint(with: [.underline, .inverse])
   }

@@ -2,15 +2,17 @@ public import Drawing
 public import Geometry
 
 extension CellGrid {
-  /// The grid as a terminal with a font of fixed width would show it, for a picture of it.
+  /// The grid as a scene, drawn as a terminal with a monospaced font shows it.
   ///
-  /// Blocks are drawn as shapes that fill their part of the cell, all other glyphs as text. Letters are not joined,
-  /// as in a terminal that leaves the order of text to its programs.
+  /// Block elements are drawn as shapes that fill their part of the cell, all other glyphs as text. Letters
+  /// are not joined, as in a terminal that leaves bidirectional order to programs.
+  ///
+  /// Complexity: O(number of cells).
   /// - Parameters:
   ///   - cellSize: the extent of a cell in points.
-  ///   - foreground: the terminal's own colour of text.
-  ///   - background: the terminal's own colour behind it.
-  /// - Returns: a scene of one layer, as large as the grid. Its cost grows with the number of cells.
+  ///   - foreground: the default text colour of the terminal.
+  ///   - background: the default background colour of the terminal.
+  /// - Returns: a scene of one layer, as large as the grid.
   public func scene(cellSize: Size, foreground: Color, background: Color) -> Scene {
     let metrics = CellMetrics(columns: columns, rows: rows, cellSize: cellSize)
     var canvas = Canvas()
@@ -38,7 +40,7 @@ extension CellGrid {
 }
 
 extension Cell {
-  /// The colours that are seen, given the terminal's own.
+  /// The visible colours, given the default colours of the terminal.
   fileprivate func colors(foreground: Color, background: Color) -> (ink: Color, paper: Color) {
     var ink = self.foreground.isDefault ? foreground : Color(rgb: self.foreground.rgb)
     var paper = self.background.isDefault ? background : Color(rgb: self.background.rgb)
@@ -49,7 +51,7 @@ extension Cell {
 }
 
 extension Canvas {
-  /// Draws what stands in a cell.
+  /// Draws the glyph of a cell.
   fileprivate mutating func draw(_ cell: Cell, in frame: Rect, color: Color) {
     if let blocks = cell.glyph.scalar.flatMap({ BlockSymbol.shape(of: $0.value) }) {
       for block in blocks {

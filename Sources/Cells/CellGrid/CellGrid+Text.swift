@@ -1,30 +1,30 @@
 import Drawing
 
 extension CellGrid {
-  /// The cluster that a glyph stands for; empty for a right half.
+  /// The cluster of a glyph; empty for a right half.
   public func text(of glyph: Glyph) -> String { glyph.text }
 
-  /// Appends the cluster that a glyph stands for, in UTF-8; nothing for a right half.
+  /// Appends the cluster of a glyph in UTF-8; nothing for a right half.
   public func appendUTF8(of glyph: Glyph, to bytes: inout [UInt8]) { glyph.appendUTF8(to: &bytes) }
 
-  /// What a row says, from left to right, with the spaces at its end.
+  /// The text of a row, from left to right, including trailing spaces.
   public func rowText(_ row: Int) -> String {
     (0..<columns).reduce(into: "") { $0 += self[$1, row].glyph.text }
   }
 
   /// Writes one line of text, from left to right in visual order.
   ///
-  /// What lies outside the grid is left out, and a wide glyph that lies half outside altogether. Controls are
-  /// left out too, so that no text can steer the terminal.
+  /// Parts outside the grid are left out, and so is a wide glyph that lies half outside. Control characters
+  /// are left out, so that no text can control the terminal.
   /// - Parameters:
   ///   - text: the text in logical order.
   ///   - column: the column of the first cluster; may lie outside.
   ///   - row: the row; outside the grid nothing is written.
   ///   - foreground: the colour of the text.
-  ///   - background: the colour behind it; nil keeps what each cell has.
-  ///   - attributes: how the text is set off.
-  ///   - maxColumns: the most columns that the text may take; nil for all it needs.
-  /// - Returns: the columns that the text took.
+  ///   - background: the colour behind it; nil keeps the background of each cell.
+  ///   - attributes: the attributes of the text.
+  ///   - maxColumns: the most columns that the text may occupy; nil for no limit.
+  /// - Returns: the columns that the text occupied.
   @discardableResult
   public mutating func write(
     _ text: String, column: Int, row: Int, foreground: CellColor = .default, background: CellColor? = nil,

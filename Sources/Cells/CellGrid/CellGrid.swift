@@ -1,7 +1,7 @@
-/// What a terminal shows: cells in rows and columns, with wide glyphs always whole.
+/// The contents of a terminal's screen: cells in rows and columns, with wide glyphs always whole.
 ///
-/// A wide glyph stands in one cell and `Glyph.rightHalf` in the next; whatever is set, neither is ever left
-/// without the other.
+/// A wide glyph occupies a cell, and `Glyph.rightHalf` occupies the next one. Every mutation keeps both or
+/// removes both.
 public struct CellGrid: Sendable, Hashable {
   /// The number of cells in a row.
   public let columns: Int
@@ -10,12 +10,12 @@ public struct CellGrid: Sendable, Hashable {
   /// The cells row by row from the top.
   public internal(set) var cells: [Cell]
 
-  /// A grid with the same cell everywhere.
+  /// Creates a grid with the same cell everywhere.
   ///
-  /// - Precondition: neither extent is negative, and the cell takes one column.
+  /// - Precondition: neither extent is negative, and the cell occupies one column.
   public init(columns: Int, rows: Int, fill: Cell = .blank) {
     precondition(columns >= 0 && rows >= 0, "A grid cannot have a negative extent")
-    precondition(fill.glyph.width == 1, "A grid is filled with a cell of one column")
+    precondition(fill.glyph.width == 1, "A grid can only be filled with a cell of one column")
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: fill, count: columns * rows)
@@ -23,9 +23,9 @@ public struct CellGrid: Sendable, Hashable {
 
   /// The cell in a column of a row.
   ///
-  /// Setting a wide glyph also sets the cell after it; where there is none, it becomes a space. Of a wide
-  /// glyph that is half overwritten the other half becomes a space. A right half that is set without a wide
-  /// glyph before it becomes a space.
+  /// Setting a wide glyph also sets the next cell; in the last column the glyph becomes a space. If half of a
+  /// wide glyph is overwritten, the other half becomes a space. A right half that does not follow a wide
+  /// glyph becomes a space.
   /// - Precondition: the cell lies inside.
   public subscript(column: Int, row: Int) -> Cell {
     get { cells[index(column, row)] }
@@ -36,11 +36,11 @@ public struct CellGrid: Sendable, Hashable {
         cells[index] = newValue
         return
       }
-      releaseHalves(at: index)
+      blankOtherHalf(at: index)
       switch newValue.glyph.width {
       case 2 where !isLast:
-        // The cell after loses the glyph that may begin there, before it becomes this one's half.
-        releaseHalves(at: index + 1)
+        // First replaces the glyph that may begin in the next cell, which becomes the right half.
+        blankOtherHalf(at: index + 1)
         cells[index] = newValue
         cells[index + 1] = newValue
         cells[index + 1].glyph = .rightHalf
@@ -52,8 +52,8 @@ public struct CellGrid: Sendable, Hashable {
     }
   }
 
-  /// Makes a space of the other half of a wide glyph that has a half at an index.
-  private mutating func releaseHalves(at index: Int) {
+  /// If the cell at an index holds half of a wide glyph, replaces the other half by a space.
+  private mutating func blankOtherHalf(at index: Int) {
     switch cells[index].glyph.width {
     case 0: cells[index - 1] = cells[index - 1].blanked
     case 2: cells[index + 1] = cells[index + 1].blanked

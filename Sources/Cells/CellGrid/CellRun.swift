@@ -1,4 +1,4 @@
-/// Cells side by side in one row.
+/// A run of adjacent cells in one row.
 public struct CellRun: Hashable, Sendable {
   /// The row.
   public var row: Int

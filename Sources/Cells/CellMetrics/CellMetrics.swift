@@ -1,23 +1,23 @@
 public import Geometry
 
-/// The place of a cell in a grid.
+/// The position of a cell in a grid.
 public struct CellPosition: Hashable, Sendable {
   /// The column, 0 at the left.
   public var column: Int
   /// The row, 0 at the top.
   public var row: Int
 
-  /// A place from its column and row.
+  /// Creates a position from its column and row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 }
 
-/// How many cells a terminal has and how large they are in points.
+/// The number of cells of a terminal and their size in points.
 ///
-/// A cell is 8 points wide; its height follows from the shape that the terminal reports for it, and is 16
-/// points where nothing is known.
+/// A cell is 8 points wide; its height follows from the aspect ratio that the terminal reports, and is 16
+/// points if the ratio is unknown.
 public struct CellMetrics: Hashable, Sendable {
   /// The number of cells in a row.
   public var columns: Int
@@ -26,7 +26,7 @@ public struct CellMetrics: Hashable, Sendable {
   /// The extent of a cell in points.
   public var cellSize: Size
 
-  /// Metrics from the number of cells and their extent in points.
+  /// Creates metrics from the number of cells and their extent in points.
   ///
   /// - Precondition: no count is negative, and a cell has an area.
   public init(columns: Int, rows: Int, cellSize: Size = Size(width: 8, height: 16)) {
@@ -37,12 +37,12 @@ public struct CellMetrics: Hashable, Sendable {
     self.cellSize = cellSize
   }
 
-  /// Metrics from the number of cells and the pixels that each has on the terminal's screen.
+  /// Creates metrics from the number of cells and their size in pixels of the terminal's screen.
   ///
-  /// Only the shape of the pixels' rectangle counts: a cell stays 8 points wide. Fonts' cells come as 9 × 17 or
-  /// 9 × 19; up to an eighth from 1:2 they count as that, or rows of 17 points would now and then swallow a gap
-  /// of 16, and a layout would look otherwise in every terminal. A shape beyond 1:4 either way is a terminal's
-  /// mistake and taken for 1:2, as is an extent of 0 or less.
+  /// Only the aspect ratio matters: a cell stays 8 points wide. Fonts have cells such as 9 × 17 or 9 × 19. A
+  /// ratio within an eighth of 1:2 counts as 1:2; otherwise rows of 17 points would sometimes swallow a gap
+  /// of 16 points, and a layout would differ from terminal to terminal. A ratio beyond 1:4 in either
+  /// direction, or an extent of 0 or less, is an error of the terminal and also counts as 1:2.
   public init(columns: Int, rows: Int, cellPixelWidth: Int, cellPixelHeight: Int) {
     let ratio = cellPixelWidth > 0 ? Double(cellPixelHeight) / Double(cellPixelWidth) : 0
     let isUsual = (1.75...2.25).contains(ratio) || !(0.25...4).contains(ratio)
@@ -55,7 +55,7 @@ public struct CellMetrics: Hashable, Sendable {
     Size(width: Double(columns) * cellSize.width, height: Double(rows) * cellSize.height)
   }
 
-  /// The cell that a point in points lies in; one beyond the grid for a point beyond the screen.
+  /// The cell that contains a point, in points; a cell beyond the grid for a point beyond the screen.
   public func cell(at point: Point) -> CellPosition {
     CellPosition(
       column: Self.whole((point.x / cellSize.width).rounded(.down)),
@@ -74,7 +74,7 @@ public struct CellMetrics: Hashable, Sendable {
       size: cellSize)
   }
 
-  /// A number as an integer, with whatever lies far outside any screen brought nearer.
+  /// A number as an integer, limited to ±1e9; -1 for NaN.
   private static func whole(_ number: Double) -> Int {
     number.isNaN ? -1 : Int(min(max(number, -1e9), 1e9))
   }

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 extension CellRenderer {
-  /// Brings the picture's cells up to date and marks the rows that the damage touches.
+  /// Updates the cells of the picture and marks the rows that the damage touches.
   func drawPicture(_ scene: Scene, damagedRows: inout [Bool]) {
     var pending: [Int] = []
     let drawnBefore = pixels.layersDrawn
@@ -16,24 +16,27 @@ extension CellRenderer {
       collectChanges(cells, into: &pending)
     }
     lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore
-    // A single pixel that is not there changes how Chafa rounds all the others of a strip.
-    let split = pending.partition { kept[$0 * 64..<$0 * 64 + 64].contains { Block.decided($0) == 0 } }
+    // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
+    // separate strips.
+    let split = pending.partition { index in
+      cellBlocks[index * 64..<index * 64 + 64].contains { Block.opaqueOrClear($0) == 0 }
+    }
     chooseSymbols(pending[..<split], with: converter)
     chooseSymbols(pending[split...], with: translucentConverter)
   }
 
-  /// Keeps the pixels of the cells that differ from what they were; gives those a symbol that are in one
-  /// colour, and lists the others.
+  /// Stores the pixels of the cells that changed, sets the cells of one colour, and appends the others to
+  /// `pending`.
   private func collectChanges(_ cells: PixelRect, into pending: inout [Int]) {
     let columns = metrics.columns
     pixels.withPixels { source, stride in
       guard let source = source.baseAddress else { return }
-      kept.withUnsafeMutableBufferPointer { kept in
-        guard let kept = kept.baseAddress else { return }
+      cellBlocks.withUnsafeMutableBufferPointer { cellBlocks in
+        guard let cellBlocks = cellBlocks.baseAddress else { return }
         for row in cells.rows {
           for column in cells.columns {
             let index = row * columns + column
-            let block = kept + index * 64
+            let block = cellBlocks + index * 64
             let corner = source + row * 8 * stride + column * 8
             guard !Block.matches(block, corner, stride: stride) else { continue }
             Block.copy(corner, stride: stride, to: block)
@@ -56,20 +59,21 @@ extension CellRenderer {
 
   private func chooseSymbols(_ indices: ArraySlice<Int>, with converter: ChafaConverter) {
     guard !indices.isEmpty else { return }
-    kept.withUnsafeBufferPointer { kept in
-      guard let kept = kept.baseAddress else { return }
-      // Along an edge or across a gradient there are many alike, one after the other: the first is converted.
+    cellBlocks.withUnsafeBufferPointer { cellBlocks in
+      guard let cellBlocks = cellBlocks.baseAddress else { return }
+      // Along an edge or across a gradient many successive cells are equal: only the first of them is
+      // converted.
       var starts: [Int] = []
       for position in indices.indices {
-        let first = starts.last.map { kept + indices[$0] * 64 }
-        if let first, Block.equal(first, kept + indices[position] * 64) { continue }
+        let first = starts.last.map { cellBlocks + indices[$0] * 64 }
+        if let first, Block.equal(first, cellBlocks + indices[position] * 64) { continue }
         starts.append(position)
       }
       lastStatistics.symbolsChosen += starts.count
       converter.convert(count: starts.count) { number, target, stride in
-        let block = kept + indices[starts[number]] * 64
+        let block = cellBlocks + indices[starts[number]] * 64
         for line in 0..<8 {
-          for pixel in 0..<8 { target[line * stride + pixel] = Block.decided(block[line * 8 + pixel]) }
+          for pixel in 0..<8 { target[line * stride + pixel] = Block.opaqueOrClear(block[line * 8 + pixel]) }
         }
       } use: { number, cell in
         let end = number + 1 < starts.count ? starts[number + 1] : indices.endIndex
@@ -80,15 +84,15 @@ extension CellRenderer {
 }
 
 extension Cell {
-  /// A blank in the terminal's own colours, or in the two exchanged.
+  /// A blank cell in the default colours, or in inverse.
   fileprivate static func reversed(_ isReversed: Bool) -> Cell {
     Cell(attributes: isReversed ? .inverse : [])
   }
 }
 
-/// What is done with the 64 pixels of a cell, kept one after the other.
+/// Operations on the 64 pixels of a cell, stored contiguously.
 enum Block {
-  /// Whether the pixels are those of a square of a larger picture.
+  /// Whether the pixels equal a square of a larger picture.
   static func matches(_ block: UnsafePointer<UInt32>, _ corner: UnsafePointer<UInt32>, stride: Int) -> Bool {
     for line in 0..<8 {
       let (left, right) = (block + line * 8, corner + line * stride)
@@ -99,7 +103,7 @@ enum Block {
     return true
   }
 
-  /// Whether two cells have the same pixels.
+  /// Whether two cells have equal pixels.
   static func equal(_ block: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>) -> Bool {
     matches(block, other, stride: 8)
   }
@@ -108,10 +112,10 @@ enum Block {
     for line in 0..<8 { (block + line * 8).update(from: corner + line * stride, count: 8) }
   }
 
-  /// A pixel that is either opaque or not there at all: what is between counts as the nearer of the two.
+  /// Makes a pixel either opaque or transparent, whichever is nearer.
   ///
-  /// Chafa converts translucent pixels with roundings that depend on those beside them.
-  static func decided(_ pixel: UInt32) -> UInt32 {
+  /// Chafa rounds translucent pixels depending on their neighbours.
+  static func opaqueOrClear(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
     if alpha < 128 { return 0 }
@@ -125,10 +129,10 @@ enum Block {
     (1..<64).allSatisfy { block[$0] == block[0] }
   }
 
-  /// Which quadrants are bright, as four bits: top left 1, top right 2, bottom left 4, bottom right 8.
+  /// The bright quadrants as four bits: top left 1, top right 2, bottom left 4, bottom right 8.
   ///
-  /// Bright is what a lit lamp or a white edge is and a dark panel is not: an average above three eighths of
-  /// full luma (ITU-R BT.601).
+  /// A quadrant is bright when its average exceeds three eighths of full luma (ITU-R BT.601), so that a lit
+  /// lamp or a white edge is bright and a dark panel is not.
   static func brightQuadrants(_ block: UnsafePointer<UInt32>) -> Int {
     var bits = 0
     for quadrant in 0..<4 {
@@ -144,7 +148,7 @@ enum Block {
     return bits
   }
 
-  /// The average of the pixels; the terminal's own colour where they are less than half opaque.
+  /// The average of the pixels; the default colour where they are less than half opaque.
   static func average(_ block: UnsafePointer<UInt32>) -> CellColor {
     var (alpha, red, green, blue): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
     for index in 0..<64 {
@@ -161,7 +165,7 @@ enum Block {
 }
 
 extension PixelRect {
-  /// The rectangle with each of its numbers multiplied.
+  /// The rectangle with all coordinates multiplied.
   fileprivate func scaled(by factor: Int) -> PixelRect {
     PixelRect(
       columns: columns.lowerBound * factor..<columns.upperBound * factor,
@@ -170,7 +174,7 @@ extension PixelRect {
 }
 
 extension Rect {
-  /// The rectangle in cells instead of points, what lies off a cell's edge by rounding alone set right.
+  /// The rectangle in cells instead of points, tolerating rounding errors at cell edges.
   fileprivate func inCells(of metrics: CellMetrics) -> Rect {
     let slack = 1e-6
     let (left, top) = (minX / metrics.cellSize.width + slack, minY / metrics.cellSize.height + slack)

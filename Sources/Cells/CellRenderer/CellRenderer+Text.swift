@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 
 extension CellRenderer {
-  /// Brings what is known of the layers' text up to date, and marks the rows that text leaves or enters.
+  /// Updates the text entries of the layers, and marks the rows that text leaves or enters.
   func updateEntries(_ scene: Scene, damagedRows: inout [Bool]) {
     func mark(_ entry: LayerEntry) {
       for case let place? in entry.places where damagedRows.indices.contains(place.row) {
@@ -10,7 +10,7 @@ extension CellRenderer {
       }
     }
     if let lastScene, lastScene.layers.map(\.id) != scene.layers.map(\.id) {
-      // Text that was in front may now be behind; such frames are rare.
+      // Text that was in front may now be behind. Such frames are rare, so all rows are composed again.
       for row in damagedRows.indices { damagedRows[row] = true }
       let ids = Set(scene.layers.map(\.id))
       entries = entries.filter { ids.contains($0.key) }
@@ -30,7 +30,7 @@ extension CellRenderer {
     }
   }
 
-  /// Puts a row together anew from the picture and the text over it.
+  /// Composes a row again from the picture and the text over it.
   func compose(row: Int) {
     let range = row * metrics.columns..<(row + 1) * metrics.columns
     let before = Array(grid.cells[range])
@@ -52,13 +52,13 @@ extension CellRenderer {
       column += glyph.width
       guard first >= 0, column <= metrics.columns else { continue }
       let background = backdrop(at: place.row * metrics.columns + first)
-      // Where all of a wide glyph is seen, its left half gives the colour.
+      // If both halves of a wide glyph are visible, the left half decides the colour.
       var colors = (first..<column).map { column in
-        sight(of: run, entry: entry, column: column, row: place.row, position: position)?
+        visibility(of: run, entry: entry, column: column, row: place.row, position: position)?
           .color(over: background)
       }[...]
       guard let color = colors.popFirst() ?? nil, !colors.contains(nil) else { continue }
-      // A line runs under the letters in its way.
+      // Letters stay in front of box-drawing lines.
       let there = grid[first, place.row].glyph
       if glyph.isLine, !there.isLine, there != picture[place.row * metrics.columns + first].glyph { continue }
       guard showsColor else {
@@ -71,11 +71,11 @@ extension CellRenderer {
     }
   }
 
-  /// A text without colours: reversed where what lies behind it is bright, faint where it would have stood out less
-  /// than text has to (WCAG 2.2, 1.4.3).
+  /// A glyph without colours: inverse on a bright background, and faint if its contrast is lower than WCAG
+  /// 2.2 requires for text (1.4.3).
   private func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, color: Color, at index: Int) -> Cell {
-    let quadrants = kept.withUnsafeBufferPointer { kept in
-      kept.baseAddress.map { Block.brightQuadrants($0 + index * 64) } ?? 0
+    let quadrants = cellBlocks.withUnsafeBufferPointer { cellBlocks in
+      cellBlocks.baseAddress.map { Block.brightQuadrants($0 + index * 64) } ?? 0
     }
     let isBright = quadrants.nonzeroBitCount > 2
     var attributes = attributes
@@ -88,26 +88,26 @@ extension CellRenderer {
   private func backdrop(at index: Int) -> CellColor {
     // A space shows nothing but its background.
     if picture[index].glyph == .blank { return picture[index].background }
-    return kept.withUnsafeBufferPointer { kept in
-      kept.baseAddress.map { Block.average($0 + index * 64) } ?? .default
+    return cellBlocks.withUnsafeBufferPointer { cellBlocks in
+      cellBlocks.baseAddress.map { Block.average($0 + index * 64) } ?? .default
     }
   }
 
-  /// What is left of a run in a cell under all that lies over it; nil where a clip hides it.
-  private func sight(
+  /// The visibility of a run in a cell, considering everything painted over it; nil where a clip hides it.
+  private func visibility(
     of run: LayerText.Run, entry: LayerEntry, column: Int, row: Int, position: Int
-  ) -> TextSight? {
+  ) -> TextVisibility? {
     let center = metrics.point(forCell: CellPosition(column: column, row: row))
     guard entry.clip?.contains(center) ?? true, let local = entry.inverse.map(center.applying),
       run.clips.allSatisfy({ $0.contains(local) })
     else { return nil }
-    var sight = TextSight(color: run.color)
+    var visibility = TextVisibility(color: run.color)
     if !entry.isLast(run) {
       for cover in entry.covers where cover.order > run.order {
-        if let color = cover.color(at: local) { sight.cover(with: color) }
+        if let color = cover.color(at: local) { visibility.cover(with: color) }
       }
     }
-    sight.fade(to: entry.opacity)
+    visibility.fade(to: entry.opacity)
     for index in stack.indices.dropFirst(position + 1) where stack[index].bounds.contains(center) {
       let front = stack[index]
       guard let local = front.inverse.map(center.applying) else { continue }
@@ -115,8 +115,8 @@ extension CellRenderer {
       for cover in front.covers {
         if let color = cover.color(at: local) { paint = color.over(paint) }
       }
-      sight.cover(with: paint.withAlpha(paint.alpha * front.opacity))
+      visibility.cover(with: paint.withAlpha(paint.alpha * front.opacity))
     }
-    return sight
+    return visibility
   }
 }

@@ -1,8 +1,8 @@
 import Drawing
 import Geometry
 
-/// What the renderer remembers of a layer from frame to frame: its text, where that stands, and what hides
-/// the text of others.
+/// The data that the renderer keeps for a layer from frame to frame: its text, the position of the text, and
+/// the shapes that hide text of other layers.
 final class LayerEntry {
   private let revision: UInt64
   private let transform: AffineTransform
@@ -10,15 +10,15 @@ final class LayerEntry {
   let text: LayerText
   let clip: Rect?
   let opacity: Double
-  /// What is seen of the layer, in points of the scene.
+  /// The visible part of the layer, in points of the scene.
   let bounds: Rect
-  /// From points of the scene to the layer's own; nil where nothing of it is seen.
+  /// Maps points of the scene to those of the layer; nil when the layer is invisible.
   let inverse: AffineTransform?
-  /// The row and the first column of each run; nil for one that stands nowhere.
+  /// The row and the first column of each run; nil for a run that is not in the grid.
   let places: [CellPosition?]
   private var knownCovers: [LayerCover]?
 
-  /// The entry of a layer, with what an earlier entry of the same list has worked out already.
+  /// Creates the entry of a layer, reusing the results of an earlier entry of the same list.
   init(_ layer: SceneLayer, metrics: CellMetrics, earlier: LayerEntry?) {
     let sameList = earlier?.revision == layer.revision ? earlier : nil
     revision = layer.revision
@@ -34,7 +34,7 @@ final class LayerEntry {
     places = text.runs.map { run in
       let origin = run.origin.applying(layer.transform)
       guard isSeen, abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
-      // A line box is as high as a cell: the row whose middle is nearest is the one whose top is.
+      // A line box is as high as a cell, so the row with the nearest top is the one with the nearest middle.
       return CellPosition(
         column: Int((origin.x / metrics.cellSize.width).rounded()),
         row: Int((origin.y / metrics.cellSize.height).rounded()))
@@ -42,7 +42,7 @@ final class LayerEntry {
     knownCovers = sameList?.knownCovers
   }
 
-  /// What the list paints over text; worked out when first asked for, as most layers never cover any.
+  /// The shapes of the list that can hide text; computed on first use, because most layers never hide any.
   var covers: [LayerCover] {
     if let knownCovers { return knownCovers }
     let covers = LayerCover.covers(of: list)
@@ -50,10 +50,10 @@ final class LayerEntry {
     return covers
   }
 
-  /// Whether something may be painted over a run by the same list.
+  /// Whether no command follows the run, so that nothing of the same list can hide it.
   func isLast(_ run: LayerText.Run) -> Bool { run.order + 1 == list.commands.count }
 
-  /// Whether the layer stands as it did.
+  /// Whether the layer is unchanged.
   func matches(_ layer: SceneLayer) -> Bool {
     revision == layer.revision && transform == layer.transform && clip == layer.clip
       && opacity == layer.opacity

@@ -1,13 +1,13 @@
 import Drawing
 
-/// How much of a text is still seen while things are painted over it, and in which colour.
-struct TextSight {
+/// The visibility of a text while shapes are painted over it, and its resulting colour.
+struct TextVisibility {
   private var color: Color
-  /// The share of the text itself in what is seen.
+  /// The share of the text itself in the visible colour.
   private var share: Double
 
-  /// Below this share, less than the eye tells apart from nothing, a text counts as covered.
-  private static let least = 1.0 / 64
+  /// The minimumShare share that is visible; with less, a text counts as hidden.
+  private static let minimumShare = 1.0 / 64
 
   init(color: Color) {
     self.color = color
@@ -26,9 +26,9 @@ struct TextSight {
     color = color.withAlpha(color.alpha * opacity)
   }
 
-  /// The colour in front of a background; nil for a text that is not seen.
+  /// The colour in front of a background; nil for an invisible text.
   func color(over background: CellColor) -> Color? {
-    guard share >= Self.least else { return nil }
+    guard share >= Self.minimumShare else { return nil }
     return background.isDefault || color.alpha == 1 ? color : color.over(Color(rgb: background.rgb))
   }
 }

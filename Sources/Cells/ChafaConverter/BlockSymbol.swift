@@ -1,40 +1,40 @@
 import Geometry
 
-/// The block characters and which of them paint what the others leave out.
+/// The block elements and their complements.
 enum BlockSymbol {
   private static let space: UInt32 = 0x20
   private static let solid: UInt32 = 0x2588
 
-  /// The one form of a cell among those that look alike.
+  /// The canonical cell among those that look alike.
   ///
-  /// A solid block becomes a space before its colour, as does any symbol in one colour. A terminal's own
-  /// background can stand behind a symbol but not be painted with: where the symbol itself is of that colour,
-  /// its opposite takes its place.
+  /// A full block becomes a space with a background, and so does any symbol whose two colours are equal. The
+  /// default background of the terminal can be a background but not a foreground: if the symbol itself has
+  /// that colour, its complement replaces it.
   static func cell(symbol: UInt32, foreground: CellColor, background: CellColor) -> Cell {
     if symbol == space || foreground == background { return Cell(background: background) }
     if symbol == solid { return Cell(background: foreground) }
-    if foreground.isDefault, let opposite = opposite(of: symbol) {
-      return Cell(glyph: Glyph(narrow: opposite), foreground: background, background: .default)
+    if foreground.isDefault, let complement = complement(of: symbol) {
+      return Cell(glyph: Glyph(narrow: complement), foreground: background, background: .default)
     }
     return Cell(glyph: Glyph(narrow: symbol), foreground: foreground, background: background)
   }
 
-  /// The symbols that paint some of a cell's quadrants, by the bits of those: 1 and 2 above, 4 and 8 below, from
-  /// left to right.
+  /// The symbols by the quadrants they paint, as bits: 1 and 2 above, 4 and 8 below, from left to right.
   private static let quadrants: [UInt32] = [
     0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B, 0x2597, 0x259A, 0x2590, 0x259C, 0x2584,
     0x2599, 0x259F, 0x2588,
   ]
 
-  /// The cell, in the terminal's own two colours, that paints some of its quadrants; see
-  /// `Block.brightQuadrants`. All of them are a reversed space: fonts leave gaps between solid blocks.
+  /// The cell, in the default colours of the terminal, that paints some of its quadrants; see
+  /// `Block.brightQuadrants`. All four quadrants are an inverse space, because fonts leave gaps between full
+  /// blocks.
   static func silhouette(_ quadrants: Int) -> Cell {
     guard quadrants != 15 else { return Cell(attributes: .inverse) }
     return Cell(glyph: Glyph(narrow: Self.quadrants[quadrants]), foreground: .default, background: .default)
   }
 
-  /// The rectangles that a symbol paints, in cells from the cell's top left corner; nil for one that is no half,
-  /// quadrant or sextant.
+  /// The rectangles that a symbol paints, in units of a cell from its top left corner; nil for a symbol that
+  /// is not a half block, quadrant or sextant.
   static func shape(of symbol: UInt32) -> [Rect]? {
     if case 0x1FB00...0x1FB3B = symbol {
       return rectangles(Int(pattern(ofSextant: symbol)), rows: 3)
@@ -42,7 +42,7 @@ enum BlockSymbol {
     return quadrants.firstIndex(of: symbol).map { rectangles($0, rows: 2) }
   }
 
-  /// The rows of a pattern of two columns, neighbours in a row as one.
+  /// The rows of a pattern of two columns; adjacent blocks of a row become one rectangle.
   private static func rectangles(_ pattern: Int, rows: Int) -> [Rect] {
     let height = 1 / Double(rows)
     return (0..<rows).compactMap { row in
@@ -53,8 +53,8 @@ enum BlockSymbol {
     }
   }
 
-  /// The symbol that paints just what this one does not; nil for one that is no block.
-  static func opposite(of symbol: UInt32) -> UInt32? {
+  /// The symbol that paints exactly the rest of the cell; nil for a symbol that is not a block.
+  static func complement(of symbol: UInt32) -> UInt32? {
     switch symbol {
     case 0x2580: 0x2584  // ▀ ▄
     case 0x2584: 0x2580
@@ -75,7 +75,7 @@ enum BlockSymbol {
     }
   }
 
-  /// The six bits of a sextant: the block leaves out those that are half blocks, 21 and 42.
+  /// The six bits of a sextant. Unicode leaves out the patterns that are half blocks, 21 and 42.
   private static func pattern(ofSextant symbol: UInt32) -> UInt32 {
     let number = symbol - 0x1FB00 + 1
     return number + (number >= 21 ? 1 : 0) + (number >= 41 ? 1 : 0)

@@ -1,23 +1,23 @@
 import CChafa
 
-/// Blocks of 8×8 pixels to cells: the only user of Chafa.
+/// Converts blocks of 8×8 pixels to cells. The only user of Chafa's symbol conversion.
 ///
-/// The object owns one canvas for each power of two of cells that it has needed, and gives each back when it
-/// goes. Symbol map and configuration belong to the canvases once made and are given back at once. There is
-/// no dithering and no preprocessing, and canvases are one cell high: a cell depends on its own pixels alone.
+/// The object owns one canvas for each power of two of cells that it has needed, and releases them in
+/// `deinit`. Symbol map and configuration are released as soon as a canvas retains them. Dithering and
+/// preprocessing are off and canvases are one cell high, so a cell depends on its own pixels alone.
 final class ChafaConverter {
   private let symbols: SymbolSet
-  /// Canvases of 2⁰, 2¹, … cells in one row, made when first needed.
+  /// Canvases of 2⁰, 2¹, … cells in one row, created on first use.
   private var canvases: [OpaquePointer?]
 
-  /// 2⁹ cells is the longest strip.
+  /// The exponent of the longest strip: 2⁹ cells.
   private static let largest = 9
 
   init(symbols: SymbolSet) {
     self.symbols = symbols
     canvases = Array(repeating: nil, count: Self.largest + 1)
-    // One strip is one piece of work to Chafa: threads would only be started and stopped for nothing. The
-    // number holds for the whole process.
+    // Chafa treats one strip as one unit of work, so threads would start and stop without any use. The
+    // setting holds for the whole process.
     chafa_set_n_threads(1)
   }
 
@@ -29,8 +29,8 @@ final class ChafaConverter {
   ///
   /// - Parameters:
   ///   - count: the number of blocks.
-  ///   - copyBlock: copies the block of a number to a place in a strip of the given row length in pixels.
-  ///   - use: takes the cell of the block of a number.
+  ///   - copyBlock: copies the block with an index to a place in a strip with the given row length in pixels.
+  ///   - use: receives the cell of the block with an index.
   func convert(
     count: Int, copyBlock: (Int, UnsafeMutablePointer<UInt32>, Int) -> Void, use: (Int, Cell) -> Void
   ) {
@@ -39,7 +39,7 @@ final class ChafaConverter {
     strip.withUnsafeMutableBufferPointer { strip in
       guard let base = strip.baseAddress else { return }
       while done < count {
-        // The largest strip that the rest fills: no cell is converted in vain.
+        // The largest strip that the rest fills, so that no cell is converted in vain.
         let power = min(Self.largest, (count - done).bitWidth - 1 - (count - done).leadingZeroBitCount)
         let length = 1 << power
         for offset in 0..<length { copyBlock(done + offset, base + offset * 8, length * 8) }
@@ -79,7 +79,7 @@ final class ChafaConverter {
     return canvas
   }
 
-  /// How hard Chafa looks for the best symbol, from 0 to 1.
+  /// How thoroughly Chafa searches for the best symbol, from 0 to 1.
   private static let workFactor: Float = 0.5
 
   private static func cell(_ canvas: OpaquePointer?, column: Int32) -> Cell {
@@ -90,7 +90,7 @@ final class ChafaConverter {
     return BlockSymbol.cell(symbol: symbol, foreground: color(foreground), background: color(background))
   }
 
-  /// A colour from Chafa's number, where −1 is what lies behind the picture.
+  /// A colour from Chafa's number; −1 is the background behind the picture.
   private static func color(_ raw: Int32) -> CellColor {
     raw < 0 ? .default : CellColor(rgb: UInt32(raw))
   }

@@ -1,7 +1,7 @@
 import CChafa
 
-/// The library that turns pixels into characters.
+/// The library that converts pixels to characters.
 public enum ChafaLibrary {
-  /// The version that was built with.
+  /// The version that was compiled against.
   public static let version = "\(CHAFA_MAJOR_VERSION).\(CHAFA_MINOR_VERSION).\(CHAFA_MICRO_VERSION)"
 }

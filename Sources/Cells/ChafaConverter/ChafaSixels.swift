@@ -1,23 +1,26 @@
 import CChafa
 public import Drawing
 
-/// Pixels as sixels, by Chafa.
+/// Encodes pixels as sixels with Chafa.
 public enum ChafaSixels {
-  /// A picture as a sixel sequence (DCS … q … ST), with a palette of its own of at most 256 colours, undithered, so that
-  /// the same pixels look the same in every picture they are in. Where a pixel is less than half opaque nothing is drawn;
-  /// others are drawn as they are on black. A colour that few pixels have may be replaced by one near it.
+  /// A picture as a sixel sequence (DCS … q … ST) with its own palette of at most 256 colours.
   ///
-  /// Sixels are in bands of six pixels: the last band's rest stays as it was. Nothing leads on to a band after it, which
-  /// might scroll the screen. Costs about a third of a millisecond, and a
-  /// tenth to a half of one more for each ten thousand pixels.
+  /// It is not dithered, so that the same pixels look the same in every picture. Pixels that are less than
+  /// half opaque are not drawn; other translucent pixels are drawn as on black. A rare colour may be replaced
+  /// by a similar one.
+  ///
+  /// Sixels are in bands of six pixels; the rest of the last band stays as it was. The sequence does not end
+  /// with a graphics new line, which could scroll the screen.
+  ///
+  /// Takes about a third of a millisecond, and up to half a millisecond more for each ten thousand pixels.
   /// - Parameter bitmap: the picture, at most 32767 pixels wide and high.
-  /// - Returns: the bytes; none for a picture without pixels.
+  /// - Returns: the bytes; empty for a picture without pixels.
   public static func bytes(of bitmap: Bitmap) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else { return [] }
     let height = (bitmap.height + 5) / 6 * 6
     let config = chafa_canvas_config_new()
     defer { chafa_canvas_config_unref(config) }
-    // One cell as large as the picture: then Chafa scales nothing.
+    // One cell as large as the picture, so that Chafa does not scale.
     chafa_canvas_config_set_geometry(config, 1, 1)
     chafa_canvas_config_set_cell_geometry(config, Int32(bitmap.width), Int32(height))
     chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SIXELS)

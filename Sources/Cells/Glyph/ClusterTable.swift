@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The grapheme clusters of several scalars that have been seen, each with a number of its own.
+/// The grapheme clusters of several scalars that have been used, each with its own number.
 ///
-/// One table serves the process, so that grids compare glyphs by their bits alone. It never forgets: a
-/// program meets few such clusters (emoji, letters with marks), and past a million it takes no more.
+/// One table serves the process, so that grids compare glyphs by their bits alone. Entries are never removed:
+/// a program uses few such clusters (emoji, letters with marks). The table holds at most a million.
 final class ClusterTable: Sendable {
   static let shared = ClusterTable()
 
@@ -15,10 +15,10 @@ final class ClusterTable: Sendable {
   private static let limit = 1 << 20
   private let contents = Mutex(Contents())
 
-  /// The number of a cluster, a new one where it has none; nil when the table is full.
+  /// The number of a cluster, assigned on first use; nil when the table is full.
   ///
-  /// Clusters are told apart by their scalars: canonically equivalent ones share a number, as Swift compares
-  /// them equal, and the first that came is what is shown.
+  /// Canonically equivalent clusters share a number, because Swift compares them equal; the first one used is
+  /// displayed.
   func index(of cluster: Character) -> UInt32? {
     let text = String(cluster)
     return contents.withLock { contents in
@@ -31,7 +31,7 @@ final class ClusterTable: Sendable {
     }
   }
 
-  /// The cluster of a number that `index(of:)` gave.
+  /// The cluster of a number that `index(of:)` returned.
   func text(at index: UInt32) -> String {
     contents.withLock { $0.texts[Int(index)] }
   }

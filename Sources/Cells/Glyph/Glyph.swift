@@ -1,11 +1,12 @@
 import Drawing
 
-/// What stands in a cell: one grapheme cluster, or the right half of a wide one.
+/// The content of a cell: one grapheme cluster, or the right half of a wide one.
 ///
-/// Four bytes without references. A cluster of several scalars is kept once for the whole process, so that
+/// Four bytes without references. A cluster of several scalars is stored once for the whole process, so that
 /// equal clusters are equal glyphs in every grid.
 public struct Glyph: Hashable, Sendable {
-  /// Bits 0–20: a scalar, or the number of a cluster; bits 29–30: the width; bit 31: it is a cluster's number.
+  /// Bits 0–20: a scalar or the number of a cluster; bits 29–30: the width; bit 31: whether it is the number
+  /// of a cluster.
   private let bits: UInt32
 
   private init(payload: UInt32, width: Int, isCluster: Bool) {
@@ -15,12 +16,12 @@ public struct Glyph: Hashable, Sendable {
   /// A space.
   public static let blank = Glyph(payload: 0x20, width: 1, isCluster: false)
 
-  /// The right half of the wide glyph in the cell before; it has no text of its own.
+  /// The right half of the wide glyph in the previous cell; it has no text.
   public static let rightHalf = Glyph(payload: 0, width: 0, isCluster: false)
 
-  /// The glyph of a cluster; nil for one that takes no column: controls, and marks without a base.
+  /// The glyph of a cluster; nil for one that occupies no column: controls, and marks without a base.
   ///
-  /// Takes a lock, for a moment, where the cluster has several scalars.
+  /// Takes a lock briefly if the cluster has several scalars.
   public init?(_ cluster: Character) {
     let width = TextMetrics.width(of: cluster)
     guard width > 0 else { return nil }
@@ -30,23 +31,23 @@ public struct Glyph: Hashable, Sendable {
     } else if let index = ClusterTable.shared.index(of: cluster) {
       self.init(payload: index, width: width, isCluster: true)
     } else {
-      // The table is full: the replacement character says that something is missing.
+      // The table is full: show the replacement character.
       self.init(payload: 0xFFFD, width: 1, isCluster: false)
     }
   }
 
-  /// The glyph of a scalar that is known to take one column, such as a block element.
+  /// The glyph of a scalar that is known to occupy one column, such as a block element.
   init(narrow scalar: UInt32) {
     self.init(payload: scalar, width: 1, isCluster: false)
   }
 
-  /// The columns it takes: 1 or 2, and 0 for a right half.
+  /// The columns it occupies: 1 or 2, and 0 for a right half.
   public var width: Int { Int(bits >> 29 & 3) }
 
-  /// Whether it is the right half of the glyph in the cell before.
+  /// Whether it is the right half of the glyph in the previous cell.
   public var isRightHalf: Bool { width == 0 }
 
-  /// The scalar, where the glyph is just one.
+  /// The scalar, if the glyph consists of exactly one.
   public var scalar: Unicode.Scalar? {
     isCluster || isRightHalf ? nil : Unicode.Scalar(payload)
   }
@@ -57,7 +58,7 @@ public struct Glyph: Hashable, Sendable {
     return isCluster ? ClusterTable.shared.text(at: payload) : ""
   }
 
-  /// Whether it is one of the lines and corners that boxes are made of (U+2500 to U+257F).
+  /// Whether it is a box-drawing character (U+2500 to U+257F).
   var isLine: Bool { !isCluster && 0x2500...0x257F ~= payload }
 
   /// Appends the cluster in UTF-8; nothing for a right half.

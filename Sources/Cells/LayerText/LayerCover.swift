@@ -1,24 +1,24 @@
 import Drawing
 import Geometry
 
-/// What a list paints over text that was drawn before it: fills and pictures. Lines are too thin to hide a
-/// letter and do not count.
+/// A fill or an image that a list paints over text drawn before it. Strokes are too thin to hide a letter and
+/// do not count.
 struct LayerCover {
   private enum Content {
     case fill(Path, Paint)
     case image(Bitmap, Rect)
   }
 
-  /// Its place among the commands of the list.
+  /// Its index among the commands of the list.
   let order: Int
   private let content: Content
   private let bounds: Rect
   private let inverse: AffineTransform
   private let clips: [LayerText.Clip]
 
-  /// The covers of a list, in their order.
+  /// The covers of a list in drawing order.
   static func covers(of list: DisplayList) -> [LayerCover] {
-    var walk = ListWalk()
+    var state = DrawingState()
     var covers: [LayerCover] = []
     for (order, command) in list.commands.enumerated() {
       let content: Content
@@ -27,18 +27,18 @@ struct LayerCover {
       case .fill(let path, let paint): (content, bounds) = (.fill(path, paint), path.bounds)
       case .image(let bitmap, let rect): (content, bounds) = (.image(bitmap, rect), rect)
       default:
-        walk.step(command)
+        state.apply(command)
         continue
       }
-      guard let inverse = walk.transform.inverted else { continue }
+      guard let inverse = state.transform.inverted else { continue }
       covers.append(
-        LayerCover(order: order, content: content, bounds: bounds, inverse: inverse, clips: walk.clips))
+        LayerCover(order: order, content: content, bounds: bounds, inverse: inverse, clips: state.clips))
     }
     return covers
   }
 
-  /// The colour that is painted at a point of the layer; nil where nothing is. Of a picture it is the nearest
-  /// pixel's.
+  /// The colour painted at a point of the layer; nil where nothing is painted. For an image, the colour of
+  /// the nearest pixel.
   func color(at point: Point) -> Color? {
     let local = point.applying(inverse)
     guard bounds.contains(local) else { return nil }

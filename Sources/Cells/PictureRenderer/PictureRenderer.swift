@@ -1,24 +1,25 @@
 public import Drawing
 import Geometry
 
-/// Draws scenes in the pixels of a terminal's screen, only what changed since the scene before.
+/// Renders scenes in pixels of a terminal's screen, updating only what changed since the previous scene.
 ///
-/// Text is none of the picture's: it stays characters in cells, sharp, and known to whoever reads the screen. A tile is
-/// a new one only where a pixel of it differs. A scene gives the same picture whatever was drawn before it.
+/// Text is not part of the picture: it stays characters in cells, which are sharp and accessible to screen
+/// readers. A tile is replaced only if one of its pixels changed. A scene gives the same picture regardless
+/// of the scenes rendered before.
 ///
-/// Used from one thread. Keeps eight bytes for each pixel.
+/// Use it from one thread. It keeps eight bytes for each pixel.
 public final class PictureRenderer {
-  /// How many cells there are and how large they are in points.
+  /// The number of cells and their size in points.
   public let metrics: CellMetrics
 
   private let pixels: BitmapRenderer
   private var picture: TiledPicture
   private var lastScene: Scene?
 
-  /// The most pixels that a screen may have; they take 512 MiB.
+  /// The most pixels that a screen may have; they occupy 512 MiB.
   private static let mostPixels = 1 << 26
 
-  /// A renderer that has drawn nothing yet; nil for a screen without cells or with more pixels than any has.
+  /// Creates a renderer; nil for a screen without cells or with more pixels than any real screen has.
   public init?(metrics: CellMetrics, format: PictureFormat) {
     let (width, height) = (metrics.columns * format.cellWidth, metrics.rows * format.cellHeight)
     guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Self.mostPixels
@@ -27,18 +28,19 @@ public final class PictureRenderer {
     }
     self.metrics = metrics
     picture = TiledPicture(columns: metrics.columns, rows: metrics.rows, format: format)
-    // The last row too: a line drawn in part would be rounded in another way.
+    // Includes the last row, because a shape drawn in part would round differently.
     pixels = BitmapRenderer(
       width: width, height: height,
       scale: Size(
         width: Double(format.cellWidth) / metrics.cellSize.width,
         height: Double(format.cellHeight) / metrics.cellSize.height),
-      drawsText: false, isFine: true, lineHeight: metrics.cellSize.height)
+      drawsText: false, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
   }
 
-  /// Draws a scene.
+  /// Renders a scene.
   ///
-  /// - Returns: the picture. Cost: that of what changed, and a reference for each tile.
+  /// Complexity: O(size of the change), plus a reference for each tile.
+  /// - Returns: the picture.
   public func render(_ scene: Scene) -> TiledPicture {
     for rect in scene.damage(since: lastScene, lineHeight: metrics.cellSize.height) {
       let place = Rect(
@@ -47,14 +49,14 @@ public final class PictureRenderer {
       let region = PixelRect(covering: place, width: pixels.width, height: pixels.height)
       guard !region.isEmpty else { continue }
       pixels.drawExactly(scene, since: lastScene, in: region)
-      take(region)
+      updateTiles(in: region)
     }
     lastScene = scene
     return picture
   }
 
-  /// Brings the tiles that meet a region up to date.
-  private func take(_ region: PixelRect) {
+  /// Updates the tiles that meet a region.
+  private func updateTiles(in region: PixelRect) {
     let format = picture.format
     let columns = region.columns.divided(by: format.cellWidth).clamped(to: 0..<picture.columns)
     let rows = region.rows.divided(by: format.cellHeight).clamped(to: 0..<picture.rows)
@@ -84,7 +86,7 @@ public final class PictureRenderer {
 extension Range<Int> {
   fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 
-  /// The pieces of a length that it touches.
+  /// The indices of the pieces of a given length that the range touches.
   fileprivate func divided(by length: Int) -> Range<Int> {
     lowerBound / length..<(upperBound + length - 1) / length
   }

@@ -1,21 +1,23 @@
 public import Drawing
 
 extension TiledPicture {
-  /// The tiles in which this picture differs from an earlier one; all without one, or where the tiles were others.
+  /// The tiles in which this picture differs from an earlier one; all tiles without an earlier one or if the
+  /// tiling differs.
   ///
-  /// Costs a look at the pixels of tiles that were drawn again, and nothing more for the others than their number.
+  /// Complexity: O(number of tiles) plus the pixels of the tiles that were drawn again.
   public func changedTiles(since old: TiledPicture?) -> [Int] {
     guard let old, isLaidOut(like: old) else { return Array(tiles.indices) }
     return tiles.indices.filter { tiles[$0] != old.tiles[$0] }
   }
 
-  /// The pixels of a rectangle of tiles, one after the other from the top.
+  /// The pixels of a rectangle of tiles, row by row from the top.
   ///
+  /// Complexity: O(number of pixels).
   /// - Parameters:
   ///   - across: the columns of tiles.
   ///   - down: the rows of tiles.
-  /// - Returns: a copy of them. Costs what its pixels cost.
-  /// - Precondition: there are such tiles.
+  /// - Returns: a copy of them.
+  /// - Precondition: the tiles exist.
   public func bitmap(across: Range<Int>, down: Range<Int>) -> Bitmap {
     let width = across.reduce(0) { $0 + tiles[$1].width }
     let height = down.reduce(0) { $0 + tiles[$1 * tilesAcross].height }
@@ -30,8 +32,8 @@ extension TiledPicture {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// The same with as many rows of pixels more, of the tiles below, as make it a number of whole bands, where there are
-  /// tiles below.
+  /// The same pixels, extended by rows of the tiles below until the height is a multiple of the band height,
+  /// if there are tiles below.
   public func bitmap(across: Range<Int>, down: Range<Int>, bands height: Int) -> Bitmap {
     let bitmap = bitmap(across: across, down: down)
     let missing = (height - bitmap.height % height) % height
@@ -42,6 +44,6 @@ extension TiledPicture {
       pixels: bitmap.pixels + below.pixels.prefix(missing * bitmap.width))
   }
 
-  /// The whole picture in one piece.
+  /// The whole picture as one bitmap.
   public var bitmap: Bitmap { bitmap(across: 0..<tilesAcross, down: 0..<tilesDown) }
 }

@@ -1,20 +1,20 @@
 public import Drawing
 
-/// A picture in pixels for a screen of cells, in tiles.
+/// A picture in pixels for a screen of cells, divided into tiles.
 ///
-/// A value: copies share the tiles, so that to keep what a terminal shows costs next to nothing, and tiles that did not
-/// change are found without a look at their pixels.
+/// A value: copies share the tiles, so keeping the picture on screen is cheap, and unchanged tiles are found
+/// without comparing pixels.
 public struct TiledPicture: Hashable, Sendable {
-  /// How the terminal takes it.
+  /// The format in which the terminal displays it.
   public let format: PictureFormat
   /// The columns of cells that it covers.
   public let columns: Int
   /// The rows of cells that it covers, from the top.
   public let rows: Int
-  /// The tiles row by row; those at the right and at the top may be smaller than the others.
+  /// The tiles row by row; those at the right and at the top may be smaller.
   public internal(set) var tiles: [Bitmap]
 
-  /// A clear picture for a screen of so many cells.
+  /// Creates a transparent picture for a screen with a number of cells.
   init(columns: Int, rows: Int, format: PictureFormat) {
     self.format = format
     self.columns = columns
@@ -43,13 +43,13 @@ public struct TiledPicture: Hashable, Sendable {
 
   /// The tile that covers a cell.
   ///
-  /// - Precondition: the picture covers it.
+  /// - Precondition: the picture covers the cell.
   public func tile(atColumn column: Int, row: Int) -> Int {
     let fromBottom = (rows - 1 - row) / format.tileRows
     return (tilesDown - 1 - fromBottom) * tilesAcross + column / format.tileColumns
   }
 
-  /// Whether a picture has the same tiles in the same places, whatever is seen in them.
+  /// Whether another picture has the same tiles in the same places, whatever their pixels.
   public func isLaidOut(like other: TiledPicture) -> Bool {
     format == other.format && columns == other.columns && rows == other.rows
   }

@@ -1,15 +1,17 @@
-/// Variables that constraints connect, and these constraints. Nothing outside has a part in their values.
+/// A connected component: the variables that constraints connect, and these constraints. Values in one
+/// component do not depend on other components.
 struct Component: BitwiseCopyable {
   var firstVariable: Int32 = -1
   var lastVariable: Int32 = -1
   var variableCount: Int32 = 0
   var firstConstraint: Int32 = -1
   var lastConstraint: Int32 = -1
-  /// Whether a constraint that others were eliminated with is gone, so that all must be placed anew.
+  /// Whether a constraint that was used for elimination was removed, so that all constraints must be placed
+  /// again.
   var needsRebuild = false
-  /// Whether something waits for the next solution.
+  /// Whether the component waits in the queue for the next solution.
   var isQueued = false
-  /// What the present constraints come down to; nil until it is wanted.
+  /// How to solve the component; nil until it is needed.
   var plan: UnsafeMutablePointer<Plan>?
 
   /// Whether the component is not in use.

@@ -1,15 +1,15 @@
-/// What a component comes down to: columns to optimize, and how each other variable follows from them.
+/// How to solve a component: the columns to optimize, and how each other variable follows from them.
 struct Plan: ~Copyable {
-  /// A root or a parameter, and the variables that are a multiple of it and a number.
+  /// A root or a parameter, and the variables that are a multiple of it plus a constant.
   struct Column: BitwiseCopyable {
     var node: Int32
     var firstLink: Int32
     var linkCount: Int32
-    /// The line or core that it is in; -1 for a parameter.
+    /// The block that contains the column, or -1 for a parameter.
     var block: Int32 = -1
-    /// Its item in the core.
-    var item: Int32 = 0
-    /// Of its variables the one made first.
+    /// Its variable in the dual simplex of the block.
+    var simplexIndex: Int32 = 0
+    /// The variable of the column that was created first.
     var anchor: Int32
   }
 
@@ -19,13 +19,14 @@ struct Plan: ~Copyable {
     var offset: Double
   }
 
-  /// How a variable follows from several others, which are roots, parameters, or variables of earlier steps.
+  /// A variable that follows from several others: roots, parameters, or variables of earlier steps.
   struct Step: BitwiseCopyable {
     var node: Int32
     var firstTerm: Int32
     var termCount: Int32
     var offset: Double
-    /// What the previous step's variable counts, besides the terms. Sums along a row of views follow one another.
+    /// The coefficient of the previous step's variable, which is not among the terms. The sums of a row of
+    /// views follow one another.
     var carry = 0.0
   }
 
@@ -45,61 +46,62 @@ struct Plan: ~Copyable {
   var terms = Slab<Entry>()
   var dependents = Slab<Dependent>()
 
-  /// Blocks are lines first, then cores.
-  var lines: UnsafeMutablePointer<Line>
-  var lineCount = 0
-  /// The column of each line.
-  var lineColumns = Slab<Int32>()
-  var cores: UnsafeMutablePointer<Core>
-  var coreCount = 0
+  /// The blocks. Indices count the single columns first, then the dual simplexes.
+  var singleColumns: UnsafeMutablePointer<SingleColumn>
+  var singleColumnCount = 0
+  /// The column of each single-column block.
+  var columnOfBlock = Slab<Int32>()
+  var simplexes: UnsafeMutablePointer<DualSimplex>
+  var simplexCount = 0
 
-  /// Blocks with something to solve, and which they are.
+  /// The blocks that must be solved: as a list, and as a flag for each block.
   var dirty = Slab<Int32>()
   var isDirty = Slab<Bool>()
-  /// Blocks that are solved but whose variables have not been told, and which they are.
+  /// The solved blocks whose variables do not have their new values yet: as a list, and as a flag for each
+  /// block.
   var unpublished = Slab<Int32>()
   var isUnpublished = Slab<Bool>()
   var areParametersUnpublished = true
-  /// Variables that are numbers.
+  /// The variables that are constants.
   var fixed = Slab<Entry>()
-  /// Blocks with several equally good solutions that have to be chosen from together with others.
-  var isLoose = Slab<Bool>()
-  var looseCount = 0
-  /// Whether a parameter has another value since the dependents were looked at.
-  var areParametersNew = true
-  /// Whether required constraints are left that a parameter may break.
+  /// Blocks with several equally good solutions. They are chosen together with those of other blocks.
+  var hasAlternatives = Slab<Bool>()
+  var alternativesCount = 0
+  /// Whether a parameter changed since the dependents were last evaluated.
+  var areParametersDirty = true
+  /// Whether there are required constraints that a change of a parameter can violate.
   var canFail = false
 
-  init(lineCapacity: Int, coreCapacity: Int) {
-    lines = .allocate(capacity: lineCapacity)
-    cores = .allocate(capacity: coreCapacity)
+  init(singleColumnCapacity: Int, simplexCapacity: Int) {
+    singleColumns = .allocate(capacity: singleColumnCapacity)
+    simplexes = .allocate(capacity: simplexCapacity)
   }
 
   deinit {
-    lines.deinitialize(count: lineCount)
-    lines.deallocate()
-    cores.deinitialize(count: coreCount)
-    cores.deallocate()
+    singleColumns.deinitialize(count: singleColumnCount)
+    singleColumns.deallocate()
+    simplexes.deinitialize(count: simplexCount)
+    simplexes.deallocate()
   }
 
-  /// Takes out a constraint that parameters would move.
-  mutating func forget(_ slot: Int32) {
+  /// Removes a constraint from the dependents.
+  mutating func removeDependent(_ slot: Int32) {
     for index in dependents.indices.reversed() where dependents[index].slot == slot {
       dependents.remove(at: index)
     }
   }
 
-  /// Notes whether a block's solution is one of several.
+  /// Records whether a block has several equally good solutions.
   @inline(__always)
-  mutating func note(_ block: Int32, isLoose new: Bool) {
-    guard isLoose[block] != new else { return }
-    isLoose[block] = new
-    looseCount += new ? 1 : -1
+  mutating func setHasAlternatives(_ block: Int32, _ new: Bool) {
+    guard hasAlternatives[block] != new else { return }
+    hasAlternatives[block] = new
+    alternativesCount += new ? 1 : -1
   }
 
-  /// Notes that a block has something to solve.
+  /// Marks a block as one that must be solved.
   @inline(__always)
-  mutating func touch(_ block: Int32) {
+  mutating func markDirty(_ block: Int32) {
     guard block >= 0, !isDirty[block] else { return }
     isDirty[block] = true
     dirty.append(block)

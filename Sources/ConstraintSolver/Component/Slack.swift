@@ -1,34 +1,36 @@
-/// All solutions of a plan that are equally good: a face, and what its names are.
-struct Slack {
+/// The optimal face of a solved component: all its equally good solutions, and the variables that the face
+/// moves.
+struct ComponentFace {
   typealias Motion = [(column: Int, value: Double)]
 
-  var face: Face
-  /// By name: a variable, and the column of the plan that it belongs to, or -1 for that of a step.
+  var face: OptimalFace
+  /// By name in the face: a variable, and the plan column that it belongs to, or -1 for the variable of a
+  /// step.
   var members: [(node: Int32, column: Int32)]
 }
 
-/// A face in the making.
-struct SlackDraft {
+/// The sparse form of a component's optimal face, before the dense tableau is built.
+struct ComponentFaceDraft {
   struct Row {
-    /// A variable, or -1 for a number that must not be negative.
+    /// A variable, or -1 for a quantity that must not be negative.
     var node: Int32
-    /// The column of the plan that the variable belongs to, or -1.
+    /// The plan column that the variable belongs to, or -1.
     var column: Int32
-    /// The value to begin with.
+    /// The initial value.
     var constant: Double
-    var motion: Slack.Motion
-    /// Whether it is at its limit to begin with, but for rounding.
+    var motion: ComponentFace.Motion
+    /// Whether the row is at its limit initially, within rounding.
     var isTight = false
   }
 
-  /// For each column of the face whether it may be negative.
+  /// By column of the face: whether the column may be negative.
   var areFree: [Bool] = []
   var rows: [Row] = []
-  /// By column of the plan: where it begins, and how it moves.
-  var motions: [Int32: (start: Double, motion: Slack.Motion)] = [:]
+  /// By plan column: its initial value, and how the columns of the face move it.
+  var motions: [Int32: (start: Double, motion: ComponentFace.Motion)] = [:]
 
-  /// The same in order of column: nothing may depend on how a dictionary is laid out.
-  var orderedMotions: [(key: Int32, value: (start: Double, motion: Slack.Motion))] {
+  /// The motions in the order of columns. No result may depend on the order of a dictionary.
+  var orderedMotions: [(key: Int32, value: (start: Double, motion: ComponentFace.Motion))] {
     motions.sorted { $0.key < $1.key }
   }
 
@@ -37,8 +39,8 @@ struct SlackDraft {
     return areFree.count - 1
   }
 
-  /// Keeps the distance from a value to its limit at zero or more.
-  mutating func restrict(_ distance: Double, from value: Double, _ motion: Slack.Motion) {
+  /// Keeps the distance from a value to its limit nonnegative.
+  mutating func restrict(_ distance: Double, from value: Double, _ motion: ComponentFace.Motion) {
     guard distance < .infinity else { return }
     let isTight = distance <= Tolerance.movement(value)
     rows.append(Row(node: -1, column: -1, constant: max(0, distance), motion: motion, isTight: isTight))

@@ -1,97 +1,105 @@
-extension Core {
-  /// Works out an item's breaks and slopes from its kinks, which are in order of position.
-  mutating func deriveBreaks(_ index: Int32) {
-    let item = items[index]
-    let kinkRange = Int(item.firstKink)..<Int(item.firstKink + item.kinkCount)
+extension DualSimplex {
+  /// Computes the positions and slopes of a variable's piecewise-linear cost from its breakpoints, which are
+  /// sorted by position.
+  mutating func derivePieces(_ index: Int32) {
+    let variable = variables[index]
+    let breakpointRange =
+      Int(variable.firstBreakpoint)..<Int(variable.firstBreakpoint + variable.breakpointCount)
     var lower = -Double.infinity
     var upper = Double.infinity
-    for kink in kinkRange where kinks[kink].priority == 1000 {
-      if kinks[kink].below > 0 { lower = max(lower, kinks[kink].position) }
-      if kinks[kink].above > 0 { upper = min(upper, kinks[kink].position) }
+    for breakpoint in breakpointRange where breakpoints[breakpoint].priority == 1000 {
+      if breakpoints[breakpoint].below > 0 { lower = max(lower, breakpoints[breakpoint].position) }
+      if breakpoints[breakpoint].above > 0 { upper = min(upper, breakpoints[breakpoint].position) }
     }
     let isClashing = lower > upper && lower - upper > Tolerance.feasibility(lower.magnitude)
-    if isClashing != item.isClashing {
-      items[index].isClashing = isClashing
-      clashes += isClashing ? 1 : -1
+    if isClashing != variable.isClashing {
+      variables[index].isClashing = isClashing
+      clashCount += isClashing ? 1 : -1
     }
     if lower > upper { upper = lower }
-    let stride = item.levelCount
-    for column in 0..<Int(stride) { slopes[Int(item.firstSlope) + column] = 0 }
-    for kink in kinkRange where kinks[kink].priority < 1000 {
-      slopes[item.firstSlope + kinks[kink].column] -= kinks[kink].below
+    let stride = variable.levelCount
+    for column in 0..<Int(stride) { slopes[Int(variable.firstSlope) + column] = 0 }
+    for breakpoint in breakpointRange where breakpoints[breakpoint].priority < 1000 {
+      slopes[variable.firstSlope + breakpoints[breakpoint].column] -= breakpoints[breakpoint].below
     }
     var count: Int32 = 0
-    if lower > -.infinity { appendBreak(item, &count, lower) }
-    // What a kink beyond the upper bound costs plays no part; one before the lower bound has had its say.
-    for kink in kinkRange where kinks[kink].priority < 1000 && kinks[kink].position <= upper {
-      let position = kinks[kink].position
-      if position >= lower, count == 0 || breaks[item.firstBreak + count - 1] < position {
-        appendBreak(item, &count, position)
+    if lower > -.infinity { appendPosition(variable, &count, lower) }
+    // Breakpoints above the upper bound have no effect. Those below the lower bound contribute their slope
+    // from the start.
+    for breakpoint in breakpointRange
+    where breakpoints[breakpoint].priority < 1000 && breakpoints[breakpoint].position <= upper {
+      let position = breakpoints[breakpoint].position
+      if position >= lower, count == 0 || positions[variable.firstPosition + count - 1] < position {
+        appendPosition(variable, &count, position)
       }
-      let piece = item.firstSlope + count * stride
-      slopes[piece + kinks[kink].column] += kinks[kink].below + kinks[kink].above
+      let piece = variable.firstSlope + count * stride
+      slopes[piece + breakpoints[breakpoint].column] +=
+        breakpoints[breakpoint].below + breakpoints[breakpoint].above
     }
-    if upper < .infinity, count == 0 || breaks[item.firstBreak + count - 1] < upper {
-      appendBreak(item, &count, upper)
+    if upper < .infinity, count == 0 || positions[variable.firstPosition + count - 1] < upper {
+      appendPosition(variable, &count, upper)
     }
-    items[index].breakCount = count
-    items[index].hasLower = lower > -.infinity
-    items[index].hasUpper = upper < .infinity
+    variables[index].positionCount = count
+    variables[index].hasLower = lower > -.infinity
+    variables[index].hasUpper = upper < .infinity
   }
 
-  /// Begins a piece, as steep as the one before.
-  private mutating func appendBreak(_ item: Item, _ count: inout Int32, _ position: Double) {
-    breaks[item.firstBreak + count] = position
-    let stride = item.levelCount
-    let piece = item.firstSlope + count * stride
+  /// Starts a piece with the slopes of the previous one.
+  private mutating func appendPosition(
+    _ variable: SimplexVariable, _ count: inout Int32, _ position: Double
+  ) {
+    positions[variable.firstPosition + count] = position
+    let stride = variable.levelCount
+    let piece = variable.firstSlope + count * stride
     for column in Int(piece)..<Int(piece + stride) { slopes[column + Int(stride)] = slopes[column] }
     count += 1
   }
 
-  /// Moves a constraint's kink. The basis stays where the order of the item's kinks does.
+  /// Moves the breakpoint of a constraint. The basis stays valid if the order of the variable's breakpoints
+  /// does not change.
   mutating func move(_ slot: Int32, _ index: Int32, to position: Double) {
-    let first = items[index].firstKink
-    let end = first + items[index].kinkCount
+    let first = variables[index].firstBreakpoint
+    let end = first + variables[index].breakpointCount
     var place = first
-    while kinks[place].slot != slot { place += 1 }
-    let old = kinks[place].position
+    while breakpoints[place].slot != slot { place += 1 }
+    let old = breakpoints[place].position
     if old == position { return }
-    let left = place > first ? kinks[place - 1].position : -.infinity
-    let right = place + 1 < end ? kinks[place + 1].position : .infinity
-    kinks[place].position = position
+    let left = place > first ? breakpoints[place - 1].position : -.infinity
+    let right = place + 1 < end ? breakpoints[place + 1].position : .infinity
+    breakpoints[place].position = position
     if left < old, left < position, old < right, position < right {
-      moveBreak(index, from: old, to: position)
+      movePosition(index, from: old, to: position)
     } else {
-      while place > first, kinks[place - 1].position > position {
-        (kinks[place - 1], kinks[place]) = (kinks[place], kinks[place - 1])
+      while place > first, breakpoints[place - 1].position > position {
+        (breakpoints[place - 1], breakpoints[place]) = (breakpoints[place], breakpoints[place - 1])
         place -= 1
       }
-      while place + 1 < end, kinks[place + 1].position < position {
-        (kinks[place + 1], kinks[place]) = (kinks[place], kinks[place + 1])
+      while place + 1 < end, breakpoints[place + 1].position < position {
+        (breakpoints[place + 1], breakpoints[place]) = (breakpoints[place], breakpoints[place + 1])
         place += 1
       }
-      deriveBreaks(index)
-      isCold = true
+      derivePieces(index)
+      needsRestart = true
     }
   }
 
-  /// Moves a break between the ones beside it.
-  private mutating func moveBreak(_ index: Int32, from old: Double, to new: Double) {
-    let first = Int(items[index].firstBreak)
-    for place in first..<first + Int(items[index].breakCount) where breaks[place] == old {
-      breaks[place] = new
-      follow(index)
+  /// Moves a position without changing the order of positions.
+  private mutating func movePosition(_ index: Int32, from old: Double, to new: Double) {
+    let first = Int(variables[index].firstPosition)
+    for place in first..<first + Int(variables[index].positionCount) where positions[place] == old {
+      positions[place] = new
+      updateBasicValues(index)
       return
     }
-    // It was beyond a bound, where it makes no break.
-    deriveBreaks(index)
-    isCold = true
+    // The position was beyond a bound, where positions are not listed.
+    derivePieces(index)
+    needsRestart = true
   }
 
-  /// Moves what depends on a nonbasic item whose break has moved.
-  private mutating func follow(_ index: Int32) {
-    guard items[index].stance == .held, !isCold, !areValuesStale else { return }
-    let change = heldValue(index) - values[index]
+  /// Updates the basic variables after the position of a nonbasic variable moved.
+  private mutating func updateBasicValues(_ index: Int32) {
+    guard variables[index].status == .nonbasic, !needsRestart, !areValuesStale else { return }
+    let change = nonbasicValue(index) - values[index]
     if change == 0 { return }
     values[index] += change
     moved.append(index)
@@ -101,22 +109,22 @@ extension Core {
       values[basics[row]] += part
       moved.append(basics[row])
     }
-    // Now and then everything is summed anew, before rounding adds up.
-    drift += 1
-    if drift > 1000 || moved.count > items.count { areValuesStale = true }
+    // Recompute all values from time to time, before rounding errors add up.
+    updateCount += 1
+    if updateCount > 1000 || moved.count > variables.count { areValuesStale = true }
   }
 
-  /// The slope of a piece at each of an item's levels.
+  /// The slope of a piece at one of the variable's levels.
   @inline(__always)
-  func slope(_ item: borrowing Item, _ piece: Int32, _ column: Int32) -> Double {
-    slopes[item.firstSlope + piece * item.levelCount + column]
+  func slope(_ variable: borrowing SimplexVariable, _ piece: Int32, _ column: Int32) -> Double {
+    slopes[variable.firstSlope + piece * variable.levelCount + column]
   }
 
-  /// The sign of a piece's slope: that of the highest level that is not zero.
-  func sign(_ item: UnsafePointer<Item>, _ piece: Int32) -> Int {
-    let count = Int(item.pointee.levelCount)
-    let slopes = slopes.base + Int(item.pointee.firstSlope) + Int(piece) * count
-    let levels = itemLevels.base + Int(item.pointee.firstLevel)
+  /// The sign of a piece's slope: the sign at the highest priority level where the slope is not zero.
+  func sign(_ variable: UnsafePointer<SimplexVariable>, _ piece: Int32) -> Int {
+    let count = Int(variable.pointee.levelCount)
+    let slopes = slopes.base + Int(variable.pointee.firstSlope) + Int(piece) * count
+    let levels = variableLevels.base + Int(variable.pointee.firstLevel)
     for column in 0..<count {
       let zero = Tolerance.cost * scales[levels[column]]
       if slopes[column] > zero { return 1 }

@@ -1,5 +1,5 @@
-extension Core {
-  /// Puts the rows back as they came.
+extension DualSimplex {
+  /// Restores the rows as they were built.
   mutating func resetRows() {
     for row in rows.indices {
       basics[row] = columnCount + Int32(row)
@@ -15,8 +15,8 @@ extension Core {
     }
   }
 
-  /// Works out the tableau of the present basis anew, largest coefficients first, to be rid of what rounding has done to
-  /// it. False where no basis can be made of it.
+  /// Recomputes the tableau of the current basis from the original rows, largest coefficients first, to
+  /// remove rounding errors. Returns false if the basis is singular.
   mutating func refactor() -> Bool {
     restarts += 1
     resetRows()
@@ -28,16 +28,16 @@ extension Core {
     return true
   }
 
-  /// Of the rows whose item should not be basic and the items that should, the pair with the largest coefficient; row -1
-  /// where none has any, nil when all is as it should be.
+  /// The pair of a row whose variable must leave the basis and a variable that must enter, with the largest
+  /// coefficient. The row is -1 if there is no such pair; the result is nil if the basis is complete.
   private func largestExchange() -> (row: Int, entering: Int32)? {
     var best = (row: -1, entering: Int32(-1))
     var largest = Tolerance.pivot
     var isDone = true
-    for row in rows.indices where items[basics[row]].stance == .held {
+    for row in rows.indices where variables[basics[row]].status == .nonbasic {
       isDone = false
       let entries = rows[row].entries
-      for index in 0..<Int(rows[row].count) where items[entries[index].node].stance != .held {
+      for index in 0..<Int(rows[row].count) where variables[entries[index].node].status != .nonbasic {
         guard entries[index].value.magnitude > largest else { continue }
         largest = entries[index].value.magnitude
         best = (row, entries[index].node)

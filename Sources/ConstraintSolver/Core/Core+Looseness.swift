@@ -1,100 +1,105 @@
-extension Core {
-  /// A nonbasic item that can leave its break at no cost, and where to.
-  struct LooseItem {
-    var item: Int32
-    /// 1 upwards, -1 downwards, 0 for an item that nothing holds on either side.
+extension DualSimplex {
+  /// A nonbasic variable that can leave its position at zero reduced cost.
+  struct MovableVariable {
+    var variable: Int32
+    /// 1 upwards, -1 downwards, 0 for a variable that is free in both directions.
     var direction: Double
-    /// How far it is to the next break.
+    /// The distance to the next position.
     var reach: Double
   }
 
-  /// Whether the solution is one of several that are chosen from strictly.
-  mutating func isLoose() -> Bool {
-    if looseVersion != version {
-      looseVersion = version
-      looseFound = !looseItems(strictly: true).isEmpty
+  /// Whether the solution is one of several that the strict rule chooses from.
+  mutating func hasAlternatives() -> Bool {
+    if alternativesVersion != version {
+      alternativesVersion = version
+      foundAlternatives = !movableVariables(strictly: true).isEmpty
     }
-    return looseFound
+    return foundAlternatives
   }
 
-  /// The nonbasic items that can move at no cost. When `strictly`, errors of the same priority are not traded for each
-  /// other either, which is how the solution is chosen among those whose sums of errors are the same; otherwise they are
-  /// unless the caller ranked all that bear them.
-  mutating func looseItems(strictly: Bool) -> [LooseItem] {
-    sumTurns()
-    if !strictly { sumReduced() }
-    var loose: [LooseItem] = []
-    for index in items.indices where items[index].stance == .held {
-      let item = items[index]
-      if strictly, turns[index] > Tolerance.cost { continue }
-      if item.breakCount == 0 {
-        loose.append(LooseItem(item: Int32(index), direction: 0, reach: .infinity))
+  /// The nonbasic variables that can move at zero reduced cost.
+  ///
+  /// If `strictly` is true, errors of the same priority must not be exchanged for each other either; the
+  /// canonical solution is chosen among these solutions. Otherwise such an exchange is allowed, unless the
+  /// caller ranked all variables that bear the errors.
+  mutating func movableVariables(strictly: Bool) -> [MovableVariable] {
+    sumErrorRates()
+    if !strictly { sumReducedCosts() }
+    var movable: [MovableVariable] = []
+    for index in variables.indices where variables[index].status == .nonbasic {
+      let variable = variables[index]
+      if strictly, errorRates[index] > Tolerance.cost { continue }
+      if variable.positionCount == 0 {
+        movable.append(MovableVariable(variable: Int32(index), direction: 0, reach: .infinity))
         continue
       }
-      let position = breaks[item.firstBreak + item.place]
-      if !(item.hasUpper && item.place == item.breakCount - 1), isFree(index, item.place + 1, strictly) {
-        let isLast = item.place == item.breakCount - 1
-        let reach = isLast ? .infinity : breaks[item.firstBreak + item.place + 1] - position
-        loose.append(LooseItem(item: Int32(index), direction: 1, reach: reach))
-      } else if !(item.hasLower && item.place == 0), isFree(index, item.place, strictly) {
-        let reach = item.place == 0 ? .infinity : position - breaks[item.firstBreak + item.place - 1]
-        loose.append(LooseItem(item: Int32(index), direction: -1, reach: reach))
+      let position = positions[variable.firstPosition + variable.place]
+      let isLast = variable.place == variable.positionCount - 1
+      if !(variable.hasUpper && isLast), isFree(index, variable.place + 1, strictly) {
+        let reach = isLast ? .infinity : positions[variable.firstPosition + variable.place + 1] - position
+        movable.append(MovableVariable(variable: Int32(index), direction: 1, reach: reach))
+      } else if !(variable.hasLower && variable.place == 0), isFree(index, variable.place, strictly) {
+        let isFirst = variable.place == 0
+        let reach = isFirst ? .infinity : position - positions[variable.firstPosition + variable.place - 1]
+        movable.append(MovableVariable(variable: Int32(index), direction: -1, reach: reach))
       }
     }
-    return loose
+    return movable
   }
 
-  /// Sums up, by item, how fast the basic items' errors change with it, and whether all of those were ranked.
-  private mutating func sumTurns() {
-    for index in turns.indices {
-      turns[index] = 0
-      areOpen[index] = false
+  /// Computes for each variable how fast the errors of the basic variables change with it, and whether all of
+  /// these were ranked.
+  private mutating func sumErrorRates() {
+    for index in errorRates.indices {
+      errorRates[index] = 0
+      hasUnranked[index] = false
     }
     for row in rows.indices {
-      let item = items.base + Int(basics[row])
-      guard item.pointee.stance == .between, sign(item, item.pointee.place) != 0 else { continue }
+      let variable = variables.base + Int(basics[row])
+      guard variable.pointee.status == .basic, sign(variable, variable.pointee.place) != 0 else { continue }
       let entries = rows[row].entries
       for index in 0..<Int(rows[row].count) {
-        turns[entries[index].node] += entries[index].value.magnitude
-        if !item.pointee.isRanked { areOpen[entries[index].node] = true }
+        errorRates[entries[index].node] += entries[index].value.magnitude
+        if !variable.pointee.isRanked { hasUnranked[entries[index].node] = true }
       }
     }
   }
 
-  /// Sums up, by item and level, what the basic items' slopes say of its own.
-  private mutating func sumReduced() {
-    for index in reduced.indices { reduced[index] = 0 }
+  /// Computes the part of the reduced costs that comes from the basic variables, by variable and level.
+  private mutating func sumReducedCosts() {
+    for index in reducedCosts.indices { reducedCosts[index] = 0 }
     for row in rows.indices {
-      let item = items[basics[row]]
-      guard item.stance == .between else { continue }
+      let variable = variables[basics[row]]
+      guard variable.status == .basic else { continue }
       let entries = rows[row].entries
       for index in 0..<Int(rows[row].count) {
         let start = Int32(Int(entries[index].node) * levelCount)
-        for column in 0..<item.levelCount {
-          reduced[start + itemLevels[item.firstLevel + column]] -=
-            slope(item, item.place, column) * entries[index].value
+        for column in 0..<variable.levelCount {
+          reducedCosts[start + variableLevels[variable.firstLevel + column]] -=
+            slope(variable, variable.place, column) * entries[index].value
         }
       }
     }
   }
 
-  /// Whether an item's piece costs just what the basic items gain; strictly, whether it costs nothing and they gain nothing.
+  /// Whether the reduced cost of a variable's piece is zero. Strictly: whether neither the piece nor any
+  /// basic variable changes its cost.
   private func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
-    let item = items.base + index
-    let hasCost = sign(item, piece) != 0
-    if strictly { return turns[index] <= Tolerance.cost && !hasCost }
-    let isDecided = !areOpen[index] && (item.pointee.isRanked || !hasCost)
-    if isDecided && turns[index] > Tolerance.cost { return false }
+    let variable = variables.base + index
+    let hasCost = sign(variable, piece) != 0
+    if strictly { return errorRates[index] <= Tolerance.cost && !hasCost }
+    let isDecided = !hasUnranked[index] && (variable.pointee.isRanked || !hasCost)
+    if isDecided && errorRates[index] > Tolerance.cost { return false }
     var column: Int32 = 0
     for level in 0..<Int32(levelCount) {
       var own = 0.0
-      if column < item.pointee.levelCount, itemLevels[item.pointee.firstLevel + column] == level {
-        own = slope(item.pointee, piece, column)
+      if column < variable.pointee.levelCount, variableLevels[variable.pointee.firstLevel + column] == level {
+        own = slope(variable.pointee, piece, column)
         column += 1
       }
-      let said = reduced[Int32(index * levelCount) + level]
-      let zero = Tolerance.cost * max(scales[level], max(own.magnitude, said.magnitude))
-      if (own - said).magnitude > zero { return false }
+      let basicCost = reducedCosts[Int32(index * levelCount) + level]
+      let zero = Tolerance.cost * max(scales[level], max(own.magnitude, basicCost.magnitude))
+      if (own - basicCost).magnitude > zero { return false }
     }
     return true
   }

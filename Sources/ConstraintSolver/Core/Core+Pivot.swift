@@ -1,5 +1,5 @@
-extension Core {
-  /// Makes `entering` basic in a row, and the row's basic item nonbasic.
+extension DualSimplex {
+  /// Makes `entering` basic in a row. The basic variable of the row becomes nonbasic.
   mutating func pivot(_ row: Int, entering: Int32) {
     pivots += 1
     let leaving = basics[row]
@@ -15,7 +15,7 @@ extension Core {
     }
   }
 
-  /// Solves a row for one of its entries, in place: the leaving item takes the place of the entering one.
+  /// Solves a row for one of its entries, in place. The leaving variable takes the place of the entering one.
   private mutating func solve(_ row: Int, _ index: Int, _ inverse: Double, _ leaving: Int32) {
     let entries = rows[row].entries
     let count = Int(rows[row].count)
@@ -32,7 +32,7 @@ extension Core {
     entries[place] = Entry(node: leaving, value: inverse)
   }
 
-  /// Puts a row in place of its basic item in another row.
+  /// Substitutes a row for its basic variable in another row.
   private mutating func substitute(_ target: Int, _ factor: Double, by row: Int, dropping: Int32) {
     let left = rows[target]
     let right = rows[row]

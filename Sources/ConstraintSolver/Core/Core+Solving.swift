@@ -1,61 +1,66 @@
-extension Core {
-  /// Finds a solution: mends what positions have put wrong. False where the required constraints cannot all hold.
+extension DualSimplex {
+  /// Restores primal feasibility with the dual simplex. Returns false if the required constraints cannot all
+  /// hold.
   mutating func solve() -> Bool {
-    if clashes > 0 { return false }
-    if isCold { restart() }
+    if clashCount > 0 { return false }
+    if needsRestart { restart() }
     if areValuesStale { computeValues() }
     let before = pivots
-    isDoubtful = false
-    var isFeasible = mend()
-    // Where rounding may have crept into the tableau, a fresh one has less.
+    isInaccurate = false
+    var isFeasible = iterate()
+    // Rounding errors may have accumulated in the tableau: factor it again and continue.
     if pivots != before, !isFeasible || residual() > 1e-12 {
       if !refactor() { restart() }
       computeValues()
-      isFeasible = mend()
-      isDoubtful = residual() > 1e-9
+      isFeasible = iterate()
+      isInaccurate = residual() > 1e-9
     }
     if !isFeasible {
-      isCold = true
+      needsRestart = true
       areValuesStale = true
     }
     return isFeasible
   }
 
-  /// Takes all columns as nonbasic and all rows as basic, each where it costs least.
+  /// Builds the starting basis: all columns nonbasic and all rows basic, each at its least cost.
   private mutating func restart() {
-    isCold = false
+    needsRestart = false
     areValuesStale = true
     restarts += 1
     version += 1
-    for index in items.indices {
-      let item = items[index]
-      var piece: Int32 = item.hasLower ? 1 : 0
-      while piece < item.breakCount, sign(items.base + index, piece) < 0 { piece += 1 }
-      let isFlat = !(piece == item.breakCount && item.hasUpper) && sign(items.base + index, piece) == 0
+    for index in variables.indices {
+      let variable = variables[index]
+      var piece: Int32 = variable.hasLower ? 1 : 0
+      while piece < variable.positionCount, sign(variables.base + index, piece) < 0 { piece += 1 }
+      let isFlat =
+        !(piece == variable.positionCount && variable.hasUpper) && sign(variables.base + index, piece) == 0
       if index < columnCount {
-        items[index].stance = .held
-        items[index].place = max(0, piece - 1)
+        variables[index].status = .nonbasic
+        variables[index].place = max(0, piece - 1)
       } else {
-        items[index].stance = isFlat ? .between : .poised
-        items[index].place = isFlat ? piece : max(0, piece - 1)
+        variables[index].status = isFlat ? .basic : .basicAtPosition
+        variables[index].place = isFlat ? piece : max(0, piece - 1)
       }
     }
     resetRows()
   }
 
-  /// The value of a nonbasic item.
+  /// The value of a nonbasic variable: its position, or 0 if it has none.
   @inline(__always)
-  func heldValue(_ item: Int32) -> Double {
-    items[item].breakCount == 0 ? 0 : breaks[items[item].firstBreak + items[item].place]
+  func nonbasicValue(_ variable: Int32) -> Double {
+    variables[variable].positionCount == 0
+      ? 0 : positions[variables[variable].firstPosition + variables[variable].place]
   }
 
-  /// The values of all items from the positions of the nonbasic ones.
+  /// Computes the values of all variables from the positions of the nonbasic ones.
   mutating func computeValues() {
     areValuesStale = false
     haveAllMoved = true
-    drift = 0
+    updateCount = 0
     moved.removeAll()
-    for index in items.indices where items[index].stance == .held { values[index] = heldValue(Int32(index)) }
+    for index in variables.indices where variables[index].status == .nonbasic {
+      values[index] = nonbasicValue(Int32(index))
+    }
     for row in rows.indices { computeRow(row) }
   }
 
@@ -72,7 +77,7 @@ extension Core {
     magnitudes[row] = magnitude
   }
 
-  /// How far rows are missed by the values, relative to what they are summed from.
+  /// The largest error of the original rows at the current values, relative to the size of their terms.
   private func residual() -> Double {
     var worst = 0.0
     for row in rows.indices {
@@ -88,53 +93,56 @@ extension Core {
     return worst
   }
 
-  /// Where the piece that a basic item is taken to be on begins and ends.
+  /// The interval in which a basic variable is feasible for its current piece.
   @inline(__always)
-  func range(_ item: UnsafePointer<Item>) -> (lower: Double, upper: Double) {
-    let place = item.pointee.place
-    let breaks = breaks.base + Int(item.pointee.firstBreak + place)
-    if item.pointee.stance == .poised { return (breaks[0], breaks[0]) }
-    return (place > 0 ? breaks[-1] : -.infinity, place < item.pointee.breakCount ? breaks[0] : .infinity)
+  func range(_ variable: UnsafePointer<SimplexVariable>) -> (lower: Double, upper: Double) {
+    let place = variable.pointee.place
+    let positions = positions.base + Int(variable.pointee.firstPosition + place)
+    if variable.pointee.status == .basicAtPosition { return (positions[0], positions[0]) }
+    return (
+      place > 0 ? positions[-1] : -.infinity,
+      place < variable.pointee.positionCount ? positions[0] : .infinity
+    )
   }
 
-  /// Takes steps until every basic item is where it is taken to be.
-  private mutating func mend() -> Bool {
-    var left = 200 + 20 * items.count
+  /// Takes dual simplex steps until every basic variable is inside its piece.
+  private mutating func iterate() -> Bool {
+    var left = 200 + 20 * variables.count
     var isBland = false
-    while let (row, goesUp) = misplaced(isBland) {
+    while let (row, goesUp) = mostInfeasibleRow(isBland) {
       switch step(row, goesUp) {
       case .done: break
-      case .impossible: return false
+      case .infeasible: return false
       }
       left -= 1
       if left == 0 {
-        // Not even the careful rule has come to an end: what is left is rounding.
+        // Bland's rule did not end either: the remaining infeasibility is rounding.
         if isBland { return true }
         isBland = true
-        left = 1000 + 100 * items.count
+        left = 1000 + 100 * variables.count
       }
     }
     return true
   }
 
-  /// The row whose basic item is farthest from where it is taken to be; by Bland's rule, that of the first item.
-  private func misplaced(_ isBland: Bool) -> (row: Int, goesUp: Bool)? {
+  /// The row whose basic variable is farthest outside its piece; with Bland's rule, the first such variable.
+  private func mostInfeasibleRow(_ isBland: Bool) -> (row: Int, goesUp: Bool)? {
     var best: (row: Int, goesUp: Bool)?
     var worst = 0.0
     var first = Int32.max
     for row in rows.indices {
-      let item = basics[row]
-      let value = values[item]
-      let (lower, upper) = range(items.base + Int(item))
+      let variable = basics[row]
+      let value = values[variable]
+      let (lower, upper) = range(variables.base + Int(variable))
       if lower <= value, value <= upper { continue }
       let below = lower - value
       let above = value - upper
       let distance = max(below, above)
       guard distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else { continue }
-      if isBland ? item < first : distance > worst {
+      if isBland ? variable < first : distance > worst {
         best = (row, below > above)
         worst = distance
-        first = item
+        first = variable
       }
     }
     return best

@@ -1,138 +1,140 @@
-extension Core {
+extension DualSimplex {
   enum Outcome {
     case done
-    case impossible
+    case infeasible
   }
 
-  /// Brings a misplaced basic item to where it should be, as far as that pays.
+  /// Moves an infeasible basic variable back into a piece of its cost: one dual simplex step.
   ///
-  /// The item's slope is turned until something gives: another item passes its break and moves on to the next one, or the
-  /// item itself is better off on its next piece. This goes on, cheapest first, until what is missing has been made up.
-  /// Whatever item makes up the rest becomes basic. What comes before it is found by selection, not by sorting.
+  /// The step increases the dual variable of the row. Each candidate of the ratio test is a position that
+  /// another variable passes, or a position of the leaving variable itself. The bound-flipping ratio test
+  /// (long step) passes candidates in the order of their ratios until their gains remove the infeasibility.
+  /// The last candidate enters the basis. It is found by selection, not by sorting.
   mutating func step(_ row: Int, _ goesUp: Bool) -> Outcome {
-    let own = basics[row]
-    let start = range(items.base + Int(own))
-    let distance = goesUp ? start.lower - values[own] : values[own] - start.upper
-    // What is missing beyond all gains, but within rounding, is not missed.
-    let slack = Tolerance.feasibility(max(magnitudes[row], values[own].magnitude))
-    collectEvents(row, own, goesUp, floor: 1e-6)
-    var chosen = selectEvent(distance, slack)
+    let leaving = basics[row]
+    let start = range(variables.base + Int(leaving))
+    let distance = goesUp ? start.lower - values[leaving] : values[leaving] - start.upper
+    // An infeasibility beyond the sum of all gains is ignored if it is within rounding.
+    let tolerance = Tolerance.feasibility(max(magnitudes[row], values[leaving].magnitude))
+    collectCandidates(row, leaving, goesUp, floor: 1e-6)
+    var chosen = selectCandidate(distance, tolerance)
     if chosen == nil {
-      collectEvents(row, own, goesUp, floor: 1e-9)
-      chosen = selectEvent(distance, slack)
+      collectCandidates(row, leaving, goesUp, floor: 1e-9)
+      chosen = selectCandidate(distance, tolerance)
     }
-    guard let last = chosen else { return .impossible }
-    if last.item == own {
-      pass(last, goesUp)
+    guard let last = chosen else { return .infeasible }
+    if last.variable == leaving {
+      flip(last, goesUp)
     } else {
-      // Where the item is to be held is where its own events have brought it.
-      let target = nextBreak(own, goesUp)
-      let rises = factors[last.item] > 0
-      items[own].stance = .held
-      items[own].place = target
-      items[last.item].stance = .between
-      items[last.item].place = rises ? min(last.place + 1, items[last.item].breakCount) : last.place
-      pivot(row, entering: last.item)
+      // The leaving variable becomes nonbasic at the position that its own candidates moved it to.
+      let target = nextPosition(leaving, goesUp)
+      let rises = factors[last.variable] > 0
+      variables[leaving].status = .nonbasic
+      variables[leaving].place = target
+      variables[last.variable].status = .basic
+      variables[last.variable].place =
+        rises ? min(last.place + 1, variables[last.variable].positionCount) : last.place
+      pivot(row, entering: last.variable)
     }
     version += 1
     computeValues()
     return .done
   }
 
-  /// The break that a basic item below or above its piece has to get to.
-  func nextBreak(_ own: Int32, _ goesUp: Bool) -> Int32 {
-    items[own].stance == .between && goesUp ? items[own].place - 1 : items[own].place
+  /// The position that an infeasible basic variable has to reach.
+  func nextPosition(_ leaving: Int32, _ goesUp: Bool) -> Int32 {
+    variables[leaving].status == .basic && goesUp ? variables[leaving].place - 1 : variables[leaving].place
   }
 
-  /// Moves an item beyond a break: a basic one to the next piece, a nonbasic one to the next break.
-  private mutating func pass(_ event: Event, _ goesUp: Bool) {
-    let item = items.base + Int(event.item)
+  /// Moves a variable past a position: a basic one to the next piece, a nonbasic one to the next position.
+  private mutating func flip(_ candidate: RatioCandidate, _ goesUp: Bool) {
+    let variable = variables.base + Int(candidate.variable)
     columnsTouched += 1
-    if item.pointee.stance == .held {
-      // Events of one item need not come in order.
-      item.pointee.place =
-        factors[event.item] > 0
-        ? max(item.pointee.place, event.place + 1) : min(item.pointee.place, event.place - 1)
+    if variable.pointee.status == .nonbasic {
+      // The candidates of one variable may come in any order.
+      variable.pointee.place =
+        factors[candidate.variable] > 0
+        ? max(variable.pointee.place, candidate.place + 1) : min(variable.pointee.place, candidate.place - 1)
       return
     }
-    let piece = goesUp ? event.place : event.place + 1
-    let isFirst = item.pointee.stance == .poised
-    item.pointee.stance = .between
-    item.pointee.place =
-      isFirst ? piece : goesUp ? min(item.pointee.place, piece) : max(item.pointee.place, piece)
+    let piece = goesUp ? candidate.place : candidate.place + 1
+    let isFirst = variable.pointee.status == .basicAtPosition
+    variable.pointee.status = .basic
+    variable.pointee.place =
+      isFirst ? piece : goesUp ? min(variable.pointee.place, piece) : max(variable.pointee.place, piece)
   }
 
-  /// Finds the event that makes up the rest of what is missing, and lets those before it happen. Nil where all of them do
-  /// not make up for it.
-  private mutating func selectEvent(_ distance: Double, _ slack: Double) -> Event? {
+  /// Finds the candidate at which the infeasibility is removed, and flips all candidates before it. Returns
+  /// nil if all gains together are too small.
+  private mutating func selectCandidate(_ distance: Double, _ tolerance: Double) -> RatioCandidate? {
     var missing = distance
-    guard let grade = criticalGrade(&missing, slack) else { return nil }
-    // Those of lower grades happen; the others of that grade stay to be looked at.
+    guard let grade = criticalGrade(&missing, tolerance) else { return nil }
+    // Flip the candidates of lower grades and keep those of the critical grade.
     var kept = 0
-    for index in events.indices {
-      let event = events[index]
-      if event.grade < grade {
-        pass(event, turnsUp)
-      } else if event.grade == grade {
-        events[kept] = event
+    for index in candidates.indices {
+      let candidate = candidates[index]
+      if candidate.grade < grade {
+        flip(candidate, leavingIncreases)
+      } else if candidate.grade == grade {
+        candidates[kept] = candidate
         kept += 1
       }
     }
     var low = 0
     var high = kept
-    var latest: Event?
+    var latest: RatioCandidate?
     while high - low > 1 {
       let middle = partition(low, high)
       var sum = 0.0
-      for index in low..<middle { sum += events[index].gain }
+      for index in low..<middle { sum += candidates[index].gain }
       if sum >= missing {
         high = middle
       } else {
         missing -= sum
-        for index in low..<middle { pass(events[index], turnsUp) }
+        for index in low..<middle { flip(candidates[index], leavingIncreases) }
         low = middle
-        // The pivot stands at the middle; when what it gains is enough it is the one.
-        if events[low].gain >= missing { return events[low] }
-        missing -= events[low].gain
-        pass(events[low], turnsUp)
-        latest = events[low]
+        // The partition element is at `middle`. If its gain is sufficient, it is the result.
+        if candidates[low].gain >= missing { return candidates[low] }
+        missing -= candidates[low].gain
+        flip(candidates[low], leavingIncreases)
+        latest = candidates[low]
         low += 1
       }
     }
-    // Where the sums differ by rounding there may be none left.
-    return low < high ? events[low] : latest
+    // If the sums differ by rounding, the range may be empty.
+    return low < high ? candidates[low] : latest
   }
 
-  /// The grade within which what is missing is made up, less what is gained before.
-  private mutating func criticalGrade(_ missing: inout Double, _ slack: Double) -> Int32? {
+  /// The grade at which the infeasibility is removed. Subtracts the gains of lower grades from `missing`.
+  private mutating func criticalGrade(_ missing: inout Double, _ tolerance: Double) -> Int32? {
     let middle = Int32(levelCount)
     for index in gains.indices { gains[index] = 0 }
-    for index in events.indices { gains[events[index].grade + middle] += events[index].gain }
+    for index in candidates.indices { gains[candidates[index].grade + middle] += candidates[index].gain }
     var last = -1
     for index in gains.indices where gains[index] > 0 {
       if gains[index] >= missing { return Int32(index) - middle }
       missing -= gains[index]
       last = index
     }
-    guard last >= 0, missing <= slack else { return nil }
+    guard last >= 0, missing <= tolerance else { return nil }
     missing = gains[last]
     return Int32(last) - middle
   }
 
-  /// Puts events before one of them that happen before it, and returns where that one is then.
+  /// Partitions a range of candidates around one of them, and returns the index of that one.
   private mutating func partition(_ low: Int, _ high: Int) -> Int {
     let middle = (low + high) / 2
-    let pivot = events[middle]
-    events[middle] = events[high - 1]
+    let pivot = candidates[middle]
+    candidates[middle] = candidates[high - 1]
     var place = low
-    for index in low..<high - 1 where isEarlier(events[index], pivot) {
-      let event = events[index]
-      events[index] = events[place]
-      events[place] = event
+    for index in low..<high - 1 where isEarlier(candidates[index], pivot) {
+      let candidate = candidates[index]
+      candidates[index] = candidates[place]
+      candidates[place] = candidate
       place += 1
     }
-    events[high - 1] = events[place]
-    events[place] = pivot
+    candidates[high - 1] = candidates[place]
+    candidates[place] = pivot
     return place
   }
 }

@@ -1,77 +1,81 @@
-/// Columns that inequalities and preferences connect: a lexicographic linear program.
+/// A lexicographic linear program over the columns that inequalities and preferences connect, solved by a
+/// dual simplex.
 ///
-/// Items are the columns and, after them, the rows: sums of columns that some constraint is about. What an item's
-/// constraints cost is a convex function made of straight pieces, one slope for each priority; a required bound ends it.
-/// So a basis is all there is: each nonbasic item is held at a break of its function, and the basic ones follow.
+/// The variables are the columns, followed by the rows: sums of columns that constraints are about. The cost
+/// of a variable is convex and piecewise linear, with one slope for each priority; required bounds limit its
+/// range. So a basis describes the state completely: each nonbasic variable is at a position of its cost
+/// function, and the basic ones follow.
 ///
-/// The method is the dual simplex with a long step (Koberstein, "The Dual Simplex Method, Techniques for a fast and stable
-/// implementation", 2005; Maros, "A generalized dual phase-2 simplex algorithm", 2003), with vectors for costs, compared
-/// lexicographically. Each row begins basic and taken to be where it costs least; so costs are right from the start, and
-/// remain so while positions move. Nothing but positions is ever wrong, and one method mends it.
-struct Core: ~Copyable {
-  var items = Slab<Item>()
+/// The method is the dual simplex with the bound-flipping ratio test, or long step (Koberstein, "The Dual
+/// Simplex Method, Techniques for a fast and stable implementation", 2005; Maros, "A generalized dual phase-2
+/// simplex algorithm", 2003). Costs are vectors, compared lexicographically. Initially each row is basic at
+/// its least cost, so the basis is dual feasible from the start and stays so when positions move. Only primal
+/// feasibility has to be restored.
+struct DualSimplex: ~Copyable {
+  var variables = Slab<SimplexVariable>()
   var columnCount: Int32 = 0
-  /// By item: the column in the plan. Rows have none.
+  /// By variable: the column in the plan. Rows have none.
   var columns = Slab<Int32>()
-  var kinks = Slab<Kink>()
-  /// While the core is being built: the item of each kink.
-  var kinkItems = Slab<Int32>()
-  var breaks = Slab<Double>()
-  var itemLevels = Slab<Int32>()
-  /// For each item and each piece its slope at each of the item's levels.
+  var breakpoints = Slab<Breakpoint>()
+  /// While the program is being built: the variable of each breakpoint.
+  var breakpointVariables = Slab<Int32>()
+  var positions = Slab<Double>()
+  var variableLevels = Slab<Int32>()
+  /// By variable and piece: the slope at each of the variable's levels.
   var slopes = Slab<Double>()
-  /// The largest cost of each level, highest priority first.
+  /// By level, highest priority first: the largest cost.
   var scales = Slab<Double>()
 
-  /// The rows as they came: columns with coefficients.
+  /// The rows as built: columns with coefficients.
   var rowStarts = Slab<Int32>()
   var rowTerms = Slab<Entry>()
 
   // The tableau.
   var rows = Slab<SparseRow>()
-  /// By row: the basic item.
+  /// By row: the basic variable.
   var basics = Slab<Int32>()
-  /// By row: the size of what the basic item's value was summed from.
+  /// By row: the total magnitude of the terms that the basic variable's value was summed from.
   var magnitudes = Slab<Double>()
-  /// By item.
+  /// By variable.
   var values = Slab<Double>()
   var spare = SparseRow(capacity: 0)
-  /// Whether values have to be worked out anew; else, which items have other ones since they were last asked for.
+  /// Whether all values must be recomputed. Otherwise `moved` lists the variables whose values changed since
+  /// they were last read.
   var areValuesStale = true
   var moved = Slab<Int32>()
   var haveAllMoved = true
-  var drift = 0
-  /// Whether the last solution is off by more than rounding should be.
-  var isDoubtful = false
+  var updateCount = 0
+  /// Whether the last solution has an error larger than rounding explains.
+  var isInaccurate = false
 
-  /// Whether the basis is to be found from scratch.
-  var isCold = true
-  /// How many items have bounds that clash.
-  var clashes = 0
-  /// Changes with the basis and with what is held where.
+  /// Whether the next solution starts from the starting basis.
+  var needsRestart = true
+  /// The number of variables whose required bounds contradict each other.
+  var clashCount = 0
+  /// Changes with the basis and with the positions of nonbasic variables.
   var version = 0
-  var looseVersion = -1
-  var looseFound = false
+  var alternativesVersion = -1
+  var foundAlternatives = false
   var pivots = 0
   var rowsTouched = 0
   var columnsTouched = 0
   var restarts = 0
 
-  // The step that is being made.
-  var events = Slab<Event>()
-  /// By grade, from the lowest: how much its events gain.
+  // The current step.
+  var candidates = Slab<RatioCandidate>()
+  /// By grade, lowest first: the sum of the gains of its candidates.
   var gains = Slab<Double>()
-  /// By item and level, where other basic items have slopes: what those say of its own.
-  var reduced = Slab<Double>()
-  var hasReduced = false
-  /// The basic item whose slope is being turned, and whether that is to bring it up.
-  var turning: Int32 = -1
-  var turnsUp = false
-  /// By item: how fast the other items' errors change with it.
-  var turns = Slab<Double>()
-  /// By item: whether one of those others was not ranked by the caller.
-  var areOpen = Slab<Bool>()
-  /// By item: how fast the turning item comes up with it.
+  /// By variable and level: the part of the reduced cost that comes from other basic variables.
+  var reducedCosts = Slab<Double>()
+  var hasReducedCosts = false
+  /// The leaving variable of the current step, and whether it has to increase.
+  var leavingVariable: Int32 = -1
+  var leavingIncreases = false
+  /// By variable: how fast the errors of basic variables change with it.
+  var errorRates = Slab<Double>()
+  /// By variable: whether the caller did not rank one of these basic variables.
+  var hasUnranked = Slab<Bool>()
+  /// By variable: how fast the leaving variable moves in its direction with it.
   var factors = Slab<Double>()
   var marks = Slab<Int32>()
   var mark: Int32 = 0
@@ -86,102 +90,105 @@ struct Core: ~Copyable {
   }
 }
 
-extension Core {
+extension DualSimplex {
   mutating func addColumn() -> Int32 {
     columnCount += 1
-    items.append(Item())
+    variables.append(SimplexVariable())
     return columnCount - 1
   }
 
-  /// Adds a row once all columns are there. `addTerm` for each of its columns follows.
+  /// Adds a row. Call it after all columns were added, and `addTerm` for each term afterwards.
   mutating func addRow() -> Int32 {
     rowStarts.append(Int32(rowTerms.count))
-    items.append(Item())
-    return Int32(items.count - 1)
+    variables.append(SimplexVariable())
+    return Int32(variables.count - 1)
   }
 
   mutating func addTerm(_ column: Int32, _ value: Double) {
     rowTerms.append(Entry(node: column, value: value))
   }
 
-  /// Adds a constraint of an item.
-  mutating func add(_ kink: Kink, _ item: Int32) {
-    kinks.append(kink)
-    kinkItems.append(item)
-    items[item].kinkCount += 1
+  /// Adds a constraint of a variable.
+  mutating func add(_ breakpoint: Breakpoint, _ variable: Int32) {
+    breakpoints.append(breakpoint)
+    breakpointVariables.append(variable)
+    variables[variable].breakpointCount += 1
   }
 
-  /// Puts everything in its place.
+  /// Sorts breakpoints, computes levels and slopes, and allocates the tableau.
   mutating func finish() {
     rowStarts.append(Int32(rowTerms.count))
-    sortKinks()
+    sortBreakpoints()
     makeLevels()
-    for item in items.indices { deriveBreaks(Int32(item)) }
-    values.grow(to: items.count, 0)
-    factors.grow(to: items.count, 0)
-    turns.grow(to: items.count, 0)
-    areOpen.grow(to: items.count, false)
-    marks.grow(to: items.count, 0)
+    for variable in variables.indices { derivePieces(Int32(variable)) }
+    values.grow(to: variables.count, 0)
+    factors.grow(to: variables.count, 0)
+    errorRates.grow(to: variables.count, 0)
+    hasUnranked.grow(to: variables.count, false)
+    marks.grow(to: variables.count, 0)
     gains.grow(to: 2 * levelCount + 1, 0)
-    reduced.grow(to: items.count * levelCount, 0)
+    reducedCosts.grow(to: variables.count * levelCount, 0)
     let count = rowStarts.count - 1
     basics.grow(to: count, 0)
     magnitudes.grow(to: count, 0)
     for row in 0..<count { rows.append(SparseRow(capacity: Int(rowStarts[row + 1] - rowStarts[row]) + 1)) }
   }
 
-  private mutating func sortKinks() {
+  private mutating func sortBreakpoints() {
     var first: Int32 = 0
-    for item in items.indices {
-      items[item].firstKink = first
-      items[item].firstBreak = first
-      first += items[item].kinkCount
-      items[item].kinkCount = 0
+    for variable in variables.indices {
+      variables[variable].firstBreakpoint = first
+      variables[variable].firstPosition = first
+      first += variables[variable].breakpointCount
+      variables[variable].breakpointCount = 0
     }
-    breaks.grow(to: kinks.count, 0)
-    var unsorted = Slab<Kink>()
-    swap(&unsorted, &kinks)
-    if !unsorted.isEmpty { kinks.grow(to: unsorted.count, unsorted[0]) }
+    positions.grow(to: breakpoints.count, 0)
+    var unsorted = Slab<Breakpoint>()
+    swap(&unsorted, &breakpoints)
+    if !unsorted.isEmpty { breakpoints.grow(to: unsorted.count, unsorted[0]) }
     for index in unsorted.indices {
-      let item = kinkItems[index]
-      kinks[items[item].firstKink + items[item].kinkCount] = unsorted[index]
-      items[item].kinkCount += 1
+      let variable = breakpointVariables[index]
+      breakpoints[variables[variable].firstBreakpoint + variables[variable].breakpointCount] = unsorted[index]
+      variables[variable].breakpointCount += 1
     }
-    kinkItems = Slab()
-    for item in items.indices where items[item].kinkCount > 1 {
-      let start = Int(items[item].firstKink)
-      kinks.sort(start..<start + Int(items[item].kinkCount)) { $0.position < $1.position }
+    breakpointVariables = Slab()
+    for variable in variables.indices where variables[variable].breakpointCount > 1 {
+      let start = Int(variables[variable].firstBreakpoint)
+      breakpoints.sort(start..<start + Int(variables[variable].breakpointCount)) { $0.position < $1.position }
     }
   }
 
   private mutating func makeLevels() {
     var places = Slab<Int32>(repeating: -1, count: 1001)
-    for index in kinks.indices { places[Int(kinks[index].priority)] = 0 }
+    for index in breakpoints.indices { places[Int(breakpoints[index].priority)] = 0 }
     for priority in (1..<1000).reversed() where places[priority] == 0 {
       places[priority] = Int32(scales.count)
       scales.append(0)
     }
-    for item in items.indices {
-      let kinkRange = items[item].firstKink..<items[item].firstKink + items[item].kinkCount
-      let first = itemLevels.count
-      for kink in kinkRange where kinks[kink].priority < 1000 {
-        let level = places[Int(kinks[kink].priority)]
-        scales[level] = max(scales[level], kinks[kink].below, kinks[kink].above)
+    for variable in variables.indices {
+      let firstBreakpoint = variables[variable].firstBreakpoint
+      let breakpointRange = firstBreakpoint..<firstBreakpoint + variables[variable].breakpointCount
+      let first = variableLevels.count
+      for breakpoint in breakpointRange where breakpoints[breakpoint].priority < 1000 {
+        let level = places[Int(breakpoints[breakpoint].priority)]
+        scales[level] = max(scales[level], breakpoints[breakpoint].below, breakpoints[breakpoint].above)
         var place = first
-        while place < itemLevels.count, itemLevels[place] < level { place += 1 }
-        if place == itemLevels.count || itemLevels[place] != level { itemLevels.insert(level, at: place) }
+        while place < variableLevels.count, variableLevels[place] < level { place += 1 }
+        if place == variableLevels.count || variableLevels[place] != level {
+          variableLevels.insert(level, at: place)
+        }
       }
-      items[item].firstLevel = Int32(first)
-      items[item].levelCount = Int32(itemLevels.count - first)
-      items[item].firstSlope = Int32(slopes.count)
-      let stride = itemLevels.count - first
-      slopes.grow(to: slopes.count + stride * (Int(items[item].kinkCount) + 1), 0)
-      for kink in kinkRange {
-        guard kinks[kink].priority < 1000 else { continue }
-        let level = places[Int(kinks[kink].priority)]
+      variables[variable].firstLevel = Int32(first)
+      variables[variable].levelCount = Int32(variableLevels.count - first)
+      variables[variable].firstSlope = Int32(slopes.count)
+      let stride = variableLevels.count - first
+      slopes.grow(to: slopes.count + stride * (Int(variables[variable].breakpointCount) + 1), 0)
+      for breakpoint in breakpointRange {
+        guard breakpoints[breakpoint].priority < 1000 else { continue }
+        let level = places[Int(breakpoints[breakpoint].priority)]
         var column = 0
-        while itemLevels[first + column] != level { column += 1 }
-        kinks[kink].column = Int32(column)
+        while variableLevels[first + column] != level { column += 1 }
+        breakpoints[breakpoint].column = Int32(column)
       }
     }
   }

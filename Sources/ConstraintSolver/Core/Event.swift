@@ -1,11 +1,12 @@
-/// A break that an item passes when a basic item's slope is turned far enough.
-struct Event: BitwiseCopyable {
-  var item: Int32
-  /// The break.
+/// A candidate of the ratio test: a position that a variable passes when the dual variable of the leaving row
+/// increases far enough.
+struct RatioCandidate: BitwiseCopyable {
+  var variable: Int32
+  /// The index of the position among those of the variable.
   var place: Int32
-  /// How far the turn has to go, in short: the more important the highest level of the turn, the higher; negative for
-  /// what the turn has passed already.
+  /// A summary of the ratio: the higher the most important level of the ratio, the higher the grade. Negative
+  /// for ratios that are already passed.
   var grade: Int32
-  /// How much of what is missing is made up by going on to the next break.
+  /// How much infeasibility is removed by going on to the next position.
   var gain: Double
 }

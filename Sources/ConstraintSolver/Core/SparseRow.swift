@@ -1,4 +1,4 @@
-/// A row of the tableau: the basic item is the sum of the entries, which are in order of item.
+/// A row of the tableau: the basic variable is the sum of the entries, which are sorted by variable.
 struct SparseRow: BitwiseCopyable {
   var entries: UnsafeMutablePointer<Entry>
   var count: Int32
@@ -12,25 +12,25 @@ struct SparseRow: BitwiseCopyable {
 
   func free() { entries.deallocate() }
 
-  /// Where an item's entry is or would be.
-  func index(of item: Int32) -> Int {
+  /// The index of a variable's entry, or the index where it would be inserted.
+  func index(of variable: Int32) -> Int {
     var low = 0
     var high = Int(count)
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].node < item { low = middle + 1 } else { high = middle }
+      if entries[middle].node < variable { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// The coefficient of an item.
-  func value(of item: Int32) -> Double {
-    let index = index(of: item)
-    return index < Int(count) && entries[index].node == item ? entries[index].value : 0
+  /// The coefficient of a variable.
+  func value(of variable: Int32) -> Double {
+    let index = index(of: variable)
+    return index < Int(count) && entries[index].node == variable ? entries[index].value : 0
   }
 
-  mutating func append(_ item: Int32, _ value: Double) {
-    entries[Int(count)] = Entry(node: item, value: value)
+  mutating func append(_ variable: Int32, _ value: Double) {
+    entries[Int(count)] = Entry(node: variable, value: value)
     count += 1
   }
 }

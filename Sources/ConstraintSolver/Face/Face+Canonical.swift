@@ -1,8 +1,9 @@
-extension Face {
-  /// Picks the one solution where the first variable is as near to zero as it can be, then the second, and so on.
+extension OptimalFace {
+  /// Selects the canonical solution: the first variable is as near to zero as possible, then the second, and
+  /// so on.
   ///
-  /// What is nearest to zero in a convex set is one value, so each step settles its variable and closes the columns
-  /// that could still move it. The answer depends on the set of solutions alone, not on the basis it was reached by.
+  /// The point nearest to zero in a convex set is unique, so each step fixes its variable and closes the
+  /// columns that could still move it. The result depends only on the set of solutions, not on the basis.
   mutating func canonicalize(_ variables: [Int]) {
     for variable in variables {
       if let column = columnNames.firstIndex(of: variable) {
@@ -16,7 +17,8 @@ extension Face {
   private mutating func approachZero(_ row: Int) {
     guard let widest = widest(row) else { return }
     if isFree(column: widest) || constants[row].magnitude <= 1e-9 {
-      // A free column takes the variable to zero whatever it was; at zero already, any column holds it there.
+      // A free column moves the variable to zero from any value. If the value is zero already, any column can
+      // fix it there.
       pivot(row, widest)
       isOpen[widest] = false
       return
@@ -36,7 +38,7 @@ extension Face {
     close(row)
   }
 
-  /// The open column of the lowest rank that moves a row in the direction of a sign when it grows, or nil.
+  /// The open column of the lowest rank that moves a row in the direction of `sign` when it grows, or nil.
   func moving(_ row: Int, _ sign: Double) -> Int? {
     var best: Int?
     for column in 0..<columnCount where isOpen[column] && self[row, column] * sign > Tolerance.pivot {
@@ -46,7 +48,7 @@ extension Face {
     return best
   }
 
-  /// Closes all columns that could move a row.
+  /// Closes all columns that can move a row.
   mutating func close(_ row: Int) {
     for column in 0..<columnCount where self[row, column].magnitude > Tolerance.pivot {
       isOpen[column] = false

@@ -1,6 +1,6 @@
-extension Face {
-  /// Exchanges free columns for restricted ones until none occurs in a restricted row: then a free column that is left
-  /// can be moved as far as one likes.
+extension OptimalFace {
+  /// Exchanges free columns for restricted ones until none occurs in a restricted row. The remaining free
+  /// columns can then move without limit.
   mutating func freeColumns() {
     for column in 0..<columnCount where isFree(column: column) {
       var block = blocking(column, except: -1)
@@ -12,7 +12,7 @@ extension Face {
     }
   }
 
-  /// Exchanges the members of a row and a column.
+  /// Exchanges the names of a row and a column.
   mutating func pivot(_ row: Int, _ column: Int) {
     pivotCount += 1
     let inverse = 1 / self[row, column]
@@ -38,7 +38,8 @@ extension Face {
     columnRanks[column] = rank
   }
 
-  /// The open column with the largest coefficient in a row, free ones first; nil where the row cannot move.
+  /// The open column with the largest coefficient in a row, free columns first, or nil if the row cannot
+  /// move.
   func widest(_ row: Int) -> Int? {
     var best: Int?
     var size = Tolerance.pivot
@@ -57,8 +58,8 @@ extension Face {
     return best
   }
 
-  /// The restricted row, other than `row`, that is first to reach zero when a column grows. Bland's rule: of several,
-  /// the one of the lowest rank.
+  /// The restricted row, other than `skipped`, that reaches zero first when a column grows. Ties are broken
+  /// by Bland's rule: the row of the lowest rank.
   func blocking(_ column: Int, except skipped: Int) -> (row: Int, step: Double)? {
     var best: (row: Int, step: Double)?
     for row in 0..<rowCount where row != skipped && isRestricted(row: row) {

@@ -1,14 +1,14 @@
-extension Face {
-  /// How far a variable can be moved.
+extension OptimalFace {
+  /// How far a variable can move.
   enum Reach {
     case none
-    /// To a value, which the face has been moved to.
+    /// To a value. The face was moved there.
     case to(Double)
-    /// Without an end: this column can grow for ever and moves the variable.
+    /// Without limit: this column can grow forever and moves the variable.
     case endless(column: Int)
   }
 
-  /// Moves a variable as far up (sign 1) or down (sign -1) as it goes.
+  /// Moves a variable as far up (sign 1) or down (sign -1) as possible.
   mutating func push(_ variable: Int, sign: Double) -> Reach {
     if let column = columnNames.firstIndex(of: variable) { return .endless(column: column) }
     guard let row = row(of: variable), let widest = widest(row) else { return .none }
@@ -23,7 +23,8 @@ extension Face {
     return moved > Tolerance.movement(start) ? .to(constants[row]) : .none
   }
 
-  /// Whether more than one value of a variable is equally good. Leaves the face another picture of the same set.
+  /// Whether a variable has more than one value on the face. Pivots, so the face has a different basis
+  /// afterwards.
   mutating func canMove(_ variable: Int) -> Bool {
     for sign in [1.0, -1.0] {
       if case .none = push(variable, sign: sign) { continue }
@@ -32,8 +33,8 @@ extension Face {
     return false
   }
 
-  /// Moves a variable to another value than `present`, and holds it there: as far up as it goes, else as far down, or
-  /// by `distance` where there is no end.
+  /// Moves a variable away from `present` and fixes it there: as far up as possible, else as far down, or by
+  /// `distance` if there is no limit.
   mutating func move(_ variable: Int, from present: Double, by distance: Double) {
     for sign in [1.0, -1.0] {
       if case .endless(let column) = push(variable, sign: sign) {
@@ -56,7 +57,7 @@ extension Face {
     }
   }
 
-  /// Holds a column at a value.
+  /// Fixes a column at a value.
   private mutating func shift(_ column: Int, by step: Double) {
     offsets[column] = step
     isOpen[column] = false

@@ -1,10 +1,12 @@
-/// All solutions that are equally good, as a small dense tableau: the symbols that may move at no cost, and the rows
-/// that move with them.
+/// The optimal face: the set of all equally good solutions, as a small dense tableau.
 ///
-/// A column is free (any value) or restricted (not negative), and is either open or closed at zero. A row is that of a
-/// variable, or restricted. Members are named by number: a variable by its place in the order of creation, 0 and up.
-struct Face {
-  /// The name of what must not be negative, and of what may have any value but is no variable.
+/// A column is a quantity that can move at no cost. It is free (any value) or restricted (not negative), and
+/// is either open or closed at zero. A row is a variable that moves with the columns, or a restricted
+/// quantity. Rows and columns have names: the number of a variable in the order of creation, from 0, or one
+/// of the two constants below.
+struct OptimalFace {
+  /// The names of quantities that are not variables: restricted must not be negative, free may have any
+  /// value.
   static let restricted = -1
   static let free = -2
 
@@ -15,13 +17,13 @@ struct Face {
   var constants: [Double]
   var rowNames: [Int]
   var columnNames: [Int]
-  /// An order of all members that pivots do not change, for Bland's rule.
+  /// A fixed order of all rows and columns, for Bland's rule. Pivots exchange the ranks with the names.
   var rowRanks: [Int]
   var columnRanks: [Int]
   var isOpen: [Bool]
-  /// What closed columns are held at; 0 but where a solution other than the canonical one is asked for.
+  /// The values of closed columns: 0, except when a solution other than the canonical one was requested.
   var offsets: [Double]
-  /// How many pivots were made.
+  /// The number of pivots so far.
   var pivotCount = 0
 
   /// A face with all columns open and all coefficients zero.
@@ -43,11 +45,11 @@ struct Face {
     set { cells[row * columnCount + column] = newValue }
   }
 
-  func isRestricted(row: Int) -> Bool { rowNames[row] == Face.restricted }
+  func isRestricted(row: Int) -> Bool { rowNames[row] == OptimalFace.restricted }
 
-  func isFree(column: Int) -> Bool { columnNames[column] != Face.restricted }
+  func isFree(column: Int) -> Bool { columnNames[column] != OptimalFace.restricted }
 
-  /// The value of each variable, by name; 0 for those that are not part of the face.
+  /// The value of each variable, by name; 0 for variables that are not part of the face.
   func values(count: Int) -> [Double] {
     var values = [Double](repeating: 0, count: count)
     for row in 0..<rowCount where rowNames[row] >= 0 { values[rowNames[row]] = constants[row] }

@@ -1,14 +1,14 @@
-/// Where the error of a constraint of one item begins, and what it costs on either side.
-struct Kink: BitwiseCopyable {
+/// A breakpoint of a piecewise-linear cost: the value at which the error of a constraint starts to grow.
+struct Breakpoint: BitwiseCopyable {
   var slot: Int32
   var priority: Int16
   var position: Double
-  /// The cost of a unit below the position, and above it.
+  /// The slope of the error below the position, and above it.
   var below: Double
   var above: Double
-  /// The place of what it is about among what the caller ranked; -1 where it is not ranked.
+  /// The rank of the constraint's first variable, or -1 if the caller did not rank its variables.
   var rank: Int
-  /// In a core: the place of its priority among those of its item.
+  /// In a dual simplex: the index of the constraint's priority among the levels of its variable.
   var column: Int32 = 0
 
   init(_ slot: Int32, _ record: borrowing Record) {
@@ -20,8 +20,8 @@ struct Kink: BitwiseCopyable {
     rank = record.rank
   }
 
-  /// Higher priorities first, then from left to right.
-  static func areInOrder(_ left: Kink, _ right: Kink) -> Bool {
+  /// Sorts by priority, highest first, then by position.
+  static func areInOrder(_ left: Breakpoint, _ right: Breakpoint) -> Bool {
     left.priority == right.priority ? left.position < right.position : left.priority > right.priority
   }
 }

@@ -1,5 +1,6 @@
-extension Line {
-  /// Finds all solutions that are equally good. False where required bounds clash; the rest then holds as it can.
+extension SingleColumn {
+  /// Finds the interval of equally good solutions. Returns false if required bounds contradict each other;
+  /// the other constraints are then still met as far as possible.
   mutating func solve() -> Bool {
     lower = -.infinity
     upper = .infinity
@@ -21,42 +22,45 @@ extension Line {
       }
       if lower == upper { return true }
     }
-    settle()
+    minimizeRankedErrors()
     return true
   }
 
-  /// Where constraints about ranked variables leave an interval, gives each in turn its least error.
-  private mutating func settle() {
+  /// If ranked constraints leave an interval, minimizes the error of each of them in turn.
+  private mutating func minimizeRankedErrors() {
     var rank = -1
     while lower < upper {
       var next = Int.max
-      for index in kinks.indices where kinks[index].rank > rank { next = min(next, kinks[index].rank) }
+      for index in breakpoints.indices where breakpoints[index].rank > rank {
+        next = min(next, breakpoints[index].rank)
+      }
       if next == .max { return }
       rank = next
-      for index in kinks.indices where kinks[index].rank == rank {
-        let position = nearest(to: kinks[index].position)
-        if kinks[index].below > 0 { lower = position }
-        if kinks[index].above > 0 { upper = position }
+      for index in breakpoints.indices where breakpoints[index].rank == rank {
+        let position = nearest(to: breakpoints[index].position)
+        if breakpoints[index].below > 0 { lower = position }
+        if breakpoints[index].above > 0 { upper = position }
       }
     }
   }
 
-  /// What required constraints leave. The lower one is above the upper one where they clash.
+  /// The interval that required constraints leave. `lower` is greater than `upper` if they contradict each
+  /// other.
   mutating func bounds() -> (lower: Double, upper: Double) {
     guard !levels.isEmpty, levels[0].priority == 1000 else { return (-.infinity, .infinity) }
     if levels[0].isStale { refresh(0) }
     return (levels[0].lower, levels[0].upper)
   }
 
-  /// Whether a required constraint can hold together with those that are there.
-  mutating func canTake(_ kink: Kink) -> Bool {
+  /// Whether a required constraint is compatible with the present ones.
+  mutating func canAccept(_ breakpoint: Breakpoint) -> Bool {
     var (lower, upper) = bounds()
-    if kink.below > 0 { lower = max(lower, kink.position) }
-    if kink.above > 0 { upper = min(upper, kink.position) }
+    if breakpoint.below > 0 { lower = max(lower, breakpoint.position) }
+    if breakpoint.above > 0 { upper = min(upper, breakpoint.position) }
     return lower - upper <= Tolerance.feasibility(lower.magnitude)
   }
 
-  /// The solution that is nearest to a value.
+  /// The solution nearest to a value.
   func nearest(to value: Double) -> Double { min(max(value, lower), upper) }
 
   private mutating func refresh(_ index: Int) {
@@ -67,32 +71,32 @@ extension Line {
       var lower = -Double.infinity
       var upper = Double.infinity
       for place in first..<end {
-        if kinks[place].below > 0 { lower = max(lower, kinks[place].position) }
-        if kinks[place].above > 0 { upper = min(upper, kinks[place].position) }
+        if breakpoints[place].below > 0 { lower = max(lower, breakpoints[place].position) }
+        if breakpoints[place].above > 0 { upper = min(upper, breakpoints[place].position) }
       }
       levels[index].lower = lower
       levels[index].upper = upper
       return
     }
-    // From the far left, where all that costs below has its say, each kink adds what it costs on both sides.
+    // At the far left the slope is that of all costs below. Each breakpoint adds its slopes on both sides.
     var slope = 0.0
     var total = 0.0
     for place in first..<end {
-      slope -= kinks[place].below
-      total += kinks[place].below + kinks[place].above
+      slope -= breakpoints[place].below
+      total += breakpoints[place].below + breakpoints[place].above
     }
     let zero = Tolerance.cost * total
     levels[index].lower = -.infinity
     var place = first
     while place < end, slope < -zero {
-      levels[index].lower = kinks[place].position
-      slope += kinks[place].below + kinks[place].above
+      levels[index].lower = breakpoints[place].position
+      slope += breakpoints[place].below + breakpoints[place].above
       place += 1
     }
     if slope > zero {
       levels[index].upper = levels[index].lower
     } else {
-      levels[index].upper = place < end ? kinks[place].position : .infinity
+      levels[index].upper = place < end ? breakpoints[place].position : .infinity
     }
   }
 }

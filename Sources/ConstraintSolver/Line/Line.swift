@@ -1,11 +1,11 @@
-/// A column that no inequality connects with another: the least of sums of errors along one axis.
+/// A block of one column: minimizes piecewise-linear costs along one axis.
 ///
-/// For each priority the sum of errors is convex and made of straight pieces, so where it is least is an interval, which
-/// does not depend on the other priorities. The solution is found by going through the intervals from the highest
-/// priority down, and taking of what is left the part that lies in the next one, or nearest to it. A suggestion moves
-/// one kink, and so one interval.
-struct Line: ~Copyable {
-  /// One priority's kinks, and where their errors are least.
+/// For each priority, the sum of errors is convex and piecewise linear, so it is least on an interval, which
+/// does not depend on other priorities. Solving goes from the highest priority down and intersects what is
+/// left with the next interval; if the intersection is empty, it keeps the nearest end. A suggestion moves
+/// one breakpoint, and so changes one interval.
+struct SingleColumn: ~Copyable {
+  /// The breakpoints of one priority, and the interval where the sum of their errors is least.
   struct Level: BitwiseCopyable {
     var priority: Int16
     var first: Int32
@@ -15,32 +15,33 @@ struct Line: ~Copyable {
     var isStale: Bool
   }
 
-  /// In order of priority, then of position.
-  var kinks: Slab<Kink>
+  /// Sorted by priority, then by position.
+  var breakpoints: Slab<Breakpoint>
   var levels = Slab<Level>()
-  /// All solutions that are equally good, as of the last `solve`.
+  /// The interval of equally good solutions, as of the last `solve`.
   var lower = -Double.infinity
   var upper = Double.infinity
 
-  init(capacity: Int) { kinks = Slab(capacity: capacity) }
+  init(capacity: Int) { breakpoints = Slab(capacity: capacity) }
 }
 
-extension Line {
-  /// Adds a kink while the line is being built; `finish` follows.
-  mutating func append(_ kink: Kink) { kinks.append(kink) }
+extension SingleColumn {
+  /// Appends a breakpoint while the block is being built. Call `finish` after the last one.
+  mutating func append(_ breakpoint: Breakpoint) { breakpoints.append(breakpoint) }
 
-  /// Puts the kinks in order.
+  /// Sorts the breakpoints and builds the levels.
   mutating func finish() {
     var isSorted = true
-    for index in 1..<max(1, kinks.count) where Kink.areInOrder(kinks[index], kinks[index - 1]) {
+    for index in 1..<max(1, breakpoints.count)
+    where Breakpoint.areInOrder(breakpoints[index], breakpoints[index - 1]) {
       isSorted = false
     }
-    if !isSorted { kinks.sort(kinks.indices, by: Kink.areInOrder) }
+    if !isSorted { breakpoints.sort(breakpoints.indices, by: Breakpoint.areInOrder) }
     var index = 0
-    while index < kinks.count {
+    while index < breakpoints.count {
       var end = index
-      while end < kinks.count, kinks[end].priority == kinks[index].priority { end += 1 }
-      levels.append(newLevel(kinks[index].priority, first: index, count: end - index))
+      while end < breakpoints.count, breakpoints[end].priority == breakpoints[index].priority { end += 1 }
+      levels.append(newLevel(breakpoints[index].priority, first: index, count: end - index))
       index = end
     }
   }
@@ -57,20 +58,20 @@ extension Line {
     return index
   }
 
-  mutating func insert(_ kink: Kink) {
-    let level = levelIndex(kink.priority)
-    if level == levels.count || levels[level].priority != kink.priority {
-      let first = level == levels.count ? kinks.count : Int(levels[level].first)
-      levels.insert(newLevel(kink.priority, first: first, count: 0), at: level)
+  mutating func insert(_ breakpoint: Breakpoint) {
+    let level = levelIndex(breakpoint.priority)
+    if level == levels.count || levels[level].priority != breakpoint.priority {
+      let first = level == levels.count ? breakpoints.count : Int(levels[level].first)
+      levels.insert(newLevel(breakpoint.priority, first: first, count: 0), at: level)
     }
     var index = Int(levels[level].first)
     let end = index + Int(levels[level].count)
-    while index < end, kinks[index].position < kink.position { index += 1 }
-    kinks.insert(kink, at: index)
+    while index < end, breakpoints[index].position < breakpoint.position { index += 1 }
+    breakpoints.insert(breakpoint, at: index)
     levels[level].count += 1
-    if kink.priority == 1000, !levels[level].isStale {
-      if kink.below > 0 { levels[level].lower = max(levels[level].lower, kink.position) }
-      if kink.above > 0 { levels[level].upper = min(levels[level].upper, kink.position) }
+    if breakpoint.priority == 1000, !levels[level].isStale {
+      if breakpoint.below > 0 { levels[level].lower = max(levels[level].lower, breakpoint.position) }
+      if breakpoint.above > 0 { levels[level].upper = min(levels[level].upper, breakpoint.position) }
     } else {
       levels[level].isStale = true
     }
@@ -80,10 +81,10 @@ extension Line {
   mutating func remove(_ slot: Int32, priority: Int16) {
     let level = levelIndex(priority)
     let index = find(slot, level)
-    let position = kinks[index].position
-    kinks.remove(at: index)
+    let position = breakpoints[index].position
+    breakpoints.remove(at: index)
     levels[level].count -= 1
-    // A bound that was not the tightest one leaves the others as they are.
+    // Removing a bound that is not the tightest one leaves the interval unchanged.
     if priority < 1000 || position == levels[level].lower || position == levels[level].upper {
       levels[level].isStale = true
     }
@@ -91,29 +92,29 @@ extension Line {
     if levels[level].count == 0 { levels.remove(at: level) }
   }
 
-  /// Moves a constraint's kink, which keeps its priority.
+  /// Moves the breakpoint of a constraint without changing its priority.
   mutating func move(_ slot: Int32, priority: Int16, to position: Double) {
     let level = levelIndex(priority)
     levels[level].isStale = true
     let first = Int(levels[level].first)
     let end = first + Int(levels[level].count)
     var index = find(slot, level)
-    var kink = kinks[index]
-    kink.position = position
-    while index > first, kinks[index - 1].position > position {
-      kinks[index] = kinks[index - 1]
+    var breakpoint = breakpoints[index]
+    breakpoint.position = position
+    while index > first, breakpoints[index - 1].position > position {
+      breakpoints[index] = breakpoints[index - 1]
       index -= 1
     }
-    while index + 1 < end, kinks[index + 1].position < position {
-      kinks[index] = kinks[index + 1]
+    while index + 1 < end, breakpoints[index + 1].position < position {
+      breakpoints[index] = breakpoints[index + 1]
       index += 1
     }
-    kinks[index] = kink
+    breakpoints[index] = breakpoint
   }
 
   private func find(_ slot: Int32, _ level: Int) -> Int {
     var index = Int(levels[level].first)
-    while kinks[index].slot != slot { index += 1 }
+    while breakpoints[index].slot != slot { index += 1 }
     return index
   }
 }

@@ -1,11 +1,11 @@
-// What an operator does where it is written is inlined there. It makes new values and hands nothing on by reference,
-// so that counts that are known when compiling are folded away, and a constraint is written to memory once.
+// Operators are inlined at the call site. They create new values and pass nothing by reference, so that the
+// compiler folds counts that it knows, and a constraint is written to memory once.
 extension LinearExpression {
-  /// Whether the terms of this one and of another fit into the vectors.
+  /// Whether the terms of both expressions fit into the vectors.
   @inlinable @inline(__always)
   func fits(_ other: LinearExpression) -> Bool { count &+ other.count <= 4 }
 
-  /// The terms of this one, then those of another.
+  /// The terms of both expressions, in order.
   @inlinable @inline(__always)
   func adding(_ other: LinearExpression) -> LinearExpression {
     guard fits(other) else {
@@ -16,13 +16,13 @@ extension LinearExpression {
     return joined(other)
   }
 
-  /// Adds an expression in place, so that a long sum is not copied for each of its terms.
+  /// Adds an expression in place, so that a long sum is not copied for each term.
   @inlinable @inline(__always)
   mutating func add(_ other: LinearExpression) {
     if fits(other) {
       self = joined(other)
     } else {
-      // In a value of its own: what is handed on by reference stays in memory, before that too.
+      // Use a separate value: a value that is passed by reference stays in memory, even before the call.
       var sum = self
       spilled = nil
       sum.spill(other)
@@ -30,7 +30,7 @@ extension LinearExpression {
     }
   }
 
-  /// The terms of this one, then those of another, which fit.
+  /// The terms of both expressions, in order. They must fit into the vectors.
   @inlinable @inline(__always)
   func joined(_ other: LinearExpression) -> LinearExpression {
     let sum = count &+ other.count
@@ -57,7 +57,7 @@ extension LinearExpression {
     }
   }
 
-  /// Adds an expression that does not fit. Terms that are in an array already are not copied.
+  /// Adds an expression that does not fit. Terms that are already in an array are not copied.
   @usableFromInline @inline(never)
   mutating func spill(_ other: LinearExpression) {
     var terms = spilled ?? []
@@ -70,7 +70,7 @@ extension LinearExpression {
     self = LinearExpression(spilled: terms, constant: constant + other.constant)
   }
 
-  /// All coefficients and the constant times a number.
+  /// Multiplies all coefficients and the constant by a number.
   @inlinable @inline(__always)
   func scaled(by factor: Double) -> LinearExpression {
     guard count <= 4 else { return spilledMap { $0 * factor } }
@@ -78,7 +78,7 @@ extension LinearExpression {
       variables: variables, coefficients: coefficients * factor, count: count, constant: constant * factor)
   }
 
-  /// All coefficients and the constant divided by a number.
+  /// Divides all coefficients and the constant by a number.
   @inlinable @inline(__always)
   func divided(by divisor: Double) -> LinearExpression {
     guard count <= 4 else { return spilledMap { $0 / divisor } }

@@ -26,7 +26,7 @@ public func + <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Li
   lhs.linear.adding(rhs.linear)
 }
 
-/// An expression and a number.
+/// The sum of an expression and a number.
 @inlinable @inline(__always)
 public func + <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
   var sum = lhs.linear
@@ -34,7 +34,7 @@ public func + <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
   return sum
 }
 
-/// A number and an expression.
+/// The sum of a number and an expression.
 @inlinable @inline(__always)
 public func + <R: LinearConvertible>(lhs: Double, rhs: R) -> LinearExpression { rhs + lhs }
 
@@ -44,7 +44,7 @@ public func - <L: LinearConvertible, R: LinearConvertible>(lhs: L, rhs: R) -> Li
   lhs.linear.adding(rhs.linear.scaled(by: -1))
 }
 
-/// An expression less a number.
+/// The difference of an expression and a number.
 @inlinable @inline(__always)
 public func - <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
   var difference = lhs.linear
@@ -52,7 +52,7 @@ public func - <L: LinearConvertible>(lhs: L, rhs: Double) -> LinearExpression {
   return difference
 }
 
-/// A number less an expression.
+/// The difference of a number and an expression.
 @inlinable @inline(__always)
 public func - <R: LinearConvertible>(lhs: Double, rhs: R) -> LinearExpression {
   var difference = rhs.linear.scaled(by: -1)
@@ -60,15 +60,15 @@ public func - <R: LinearConvertible>(lhs: Double, rhs: R) -> LinearExpression {
   return difference
 }
 
-/// The variable with its sign turned.
+/// The negated variable.
 @inlinable @inline(__always)
 public prefix func - (operand: Variable) -> Term { Term(operand, -1) }
 
-/// The term with its sign turned.
+/// The negated term.
 @inlinable @inline(__always)
 public prefix func - (operand: Term) -> Term { Term(operand.variable, -operand.coefficient) }
 
-/// The expression with its sign turned.
+/// The negated expression.
 @inlinable @inline(__always)
 public prefix func - (operand: LinearExpression) -> LinearExpression { operand.scaled(by: -1) }
 

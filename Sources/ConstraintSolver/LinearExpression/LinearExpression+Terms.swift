@@ -1,24 +1,24 @@
 extension LinearExpression {
   /// The variables with their coefficients, in the order written.
   ///
-  /// Reading makes an array where there are up to four. Setting keeps the constant.
+  /// Reading creates an array if there are up to four terms. Setting keeps the constant.
   public var terms: [Term] {
     get { spilled ?? (0..<Int(count)).map { term(at: $0) } }
     set { self = LinearExpression(terms: newValue, constant: constant) }
   }
 
-  /// How many terms there are.
+  /// The number of terms.
   @inlinable var termCount: Int { spilled?.count ?? Int(count) }
 
-  /// The term at an index in the order written, without making an array. Traps outside `0..<termCount`.
+  /// The term at an index in the order written, without creating an array. Traps outside `0..<termCount`.
   @inlinable
   func term(at index: Int) -> Term {
     if let spilled { return spilled[index] }
-    precondition(index >= 0 && index < Int(count), "There is no term at this index")
+    precondition(index >= 0 && index < Int(count), "The index of the term is out of range")
     return Term(Variable(bits: variables[index]), coefficients[index])
   }
 
-  /// Calls `body` with each term in the order written, without making an array.
+  /// Calls `body` with each term in the order written, without creating an array.
   @inlinable @inline(__always)
   func forEachTerm<Failure: Error>(_ body: (Term) throws(Failure) -> Void) throws(Failure) {
     if let spilled {
@@ -28,7 +28,7 @@ extension LinearExpression {
     }
   }
 
-  /// The value of the expression where each variable has the value that `value` gives it.
+  /// The value of the expression, where `value` returns the value of each variable.
   @inlinable @inline(__always)
   public func evaluated(_ value: (Variable) -> Double) -> Double {
     var sum = constant

@@ -1,25 +1,26 @@
 /// A sum of terms and a constant.
 ///
-/// Terms are kept as written: the same variable may occur more than once and coefficients may be 0. A ``Solver``
-/// collects them when a constraint is added.
+/// Terms are kept as written: a variable may occur more than once, and coefficients may be 0. A ``Solver``
+/// combines them when a constraint is added.
 ///
-/// Up to four terms are kept in the value itself, so that writing a constraint costs no allocation. More are kept in
-/// an array.
+/// Up to four terms are stored inline, so that writing a constraint does not allocate. More terms are stored
+/// in an array.
 public struct LinearExpression: Sendable {
-  /// What is added to the terms.
+  /// The number that is added to the terms.
   public var constant: Double
 
-  /// All terms where there are more than four, else nil.
+  /// All terms if there are more than four, else nil.
   @usableFromInline var spilled: [Term]?
 
-  /// The variables of up to four terms, each as `Variable.bits`. Beyond `count` are leftovers.
+  /// The variables of up to four terms, each as `Variable.bits`. Elements from `count` on are unused.
   ///
-  /// Vectors, because the optimizer keeps a value of up to six parts in registers, and folds what it knows of it; one
-  /// of a dozen parts it copies about in memory.
+  /// These are vectors because the compiler keeps a value of up to six fields in registers and propagates
+  /// what it knows about it. A value of a dozen fields is copied in memory.
   @usableFromInline let variables: SIMD4<UInt64>
   @usableFromInline let coefficients: SIMD4<Double>
 
-  /// How many terms are in the vectors; 5 where they are in the array, so that no sum with them fits into four.
+  /// The number of terms in the vectors, or 5 if the terms are in the array, so that no sum with them fits
+  /// into four.
   @usableFromInline let count: UInt8
 
   @inlinable @inline(__always)
@@ -42,7 +43,7 @@ public struct LinearExpression: Sendable {
 
   /// The sum of terms and a constant.
   ///
-  /// More than four terms stay in the array given, which is not copied.
+  /// More than four terms stay in the given array, which is not copied.
   @inlinable @inline(__always)
   public init(terms: [Term] = [], constant: Double = 0) {
     guard terms.count <= 4 else {
@@ -77,20 +78,21 @@ public struct LinearExpression: Sendable {
       constant: 0)
   }
 
-  /// The sum of terms. More than four stay in the array given, which is not copied.
+  /// The sum of terms. More than four terms stay in the given array, which is not copied.
   @inlinable @inline(__always)
   public init(_ terms: [Term]) { self.init(terms: terms, constant: 0) }
 }
 
-/// What can stand for a linear expression: ``Variable``, ``Term`` and ``LinearExpression`` itself.
+/// A type that can be used as a linear expression: ``Variable``, ``Term`` and ``LinearExpression`` itself.
 ///
-/// One protocol for the three keeps the operators few, so that `2 * x + y - 3 <= z` compiles quickly.
+/// One protocol for the three types keeps the number of operators small, so that `2 * x + y - 3 <= z`
+/// compiles quickly.
 public protocol LinearConvertible {
-  /// The same as an expression.
+  /// The value as an expression.
   var linear: LinearExpression { get }
 }
 
 extension LinearExpression: LinearConvertible {
-  /// Itself.
+  /// The expression itself.
   @inlinable @inline(__always) public var linear: LinearExpression { self }
 }

@@ -1,15 +1,15 @@
-/// How much a constraint matters: 1 (least) to 1000 (must hold).
+/// The importance of a constraint: 1 (least) to 1000 (required).
 ///
-/// Priorities are strictly hierarchical: nothing that lower ones could gain outweighs the least loss at a higher one.
-/// The scale is that of Apple's Auto Layout.
+/// Priorities are strictly hierarchical: no gain at lower priorities outweighs the smallest loss at a higher
+/// one. The scale is that of Apple's Auto Layout.
 public struct Priority: Hashable, Comparable, Sendable {
   /// The number, 1...1000.
   @inlinable @inline(__always) public var rawValue: Int { Int(number) }
 
-  /// As small as it can be: a ``Constraint`` is copied a lot.
+  /// Two bytes only, because a ``Constraint`` is copied often.
   @usableFromInline let number: Int16
 
-  /// A priority of that number, or nil outside 1...1000.
+  /// A priority with a number, or nil outside 1...1000.
   @inlinable @inline(__always)
   public init?(rawValue: Int) {
     guard (1...1000).contains(rawValue) else { return nil }
@@ -19,29 +19,29 @@ public struct Priority: Hashable, Comparable, Sendable {
   @inlinable @inline(__always)
   init(inRange number: Int16) { self.number = number }
 
-  /// 1000: holds exactly, or the constraint is refused.
+  /// 1000: the constraint holds exactly, or the solver refuses it.
   @inlinable @inline(__always) public static var required: Priority { Priority(inRange: 1000) }
 
-  /// 750: by convention what resists being made smaller than its content.
+  /// 750: by convention the resistance of a view against being smaller than its content.
   @inlinable @inline(__always) public static var high: Priority { Priority(inRange: 750) }
 
-  /// 250: by convention what would rather not be larger than its content.
+  /// 250: by convention the resistance of a view against being larger than its content.
   @inlinable @inline(__always) public static var low: Priority { Priority(inRange: 250) }
 
-  /// 1: a last preference among otherwise equal solutions.
+  /// 1: the last preference among otherwise equal solutions.
   @inlinable @inline(__always) public static var lowest: Priority { Priority(inRange: 1) }
 
-  /// Whether the left one gives way to the right one.
+  /// Whether the left priority is lower than the right one.
   @inlinable @inline(__always)
   public static func < (lhs: Priority, rhs: Priority) -> Bool { lhs.number < rhs.number }
 }
 
 extension Priority: ExpressibleByIntegerLiteral {
-  /// A priority written as a literal; traps outside 1...1000.
+  /// A priority from a literal. Traps outside 1...1000.
   @inlinable @inline(__always)
   public init(integerLiteral value: Int) {
     guard let priority = Priority(rawValue: value) else {
-      preconditionFailure("A priority is 1...1000, not \(value)")
+      preconditionFailure("A priority must be 1...1000, not \(value)")
     }
     self = priority
   }

@@ -1,4 +1,4 @@
-/// How a constraint's expression stands to zero.
+/// The relation between a constraint's expression and zero.
 public enum Relation: Hashable, Sendable, BitwiseCopyable {
   /// The expression is zero.
   case equal
@@ -9,7 +9,7 @@ public enum Relation: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Relation {
-  /// The relation of a code 0...2.
+  /// The relation with a code of 0...2.
   @inlinable @inline(__always)
   init(code: Int16) {
     switch code {
@@ -19,7 +19,7 @@ extension Relation {
     }
   }
 
-  /// A number for ``Constraint`` to keep.
+  /// The code that ``Constraint`` stores.
   @inlinable @inline(__always) var code: Int16 {
     switch self {
     case .equal: 0

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// A growing array of plain values in memory of its own.
+/// A growable array of plain values in its own memory.
 ///
-/// It is what the solver's inner loops stand on: no reference counts, no copies on write, no exclusivity checks. Bounds
-/// are checked in debug builds only. It frees its memory when it goes. C's `realloc` is what makes it grow: large memory is
-/// moved by the system without being copied.
+/// The inner loops of the solver use it because it has no reference counts, no copy on write and no
+/// exclusivity checks. Bounds are checked in debug builds only. The memory is freed by `deinit`. It grows
+/// with C's `realloc`, because the system can move large memory without copying it.
 struct Slab<Element: BitwiseCopyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -61,7 +61,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  /// Takes away the last element.
+  /// Removes the last element and returns it.
   @inline(__always)
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
@@ -81,13 +81,13 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     count -= 1
   }
 
-  /// Forgets the elements and keeps the memory.
+  /// Removes all elements and keeps the memory.
   @inline(__always)
   mutating func removeAll() { count = 0 }
 
   mutating func removeLast(_ number: Int) { count -= number }
 
-  /// Makes the count at least that, new elements being copies of one.
+  /// Grows to a count of at least `size`. New elements are copies of `element`.
   mutating func grow(to size: Int, _ element: Element) {
     guard size > count else { return }
     reserve(size)
@@ -106,8 +106,8 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     Element
   > {
     guard let found = realloc(old, max(1, capacity) * MemoryLayout<Element>.stride) else {
-      // There is nothing to go on with: Swift's own arrays end the program here as well.
-      fatalError("No memory for \(capacity) elements")
+      // The program cannot continue without memory. Swift's own arrays also trap here.
+      fatalError("Out of memory: cannot allocate \(capacity) elements")
     }
     return found.bindMemory(to: Element.self, capacity: capacity)
   }

@@ -1,35 +1,36 @@
 extension Solver {
-  /// What a solver has done, in steps that do not depend on the machine.
+  /// The work that a solver has done, in steps that do not depend on the machine.
   ///
-  /// Solutions that only find out whether a required constraint can hold count too, except for ``solves``. What is done
-  /// to explain a refusal does not.
+  /// Solutions that only check whether a required constraint can hold are included, except in ``solves``. The
+  /// work of explaining a refusal is not included.
   public struct Counters: Hashable, Sendable {
-    /// Exchanges of a basic and a nonbasic item of a core.
+    /// Exchanges of a basic and a nonbasic variable of a dual simplex.
     public var pivots = 0
 
-    /// Rows of cores that a pivot changed, or that were read for the price of a step.
+    /// Rows of a dual simplex that a pivot changed, or that were read to compute reduced costs.
     public var rowsTouched = 0
 
-    /// Exchanges of a row and a column among all equally good solutions of a component: to choose one, or to tell which
-    /// variables are undetermined.
+    /// Pivots on the optimal face of a component, to choose the canonical solution or to find the
+    /// undetermined variables.
     public var facePivots = 0
 
-    /// How often an item of a core, a column or a row, passed a break without a pivot.
+    /// How often a variable of a dual simplex, a column or a row, passed a breakpoint without a pivot.
     public var columnsTouched = 0
 
-    /// Calls of ``Solver/solve()`` that found something to do.
+    /// Calls of ``Solver/solve()`` that found something to solve.
     public var solves = 0
 
-    /// How often a core's tableau was worked out from its rows as written: to begin with, or to be rid of rounding.
+    /// How often the tableau of a dual simplex was computed from its original rows: initially, or to remove
+    /// rounding errors.
     public var refactorings = 0
 
-    /// How often it was worked out what a component, which is variables that constraints connect, comes down to.
+    /// How often a component, a set of connected variables, was planned.
     public var plans = 0
 
-    /// How often all constraints of a component were placed anew.
+    /// How often all constraints of a component were placed again.
     public var rebuilds = 0
 
-    /// All zero.
+    /// Counters that are all zero.
     public init() {}
   }
 }

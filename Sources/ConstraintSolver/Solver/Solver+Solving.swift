@@ -1,10 +1,10 @@
 extension Solver {
-  /// Brings the values up to date with all changes since the last call. Does nothing when there were none.
+  /// Updates the values for all changes since the last call. Does nothing if there were none.
   ///
-  /// Only variables that constraints connect with a change are looked at. Where numbers changed, what depends on them is
-  /// evaluated; where structure changed, the connected part is planned again first. Ends always. When only
-  /// numbers change, no breakpoint is passed and the solution is the only one, it allocates nothing once buffers have grown.
+  /// Solves only components with changes. If numbers changed, it evaluates what depends on them; if the
+  /// structure changed, it plans the component first. It always terminates. It does not allocate once its
+  /// buffers have grown, if only numbers changed, no breakpoint is passed and the solution is unique.
   public func solve() {
-    system.pointee.solve()
+    state.pointee.solve()
   }
 }

@@ -1,54 +1,60 @@
 extension Solver {
-  /// Makes a variable. Its value is 0 until something says otherwise.
+  /// Makes a variable. Its value is 0 until a constraint determines it.
   ///
-  /// The name is for people; it need not be unique. Constant cost.
+  /// The name is for diagnostics and need not be unique. Complexity: O(1).
   public func makeVariable(_ name: String = "") -> Variable {
-    let node = system.pointee.makeNode(name)
-    return Variable(index: UInt32(node), generation: system.pointee.nodes[node].generation)
+    let node = state.pointee.makeNode(name)
+    return Variable(index: UInt32(node), generation: state.pointee.nodes[node].generation)
   }
 
-  /// The name that a variable was given. Traps if it is not one of this solver's.
-  public func name(of variable: Variable) -> String { system.pointee.names[Int(trapping(variable))] }
+  /// The name of a variable. Traps if the variable does not belong to this solver.
+  public func name(of variable: Variable) -> String { state.pointee.names[Int(trapping(variable))] }
 
-  /// Takes a variable out. Traps if it is not one of this solver's, or if a constraint or an edit still holds it.
+  /// Removes a variable. Traps if the variable does not belong to this solver, or if a constraint or an edit
+  /// uses it.
   ///
-  /// Constant cost, unless variables that it was connected with have not been placed anew since: then they are now.
+  /// Complexity: O(1), unless the constraints of a component that it belonged to still have to be placed
+  /// again: then this happens now.
   public func removeVariable(_ variable: Variable) {
     let node = trapping(variable)
-    precondition(system.pointee.nodes[node].uses == 0, "\(variable) is still held by a constraint or an edit")
-    system.pointee.removeNode(node)
+    precondition(state.pointee.nodes[node].uses == 0, "\(variable) is still used by a constraint or an edit")
+    state.pointee.removeNode(node)
   }
 
-  /// Ranks variables as if they had been made in this order: they exchange the places that they have in the order of
-  /// creation, and all others keep theirs. It decides between solutions that are equally good otherwise, and what is
-  /// decided between ranked variables alone is no longer among the ``undeterminedVariables()``.
+  /// Ranks variables as if they had been created in this order: they exchange their places in the order of
+  /// creation, and all others keep theirs.
   ///
-  /// Takes effect with the next ``solve()``. Traps if one is not one of this solver's. Costs sorting them; where they
-  /// were not ranked before or their order changes, a plan for what they are part of.
-  /// - Returns: whether they were in another order before.
+  /// The order decides between otherwise equally good solutions. A choice that ranked variables alone decide
+  /// is not reported by ``undeterminedVariables()``. Takes effect with the next ``solve()``. Traps if a
+  /// variable does not belong to this solver.
+  ///
+  /// Complexity: that of sorting the variables. If they were not ranked before or their order changes, their
+  /// components are planned again.
+  /// - Returns: whether their order changed.
   @discardableResult
   public func rank(_ variables: [Variable]) -> Bool {
-    system.pointee.rank(variables.map { trapping($0) })
+    state.pointee.rank(variables.map { trapping($0) })
   }
 
-  /// The value of a variable as of the last ``solve()``. Traps if it is not one of this solver's. Constant cost.
-  public func value(_ variable: Variable) -> Double { system.pointee.values[trapping(variable)] }
+  /// The value of a variable as of the last ``solve()``. Traps if the variable does not belong to this
+  /// solver. Complexity: O(1).
+  public func value(_ variable: Variable) -> Double { state.pointee.values[trapping(variable)] }
 
   @inline(__always)
   func index(of variable: Variable) throws(SolverError) -> Int32 {
-    guard system.pointee.has(variable) else { throw .unknownVariable(variable) }
+    guard state.pointee.has(variable) else { throw .unknownVariable(variable) }
     return Int32(variable.index)
   }
 
   private func trapping(_ variable: Variable) -> Int32 {
-    guard system.pointee.has(variable) else {
+    guard state.pointee.has(variable) else {
       preconditionFailure("\(variable) is not a variable of this solver, or was removed")
     }
     return Int32(variable.index)
   }
 }
 
-extension System {
+extension SolverState {
   @inline(__always)
   func has(_ variable: Variable) -> Bool {
     variable.index < nodes.count && nodes[Int(variable.index)].generation == variable.generation

@@ -1,4 +1,6 @@
-/// Solves linear equations and inequalities by priority, again and again while something is dragged.
+/// An incremental solver for linear equations and inequalities with strict priorities.
+///
+/// It is fast enough to solve again for each event of a drag.
 ///
 /// ```swift
 /// let solver = Solver()
@@ -11,48 +13,53 @@
 /// solver.value(right)  // 108
 /// ```
 ///
-/// **What it finds.** Required constraints hold. The sum of the errors of the constraints of the highest priority
-/// below required is then as small as it can be, and so on down: no number of lower ones outweighs a higher one.
+/// **Optimality.** Required constraints hold. The sum of the errors of the constraints of the highest
+/// priority below required is as small as possible, then that of the next priority, and so on. Any number of
+/// constraints of a lower priority do not outweigh one of a higher priority.
 ///
-/// **Which solution, when there are several.** Constraints that come down to the same sum of what required equations leave
-/// open are a group. The group with the constraint about the variable made first has errors as small as they can be, higher
-/// priorities first; then the next group; and so on. Of what is left, the variable made first is as near to 0 as it can be,
-/// then the second one, and so on. So the values depend on the constraints and on the order in which the variables were
-/// made; not on the order in which constraints were added, or on what was there before. (The exception is rounding, in the
-/// last digits.) A variable that no constraint determines is 0.
+/// **Ties.** If several solutions are optimal, the result is still unique. Constraints on multiples of the
+/// same sum, after the required equations are eliminated, form a group. The group with the constraint on the
+/// variable created first has the smallest possible errors, higher priorities first; then the next group, and
+/// so on. Among the remaining solutions, the variable created first is as near to 0 as possible, then the
+/// second variable, and so on. So the values depend only on the constraints and on the order in which the
+/// variables were created. They do not depend on the order in which constraints were added or on earlier
+/// states, except for rounding in the last digits. A variable that no constraint determines is 0.
 ///
-/// **Refusal.** A change that would make the required constraints contradict each other throws and changes nothing.
+/// **Refusal.** A change that would make the required constraints contradict each other throws and changes
+/// nothing.
 ///
-/// **Numbers.** All that goes in must be finite and of a magnitude up to 1e15. Coefficients smaller than 1e-15 count as
-/// zero, and so do those of the same variable that cancel to 1e-12 of the largest. Values that are wrong by less than 1e-9, or by 1e-12 of the numbers that
-/// they come from, count as right. Where rounding adds up, numbers are worked out anew from the constraints as written.
+/// **Numbers.** All numbers must be finite and of a magnitude up to 1e15. Coefficients smaller than 1e-15
+/// count as zero, and so do coefficients of the same variable that cancel to 1e-12 of the largest. A value
+/// with an error below 1e-9, or below 1e-12 of the numbers that it is computed from, counts as exact. Where
+/// rounding errors add up, numbers are recomputed from the original constraints.
 ///
-/// **Cost.** ``solve()`` does nothing when nothing changed, and looks only at variables that constraints connect with a
-/// change. After suggestions and new constants it evaluates what depends on them; only where inequalities and preferences
-/// about several variables pass a breakpoint, it takes a few steps of the simplex. After a change of structure it plans
-/// the connected part again. <doc:HowTheSolverWorks> has a table.
+/// **Performance.** ``solve()`` does nothing if nothing changed, and solves only components with changes.
+/// After suggestions and new constants it evaluates what depends on them; it takes simplex steps only if
+/// inequalities and preferences of several variables pass a breakpoint. After a structural change it plans
+/// the component again. <doc:HowTheSolverWorks> has a table.
 ///
-/// Not `Sendable`: use it from one isolation domain. Edits, priorities and the in-place changes are those of Cassowary
-/// (Badros, Borning and Stuckey, ACM TOCHI 8:4, 2001); the method is another one, described in <doc:HowTheSolverWorks>.
+/// Not `Sendable`: use a solver from one isolation domain. Edits, priorities and in-place changes are those
+/// of Cassowary (Badros, Borning and Stuckey, ACM TOCHI 8:4, 2001); the method differs and is described in
+/// <doc:HowTheSolverWorks>.
 public final class Solver {
-  /// Behind a pointer, so that nobody checks for exclusive access again and again. A solver is in one isolation domain, and
-  /// no closure of the caller's runs while it works.
-  let system: UnsafeMutablePointer<System>
+  /// A pointer, to avoid repeated exclusivity checks. A solver is used from one isolation domain, and no
+  /// closure of the caller runs while it works.
+  let state: UnsafeMutablePointer<SolverState>
 
-  /// A system without variables and constraints.
+  /// A solver without variables and constraints.
   public init() {
-    system = .allocate(capacity: 1)
-    system.initialize(to: System())
+    state = .allocate(capacity: 1)
+    state.initialize(to: SolverState())
   }
 
   deinit {
-    system.deinitialize(count: 1)
-    system.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
-  /// What the work so far has cost. May be set, to count from there.
+  /// The work done so far. Set it to start counting again.
   public var counters: Counters {
-    get { system.pointee.counters }
-    set { system.pointee.counters = newValue }
+    get { state.pointee.counters }
+    set { state.pointee.counters = newValue }
   }
 }

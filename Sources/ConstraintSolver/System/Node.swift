@@ -1,38 +1,39 @@
-/// What the system knows of a variable.
+/// The state of a variable.
 struct Node: BitwiseCopyable {
-  /// How required equations say what a variable is.
+  /// How the required equations determine a variable.
   enum Shape: UInt8 {
     /// Not in use.
     case vacant
-    /// Whatever the optimization makes of it: a column.
+    /// Determined by the optimization: a column.
     case root
     /// `offset`.
     case fixed
     /// `scale × target + offset`.
     case link
-    /// The sum of its terms, and `offset`. The terms are other nodes, which may be sums in turn.
+    /// The sum of its terms and `offset`. The terms are other nodes, which may be sums too.
     case sum
-    /// A constant that is changed in place: like a root, but only its owner moves it, and no equation solves for it.
+    /// A constant that can be changed in place: like a root, but only its constraint changes its value, and
+    /// no equation is solved for it.
     case parameter
   }
 
   var generation: UInt32 = 0
   var shape = Shape.vacant
-  /// Whether a sum is written in terms of it.
+  /// Whether a sum refers to the variable.
   var isReferenced = false
-  /// Whether a required inequality of several roots may hold it.
+  /// Whether a required inequality of several roots may restrict the variable.
   var isInRow = false
-  /// Whether the caller said where it comes in the order of creation.
+  /// Whether the caller ranked the variable.
   var isRanked = false
   /// The order of creation.
   var sequence = 0
-  /// How many constraints hold it, its edit included.
+  /// The number of constraints that use the variable, its edit included.
   var uses: Int32 = 0
-  /// How many of them are about it alone.
-  var remarks: Int32 = 0
+  /// The number of constraints that use only this variable.
+  var unaryCount: Int32 = 0
   /// The constraint that is its edit, or -1.
   var edit: Int32 = -1
-  /// What it is connected with, or -1.
+  /// The component of the variable, or -1.
   var component: Int32 = -1
   /// The next variable of the component, or -1.
   var next: Int32 = -1
@@ -43,11 +44,11 @@ struct Node: BitwiseCopyable {
   var offset = 0.0
   var firstTerm: Int32 = 0
   var termCount: Int32 = 0
-  /// What required constraints of this variable alone, and of those linked to it, leave a root.
+  /// The range that required constraints of this variable, and of variables linked to it, leave for a root.
   var lower = -Double.infinity
   var upper = Double.infinity
 
-  /// Whether required constraints say nothing of it yet but what it is.
+  /// Whether required constraints do not restrict the variable.
   var isUnbounded: Bool { lower == -.infinity && upper == .infinity && !isInRow }
 }
 

@@ -1,13 +1,13 @@
-/// A sum over nodes that is being collected, and room for walks; kept to save allocations.
+/// Reusable buffers: a sum over nodes that is being collected, and the stacks of walks.
 struct Scratch: ~Copyable {
-  /// By node: the coefficient so far, and the size of what it was summed from.
+  /// By node: the coefficient so far, and the largest magnitude that it was summed from.
   var sums = Slab<Double>()
   var peaks = Slab<Double>()
-  /// By node: whether it is among `touched`, and when a walk has last seen it.
+  /// By node: whether it is in `touched`, and the last walk that visited it.
   var isTouched = Slab<Bool>()
   var visits = Slab<Int32>()
   var visit: Int32 = 0
-  /// The nodes with a coefficient, in the order that they came up.
+  /// The nodes with a coefficient, in the order of their first occurrence.
   var touched = Slab<Int32>()
   var constant = 0.0
   var magnitude = 0.0
@@ -37,7 +37,7 @@ struct Scratch: ~Copyable {
     magnitude += value.magnitude
   }
 
-  /// Forgets the sum.
+  /// Clears the sum.
   mutating func clear() {
     for index in touched.indices {
       let node = touched[index]
@@ -50,8 +50,8 @@ struct Scratch: ~Copyable {
     magnitude = 0
   }
 
-  /// Takes out what has cancelled.
-  mutating func tidy() {
+  /// Removes coefficients that cancelled.
+  mutating func removeCancelled() {
     var kept = 0
     for index in touched.indices {
       let node = touched[index]
@@ -67,7 +67,7 @@ struct Scratch: ~Copyable {
     touched.removeLast(touched.count - kept)
   }
 
-  /// The largest coefficient.
+  /// The largest magnitude of a coefficient.
   func largest() -> Double {
     var largest = 0.0
     for index in touched.indices { largest = max(largest, sums[touched[index]].magnitude) }

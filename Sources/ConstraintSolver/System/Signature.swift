@@ -1,12 +1,12 @@
-/// What a constraint is about, in a form in which constraints can be put in order: its variables by creation, with their
-/// coefficients as multiples of the first one's.
+/// A key that sorts constraints by their variables: the variables in order of creation, with their
+/// coefficients as multiples of the first one.
 struct Signature {
-  /// When the first variable was made.
+  /// When the first variable was created.
   var first: Int
   var rest: [(sequence: Int, ratio: Double)]
 
-  /// Whether the left one is about variables that were made earlier; of those about the same variables, whether it has the
-  /// smaller coefficients.
+  /// Whether the left constraint is about variables that were created earlier. With the same variables,
+  /// whether it has the smaller coefficients.
   static func < (left: Signature, right: Signature) -> Bool {
     if left.first != right.first { return left.first < right.first }
     for (one, other) in zip(left.rest, right.rest) where one != other { return one < other }
@@ -14,8 +14,8 @@ struct Signature {
   }
 }
 
-extension System {
-  /// Whether a constraint is about variables that were made earlier than another one's.
+extension SolverState {
+  /// Whether the left constraint is about variables that were created earlier than those of the right one.
   func precedes(_ left: Int32, _ right: Int32) -> Bool {
     if records[left].termCount == 1, records[right].termCount == 1 {
       return nodes[pool[records[left].firstTerm].node].sequence
@@ -24,7 +24,8 @@ extension System {
     return signature(left) < signature(right)
   }
 
-  /// The first of a constraint's variables in the order of creation, where the caller ranked all of them; else -1.
+  /// The first of a constraint's variables in the order of creation if the caller ranked all of them, else
+  /// -1.
   func rank(of slot: Int32) -> Int {
     var first = Int.max
     for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {

@@ -1,9 +1,9 @@
-extension System {
-  /// Whether a node is a variable of the caller's.
+extension SolverState {
+  /// Whether a node is a variable of the caller.
   func isVariable(_ node: Int32) -> Bool { nodes[node].shape != .vacant && nodes[node].shape != .parameter }
 
-  /// The variables that have more than one value among the solutions that are equally good, in order of creation. All
-  /// has to be solved.
+  /// The variables that have more than one value among the equally good solutions, in order of creation. Call
+  /// `solve` before.
   mutating func undetermined() -> [Int32] {
     let present = copyOfValues()
     var found: [Int32] = []
@@ -11,7 +11,7 @@ extension System {
       found.append(Int32(node))
     }
     for component in components.indices {
-      guard let plan = components[component].plan, let draft = draft(plan.pointee, strictly: false) else {
+      guard let plan = components[component].plan, let draft = faceDraft(plan.pointee, strictly: false) else {
         continue
       }
       let (rows, pivots) = draft.movingRows()
@@ -22,27 +22,27 @@ extension System {
     return found.sorted { nodes[$0].sequence < nodes[$1].sequence }
   }
 
-  /// The values of another solution, by node, in which a variable that is not determined has another value.
+  /// The values of a different solution, by node, in which an undetermined variable has a different value.
   mutating func alternative(moving node: Int32, by distance: Double) -> [Double] {
     let present = copyOfValues()
     defer { restore(present) }
     guard nodes[node].component >= 0, let plan = components[nodes[node].component].plan,
-      let slack = slack(plan.pointee, strictly: false)
+      let componentFace = componentFace(plan.pointee, strictly: false)
     else {
       values[node] += distance
       return copyOfValues()
     }
-    // Of the variables that follow a column the one that was made first is a member.
-    guard let name = slack.members.firstIndex(where: { $0.node == node }) else { return present }
-    var face = slack.face
+    // Of the variables of a column, the one created first is the member of the face.
+    guard let name = componentFace.members.firstIndex(where: { $0.node == node }) else { return present }
+    var face = componentFace.face
     face.move(name, from: present[Int(node)], by: distance)
-    face.canonicalize(Array(slack.members.indices))
+    face.canonicalize(Array(componentFace.members.indices))
     counters.facePivots += face.pivotCount
-    adopt(face.values(count: slack.members.count), slack, plan.pointee)
+    applyFace(face.values(count: componentFace.members.count), componentFace, plan.pointee)
     return copyOfValues()
   }
 
-  /// The variables that move when a member of a face does.
+  /// The variables that move when a member of a face moves.
   private func followers(of member: (node: Int32, column: Int32), _ plan: borrowing Plan) -> [Int32] {
     if member.column < 0 { return [member.node] }
     let column = plan.columns[member.column]

@@ -1,31 +1,32 @@
-extension System {
-  /// Makes a plan of a draft: a line for each column that stands alone, a core for those that rows connect.
+extension SolverState {
+  /// Builds a plan from a draft: a single-column block for each column without rows, and a dual simplex for
+  /// the columns that rows connect.
   mutating func assemble(_ draft: consuming Draft) -> Plan {
     var members = Slab<Int32>(repeating: 0, count: draft.columns.count)
     for column in draft.columns.indices { members[draft.group(Int32(column))] += 1 }
-    var lineCount = 0
-    var coreCount = 0
+    var singleColumnCount = 0
+    var simplexCount = 0
     for column in draft.columns.indices where nodes[draft.columns[column].node].shape == .root {
-      if members[draft.group(Int32(column))] == 1 { lineCount += 1 }
-      if members[column] > 1 { coreCount += 1 }
+      if members[draft.group(Int32(column))] == 1 { singleColumnCount += 1 }
+      if members[column] > 1 { simplexCount += 1 }
     }
-    var plan = Plan(lineCapacity: lineCount, coreCapacity: coreCount)
-    // By the column that stands for a group: its core.
-    var cores = Slab<Int32>(repeating: -1, count: draft.columns.count)
+    var plan = Plan(singleColumnCapacity: singleColumnCount, simplexCapacity: simplexCount)
+    // By representative column of a group: its dual simplex.
+    var simplexes = Slab<Int32>(repeating: -1, count: draft.columns.count)
     for column in draft.columns.indices where nodes[draft.columns[column].node].shape == .root {
       let group = draft.group(Int32(column))
       if members[group] == 1 {
-        draft.columns[column].block = Int32(plan.lineCount)
-        plan.lineColumns.append(Int32(column))
-        (plan.lines + plan.lineCount).initialize(to: line(column, &draft))
-        plan.lineCount += 1
-      } else if cores[group] < 0 {
-        cores[group] = Int32(plan.coreCount)
-        (plan.cores + plan.coreCount).initialize(to: Core())
-        plan.coreCount += 1
+        draft.columns[column].block = Int32(plan.singleColumnCount)
+        plan.columnOfBlock.append(Int32(column))
+        (plan.singleColumns + plan.singleColumnCount).initialize(to: singleColumn(column, &draft))
+        plan.singleColumnCount += 1
+      } else if simplexes[group] < 0 {
+        simplexes[group] = Int32(plan.simplexCount)
+        (plan.simplexes + plan.simplexCount).initialize(to: DualSimplex())
+        plan.simplexCount += 1
       }
     }
-    fillCores(&plan, &draft, cores)
+    fillSimplexes(&plan, &draft, simplexes)
     plan.columns = draft.columns
     plan.links = draft.links
     plan.fixed = draft.fixed
@@ -33,91 +34,95 @@ extension System {
     plan.terms = draft.terms
     plan.dependents = draft.dependents
     plan.canFail = draft.canFail
-    let blocks = plan.lineCount + plan.coreCount
+    let blocks = plan.singleColumnCount + plan.simplexCount
     plan.isDirty = Slab(repeating: true, count: blocks)
-    plan.isLoose = Slab(repeating: false, count: blocks)
+    plan.hasAlternatives = Slab(repeating: false, count: blocks)
     plan.isUnpublished = Slab(repeating: false, count: blocks)
     for block in 0..<blocks { plan.dirty.append(Int32(block)) }
     return plan
   }
 
-  private mutating func line(_ column: Int, _ draft: inout Draft) -> Line {
+  private mutating func singleColumn(_ column: Int, _ draft: inout Draft) -> SingleColumn {
     var count = 0
-    var kink = draft.heads[column]
-    while kink >= 0 {
+    var breakpoint = draft.heads[column]
+    while breakpoint >= 0 {
       count += 1
-      kink = draft.nextKinks[kink]
+      breakpoint = draft.nextBreakpoints[breakpoint]
     }
-    var line = Line(capacity: count)
-    kink = draft.heads[column]
-    while kink >= 0 {
-      let slot = draft.kinkSlots[kink]
+    var singleColumn = SingleColumn(capacity: count)
+    breakpoint = draft.heads[column]
+    while breakpoint >= 0 {
+      let slot = draft.breakpointSlots[breakpoint]
       records[slot].block = draft.columns[column].block
-      line.append(Kink(slot, records[slot]))
-      kink = draft.nextKinks[kink]
+      singleColumn.append(Breakpoint(slot, records[slot]))
+      breakpoint = draft.nextBreakpoints[breakpoint]
     }
-    line.finish()
-    return line
+    singleColumn.finish()
+    return singleColumn
   }
 
-  private mutating func fillCores(_ plan: inout Plan, _ draft: inout Draft, _ cores: borrowing Slab<Int32>) {
+  private mutating func fillSimplexes(
+    _ plan: inout Plan, _ draft: inout Draft, _ simplexes: borrowing Slab<Int32>
+  ) {
     for column in draft.columns.indices where draft.columns[column].block < 0 {
       guard nodes[draft.columns[column].node].shape == .root else { continue }
-      let core = cores[draft.group(Int32(column))]
-      draft.columns[column].block = Int32(plan.lineCount) + core
-      draft.columns[column].item = plan.cores[Int(core)].addColumn()
-      plan.cores[Int(core)].columns.append(Int32(column))
+      let simplex = simplexes[draft.group(Int32(column))]
+      draft.columns[column].block = Int32(plan.singleColumnCount) + simplex
+      draft.columns[column].simplexIndex = plan.simplexes[Int(simplex)].addColumn()
+      plan.simplexes[Int(simplex)].columns.append(Int32(column))
     }
-    for column in draft.columns.indices where Int(draft.columns[column].block) >= plan.lineCount {
-      addKinks(draft.heads[column], draft.columns[column].block, draft.columns[column].item, &plan, draft)
+    for column in draft.columns.indices where Int(draft.columns[column].block) >= plan.singleColumnCount {
+      addBreakpoints(
+        draft.heads[column], draft.columns[column].block, draft.columns[column].simplexIndex, &plan, draft)
     }
     for row in draft.rows.indices {
       let first = draft.rows[row].firstTerm
       let block = draft.columns[draft.rowTerms[first].node].block
-      let core = plan.cores + (Int(block) - plan.lineCount)
-      let item = core.pointee.addRow()
+      let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
+      let variable = simplex.pointee.addRow()
       for term in first..<first + draft.rows[row].termCount {
-        core.pointee.addTerm(draft.columns[draft.rowTerms[term].node].item, draft.rowTerms[term].value)
+        simplex.pointee.addTerm(
+          draft.columns[draft.rowTerms[term].node].simplexIndex, draft.rowTerms[term].value)
       }
-      addKinks(draft.rows[row].head, block, item, &plan, draft)
+      addBreakpoints(draft.rows[row].head, block, variable, &plan, draft)
     }
-    for core in 0..<plan.coreCount {
-      rankItems(&plan.cores[core])
-      plan.cores[core].finish()
+    for simplex in 0..<plan.simplexCount {
+      rankVariables(&plan.simplexes[simplex])
+      plan.simplexes[simplex].finish()
     }
   }
 
-  private mutating func addKinks(
-    _ head: Int32, _ block: Int32, _ item: Int32, _ plan: inout Plan, _ draft: borrowing Draft
+  private mutating func addBreakpoints(
+    _ head: Int32, _ block: Int32, _ variable: Int32, _ plan: inout Plan, _ draft: borrowing Draft
   ) {
-    var kink = head
-    while kink >= 0 {
-      let slot = draft.kinkSlots[kink]
+    var breakpoint = head
+    while breakpoint >= 0 {
+      let slot = draft.breakpointSlots[breakpoint]
       records[slot].block = block
-      records[slot].item = item
-      let core = plan.cores + (Int(block) - plan.lineCount)
-      core.pointee.add(Kink(slot, records[slot]), item)
-      let leader = core.pointee.items[item].leader
-      if leader < 0 || precedes(slot, leader) { core.pointee.items[item].leader = slot }
-      kink = draft.nextKinks[kink]
+      records[slot].simplexIndex = variable
+      let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
+      simplex.pointee.add(Breakpoint(slot, records[slot]), variable)
+      let leader = simplex.pointee.variables[variable].leader
+      if leader < 0 || precedes(slot, leader) { simplex.pointee.variables[variable].leader = slot }
+      breakpoint = draft.nextBreakpoints[breakpoint]
     }
   }
 
-  /// Puts items in order of the first of their constraints, for where nothing else decides.
-  private func rankItems(_ core: inout Core) {
-    var order = Slab<Int32>(capacity: core.items.count)
-    for item in core.items.indices { order.append(Int32(item)) }
-    let items = core.items.base
+  /// Ranks the variables of a dual simplex by the first of their constraints, for breaking ties.
+  private func rankVariables(_ simplex: inout DualSimplex) {
+    var order = Slab<Int32>(capacity: simplex.variables.count)
+    for variable in simplex.variables.indices { order.append(Int32(variable)) }
+    let variables = simplex.variables.base
     order.sort(order.indices) {
-      let left = items[Int($0)].leader
-      let right = items[Int($1)].leader
+      let left = variables[Int($0)].leader
+      let right = variables[Int($1)].leader
       if left < 0 || right < 0 { return left < 0 ? right < 0 && $0 < $1 : true }
       return precedes(left, right)
     }
     for index in order.indices {
-      let leader = items[Int(order[index])].leader
-      core.items[order[index]].rank = Int32(index)
-      core.items[order[index]].isRanked = leader >= 0 && records[leader].rank >= 0
+      let leader = variables[Int(order[index])].leader
+      simplex.variables[order[index]].rank = Int32(index)
+      simplex.variables[order[index]].isRanked = leader >= 0 && records[leader].rank >= 0
     }
   }
 }

@@ -1,5 +1,5 @@
-extension System {
-  /// Makes sure that all variables of a constraint are in one component, with the constraint.
+extension SolverState {
+  /// Puts all variables of a constraint, and the constraint, into one component.
   mutating func connect(_ slot: Int32) {
     let first = records[slot].firstTerm
     let end = first + records[slot].termCount
@@ -12,19 +12,19 @@ extension System {
       }
     }
     if component < 0 { component = makeComponent() }
-    for term in first..<end { adopt(pool[term].node, component) }
-    if records[slot].activeParameter >= 0 { adopt(records[slot].parameter, component) }
+    for term in first..<end { assign(pool[term].node, component) }
+    if records[slot].activeParameter >= 0 { assign(records[slot].parameter, component) }
     appendConstraint(slot, component)
   }
 
-  /// Tells a component that it has something to solve.
+  /// Queues a component for the next solution.
   mutating func enqueue(_ component: Int32) {
     guard !components[component].isQueued else { return }
     components[component].isQueued = true
     queue.append(component)
   }
 
-  /// The component of a constraint, or -1 where it has no variables.
+  /// The component of a constraint, or -1 if it has no variables.
   func component(of slot: Int32) -> Int32 {
     records[slot].termCount == 0 ? -1 : nodes[pool[records[slot].firstTerm].node].component
   }
@@ -35,7 +35,8 @@ extension System {
     return Int32(components.count - 1)
   }
 
-  /// Gives up a component whose members have gone. It may still be queued; who comes to it finds it vacant.
+  /// Releases a component without members. It may still be in the queue, where it is skipped because it is
+  /// vacant.
   mutating func releaseComponent(_ index: Int32) {
     components[index].discardPlan()
     var empty = Component()
@@ -44,7 +45,7 @@ extension System {
     spareComponents.append(index)
   }
 
-  private mutating func adopt(_ node: Int32, _ component: Int32) {
+  private mutating func assign(_ node: Int32, _ component: Int32) {
     let other = nodes[node].component
     if other == component { return }
     components[component].discardPlan()
@@ -86,7 +87,7 @@ extension System {
     releaseComponent(other)
   }
 
-  /// Files a constraint as its component's last one.
+  /// Appends a constraint to the list of its component.
   mutating func appendConstraint(_ slot: Int32, _ component: Int32) {
     let last = components[component].lastConstraint
     records[slot].previous = last
@@ -123,7 +124,7 @@ extension System {
     return slots.sorted { records[$0].sequence < records[$1].sequence }
   }
 
-  /// Takes a component apart and places its constraints anew. It may come out as several.
+  /// Dissolves a component and places its constraints again. The result may be several components.
   mutating func rebuild(_ component: Int32) {
     let slots = constraints(of: component)
     counters.rebuilds += 1
@@ -131,22 +132,22 @@ extension System {
     while node >= 0 {
       let next = nodes[node].next
       resetNode(node)
-      enqueueLone(node)
+      enqueueIsolated(node)
       node = next
     }
     releaseComponent(component)
-    let wasTrusting = isTrusting
-    isTrusting = true
+    let skippedChecks = skipsChecks
+    skipsChecks = true
     for slot in slots {
       records[slot].isPlanned = false
       connect(slot)
       _ = place(slot)
     }
-    isTrusting = wasTrusting
+    skipsChecks = skippedChecks
     for slot in slots { enqueue(self.component(of: slot)) }
   }
 
-  /// Forgets what equations said of a variable.
+  /// Resets a variable to a root without bounds.
   private mutating func resetNode(_ index: Int32) {
     if nodes[index].shape == .sum { pool.release(nodes[index].firstTerm, nodes[index].termCount) }
     if nodes[index].shape != .parameter {
@@ -161,6 +162,6 @@ extension System {
     nodes[index].column = -1
   }
 
-  /// A variable that nothing holds is zero from the next solution on.
-  private mutating func enqueueLone(_ node: Int32) { loners.append(node) }
+  /// Queues a variable without constraints, which is zero from the next solution on.
+  private mutating func enqueueIsolated(_ node: Int32) { isolatedVariables.append(node) }
 }

@@ -1,5 +1,5 @@
-extension System {
-  /// Takes in a constraint whose terms and numbers are known to be good.
+extension SolverState {
+  /// Inserts a constraint whose terms and numbers were checked.
   mutating func insert(
     _ constraint: Constraint, isEdit: Bool = false
   ) throws(SolverError) -> Int32 {
@@ -7,7 +7,7 @@ extension System {
     let verdict: Verdict
     if records[slot].termCount == 0 {
       verdict = place(slot)
-    } else if insertIntoLine(slot) {
+    } else if insertIntoSingleColumn(slot) {
       return slot
     } else {
       connect(slot)
@@ -20,7 +20,7 @@ extension System {
         verdict = place(slot)
       }
     }
-    if isTrusting { return slot }
+    if skipsChecks { return slot }
     switch verdict {
     case .placed: return slot
     case .refused: break
@@ -32,12 +32,12 @@ extension System {
       ?? .undecidable(candidate: constraint)
   }
 
-  /// Takes a constraint out.
+  /// Removes a constraint.
   mutating func discard(_ slot: Int32) {
-    if !removeFromLine(slot) { detach(slot) }
+    if !removeFromSingleColumn(slot) { detach(slot) }
     let record = records[slot]
     for term in record.firstTerm..<record.firstTerm + record.termCount { nodes[pool[term].node].uses -= 1 }
-    if record.termCount == 1 { nodes[pool[record.firstTerm].node].remarks -= 1 }
+    if record.termCount == 1 { nodes[pool[record.firstTerm].node].unaryCount -= 1 }
     pool.release(record.firstTerm, record.termCount)
     var empty = Record()
     empty.generation = record.generation &+ 1
@@ -62,7 +62,7 @@ extension System {
       nodes[node].uses += 1
       place += 1
     }
-    if record.termCount == 1 { nodes[pool[record.firstTerm].node].remarks += 1 }
+    if record.termCount == 1 { nodes[pool[record.firstTerm].node].unaryCount += 1 }
     if let spare = spareRecords.popLast() {
       record.generation = records[spare].generation
       records[spare] = record
@@ -72,7 +72,8 @@ extension System {
     return Int32(records.count - 1)
   }
 
-  /// Takes a constraint out of its component, which has to be placed anew if others rest on it.
+  /// Removes a constraint from its component. The constraints of the component must then be placed again,
+  /// because equations may depend on it.
   mutating func detach(_ slot: Int32) {
     let component = component(of: slot)
     let parameter = records[slot].parameter
@@ -87,7 +88,7 @@ extension System {
     removeNode(parameter)
   }
 
-  /// Whether the required constraints hold together, a new or changed one among them.
+  /// Whether the required constraints of the component hold together, including one that is new or changed.
   mutating func isFeasible(_ slot: Int32) -> Bool {
     var component = component(of: slot)
     foundContradiction = false
@@ -97,11 +98,11 @@ extension System {
       if foundContradiction { return false }
     }
     enqueue(component)
-    guard settle(component) else { return false }
+    guard solveComponent(component) else { return false }
     guard let plan = components[component].plan else { return true }
-    for core in 0..<plan.pointee.coreCount where plan.pointee.cores[core].isDoubtful {
-      // The numbers of preferences can be so uneven that they hide what is required.
-      return canHold(constraints(of: component).filter { records[$0].isRequired })
+    for simplex in 0..<plan.pointee.simplexCount where plan.pointee.simplexes[simplex].isInaccurate {
+      // Preferences with uneven numbers can hide a contradiction of the required constraints.
+      return isConsistent(constraints(of: component).filter { records[$0].isRequired })
     }
     return true
   }

@@ -1,22 +1,22 @@
-extension System {
-  /// What became of a constraint that was to hold.
+extension SolverState {
+  /// The result of placing a constraint.
   enum Verdict {
     case placed
-    /// It cannot hold. Nothing has changed.
+    /// The constraint cannot hold. Nothing changed.
     case refused
-    /// Only a solution of the component can tell.
+    /// Only a solution of the component can decide.
     case unsure
   }
 
-  /// Uses up a required equation, notes a required inequality; others wait for the plan.
+  /// Eliminates a required equation or records a required inequality. Other constraints wait for the plan.
   mutating func place(_ slot: Int32) -> Verdict {
     guard records[slot].isRequired else { return .placed }
-    let verdict = records[slot].relation == .equal ? eliminate(slot) : confine(slot)
-    if isTrusting, case .refused = verdict { foundContradiction = true }
+    let verdict = records[slot].relation == .equal ? eliminate(slot) : recordInequality(slot)
+    if skipsChecks, case .refused = verdict { foundContradiction = true }
     return verdict
   }
 
-  /// Says what one of the equation's variables is in terms of the others.
+  /// Solves a required equation for one of its variables.
   private mutating func eliminate(_ slot: Int32) -> Verdict {
     records[slot].isCheck = false
     collect(slot)
@@ -29,20 +29,20 @@ extension System {
     expand()
     if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
     guard let pivot = bestPivot() else {
-      // Parameters alone: the plan keeps an eye on them.
+      // Only parameters are left: the plan checks the equation.
       records[slot].isCheck = true
       return .unsure
     }
     return defineBounded(pivot)
   }
 
-  /// Whether what is left of a constraint, a number, is as it should be.
+  /// Whether the remaining constant of a constraint satisfies its relation.
   private func holds(_ slot: Int32) -> Bool {
     isRounding(records[slot].error(ofSum: scratch.constant), scratch.magnitude, of: slot)
   }
 
-  /// Whether a constraint's error, in a sum of parts of that total magnitude, counts as none. It is measured by the largest
-  /// coefficient as written; by 1 where there are no terms.
+  /// Whether the error of a constraint is only rounding, in a sum of terms of that total magnitude. The error
+  /// is measured relative to the largest coefficient as written, or to 1 if there are no terms.
   func isRounding(_ error: Double, _ magnitude: Double, of slot: Int32) -> Bool {
     var size = 0.0
     let first = records[slot].firstTerm
@@ -51,10 +51,12 @@ extension System {
     return error <= size * Tolerance.feasibility(magnitude / size)
   }
 
-  /// A root that nothing depends on and nothing bounds. Solving for it needs no expansion and no check.
+  /// A root that no other node depends on and that has no bounds. Solving for it needs no expansion and no
+  /// check.
   ///
-  /// One that has constraints of its own is better kept: what is said of it is then said of a column, not of a row. Of
-  /// the others the one written first, as that is how definitions are written.
+  /// Roots without constraints of their own are preferred, because a constraint of a root concerns one column
+  /// and not a row. Among these the first one written is chosen, because definitions are written in this
+  /// order.
   private func freshPivot() -> Int32? {
     let least = 0.05 * scratch.largest()
     var second: Int32?
@@ -63,14 +65,15 @@ extension System {
       guard nodes[node].shape == .root, !nodes[node].isReferenced, nodes[node].isUnbounded,
         scratch.sums[node].magnitude >= least
       else { continue }
-      if nodes[node].remarks == 0 { return node }
+      if nodes[node].unaryCount == 0 { return node }
       if second == nil { second = node }
     }
     return second
   }
 
-  /// Of the roots, one without bounds if there is one; else one with a coefficient that is divided by without rounding;
-  /// else one without constraints of its own, else the one made last. But not one with a small coefficient.
+  /// The best root to solve for: one without bounds; else one with a coefficient of 1 or −1, which divides
+  /// without rounding; else one without constraints of its own; else the one created last. Roots with small
+  /// coefficients are used only if there are no others.
   private func bestPivot() -> Int32? {
     var best: Int32?
     var fallback: Int32?
@@ -92,7 +95,7 @@ extension System {
     if nodes[left].isUnbounded != nodes[right].isUnbounded { return nodes[left].isUnbounded }
     let isExact = scratch.sums[left].magnitude == 1
     if isExact != (scratch.sums[right].magnitude == 1) { return isExact }
-    if (nodes[left].remarks == 0) != (nodes[right].remarks == 0) { return nodes[left].remarks == 0 }
+    if (nodes[left].unaryCount == 0) != (nodes[right].unaryCount == 0) { return nodes[left].unaryCount == 0 }
     return nodes[left].sequence > nodes[right].sequence
   }
 
@@ -100,7 +103,7 @@ extension System {
   private mutating func define(_ pivot: Int32) {
     let inverse = -1 / scratch.sums[pivot]
     let count = scratch.touched.count - 1
-    // Adding zero makes a negative zero a plain one.
+    // Adding zero turns a negative zero into a positive one.
     nodes[pivot].offset = scratch.constant * inverse + 0
     if count == 0 {
       nodes[pivot].shape = .fixed
@@ -126,7 +129,8 @@ extension System {
     }
   }
 
-  /// The same for a root that may have bounds, in an equation of roots and parameters.
+  /// Solves the collected equation for a root that may have bounds. The equation has only roots and
+  /// parameters.
   private mutating func defineBounded(_ pivot: Int32) -> Verdict {
     let lower = nodes[pivot].lower
     let upper = nodes[pivot].upper
@@ -137,8 +141,8 @@ extension System {
     switch nodes[pivot].shape {
     case .fixed:
       let value = nodes[pivot].offset
-      let slack = Tolerance.feasibility(value.magnitude)
-      return !isInRow && lower - slack <= value && value <= upper + slack ? .placed : .unsure
+      let tolerance = Tolerance.feasibility(value.magnitude)
+      return !isInRow && lower - tolerance <= value && value <= upper + tolerance ? .placed : .unsure
     case .link:
       let other = nodes[pivot].target
       if isInRow { nodes[other].isInRow = true }
@@ -154,17 +158,17 @@ extension System {
     }
   }
 
-  /// Notes that a root has to be within these bounds, too.
+  /// Narrows the bounds of a root.
   private mutating func narrow(_ node: Int32, _ lower: Double, _ upper: Double) -> Verdict {
     nodes[node].lower = max(nodes[node].lower, lower)
     nodes[node].upper = min(nodes[node].upper, upper)
     if nodes[node].isInRow { return .unsure }
-    // Bounds may be narrower than they need be after a removal, so a clash is not certain.
+    // After a removal, bounds may be narrower than necessary, so a contradiction is not certain.
     return nodes[node].lower <= nodes[node].upper ? .placed : .unsure
   }
 
-  /// Notes what a required inequality says of its roots.
-  private mutating func confine(_ slot: Int32) -> Verdict {
+  /// Records the bounds that a required inequality sets for its roots.
+  private mutating func recordInequality(_ slot: Int32) -> Verdict {
     collect(slot)
     scratch.addConstant(records[slot].constant)
     if scratch.touched.count == 1, nodes[scratch.touched[0]].shape == .root {
@@ -179,7 +183,7 @@ extension System {
     var canFollow = false
     for index in scratch.touched.indices {
       let node = scratch.touched[index]
-      // A root that nothing else bounds goes wherever this one wants it.
+      // A root without bounds can always satisfy the inequality.
       if nodes[node].shape == .root, nodes[node].isUnbounded { canFollow = true }
       nodes[node].isInRow = true
     }

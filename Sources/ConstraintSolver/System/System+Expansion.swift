@@ -1,7 +1,7 @@
-extension System {
-  /// Collects a constraint's sum over nodes that are no links, without a common constant of its own.
+extension SolverState {
+  /// Collects the sum of a constraint over nodes that are not links, without the constant of the constraint.
   ///
-  /// A required equation whose constant is a parameter has that as a term.
+  /// A required equation whose constant is a parameter has the parameter as a term.
   mutating func collect(_ slot: Int32) {
     scratch.clear()
     let first = records[slot].firstTerm
@@ -11,10 +11,10 @@ extension System {
     }
     let parameter = records[slot].activeParameter
     if parameter >= 0 { scratch.add(1, parameter) }
-    scratch.tidy()
+    scratch.removeCancelled()
   }
 
-  /// Adds a number times a node to the sum that is being collected.
+  /// Adds a multiple of a node to the collected sum.
   @inline(__always)
   mutating func add(_ factor: Double, _ node: Int32) {
     let (end, scale, offset) = resolve(node)
@@ -22,16 +22,17 @@ extension System {
     if offset != 0 { scratch.addConstant(factor * offset) }
   }
 
-  /// Puts in place of the sums in the collection what they stand for, until there are roots and parameters only.
+  /// Replaces the sums in the collected expression by their terms until only roots and parameters are left.
   ///
-  /// Sums are written in terms of sums, unexpanded; each is looked at once, those first that depend on others.
+  /// Sums refer to other sums. Each is expanded once, in an order in which a sum comes before the sums that
+  /// it refers to.
   mutating func expand() {
     scratch.visit += 1
     scratch.order.removeAll()
     for index in scratch.touched.indices { walk(scratch.touched[index]) }
     while let sum = scratch.order.popLast() {
       let factor = scratch.sums[sum]
-      // Not zero but cancelled counts as well.
+      // A coefficient that cancelled is not exactly zero.
       let isGone = factor.magnitude <= Tolerance.cancellation * scratch.peaks[sum]
       scratch.sums[sum] = 0
       scratch.peaks[sum] = 0
@@ -40,14 +41,15 @@ extension System {
       let first = nodes[sum].firstTerm
       for term in first..<(first + nodes[sum].termCount) { add(factor * pool[term].value, pool[term].node) }
     }
-    scratch.tidy()
+    scratch.removeCancelled()
   }
 
-  /// Appends the sums below a node to the order, each after those that it depends on.
+  /// Appends the sums that a node refers to, and the node itself, to the order, each after those that it
+  /// refers to.
   mutating func walk(_ start: Int32) {
     guard nodes[start].shape == .sum, scratch.visits[start] != scratch.visit else { return }
     scratch.visits[start] = scratch.visit
-    // A stack entry is a sum and how many of its terms have been looked at.
+    // A stack entry is a sum and the number of its terms that were visited.
     scratch.stack.append(Entry(node: start, value: 0))
     while let top = scratch.stack.popLast() {
       let next = Int32(top.value)

@@ -1,16 +1,16 @@
 extension Solver {
-  /// What is wrong with the solver's books, or nil. For tests; looks at everything.
-  package func brokenInvariant() -> String? { system.pointee.brokenInvariant() }
+  /// The first violated invariant of the solver's tables, or nil. For tests; checks everything.
+  package func brokenInvariant() -> String? { state.pointee.brokenInvariant() }
 }
 
-extension System {
+extension SolverState {
   fileprivate func brokenInvariant() -> String? {
     if let broken = brokenCounts() { return broken }
     for index in components.indices where !components[index].isVacant {
-      if let broken = brokenLists(Int32(index)) ?? brokenLines(Int32(index)) { return broken }
+      if let broken = brokenLists(Int32(index)) ?? brokenSingleColumns(Int32(index)) { return broken }
     }
     for index in nodes.indices where nodes[index].shape == .link {
-      // Links lead somewhere, and not in circles.
+      // Every link leads to a node that is not a link, without cycles.
       var end = Int32(index)
       for _ in nodes.indices where nodes[end].shape == .link { end = nodes[end].target }
       if nodes[end].shape == .link || nodes[end].shape == .vacant { return "v\(index) leads nowhere" }
@@ -18,28 +18,28 @@ extension System {
     return nil
   }
 
-  /// Each variable knows how many constraints hold it, and how many are about it alone.
+  /// Each variable has the right number of uses and of constraints of its own.
   private func brokenCounts() -> String? {
     var uses = [Int32](repeating: 0, count: nodes.count)
-    var remarks = uses
+    var unaryCounts = uses
     for slot in records.indices where records[slot].sequence >= 0 {
       let terms = records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount
       for term in terms { uses[Int(pool[term].node)] += 1 }
-      if terms.count == 1 { remarks[Int(pool[terms.lowerBound].node)] += 1 }
+      if terms.count == 1 { unaryCounts[Int(pool[terms.lowerBound].node)] += 1 }
     }
     for index in nodes.indices
-    where nodes[index].uses != uses[index] || nodes[index].remarks != remarks[index] {
-      return "v\(index) is held \(uses[index]) times, not \(nodes[index].uses)"
+    where nodes[index].uses != uses[index] || nodes[index].unaryCount != unaryCounts[index] {
+      return "v\(index) is used \(uses[index]) times, not \(nodes[index].uses)"
     }
     return nil
   }
 
-  /// The members of a component know it, and their lists are whole.
+  /// The members of a component refer to it, and its lists are complete.
   private func brokenLists(_ index: Int32) -> String? {
     var count: Int32 = 0
     var node = components[index].firstVariable
     while node >= 0, count <= components[index].variableCount {
-      if nodes[node].component != index { return "v\(node) is not of component \(index)" }
+      if nodes[node].component != index { return "v\(node) does not refer to component \(index)" }
       count += 1
       node = nodes[node].next
     }
@@ -47,7 +47,9 @@ extension System {
     var previous: Int32 = -1
     var slot = components[index].firstConstraint
     while slot >= 0 {
-      if records[slot].previous != previous || component(of: slot) != index { return "c\(slot) is misfiled" }
+      if records[slot].previous != previous || component(of: slot) != index {
+        return "c\(slot) is in the wrong list"
+      }
       previous = slot
       slot = records[slot].next
     }
@@ -55,19 +57,21 @@ extension System {
       ? nil : "component \(index) ends before its last constraint"
   }
 
-  /// The kinks of lines are where their constraints are, and in order.
-  private func brokenLines(_ index: Int32) -> String? {
-    guard let plan = components[index].plan, !components[index].needsRebuild, !plan.pointee.areParametersNew
+  /// The breakpoints of single columns are at the positions of their constraints, and sorted.
+  private func brokenSingleColumns(_ index: Int32) -> String? {
+    guard let plan = components[index].plan, !components[index].needsRebuild, !plan.pointee.areParametersDirty
     else {
       return nil
     }
-    for line in 0..<plan.pointee.lineCount {
-      let kinks = plan.pointee.lines + line
-      for place in kinks.pointee.kinks.indices {
-        let kink = kinks.pointee.kinks[place]
-        if kink.position != records[kink.slot].position { return "c\(kink.slot) is not at \(kink.position)" }
-        if place > 0, Kink.areInOrder(kink, kinks.pointee.kinks[place - 1]) {
-          return "line \(line) is out of order"
+    for singleColumn in 0..<plan.pointee.singleColumnCount {
+      let block = plan.pointee.singleColumns + singleColumn
+      for place in block.pointee.breakpoints.indices {
+        let breakpoint = block.pointee.breakpoints[place]
+        if breakpoint.position != records[breakpoint.slot].position {
+          return "c\(breakpoint.slot) is not at \(breakpoint.position)"
+        }
+        if place > 0, Breakpoint.areInOrder(breakpoint, block.pointee.breakpoints[place - 1]) {
+          return "single column \(singleColumn) is not sorted"
         }
       }
     }

@@ -1,22 +1,22 @@
-extension System {
-  /// Finds out which column or row each of the component's constraints is about.
-  mutating func gatherKinks(_ component: Int32, _ draft: inout Draft) {
+extension SolverState {
+  /// Finds the column or row of each constraint of the component.
+  mutating func gatherBreakpoints(_ component: Int32, _ draft: inout Draft) {
     var slot = components[component].firstConstraint
     while slot >= 0 {
-      if !records[slot].isEquation || records[slot].isCheck { gatherKink(slot, &draft) }
+      if !records[slot].isEquation || records[slot].isCheck { gatherBreakpoint(slot, &draft) }
       slot = records[slot].next
     }
   }
 
-  private mutating func gatherKink(_ slot: Int32, _ draft: inout Draft) {
+  private mutating func gatherBreakpoint(_ slot: Int32, _ draft: inout Draft) {
     collect(slot)
     expand()
     records[slot].isPlanned = true
     records[slot].block = -1
-    records[slot].item = 0
+    records[slot].simplexIndex = 0
     records[slot].rank = rank(of: slot)
     records[slot].base = scratch.constant
-    // Parameters are constants here.
+    // Move parameters to the end: they are constants here.
     var count = 0
     let firstTerm = draft.terms.count
     for index in scratch.touched.indices {
@@ -30,7 +30,7 @@ extension System {
       }
     }
     let parameters = draft.terms.count - firstTerm
-    // What has come down to a number has to be looked at all the same.
+    // A required constraint that is reduced to a constant still has to be checked.
     if parameters > 0 || count == 0 && records[slot].isRequired {
       draft.dependents.append(
         Plan.Dependent(
@@ -43,9 +43,9 @@ extension System {
     case 1:
       let column = nodes[scratch.touched[0]].column
       records[slot].factor = scratch.sums[scratch.touched[0]]
-      draft.nextKinks.append(draft.heads[column])
-      draft.heads[column] = Int32(draft.kinkSlots.count)
-      draft.kinkSlots.append(slot)
+      draft.nextBreakpoints.append(draft.heads[column])
+      draft.heads[column] = Int32(draft.breakpointSlots.count)
+      draft.breakpointSlots.append(slot)
     default:
       gatherRow(slot, count, &draft)
     }
@@ -60,7 +60,7 @@ extension System {
     draft.rowTerms.sort(first..<draft.rowTerms.count) { $0.node < $1.node }
     var largest = 0.0
     for term in first..<draft.rowTerms.count { largest = max(largest, draft.rowTerms[term].value.magnitude) }
-    // The first of the large coefficients becomes 1: that of parallel rows is the same one.
+    // Scale the row so that its first large coefficient is 1: parallel rows then become equal.
     var leading = first
     while draft.rowTerms[leading].value.magnitude < 0.9 * largest { leading += 1 }
     let factor = draft.rowTerms[leading].value
@@ -72,7 +72,7 @@ extension System {
     }
     records[slot].factor = factor
     var row = draft.table[draft.place(of: hash)]
-    while row >= 0, !draft.isSame(row, first, count) { row = draft.rows[row].twin }
+    while row >= 0, !draft.isSame(row, first, count) { row = draft.rows[row].nextInBucket }
     if row >= 0 {
       draft.rowTerms.removeLast(count)
     } else {
@@ -82,8 +82,8 @@ extension System {
         draft.groups[draft.group(draft.rowTerms[term].node)] = group
       }
     }
-    draft.nextKinks.append(draft.rows[row].head)
-    draft.rows[row].head = Int32(draft.kinkSlots.count)
-    draft.kinkSlots.append(slot)
+    draft.nextBreakpoints.append(draft.rows[row].head)
+    draft.rows[row].head = Int32(draft.breakpointSlots.count)
+    draft.breakpointSlots.append(slot)
   }
 }

@@ -1,19 +1,19 @@
-extension System {
-  /// Works out what a component comes down to.
+extension SolverState {
+  /// Plans a component.
   mutating func makePlan(_ component: Int32) {
     counters.plans += 1
     var draft = Draft()
     orderSums(component, &draft)
-    layColumns(component, &draft)
-    layLinks(component, &draft)
-    gatherKinks(component, &draft)
+    makeColumns(component, &draft)
+    makeLinks(component, &draft)
+    gatherBreakpoints(component, &draft)
     let memory = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     memory.initialize(to: assemble(draft))
     components[component].plan = memory
   }
 
-  /// Puts the component's sums in order, each after those that it is made of, and simplifies them: what sums of the
-  /// same root come to is a link.
+  /// Sorts the component's sums so that each comes after those that it refers to, and simplifies them: a sum
+  /// of multiples of one root becomes a link.
   private mutating func orderSums(_ component: Int32, _ draft: inout Draft) {
     scratch.visit += 1
     scratch.order.removeAll()
@@ -35,7 +35,7 @@ extension System {
     let count = nodes[sum].termCount
     scratch.addConstant(nodes[sum].offset)
     for term in first..<(first + count) { add(pool[term].value, pool[term].node) }
-    scratch.tidy()
+    scratch.removeCancelled()
     nodes[sum].offset = scratch.constant
     switch scratch.touched.count {
     case 0:
@@ -63,7 +63,7 @@ extension System {
     pool.release(first, count)
   }
 
-  private mutating func layColumns(_ component: Int32, _ draft: inout Draft) {
+  private mutating func makeColumns(_ component: Int32, _ draft: inout Draft) {
     var node = components[component].firstVariable
     while node >= 0 {
       let shape = nodes[node].shape
@@ -77,15 +77,15 @@ extension System {
     }
   }
 
-  /// Sorts the component's variables by the column that they follow.
-  private mutating func layLinks(_ component: Int32, _ draft: inout Draft) {
+  /// Groups the component's variables by the column that they follow.
+  private mutating func makeLinks(_ component: Int32, _ draft: inout Draft) {
     var node = components[component].firstVariable
     while node >= 0 {
       let (end, scale, offset) = resolve(node)
       if scale == 0 {
         draft.fixed.append(Entry(node: node, value: offset))
       } else if nodes[end].shape == .sum {
-        if end != node { draft.late.append(Plan.Link(node: node, scale: scale, offset: offset)) }
+        if end != node { draft.linksToSums.append(Plan.Link(node: node, scale: scale, offset: offset)) }
       } else {
         draft.columns[nodes[end].column].linkCount += 1
       }
@@ -118,8 +118,8 @@ extension System {
       let sum = draft.sums[index]
       addStep(sum, first: nodes[sum].firstTerm, count: nodes[sum].termCount, nodes[sum].offset, &draft)
     }
-    for index in draft.late.indices {
-      let link = draft.late[index]
+    for index in draft.linksToSums.indices {
+      let link = draft.linksToSums[index]
       let target = resolve(link.node).node
       draft.steps.append(
         Plan.Step(node: link.node, firstTerm: Int32(draft.terms.count), termCount: 1, offset: link.offset))
@@ -145,7 +145,7 @@ extension System {
 }
 
 extension TermPool {
-  /// Gives back the end of a run where what is kept has room in a smaller one.
+  /// Releases the end of a run if the kept terms fit into a smaller one.
   mutating func shrink(_ first: Int32, from old: Int32, to new: Int32) {
     var size = Int32(1) << Int32(32 - (old - 1).leadingZeroBitCount)
     let kept = Int32(1) << Int32(32 - (new - 1).leadingZeroBitCount)

@@ -1,5 +1,6 @@
-extension System {
-  /// Gives a constraint another constant. Throws, and changes nothing, where a required one cannot hold with it.
+extension SolverState {
+  /// Changes the constant of a constraint. Throws and changes nothing if a required constraint cannot hold
+  /// with it.
   mutating func setConstant(_ constant: Double, of slot: Int32) throws(SolverError) {
     let old = records[slot].constant
     if old == constant { return }
@@ -8,7 +9,7 @@ extension System {
       setParameter(constant, slot)
     } else {
       records[slot].constant = constant
-      shift(slot)
+      moveBreakpoint(slot)
     }
     guard records[slot].isRequired, !isStillFeasible(slot) else { return }
     let conflict = conflict(with: slot)
@@ -17,15 +18,15 @@ extension System {
       setParameter(old, slot)
     } else {
       records[slot].constant = old
-      shift(slot)
+      moveBreakpoint(slot)
     }
     if component(of: slot) >= 0 { _ = isStillFeasible(slot) }
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
       ?? .undecidable(candidate: candidate)
   }
 
-  /// Turns the constant of a required equation into a variable of its own, so that changing it again costs no more than
-  /// looking at what depends on it.
+  /// Turns the constant of a required equation into a parameter node, so that later changes only evaluate
+  /// what depends on it.
   private mutating func parameterize(_ slot: Int32) {
     guard records[slot].parameter < 0 else { return }
     let parameter = makeNode("")
@@ -41,44 +42,44 @@ extension System {
     records[slot].constant = constant
     values[records[slot].parameter] = constant
     let component = component(of: slot)
-    components[component].plan?.pointee.areParametersNew = true
+    components[component].plan?.pointee.areParametersDirty = true
     enqueue(component)
   }
 
-  /// Tells whoever has to know that a constraint's kink has moved.
-  private mutating func shift(_ slot: Int32) {
+  /// Updates the plan after the constant of a constraint changed.
+  private mutating func moveBreakpoint(_ slot: Int32) {
     let component = component(of: slot)
     guard component >= 0 else { return }
     enqueue(component)
     guard let plan = components[component].plan, records[slot].isPlanned else {
-      // The equations that used it up know an old bound.
+      // The constraint was used in elimination with its old bound.
       if records[slot].isRequired { components[component].needsRebuild = true }
       return
     }
     guard records[slot].block >= 0 else {
-      // Nothing but parameters: whether it holds has to be looked at again.
-      plan.pointee.areParametersNew = true
+      // The constraint contains only parameters: check it again.
+      plan.pointee.areParametersDirty = true
       return
     }
-    shift(slot, &plan.pointee)
-    if records[slot].isRequired { renewBounds(slot, plan) }
+    moveBreakpoint(slot, &plan.pointee)
+    if records[slot].isRequired { updateBounds(slot, plan) }
   }
 
-  /// Makes the bounds of the roots that a moved inequality is about as narrow as they have to be.
-  private mutating func renewBounds(_ slot: Int32, _ plan: UnsafeMutablePointer<Plan>) {
+  /// Updates the bounds of the root that a moved inequality restricts.
+  private mutating func updateBounds(_ slot: Int32, _ plan: UnsafeMutablePointer<Plan>) {
     let block = records[slot].block
-    if Int(block) < plan.pointee.lineCount {
-      let root = plan.pointee.columns[plan.pointee.lineColumns[block]].node
-      widen(root, &plan.pointee.lines[Int(block)])
+    if Int(block) < plan.pointee.singleColumnCount {
+      let root = plan.pointee.columns[plan.pointee.columnOfBlock[block]].node
+      widen(root, &plan.pointee.singleColumns[Int(block)])
       return
     }
-    let core = plan.pointee.cores + (Int(block) - plan.pointee.lineCount)
-    if records[slot].item < core.pointee.columnCount {
-      narrow(plan.pointee.columns[core.pointee.columns[records[slot].item]].node, slot)
+    let simplex = plan.pointee.simplexes + (Int(block) - plan.pointee.singleColumnCount)
+    if records[slot].simplexIndex < simplex.pointee.columnCount {
+      narrow(plan.pointee.columns[simplex.pointee.columns[records[slot].simplexIndex]].node, slot)
     }
   }
 
-  /// Whether a required constraint that was changed holds together with the others.
+  /// Whether a changed required constraint holds together with the others.
   private mutating func isStillFeasible(_ slot: Int32) -> Bool {
     let component = component(of: slot)
     if component < 0 {
@@ -90,12 +91,12 @@ extension System {
     return isFeasible(slot)
   }
 
-  /// Gives a constraint another priority. Throws, and changes nothing, where it becomes required and cannot hold.
+  /// Changes the priority of a constraint. Throws and changes nothing if it becomes required and cannot hold.
   mutating func setPriority(_ priority: Priority, of slot: Int32) throws(SolverError) {
     let old = records[slot].priority
     let new = Int16(priority.rawValue)
     if old == new { return }
-    if changeInLine(slot, new) { return }
+    if changePriorityInSingleColumn(slot, new) { return }
     let component = component(of: slot)
     records[slot].priority = new
     records[slot].isPlanned = false
@@ -110,7 +111,7 @@ extension System {
     }
     components[component].discardPlan()
     enqueue(component)
-    // What is required has been used up, or will be.
+    // Required constraints take part in elimination.
     if old == 1000 || new == 1000 { components[component].needsRebuild = true }
     guard new == 1000, !isFeasible(slot) else { return }
     let conflict = conflict(with: slot)
@@ -125,29 +126,30 @@ extension System {
       ?? .undecidable(candidate: candidate)
   }
 
-  /// The same for an inequality or a preference that is on a line.
-  private mutating func changeInLine(_ slot: Int32, _ new: Int16) -> Bool {
+  /// Changes the priority of an inequality or a preference in a single-column block. Returns false if it is
+  /// not in one.
+  private mutating func changePriorityInSingleColumn(_ slot: Int32, _ new: Int16) -> Bool {
     let old = records[slot].priority
-    guard let (plan, root) = line(of: slot), !(new == 1000 && records[slot].relation == .equal) else {
+    guard let (plan, root) = singleColumn(of: slot), !(new == 1000 && records[slot].relation == .equal) else {
       return false
     }
-    let line = plan.pointee.lines + Int(records[slot].block)
-    line.pointee.remove(slot, priority: old)
+    let singleColumn = plan.pointee.singleColumns + Int(records[slot].block)
+    singleColumn.pointee.remove(slot, priority: old)
     records[slot].priority = new
-    if new == 1000, !line.pointee.canTake(Kink(slot, records[slot])) {
+    if new == 1000, !singleColumn.pointee.canAccept(Breakpoint(slot, records[slot])) {
       records[slot].priority = old
-      line.pointee.insert(Kink(slot, records[slot]))
+      singleColumn.pointee.insert(Breakpoint(slot, records[slot]))
       return false
     }
-    line.pointee.insert(Kink(slot, records[slot]))
-    plan.pointee.touch(records[slot].block)
+    singleColumn.pointee.insert(Breakpoint(slot, records[slot]))
+    plan.pointee.markDirty(records[slot].block)
     enqueue(component(of: slot))
     if new == 1000 { plan.pointee.canFail = true }
-    if new == 1000 || old == 1000 { widen(root, &line.pointee) }
+    if new == 1000 || old == 1000 { widen(root, &singleColumn.pointee) }
     return true
   }
 
-  /// A constraint as it is now.
+  /// The constraint with its present constant and priority.
   func constraint(_ slot: Int32) -> Constraint {
     let record = records[slot]
     var terms: [Term] = []

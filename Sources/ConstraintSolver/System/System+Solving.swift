@@ -1,7 +1,7 @@
-extension System {
-  /// Brings the values up to date.
+extension SolverState {
+  /// Updates the values.
   mutating func solve() {
-    if queue.isEmpty, loners.isEmpty { return }
+    if queue.isEmpty, isolatedVariables.isEmpty { return }
     counters.solves += 1
     var index = 0
     while index < queue.count {
@@ -10,43 +10,43 @@ extension System {
       components[component].isQueued = false
       if components[component].isVacant { continue }
       if components[component].needsRebuild {
-        // What comes of it is queued behind.
+        // The resulting components are appended to the queue.
         rebuild(component)
         continue
       }
-      let isFeasible = settle(component)
-      // Only rounding can have it otherwise: what is required was looked at when it came.
+      let isFeasible = solveComponent(component)
+      // Infeasible only by rounding: required constraints were checked when they were added.
       if isFeasible, let plan = components[component].plan { publish(&plan.pointee) }
     }
     queue.removeAll()
-    while let node = loners.popLast() {
+    while let node = isolatedVariables.popLast() {
       if nodes[node].component < 0, nodes[node].shape != .parameter { values[node] = 0 }
     }
   }
 
-  /// Solves a component. False where its required constraints cannot all hold.
-  mutating func settle(_ component: Int32) -> Bool {
+  /// Solves a component. Returns false if its required constraints cannot all hold.
+  mutating func solveComponent(_ component: Int32) -> Bool {
     if components[component].plan == nil { makePlan(component) }
     guard let plan = components[component].plan else { return true }
-    return carryOut(&plan.pointee)
+    return solveBlocks(&plan.pointee)
   }
 
-  /// Solves what has changed in a plan. Values are not touched.
-  private mutating func carryOut(_ plan: inout Plan) -> Bool {
+  /// Solves the changed blocks of a plan. Does not change values.
+  private mutating func solveBlocks(_ plan: inout Plan) -> Bool {
     var isFeasible = true
-    if plan.areParametersNew {
-      plan.areParametersNew = false
+    if plan.areParametersDirty {
+      plan.areParametersDirty = false
       plan.areParametersUnpublished = true
-      if !adoptParameters(&plan) { isFeasible = false }
+      if !updateDependents(&plan) { isFeasible = false }
     }
     while let block = plan.dirty.popLast() {
       plan.isDirty[block] = false
-      if Int(block) < plan.lineCount {
-        if !plan.lines[Int(block)].solve() { isFeasible = false }
+      if Int(block) < plan.singleColumnCount {
+        if !plan.singleColumns[Int(block)].solve() { isFeasible = false }
       } else {
-        let core = plan.cores + (Int(block) - plan.lineCount)
-        if !core.pointee.solve() { isFeasible = false }
-        count(&core.pointee)
+        let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
+        if !simplex.pointee.solve() { isFeasible = false }
+        count(&simplex.pointee)
       }
       if !plan.isUnpublished[block] {
         plan.isUnpublished[block] = true
@@ -56,7 +56,7 @@ extension System {
     return isFeasible
   }
 
-  /// Gives the variables of a plan the values that it was solved with.
+  /// Sets the values of a plan's variables from the solved blocks.
   private mutating func publish(_ plan: inout Plan) {
     if plan.unpublished.isEmpty, !plan.areParametersUnpublished { return }
     if plan.areParametersUnpublished {
@@ -68,36 +68,38 @@ extension System {
     }
     while let block = plan.unpublished.popLast() {
       plan.isUnpublished[block] = false
-      if Int(block) < plan.lineCount {
-        let line = plan.lines + Int(block)
-        plan.note(block, isLoose: !plan.steps.isEmpty && line.pointee.lower < line.pointee.upper)
-        evaluateLine(plan, Int(block))
+      if Int(block) < plan.singleColumnCount {
+        let singleColumn = plan.singleColumns + Int(block)
+        plan.setHasAlternatives(
+          block, !plan.steps.isEmpty && singleColumn.pointee.lower < singleColumn.pointee.upper)
+        evaluateSingleColumn(plan, Int(block))
       } else {
-        let core = plan.cores + (Int(block) - plan.lineCount)
-        plan.note(block, isLoose: core.pointee.isLoose())
-        evaluateCore(plan, &core.pointee)
+        let simplex = plan.simplexes + (Int(block) - plan.singleColumnCount)
+        plan.setHasAlternatives(block, simplex.pointee.hasAlternatives())
+        evaluateSimplex(plan, &simplex.pointee)
       }
     }
-    if plan.looseCount > 0 {
+    if plan.alternativesCount > 0 {
       canonicalize(plan)
     } else {
       evaluateSteps(plan)
     }
   }
 
-  private mutating func count(_ core: inout Core) {
-    counters.pivots += core.pivots
-    counters.rowsTouched += core.rowsTouched
-    counters.columnsTouched += core.columnsTouched
-    counters.refactorings += core.restarts
-    core.pivots = 0
-    core.rowsTouched = 0
-    core.columnsTouched = 0
-    core.restarts = 0
+  private mutating func count(_ simplex: inout DualSimplex) {
+    counters.pivots += simplex.pivots
+    counters.rowsTouched += simplex.rowsTouched
+    counters.columnsTouched += simplex.columnsTouched
+    counters.refactorings += simplex.restarts
+    simplex.pivots = 0
+    simplex.rowsTouched = 0
+    simplex.columnsTouched = 0
+    simplex.restarts = 0
   }
 
-  /// Moves what depends on parameters. False where an equation of parameters alone does not hold.
-  private mutating func adoptParameters(_ plan: inout Plan) -> Bool {
+  /// Updates the constraints that depend on parameters. Returns false if an equation of parameters alone does
+  /// not hold.
+  private mutating func updateDependents(_ plan: inout Plan) -> Bool {
     var holds = true
     for index in plan.dependents.indices {
       let dependent = plan.dependents[index]
@@ -111,8 +113,8 @@ extension System {
       let old = records[dependent.slot].base
       records[dependent.slot].base = base
       if records[dependent.slot].block >= 0 {
-        // Most depend on other parameters than the one that changed.
-        if base != old { shift(dependent.slot, &plan) }
+        // Most dependents do not depend on the changed parameter.
+        if base != old { moveBreakpoint(dependent.slot, &plan) }
       } else if records[dependent.slot].isRequired {
         let record = records[dependent.slot]
         let error = record.error(ofSum: base + (record.activeParameter >= 0 ? 0 : record.constant))
@@ -122,15 +124,16 @@ extension System {
     return holds
   }
 
-  /// Tells a constraint's block where its kink is now.
-  mutating func shift(_ slot: Int32, _ plan: inout Plan) {
+  /// Moves the breakpoint of a constraint in its block.
+  mutating func moveBreakpoint(_ slot: Int32, _ plan: inout Plan) {
     let record = records[slot]
-    if Int(record.block) < plan.lineCount {
-      plan.lines[Int(record.block)].move(slot, priority: record.priority, to: record.position)
+    if Int(record.block) < plan.singleColumnCount {
+      plan.singleColumns[Int(record.block)].move(slot, priority: record.priority, to: record.position)
     } else {
-      plan.cores[Int(record.block) - plan.lineCount].move(slot, record.item, to: record.position)
+      plan.simplexes[Int(record.block) - plan.singleColumnCount].move(
+        slot, record.simplexIndex, to: record.position)
     }
-    plan.touch(record.block)
+    plan.markDirty(record.block)
   }
 
   @inline(__always)
@@ -142,29 +145,29 @@ extension System {
     }
   }
 
-  private mutating func evaluateLine(_ plan: borrowing Plan, _ line: Int) {
-    let column = plan.columns[plan.lineColumns[line]]
+  private mutating func evaluateSingleColumn(_ plan: borrowing Plan, _ singleColumn: Int) {
+    let column = plan.columns[plan.columnOfBlock[singleColumn]]
     let (_, scale, offset) = resolve(column.anchor)
-    evaluateLinks(plan, column, plan.lines[line].nearest(to: -offset / scale))
+    evaluateLinks(plan, column, plan.singleColumns[singleColumn].nearest(to: -offset / scale))
   }
 
-  private mutating func evaluateCore(_ plan: borrowing Plan, _ core: inout Core) {
-    if core.haveAllMoved {
-      for item in 0..<core.columnCount {
-        evaluateLinks(plan, plan.columns[core.columns[item]], core.values[item])
+  private mutating func evaluateSimplex(_ plan: borrowing Plan, _ simplex: inout DualSimplex) {
+    if simplex.haveAllMoved {
+      for variable in 0..<simplex.columnCount {
+        evaluateLinks(plan, plan.columns[simplex.columns[variable]], simplex.values[variable])
       }
     } else {
-      for index in core.moved.indices where core.moved[index] < core.columnCount {
-        let item = core.moved[index]
-        evaluateLinks(plan, plan.columns[core.columns[item]], core.values[item])
+      for index in simplex.moved.indices where simplex.moved[index] < simplex.columnCount {
+        let variable = simplex.moved[index]
+        evaluateLinks(plan, plan.columns[simplex.columns[variable]], simplex.values[variable])
       }
     }
-    core.haveAllMoved = false
-    core.moved.removeAll()
+    simplex.haveAllMoved = false
+    simplex.moved.removeAll()
   }
 
   mutating func evaluateSteps(_ plan: borrowing Plan) {
-    // The terms of all steps lie one behind the other, from the first one on.
+    // The terms of all steps are contiguous and start with the first one.
     var term = UnsafePointer(plan.terms.base)
     let values = values.base
     var previous = 0.0
@@ -176,7 +179,7 @@ extension System {
         value += term.pointee.value * values[Int(term.pointee.node)]
         term += 1
       }
-      // Last, so that a chain waits for one addition a link.
+      // The carry is added last, so that each step of a chain waits for one addition only.
       let carry = step.pointee.carry
       if carry == 1 { value += previous } else if carry != 0 { value += carry * previous }
       values[Int(step.pointee.node)] = value
@@ -186,7 +189,7 @@ extension System {
 }
 
 extension Record {
-  /// By how much the constraint is missed where its expression has that value.
+  /// The error of the constraint if its expression has the value `sum`.
   func error(ofSum sum: Double) -> Double {
     switch relation {
     case .equal: sum.magnitude

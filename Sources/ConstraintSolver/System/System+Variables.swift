@@ -1,4 +1,4 @@
-extension System {
+extension SolverState {
   mutating func makeNode(_ name: String) -> Int32 {
     nextSequence += 1
     if let index = spareNodes.popLast() {
@@ -17,11 +17,11 @@ extension System {
     return Int32(nodes.count - 1)
   }
 
-  /// Gives up a variable that no constraint holds any more.
+  /// Releases a variable that no constraint uses.
   mutating func removeNode(_ index: Int32) {
     let component = nodes[index].component
     if component >= 0 {
-      // Others may be said in terms of it still.
+      // Other variables may still refer to it.
       rebuild(component)
     }
     var node = Node()
@@ -32,8 +32,9 @@ extension System {
     spareNodes.append(index)
   }
 
-  /// Has nodes exchange their ranks so that they are in a given order, and what they are part of planned anew.
-  /// - Returns: whether they were not in that order before.
+  /// Exchanges the order of creation of nodes so that they are in a given order, and discards the plans of
+  /// their components.
+  /// - Returns: whether their order changed.
   mutating func rank(_ indices: [Int32]) -> Bool {
     for index in indices where !nodes[index].isRanked {
       nodes[index].isRanked = true
@@ -56,7 +57,8 @@ extension System {
     enqueue(component)
   }
 
-  /// What a node comes to: `scale × node + offset`, where the node is no link; the scale of a fixed one is 0.
+  /// The node that a node is linked to: `scale × node + offset`, where the result is not a link. The scale of
+  /// a fixed node is 0.
   @inline(__always)
   mutating func resolve(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
     let node = nodes[index]
@@ -71,7 +73,7 @@ extension System {
     }
   }
 
-  /// Follows links as far as they go, and makes all of them direct.
+  /// Follows a chain of links and makes all of them direct.
   private mutating func resolveFar(_ index: Int32) -> (node: Int32, scale: Double, offset: Double) {
     scratch.chain.removeAll()
     var end = index

@@ -1,9 +1,9 @@
-/// Everything that a solver holds, in tables of plain values that refer to each other by index.
+/// The state of a solver: tables of plain values that refer to each other by index.
 ///
-/// Required equations are used up as they come: each says what one variable is in terms of others (``Node``). What is
-/// left falls apart into components. A component's plan says which columns there are to optimize, and how every other
-/// variable follows from them.
-struct System: ~Copyable {
+/// Required equations are eliminated when they are added: each determines one variable in terms of others
+/// (``Node``). The remaining constraints form connected components. The plan of a component lists the columns
+/// to optimize, and how every other variable follows from them.
+struct SolverState: ~Copyable {
   var nodes = Slab<Node>()
   var values = Slab<Double>()
   var names: [String] = []
@@ -15,17 +15,17 @@ struct System: ~Copyable {
 
   var components = Slab<Component>()
   var spareComponents = Slab<Int32>()
-  /// Components with something to solve.
+  /// Components that must be solved.
   var queue = Slab<Int32>()
   /// Variables that may have lost their last constraint.
-  var loners = Slab<Int32>()
+  var isolatedVariables = Slab<Int32>()
 
   var nextSequence = 0
   var counters = Solver.Counters()
-  /// Whether all required constraints are taken on trust, because they are known to hold together or because somebody
-  /// looks once at the end.
-  var isTrusting = false
-  /// What was found wrong while trusting.
+  /// Whether required constraints are placed without checks, because they are known to be compatible or are
+  /// checked together later.
+  var skipsChecks = false
+  /// Whether a contradiction was found while checks were skipped.
   var foundContradiction = false
 
   var scratch = Scratch()

@@ -1,7 +1,8 @@
-/// Runs of terms in one memory, reused by size.
+/// Runs of terms in one buffer, reused by size class.
 struct TermPool: ~Copyable {
   private var entries = Slab<Entry>()
-  /// For each power of two the first free run of that size, or -1; a free run's first node is the next one.
+  /// By power of two: the first free run of that size, or -1. The first node of a free run is the next free
+  /// run.
   private var free = Slab<Int32>(repeating: -1, count: 32)
 
   subscript(index: Int32) -> Entry {
@@ -9,7 +10,7 @@ struct TermPool: ~Copyable {
     @inline(__always) set { entries[index] = newValue }
   }
 
-  /// Room for a run of that many terms.
+  /// Allocates a run of terms.
   mutating func allocate(_ count: Int32) -> Int32 {
     guard count > 0 else { return 0 }
     let size = sizeClass(count)

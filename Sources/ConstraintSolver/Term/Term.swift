@@ -1,9 +1,9 @@
 /// A variable times a number.
 public struct Term: Hashable, Sendable {
-  /// The unknown.
+  /// The variable.
   public var variable: Variable
 
-  /// What it is multiplied by.
+  /// The factor of the variable.
   public var coefficient: Double
 
   /// The term `coefficient × variable`.

@@ -1,10 +1,11 @@
-/// An unknown of a ``Solver``: any real number, until constraints say more.
+/// An unknown of a ``Solver``: a real number that constraints determine.
 ///
-/// Only a solver makes one, with ``Solver/makeVariable(_:)``. It is an index and a generation, so it is cheap to
-/// copy and to hash, and one that was removed is never taken for a later one in the same place. A variable means
-/// nothing to another solver than its own.
+/// Variables are made by ``Solver/makeVariable(_:)``. A variable is a handle of an index and a generation, so
+/// it is cheap to copy and to hash, and a removed variable never refers to a later one at the same index. A
+/// variable is valid only in its own solver.
 ///
-/// Where a `Bool` is wanted `x == y` compares the handles; where a ``Constraint`` is wanted it builds the equation.
+/// If a `Bool` is expected, `x == y` compares the handles; if a ``Constraint`` is expected, it builds the
+/// equation.
 public struct Variable: Hashable, Sendable {
   @usableFromInline let index: UInt32
   @usableFromInline let generation: UInt32
@@ -20,7 +21,7 @@ public struct Variable: Hashable, Sendable {
     self.init(index: UInt32(truncatingIfNeeded: bits), generation: UInt32(truncatingIfNeeded: bits >> 32))
   }
 
-  /// Index and generation in one, as they lie in memory.
+  /// Index and generation in one integer, in their memory layout.
   @inlinable @inline(__always) var bits: UInt64 { UInt64(index) | UInt64(generation) << 32 }
 }
 
@@ -30,6 +31,6 @@ extension Variable: LinearConvertible {
 }
 
 extension Variable: CustomStringConvertible {
-  /// The handle in short, such as `v3`; the name that it was given is in ``Solver/name(of:)``.
+  /// A short form of the handle, such as `v3`. ``Solver/name(of:)`` returns the name.
   public var description: String { generation == 0 ? "v\(index)" : "v\(index).\(generation)" }
 }

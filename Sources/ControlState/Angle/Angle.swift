@@ -1,16 +1,17 @@
 import Geometry
 import Glibc
 
-/// Angles on screen: radians, 0 to the right and growing clockwise, since y grows downwards.
+/// Functions for angles on the screen, in radians. 0 points to the right, and angles grow clockwise, because
+/// y grows downwards.
 public enum Angle {
   /// A whole turn in radians.
   public static let turn = 2 * Double.pi
 
-  /// Radians from degrees.
+  /// Converts degrees to radians.
   public static func degrees(_ degrees: Double) -> Double { degrees * .pi / 180 }
 
-  /// The angle at which a point is seen from a centre, above −π and up to π; nil where the two coincide, or a
-  /// coordinate is not finite.
+  /// The direction from a centre to a point, above −π and up to π. Nil if the two coincide or a coordinate is
+  /// not finite.
   public static func of(_ point: Point, about center: Point) -> Double? {
     let dx = point.x - center.x
     let dy = point.y - center.y
@@ -31,8 +32,8 @@ public enum Angle {
     return positive < turn ? positive : 0
   }
 
-  /// The shorter way from one direction to another, above −π and up to π: a finger that crosses ±180° is
-  /// seen to move a little and not nearly a whole turn.
+  /// The shorter rotation from one direction to a second one, above −π and up to π. A finger that crosses
+  /// ±180° moves by a small angle and not by almost a whole turn.
   public static func delta(from start: Double, to end: Double) -> Double { wrapped(end - start) }
 
   /// The point at an angle and a distance in points from a centre.

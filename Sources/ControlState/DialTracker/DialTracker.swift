@@ -1,39 +1,39 @@
 import Geometry
 
-/// How a drag turns a dial.
+/// The direction of a drag that turns a dial.
 public enum DialDragMode: String, Hashable, Sendable, CaseIterable {
-  /// Upwards raises the value.
+  /// A drag upwards raises the value.
   case vertical
-  /// To the right raises the value.
+  /// A drag to the right raises the value.
   case horizontal
-  /// Round the middle, clockwise raises the value.
+  /// A drag clockwise around the centre raises the value.
   case circular
 }
 
-/// A drag on a dial, turned into values.
+/// Converts a drag on a dial to values.
 ///
-/// Only motion counts, never the place where the dial was grabbed, so nothing jumps when the pointer was
-/// elsewhere.
+/// Only the motion counts, not the position at which the drag begins. So the value does not jump when the
+/// drag begins away from the pointer.
 public struct DialTracker: Hashable, Sendable {
-  /// Points of a straight drag for the whole range.
+  /// The length of a straight drag for the whole range, in points.
   public static let pointsPerRange = 160.0
-  /// Nearer than this to the middle, in points, a circular drag has no direction and is ignored.
+  /// The distance from the centre, in points, below which a circular drag has no direction and is ignored.
   public static let deadRadius = 4.0
 
-  /// How the drag turns the dial.
+  /// The direction of the drag.
   public let mode: DialDragMode
   private let center: Point
   private var last: Point
   private var drag: DragTracker
 
-  /// A drag that begins at a value.
+  /// Creates a drag that begins at a value.
   /// - Parameters:
-  ///   - mode: how it turns the dial.
-  ///   - law: the law of the value.
+  ///   - mode: the direction of the drag.
+  ///   - law: the range of the value.
   ///   - value: the value before the drag.
-  ///   - point: where the dial was grabbed, in points.
-  ///   - center: the middle of the dial in the same coordinates.
-  public init(mode: DialDragMode, law: ValueLaw, value: Double, at point: Point, center: Point) {
+  ///   - point: the position at which the drag begins, in points.
+  ///   - center: the centre of the dial in the same coordinates.
+  public init(mode: DialDragMode, law: ValueRange, value: Double, at point: Point, center: Point) {
     self.mode = mode
     self.center = center
     last = point
@@ -42,14 +42,14 @@ public struct DialTracker: Hashable, Sendable {
       direction: mode == .vertical ? .backward : .forward)
   }
 
-  /// The value that the drag stands for.
+  /// The current value of the drag.
   public var value: Double { drag.value }
 
-  /// Takes up a motion.
+  /// Moves the drag to a point.
   /// - Parameters:
-  ///   - point: where the finger is now; a point with NaN or an infinity is ignored.
-  ///   - fine: whether it counts for a tenth.
-  /// - Returns: the value from now on.
+  ///   - point: the position of the touch; a point with NaN or an infinity is ignored.
+  ///   - fine: whether the motion counts a tenth.
+  /// - Returns: the new value.
   @discardableResult
   public mutating func move(to point: Point, fine: Bool = false) -> Double {
     guard point.x.isFinite, point.y.isFinite else { return value }

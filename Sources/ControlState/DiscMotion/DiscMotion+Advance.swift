@@ -1,8 +1,8 @@
 import Glibc
 
 extension DiscMotion {
-  /// Lets time pass.
-  /// - Parameter seconds: how long; 0 and less, NaN and infinities are ignored.
+  /// Advances the motion by a time.
+  /// - Parameter seconds: the time; 0 and less, NaN and infinities are ignored.
   public mutating func advance(by seconds: Double) {
     guard seconds.isFinite, seconds > 0 else { return }
     if case .held(let travel) = grip {
@@ -13,19 +13,19 @@ extension DiscMotion {
     let constant = isMotorOn ? Self.startConstant : Self.stopConstant
     let difference = velocity - target
     let decay = exp(-seconds / constant)
-    // v′ = (target − v) ∕ constant, solved and integrated: no error, whatever the length of the step.
+    // The exact solution of v′ = (target − v) ∕ constant, integrated: the length of the step causes no error.
     angle += target * seconds + difference * constant * (1 - decay)
     velocity = target + difference * decay
     let rest = velocity - target
     if abs(rest) < Self.restSpeed {
-      // The way it would still have drifted is added, so that the place does not depend on the frame in
-      // which the end was noticed.
+      // Adds the remaining drift, so that the final angle does not depend on the frame that detects the end.
       angle += rest * constant
       velocity = target
     }
   }
 
-  /// The record is where the hand put it; only the hand's speed has to be known, for when it lets go.
+  /// Updates the speed of the hand, which the record keeps when the hand is lifted. The hand has already set
+  /// the angle.
   private mutating func followHand(travel: Double, seconds: Double) {
     let hand = travel / seconds
     velocity = hand + (velocity - hand) * exp(-seconds / Self.handConstant)

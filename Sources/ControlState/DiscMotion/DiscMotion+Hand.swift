@@ -1,12 +1,12 @@
 extension DiscMotion {
-  /// Switches the motor on. A hand on the record keeps holding it.
+  /// Switches the motor on. A hand on the record still holds it.
   public mutating func play() { isMotorOn = true }
 
-  /// Switches the motor off; the record runs out.
+  /// Switches the motor off; the record slows down to a stop.
   public mutating func stop() { isMotorOn = false }
 
-  /// Puts the record, standing and with the motor off, at a place; a hand on it is lifted.
-  /// - Parameter seconds: of the recording; NaN and infinities are ignored.
+  /// Stops the record and the motor at a position, and lifts a hand on the record.
+  /// - Parameter seconds: the position in seconds of the recording; NaN and infinities are ignored.
   public mutating func cue(to seconds: Double) {
     guard seconds.isFinite else { return }
     isMotorOn = false
@@ -15,38 +15,38 @@ extension DiscMotion {
     angle = seconds * speed.radiansPerSecond
   }
 
-  /// Turns the record by hand and at once, without touching its speed.
-  /// - Parameter turns: of the record, backwards below 0; NaN and infinities are ignored.
+  /// Turns the record immediately, without changing its speed.
+  /// - Parameter turns: the turns of the record, negative for backwards; NaN and infinities are ignored.
   public mutating func nudge(byTurns turns: Double) {
     guard turns.isFinite else { return }
     angle += turns * Angle.turn
   }
 
-  /// Lays a hand on the record, which stops it.
+  /// Puts a hand on the record, which stops it.
   public mutating func grab() {
     grip = .held(travel: 0)
     velocity = 0
   }
 
-  /// Turns the record that a hand holds; ignored when none does.
-  /// - Parameter radians: since the previous motion; NaN and infinities are ignored.
+  /// Turns the record by the hand that holds it. Does nothing without a hand on the record.
+  /// - Parameter radians: the angle since the previous motion; NaN and infinities are ignored.
   public mutating func scratch(by radians: Double) {
     guard case .held(let travel) = grip, radians.isFinite else { return }
     angle += radians
     grip = .held(travel: travel + radians)
   }
 
-  /// Lays a hand at the rim, which changes nothing until it moves.
+  /// Puts a hand on the rim. The speed changes only when the hand moves.
   public mutating func beginBend() { grip = .rim(travel: 0) }
 
-  /// Moves the hand along the rim: with the record's turning it runs faster, against it slower. Ignored when
-  /// no hand is at the rim.
-  /// - Parameter radians: since the previous motion; NaN and infinities are ignored.
+  /// Moves the hand along the rim: in the direction of rotation the record runs faster, against it slower.
+  /// Does nothing without a hand on the rim.
+  /// - Parameter radians: the angle since the previous motion; NaN and infinities are ignored.
   public mutating func bend(by radians: Double) {
     guard case .rim(let travel) = grip, radians.isFinite else { return }
     grip = .rim(travel: travel + radians)
   }
 
-  /// Lifts the hand. The record goes on at the speed that the hand gave it and from there to the motor's.
+  /// Lifts the hand. The record starts at the speed of the hand and approaches the speed of the motor.
   public mutating func release() { grip = .none }
 }

@@ -1,5 +1,5 @@
 extension DiscMotion {
-  /// What the record is doing.
+  /// The state of the record.
   public var state: State {
     switch grip {
     case .held: .scratching
@@ -8,35 +8,35 @@ extension DiscMotion {
     }
   }
 
-  /// The share by which the motor runs faster than the record was cut for: 0.024 for +2.4 %. Values below −1
-  /// count as −1, which is standstill; NaN and infinities are ignored.
+  /// The change of the motor's speed as a fraction of the nominal speed: 0.024 for +2.4 %. Values below −1
+  /// count as −1, which is standstill. NaN and infinities are ignored.
   public var pitch: Double {
     get { storedPitch }
     set { if newValue.isFinite { storedPitch = max(newValue, -1) } }
   }
 
-  /// The share that a hand at the rim adds to the speed; 0 without one.
+  /// The change of speed by a hand on the rim, as a fraction; 0 without a hand on the rim.
   public var bend: Double {
     guard case .rim(let travel) = grip else { return 0 }
     return min(max(travel / Self.bendSweep, -1), 1) * Self.bendLimit
   }
 
-  /// The speed that the motor drives the record to, in radians a second.
+  /// The speed that the record approaches, in radians a second.
   public var targetVelocity: Double {
     isMotorOn ? speed.radiansPerSecond * (1 + pitch) * (1 + bend) : 0
   }
 
-  /// How fast it turns now, in turns a minute.
+  /// The current speed in turns a minute.
   public var revolutionsPerMinute: Double { velocity * 60 / Angle.turn }
 
-  /// How far it has turned from its beginning.
+  /// The turns since the beginning of the record.
   public var turns: Double { angle / Angle.turn }
 
-  /// Where it is in seconds of the recording at the speed that it was cut for.
+  /// The position in seconds of the recording at the nominal speed.
   public var position: Double { angle / speed.radiansPerSecond }
 
-  /// Whether nothing moves and nothing is about to, so that no more frames are needed: the record stands
-  /// without a motor that would turn it, or a hand holds it still.
+  /// Whether nothing moves or starts to move, so that no frames are needed: the record stands still and the
+  /// motor does not turn it, or a hand holds it still.
   public var isAtRest: Bool {
     switch grip {
     case .held(let travel): travel == 0 && velocity == 0

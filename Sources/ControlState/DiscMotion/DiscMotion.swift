@@ -1,59 +1,60 @@
-/// The motion of a record on a turntable, with a motor that starts and stops it and a hand that may be on it.
+/// The motion of a record on a turntable, driven by a motor and by a hand.
 ///
-/// Time comes in through ``advance(by:)`` alone. Between two changes from outside the speed approaches its
-/// goal exponentially, and each advance takes the exact solution of that motion, so the record is at the same
-/// place however the time was cut into frames (but for less than a thousandth of a radian while it runs out).
+/// Only ``advance(by:)`` advances the time. The speed approaches its target exponentially, and each advance
+/// applies the exact solution. So the position does not depend on the frame rate, apart from less than a
+/// thousandth of a radian while the record slows down to a stop.
 public struct DiscMotion: Hashable, Sendable {
-  /// What the record is doing, as a person would say it.
+  /// The state of a record.
   public enum State: String, Hashable, Sendable {
-    /// The motor is off; the record stands, or is running out.
+    /// The motor is off; the record stands still or slows down.
     case stopped
     /// The motor is on.
     case playing
     /// A hand is on the record and holds or turns it.
     case scratching
-    /// A hand at the rim makes it run faster or slower.
+    /// A hand on the rim makes the record run faster or slower.
     case bending
   }
 
   enum Grip: Hashable {
     case none
-    /// A hand on the record, with the radians it turned it by since the last advance.
+    /// A hand on the record, with its movement in radians since the last advance.
     case held(travel: Double)
-    /// A hand at the rim, with the radians it moved along since it was laid there.
+    /// A hand on the rim, with its movement in radians since it touched the rim.
     case rim(travel: Double)
   }
 
-  /// How long the motor takes to come within 1/e ≈ 37 % of the speed it is to reach, in seconds.
+  /// The time constant of the motor, in seconds: after it, the difference from the target speed is 1/e ≈ 37
+  /// %.
   public static let startConstant = 0.25
-  /// The same for the record running out.
+  /// The time constant of the record while the motor is off, in seconds.
   public static let stopConstant = 0.5
-  /// Over how many seconds the speed of a hand is averaged; a record let go keeps that speed.
+  /// The time constant of the average speed of a hand, in seconds. A released record starts at that speed.
   public static let handConstant = 0.05
-  /// The most that a hand at the rim changes the speed, as a share of it.
+  /// The largest change of speed by a hand on the rim, as a fraction of the speed.
   public static let bendLimit = 0.16
-  /// How far a hand moves along the rim for the most bend, in radians.
+  /// The movement of a hand along the rim for the largest change of speed, in radians.
   public static let bendSweep = Double.pi / 2
-  /// Slower than this, in radians a second, a record that runs out stands still.
+  /// The speed below which a slowing record stops, in radians a second.
   static let restSpeed = 0.002
 
-  /// The speed that the record was cut for.
+  /// The nominal speed of the record.
   public var speed: RecordSpeed
   /// Whether the motor is on.
   public internal(set) var isMotorOn: Bool
-  /// How far the record has turned from its beginning, in radians, whole turns included; below 0 before its
+  /// The angle of the record since its beginning, in radians, including whole turns; negative before the
   /// beginning.
   public internal(set) var angle: Double
-  /// How fast it turns now, in radians a second.
+  /// The current speed in radians a second.
   public internal(set) var velocity: Double
   var storedPitch: Double
   var grip = Grip.none
 
-  /// A record that stands.
+  /// Creates a stopped record.
   /// - Parameters:
-  ///   - speed: what it was cut for.
-  ///   - pitch: the share that it runs faster, 0.024 for +2.4 %; see ``pitch``.
-  ///   - seconds: where it stands.
+  ///   - speed: the nominal speed.
+  ///   - pitch: the change of speed as a fraction, 0.024 for +2.4 %; see ``pitch``.
+  ///   - seconds: the position in seconds of the recording.
   public init(speed: RecordSpeed = .thirtyThree, pitch: Double = 0, position seconds: Double = 0) {
     self.speed = speed
     storedPitch = pitch.isFinite ? max(pitch, -1) : 0

@@ -1,11 +1,11 @@
-/// The speeds that records are cut for.
+/// The nominal speeds of records.
 public enum RecordSpeed: String, Hashable, Sendable, CaseIterable {
   /// 33⅓ turns a minute: long-playing records.
   case thirtyThree
   /// 45 turns a minute: singles.
   case fortyFive
 
-  /// Turns a minute.
+  /// The speed in turns a minute.
   public var revolutionsPerMinute: Double {
     switch self {
     case .thirtyThree: 100.0 / 3
@@ -13,9 +13,9 @@ public enum RecordSpeed: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Radians a second.
+  /// The speed in radians a second.
   public var radiansPerSecond: Double { revolutionsPerMinute / 60 * Angle.turn }
 
-  /// Seconds of a whole turn.
+  /// The duration of a turn in seconds.
   public var secondsPerTurn: Double { 60 / revolutionsPerMinute }
 }

@@ -1,43 +1,45 @@
-/// A drag along a line, turned into values.
+/// Converts a drag along a line to values.
 ///
-/// The tracker keeps the exact place that the motion adds up to, beside the allowed value it shows: motions
-/// of a fraction of a cell, and fine ones of a fraction of a step, add up instead of being lost.
+/// The tracker stores the exact sum of the motion beside the allowed value. So motions of a fraction of a
+/// cell, and fine motions of a fraction of a step, add up and are not lost.
 public struct DragTracker: Hashable, Sendable {
-  /// What becomes of motion beyond an end of the range.
+  /// The handling of motion beyond an end of the range.
   public enum Overshoot: Hashable, Sendable {
-    /// It is forgotten: turning back moves the value at once. Right where nothing on screen follows the finger.
+    /// The motion is ignored, so that a drag back moves the value immediately. For a dial, which does not
+    /// follow the finger.
     case forgotten
-    /// It is remembered: turning back moves the value once the finger is over the end again. Right for a thumb
-    /// that stays under the finger.
+    /// The motion is stored, so that a drag back moves the value only when the finger is over the end again.
+    /// For a thumb, which stays under the finger.
     case remembered
   }
 
   /// The factor of fine adjustment.
   public static let fineFactor = 0.1
 
-  /// The law of the value.
-  public let law: ValueLaw
-  /// How many points of motion make the whole range.
+  /// The range of the value.
+  public let law: ValueRange
+  /// The length of a motion for the whole range, in points.
   public let length: Double
-  /// Where the higher values are.
+  /// The direction of the higher values.
   public let direction: TrackDirection
-  /// What becomes of motion beyond an end.
+  /// The handling of motion beyond an end.
   public let overshoot: Overshoot
-  /// The allowed value that the drag stands for.
+  /// The current allowed value of the drag.
   public private(set) var value: Double
-  /// The detent that holds the value, if one does.
+  /// The detent that holds the value; nil if no detent does.
   public private(set) var heldDetent: Double?
   private var exact: Double
 
-  /// A drag that begins at a value.
+  /// Creates a drag that begins at a value.
   /// - Parameters:
-  ///   - law: the law of the value.
-  ///   - value: the value before the drag; what is no number counts as the law's default.
-  ///   - length: points of motion for the whole range; with 0 or less nothing moves.
-  ///   - direction: where the higher values are.
-  ///   - overshoot: what becomes of motion beyond an end.
+  ///   - law: the range of the value.
+  ///   - value: the value before the drag; NaN and infinities count as the default value of the range.
+  ///   - length: the length of a motion for the whole range, in points; with 0 or less the value does not
+  ///     move.
+  ///   - direction: the direction of the higher values.
+  ///   - overshoot: the handling of motion beyond an end.
   public init(
-    law: ValueLaw, value: Double, length: Double, direction: TrackDirection,
+    law: ValueRange, value: Double, length: Double, direction: TrackDirection,
     overshoot: Overshoot = .forgotten
   ) {
     self.law = law
@@ -50,11 +52,12 @@ public struct DragTracker: Hashable, Sendable {
     heldDetent = law.detents.contains(self.value) ? self.value : nil
   }
 
-  /// Takes up a motion.
+  /// Moves the drag by a distance.
   /// - Parameters:
-  ///   - distance: points along the line since the previous motion; NaN and infinities are ignored.
-  ///   - fine: whether it counts for a tenth.
-  /// - Returns: the value from now on.
+  ///   - distance: the distance along the line since the previous motion, in points; NaN and infinities are
+  ///     ignored.
+  ///   - fine: whether the motion counts a tenth.
+  /// - Returns: the new value.
   @discardableResult
   public mutating func move(by distance: Double, fine: Bool = false) -> Double {
     guard distance.isFinite, length > 0 else { return value }
@@ -62,7 +65,7 @@ public struct DragTracker: Hashable, Sendable {
     return change(by: law.span * (signed / length), fine: fine)
   }
 
-  /// Takes up a change in units of the value.
+  /// Moves the drag by an amount in units of the value.
   mutating func change(by amount: Double, fine: Bool) -> Double {
     guard amount.isFinite else { return value }
     let moved = exact + amount * (fine ? Self.fineFactor : 1)

@@ -1,30 +1,31 @@
-/// The mark that a meter leaves at its highest level: it stays for a while, then falls at an even pace until the
-/// level catches it.
+/// The peak mark of a level meter: it stays at the highest level for a while, then falls at a constant rate
+/// until it reaches the level.
 ///
-/// Levels are finite numbers of decibels: a meter gives silence the lower end of its scale. Time is told, so any
-/// run can be repeated exactly, whatever the frames.
+/// Levels are finite numbers of decibels; a meter uses the lower end of its scale for silence. Only
+/// ``advance(by:)`` advances the time, so the result does not depend on the frame rate.
 public struct PeakHold: Hashable, Sendable {
-  /// How long the mark stays, in seconds; 0 or more.
+  /// The time that the mark stays at the peak, in seconds; 0 or more.
   public let hold: Double
-  /// How fast it falls then, in decibels a second; 0 or less for never.
+  /// The rate of the fall, in decibels a second; 0 if the mark never falls.
   public let fall: Double
-  /// The level now.
+  /// The current level in decibels.
   public private(set) var level: Double
-  /// Where the mark is; never below the level.
+  /// The position of the mark in decibels; never below the level.
   public private(set) var peak: Double
   private var heldFor = 0.0
 
-  /// The time that a mark stays where nothing else is said, in seconds.
+  /// The default time that a mark stays, in seconds.
   public static let standardHold = 1.5
-  /// The pace at which it falls where nothing else is said, in decibels a second: about that of the needles of
-  /// programme meters (IEC 60268-10).
+  /// The default rate of the fall, in decibels a second: about the rate of the needle of a programme meter
+  /// (IEC 60268-10).
   public static let standardFall = 12.0
 
-  /// A mark at a level.
+  /// Creates a mark at a level.
   /// - Parameters:
-  ///   - level: in decibels; what is no finite number counts as 0.
-  ///   - hold: how long the mark stays, in seconds; what is no finite number, or below 0, counts as 0.
-  ///   - fall: how fast it falls, in decibels a second; 0 or less, or what is no finite number, for never.
+  ///   - level: the level in decibels; NaN and infinities count as 0.
+  ///   - hold: the time that the mark stays, in seconds; negative numbers, NaN and infinities count as 0.
+  ///   - fall: the rate of the fall, in decibels a second; with 0 or less, NaN and infinities the mark never
+  ///     falls.
   public init(level: Double, hold: Double = standardHold, fall: Double = standardFall) {
     self.hold = hold.isFinite && hold > 0 ? hold : 0
     self.fall = fall.isFinite && fall > 0 ? fall : 0
@@ -32,21 +33,22 @@ public struct PeakHold: Hashable, Sendable {
     peak = self.level
   }
 
-  /// Takes up a new level in decibels; NaN and infinities leave everything as it is.
-  public mutating func take(_ new: Double) {
+  /// Sets the level in decibels, and moves the mark up if the level is at or above it. NaN and infinities are
+  /// ignored.
+  public mutating func update(_ new: Double) {
     guard new.isFinite else { return }
     level = new
     if new >= peak { reset() }
   }
 
-  /// Brings the mark down to the level.
+  /// Moves the mark down to the level.
   public mutating func reset() {
     peak = level
     heldFor = 0
   }
 
-  /// Lets time pass.
-  /// - Parameter seconds: how long; 0 and less, NaN and infinities are ignored.
+  /// Advances the mark by a time.
+  /// - Parameter seconds: the time; 0 and less, NaN and infinities are ignored.
   public mutating func advance(by seconds: Double) {
     guard seconds.isFinite, seconds > 0, !isAtRest else { return }
     let falling = heldFor + seconds - max(heldFor, hold)
@@ -56,6 +58,6 @@ public struct PeakHold: Hashable, Sendable {
     if peak == level { heldFor = 0 }
   }
 
-  /// Whether the mark stays where it is until another level comes.
+  /// Whether the mark does not move until the level changes.
   public var isAtRest: Bool { peak <= level || fall == 0 }
 }

@@ -1,12 +1,12 @@
-/// The ranges that a turntable's pitch can be switched between, in percent of the speed up and down.
+/// The selectable pitch ranges of a turntable, in percent of the nominal speed up and down.
 ///
-/// The raw values are the numbers of percent.
+/// The raw values are the percentages.
 public enum PitchRange: String, Hashable, Sendable, CaseIterable {
   /// ±4 %.
   case four = "4"
   /// ±6 %.
   case six = "6"
-  /// ±8 %, that of the turntables that set the convention.
+  /// ±8 %, the usual range of turntables.
   case eight = "8"
   /// ±10 %.
   case ten = "10"
@@ -19,7 +19,7 @@ public enum PitchRange: String, Hashable, Sendable, CaseIterable {
   /// ±100 %: from standstill to double speed.
   case hundred = "100"
 
-  /// The number of percent.
+  /// The largest change of speed in percent.
   public var percent: Double {
     switch self {
     case .four: 4
@@ -33,9 +33,9 @@ public enum PitchRange: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Tenths of a percent with a detent at 0, which is also the default.
-  public var law: ValueLaw {
-    ValueLaw(
+  /// The value range in steps of 0.1 percent, with 0 as the default and as a detent.
+  public var law: ValueRange {
+    ValueRange(
       valid: -percent...percent, step: 0.1, defaultValue: 0, detents: [0], detentReach: percent / 40)
   }
 }

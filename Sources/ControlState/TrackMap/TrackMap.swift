@@ -1,28 +1,32 @@
-/// Which end of a track has the higher value.
+/// The direction of the higher values on a track.
 public enum TrackDirection: String, Hashable, Sendable, CaseIterable {
   /// Coordinates and values grow together: to the right, or downwards.
   case forward
-  /// The value grows towards the track's beginning: upwards, or to the left.
+  /// Values grow towards smaller coordinates: to the left, or upwards.
   case backward
 }
 
-/// The one map between a value and the place of a thumb on a straight track, for drawing and for touches
-/// alike.
+/// The map between a value and the position of a thumb on a straight track, shared by drawing and touch
+/// handling.
 ///
-/// The whole range maps onto the track less the thumb's length: at either end of the range the thumb touches
-/// the track's end and is wholly on it.
+/// The range maps to the length of the track minus the length of the thumb. At either end of the range the
+/// thumb touches the end of the track and is completely on it.
 public struct TrackMap: Hashable, Sendable {
   /// The length of the track in points, 0 or more.
   public let length: Double
-  /// The length of the thumb in points, at most the track's.
+  /// The length of the thumb in points, at most the length of the track.
   public let thumbLength: Double
   /// The lowest and the highest value.
   public let range: ClosedRange<Double>
-  /// Where the higher values are.
+  /// The direction of the higher values.
   public let direction: TrackDirection
 
-  /// A map from lengths in points and the range of the values; negative or unmeasurable lengths count as 0,
-  /// a thumb longer than the track as just as long.
+  /// Creates a map.
+  /// - Parameters:
+  ///   - length: the length of the track in points; negative numbers, NaN and infinities count as 0.
+  ///   - thumbLength: the length of the thumb in points, clamped to the length of the track.
+  ///   - range: the range of the values.
+  ///   - direction: the direction of the higher values.
   public init(length: Double, thumbLength: Double, range: ClosedRange<Double>, direction: TrackDirection) {
     self.length = length.isFinite ? max(0, length) : 0
     self.thumbLength = thumbLength.isFinite ? min(max(0, thumbLength), self.length) : 0
@@ -30,11 +34,11 @@ public struct TrackMap: Hashable, Sendable {
     self.direction = direction
   }
 
-  /// How far the thumb can travel in points.
+  /// The distance that the thumb can move, in points.
   public var travel: Double { length - thumbLength }
 
-  /// The place of the thumb's middle for a value, in points from the track's beginning; values beyond the
-  /// ends count as the ends, and what is no number as the lower one.
+  /// The position of the thumb's middle for a value, in points from the start of the track. Values are
+  /// clamped to the range; NaN counts as the lower end.
   public func position(of value: Double) -> Double {
     let clamped = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     let span = range.upperBound - range.lowerBound
@@ -42,14 +46,14 @@ public struct TrackMap: Hashable, Sendable {
     return thumbLength / 2 + travel * (direction == .forward ? share : 1 - share)
   }
 
-  /// From where to where the thumb reaches for a value, in points from the track's beginning.
+  /// The extent of the thumb for a value, in points from the start of the track.
   public func thumb(for value: Double) -> ClosedRange<Double> {
     let middle = position(of: value)
     return middle - thumbLength / 2...middle + thumbLength / 2
   }
 
-  /// The value for a place of the thumb's middle, not snapped; places beyond the ends give the ends. Nil where
-  /// the thumb cannot travel, and for NaN and infinities.
+  /// The value for a position of the thumb's middle, not snapped. Positions beyond the ends give the ends.
+  /// Nil if the thumb cannot move, and for NaN and infinities.
   public func value(at position: Double) -> Double? {
     guard position.isFinite, travel > 0 else { return nil }
     let share = min(max((position - thumbLength / 2) / travel, 0), 1)

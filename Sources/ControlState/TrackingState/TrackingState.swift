@@ -1,37 +1,38 @@
-/// Whether a touch is on a control, and where it is in regard to it.
+/// The state of touch tracking: whether a control tracks a touch, and whether the touch is inside the
+/// control.
 public enum TrackingState: Hashable, Sendable {
-  /// No touch.
+  /// No touch is tracked.
   case idle
-  /// A touch that began here is on the control.
+  /// The tracked touch is inside the control.
   case inside
-  /// A touch that began here is beside the control.
+  /// The tracked touch is outside the control.
   case outside
 
-  /// What a motion of the touch meant.
+  /// The kind of a touch's motion.
   public enum Motion: Hashable, Sendable {
-    /// It moved within the control.
+    /// The touch moved inside the control.
     case within
-    /// It left the control.
+    /// The touch left the control.
     case exited
-    /// It moved beside the control.
+    /// The touch moved outside the control.
     case beside
-    /// It came back onto the control.
+    /// The touch entered the control again.
     case entered
   }
 
-  /// Whether there is a touch.
+  /// Whether a touch is tracked.
   public var isTracking: Bool { self != .idle }
 
-  /// A touch began on the control. One under way is taken to be lost.
-  /// - Returns: whether one was under way, and is to be cancelled.
+  /// Begins tracking a touch. A touch that was tracked before counts as cancelled.
+  /// - Returns: whether a touch was tracked before, so that the caller cancels it.
   public mutating func begin() -> Bool {
     defer { self = .inside }
     return isTracking
   }
 
-  /// The touch moved.
-  /// - Parameter isInside: whether it is on the control now.
-  /// - Returns: what that meant; nil where no touch is under way.
+  /// Updates the state for a motion of the touch.
+  /// - Parameter isInside: whether the touch is now inside the control.
+  /// - Returns: the kind of motion; nil if no touch is tracked.
   public mutating func move(isInside: Bool) -> Motion? {
     switch self {
     case .idle: return nil
@@ -44,16 +45,16 @@ public enum TrackingState: Hashable, Sendable {
     }
   }
 
-  /// The touch was lifted.
-  /// - Parameter isInside: whether it was on the control then.
-  /// - Returns: whether it counts as done on the control; nil where no touch was under way.
+  /// Ends tracking because the touch was lifted.
+  /// - Parameter isInside: whether the touch was inside the control.
+  /// - Returns: `isInside`; nil if no touch was tracked.
   public mutating func end(isInside: Bool) -> Bool? {
     defer { self = .idle }
     return isTracking ? isInside : nil
   }
 
-  /// The touch was lost.
-  /// - Returns: whether one was under way.
+  /// Ends tracking because the touch was cancelled.
+  /// - Returns: whether a touch was tracked.
   public mutating func cancel() -> Bool {
     defer { self = .idle }
     return isTracking

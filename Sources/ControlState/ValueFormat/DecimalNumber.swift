@@ -1,15 +1,17 @@
-/// A number rounded to some decimals: its digits, as text.
+/// The decimal digits of a number, rounded to a number of decimals.
 struct DecimalNumber: Hashable {
   let isNegative: Bool
-  /// At least one digit, without leading zeros.
+  /// The digits before the point: at least one, without leading zeros.
   let whole: String
-  /// Exactly as many digits as were asked for.
+  /// The digits after the point: exactly the requested number.
   let fraction: String
 
   var isZero: Bool { whole == "0" && fraction.allSatisfy { $0 == "0" } }
 
-  /// Rounds half away from zero, on the shortest decimal that stands for the double: 1.005 is taken as what
-  /// it was written as, although the double lies a little below. Nil for NaN and infinities.
+  /// Rounds a number half away from zero. Nil for NaN and infinities.
+  ///
+  /// The shortest decimal that represents the number is rounded. So 1.005 rounds to 1.01, although the double
+  /// is slightly below 1.005.
   init?(_ value: Double, decimals: Int) {
     guard value.isFinite else { return nil }
     var (digits, point) = Self.shortest(value.magnitude)
@@ -32,12 +34,12 @@ struct DecimalNumber: Hashable {
     whole = head.isEmpty ? "0" : head
     fraction = text[point...].prefix(decimals).joined()
     let isZero = digits.allSatisfy { $0 == 0 }
-    // There is no "-0".
+    // Zero has no sign.
     isNegative = value < 0 && !isZero
   }
 
-  /// The digits of the shortest decimal, and how many of them stand before the point; the value is
-  /// 0.d₁d₂d₃… × 10^point. Zero has no digits.
+  /// The digits of the shortest decimal and the position of the point: the value is 0.d₁d₂d₃… × 10^point.
+  /// Zero has no digits.
   private static func shortest(_ value: Double) -> (digits: [UInt8], point: Int) {
     var digits: [UInt8] = []
     var point = 0

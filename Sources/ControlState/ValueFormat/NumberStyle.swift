@@ -1,22 +1,22 @@
-/// How numbers are written in a language, after the locale data of Unicode (CLDR).
+/// The written form of numbers in a language, based on Unicode's locale data (CLDR).
 ///
-/// English keeps the blank before the percent sign that the International System of Units asks for. Where a language has a
-/// blank there too, it is one that no line ends at.
+/// English has a space before the percent sign, as the International System of Units requires. Other
+/// languages with a space there use a no-break space.
 public struct NumberStyle: Hashable, Sendable {
-  /// Between whole and fraction.
+  /// The separator between the whole part and the fraction.
   public var decimalSeparator: String
-  /// Before numbers below zero.
+  /// The sign of negative numbers.
   public var minus: String
-  /// Before numbers above zero, where signs are shown.
+  /// The sign of positive numbers, where signs are shown.
   public var plus: String
-  /// After a percentage, with what stands between.
+  /// The percent sign, including the space before it.
   public var percent: String
-  /// Between a number and its unit.
+  /// The space between a number and its unit.
   public var unitSpace: String
-  /// Whether digits are those of Arabic script, ٠ to ٩.
+  /// Whether to write digits in Arabic script, ٠ to ٩.
   public var usesArabicDigits: Bool
 
-  /// A style from its parts.
+  /// Creates a style from its parts.
   public init(
     decimalSeparator: String, minus: String = "-", plus: String = "+", percent: String,
     unitSpace: String = "\u{A0}", usesArabicDigits: Bool = false
@@ -31,7 +31,7 @@ public struct NumberStyle: Hashable, Sendable {
 
   /// "+2.4 %".
   public static let english = NumberStyle(decimalSeparator: ".", percent: " %", unitSpace: " ")
-  /// "+2,4 %", for Spanish, German and French. French has a narrow blank, which a cell cannot be.
+  /// "+2,4 %", for Spanish, German and French. The narrow space of French is not possible in cells.
   public static let comma = NumberStyle(decimalSeparator: ",", percent: "\u{A0}%")
   /// "+2.4%", for Arabic with Latin digits.
   public static let arabic = NumberStyle(
@@ -39,15 +39,16 @@ public struct NumberStyle: Hashable, Sendable {
   /// "+2,4%", for the Maghreb.
   public static let maghreb = NumberStyle(
     decimalSeparator: ",", minus: "\u{200E}-", plus: "\u{200E}+", percent: "\u{200E}%\u{200E}")
-  /// "+٢٫٤٪". The marks have signs run with Arabic letters, as nothing else in a number does.
+  /// "+٢٫٤٪". The Arabic letter marks make the signs follow the direction of Arabic text.
   public static let arabicDigits = NumberStyle(
     decimalSeparator: "٫", minus: "\u{61C}-", plus: "\u{61C}+", percent: "٪\u{61C}", usesArabicDigits: true)
 
-  /// The style for a BCP 47 tag such as "de" or "ar-MA"; English for languages that have none here.
+  /// The style for a BCP 47 tag such as "de" or "ar-MA"; English for languages that are not in the table.
   ///
-  /// CLDR has Latin digits for the Maghreb and the Emirates, and Arabic ones for the other regions. Here all have Latin
-  /// ones, unless an extension asks for the others, "ar-EG-u-nu-arab": terminals that join letters themselves, as kitty
-  /// does, turn round a run with an Arabic separator or percent sign, and show 50 as 05.
+  /// CLDR has Latin digits for the Maghreb and the Emirates, and Arabic digits for the other regions. This
+  /// style uses Latin digits for all regions, unless the tag requests Arabic digits: "ar-EG-u-nu-arab". The
+  /// reason is that terminals that shape Arabic text themselves, such as kitty, reverse a run with an Arabic
+  /// separator or percent sign: 50 becomes 05.
   public init(language tag: String) {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     switch parts.first {
@@ -59,7 +60,7 @@ public struct NumberStyle: Hashable, Sendable {
     }
   }
 
-  /// ASCII digits as this style writes them.
+  /// Replaces ASCII digits by the digits of this style.
   func digits(_ text: String) -> String {
     guard usesArabicDigits else { return text }
     return String(

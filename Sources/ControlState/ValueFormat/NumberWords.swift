@@ -1,15 +1,16 @@
-/// What numbers sound like in a language.
+/// The spoken form of numbers in a language.
 public struct NumberWords: Hashable, Sendable {
-  /// Said before numbers above zero where signs are said.
+  /// The word before positive numbers, where signs are spoken.
   public var plus: String
-  /// Said before numbers below zero.
+  /// The word before negative numbers.
   public var minus: String
-  /// Said after a percentage.
+  /// The word after a percentage.
   public var percent: String
-  /// Between whole and fraction: a speech synthesizer of the language reads it as its own.
+  /// The separator between the whole part and the fraction, as a speech synthesizer of the language expects
+  /// it.
   public var decimalSeparator: String
 
-  /// Words from their parts.
+  /// Creates words from their parts.
   public init(plus: String, minus: String, percent: String, decimalSeparator: String) {
     self.plus = plus
     self.minus = minus
@@ -29,11 +30,11 @@ public struct NumberWords: Hashable, Sendable {
   /// French.
   public static let french = NumberWords(
     plus: "plus", minus: "moins", percent: "pour cent", decimalSeparator: ",")
-  /// Arabic, with the digits that the Maghreb and most synthesizers use.
+  /// Arabic, with the Latin digits of the Maghreb and of most synthesizers.
   public static let arabic = NumberWords(
     plus: "زائد", minus: "ناقص", percent: "بالمئة", decimalSeparator: ".")
 
-  /// The words for a BCP 47 tag such as "de" or "fr-CA"; English for languages that have none here.
+  /// The words for a BCP 47 tag such as "de" or "fr-CA"; English for languages that are not in the table.
   public init(language tag: String) {
     switch tag.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
     case "es": self = .spanish

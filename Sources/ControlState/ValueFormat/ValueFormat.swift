@@ -1,33 +1,33 @@
-/// What a value counts.
+/// The unit of a value.
 public enum ValueUnit: Hashable, Sendable {
-  /// A bare number.
+  /// No unit.
   case none
-  /// Hundredths: the value 2.4 is 2.4 %.
+  /// Percent: the value 2.4 is 2.4 %.
   case percent
-  /// Anything else, as it is shown and as it is spoken.
+  /// A unit with a symbol for the screen and a spoken name.
   case named(symbol: String, spoken: String)
 }
 
-/// How a value is written on a control and how it is spoken.
+/// The written and spoken form of a value.
 ///
-/// Shown, a number keeps its decimals, so that its digits stay in place while it changes: "+2.0 %". Spoken, it
-/// drops zeros that say nothing: "plus 2 percent". Zero has no sign in either. Numbers are rounded half away
-/// from zero; what is no finite number has the empty text.
+/// A shown number has a fixed number of decimals, so that its digits stay in place while it changes: "+2.0
+/// %". A spoken number omits trailing zeros: "plus 2 percent". Zero has no sign. Numbers are rounded half
+/// away from zero; NaN and infinities give an empty string.
 public struct ValueFormat: Hashable, Sendable {
-  /// How many decimals there are at most, 0 to 9.
+  /// The number of decimals, 0 to 9.
   public let decimals: Int
-  /// What the value counts.
+  /// The unit of the value.
   public var unit: ValueUnit
-  /// Whether numbers above zero have a sign too.
+  /// Whether positive numbers have a sign too.
   public var showsPlus: Bool
 
-  /// A format from its parts.
+  /// Creates a format from its parts.
   /// - Parameters:
-  ///   - decimals: from 0 to 9; others trap.
-  ///   - unit: what the value counts.
-  ///   - showsPlus: whether numbers above zero have a sign.
+  ///   - decimals: the number of decimals, 0 to 9; other numbers trap.
+  ///   - unit: the unit of the value.
+  ///   - showsPlus: whether positive numbers have a sign.
   public init(decimals: Int = 0, unit: ValueUnit = .none, showsPlus: Bool = false) {
-    precondition((0...9).contains(decimals), "A format has 0 to 9 decimals, not \(decimals).")
+    precondition((0...9).contains(decimals), "decimals must be 0 to 9, not \(decimals).")
     self.decimals = decimals
     self.unit = unit
     self.showsPlus = showsPlus
@@ -38,7 +38,7 @@ public struct ValueFormat: Hashable, Sendable {
   /// Signed tenths of a percent: "+2.4 %", spoken "plus 2.4 percent".
   public static let pitch = ValueFormat(decimals: 1, unit: .percent, showsPlus: true)
 
-  /// The text on the control, such as "5", "+2.4 %", "-1.0 %", "0.0 %"; in a style other than English "+2,4 %".
+  /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in a German style.
   public func shown(_ value: Double, style: NumberStyle = .english) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
     let sign = number.isNegative ? style.minus : showsPlus && !number.isZero ? style.plus : ""
@@ -51,7 +51,7 @@ public struct ValueFormat: Hashable, Sendable {
     }
   }
 
-  /// The words for the value, such as "5", "plus 2.4 percent", "minus 1 percent", "0 percent".
+  /// The spoken form of a value, such as "5", "plus 2.4 percent", "minus 1 percent" or "0 percent".
   public func spoken(_ value: Double, words: NumberWords = .english) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
     var parts: [String] = []

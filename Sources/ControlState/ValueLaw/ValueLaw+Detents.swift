@@ -1,12 +1,12 @@
-extension ValueLaw {
-  /// The detent that holds a dragged value, or nil where it is free.
+extension ValueRange {
+  /// The detent that holds a dragged value; nil if no detent does.
   ///
-  /// With hysteresis: a free value is held once it is within ``detentReach`` of a detent, and then for as long
-  /// as it stays within ``releaseReach`` of that one.
+  /// Detents have hysteresis: a free value is held when it comes within ``detentReach`` of a detent, and
+  /// stays held while it is within ``releaseReach`` of that detent.
   /// - Parameters:
-  ///   - value: where the drag is, not snapped.
-  ///   - held: the detent that held it up to now.
-  /// - Returns: the detent; for NaN and infinities the one that held it up to now.
+  ///   - value: the value of the drag, not snapped.
+  ///   - held: the detent that currently holds the value.
+  /// - Returns: the detent; for NaN and infinities the detent that currently holds the value.
   public func detent(near value: Double, held: Double?) -> Double? {
     guard value.isFinite else { return held }
     if let held, detents.contains(held), abs(value - held) <= releaseReach { return held }

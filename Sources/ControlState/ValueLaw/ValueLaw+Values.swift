@@ -1,23 +1,25 @@
-extension ValueLaw {
-  /// The value itself within the range, the nearer end beyond it; nil for NaN and infinities.
+extension ValueRange {
+  /// The value clamped to the range; nil for NaN and infinities.
   public func clamp(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The allowed value nearest to a value; of two equally near ones the one further from where the counting
-  /// of steps starts. Nil for NaN and infinities. `snap(snap(x)) == snap(x)`.
+  /// The allowed value nearest to a value; nil for NaN and infinities.
+  ///
+  /// Of two equally near stops the result is the one farther from the anchor: zero if the range contains
+  /// zero, otherwise the lower end. The function is idempotent: `snap(snap(x)) == snap(x)`.
   public func snap(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     return grid.nearest(to: value)
   }
 
-  /// The value that many steps further, negative numbers backwards; held at the ends, or going on from the other
-  /// end in a law that ``wraps``.
+  /// The value a number of steps higher, or lower for a negative number; nil for NaN and infinities.
   ///
-  /// It counts stops rather than adding numbers, so as many steps back return to the very same value: away from
-  /// the ends, and everywhere in a law that wraps. Without a step, ``keyStep`` is added, and a law that wraps
-  /// goes from an end to the other one. Nil for NaN and infinities.
+  /// The result stops at the ends, or continues at the other end if the range ``wraps``. The function counts
+  /// stops instead of adding numbers, so the same number of steps back returns to exactly the same value
+  /// (away from the ends, and everywhere if the range wraps). Without a step it adds ``keyStep``, and a range
+  /// that wraps goes from one end to the other.
   public func stepped(_ value: Double, by count: Int) -> Double? {
     guard let start = clamp(value) else { return nil }
     guard step > 0 else {
@@ -37,25 +39,25 @@ extension ValueLaw {
     return grid.stop(sum)
   }
 
-  /// The value that many pages of ten steps further; see ``stepped(_:by:)``.
+  /// The value a number of pages higher; a page is ``stepsPerPage`` steps. See ``stepped(_:by:)``.
   public func paged(_ value: Double, by count: Int) -> Double? {
     let (steps, overflow) = count.multipliedReportingOverflow(by: Self.stepsPerPage)
     if overflow { return stepped(value, by: count > 0 ? .max : .min) }
     return stepped(value, by: steps)
   }
 
-  /// Where a value lies in the range, 0 at the lower end and 1 at the upper one; values beyond the ends count
-  /// as the ends. Nil for NaN and infinities.
+  /// The position of a value in the range, from 0 at the lower end to 1 at the upper end. Values are clamped
+  /// to the range. Nil for NaN and infinities.
   public func fraction(of value: Double) -> Double? {
     clamp(value).map { ($0 - range.lowerBound) / span }
   }
 
-  /// The value at a fraction of the range, not snapped; fractions below 0 and above 1 give the ends. Nil for
-  /// NaN and infinities.
+  /// The value at a fraction of the range, not snapped. Fractions are clamped to 0 to 1. Nil for NaN and
+  /// infinities.
   public func value(atFraction fraction: Double) -> Double? {
     guard fraction.isFinite else { return nil }
     let share = min(max(fraction, 0), 1)
-    // Weighing both ends, rather than adding to the lower one, gives each end exactly.
+    // A weighted sum of both ends gives each end exactly; adding to the lower end does not.
     return range.lowerBound * (1 - share) + range.upperBound * share
   }
 }

@@ -1,34 +1,34 @@
-/// Why a ``ValueLaw`` cannot be made from the numbers it was given.
-public enum ValueLawError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One of the numbers is NaN or infinite; the payload names which.
+/// The reason why a ``ValueRange`` cannot be created from the given numbers.
+public enum ValueRangeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A number is NaN or infinite; the payload is its name.
   case notFinite(String)
   /// The range has no extent.
   case emptyRange(at: Double)
-  /// The lower end lies above the upper end.
+  /// The lower end is above the upper end.
   case reversedRange(minimum: Double, maximum: Double)
   /// The range is too wide for its extent to be a finite number.
   case rangeTooWide
-  /// The step is negative, wider than the range, or so fine that neighbouring values could not be told apart.
+  /// The step is negative, wider than the range, or too small to make distinct values.
   case badStep(Double)
   /// The reach of the detents is negative.
   case badReach(Double)
-  /// The default value lies outside the range.
+  /// The default value is outside the range.
   case defaultOutside(Double)
-  /// A detent lies outside the range.
+  /// A detent is outside the range.
   case detentOutside(Double)
 
-  /// What is wrong, in words.
+  /// A description of the error.
   public var description: String {
     switch self {
-    case .notFinite(let name): "the \(name) is not a finite number"
-    case .emptyRange(let value): "the range is empty: both ends are \(value)"
+    case .notFinite(let name): "the \(name) must be a finite number"
+    case .emptyRange(let value): "the maximum must be above the minimum; both are \(value)"
     case .reversedRange(let minimum, let maximum):
-      "the range is reversed: its minimum \(minimum) lies above its maximum \(maximum)"
-    case .rangeTooWide: "the range is too wide to be measured"
-    case .badStep(let step): "the step \(step) does not divide the range into 1 to a billion parts"
-    case .badReach(let reach): "the detents' reach \(reach) is negative"
-    case .defaultOutside(let value): "the default \(value) lies outside the range"
-    case .detentOutside(let value): "the detent \(value) lies outside the range"
+      "the range is reversed: the minimum \(minimum) is above the maximum \(maximum)"
+    case .rangeTooWide: "the distance from the minimum to the maximum must be finite"
+    case .badStep(let step): "the step \(step) must be 0, or divide the range into 1 to a billion parts"
+    case .badReach(let reach): "the detentReach \(reach) must be 0 or more"
+    case .defaultOutside(let value): "the default \(value) must be within the range"
+    case .detentOutside(let value): "the detent \(value) must be within the range"
     }
   }
 }

@@ -1,13 +1,14 @@
 import Drawing
 
-/// The colours that pads and indicators light up in. Black text reads well on each of them when lit: at least
-/// 4.5 to 1.
+/// The colours of backlit buttons and indicators.
+///
+/// Black text on a lit colour has a contrast of at least 4.5 to 1.
 public enum BacklightColor: String, Hashable, Sendable, CaseIterable {
   /// Red.
   case red
   /// Orange.
   case orange
-  /// Amber, as most hardware has it.
+  /// Amber, the usual colour on hardware.
   case amber
   /// Green.
   case green

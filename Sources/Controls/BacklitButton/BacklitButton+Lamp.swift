@@ -5,19 +5,19 @@ import Glibc
 import Toolkit
 
 extension BacklitButton {
-  /// What is seen of the lamp.
+  /// The visible state of the lamp.
   public enum Light: Hashable, Sendable {
-    /// Dark, with the colour of the lamp to be guessed.
+    /// Dark; a faint tint still shows the colour of the lamp.
     case off
     /// Lit.
     case on
-    /// Coming and going.
+    /// Alternating between bright and dim.
     case pulsing
-    /// Dark and grey: the pad refuses to be pressed.
+    /// Dark and grey: the button is disabled.
     case disabled
   }
 
-  /// What is seen of the lamp now: the sum of ``glow``, the state and the touch.
+  /// The visible state of the lamp, derived from ``glow``, the control state and the touch.
   public var light: Light {
     if !isEnabled { return .disabled }
     if isHighlighted { return .on }
@@ -28,9 +28,9 @@ extension BacklitButton {
     }
   }
 
-  /// Brings what is seen into line with the state. Without a window there is nothing to see, and definitions set
-  /// many properties before there is one.
-  func lampDidChange() {
+  /// Updates the lamp and the caption from the state. Does nothing without a window, because definitions set
+  /// many properties before the view enters one.
+  func updateLamp() {
     guard window != nil else { return }
     let finish = self.finish
     lamp.show(
@@ -53,7 +53,8 @@ extension BacklitButton {
     show(level: pulseLevel)
   }
 
-  /// From bright to a third and back, in sixteenths, so that frames in between change nothing.
+  /// The brightness within the pulse, from 0.3 to 1. It is rounded to sixteenths, so that fewer frames
+  /// differ.
   private var pulseLevel: Double {
     let wave = (1 + cos(Angle.turn * pulseTime / Self.pulsePeriod)) / 2
     return ((0.3 + 0.7 * wave) * 16).rounded() / 16
@@ -69,7 +70,8 @@ extension BacklitButton {
       color: !isEnabled ? disabledCaption : white >= black ? .white : .black)
   }
 
-  /// A toggle shows by a sign, too, whether it is on: colour and brightness are not for everyone.
+  /// The lines of the caption. A toggle also shows its state with a sign, for users who cannot see the
+  /// colour.
   private var captionLines: [String] {
     guard mode == .toggle else { return [title] }
     let sign = isOn ? "●" : "○"
@@ -77,10 +79,11 @@ extension BacklitButton {
     return [finish.isPlain ? sign + " " + title : title]
   }
 
-  /// On a plate the theme's own; on rubber, which is dark in every style, what a dark plate has.
+  /// The colour of a disabled title. The rubber is dark in every style, so a title on it uses the dark
+  /// style's colour.
   private var disabledCaption: Color { finish.isBoxed ? finish.mark : Finish.anodised.faintMark }
 
-  /// The rubber without light.
+  /// The colour of the pad while the lamp is off.
   var unlitFace: Color {
     if finish.isPlain { return finish.plateTop }
     let rubber = finish.rubber
@@ -105,7 +108,7 @@ extension BacklitButton {
       with: .vertical(face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3))
     )
     guard isEnabled, finish.isColored, face.height >= 40, face.width >= 24 else { return }
-    // A sliver of the lamp's colour tells unlit pads apart.
+    // A thin stripe in the lamp's colour distinguishes unlit pads.
     let cell = traitCollection.cellSize
     let sliver = Rect(
       x: face.minX + cell.width, y: face.maxY - cell.height / 2, width: face.width - 2 * cell.width,

@@ -4,7 +4,7 @@ import Toolkit
 extension BacklitButton {
   func press(then completion: (@MainActor () -> Void)? = nil) {
     View.animate(withDuration: Self.pressDuration, curve: .easeOut) {
-      // Lines and letters cannot shrink; the box shows the touch there.
+      // A plain picture of lines and letters cannot shrink; its box shows the touch instead.
       guard !finish.isPlain else { return }
       transform = AffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale)
     } completion: { _ in
@@ -16,7 +16,7 @@ extension BacklitButton {
     View.animate(withDuration: Self.pressDuration, curve: .easeOut) { transform = .identity }
   }
 
-  /// What a press does, besides what touches report of themselves.
+  /// Performs the action of a press: toggles the state if the mode says so, and sends the events.
   func trigger() {
     if mode == .toggle {
       isOn.toggle()

@@ -3,50 +3,52 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// A rubber pad with a lamp behind it.
+/// A button in the form of a rubber pad with a lamp behind it.
 ///
-/// Touched, it shrinks to nine tenths over 0.2 s, and grows back over 0.2 s when the touch ends or is lost. A
-/// toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted on it; both kinds send
-/// `primaryActionTriggered`. Space and Enter, and readers, do the same as a touch that comes and goes.
+/// While touched, the button shrinks to 0.9 of its size over 0.2 s. It grows back over 0.2 s when the touch
+/// ends or is cancelled. A toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted inside it.
+/// Both modes send `primaryActionTriggered`. Space, Enter and the screen reader's activation act like a tap.
 @MainActor
 open class BacklitButton: Control {
-  /// What pressing does.
+  /// What a press does.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// It happens, and is over.
+    /// A press sends an action and leaves no state.
     case momentary
-    /// It goes on or off, and stays so.
+    /// A press switches the button on or off.
     case toggle
   }
 
-  /// How the lamp is driven while nobody touches the pad.
+  /// How the lamp lights while the button is not touched.
   public enum Glow: String, Hashable, Sendable, CaseIterable {
     /// Dark.
     case off
     /// Lit.
     case on
-    /// Coming and going; steady where reduced motion is preferred.
+    /// Alternating between bright and dim; steady where reduced motion is preferred.
     case pulsing
   }
 
-  /// How much a touched pad shrinks.
+  /// The scale of a touched button.
   public static let pressedScale = 0.9
-  /// How long shrinking takes, and growing back, in seconds.
+  /// The duration of the shrink animation, and of its reverse, in seconds.
   public static let pressDuration = 0.2
-  /// How long the lamp takes to come and go once, in seconds.
+  /// The duration of one pulse of the lamp, in seconds.
   public static let pulsePeriod = 1.2
 
-  /// The text on the pad.
+  /// The text on the button.
   public var title: String { didSet { if title != oldValue { titleDidChange() } } }
   /// The colour of the lamp.
   @Styled public var color = BacklightColor.red { didSet { if color != oldValue { stateDidChange() } } }
-  /// What pressing does.
+  /// What a press does.
   public var mode: Mode { didSet { if mode != oldValue { stateDidChange() } } }
-  /// How the lamp is driven at rest. A toggle that is off keeps it dark whatever is said here; one that is on
-  /// has it lit, or pulsing if that is said.
+  /// How the lamp lights while the button is not touched.
+  ///
+  /// A toggle that is off stays dark whatever the glow is. A toggle that is on pulses if the glow is
+  /// ``Glow/pulsing``, and is lit otherwise.
   public var glow = Glow.off { didSet { if glow != oldValue { stateDidChange() } } }
-  /// The font of the title; on cells only weight and slope show.
+  /// The font of the title; in cells only its weight and slope are visible.
   @Styled public var font = Font(isBold: true) { didSet { if font != oldValue { titleDidChange() } } }
-  /// Whether pressing makes a sound of its own, which readers leave room for.
+  /// Whether a press makes a sound, so that the screen reader leaves a pause for it.
   public var playsSound = false { didSet { if playsSound != oldValue { setNeedsAccessibilityUpdate() } } }
 
   let lamp = LampView()
@@ -54,7 +56,11 @@ open class BacklitButton: Control {
   var pulse: DisplayLink?
   var pulseTime = 0.0
 
-  /// A pad; without a colour of its own it is red, or what an appearance says.
+  /// Creates a button.
+  /// - Parameters:
+  ///   - title: the text on the button.
+  ///   - color: the colour of the lamp; nil for red, or the colour of the appearance proxy.
+  ///   - mode: what a press does.
   public init(title: String = "", color: BacklightColor? = nil, mode: Mode = .momentary) {
     self.title = title
     self.mode = mode
@@ -68,7 +74,7 @@ open class BacklitButton: Control {
     pulse = DisplayLink { [weak self] elapsed in self?.pulse(by: elapsed) }
   }
 
-  /// Whether a toggle is on; another name for `isSelected`.
+  /// Whether a toggle is on; the same as `isSelected`.
   public var isOn: Bool {
     get { isSelected }
     set { isSelected = newValue }
@@ -76,27 +82,27 @@ open class BacklitButton: Control {
 
   open override func stateDidChange() {
     super.stateDidChange()
-    lampDidChange()
+    updateLamp()
   }
 
   open override func layoutSubviews() {
     lamp.frame = bounds
     caption.frame = bounds
-    lampDidChange()
+    updateLamp()
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     pulse?.attach(to: window, showing: self)
-    lampDidChange()
+    updateLamp()
   }
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    lampDidChange()
+    updateLamp()
   }
 
-  /// Room for the title with two columns on either side, three rows high.
+  /// The size of the title with two columns on either side, three rows high.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(
@@ -107,7 +113,7 @@ open class BacklitButton: Control {
 
   private func titleDidChange() {
     invalidateIntrinsicContentSize()
-    lampDidChange()
+    updateLamp()
     setNeedsAccessibilityUpdate()
   }
 
@@ -137,13 +143,13 @@ open class BacklitButton: Control {
 
   // MARK: Accessibility
 
-  /// The title, unless something else was set.
+  /// The label; the title by default.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? (title.isEmpty ? nil : title) }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// "on" or "off" for a toggle, unless something else was set.
+  /// The value; by default "on" or "off" for a toggle, and nil for a momentary button.
   open override var accessibilityValue: String? {
     get {
       let words = ControlWords.words(for: effectiveLanguage)
@@ -152,7 +158,7 @@ open class BacklitButton: Control {
     set { super.accessibilityValue = newValue }
   }
 
-  /// A toggle says by its value whether it is on, and is not called selected as well.
+  /// The traits. A toggle omits `selected`, because its value already says whether it is on.
   open override var accessibilityTraits: AccessibilityTraits {
     get {
       var traits = super.accessibilityTraits

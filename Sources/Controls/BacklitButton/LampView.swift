@@ -2,7 +2,8 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// The light of a pad: its alpha is how bright it is, so that a change of brightness draws nothing anew.
+/// The light of a button. Its alpha is the brightness, so that a change of brightness does not redraw the
+/// view.
 @MainActor
 final class LampView: View {
   private(set) var color = Color.white
@@ -14,9 +15,11 @@ final class LampView: View {
     alpha = 0
   }
 
+  /// Sets the appearance of the light.
   /// - Parameters:
   ///   - color: the colour of the lamp.
-  ///   - spill: the colour of the light on the bezel, which on a light panel has to be darker than the light itself.
+  ///   - spill: the colour of the light on the bezel; on a light panel it must be darker than the lamp
+  ///     itself.
   ///   - isPlain: whether the light fills the inside of a box of lines.
   func show(_ color: Color, spill: Color, isPlain: Bool) {
     guard (color, spill, isPlain) != (self.color, self.spill, self.isPlain) else { return }
@@ -24,8 +27,8 @@ final class LampView: View {
     setNeedsDisplay()
   }
 
-  /// What lies behind the text. In plain pictures the colour as it is, unless contrast is to be increased: white in it
-  /// would make grey of some among sixteen.
+  /// The colour behind the text. A plain picture uses the lamp's colour unchanged, unless increased contrast
+  /// is on: mixed with white, some of the sixteen terminal colours would turn grey.
   var face: Color { isPlain && !traitCollection.prefersHighContrast ? color : Self.hot(color) }
 
   /// The brightest part of the light.
@@ -33,13 +36,12 @@ final class LampView: View {
 
   override func draw(in canvas: inout Canvas) {
     guard !isPlain else {
-      // All within the lines.
       let cell = traitCollection.cellSize
       let down = bounds.height < 2.5 * cell.height ? 0 : cell.height
       canvas.fill(bounds.insetBy(dx: cell.width, dy: down), with: face)
       return
     }
-    // Light that spills over the bezel.
+    // The light on the bezel.
     canvas.fill(Path(roundedRect: bounds, cornerRadius: 5), with: spill.withAlpha(0.45))
     let face = bounds.bezelled(cell: traitCollection.cellSize)
     let rim = color.mixed(with: .black, by: 0.12)
@@ -49,7 +51,7 @@ final class LampView: View {
   }
 }
 
-/// The text on a pad.
+/// The text on a button.
 @MainActor
 final class CaptionView: View {
   private var lines: [String] = []

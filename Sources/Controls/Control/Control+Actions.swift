@@ -5,14 +5,15 @@ extension Control {
     let handler: @MainActor (Control) -> Void
   }
 
-  /// What ``removeAction(_:)`` takes to end a registration.
+  /// Identifies a registered action, for ``removeAction(_:)``.
   public struct ActionToken: Hashable, Sendable {
     let id: Int
   }
 
-  /// Calls a closure with this control whenever one of some events happens. The closure is kept for as long as
-  /// the control; it must not hold the control strongly.
-  /// - Returns: what ends it.
+  /// Adds a closure that is called with this control for each of the given events.
+  ///
+  /// The control retains the closure, so the closure must not capture the control strongly.
+  /// - Returns: a token that removes the action.
   @discardableResult
   public func addAction(
     for events: ControlEvents, handler: @escaping @MainActor (Control) -> Void
@@ -22,9 +23,11 @@ extension Control {
     return ActionToken(id: lastRegistration)
   }
 
-  /// Calls a method of an object, with this control, whenever one of some events happens, for as long as the
-  /// object lives: `addTarget(deck, action: Deck.cue, for: .touchUpInside)`.
-  /// - Returns: what ends it.
+  /// Adds a target and an action: `addTarget(player, action: Player.play, for: .touchUpInside)`.
+  ///
+  /// The method is called with this control for each of the given events. The control references the target
+  /// weakly.
+  /// - Returns: a token that removes the action.
   @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> (Control) -> Void, for events: ControlEvents
@@ -34,12 +37,13 @@ extension Control {
     }
   }
 
-  /// Ends a registration; one that has ended already is ignored.
+  /// Removes an action. Does nothing if the action was already removed.
   public func removeAction(_ token: ActionToken) {
     registrations.removeAll { $0.id == token.id }
   }
 
-  /// Calls what was registered for any of some events, in the order of registration.
+  /// Calls the actions registered for any of the given events, in the order of registration.
+  /// - Complexity: O(number of registered actions).
   public func sendActions(for events: ControlEvents) {
     for registration in registrations where !registration.events.isDisjoint(with: events) {
       registration.handler(self)

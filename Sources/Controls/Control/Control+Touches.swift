@@ -4,27 +4,27 @@ import Input
 import Toolkit
 
 extension Control {
-  /// Whether a touch is on the control as laid out: a button that has shrunk under the finger does not let go
-  /// of it.
+  /// Whether a touch is inside the control's frame. The transform is ignored, so that a button that shrinks
+  /// under the finger keeps the touch.
   func isInside(_ touch: Touch) -> Bool {
     guard let superview else { return point(inside: touch.location(in: self)) }
     let place = touch.location(in: superview)
     return point(inside: place.offset(dx: -frame.minX, dy: -frame.minY))
   }
 
-  func began(_ touch: Touch) {
+  func handleTouchBegan(_ touch: Touch) {
     guard isEnabled else { return }
-    if isTracking { lost() }
+    if isTracking { cancelCurrentTouch() }
     guard beginTracking(touch) else { return }
     _ = tracking.begin()
     isHighlighted = true
     sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
   }
 
-  func moved(_ touch: Touch) {
+  func handleTouchMoved(_ touch: Touch) {
     guard isTracking else { return }
     guard continueTracking(touch) else {
-      lost()
+      cancelCurrentTouch()
       return
     }
     guard let motion = tracking.move(isInside: isInside(touch)) else { return }
@@ -37,28 +37,29 @@ extension Control {
     }
   }
 
-  func ended(_ touch: Touch) {
+  func handleTouchEnded(_ touch: Touch) {
     guard let isInside = tracking.end(isInside: isInside(touch)) else { return }
     isHighlighted = false
     endTracking(touch)
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 
-  /// The touch is gone, wherever it went.
-  func lost() {
+  /// Cancels the tracked touch, if there is one, and sends `touchCancel`.
+  func cancelCurrentTouch() {
     guard tracking.cancel() else { return }
     isHighlighted = false
     cancelTracking()
     sendActions(for: .touchCancel)
   }
 
-  func loseTouchAndFocus() {
-    lost()
+  func cancelTouchAndResignFocus() {
+    cancelCurrentTouch()
     if isFocused { window?.focus(on: nil) }
   }
 
-  /// Space and Enter, once however long they are held.
-  func pressed(_ event: KeyEvent) -> Bool {
+  /// Activates the control on Space or Enter. A held key activates it once.
+  /// - Returns: whether the key was handled.
+  func handleActivationKey(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty, event.key == .enter || event.key == .character(" ") else {
       return false
     }

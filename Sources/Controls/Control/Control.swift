@@ -3,46 +3,48 @@ import ControlState
 import Input
 import Toolkit
 
-/// A view that a person operates: it has a state, tracks a touch from its beginning to its end, and tells
-/// whoever asked what happened.
+/// A view that the user operates: it has a state, tracks a touch from its beginning to its end, and sends
+/// actions.
 ///
-/// A subclass says in ``beginTracking(_:)`` whether a touch is one it wants. All doors (touch, key, wheel,
-/// reader) are closed while ``isEnabled`` is false.
+/// A subclass decides in ``beginTracking(_:)`` whether to track a touch. While ``isEnabled`` is false, the
+/// control ignores all input: touches, keys, the wheel and the screen reader.
 @MainActor
 open class Control: View {
-  /// What a control is like, as a set; the empty set is its normal state.
+  /// The state of a control as a set; the empty set is the normal state.
   public struct State: OptionSet, Hashable, Sendable {
     /// The bits, with UIKit's numbers.
     public let rawValue: UInt
 
-    /// A state from its bits.
+    /// Creates a state from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// Nothing out of the ordinary.
+    /// The control is enabled and neither highlighted, selected nor focused.
     public static let normal: State = []
-    /// A touch presses it.
+    /// A touch presses the control.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It refuses to be operated.
+    /// The control ignores input.
     public static let disabled = State(rawValue: 1 << 1)
-    /// It is chosen, or on.
+    /// The control is selected or on.
     public static let selected = State(rawValue: 1 << 2)
-    /// Keys go to it.
+    /// The control has the keyboard focus.
     public static let focused = State(rawValue: 1 << 3)
   }
 
-  /// Whether it can be operated. Disabling it cancels a touch under way and gives the focus up.
+  /// Whether the control accepts input. Disabling the control cancels the tracked touch and resigns the
+  /// focus.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
-      if !isEnabled { loseTouchAndFocus() }
+      if !isEnabled { cancelTouchAndResignFocus() }
       stateDidChange()
     }
   }
-  /// Whether it is chosen, or on.
+  /// Whether the control is selected or on.
   public var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-  /// Whether it looks pressed; tracking sets it.
+  /// Whether the control looks pressed; tracking sets this property.
   public var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
-  /// Whether keys may go to it; a control inside another one that answers for it says no.
+  /// Whether the control can have the keyboard focus. False for a control inside a control that handles its
+  /// keys.
   public var allowsFocus = true {
     didSet {
       guard allowsFocus != oldValue else { return }
@@ -50,19 +52,19 @@ open class Control: View {
       setNeedsAccessibilityUpdate()
     }
   }
-  /// Where the touch is that the control tracks.
+  /// The tracking state: whether a touch is tracked, and whether it is inside the control.
   public internal(set) var tracking = TrackingState.idle
 
   var registrations: [Registration] = []
   var lastRegistration = 0
 
-  /// A control of no size that a reader stops at.
+  /// Creates a control of size zero that is an accessibility element.
   public init() {
     super.init()
     isAccessibilityElement = true
   }
 
-  /// All of the state as one set.
+  /// The whole state as one set.
   public var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -75,12 +77,12 @@ open class Control: View {
   /// Whether a touch is being tracked.
   public var isTracking: Bool { tracking.isTracking }
 
-  /// Whether a touch is being tracked and is on the control.
+  /// Whether a touch is being tracked and is inside the control.
   public var isTouchInside: Bool { tracking == .inside }
 
   open override var canBecomeFocused: Bool { isEnabled && allowsFocus }
 
-  /// The theme's finish as the state has it: disabled, or pressed, or neither.
+  /// The theme's palette, adjusted to the state: disabled, highlighted or normal.
   open override var finish: Finish {
     let finish = super.finish
     return !isEnabled ? finish.disabled : isHighlighted ? finish.highlighted : finish
@@ -88,40 +90,42 @@ open class Control: View {
 
   open override func didUpdateFocus() { stateDidChange() }
 
-  /// ``state`` changed. Call super, which has the control drawn again and read anew.
+  /// Called when ``state`` changed. Call super, which marks the control for drawing and for an accessibility
+  /// update.
   open func stateDidChange() {
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
 
-  // MARK: What subclasses track
+  // MARK: Tracking
 
-  /// A touch came down.
-  /// - Returns: whether to track it; one that is not tracked has no effect.
+  /// Called when a touch begins on the control.
+  /// - Returns: whether to track the touch; a touch that is not tracked has no effect.
   open func beginTracking(_ touch: Touch) -> Bool { true }
 
-  /// The tracked touch moved.
-  /// - Returns: whether to go on; false ends the tracking as if the touch were lost.
+  /// Called when the tracked touch moved.
+  /// - Returns: whether to continue tracking; false cancels the touch.
   open func continueTracking(_ touch: Touch) -> Bool { true }
 
-  /// The tracked touch was lifted.
+  /// Called when the tracked touch was lifted.
   open func endTracking(_ touch: Touch) {}
 
-  /// The tracked touch was lost.
+  /// Called when the tracked touch was cancelled.
   open func cancelTracking() {}
 
-  /// The person took the tracked touch back with Escape: what it did so far is to be as it was before.
-  /// ``cancelTracking()`` follows.
+  /// Called when the user reverts the tracked touch with Escape. Restore the state from before the touch.
+  /// ``cancelTracking()`` is called afterwards.
   open func revertTracking() {}
 
-  /// Whether the control stays highlighted while the touch is beside it: faders and dials do, buttons do not.
+  /// Whether the control stays highlighted while the touch is outside it: sliders and knobs do, buttons do
+  /// not.
   open var staysHighlightedOutside: Bool { false }
 
-  /// Does what the control is there for, asked for by key or reader.
-  /// - Returns: whether there was anything to do.
+  /// Performs the primary action of the control, for a key or the screen reader.
+  /// - Returns: whether the control has a primary action.
   open func activate() -> Bool { false }
 
-  /// The traits that were set, with what follows from the state.
+  /// The traits that were set, with `notEnabled` and `selected` added from the state.
   open override var accessibilityTraits: AccessibilityTraits {
     get {
       var traits = super.accessibilityTraits
@@ -136,21 +140,23 @@ open class Control: View {
 
   // MARK: Events
 
-  open override func touchBegan(_ touch: Touch) { began(touch) }
+  open override func touchBegan(_ touch: Touch) { handleTouchBegan(touch) }
 
-  open override func touchMoved(_ touch: Touch) { moved(touch) }
+  open override func touchMoved(_ touch: Touch) { handleTouchMoved(touch) }
 
-  open override func touchEnded(_ touch: Touch) { ended(touch) }
+  open override func touchEnded(_ touch: Touch) { handleTouchEnded(touch) }
 
   open override func touchCancelled(_ touch: Touch) {
     if touch.isTakenBack, isTracking { revertTracking() }
-    lost()
+    cancelCurrentTouch()
   }
 
-  /// A touch that a control tracks is no gesture of the views around it.
+  /// Prevents gestures of enclosing views while the control tracks a touch.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.view === self || !isTracking
   }
 
-  open override func keyPressed(_ event: KeyEvent) -> Bool { pressed(event) || super.keyPressed(event) }
+  open override func keyPressed(_ event: KeyEvent) -> Bool {
+    handleActivationKey(event) || super.keyPressed(event)
+  }
 }

@@ -1,43 +1,43 @@
-/// What can happen at a control, by UIKit's names and with its numbers.
+/// The events of a control, with UIKit's names and raw values.
 public struct ControlEvents: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
 
-  /// Events from their bits.
+  /// Creates events from their bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// A touch came down on the control.
   public static let touchDown = ControlEvents(rawValue: 1 << 0)
   /// A touch came down again in quick succession.
   public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
-  /// A touch moved on the control.
+  /// A touch moved inside the control.
   public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
-  /// A touch that began on the control moved beside it.
+  /// A touch that began on the control moved outside it.
   public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
-  /// A touch came back onto the control.
+  /// A touch entered the control again.
   public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
   /// A touch left the control.
   public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
-  /// A touch was lifted on the control.
+  /// A touch was lifted inside the control.
   public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
-  /// A touch that began on the control was lifted beside it.
+  /// A touch that began on the control was lifted outside it.
   public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
-  /// A touch was lost.
+  /// A touch was cancelled.
   public static let touchCancel = ControlEvents(rawValue: 1 << 8)
-  /// The value changed by the person's hand.
+  /// The user changed the value.
   public static let valueChanged = ControlEvents(rawValue: 1 << 12)
-  /// What the control is there for was asked for, by whatever door.
+  /// The primary action was triggered by a touch, a key or the screen reader.
   public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
   /// A change of the value by touch began.
   public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
   /// A change of the value by touch ended.
   public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
-  /// Everything that touches do.
+  /// All touch events.
   public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
-  /// Everything.
+  /// All events.
   public static let allEvents = ControlEvents(rawValue: .max)
 
-  /// The single events with their names, as definitions spell them.
+  /// The single events with their names in definitions.
   public static let named: KeyValuePairs<String, ControlEvents> = [
     "touchDown": .touchDown, "touchDownRepeat": .touchDownRepeat, "touchDragInside": .touchDragInside,
     "touchDragOutside": .touchDragOutside, "touchDragEnter": .touchDragEnter,

@@ -1,6 +1,6 @@
 import Accessibility
 
-/// What the controls say of themselves, in one language.
+/// The words of the controls for the screen reader, in one language.
 struct ControlWords: Sendable {
   var on: String
   var off: String
@@ -18,16 +18,16 @@ struct ControlWords: Sendable {
   var second: CountedNoun
   var minute: CountedNoun
   var progress: String
-  /// The value of a progress that nobody can measure.
+  /// The value of an indeterminate progress view.
   var underWay: String
   var level: String
   var decibels: String
   var left: String
   var right: String
-  /// Said of a level that is too high.
+  /// Spoken for a level at or above the clip level.
   var clipping: String
 
-  /// The words for a BCP 47 tag; English for languages without words here.
+  /// The words for a BCP 47 tag; English for languages that are not in the table.
   static func words(for tag: String) -> ControlWords {
     switch tag.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
     case "es": .spanish
@@ -38,7 +38,7 @@ struct ControlWords: Sendable {
     }
   }
 
-  /// A length of time in whole seconds: "1 minute 5 seconds".
+  /// A duration in words: "1 minute 5 seconds".
   func duration(seconds: Int) -> String {
     let (minutes, rest) = seconds.magnitude.quotientAndRemainder(dividingBy: 60)
     var parts: [String] = []

@@ -2,7 +2,7 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// What is written on the label: the time, and what the record does where there is room. It does not turn.
+/// The text on the record's label: the time, and the state where there is room. It does not turn.
 @MainActor
 final class DiscReadout: View {
   private var state = ""
@@ -19,12 +19,12 @@ final class DiscReadout: View {
     setNeedsDisplay()
   }
 
-  /// Whole seconds of a position that may be a rounding error away from one.
+  /// The whole seconds of a position. A position within 1e-6 below a whole second counts as that second.
   static func wholeSeconds(_ position: Double) -> Int {
     Int(saturated: (position + (position < 0 ? -1e-6 : 1e-6)).rounded(.towardZero))
   }
 
-  /// Minutes and seconds: "1:05".
+  /// The position as minutes and seconds: "1:05".
   static func time(_ position: Double) -> String {
     let seconds = wholeSeconds(position)
     let (minutes, rest) = abs(seconds).quotientAndRemainder(dividingBy: 60)

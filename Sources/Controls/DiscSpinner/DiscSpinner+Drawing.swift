@@ -2,15 +2,15 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// Where the parts of a disc are, in points.
+/// The layout of the parts of a disc, in points.
 struct DiscLayout {
   let center: Point
   let radius: Double
 
-  /// The record, within the edge of the platter.
+  /// The radius of the record, inside the edge of the platter.
   var recordRadius: Double { radius * 0.94 }
   var labelRadius: Double { radius * 0.38 }
-  /// What turns visibly lies within: the label and the marker.
+  /// The radius that contains the visibly turning parts: the label and the marker.
   var turningRadius: Double { radius * 0.78 }
 
   var turningFrame: Rect { square(turningRadius) }
@@ -29,7 +29,7 @@ struct DiscLayout {
 extension DiscSpinner {
   var disc: DiscLayout { DiscLayout(in: bounds) }
 
-  /// All that does not turn, or looks the same however it is turned: platter, grooves, and the light on them.
+  /// Draws the parts that look the same at every angle: the platter, the grooves and the light on them.
   func drawPlatter(in canvas: inout Canvas) {
     let disc = self.disc
     let finish = self.finish
@@ -39,7 +39,7 @@ extension DiscSpinner {
     }
     guard disc.radius > 8 else { return }
     let edge = isHighlighted ? finish.accent(tint, isEnabled: isEnabled) : finish.metal
-    // Without colours a touch is told by the width of the rim.
+    // Without colours the width of the rim shows a touch.
     let recordRadius = disc.recordRadius * (isHighlighted && !finish.isColored ? 0.86 : 1)
     canvas.fill(
       Path(circle: disc.center, radius: disc.radius),
@@ -55,7 +55,7 @@ extension DiscSpinner {
           (0.0, vinyl), (0.08, sheen), (0.17, vinyl), (0.42, vinyl), (0.58, sheen), (0.67, vinyl),
           (1, vinyl),
         ].map { GradientStop(location: $0.0, color: $0.1) }))
-    // A groove a cell, so that each can be seen.
+    // Grooves are at least a cell apart, so that each is visible.
     let spacing = max(16, disc.recordRadius / 7)
     var radius = disc.recordRadius - spacing * 0.6
     while radius > disc.labelRadius + 4 {

@@ -1,25 +1,27 @@
 import ControlState
 
 extension DiscSpinner {
-  /// Shows where another record is and what it does, so that the two are one: for the same record on several screens.
+  /// Shows the motion of a different spinner, for one record on several screens.
   ///
-  /// It does not run by itself from then on, but for as long as the other one tells of its motion
-  /// (``onMotionChange``). A hand on this one, or a change by the program, makes this one lead again; connect them
-  /// both ways, and each follows the one that was touched last.
+  /// From then on this spinner does not move by itself; call this method from ``onMotionChange`` of the other
+  /// spinner. When the user or the program changes this spinner, it leads again. If you connect two spinners
+  /// both ways, each follows the one that changed last.
   public func follow(_ motion: DiscMotion) {
     isFollowing = true
     self.motion = motion
     discDidChange()
   }
 
-  /// Goes on by itself, as the record that it followed is gone; a hand that lay on that one is lifted.
+  /// Stops following and continues the motion, without a hand on the record. Call this when the followed
+  /// spinner is gone.
   public func lead() {
     guard isFollowing else { return }
     motion.release()
     motionDidChange()
   }
 
-  /// The record itself moved, or was moved.
+  /// Ends following, updates the view and calls ``onMotionChange``. Called when this spinner's own motion
+  /// changed.
   func motionDidChange() {
     isFollowing = false
     discDidChange()

@@ -14,7 +14,7 @@ extension DiscSpinner {
     }
   }
 
-  /// The share by which the record runs faster than it was cut for: 0.024 for +2.4 %.
+  /// The change of speed as a fraction of the nominal speed: 0.024 for +2.4 %.
   public var pitch: Double {
     get { motion.pitch }
     set {
@@ -24,7 +24,7 @@ extension DiscSpinner {
     }
   }
 
-  /// The speed that the record was cut for.
+  /// The nominal speed of the record.
   public var speed: RecordSpeed {
     get { motion.speed }
     set {
@@ -34,26 +34,27 @@ extension DiscSpinner {
     }
   }
 
-  /// What the record does.
+  /// The state of the record.
   public var discState: DiscMotion.State { motion.state }
 
-  /// Where the record is, in seconds of the recording.
+  /// The position in seconds of the recording.
   public var position: Double { motion.position }
 
   /// Starts the motor.
   public func play() { isPlaying = true }
 
-  /// Stops the motor; the record runs out.
+  /// Stops the motor; the record slows down to a stop.
   public func pause() { isPlaying = false }
 
-  /// Stops the record at ``cuePoint``; a hand on it is lifted.
+  /// Stops the record at ``cuePoint`` and cancels a touch on it.
   public func cue() {
-    lost()
+    cancelCurrentTouch()
     motion.cue(to: cuePoint)
     motionDidChange()
   }
 
-  /// Turns the record on or, below 0, back by seconds of the recording.
+  /// Moves the record forwards, or backwards for a negative number.
+  /// - Parameter seconds: the distance in seconds of the recording.
   public func nudge(bySeconds seconds: Double) {
     motion.nudge(byTurns: seconds / motion.speed.secondsPerTurn)
     motionDidChange()
@@ -61,13 +62,13 @@ extension DiscSpinner {
 
   // MARK: By hand
 
-  /// Moves the record for a person, and reports it.
+  /// Moves the record for the user, and sends `valueChanged`.
   func nudgeByHand(bySeconds seconds: Double) {
     nudge(bySeconds: seconds)
     sendActions(for: .valueChanged)
   }
 
-  /// Does something for a person, and reports it if the record does something else from then on.
+  /// Performs a change for the user, and sends `valueChanged` if the state of the record changed.
   func changeByHand(_ change: () -> Void) {
     let before = motion.state
     change()
@@ -75,8 +76,9 @@ extension DiscSpinner {
     if motion.state != before { sendActions(for: .valueChanged) }
   }
 
-  /// - Returns: whether there is a disc at that point.
-  func lay(at point: Point) -> Bool {
+  /// Puts the hand on the record or on its rim.
+  /// - Returns: whether the point is on the disc.
+  func placeHand(at point: Point) -> Bool {
     let disc = self.disc
     let share = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
     guard share <= Self.reachShare else { return false }
@@ -106,7 +108,8 @@ extension DiscSpinner {
     changeByHand { motion.release() }
   }
 
-  /// - Returns: whether the key means something here.
+  /// Performs the action of a key.
+  /// - Returns: whether the key has an action.
   func handle(_ key: Key) -> Bool {
     switch key {
     case .up, .right: nudgeByHand(bySeconds: Self.nudgeSeconds)
@@ -119,7 +122,7 @@ extension DiscSpinner {
     return true
   }
 
-  /// Nil at the middle, which is in no direction.
+  /// The angle of a point around the centre; nil too close to the centre, where the direction is undefined.
   private func angle(at point: Point) -> Double? {
     let center = disc.center
     guard point.distance(to: center) >= DialTracker.deadRadius else { return nil }

@@ -7,48 +7,51 @@ import Toolkit
 
 /// A record on a turntable.
 ///
-/// A hand on the record stops it and turns it for as long as it lies there; let go, it runs up to speed again.
-/// A hand at the rim bends the pitch while it lasts: along with the turning faster, against it slower (a record
-/// that stands is turned by its rim as well). Space and Enter start and stop; arrows and the wheel nudge it by a
-/// tenth of a second, Page Up and Page Down by a whole one; Home and Delete return to the cue point.
+/// A touch on the record stops it, and a drag turns it. When the touch ends, the record returns to its speed.
+/// A touch on the rim of a playing record bends the pitch until it ends: a drag in the direction of rotation
+/// is faster, against it is slower. On a stopped record the rim works like the rest. Space and Enter start
+/// and stop the record. Arrows and the wheel move it by a tenth of a second, Page Up and Page Down by a
+/// second. Home and Delete return to the cue point.
 ///
-/// `primaryActionTriggered` is sent when a person starts or stops it, `valueChanged` when what it does changes by
-/// a person's hand. While nothing moves it asks for no frames.
+/// The control sends `primaryActionTriggered` when the user starts or stops the record, and `valueChanged`
+/// when the user changes its state or position. While nothing moves, it requests no frames.
 @MainActor
 open class DiscSpinner: Control {
-  /// Seconds of the recording that an arrow key or a notch of the wheel nudges by.
+  /// The distance of an arrow key or a notch of the wheel, in seconds of the recording.
   public static let nudgeSeconds = 0.1
-  /// Seconds that a reader's increment and Page Up nudge by: a change that can be heard in the spoken value.
+  /// The distance of Page Up and of the screen reader's increment, in seconds: enough to change the spoken
+  /// value.
   public static let longNudgeSeconds = 1.0
-  /// From which share of the radius on a hand is at the rim.
+  /// The inner edge of the rim, as a fraction of the radius.
   public static let rimShare = 0.86
-  /// To which share of the radius a touch beside the disc still counts for the rim.
+  /// The outer edge of the touchable rim, as a fraction of the radius.
   static let reachShare = 1.08
 
-  /// Where the record is and how it moves.
+  /// The position and the motion of the record.
   public internal(set) var motion = DiscMotion()
-  /// Where ``cue()`` returns to, in seconds of the recording.
+  /// The position that ``cue()`` returns to, in seconds of the recording.
   public var cuePoint = 0.0
   /// The colour of the label.
   @Styled public var tint = BacklightColor.amber {
     didSet { if tint != oldValue { discDidChange(redraw: true) } }
   }
 
-  /// Called when the record moved or does something else, in each frame in which it turns and at each change by a hand or
-  /// by the program; not for what it took up from another one, see ``follow(_:)``.
+  /// Called when the motion changed: in each frame in which the record turns, and at each change by the user
+  /// or the program. Not called for changes through ``follow(_:)``.
   public var onMotionChange: (@MainActor (DiscMotion) -> Void)?
-  /// Whether it goes by another record; what a hand or the program does to it ends that.
+  /// Whether the spinner shows the motion of a different spinner; a change by the user or the program ends
+  /// that.
   public internal(set) var isFollowing = false
 
   let record = RecordView()
   let readout = DiscReadout()
   var link: DisplayLink?
   var handAngle: Double?
-  /// Where the record was when the hand came down, in seconds of the recording.
+  /// The position at the beginning of the touch, in seconds of the recording.
   var grabPosition = 0.0
-  private var announced: (state: DiscMotion.State, second: Int, moving: Bool)?
+  private var lastPublished: (state: DiscMotion.State, second: Int, moving: Bool)?
 
-  /// A record that stands at its beginning.
+  /// Creates a stopped record at its beginning.
   public override init() {
     super.init()
     for view in [record, readout] {
@@ -80,7 +83,7 @@ open class DiscSpinner: Control {
     discDidChange(redraw: true)
   }
 
-  /// Twenty columns by ten rows, a square of 160 points on ordinary cells.
+  /// Twenty columns by ten rows: a square of 160 points with cells of 8 × 16 points.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(width: 20 * cell.width, height: 10 * cell.height)
@@ -100,7 +103,7 @@ open class DiscSpinner: Control {
     motionDidChange()
   }
 
-  /// Shows where the record is, and keeps frames coming for as long as it moves.
+  /// Updates the views from the motion, and requests frames while the record moves.
   func discDidChange(redraw: Bool = false) {
     let isDriven = motion.state == .playing || motion.state == .bending
     if !(isDriven && traitCollection.prefersReducedMotion) { record.angle = Angle.positive(motion.angle) }
@@ -112,14 +115,14 @@ open class DiscSpinner: Control {
       color: finish.isPlain ? finish.mark : .black)
     link?.isPaused = isFollowing || motion.isAtRest
     let now = (motion.state, DiscReadout.wholeSeconds(motion.position), !motion.isAtRest)
-    guard announced.map({ $0 != now }) ?? true else { return }
-    announced = now
+    guard lastPublished.map({ $0 != now }) ?? true else { return }
+    lastPublished = now
     setNeedsAccessibilityUpdate()
   }
 
   // MARK: Tracking
 
-  open override func beginTracking(_ touch: Touch) -> Bool { lay(at: touch.location(in: self)) }
+  open override func beginTracking(_ touch: Touch) -> Bool { placeHand(at: touch.location(in: self)) }
 
   open override func continueTracking(_ touch: Touch) -> Bool {
     moveHand(to: touch.location(in: self), fine: touch.modifiers.contains(.control))
@@ -130,7 +133,7 @@ open class DiscSpinner: Control {
 
   open override func cancelTracking() { liftHand() }
 
-  /// The record goes back to where the hand took hold of it, and on from there.
+  /// Returns the record to its position at the beginning of the touch.
   open override func revertTracking() {
     guard motion.state == .scratching else { return }
     nudge(bySeconds: grabPosition - position)
@@ -143,7 +146,7 @@ open class DiscSpinner: Control {
     return true
   }
 
-  /// Starts or stops the record, wherever on the screen the reader is.
+  /// Starts or stops the record, wherever the screen reader's cursor is.
   open override func accessibilityPerformMagicTap() -> Bool { isEnabled && activate() }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
@@ -160,13 +163,13 @@ open class DiscSpinner: Control {
 
   // MARK: Accessibility
 
-  /// "Record", unless something else was set.
+  /// The label; "Record" by default.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).record }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// What the record does and where it is: "playing, 12 seconds".
+  /// The state and the position of the record by default: "playing, 12 seconds".
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? stateWord + ", " + spokenPosition }
     set { super.accessibilityValue = newValue }
@@ -181,7 +184,7 @@ open class DiscSpinner: Control {
     set { super.accessibilityTraits = newValue }
   }
 
-  /// The actions that were set, after those of the record itself.
+  /// The actions of the record (play or pause, and cue), followed by the actions that were set.
   open override var accessibilityCustomActions: [AccessibilityCustomAction] {
     get { (isEnabled ? ownActions : []) + super.accessibilityCustomActions }
     set { super.accessibilityCustomActions = newValue }

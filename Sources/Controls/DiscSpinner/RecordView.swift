@@ -3,27 +3,27 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// What is seen to turn of a record: the two halves of its label, and a marker on the vinyl.
+/// The visibly turning parts of a record: the two halves of its label, and a marker on the vinyl.
 ///
-/// It is drawn turned, rather than given a transform, so that readers are not told of a new frame sixty times a
-/// second.
+/// The view draws itself at an angle instead of using a transform. A transform would change the accessibility
+/// frame sixty times a second.
 @MainActor
 final class RecordView: View {
-  /// How far it is turned, in radians.
+  /// The angle of rotation, in radians.
   var angle = 0.0 { didSet { if angle != oldValue { setNeedsDisplay() } } }
-  private var look = Finish()
+  private var appliedPalette = Finish()
   private var color = Color.white
 
   init() { super.init() }
 
-  func show(_ look: Finish, color: Color) {
-    guard (look, color) != (self.look, self.color) else { return }
-    (self.look, self.color) = (look, color)
+  func show(_ palette: Finish, color: Color) {
+    guard (palette, color) != (appliedPalette, self.color) else { return }
+    (appliedPalette, self.color) = (palette, color)
     setNeedsDisplay()
   }
 
   override func draw(in canvas: inout Canvas) {
-    guard !look.isPlain else {
+    guard !appliedPalette.isPlain else {
       drawPlain(in: &canvas)
       return
     }
@@ -42,7 +42,8 @@ final class RecordView: View {
     canvas.fill(marker, with: Color(white: 0.96))
 
     canvas.fill(Path(circle: center, radius: label), with: color)
-    // The half opposite the marker is darker: also a small label is seen to turn. Both carry black text.
+    // The half opposite the marker is darker, so that a small label visibly turns. Both halves carry black
+    // text.
     var shade = Path()
     shade.arc(
       center: center, radius: label, startAngle: angle + .pi / 2, endAngle: angle + 1.5 * .pi,
@@ -52,7 +53,7 @@ final class RecordView: View {
     canvas.fill(Path(circle: center, radius: min(4, label / 4)), with: Color(white: 0.04))
   }
 
-  /// A ring of dots and the marker among them.
+  /// Draws a ring of dots with the marker among them.
   private func drawPlain(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     let inner = bounds.insetBy(dx: cell.width, dy: cell.height)
@@ -61,6 +62,6 @@ final class RecordView: View {
     canvas.drawRing(
       [angle] + (0..<60).map { Angle.turn * Double($0) / 60 }, about: bounds.center,
       radii: Size(width: radius, height: radius), cell: cell
-    ) { $0 == 0 ? ("●", .bold, look.mark) : ("·", .standard, look.faintMark) }
+    ) { $0 == 0 ? ("●", .bold, appliedPalette.mark) : ("·", .standard, appliedPalette.faintMark) }
   }
 }

@@ -3,17 +3,17 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// Where the parts of a dial are, in points.
+/// The layout of the parts of a dial, in points.
 struct DialLayout {
   let center: Point
-  /// Out to the ends of the ticks.
+  /// The radius of the outer ends of the ticks.
   let radius: Double
-  /// The middle of the row that the value is written in; nil where there is no room.
+  /// The vertical centre of the row with the value; nil where there is no room for it.
   let textRow: Double?
 
-  /// The ticks are left out where the dial is small.
+  /// Whether the dial is large enough for ticks.
   var hasTicks: Bool { radius >= 64 }
-  /// The middle of the line that the arc is drawn with.
+  /// The radius of the centre line of the arc.
   var arcRadius: Double { hasTicks ? radius - 14 : radius - 4 }
   var arcWidth: Double { 8 }
   var capRadius: Double { arcRadius - arcWidth / 2 - 2 }
@@ -21,14 +21,14 @@ struct DialLayout {
   init(in bounds: Rect, cell: Size, showsValue: Bool) {
     let area = bounds.insetBy(dx: 5, dy: 5)
     let hasText = showsValue && area.height >= 4.5 * cell.height && area.width >= 6 * cell.width
-    // The lowest part is the cap: ticks and arc leave the bottom free.
+    // The cap is the lowest part, because ticks and arc leave a gap at the bottom.
     let textHeight = hasText ? cell.height : 0
     let capShare = hasText ? 0.75 : 0.82
     radius = max(0, min(area.width / 2, (area.height - textHeight) / (1 + capShare)))
     let height = radius * (1 + capShare) + textHeight
     let top = area.minY + max(0, area.height - height) / 2
     center = Point(x: area.midX, y: top + radius)
-    // Text lies in whole rows: in the first one that is free of the cap.
+    // Text needs a whole row: take the first row below the cap.
     let free = ((top + height - cell.height) / cell.height).rounded(.up)
     let last = ((bounds.height - cell.height) / cell.height + 1e-6).rounded(.down)
     textRow = hasText ? (min(free, last) + 0.5) * cell.height : nil
@@ -74,20 +74,19 @@ extension Knob {
   }
 
   func drawCap(in canvas: inout Canvas, _ dial: DialLayout, _ finish: Finish) {
-    // Without colours a gap tells the cap from the arc.
+    // Without colours a gap separates the cap from the arc.
     let radius = dial.capRadius - (finish.isColored ? 0 : 6)
     guard radius > 0 else { return }
     let shade = dial.center.offset(dx: 0, dy: 2)
     canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlpha(0.55))
     let light = dial.center.offset(dx: -radius * 0.3, dy: -radius * 0.45)
-    // Touched, the cap catches all the light; a ring would be taken for part of the arc.
+    // A touched cap is brighter; a ring around it would look like part of the arc.
     let metal =
       isHighlighted
       ? Paint.radial(light, radius * 1.6, finish.metalLight, finish.metalLight, finish.metal)
       : Paint.radial(light, radius * 1.6, finish.metalLight, finish.metal, finish.metalDark)
     canvas.fill(Path(circle: dial.center, radius: radius), with: metal)
     if isHighlighted, !finish.isColored {
-      // A hollow cap.
       canvas.fill(Path(circle: dial.center, radius: radius), with: finish.ink)
       canvas.fill(Path(circle: dial.center, radius: radius - 6), with: finish.metal)
     }
@@ -97,11 +96,11 @@ extension Knob {
       with: finish.ink, style: StrokeStyle(width: max(7, radius / 4)))
   }
 
-  /// The value, for which the frame makes way where both are in one row.
+  /// Draws the value. Where it shares a row with the frame of the plate, the frame has a gap for it.
   func drawValue(in canvas: inout Canvas, row: Double, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let text = TextMetrics.truncated(
-      shown(value), toColumns: max(0, Int(saturated: bounds.width / cell.width) - 1))
+      displayText(for: value), toColumns: max(0, Int(saturated: bounds.width / cell.width) - 1))
     let width = Double(TextMetrics.columns(of: text)) * cell.width
     let bottom = bounds.bezelled(cell: cell).maxY
     let textBottom = ((row - cell.height / 2) / cell.height).rounded() * cell.height + cell.height

@@ -4,8 +4,8 @@ import Geometry
 import Toolkit
 
 extension Knob {
-  /// A ring of signs around the value: dots, larger ones as far as the value, and the pointer. Where there is no room
-  /// for a ring, a bar beside the value.
+  /// Draws a ring of signs around the value: dots, larger dots up to the value, and the pointer. Where there
+  /// is no room for a ring, draws a bar beside the value.
   func drawPlain(in canvas: inout Canvas, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let isLow = bounds.height < 2.5 * cell.height
@@ -13,7 +13,7 @@ extension Knob {
     let columns = Int(saturated: inner.width / cell.width + 0.01)
     let rows = Int(saturated: inner.height / cell.height + 0.01)
     guard columns > 0, rows > 0 else { return }
-    let text = showsValue ? shown(value) : ""
+    let text = showsValue ? displayText(for: value) : ""
     let textColumns = TextMetrics.columns(of: text)
     let hasRing = rows >= 3 && columns >= 5
     if hasRing {

@@ -6,15 +6,15 @@ import Toolkit
 
 /// A dial that turns through 270°, with a pointer, an arc up to the value, and ticks.
 ///
-/// It is turned by dragging anywhere on it, in the way ``dragMode`` says; with Control held a tenth as fast. A
-/// double click resets it.
+/// A drag anywhere on the knob turns it; ``dragMode`` selects the direction of the drag. While Control is
+/// held, the drag counts a tenth. A double click resets the value.
 @MainActor
 open class Knob: ValueControl {
   /// How a drag turns the dial.
   public var dragMode = DialDragMode.vertical
-  /// How many ticks there are from end to end; fewer than 2 for none.
+  /// The number of ticks from end to end; fewer than 2 for none.
   public var tickCount = 11 { didSet { if tickCount != oldValue { setNeedsDisplay() } } }
-  /// Whether the value is written below the dial where there is room.
+  /// Whether the value appears below the dial where there is room.
   public var showsValue = true { didSet { if showsValue != oldValue { setNeedsDisplay() } } }
 
   private var drag: DialTracker?

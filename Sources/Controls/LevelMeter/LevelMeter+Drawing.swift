@@ -4,11 +4,11 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// Where the parts of a meter are, in points.
+/// The layout of the parts of a meter, in points.
 struct MeterLayout {
-  /// What the lights of all channels share.
+  /// The area of the lights of all channels.
   let lights: Rect
-  /// Where decibels are written; nil where there is no room for them.
+  /// The area of the scale in decibels; nil where there is no room for it.
   let scale: Rect?
 
   init(
@@ -16,16 +16,17 @@ struct MeterLayout {
     isPlain: Bool
   ) {
     let across = axis == .horizontal
-    // Lights begin where cells do, each of which has two colours only. Numbers keep clear of the edge.
+    // Lights start at cell boundaries, because a cell has only two colours. Numbers keep a distance from the
+    // edge.
     let isRoomy = showsScale && !across && bounds.height >= 5 * cell.height
-    // A line takes a whole row, if it is drawn.
+    // The line of a box takes a whole row.
     let margin =
       isPlain
       ? (bounds.height >= 2.5 * cell.height ? cell.height : 0) : isRoomy ? cell.height : cell.height / 2
     let inner = bounds.insetBy(
       dx: bounds.width >= 3 * cell.width ? cell.width : 0, dy: bounds.height >= 2 * cell.height ? margin : 0)
     let least = Double(channels) * (!across ? cell.width : isPlain ? cell.height : cell.height / 2)
-    // "-60" and a column before it, or a whole row.
+    // The width of "-60" with a column before it, or the height of a whole row.
     let row = ((inner.maxY - cell.height) / cell.height).rounded(.down) * cell.height
     let room = across ? inner.maxY - row : 4 * cell.width
     guard showsScale, (across ? inner.height : inner.width) >= least + room else {
@@ -66,7 +67,7 @@ extension LevelMeter {
   }
 
   private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ finish: Finish) {
-    // What the finest step across is, on a terminal and elsewhere: channels are whole ones, and one is between.
+    // The smallest unit across the axis: a channel is a whole number of units wide, and the gap is one unit.
     let unit = axis == .horizontal && block.height > 0 ? block.height : 4
     let breadth = axis == .vertical ? lights.width : lights.height
     let units = Int(saturated: breadth / unit + 0.01)
@@ -82,9 +83,9 @@ extension LevelMeter {
     let mark = holdsPeaks ? litLights(at: peaks[index], of: count, first) - 1 : -1
     for light in 0..<count {
       let zone = light >= first.clip ? 2 : light >= first.high ? 1 : 0
-      // The wider the louder, as far as there is room for that.
+      // Louder zones are wider, where there is room.
       let narrower = free >= 4 * unit ? unit * Double(2 - zone) : 0
-      let rect = place(
+      let rect = lightFrame(
         from: length * Double(light) / Double(count), to: length * Double(light + 1) / Double(count),
         edge: edge, breadth: free - narrower, in: lights)
       let isLit = light < reached || light == mark
@@ -92,11 +93,18 @@ extension LevelMeter {
     }
   }
 
-  /// A rectangle by its ends from the quiet end on, and its edge and breadth across.
-  private func place(from start: Double, to end: Double, edge: Double, breadth: Double, in lights: Rect)
-    -> Rect
-  {
-    // A line between lights, where blocks are fine enough for one.
+  /// The frame of a light.
+  /// - Parameters:
+  ///   - start: the distance from the quiet end.
+  ///   - end: the distance of the other end from the quiet end.
+  ///   - edge: the offset across the axis.
+  ///   - breadth: the size across the axis.
+  ///   - lights: the area of the lights.
+  /// - Returns: the frame in points, snapped to the blocks of a terminal.
+  private func lightFrame(
+    from start: Double, to end: Double, edge: Double, breadth: Double, in lights: Rect
+  ) -> Rect {
+    // A line separates the lights, except on terminals, whose blocks are too coarse for one.
     let line = block.height > 0 ? 0.0 : 1.5
     let rect =
       axis == .vertical
@@ -109,22 +117,22 @@ extension LevelMeter {
 
   static let colors: [BacklightColor] = [.green, .amber, .red]
 
-  /// How many of a number of lights lie below a level.
+  /// The number of lights below a level.
   private func countOfLights(to level: Double, of count: Int) -> Int {
     Int(((scale.fraction(of: level) ?? 0) * Double(count)).rounded())
   }
 
-  /// The first amber light and the first red one.
+  /// The indices of the first amber and the first red light.
   func firstLights(of count: Int) -> (high: Int, clip: Int) {
     (firstLight(from: highLevel, of: count), firstLight(from: clipLevel, of: count))
   }
 
-  /// The first light of those from a limit on; there is one unless the limit is beyond the scale.
+  /// The index of the first light at or above a limit; `count` if the limit is above the scale.
   private func firstLight(from limit: Double, of count: Int) -> Int {
     limit > scale.range.upperBound ? count : min(countOfLights(to: limit, of: count), count - 1)
   }
 
-  /// How many lights are lit at a level. An amber or a red one is lit if, and only if, the level is that high.
+  /// The number of lit lights at a level. An amber or red light is lit only if the level reaches its limit.
   func litLights(at level: Double, of count: Int, _ first: (high: Int, clip: Int)) -> Int {
     var lit = countOfLights(to: level, of: count)
     for (limit, light) in [(highLevel, first.high), (clipLevel, first.clip)] {
@@ -133,12 +141,12 @@ extension LevelMeter {
     return lit
   }
 
-  /// Writes decibels beside the lights: the limits first, and as many others as do not touch.
+  /// Draws the scale in decibels: the limits first, then the other levels that do not overlap.
   private func drawScale(in canvas: inout Canvas, _ area: Rect, _ lights: Rect, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let format = ValueFormat(showsPlus: true)
     let range = scale.range
-    // The finest of the usual steps that has a row, or five columns, for each number.
+    // The smallest usual step that leaves a row, or five columns, for each number.
     let places = axis == .vertical ? lights.height / cell.height : lights.width / (5 * cell.width)
     let step = [3.0, 6, 12, 20, 50, 100].first { scale.span / $0 <= places } ?? scale.span
     let others = (0...Int(saturated: scale.span / step)).map {
@@ -160,7 +168,7 @@ extension LevelMeter {
         let middle = lights.minX + lights.width * (isMirrored ? 1 - share : share)
         let x = min(max(middle, area.minX + width / 2), area.maxX - width / 2)
         center = Point(x: x, y: area.midY)
-        // From its first column to one behind it, as it will be written.
+        // From its first column to one column behind its last.
         let start = ((x - width / 2) / cell.width + 1e-6).rounded(.down) * cell.width
         span = start...start + width + cell.width - 1
       }

@@ -4,7 +4,8 @@ import Geometry
 import Toolkit
 
 extension LevelMeter {
-  /// A light a cell, the heavier the louder: thin lines, thick ones, and dots where it clips. What is not lit is a point.
+  /// Draws one light per cell. Louder lights are heavier: thin lines, thick lines, and dots above the clip
+  /// level. Unlit lights are points.
   func drawPlainLights(in canvas: inout Canvas, _ lights: Rect, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let isAcross = axis == .horizontal
@@ -36,8 +37,8 @@ extension LevelMeter {
     }
   }
 
-  /// Which channels a column or row of cells shows: one, or several that have to share it; nil for the space
-  /// between two.
+  /// The channels that a column or row of cells shows: one, or several that share it; nil for the gap between
+  /// two channels.
   private func channels(in unit: Int, of units: Int) -> Range<Int>? {
     guard units >= channelCount else {
       return unit * channelCount / units..<(unit + 1) * channelCount / units

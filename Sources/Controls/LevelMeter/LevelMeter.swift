@@ -5,32 +5,33 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// A row of lights a channel that shows how loud it is, in decibels, with a mark at the latest peak.
+/// A level meter: a row of lights for each channel, in decibels, with a mark at the latest peak.
 ///
-/// Lights are green, amber from ``highLevel`` on, red from ``clipLevel`` on, and wider from one to the next, for
-/// those who see no colour. A mark stays at the peak and falls after a while, by the window's clock. While no
-/// mark falls and no level changes it asks for no frames. It grows upwards, or to where lines end. Readers get
-/// whole decibels when they ask, and are not told of each change.
+/// Lights are green, amber from ``highLevel``, and red from ``clipLevel``. Each zone is wider than the one
+/// below, so that the zones are visible without colours. The mark stays at the peak for a while and then
+/// falls, by the window's clock. While no mark falls and no level changes, the meter requests no frames. It
+/// grows upwards, or towards the trailing edge. The screen reader reads whole decibels on request, and
+/// changes are not announced.
 @MainActor
 open class LevelMeter: View {
-  /// Whether it grows upwards (vertical) or to where lines end.
-  public var axis = LayoutAxis.vertical { didSet { if axis != oldValue { lookDidChange() } } }
-  /// From which level on lights are amber, in decibels.
-  public var highLevel = -12.0 { didSet { if highLevel != oldValue { lookDidChange() } } }
-  /// From which level on lights are red, in decibels, and readers are told of clipping.
-  public var clipLevel = 0.0 { didSet { if clipLevel != oldValue { lookDidChange() } } }
+  /// The direction of growth: upwards (vertical) or towards the trailing edge (horizontal).
+  public var axis = LayoutAxis.vertical { didSet { if axis != oldValue { appearanceDidChange() } } }
+  /// The level from which lights are amber, in decibels.
+  public var highLevel = -12.0 { didSet { if highLevel != oldValue { appearanceDidChange() } } }
+  /// The level from which lights are red and the spoken value includes "clipping", in decibels.
+  public var clipLevel = 0.0 { didSet { if clipLevel != oldValue { appearanceDidChange() } } }
   /// Whether a mark stays at the latest peak.
   public var holdsPeaks = true { didSet { if holdsPeaks != oldValue { levelsDidChange() } } }
-  /// Whether decibels are written beside the lights where there is room.
-  public var showsScale = true { didSet { if showsScale != oldValue { lookDidChange() } } }
-  /// From where to where it measures, in decibels. Levels beyond are shown as its ends.
-  public private(set) var scale = ValueLaw.level
+  /// Whether a scale in decibels appears beside the lights where there is room.
+  public var showsScale = true { didSet { if showsScale != oldValue { appearanceDidChange() } } }
+  /// The measured range in decibels. Levels outside it are shown at its ends.
+  public private(set) var scale = ValueRange.level
 
-  private var channels = [PeakHold(level: ValueLaw.level.range.lowerBound)]
+  private var channels = [PeakHold(level: ValueRange.level.range.lowerBound)]
   private var link: DisplayLink?
-  private var spoken = ""
+  private var lastPublishedValue = ""
 
-  /// A meter of one channel, which is silent.
+  /// Creates a meter of one silent channel.
   public init() {
     super.init()
     isUserInteractionEnabled = false
@@ -38,30 +39,32 @@ open class LevelMeter: View {
     link = DisplayLink { [weak self] in self?.advance(by: $0) }
   }
 
-  /// The level of each channel in decibels, held within the scale; −∞ is silence. NaN leaves a channel as it is,
-  /// an empty list leaves all. Another number of levels is another number of channels, at most 64.
+  /// The level of each channel in decibels, clamped to the scale; −∞ is silence.
+  ///
+  /// NaN leaves a channel unchanged, and an empty list leaves all channels unchanged. The number of levels
+  /// sets ``channelCount``, at most 64.
   public var levels: [Double] {
     get { channels.map(\.level) }
     set {
       guard !newValue.isEmpty, newValue != levels else { return }
       channelCount = newValue.count
       for (index, level) in newValue.prefix(channels.count).enumerated() where !level.isNaN {
-        channels[index].take(min(max(level, scale.range.lowerBound), scale.range.upperBound))
+        channels[index].update(min(max(level, scale.range.lowerBound), scale.range.upperBound))
       }
       levelsDidChange()
     }
   }
 
-  /// Where the marks are, in decibels, a channel each.
+  /// The peak mark of each channel, in decibels.
   public var peaks: [Double] { channels.map(\.peak) }
 
-  /// The level of the loudest channel in decibels; setting it sets all.
+  /// The level of the loudest channel in decibels; setting it sets all channels.
   public var level: Double {
     get { levels.max() ?? scale.range.lowerBound }
     set { levels = Array(repeating: newValue, count: channels.count) }
   }
 
-  /// How many channels there are, from 1 to 64; numbers beyond count as these. Two are left and right.
+  /// The number of channels, clamped to 1 to 64. Two channels are left and right.
   public var channelCount: Int {
     get { channels.count }
     set {
@@ -69,32 +72,32 @@ open class LevelMeter: View {
       guard count != channels.count else { return }
       channels.removeLast(max(0, channels.count - count))
       while channels.count < count { channels.append(PeakHold(level: scale.range.lowerBound)) }
-      lookDidChange()
+      appearanceDidChange()
     }
   }
 
-  /// The lower end of the scale in decibels; one that is not below the upper end pushes that along.
+  /// The lower end of the scale in decibels. A value at or above the upper end also moves the upper end.
   public var minimumLevel: Double {
     get { scale.range.lowerBound }
-    set { measure(from: newValue, to: newValue < maximumLevel ? maximumLevel : newValue + scale.span) }
+    set { setScale(from: newValue, to: newValue < maximumLevel ? maximumLevel : newValue + scale.span) }
   }
 
-  /// The upper end of the scale in decibels; one that is not above the lower end pushes that along.
+  /// The upper end of the scale in decibels. A value at or below the lower end also moves the lower end.
   public var maximumLevel: Double {
     get { scale.range.upperBound }
-    set { measure(from: newValue > minimumLevel ? minimumLevel : newValue - scale.span, to: newValue) }
+    set { setScale(from: newValue > minimumLevel ? minimumLevel : newValue - scale.span, to: newValue) }
   }
 
-  private func measure(from minimum: Double, to maximum: Double) {
-    guard let new = try? ValueLaw(minimum: minimum, maximum: maximum), new != scale else { return }
+  private func setScale(from minimum: Double, to maximum: Double) {
+    guard let new = try? ValueRange(minimum: minimum, maximum: maximum), new != scale else { return }
     scale = new
     channels = channels.map { channel in
       PeakHold(level: new.clamp(channel.level) ?? minimum)
     }
-    lookDidChange()
+    appearanceDidChange()
   }
 
-  /// Takes the marks down to the levels.
+  /// Moves the marks down to the levels.
   public func resetPeaks() {
     for index in channels.indices { channels[index].reset() }
     levelsDidChange()
@@ -110,8 +113,8 @@ open class LevelMeter: View {
     setNeedsDisplay()
   }
 
-  /// Three columns a channel and four for the scale by twelve rows, or twenty-four columns by a row a channel and
-  /// one for the scale, with a column, or half a row, at either edge.
+  /// Vertical: three columns for each channel, four for the scale, and twelve rows. Horizontal: twenty-four
+  /// columns, a row for each channel, and one for the scale. Each edge adds a column, or half a row.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     let count = Double(channelCount)
@@ -132,27 +135,27 @@ open class LevelMeter: View {
   private func levelsDidChange() {
     link?.isPaused = !holdsPeaks || channels.allSatisfy(\.isAtRest)
     setNeedsDisplay()
-    let words = spokenLevels
-    guard words != spoken else { return }
-    spoken = words
+    let value = spokenLevels
+    guard value != lastPublishedValue else { return }
+    lastPublishedValue = value
     setNeedsAccessibilityUpdate()
   }
 
-  private func lookDidChange() {
+  private func appearanceDidChange() {
     invalidateIntrinsicContentSize()
     levelsDidChange()
   }
 
   // MARK: Accessibility
 
-  /// "Level", unless something else was set.
+  /// The label; "Level" by default.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).level }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// The levels in words: "minus 12 decibels", "left minus 12 decibels, right minus 9 decibels", with "clipping"
-  /// where one is; unless something else was set.
+  /// The levels in words by default: "minus 12 decibels", "left minus 12 decibels, right minus 9 decibels",
+  /// with "clipping" if a level is at or above ``clipLevel``.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? spokenLevels }
     set { super.accessibilityValue = newValue }
@@ -163,7 +166,7 @@ open class LevelMeter: View {
     set { super.accessibilityTraits = newValue }
   }
 
-  /// The loudest level in whole decibels, with the ends of the scale.
+  /// The loudest level in whole decibels, and the ends of the scale.
   open override var accessibilityRange: AccessibilityRange? {
     get {
       AccessibilityRange(

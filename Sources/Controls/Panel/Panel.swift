@@ -2,14 +2,14 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// The plate of a device, for controls to be mounted on: dark anodised aluminium with four screws, or silver in
-/// the light style.
+/// The faceplate of a device, as a background for controls: dark anodised aluminium with four screws, or
+/// silver in the light style.
 @MainActor
 open class Panel: View {
-  /// Whether there are screws in the corners.
+  /// Whether the corners have screws.
   public var showsScrews = true { didSet { if showsScrews != oldValue { setNeedsDisplay() } } }
 
-  /// A panel of no size.
+  /// Creates a panel of size zero.
   public init() { super.init() }
 
   open override func draw(in canvas: inout Canvas) {

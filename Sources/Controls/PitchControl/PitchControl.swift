@@ -3,38 +3,39 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// A knob and a slider over one value: the knob is seen where the height is compact, the slider elsewhere.
+/// A knob and a slider for one value: the knob is visible where the vertical size class is compact, the
+/// slider elsewhere.
 ///
-/// For keys and readers it is one control, called "Pitch"; neither of the two is an element of its own, nor
-/// gets the focus.
+/// For keys and the screen reader it is one control with the label "Pitch". The knob and the slider are not
+/// accessibility elements and cannot have the focus.
 @MainActor
 open class PitchControl: ValueControl {
-  /// What is seen where the height is compact.
+  /// The part that is visible where the vertical size class is compact.
   public let knob = Knob()
-  /// What is seen elsewhere.
+  /// The part that is visible elsewhere.
   public let slider = PitchSlider()
 
-  /// A pitch control at the default value of a law.
-  public override init(law: ValueLaw = .fader) {
+  /// Creates a pitch control at the default value of a range.
+  public override init(law: ValueRange = .fader) {
     super.init(law: law)
     for part in parts {
       part.allowsFocus = false
       part.owner = self
       addSubview(part)
       part.addAction(for: .valueChanged) { [weak self, weak part] _ in
-        if let self, let part { self.follow(part) }
+        if let self, let part { self.adoptValue(of: part) }
       }
       part.addAction(for: .editingDidBegin) { [weak self] _ in self?.sendActions(for: .editingDidBegin) }
       part.addAction(for: .editingDidEnd) { [weak self] _ in
-        self?.takeHeldValue()
+        self?.applyPendingValue()
         self?.sendActions(for: .editingDidEnd)
       }
     }
-    dressParts()
-    chooseKnobOrSlider()
+    updateParts()
+    updateVisiblePart()
   }
 
-  /// The one of the two that is seen.
+  /// The visible part.
   public var activePart: ValueControl { knob.isHidden ? slider : knob }
 
   var parts: [ValueControl] { [knob, slider] }
@@ -51,12 +52,12 @@ open class PitchControl: ValueControl {
 
   open override func lawDidChange() {
     super.lawDidChange()
-    dressParts()
+    updateParts()
   }
 
   open override func formatDidChange() {
     super.formatDidChange()
-    dressParts()
+    updateParts()
   }
 
   open override func stateDidChange() {
@@ -66,44 +67,44 @@ open class PitchControl: ValueControl {
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    chooseKnobOrSlider()
+    updateVisiblePart()
   }
 
   open override func layoutSubviews() {
     for part in parts { part.frame = bounds }
   }
 
-  /// "Pitch", unless something else was set.
+  /// The label; "Pitch" by default.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).pitch }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// "Adjust pitch", unless something else was set.
+  /// The hint; "Adjust pitch" by default.
   open override var accessibilityHint: String? {
     get { super.accessibilityHint ?? ControlWords.words(for: effectiveLanguage).adjustPitch }
     set { super.accessibilityHint = newValue }
   }
 
-  /// Nine columns by six rows, in which either of the two can be used.
+  /// Nine columns by six rows, enough for both parts.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(width: 9 * cell.width, height: 6 * cell.height)
   }
 
-  /// Takes a part's value, which the part has registered to be taken back.
-  private func follow(_ part: ValueControl) {
-    heldValue = nil
+  /// Sets the value from a part. The part has already registered the undo step.
+  private func adoptValue(of part: ValueControl) {
+    pendingValue = nil
     if store(part.value) { sendActions(for: .valueChanged) }
   }
 
-  private func chooseKnobOrSlider() {
+  private func updateVisiblePart() {
     let showsKnob = traitCollection.verticalSizeClass == .compact
     knob.isHidden = !showsKnob
     slider.isHidden = showsKnob
   }
 
-  private func dressParts() {
+  private func updateParts() {
     for part in parts {
       part.law = law
       part.format = format

@@ -3,19 +3,19 @@ import ControlState
 import Geometry
 import Toolkit
 
-/// A fader for the pitch of a record, on a vertical track as it comes.
+/// A slider for the pitch of a record, vertical by default.
 ///
-/// Downwards is faster, as on a turntable, unless ``direction`` says otherwise. All else is as with any
-/// ``Slider``.
+/// Unless ``direction`` says otherwise, the value grows downwards, as on a turntable. Everything else works
+/// like any ``Slider``.
 ///
-/// As it comes it has the values 0 to 10 in whole steps and stands at 1.
+/// By default the range is 0 to 10 in whole steps, and the value is 1.
 @MainActor
 open class PitchSlider: Slider {
-  /// Where the higher values are: forward is down, or to the right where the track runs across.
+  /// The direction of the higher values: `forward` is down, or to the right on a horizontal track.
   public var direction = TrackDirection.forward { didSet { if direction != oldValue { formatDidChange() } } }
 
-  /// A slider at the default value of a law.
-  public override init(law: ValueLaw = .fader) {
+  /// Creates a slider at the default value of a range.
+  public override init(law: ValueRange = .fader) {
     super.init(law: law)
     axis = .vertical
     showsValue = true
@@ -23,14 +23,14 @@ open class PitchSlider: Slider {
 
   override var trackDirection: TrackDirection { direction }
 
-  /// As many as can be told apart, two rows of cells each at least, and an even number of spaces; where a number
-  /// was set, that.
+  /// The number of spaces between ticks. Without an explicit ``Slider/tickCount`` it is an even number that
+  /// leaves at least two rows for each space.
   override var tickSpaces: Int {
     if tickCount >= 2 { return super.tickSpaces }
     return track.travel >= 320 ? 10 : track.travel >= 128 ? 4 : 2
   }
 
-  /// Nine columns by nine rows from top to bottom.
+  /// Nine columns by nine rows for a vertical track.
   open override var intrinsicContentSize: Size? {
     guard axis == .vertical else { return super.intrinsicContentSize }
     let cell = traitCollection.cellSize

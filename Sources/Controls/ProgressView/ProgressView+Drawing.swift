@@ -8,7 +8,7 @@ extension ProgressView {
     let finish = self.finish
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
-    // "100 %" and a column before it.
+    // The width of "100 %" with a column before it.
     let readout = showsValue && !isIndeterminate && bounds.width >= 14 * cell.width ? 6 * cell.width : 0
     let height = min(cell.height, bounds.height)
     let bar = Rect(
@@ -21,15 +21,16 @@ extension ProgressView {
       drawBar(in: &canvas, bar, isMirrored: isMirrored, finish)
     }
     guard readout > 0 else { return }
-    let width = Double(TextMetrics.columns(of: writtenValue)) * cell.width
+    let width = Double(TextMetrics.columns(of: valueText)) * cell.width
     canvas.drawText(
-      writtenValue, at: Point(x: isMirrored ? 0 : bounds.width - width, y: bar.midY - cell.height / 2),
+      valueText, at: Point(x: isMirrored ? 0 : bounds.width - width, y: bar.midY - cell.height / 2),
       font: Font(isBold: true), color: finish.mark)
   }
 
-  /// What is to be done is half as high: no grey sets all colours off from itself and from the plate.
+  /// Draws the bar. The remaining part is half as high, because no grey contrasts with all tints and with the
+  /// plate.
   private func drawBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ finish: Finish) {
-    // Blocks of a terminal are coarser than a round corner.
+    // The blocks of a terminal are too coarse for a round corner.
     let corner = block == .zero ? 4.0 : 0
     let low = Rect(x: bar.minX, y: bar.midY - bar.height / 4, width: bar.width, height: bar.height / 2)
       .snapped(to: block)
@@ -47,13 +48,13 @@ extension ProgressView {
     }
   }
 
-  /// The parts of the bar that are lit, as shares of it.
+  /// The lit parts of the bar, as fractions of its length.
   var litParts: [ClosedRange<Double>] {
     guard isIndeterminate else { return [0...progress] }
     if traitCollection.prefersReducedMotion {
       return (0..<5).map { Double($0) / 5 + 0.05...Double($0) / 5 + 0.15 }
     }
-    let phase = runTime / Self.runPeriod
+    let phase = animationTime / Self.indeterminatePeriod
     let start = 0.75 * (phase < 0.5 ? 2 * phase : 2 - 2 * phase)
     return [start...start + 0.25]
   }

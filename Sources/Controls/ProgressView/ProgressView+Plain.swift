@@ -3,7 +3,7 @@ import Geometry
 import Toolkit
 
 extension ProgressView {
-  /// A line, thick as far as it is lit.
+  /// Draws a line whose lit parts are thick.
   func drawPlainBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let columns = min(Int(saturated: bar.width / cell.width + 0.01), 4096)

@@ -6,43 +6,44 @@ import Geometry
 import Glibc
 import Toolkit
 
-/// A bar that shows how much of something is done, or that it goes on.
+/// A bar that shows the progress of a task, or that a task is running.
 ///
-/// Nothing can be done with it. While ``isIndeterminate`` a light runs to and fro, or the bar is striped where
-/// less motion is preferred. Readers get the percentage when they ask, and are not told of each change.
+/// The view takes no input. While ``isIndeterminate`` is true, a light moves back and forth; where reduced
+/// motion is preferred, the bar is striped instead. The screen reader reads the percentage on request, and
+/// changes are not announced.
 @MainActor
 open class ProgressView: View {
-  /// How long the light of an indeterminate bar takes to and fro, in seconds.
-  public static let runPeriod = 2.0
+  /// The duration of one back-and-forth movement of an indeterminate bar, in seconds.
+  public static let indeterminatePeriod = 2.0
 
-  /// How much is done, from 0 to 1. Setting what lies beyond gives the nearer end; NaN and infinities are ignored.
+  /// The progress from 0 to 1. Values outside are clamped; NaN and infinities are ignored.
   public var progress: Double {
-    get { done }
+    get { storedProgress }
     set {
       guard newValue.isFinite else { return }
       let new = min(max(newValue, 0), 1)
-      guard new != done else { return }
-      done = new
+      guard new != storedProgress else { return }
+      storedProgress = new
       progressDidChange()
     }
   }
-  /// Whether nobody knows how much is done.
+  /// Whether the amount of progress is unknown.
   public var isIndeterminate = false { didSet { if isIndeterminate != oldValue { progressDidChange() } } }
-  /// Whether the percentage is written behind the bar where there is room.
+  /// Whether the percentage appears after the bar where there is room.
   public var showsValue = true { didSet { if showsValue != oldValue { progressDidChange() } } }
-  /// The colour of what is done.
+  /// The colour of the completed part.
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { setNeedsDisplay() } } }
 
-  private var done = 0.0
+  private var storedProgress = 0.0
   private var link: DisplayLink?
-  private(set) var runTime = 0.0
+  private(set) var animationTime = 0.0
 
-  /// A bar of which nothing is done.
+  /// Creates a progress view with progress 0.
   public init() {
     super.init()
     isUserInteractionEnabled = false
     isAccessibilityElement = true
-    link = DisplayLink { [weak self] in self?.run(for: $0) }
+    link = DisplayLink { [weak self] in self?.advanceAnimation(by: $0) }
   }
 
   open override func didMoveToWindow() {
@@ -55,7 +56,7 @@ open class ProgressView: View {
     progressDidChange()
   }
 
-  /// Twenty columns in one row.
+  /// Twenty columns by one row.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(width: 20 * cell.width, height: cell.height)
@@ -66,27 +67,27 @@ open class ProgressView: View {
   private func progressDidChange() {
     let runs = isIndeterminate && !traitCollection.prefersReducedMotion
     if link?.isPaused == runs {
-      runTime = 0
+      animationTime = 0
       link?.isPaused = !runs
     }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
 
-  private func run(for seconds: Double) {
-    runTime = fmod(runTime + seconds, Self.runPeriod)
+  private func advanceAnimation(by seconds: Double) {
+    animationTime = fmod(animationTime + seconds, Self.indeterminatePeriod)
     setNeedsDisplay()
   }
 
   // MARK: Accessibility
 
-  /// "Progress", unless something else was set.
+  /// The label; "Progress" by default.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).progress }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// The percentage in words, or "under way", unless something else was set.
+  /// The value; by default the percentage in words, or "under way" while ``isIndeterminate`` is true.
   open override var accessibilityValue: String? {
     get {
       if let value = super.accessibilityValue { return value }
@@ -101,7 +102,7 @@ open class ProgressView: View {
     set { super.accessibilityTraits = newValue }
   }
 
-  /// The percentage with its ends; nothing while nobody knows it.
+  /// The percentage with the ends 0 and 100; nil by default while ``isIndeterminate`` is true.
   open override var accessibilityRange: AccessibilityRange? {
     get {
       isIndeterminate
@@ -110,12 +111,12 @@ open class ProgressView: View {
     set { super.accessibilityRange = newValue }
   }
 
-  /// Whole percents, rounded down: all is done only when it is.
-  private var percent: Double { (done * 100 + 1e-9).rounded(.down) }
+  /// The progress in whole percent, rounded down, so that 100 % means complete.
+  private var percent: Double { (storedProgress * 100 + 1e-9).rounded(.down) }
 
   private static let format = ValueFormat(unit: .percent)
 
-  var writtenValue: String {
+  var valueText: String {
     Self.format.shown(percent, style: NumberStyle(language: effectiveLanguage))
   }
 }

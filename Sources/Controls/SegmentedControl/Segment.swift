@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// One of the segments of a ``SegmentedControl``: a key that stays down while it is the chosen one.
+/// A segment of a ``SegmentedControl``: a key that stays down while it is selected.
 @MainActor
 final class Segment: Control {
   private let index: Int
@@ -11,7 +11,10 @@ final class Segment: Control {
   private var title = ""
   private(set) var tint = BacklightColor.amber
 
-  /// A segment that asks to be chosen with its index.
+  /// Creates a segment.
+  /// - Parameters:
+  ///   - index: the index of the segment.
+  ///   - choose: selects the segment with an index; called when the user presses this segment.
   init(index: Int, choose: @escaping @MainActor (Int) -> Void) {
     self.index = index
     self.choose = choose
@@ -26,7 +29,7 @@ final class Segment: Control {
     setNeedsDisplay()
   }
 
-  /// What the widest of some titles takes, in columns.
+  /// The width of a segment for the widest of the titles, in columns.
   static func columns(for titles: [String]) -> Int {
     max(3, 4 + (titles.map { TextMetrics.columns(of: $0) }.max() ?? 0))
   }
@@ -51,7 +54,7 @@ final class Segment: Control {
       dx: bounds.width >= 3 * cell.width ? cell.width / 2 : 0,
       dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)
     let isLit = isSelected || isHighlighted
-    // A finger shows where there is no colour, too.
+    // Without colours a hollow face shows a touch.
     let isHollow = isHighlighted && !finish.isColored
     if isLit {
       let lit = finish.accent(tint, isEnabled: isEnabled)
@@ -65,7 +68,7 @@ final class Segment: Control {
       color: isLit ? finish.ink : isEnabled ? finish.mark : finish.faintMark)
   }
 
-  /// A sign tells the chosen one to those who see no colour.
+  /// Draws the title with a sign that shows the selection without colours.
   func drawTitle(in canvas: inout Canvas, columns: Int, color: Color) {
     let signed = (isSelected ? "● " : "○ ") + title
     canvas.drawCentered(

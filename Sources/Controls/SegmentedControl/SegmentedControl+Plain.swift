@@ -3,7 +3,7 @@ import Geometry
 import Toolkit
 
 extension SegmentedControl {
-  /// The lines between segments, in the first column of each but the first.
+  /// Draws the lines between segments, in the first column of each segment but the first.
   func drawPlainLines(in canvas: inout Canvas, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let down = bounds.height >= 2.5 * cell.height ? cell.height : 0
@@ -15,7 +15,8 @@ extension SegmentedControl {
 }
 
 extension Segment {
-  /// The title with a sign, filled while it is chosen; a finger puts a box of its own around it.
+  /// Draws the title with a sign, on a filled background while the segment is selected. A touch adds a box
+  /// around it.
   func drawPlain(in canvas: inout Canvas, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let face = bounds.insetBy(dx: cell.width, dy: bounds.height >= 2.5 * cell.height ? cell.height : 0)

@@ -5,30 +5,31 @@ import Geometry
 import Input
 import Toolkit
 
-/// Some segments in a row, of which one is chosen: the input of a channel, a bank of effects.
+/// A row of segments of which at most one is selected: the input of a channel, a bank of effects.
 ///
-/// It is one stop for Tab: the chosen segment, or the first one. Arrows and the wheel choose the neighbour, Home
-/// and End the first and the last, and the focus goes along; a tap or a reader chooses any. `valueChanged` is
-/// sent for what a person does. To readers each segment is a button with its place among all: "selected, A,
-/// button, 1 of 3".
+/// The control is one stop for Tab: the selected segment, or the first segment. Arrows and the wheel select
+/// the next or previous segment, Home and End the first and the last, and the focus follows. A tap or the
+/// screen reader selects any segment. `valueChanged` is sent only for changes by the user. For the screen
+/// reader each segment is a button with its position: "selected, A, button, 1 of 3".
 @MainActor
 open class SegmentedControl: Control {
-  /// The index that stands for no choice.
+  /// The index that means no selection.
   public static let noSegment = -1
 
-  /// The texts of the segments, in the order in which they are read. A choice beyond their end is given up.
+  /// The titles of the segments, in reading order. If the selected segment is removed, no segment is
+  /// selected.
   public var titles: [String] { didSet { if titles != oldValue { titlesDidChange() } } }
-  /// What readers call the segments where their texts say too little, such as `Off` for "–", by their places. A segment
-  /// without one, or with an empty one, is called by its text.
-  public var spokenTitles: [String] = [] { didSet { if spokenTitles != oldValue { dress() } } }
-  /// The colour of the chosen segment.
-  @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { dress() } } }
+  /// The accessibility labels of the segments, by index, such as `Off` for "–". A segment with an empty label
+  /// or without one uses its title.
+  public var spokenTitles: [String] = [] { didSet { if spokenTitles != oldValue { updateSegments() } } }
+  /// The colour of the selected segment.
+  @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { updateSegments() } } }
 
   var segments: [Segment] = []
-  private var chosen = noSegment
-  private var wheel = 0.0
+  private var selectedIndex = noSegment
+  private var wheelRemainder = 0.0
 
-  /// A control with segments, the first of which is chosen.
+  /// Creates a control with segments and selects the first one.
   public init(titles: [String] = []) {
     self.titles = titles
     super.init()
@@ -36,17 +37,17 @@ open class SegmentedControl: Control {
     accessibilityContainerType = .group
     shouldGroupAccessibilityChildren = true
     titlesDidChange()
-    if !titles.isEmpty { choose(0) }
+    if !titles.isEmpty { select(0) }
   }
 
-  /// Which segment is chosen, from 0; ``noSegment`` for none. Setting it sends nothing; an index without a segment
-  /// is ignored.
+  /// The index of the selected segment, from 0; ``noSegment`` for none. Setting it sends no events; an index
+  /// without a segment is ignored.
   public var selectedSegmentIndex: Int {
-    get { chosen }
-    set { choose(newValue) }
+    get { selectedIndex }
+    set { select(newValue) }
   }
 
-  /// The segments have the focus, not this.
+  /// False: the segments take the focus, not the control.
   open override var canBecomeFocused: Bool { false }
 
   /// Touches belong to the segments.
@@ -54,7 +55,7 @@ open class SegmentedControl: Control {
 
   open override func stateDidChange() {
     super.stateDidChange()
-    dress()
+    updateSegments()
   }
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
@@ -63,34 +64,35 @@ open class SegmentedControl: Control {
     for segment in segments { segment.setNeedsDisplay() }
   }
 
-  // MARK: Choosing
+  // MARK: Selection
 
-  /// The one place where the choice changes.
-  private func choose(_ index: Int) {
-    guard index != chosen, index == Self.noSegment || segments.indices.contains(index) else { return }
+  /// Selects a segment. Every change of the selection goes through this method.
+  private func select(_ index: Int) {
+    guard index != selectedIndex, index == Self.noSegment || segments.indices.contains(index) else { return }
     let hadFocus = segments.contains(where: \.isFocused)
-    chosen = index
-    dress()
+    selectedIndex = index
+    updateSegments()
     if hadFocus { window?.focus(on: segments.first(where: \.canBecomeFocused)) }
   }
 
-  /// What a person's hand asks for, through whatever door.
-  func chooseByHand(_ index: Int) {
+  /// Selects a segment for the user, and sends events if the selection changed.
+  func selectByUser(_ index: Int) {
     guard isEnabled, segments.indices.contains(index) else { return }
-    let before = chosen
-    choose(index)
+    let before = selectedIndex
+    select(index)
     if allowsFocus { window?.focus(on: segments[index]) }
-    guard chosen != before else { return }
+    guard selectedIndex != before else { return }
     sendActions(for: .valueChanged)
     sendActions(for: .primaryActionTriggered)
   }
 
-  /// Goes so many segments on; from no choice to the first or the last one.
+  /// Moves the selection by a number of segments. Without a selection it selects the first or the last
+  /// segment.
   private func step(by count: Int) {
     guard !segments.isEmpty, count != 0 else { return }
     let last = segments.count - 1
-    let from = chosen == Self.noSegment ? (count > 0 ? -1 : segments.count) : chosen
-    chooseByHand(min(max(from + count, 0), last))
+    let from = selectedIndex == Self.noSegment ? (count > 0 ? -1 : segments.count) : selectedIndex
+    selectByUser(min(max(from + count, 0), last))
   }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
@@ -101,21 +103,21 @@ open class SegmentedControl: Control {
     case .left: step(by: -forward)
     case .down: step(by: 1)
     case .up: step(by: -1)
-    case .home: chooseByHand(0)
-    case .end: chooseByHand(segments.count - 1)
+    case .home: selectByUser(0)
+    case .end: selectByUser(segments.count - 1)
     default: return super.keyPressed(event)
     }
     return true
   }
 
-  /// A notch down or to where lines end chooses the next segment.
+  /// Selects the next segment for a notch downwards or towards the trailing edge.
   open override func scrolled(_ scroll: Scroll) -> Bool {
     guard isEnabled else { return super.scrolled(scroll) }
     let across = effectiveLayoutDirection == .leftToRight ? scroll.dx : -scroll.dx
     guard (across + scroll.dy).isFinite else { return true }
-    wheel += across + scroll.dy
-    let whole = wheel.rounded(.towardZero)
-    wheel -= whole
+    wheelRemainder += across + scroll.dy
+    let whole = wheelRemainder.rounded(.towardZero)
+    wheelRemainder -= whole
     step(by: Int(saturated: min(max(whole, -1e6), 1e6)))
     return true
   }
@@ -126,21 +128,21 @@ open class SegmentedControl: Control {
     for segment in segments[min(titles.count, segments.count)...] { segment.removeFromSuperview() }
     segments.removeLast(max(0, segments.count - titles.count))
     while segments.count < titles.count {
-      let segment = Segment(index: segments.count) { [weak self] in self?.chooseByHand($0) }
+      let segment = Segment(index: segments.count) { [weak self] in self?.selectByUser($0) }
       segments.append(segment)
       addSubview(segment)
     }
-    if chosen >= segments.count { chosen = Self.noSegment }
+    if selectedIndex >= segments.count { selectedIndex = Self.noSegment }
     invalidateIntrinsicContentSize()
     setNeedsLayout()
-    dress()
+    updateSegments()
   }
 
-  private func dress() {
+  private func updateSegments() {
     for (index, segment) in segments.enumerated() {
       segment.isEnabled = isEnabled
-      segment.allowsFocus = allowsFocus && index == max(chosen, 0)
-      segment.isSelected = index == chosen
+      segment.allowsFocus = allowsFocus && index == max(selectedIndex, 0)
+      segment.isSelected = index == selectedIndex
       segment.show(title: titles[index], tint: tint)
       let spoken = index < spokenTitles.count ? spokenTitles[index] : ""
       segment.accessibilityLabel = spoken.isEmpty ? titles[index] : spoken
@@ -149,14 +151,15 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// All segments as wide as the widest title with its sign and a column on either side, three rows high.
+  /// Three rows high. Each segment has the width of the widest title with its sign and a column on either
+  /// side.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(
       width: Double(Segment.columns(for: titles) * titles.count) * cell.width, height: 3 * cell.height)
   }
 
-  /// The plate that the segments are mounted on, with a line between any two of them.
+  /// Draws the plate behind the segments, with a line between any two segments.
   open override func draw(in canvas: inout Canvas) {
     let finish = self.finish
     let cell = traitCollection.cellSize
@@ -173,7 +176,7 @@ open class SegmentedControl: Control {
     }
   }
 
-  /// Segments share the width in whole cells where a screen has cells.
+  /// Divides the width among the segments, in whole cells on a screen that has cells.
   open override func layoutSubviews() {
     let cell = block.width > 0 ? traitCollection.cellSize.width : 0
     let edges = (0...segments.count).map { index in

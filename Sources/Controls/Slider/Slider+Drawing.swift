@@ -15,15 +15,15 @@ extension Slider {
       return
     }
     drawTicks(in: &canvas, track, finish)
-    // Rows are high: half of one cannot lie in the middle of a terminal's slider, a whole one can.
+    // On a terminal half a row cannot be centred in a horizontal slider, but a whole row can.
     let thickness = axis == .horizontal && block.height > 0 ? 2 * block.height : 8
     let slot = part(
       from: margin + 8, to: margin + track.length - 8, from: middle - thickness / 2, breadth: thickness)
     drawSlot(in: &canvas, slot.snapped(to: block), track, finish)
   }
 
-  /// The part of the slot between the default and the thumb is lit. A gap keeps it from the rest: no grey sets all
-  /// colours off from itself and from the plate.
+  /// Draws the slot. The part between the origin and the thumb is lit. A gap separates it from the rest,
+  /// because no grey contrasts with all tints and with the plate.
   private func drawSlot(in canvas: inout Canvas, _ slot: Rect, _ track: TrackMap, _ finish: Finish) {
     func fill(from start: Double, to end: Double, with color: Color) {
       let isAcross = axis == .horizontal
@@ -51,7 +51,7 @@ extension Slider {
         in: &canvas, at: place, isMajor: isMajor,
         color: tickColor(isMajor ? finish.mark : finish.faintMark, finish))
     }
-    // Where a reset leads to, unless that is hard by an end.
+    // The tick at the default value, unless it is close to an end.
     let home = track.position(of: law.defaultValue)
     guard min(home, track.length - home) >= track.thumbLength / 2 + 16 else { return }
     drawTick(
@@ -59,7 +59,8 @@ extension Slider {
       color: tickColor(finish.accent(tint, isEnabled: isEnabled), finish))
   }
 
-  /// The places of the ticks along the axis; none where they would be closer than twice their own breadth, a grey.
+  /// The positions of the ticks along the axis; none where they would be closer than twice their breadth,
+  /// because they would blend into a grey.
   func ticks(_ track: TrackMap, breadth: Double) -> [(place: Double, isMajor: Bool)] {
     let spaces = tickSpaces
     let space = track.travel / Double(max(spaces, 1))
@@ -72,10 +73,10 @@ extension Slider {
     }
   }
 
-  /// Three rows have no room for ticks but on the edge of the plate, all of one length.
+  /// Whether ticks are on the edge of the plate, all of one length. Three rows have no other room for them.
   private var ticksAreOnEdge: Bool { axis == .horizontal && breadth < 64 }
 
-  /// The colour of a tick on the plate; on its edge, whatever is seen best there.
+  /// The colour of a tick: the given colour on the plate, and the colour with the best contrast on its edge.
   private func tickColor(_ color: Color, _ finish: Finish) -> Color {
     guard ticksAreOnEdge else { return color }
     let isMarkSeen = finish.mark.contrastRatio(to: finish.frame) >= finish.ink.contrastRatio(to: finish.frame)
@@ -86,7 +87,7 @@ extension Slider {
     axis == .horizontal ? (block.width > 0 ? block.width : 2) : (block.height > 0 ? block.height : 4)
   }
 
-  /// A tick on either side of the slot.
+  /// Draws a tick on either side of the slot.
   private func drawTick(in canvas: inout Canvas, at place: Double, isMajor: Bool, color: Color) {
     let gap = axis == .vertical ? 12.0 : 16
     let length = min(isMajor && !ticksAreOnEdge ? 16 : 8, breadth / 2 - gap - (ticksAreOnEdge ? 0 : 8))

@@ -5,13 +5,13 @@ import Geometry
 import Toolkit
 
 extension Slider {
-  /// A line with ticks, thick from where light goes out to the thumb.
+  /// Draws a line with ticks. The lit part, from the origin to the thumb, is thick.
   func drawPlainTrack(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let isAcross = axis == .horizontal
     let unit = isAcross ? cell.width : cell.height
     guard breadth >= (isAcross ? 1 : 3) * (isAcross ? cell.height : cell.width) else { return }
-    // The box around takes a cell at either end, where there is one.
+    // The box takes a cell at either end, where there is room for a box.
     let inset = length < 2.5 * unit ? 0 : unit
     let count = min(Int(saturated: (length - 2 * inset) / unit + 0.01), 4096)
     let lit = litSpan(track)

@@ -5,7 +5,7 @@ import Geometry
 import Toolkit
 
 extension Slider {
-  /// Where the thumb is, in this view's coordinates, in points.
+  /// The frame of the thumb in this view's coordinates, in points.
   public var thumbFrame: Rect {
     let span = track.thumb(for: value)
     return part(
@@ -13,7 +13,7 @@ extension Slider {
       breadth: thumbBreadth)
   }
 
-  /// The map that drawing and touches share; its coordinates begin ``margin`` after the edge.
+  /// The track map for drawing and touches. Its coordinates start at ``margin`` from the edge.
   var track: TrackMap {
     let length = max(0, self.length - 2 * margin)
     return TrackMap(
@@ -29,7 +29,8 @@ extension Slider {
   /// The middle of the track, across the axis.
   var middle: Double { axis == .horizontal ? bounds.midY : bounds.midX }
 
-  /// What is lit along the axis: from the default, or without end where that is an end of the range, to the value.
+  /// The lit part along the axis, from the origin to the value; unbounded on the side of the origin if the
+  /// origin is an end of the range. Nil if the value is at the origin.
   func litSpan(_ track: TrackMap) -> ClosedRange<Double>? {
     let home = track.position(of: arcOrigin)
     let now = track.position(of: value)
@@ -39,8 +40,8 @@ extension Slider {
     return margin + min(from, now)...margin + max(from, now)
   }
 
-  /// How far the track keeps from the edges at its ends, in points: half a cell, or one for a line, where there is
-  /// room.
+  /// The distance of the track from the edges at its ends, in points: half a cell, or a cell for the line of
+  /// a box, where there is room.
   var margin: Double {
     let cell = traitCollection.cellSize
     return axis == .horizontal
@@ -48,12 +49,12 @@ extension Slider {
       : bounds.height >= 64 ? 8 : 0
   }
 
-  /// Two rows, or three columns: the least that a finger, or a mouse in a terminal, can be expected to hit. Across,
-  /// a thumb that shows the value has room for either end of the range.
+  /// The length of the thumb along the axis: two rows or three columns, the smallest target that is easy to
+  /// hit. On a horizontal track, a thumb with a value is wide enough for both ends of the range.
   private var thumbLength: Double {
     guard axis == .horizontal else { return 32 }
     let ends = showsValue ? [law.range.lowerBound, law.range.upperBound] : []
-    let columns = ends.map { TextMetrics.columns(of: shown($0)) + 2 }
+    let columns = ends.map { TextMetrics.columns(of: displayText(for: $0)) + 2 }
     return Double(max(3, columns.max() ?? 0)) * traitCollection.cellSize.width
   }
 
@@ -63,10 +64,10 @@ extension Slider {
       : max(0, min(breadth - 8, max(24, min(breadth - 16, 72))))
   }
 
-  /// The place of a point along the axis.
+  /// The coordinate of a point along the axis.
   func along(_ point: Point) -> Double { axis == .horizontal ? point.x : point.y }
 
-  /// A rectangle from its ends along the axis, and its edge and breadth across.
+  /// A rectangle from its ends along the axis, and its offset and breadth across the axis.
   func part(from start: Double, to end: Double, from edge: Double, breadth: Double) -> Rect {
     axis == .horizontal
       ? Rect(x: start, y: edge, width: max(0, end - start), height: breadth)

@@ -5,80 +5,82 @@ import Geometry
 import Input
 import Toolkit
 
-/// A fader on a straight track, across or from top to bottom: a volume, a channel, a crossfader.
+/// A slider on a straight track, horizontal or vertical: a volume, a channel, a crossfader.
 ///
-/// Across, the value grows towards where lines end, which is to the left in right-to-left languages; from top to
-/// bottom it grows upwards. A touch counts when it begins on the thumb, which it then takes along; beside the
-/// thumb nothing happens unless ``jumpsToTouch`` says so. With Control held the thumb follows a tenth as fast. A
-/// double click on the thumb resets it. A law whose default is a detent makes a fader that is lit from there.
+/// On a horizontal track the value grows towards the trailing edge, which is the left edge in right-to-left
+/// languages. On a vertical track it grows upwards. A drag that begins on the thumb moves it; a touch beside
+/// the thumb does nothing unless ``jumpsToTouch`` is true. While Control is held, the drag counts a tenth. A
+/// double click on the thumb resets the value. If the default value is a detent, the track is lit from there,
+/// otherwise from the lower end.
 @MainActor
 open class Slider: ValueControl {
-  /// Whether the track runs across or from top to bottom. Setting it loses a touch under way.
+  /// The axis of the track. Changing it cancels a tracked touch.
   public var axis = LayoutAxis.horizontal {
     didSet {
       guard axis != oldValue else { return }
-      lost()
+      cancelCurrentTouch()
       invalidateIntrinsicContentSize()
       formatDidChange()
     }
   }
-  /// Whether a touch beside the thumb brings the thumb there first.
+  /// Whether a touch beside the thumb moves the thumb there first.
   public var jumpsToTouch = false
-  /// Whether the value is written on the thumb where there is room.
+  /// Whether the value appears on the thumb where there is room.
   public var showsValue = false { didSet { if showsValue != oldValue { formatDidChange() } } }
-  /// How many ticks there are from end to end; fewer than 2 for none, and none where they could not be told apart.
+  /// The number of ticks from end to end; fewer than 2 for none. Ticks that would be too close together are
+  /// not drawn.
   public var tickCount = 0 { didSet { if tickCount != oldValue { setNeedsDisplay() } } }
 
   let thumb = SliderThumb()
   private var drag: DragTracker?
-  private var latest = 0.0
+  private var lastCoordinate = 0.0
 
-  /// A slider at the default value of a law.
-  public override init(law: ValueLaw = .fader) {
+  /// Creates a slider at the default value of a range.
+  public override init(law: ValueRange = .fader) {
     super.init(law: law)
     thumb.isUserInteractionEnabled = false
     thumb.accessibilityElementsHidden = true
     addSubview(thumb)
   }
 
-  /// Where the higher values are.
+  /// The direction of the higher values.
   var trackDirection: TrackDirection {
     axis == .horizontal && effectiveLayoutDirection == .leftToRight ? .forward : .backward
   }
 
   override var growsLeftwards: Bool { axis == .horizontal && trackDirection == .backward }
 
-  /// How many spaces the ticks divide the track into; 0 without ticks.
+  /// The number of spaces between ticks; 0 without ticks.
   var tickSpaces: Int { tickCount >= 2 ? tickCount - 1 : 0 }
 
-  open override func layoutSubviews() { dressThumb() }
+  open override func layoutSubviews() { updateThumb() }
 
   open override func valueDidChange() {
     super.valueDidChange()
-    dressThumb()
+    updateThumb()
   }
 
   open override func formatDidChange() {
     super.formatDidChange()
-    dressThumb()
+    updateThumb()
   }
 
   open override func stateDidChange() {
     super.stateDidChange()
-    dressThumb()
+    updateThumb()
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    dressThumb()
+    updateThumb()
   }
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    dressThumb()
+    updateThumb()
   }
 
-  /// Twenty columns by three rows across, seven columns by nine rows from top to bottom.
+  /// Twenty columns by three rows for a horizontal track, seven columns by nine rows for a vertical one.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return axis == .horizontal
@@ -88,22 +90,23 @@ open class Slider: ValueControl {
 
   open override func draw(in canvas: inout Canvas) { drawTrack(in: &canvas) }
 
-  /// Without a window there is nothing to see, and definitions set many properties before there is one.
-  private func dressThumb() {
+  /// Updates the frame and the appearance of the thumb. Does nothing without a window, because definitions
+  /// set many properties before the view enters one.
+  private func updateThumb() {
     guard window != nil else { return }
-    placeThumb()
+    updateThumbFrame()
     thumb.show(
-      text: showsValue ? shown(value) : "", axis: axis, isHighlighted: isHighlighted,
+      text: showsValue ? displayText(for: value) : "", axis: axis, isHighlighted: isHighlighted,
       finish: finish, accent: finish.accent(tint, isEnabled: isEnabled))
   }
 
-  /// On a terminal the picture of the thumb keeps to half cells, so that its edges are sharp.
-  private func placeThumb() {
+  /// Sets the frame of the thumb, snapped to half cells on a terminal, so that its edges are sharp.
+  private func updateThumbFrame() {
     guard finish.isBoxed else {
       thumb.frame = thumbFrame.snapped(to: block)
       return
     }
-    // A line of text: the row that holds the middle of the thumb.
+    // In a plain picture the thumb is a line of text, in the row that contains the middle of the thumb.
     let (frame, cell) = (thumbFrame, traitCollection.cellSize)
     let row = Rect(
       x: frame.minX, y: (frame.midY / cell.height).rounded(.down) * cell.height, width: frame.width,
@@ -122,7 +125,7 @@ open class Slider: ValueControl {
       propose(there)
     }
     guard super.beginTracking(touch) else { return false }
-    latest = along(place)
+    lastCoordinate = along(place)
     drag = DragTracker(
       law: law, value: value, length: track.travel, direction: trackDirection, overshoot: .remembered)
     return true
@@ -130,8 +133,8 @@ open class Slider: ValueControl {
 
   open override func continueTracking(_ touch: Touch) -> Bool {
     let now = along(touch.location(in: self))
-    if let new = drag?.move(by: now - latest, fine: touch.modifiers.contains(.control)) {
-      latest = now
+    if let new = drag?.move(by: now - lastCoordinate, fine: touch.modifiers.contains(.control)) {
+      lastCoordinate = now
       propose(new)
     }
     return true

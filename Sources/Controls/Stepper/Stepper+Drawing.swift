@@ -5,10 +5,10 @@ import Geometry
 import Toolkit
 
 extension Stepper {
-  /// What a key is wide where there is room, in columns.
+  /// The width of a key where there is room, in columns.
   static let keyColumns = 5
 
-  /// The columns that the value may take; 0 where it is not shown.
+  /// The width of the value in columns; 0 where it is not shown.
   var readoutColumns: Int {
     guard showsValue else { return 0 }
     let ends = [law.range.lowerBound, law.range.upperBound].map(readout)
@@ -21,14 +21,14 @@ extension Stepper {
     return titles.indices.contains(index) ? titles[index] : nil
   }
 
-  private func readout(_ value: Double) -> String { title(of: value) ?? shown(value) }
+  private func readout(_ value: Double) -> String { title(of: value) ?? displayText(for: value) }
 
-  /// The value has its place only where both keys keep three columns.
+  /// Whether the value is visible: only where both keys keep three columns.
   var showsReadout: Bool {
     showsValue && bounds.width >= Double(readoutColumns + 6) * traitCollection.cellSize.width
   }
 
-  /// Where a key is: −1 is at the side where lines begin.
+  /// The frame of a key: −1 is the decrement key, at the leading edge; 1 is the increment key.
   func keyFrame(_ key: Int) -> Rect {
     let cell = traitCollection.cellSize
     let width =
@@ -76,6 +76,6 @@ extension Stepper {
       color: isUseful(key) ? finish.ink : finish.groove)
   }
 
-  /// A key that would change nothing has a faint sign.
+  /// Whether a press of the key would change the value. Other keys have a faint sign.
   func isUseful(_ key: Int) -> Bool { isEnabled && law.stepped(value, by: key) != value }
 }

@@ -3,7 +3,8 @@ import Geometry
 import Toolkit
 
 extension Stepper {
-  /// A key within the lines of the box: its sign, in one colour while a finger is on it, and a line to what is beside.
+  /// Draws a key inside the lines of the box: its sign, a coloured background while it is touched, and a line
+  /// at its inner edge.
   func drawPlainKey(_ key: Int, in canvas: inout Canvas, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let frame = keyFrame(key).snapped(to: block)
@@ -11,7 +12,7 @@ extension Stepper {
     let face = frame.insetBy(dx: cell.width, dy: isBox ? cell.height : 0)
     guard face.width >= cell.width, face.height > 0 else { return }
     let isLeft = frame.minX <= bounds.minX
-    // Two keys side by side have one line between them.
+    // Two adjacent keys share one line.
     if showsReadout || !isLeft {
       let x = isLeft ? frame.maxX - cell.width : frame.minX
       canvas.drawColumn(x: x, from: face.minY, to: face.maxY, cell: cell, color: finish.mark)
@@ -28,7 +29,7 @@ extension Stepper {
 }
 
 extension Canvas {
-  /// A thin line from row to row, in the cells at a place.
+  /// Draws a thin vertical line from row to row in one column of cells.
   mutating func drawColumn(x: Double, from top: Double, to bottom: Double, cell: Size, color: Color) {
     let rows = min(Int(saturated: ((bottom - top) / cell.height).rounded()), 4096)
     for row in 0..<max(rows, 0) {

@@ -7,38 +7,38 @@ import Toolkit
 
 /// Two keys that lower and raise a value by a step, with the value between them.
 ///
-/// Held down, a key steps again and again after ``repeatDelay``, by the window's clock, until the finger goes
-/// away or the value is at an end. Whether the ends meet is said by ``wraps``, for keys, wheel and readers too.
+/// A key that is held down repeats after ``repeatDelay``, by the window's clock, until the touch leaves it or
+/// ends. If ``wraps`` is true, a step beyond one end continues at the other end, for every kind of input.
 @MainActor
 open class Stepper: ValueControl {
-  /// How long a key is held down before it repeats, in seconds.
+  /// The delay before a held key repeats, in seconds.
   public static let repeatDelay = 0.5
-  /// How long there is between repetitions, in seconds.
+  /// The interval between repetitions, in seconds.
   public static let repeatInterval = 0.1
 
   /// Whether a key that is held down repeats.
   public var autorepeats = true
-  /// Whether the value is written between the keys where there is room.
+  /// Whether the value appears between the keys where there is room.
   public var showsValue = true { didSet { if showsValue != oldValue { formatDidChange() } } }
-  /// Names of the values from the least on, a step apart, shown and spoken in place of the numbers; none, the default,
-  /// for numbers. Values without a name show their number.
+  /// The names of the values in ascending order, a step apart. They are shown and spoken instead of the
+  /// numbers. A value without a name shows its number.
   public var titles: [String] = [] { didSet { if titles != oldValue { formatDidChange() } } }
 
-  /// The key on which the touch began: −1 for the lower one, 1 for the higher one.
+  /// The key on which the touch began: −1 for the decrement key, 1 for the increment key.
   private var heldKey: Int?
-  /// The same while the finger is on it.
+  /// The key under the touch, if it is the key on which the touch began.
   private(set) var pressedKey: Int?
   private var link: DisplayLink?
   /// Seconds until the next repetition.
-  private var wait = 0.0
+  private var timeUntilRepeat = 0.0
 
-  /// A stepper at the default value of a law.
-  public override init(law: ValueLaw = .fader) {
+  /// Creates a stepper at the default value of a range.
+  public override init(law: ValueRange = .fader) {
     super.init(law: law)
-    link = DisplayLink { [weak self] elapsed in self?.hold(for: elapsed) }
+    link = DisplayLink { [weak self] elapsed in self?.repeatHeldKey(after: elapsed) }
   }
 
-  /// Whether a step beyond an end leads to the other one.
+  /// Whether a step beyond one end leads to the other end.
   public var wraps: Bool {
     get { law.wraps }
     set { law.wraps = newValue }
@@ -61,7 +61,7 @@ open class Stepper: ValueControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// Two keys of five columns and the longer of the two ends of the range between them, three rows high.
+  /// Three rows high, with two keys of five columns and the widest value or title between them.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
     return Size(width: Double(2 * Self.keyColumns + readoutColumns) * cell.width, height: 3 * cell.height)
@@ -76,14 +76,15 @@ open class Stepper: ValueControl {
 
   // MARK: Tracking
 
-  /// Quick taps are steps, not a reset.
+  /// Steps once and starts repeating. Quick taps are steps; unlike other value controls, a stepper does not
+  /// reset on a double click.
   open override func beginTracking(_ touch: Touch) -> Bool {
     guard let key = key(at: touch.location(in: self)) else { return false }
     sendActions(for: .editingDidBegin)
     heldKey = key
     press(key)
     step(by: key)
-    wait = Self.repeatDelay
+    timeUntilRepeat = Self.repeatDelay
     link?.isPaused = !autorepeats
     return true
   }
@@ -94,12 +95,12 @@ open class Stepper: ValueControl {
   }
 
   open override func endTracking(_ touch: Touch) {
-    letGo()
+    releaseKey()
     super.endTracking(touch)
   }
 
   open override func cancelTracking() {
-    letGo()
+    releaseKey()
     super.cancelTracking()
   }
 
@@ -109,18 +110,18 @@ open class Stepper: ValueControl {
     setNeedsDisplay()
   }
 
-  private func letGo() {
+  private func releaseKey() {
     link?.isPaused = true
     heldKey = nil
     press(nil)
   }
 
-  /// Repeats for as long as the finger is on its key.
-  private func hold(for elapsed: Double) {
+  /// Repeats the step while the touch is on its key.
+  private func repeatHeldKey(after elapsed: Double) {
     guard let key = pressedKey else { return }
-    wait -= elapsed
-    while wait <= 1e-9 {
-      wait += Self.repeatInterval
+    timeUntilRepeat -= elapsed
+    while timeUntilRepeat <= 1e-9 {
+      timeUntilRepeat += Self.repeatInterval
       step(by: key)
     }
   }

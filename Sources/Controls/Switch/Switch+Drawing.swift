@@ -4,7 +4,8 @@ import Geometry
 import Toolkit
 
 extension Switch {
-  /// The track: half a cell lower at either edge than the room there is, so that a sign finds a row in its middle.
+  /// The frame of the track, inset by half a cell at the top and the bottom, so that a sign has a row in its
+  /// middle.
   private var trackFrame: Rect {
     guard !finish.isBoxed else { return plainTrack }
     return bounds.insetBy(
@@ -14,10 +15,11 @@ extension Switch {
 
   private var isMirrored: Bool { effectiveLayoutDirection == .rightToLeft }
 
-  /// How far the thumb goes for on, in points; below 0 where on is at the left.
+  /// The distance of the thumb from off to on, in points; negative where on is at the left.
   var travel: Double { (isMirrored ? -1 : 1) * trackFrame.width / 2 }
 
-  /// Where the thumb is at a share of its way: one half of the track.
+  /// The frame of the thumb at a fraction of its travel, 0 for off and 1 for on. The thumb covers half of the
+  /// track.
   func thumbFrame(atShare share: Double) -> Rect {
     let track = trackFrame
     let start = isMirrored ? track.midX : track.minX
@@ -33,14 +35,14 @@ extension Switch {
     let track = trackFrame
     guard track.width >= 8, track.height >= 8 else { return }
     let cell = traitCollection.cellSize
-    // Full for on, hollow for off.
+    // The track is filled for on and hollow for off.
     let lit = finish.accent(tint, isEnabled: isEnabled)
     let rim = finish.isColored ? finish.groove : finish.mark
     canvas.fill(Path(roundedRect: track, cornerRadius: 6), with: isOn ? lit : rim)
     if !isOn {
       canvas.fill(Path(roundedRect: track.hollowed(cell: cell), cornerRadius: 4), with: finish.plateBottom)
     }
-    // The signs of IEC 60417, for those who see no colour: a line for on, a ring for off.
+    // The signs of IEC 60417 show the state without colours: a line for on, a ring for off.
     let onLit: Color =
       Color.white.contrastRatio(to: lit) > Color.black.contrastRatio(to: lit) ? .white : .black
     let free = thumbFrame(atShare: isOn ? 0 : 1)
@@ -50,38 +52,38 @@ extension Switch {
   }
 }
 
-/// The thumb of a switch: a milled block in a frame that sets it off from any colour.
+/// The thumb of a switch: a milled block in a frame that contrasts with every tint.
 @MainActor
 final class SwitchThumb: View {
-  struct Look: Hashable {
+  struct Configuration: Hashable {
     var isOn = false
     var isHighlighted = false
     var finish = Finish()
     var accent = Color.white
   }
 
-  private var look = Look()
+  private var configuration = Configuration()
 
   init() { super.init() }
 
-  func show(_ new: Look) {
-    guard new != look else { return }
-    look = new
+  func show(_ new: Configuration) {
+    guard new != configuration else { return }
+    configuration = new
     setNeedsDisplay()
   }
 
   override func draw(in canvas: inout Canvas) {
-    let finish = look.finish
+    let finish = configuration.finish
     guard !finish.isBoxed else {
-      drawPlain(in: &canvas, look)
+      drawPlain(in: &canvas, configuration)
       return
     }
     canvas.fill(Path(roundedRect: bounds, cornerRadius: 6), with: finish.ink)
     let cell = traitCollection.cellSize
     let face = bounds.hollowed(cell: cell)
     guard face.width > 0, face.height > 0 else { return }
-    // Touched, it lights up, as the thumb of a slider does.
-    let metal = look.isHighlighted && finish.isColored ? look.accent : finish.metal
+    // A touched thumb lights up, like the thumb of a slider.
+    let metal = configuration.isHighlighted && finish.isColored ? configuration.accent : finish.metal
     canvas.fill(
       Path(roundedRect: face, cornerRadius: 3),
       with: finish.line == .broken

@@ -3,7 +3,7 @@ import Geometry
 import Toolkit
 
 extension Switch {
-  /// The cells within the lines, in which the thumb goes to and fro.
+  /// The frame of the track: the cells inside the lines.
   var plainTrack: Rect {
     let cell = traitCollection.cellSize
     return bounds.insetBy(
@@ -11,7 +11,7 @@ extension Switch {
       dy: bounds.height >= 2.5 * cell.height ? cell.height : 0)
   }
 
-  /// A box with the thumb in it, and the word for the state, where it fits, in the half that is free.
+  /// Draws a box with the word for the state in the half beside the thumb, where the word fits.
   func drawPlainTrack(in canvas: inout Canvas, _ finish: Finish) {
     let cell = traitCollection.cellSize
     finish.drawPlate(in: &canvas, bounds, cell: cell)
@@ -27,14 +27,17 @@ extension Switch {
 }
 
 extension SwitchThumb {
-  /// One colour, lit for on, with a full dot for on and a hollow one for off; disabled the dot alone.
-  func drawPlain(in canvas: inout Canvas, _ look: Look) {
-    let isDisabled = look.finish.line == .broken
+  /// Draws one colour, lit for on, with a filled dot for on and a hollow dot for off; only the dot while
+  /// disabled.
+  func drawPlain(in canvas: inout Canvas, _ configuration: Configuration) {
+    let finish = configuration.finish
+    let isDisabled = finish.line == .broken
     if !isDisabled {
-      canvas.fill(bounds, with: look.isOn && look.finish.isColored ? look.accent : look.finish.metal)
+      canvas.fill(
+        bounds, with: configuration.isOn && finish.isColored ? configuration.accent : finish.metal)
     }
     canvas.drawSign(
-      look.isOn ? "●" : "○", at: bounds.center, cell: traitCollection.cellSize,
-      font: isDisabled ? .standard : .bold, color: isDisabled ? look.finish.mark : look.finish.ink)
+      configuration.isOn ? "●" : "○", at: bounds.center, cell: traitCollection.cellSize,
+      font: isDisabled ? .standard : .bold, color: isDisabled ? finish.mark : finish.ink)
   }
 }

@@ -6,22 +6,22 @@ import Toolkit
 
 /// A slide switch that is on or off.
 ///
-/// A tap anywhere on it, a drag of its thumb to the other side, Space, Enter and readers turn it; the thumb
-/// travels for 0.2 s, or jumps where less motion is preferred. `valueChanged` is sent for what a person does. On is
-/// where lines end: at the right, or at the left in right-to-left languages.
+/// A tap anywhere on it, a drag of its thumb, Space, Enter and the screen reader toggle it. The thumb moves
+/// for 0.2 s, or jumps where reduced motion is preferred. `valueChanged` is sent only for changes by the
+/// user. On is at the trailing edge: at the right, or at the left in right-to-left languages.
 @MainActor
 open class Switch: Control {
-  /// How long the thumb travels from side to side, in seconds.
+  /// The duration of the thumb's movement from side to side, in seconds.
   public static let travelDuration = 0.2
 
-  /// The colour of the track when it is on.
+  /// The colour of the track while the switch is on.
   @Styled public var tint = BacklightColor.green { didSet { if tint != oldValue { stateDidChange() } } }
 
   let thumb = SwitchThumb()
   private var drag: SwitchDrag?
-  private var animatesTurn = false
+  private var animatesThumb = false
 
-  /// A switch that is off.
+  /// Creates a switch that is off.
   public override init() {
     super.init()
     thumb.isUserInteractionEnabled = false
@@ -29,42 +29,44 @@ open class Switch: Control {
     addSubview(thumb)
   }
 
-  /// Whether it is on; another name for `isSelected`. Setting it shows the new state at once and sends nothing.
+  /// Whether the switch is on; the same as `isSelected`. Setting it shows the new state without animation and
+  /// sends no events.
   public var isOn: Bool {
     get { isSelected }
     set { setOn(newValue, animated: false) }
   }
 
-  /// Turns it on or off as the program wishes; nothing is sent. A drag under way is not disturbed: where the thumb
-  /// is let go decides.
+  /// Switches on or off without sending events.
+  ///
+  /// A drag that is in progress continues: the position of the thumb at its end decides the state.
   public func setOn(_ on: Bool, animated: Bool) {
-    animatesTurn = animated
+    animatesThumb = animated
     isSelected = on
-    animatesTurn = false
+    animatesThumb = false
   }
 
   open override var staysHighlightedOutside: Bool { drag?.hasMoved ?? false }
 
   open override func stateDidChange() {
     super.stateDidChange()
-    dressThumb()
-    settle(animated: animatesTurn)
+    updateThumb()
+    positionThumb(animated: animatesThumb)
   }
 
   open override func layoutSubviews() {
-    dressThumb()
-    settle(animated: false)
+    updateThumb()
+    positionThumb(animated: false)
   }
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
-    dressThumb()
+    updateThumb()
   }
 
-  private func dressThumb() {
+  private func updateThumb() {
     let finish = self.finish
     thumb.show(
-      SwitchThumb.Look(
+      SwitchThumb.Configuration(
         isOn: isOn, isHighlighted: isHighlighted, finish: finish,
         accent: finish.accent(tint, isEnabled: isEnabled)))
   }
@@ -72,8 +74,8 @@ open class Switch: Control {
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     setNeedsDisplay()
-    dressThumb()
-    settle(animated: false)
+    updateThumb()
+    positionThumb(animated: false)
   }
 
   /// Eight columns by three rows.
@@ -84,32 +86,32 @@ open class Switch: Control {
 
   open override func draw(in canvas: inout Canvas) { drawTrack(in: &canvas) }
 
-  /// Puts the thumb where it belongs.
-  func settle(animated: Bool) {
+  /// Moves the thumb to the place for the current state. Does nothing during a drag.
+  func positionThumb(animated: Bool) {
     guard drag == nil else { return }
-    let place = thumbFrame(atShare: isOn ? 1 : 0)
+    let target = thumbFrame(atShare: isOn ? 1 : 0)
     guard animated else {
-      View.performWithoutAnimation { thumb.frame = place }
+      View.performWithoutAnimation { thumb.frame = target }
       return
     }
-    View.animate(withDuration: Self.travelDuration, curve: .easeOut) { thumb.frame = place }
+    View.animate(withDuration: Self.travelDuration, curve: .easeOut) { thumb.frame = target }
   }
 
-  // MARK: Turning
+  // MARK: Switching
 
-  /// What every door leads to.
-  private func turn(to on: Bool) {
+  /// Switches on or off for the user, and sends events if the state changed.
+  private func setOnByUser(_ on: Bool) {
     drag = nil
     let changes = on != isOn
     setOn(on, animated: true)
-    settle(animated: true)
+    positionThumb(animated: true)
     guard changes else { return }
     sendActions(for: .valueChanged)
     sendActions(for: .primaryActionTriggered)
   }
 
   open override func activate() -> Bool {
-    turn(to: !isOn)
+    setOnByUser(!isOn)
     return true
   }
 
@@ -128,17 +130,17 @@ open class Switch: Control {
 
   open override func endTracking(_ touch: Touch) {
     guard let drag else { return }
-    turn(to: drag.hasMoved ? drag.share >= 0.5 : isInside(touch) ? !isOn : isOn)
+    setOnByUser(drag.hasMoved ? drag.share >= 0.5 : isInside(touch) ? !isOn : isOn)
   }
 
   open override func cancelTracking() {
     drag = nil
-    settle(animated: true)
+    positionThumb(animated: true)
   }
 
   // MARK: Accessibility
 
-  /// "on" or "off", unless something else was set.
+  /// The value; "on" or "off" by default.
   open override var accessibilityValue: String? {
     get {
       let words = ControlWords.words(for: effectiveLanguage)
@@ -147,7 +149,7 @@ open class Switch: Control {
     set { super.accessibilityValue = newValue }
   }
 
-  /// It says by its value whether it is on, and is not called selected as well.
+  /// The traits without `selected`, because the value already says whether the switch is on.
   open override var accessibilityTraits: AccessibilityTraits {
     get { super.accessibilityTraits.union(.toggleButton).subtracting(.selected) }
     set { super.accessibilityTraits = newValue }

@@ -1,28 +1,31 @@
-/// The way of a finger on a switch.
+/// A drag on a switch.
 struct SwitchDrag {
-  /// Where the thumb is: 0 for off, 1 for on.
+  /// The position of the thumb: 0 for off, 1 for on.
   private(set) var share: Double
-  /// Whether the finger went far enough for this to be no tap.
+  /// Whether the touch moved far enough to be a drag and not a tap.
   private(set) var hasMoved = false
   private let start: Double
-  private let first: Double
+  private let startShare: Double
 
-  /// A finger that came down at a place, in points, on a switch whose thumb is at a share of its way.
+  /// Creates a drag.
+  /// - Parameters:
+  ///   - start: the coordinate at which the touch began, in points.
+  ///   - share: the position of the thumb, 0 for off and 1 for on.
   init(from start: Double, share: Double) {
     self.start = start
     self.share = share
-    first = share
+    startShare = share
   }
 
-  /// The finger went somewhere.
+  /// Moves the thumb with the touch.
   /// - Parameters:
-  ///   - place: where, in points.
-  ///   - travel: how far the thumb goes for on, in points; below 0 where on is at the left.
-  ///   - slack: how far a tap may stray, in points.
-  mutating func move(to place: Double, travel: Double, slack: Double) {
-    let way = place - start
-    guard way.isFinite, travel != 0 else { return }
-    if abs(way) > slack { hasMoved = true }
-    share = min(max(first + way / travel, 0), 1)
+  ///   - coordinate: the coordinate of the touch, in points.
+  ///   - travel: the distance of the thumb from off to on, in points; negative where on is at the left.
+  ///   - slack: the largest movement of a tap, in points.
+  mutating func move(to coordinate: Double, travel: Double, slack: Double) {
+    let distance = coordinate - start
+    guard distance.isFinite, travel != 0 else { return }
+    if abs(distance) > slack { hasMoved = true }
+    share = min(max(startShare + distance / travel, 0), 1)
   }
 }

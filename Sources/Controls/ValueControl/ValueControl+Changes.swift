@@ -3,31 +3,34 @@ import Input
 import Toolkit
 
 extension ValueControl {
-  /// Raises the value by a number of steps, or lowers it below 0, as a person at a key does; events are sent.
+  /// Raises the value by a number of steps, or lowers it for a negative number, and sends events as for user
+  /// input.
   public func step(by count: Int) {
     if let new = law.stepped(value, by: count) { propose(new) }
   }
 
-  /// Takes the value back to the default, as a person does; events are sent.
+  /// Resets the value to the default, and sends events as for user input.
   public func reset() { propose(law.defaultValue) }
 
-  /// Proposes a value, as a person's hand does: a control of one's own calls it for what a touch means.
+  /// Sets the value for the user. A subclass calls this method for the value that a touch stands for.
   ///
-  /// The law takes it to the nearest value there is; NaN and infinities are refused, and anything while disabled.
-  /// If the value changed, `valueChanged` is sent, and the change can be undone; the changes of one touch are one.
-  public func propose(_ new: Double) { propose(new, by: .key) }
+  /// The value is snapped to the nearest allowed value. NaN and infinities are ignored, and so is every value
+  /// while the control is disabled. If the value changed, `valueChanged` is sent and the change is registered
+  /// for undo; all changes of one touch are one undo step.
+  public func propose(_ new: Double) { propose(new, from: .key) }
 
-  /// What a person's hand asks for, through whatever door. Refused while disabled.
-  func propose(_ new: Double, by door: ValueEdit.Door) {
+  /// Sets the value for the user, from a source of input. Does nothing while the control is disabled.
+  func propose(_ new: Double, from source: ValueEdit.Source) {
     guard isEnabled else { return }
     let old = value
-    heldValue = nil
+    pendingValue = nil
     guard store(new) else { return }
-    if !edit.isUnderWay { registerUndo(of: old, by: door) }
+    if !edit.isInProgress { registerUndo(of: old, from: source) }
     sendActions(for: .valueChanged)
   }
 
-  /// The one place where the value changes.
+  /// Stores the nearest allowed value. Every change of the value goes through this method.
+  /// - Returns: whether the value changed.
   func store(_ new: Double) -> Bool {
     guard let allowed = law.snap(new), allowed != storedValue else { return false }
     storedValue = allowed
@@ -37,19 +40,19 @@ extension ValueControl {
 
   func finishEditing() {
     endEdit()
-    takeHeldValue()
+    applyPendingValue()
     sendActions(for: .editingDidEnd)
   }
 
-  /// Shows what the program said while the finger had the value.
-  func takeHeldValue() {
-    guard let held = heldValue else { return }
-    heldValue = nil
-    setValue(held)
+  /// Sets the value that the program set during the touch, if there is one.
+  func applyPendingValue() {
+    guard let pending = pendingValue else { return }
+    pendingValue = nil
+    setValue(pending)
   }
 
-  /// The value that a key leads to; nil for keys that mean nothing here. With Control an arrow is a tenth of a
-  /// step where the law has none of its own.
+  /// The value that a key leads to; nil for keys without a meaning. With Control, an arrow is a tenth of a
+  /// key step if the range has no step.
   func value(for event: KeyEvent) -> Double? {
     let rightwards = growsLeftwards ? -1 : 1
     if event.modifiers == .control, law.step == 0 {
@@ -77,13 +80,13 @@ extension ValueControl {
     }
   }
 
-  /// The value in words, in the language of the view.
+  /// The value in words, in the control's language.
   var spokenValue: String {
     format.spoken(value, words: NumberWords(language: effectiveLanguage))
   }
 
-  /// A value as it is written in the control's language.
-  func shown(_ value: Double) -> String {
+  /// The text for a value, in the control's language.
+  func displayText(for value: Double) -> String {
     format.shown(value, style: NumberStyle(language: effectiveLanguage))
   }
 }

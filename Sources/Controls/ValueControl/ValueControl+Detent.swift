@@ -1,10 +1,10 @@
 import ControlState
 
 extension ValueControl {
-  /// Which of the ranges of turntables the law is; nil for none of them.
+  /// The turntable's pitch range that equals the control's range; nil if none does.
   ///
-  /// Setting one brings its law and its format along. Setting nil goes back to the law and the format that were
-  /// there before the first of them. What is there already changes nothing.
+  /// Setting a pitch range also sets the range and the format. Setting nil restores the range and the format
+  /// from before the first pitch range. Setting the current pitch range does nothing.
   public var pitchRange: PitchRange? {
     get { PitchRange.allCases.first { $0.law == law } }
     set {
@@ -15,14 +15,16 @@ extension ValueControl {
     }
   }
 
-  /// Whether the default value is a detent: a drag that comes near is held there, and light goes out from there
-  /// instead of from the lower end. Near is an eightieth of the range where the law says nothing else.
+  /// Whether the default value is a detent.
+  ///
+  /// A detent holds a drag that comes near it, and the lit part starts there instead of at the lower end.
+  /// Without a reach of its own, the range gets a detent reach of 1/80 of its span.
   public var hasDefaultDetent: Bool {
     get { law.detents.contains(law.defaultValue) }
     set {
       guard newValue != hasDefaultDetent else { return }
       let others = law.detents.filter { $0 != law.defaultValue }
-      let new = try? ValueLaw(
+      let new = try? ValueRange(
         minimum: law.range.lowerBound, maximum: law.range.upperBound, step: law.step,
         default: law.defaultValue, detents: newValue ? others + [law.defaultValue] : others,
         detentReach: law.detentReach > 0 ? law.detentReach : law.span / 80, wraps: law.wraps)

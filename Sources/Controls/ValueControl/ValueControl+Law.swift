@@ -1,16 +1,18 @@
 import ControlState
 
-/// The law, number by number. Numbers that are not finite trap, as a step below 0 and a range too wide for its extent to
-/// be a number do; any others make a law in the way that each says. What comes from a file or a person is checked by
-/// making a `ValueLaw`, which throws, and setting ``law``.
+/// The numbers of the range as properties.
+///
+/// Setting a number that is not finite, a negative step, or a range whose extent is not finite traps. Each
+/// property describes how it adjusts the other numbers. For numbers from a file or from the user, create a
+/// `ValueRange`, which throws, and set ``law``.
 extension ValueControl {
-  /// Where what is lit begins: at the default where that is a detent (the middle of a pitch), at the lower end
-  /// otherwise.
+  /// The value at which the lit part starts: the default value if it is a detent, otherwise the lower end.
   var arcOrigin: Double {
     law.detents.contains(law.defaultValue) ? law.defaultValue : law.range.lowerBound
   }
 
-  /// The lower end of the range. One at or above the upper end pushes that along, as far above as it was.
+  /// The lower end of the range. A value at or above the upper end also moves the upper end, and keeps the
+  /// span.
   public var minimumValue: Double {
     get { law.range.lowerBound }
     set {
@@ -20,7 +22,8 @@ extension ValueControl {
     }
   }
 
-  /// The upper end of the range. One at or below the lower end pushes that along, as far below as it was.
+  /// The upper end of the range. A value at or below the lower end also moves the lower end, and keeps the
+  /// span.
   public var maximumValue: Double {
     get { law.range.upperBound }
     set {
@@ -30,36 +33,40 @@ extension ValueControl {
     }
   }
 
-  /// The distance between values; 0 for none. A step wider than the range becomes the range; one so fine that its
-  /// values could not be told apart, or would be more than a billion, becomes none.
+  /// The distance between allowed values; 0 for none.
+  ///
+  /// A step wider than the range becomes the span of the range. A step becomes 0 if it makes more than a
+  /// billion values, or if it is too small to make distinct values.
   public var stepValue: Double {
     get { law.step }
     set { rebuild(minimum: minimumValue, maximum: maximumValue, step: newValue, default: law.defaultValue) }
   }
 
-  /// The value that a reset leads to; held within the range.
+  /// The value after a reset; clamped to the range.
   public var defaultValue: Double {
     get { law.defaultValue }
     set { rebuild(minimum: minimumValue, maximum: maximumValue, step: law.step, default: newValue) }
   }
 
-  /// Changes the law. Detents beyond the ends go.
+  /// Replaces the range. Detents outside the new range are removed.
   private func rebuild(minimum: Double, maximum: Double, step: Double, default initial: Double) {
     precondition(
-      [minimum, maximum, step, initial].allSatisfy(\.isFinite), "The numbers of a value have to be finite.")
-    precondition(step >= 0, "The step of a value cannot be below 0.")
+      [minimum, maximum, step, initial].allSatisfy(\.isFinite),
+      "minimumValue, maximumValue, stepValue and defaultValue must be finite numbers.")
+    precondition(step >= 0, "stepValue must be 0 or more, not \(step).")
     let extent = maximum - minimum
-    precondition(extent.isFinite, "The range of a value is too wide to be measured.")
+    precondition(
+      extent.isFinite, "The distance from minimumValue \(minimum) to maximumValue \(maximum) must be finite.")
     let held = min(step, extent)
     do {
-      law = try ValueLaw(
+      law = try ValueRange(
         minimum: minimum, maximum: maximum,
-        step: held > 0 && ValueLaw.canCount(by: held, in: minimum...maximum) ? held : 0,
+        step: held > 0 && ValueRange.canCount(by: held, in: minimum...maximum) ? held : 0,
         default: min(max(initial, minimum), maximum),
         detents: law.detents.filter { $0 >= minimum && $0 <= maximum }, detentReach: law.detentReach,
         wraps: law.wraps)
     } catch {
-      preconditionFailure("The numbers of a value do not go together: \(error).")
+      preconditionFailure("The numbers of the control do not make a valid range: \(error).")
     }
   }
 }

@@ -1,33 +1,33 @@
 import Toolkit
 
 extension ValueControl {
-  /// The touch is over: what it changed is one step.
+  /// Ends the touch, and registers its changes as one undo step.
   func endEdit() {
     guard let start = edit.end(), start != value else { return }
-    registerUndo(of: start, by: nil)
+    registerUndo(of: start, from: nil)
   }
 
-  /// Lets a person go back to a value from the present one.
+  /// Registers an undo step from the present value to an old one.
   /// - Parameters:
-  ///   - old: the value to go back to.
-  ///   - door: by what it was changed; nil for something that goes on with nothing else.
-  func registerUndo(of old: Double, by door: ValueEdit.Door?) {
+  ///   - old: the value that undo restores.
+  ///   - source: the source of the change; nil for a change that never merges with another change.
+  func registerUndo(of old: Double, from source: ValueEdit.Source?) {
     let changed = owner ?? self
     guard changed.registersUndo, let manager = undoManager, let time = window?.time else { return }
-    if let door, edit.continues(by: door, at: time, in: manager) { return }
+    if let source, edit.continues(from: source, at: time, in: manager) { return }
     let step = manager.registerUndo(withTarget: changed, actionName: changed.accessibilityLabel ?? "") {
       $0.restore(old)
     }
-    edit.made(step, by: door, at: time)
+    edit.recordStep(step, from: source, at: time)
   }
 
-  /// Goes back to a value as a person wishes who takes a change back, or does it again. Also while disabled, as
-  /// that shuts out new changes, not the end of old ones.
+  /// Restores a value for undo or redo. This also works while the control is disabled: only new changes are
+  /// refused.
   private func restore(_ old: Double) {
     let present = value
-    heldValue = nil
+    pendingValue = nil
     guard store(old) else { return }
-    registerUndo(of: present, by: nil)
+    registerUndo(of: present, from: nil)
     sendActions(for: .valueChanged)
   }
 }

@@ -3,44 +3,49 @@ import ControlState
 import Input
 import Toolkit
 
-/// A control with a number: what ``Knob``, ``PitchSlider`` and ``PitchControl`` have in common.
+/// The base class of controls with a number, such as ``Knob``, ``Slider`` and ``Stepper``.
 ///
-/// Every way to change the value (finger, key, wheel, reader, program) ends in one setter, which asks the law.
-/// Events are sent only for what a person does.
+/// Every change of the value (by touch, key, wheel, screen reader or program) goes through one setter, which
+/// clamps and snaps the value. Events are sent only for changes by the user.
 ///
-/// A value that the program sets while a finger is on the control does not fight the finger: it is held back
-/// until the touch ends, and dropped when the finger moves the value after it. What was said last holds.
+/// A value that the program sets during a touch does not interrupt the touch. It waits until the touch ends,
+/// and is dropped if the touch changes the value after it.
 @MainActor
 open class ValueControl: Control {
-  /// Which values there are. Setting it takes the value to the nearest one allowed and loses a touch under way.
-  public var law: ValueLaw {
+  /// The range of the value. Setting it moves the value to the nearest allowed value and cancels a tracked
+  /// touch.
+  public var law: ValueRange {
     didSet {
       guard law != oldValue else { return }
-      lost()
+      cancelCurrentTouch()
       if !store(value) { valueDidChange() }
       lawDidChange()
     }
   }
-  /// How the value is written and spoken.
+  /// The format of the shown and spoken value.
   public var format = ValueFormat.whole { didSet { if format != oldValue { formatDidChange() } } }
-  /// The colour of what lights up.
+  /// The colour of the lit part.
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { formatDidChange() } } }
 
-  /// Whether what a person changes can be taken back through the responder's `undoManager`. A drag is one step; so
-  /// is a key, however long it is held, and a turn of the wheel in one go.
+  /// Whether changes by the user can be undone through the responder's `undoManager`.
+  ///
+  /// A drag is one undo step, and so is a key, however long it is held, and an uninterrupted turn of the
+  /// wheel.
   public var registersUndo = true
 
   var storedValue: Double
-  var heldValue: Double?
-  /// What there was before the first of the turntables' ranges.
-  var beforePitchRange = (law: ValueLaw.fader, format: ValueFormat.whole)
+  /// The value that the program set during the touch.
+  var pendingValue: Double?
+  /// The range and the format from before the first pitch range was set.
+  var beforePitchRange = (law: ValueRange.fader, format: ValueFormat.whole)
   var edit = ValueEdit()
-  /// The control that answers for this one, as a pitch control does for its knob.
+  /// The control that this one is a part of and that registers its undo steps, such as a pitch control for
+  /// its knob.
   weak var owner: ValueControl?
-  private var wheel = 0.0
+  private var wheelRemainder = 0.0
 
-  /// A control at the default value of a law.
-  public init(law: ValueLaw = .fader) {
+  /// Creates a control at the default value of a range.
+  public init(law: ValueRange = .fader) {
     self.law = law
     storedValue = law.defaultValue
     super.init()
@@ -52,32 +57,33 @@ open class ValueControl: Control {
     set { setValue(newValue) }
   }
 
-  /// Sets the value as the program wishes: to the nearest one allowed, or not at all for NaN and infinities.
+  /// Sets the value to the nearest allowed value; NaN and infinities are ignored.
   /// - Parameters:
-  ///   - new: the value wished for.
-  ///   - sendEvents: whether `valueChanged` is sent if it changes.
+  ///   - new: the new value.
+  ///   - sendEvents: whether to send `valueChanged` if the value changes.
   public func setValue(_ new: Double, sendEvents: Bool = false) {
     guard new.isFinite else { return }
     if isValueHeld {
-      heldValue = new
+      pendingValue = new
       return
     }
     if store(new), sendEvents { sendActions(for: .valueChanged) }
   }
 
-  /// Whether a finger has the value, so that the program has to wait.
+  /// Whether a touch is changing the value, so that a value from the program has to wait.
   open var isValueHeld: Bool { isTracking }
 
-  /// The value, or the law behind it, changed. Call super, which has the control drawn again and read anew.
+  /// Called when the value or the range changed. Call super, which marks the control for drawing and for an
+  /// accessibility update.
   open func valueDidChange() {
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
 
-  /// The law changed. Call super.
+  /// Called when the range changed. Call super.
   open func lawDidChange() { formatDidChange() }
 
-  /// The format or the tint changed. Call super.
+  /// Called when the format or the tint changed. Call super.
   open func formatDidChange() {
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
@@ -85,7 +91,8 @@ open class ValueControl: Control {
 
   open override var staysHighlightedOutside: Bool { true }
 
-  /// Whether higher values lie to the left, as on a track that is mirrored: arrows and wheel go along.
+  /// Whether higher values are at the left, as on a mirrored track. Arrows and the wheel follow that
+  /// direction.
   var growsLeftwards: Bool { false }
 
   // MARK: Tracking
@@ -93,11 +100,11 @@ open class ValueControl: Control {
   open override func touchBegan(_ touch: Touch) {
     edit.begin(at: value)
     super.touchBegan(touch)
-    // A tap that is no drag may have changed the value as well.
+    // A touch that is not tracked, such as a double click, may have changed the value too.
     if !isTracking { endEdit() }
   }
 
-  /// A second tap in quick succession resets the value, and is no drag.
+  /// Starts a drag, or resets the value for the second tap of a double tap.
   open override func beginTracking(_ touch: Touch) -> Bool {
     guard touch.tapCount % 2 == 0 else {
       sendActions(for: .editingDidBegin)
@@ -111,7 +118,7 @@ open class ValueControl: Control {
 
   open override func cancelTracking() { finishEditing() }
 
-  /// The value goes back to what it was before the touch.
+  /// Restores the value from before the touch.
   open override func revertTracking() {
     if let start = edit.start, store(start) { sendActions(for: .valueChanged) }
   }
@@ -120,35 +127,35 @@ open class ValueControl: Control {
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
     if isEnabled, let new = value(for: event) {
-      propose(new, by: event.isRepeat ? .heldKey : .key)
+      propose(new, from: event.isRepeat ? .heldKey : .key)
       return true
     }
     return super.keyPressed(event)
   }
 
-  /// A notch upwards, or to where the value grows, is a step up; with Control ten make one, or each is a tenth of one
-  /// where the law has no step.
+  /// Steps the value: a notch upwards, or in the direction of higher values, is one step up. With Control,
+  /// ten notches make one step; without a step in the range, a notch is a tenth of a key step.
   open override func scrolled(_ scroll: Scroll) -> Bool {
     guard isEnabled else { return super.scrolled(scroll) }
     let notches = (growsLeftwards ? -scroll.dx : scroll.dx) - scroll.dy
     guard notches.isFinite else { return true }
     let steps = notches * (scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
     guard law.step > 0 else {
-      if let new = law.clamp(value + steps * law.keyStep) { propose(new, by: .wheel) }
+      if let new = law.clamp(value + steps * law.keyStep) { propose(new, from: .wheel) }
       return true
     }
-    wheel += steps
-    // Tenths do not add up to a whole exactly; a thousandth of a notch is no one's intention.
-    let whole = (wheel + (wheel < 0 ? -1e-3 : 1e-3)).rounded(.towardZero)
+    wheelRemainder += steps
+    // Ten tenths do not add up to exactly 1, so a thousandth of a notch is ignored.
+    let whole = (wheelRemainder + (wheelRemainder < 0 ? -1e-3 : 1e-3)).rounded(.towardZero)
     guard whole != 0, abs(whole) < 1e6 else { return true }
-    wheel -= whole
-    if let new = law.stepped(value, by: Int(whole)) { propose(new, by: .wheel) }
+    wheelRemainder -= whole
+    if let new = law.stepped(value, by: Int(whole)) { propose(new, from: .wheel) }
     return true
   }
 
   // MARK: Accessibility
 
-  /// The value in words, unless something else was set.
+  /// The value; by default the number in words.
   open override var accessibilityValue: String? {
     get { super.accessibilityValue ?? spokenValue }
     set { super.accessibilityValue = newValue }
@@ -159,7 +166,7 @@ open class ValueControl: Control {
     set { super.accessibilityTraits = newValue }
   }
 
-  /// The value with its ends and step.
+  /// The value with the ends of the range and the step.
   open override var accessibilityRange: AccessibilityRange? {
     get {
       AccessibilityRange(

@@ -1,19 +1,20 @@
 import Toolkit
 
-/// What a person is changing, for one step to be made of it.
+/// Groups the changes of a value by the user into undo steps.
 @MainActor
 struct ValueEdit {
-  /// By what the value was changed. What follows quickly through the same door is one gesture.
-  enum Door {
-    /// A key, or a reader's request.
+  /// The source of a change. Changes in quick succession from the same source are one undo step.
+  enum Source {
+    /// A key, or an action of the screen reader.
     case key
-    /// A key of which the terminal says that it is held.
+    /// A key that the terminal reports as repeated.
     case heldKey
+    /// The wheel.
     case wheel
 
-    /// How long after a change the next one still belongs to it, in seconds. Most terminals do not tell that a key is
-    /// held: presses that come as fast as a keyboard repeats, and no finger does, are one.
-    var patience: Double {
+    /// The longest time between two changes of one undo step, in seconds. Most terminals do not report
+    /// repeats, so key presses at the speed of a keyboard's repeat count as a held key.
+    var mergeInterval: Double {
       switch self {
       case .key: 0.1
       case .heldKey: .infinity
@@ -22,34 +23,34 @@ struct ValueEdit {
     }
   }
 
-  /// The value before the touch under way.
+  /// The value before the current touch.
   private(set) var start: Double?
   private var latest: (step: UndoManager.Step, isWheel: Bool, time: Double)?
 
   /// Whether a touch is changing the value.
-  var isUnderWay: Bool { start != nil }
+  var isInProgress: Bool { start != nil }
 
-  /// A touch began.
+  /// Begins a touch.
   mutating func begin(at value: Double) { start = value }
 
-  /// The touch is over.
+  /// Ends the touch.
   /// - Returns: the value before it.
   mutating func end() -> Double? {
     defer { start = nil }
     return start
   }
 
-  /// Whether a change at a time belongs to the step that was made last.
-  mutating func continues(by door: Door, at time: Double, in manager: UndoManager) -> Bool {
-    guard let last = latest, last.isWheel == (door == .wheel), time - last.time <= door.patience,
+  /// Whether a change belongs to the latest undo step. If it does, extends that step to the given time.
+  mutating func continues(from source: Source, at time: Double, in manager: UndoManager) -> Bool {
+    guard let last = latest, last.isWheel == (source == .wheel), time - last.time <= source.mergeInterval,
       manager.isLatest(last.step)
     else { return false }
     latest?.time = time
     return true
   }
 
-  /// A step was made.
-  mutating func made(_ step: UndoManager.Step, by door: Door?, at time: Double) {
-    latest = door.map { (step, $0 == .wheel, time) }
+  /// Records the latest undo step.
+  mutating func recordStep(_ step: UndoManager.Step, from source: Source?, at time: Double) {
+    latest = source.map { (step, $0 == .wheel, time) }
   }
 }

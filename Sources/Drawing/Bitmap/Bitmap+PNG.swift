@@ -1,14 +1,15 @@
 extension Bitmap {
-  /// The most pixels that a picture read from a file may have; they take 256 MiB.
+  /// The most pixels that a picture read from a file may have; they occupy 256 MiB.
   public static let mostPixels = 1 << 26
 
-  /// Reads a picture from the bytes of a PNG file (ISO/IEC 15948), which may come from anyone.
+  /// Decodes a PNG file (ISO/IEC 15948). The file may come from an untrusted source.
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - mostPixels: how many pixels it may have; the header tells before anything is unpacked.
-  /// - Throws: ``PNGError`` for what is no such file, is damaged or cut off, has more pixels or is larger than 32767
-  ///   pixels aside, or does not fit into memory.
+  ///   - mostPixels: the most pixels that it may have; the header is checked before any pixel is
+  ///     decompressed.
+  /// - Throws: ``PNGError`` when the bytes are not a PNG file, are damaged or truncated, hold more than
+  ///   `mostPixels` pixels, measure more than 32767 pixels in one direction, or do not fit into memory.
   public init(png bytes: [UInt8], mostPixels: Int = Bitmap.mostPixels) throws(PNGError) {
     guard let extent = Self.extent(ofPNG: bytes) else { throw .notPNG }
     let (width, height) = extent
@@ -20,10 +21,10 @@ extension Bitmap {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// What the file says of its extent, known before anything is unpacked; nil for no PNG or no extent.
+  /// The width and height from the header of the file; nil when it is not a PNG file or has no extent.
   private static func extent(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // The signature is followed by a header: its length, its name, the width and the height.
+    // The header follows the signature: its length, its name, the width and the height.
     guard bytes.count >= 24, bytes.starts(with: signature), bytes[12..<16].elementsEqual("IHDR".utf8) else {
       return nil
     }
@@ -33,21 +34,21 @@ extension Bitmap {
   }
 }
 
-/// Why a picture cannot be read from a PNG file.
+/// The reason why a PNG file cannot be decoded.
 public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes do not begin like a PNG file.
+  /// The bytes do not begin with the PNG signature.
   case notPNG
-  /// The picture has more pixels than can be taken.
+  /// The picture has more pixels than allowed.
   case tooLarge(width: Int, height: Int)
-  /// Something in the file is wrong or missing, or memory ran out.
+  /// The file is damaged or truncated, or memory ran out.
   case damaged
 
-  /// What is wrong, in words.
+  /// A description of the fault for an error message.
   public var description: String {
     switch self {
-    case .notPNG: "this is no PNG picture"
+    case .notPNG: "this is not a PNG picture"
     case .tooLarge(let width, let height):
-      "the PNG picture has \(width)×\(height) pixels, which is too many; at most 32767 aside are read"
+      "the PNG picture has \(width)×\(height) pixels, which is too many; each side may have at most 32767"
     case .damaged: "the PNG picture is damaged"
     }
   }

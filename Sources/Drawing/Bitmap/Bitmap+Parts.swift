@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// Takes a part of the picture from elsewhere, if a pixel of it differs.
+  /// Copies a part of another picture into this one, unless all pixels are equal already.
   ///
   /// - Parameters:
-  ///   - part: which pixels of this picture; inside of it.
-  ///   - corner: where the other's pixel lies that belongs at this one's top left corner.
-  ///   - stride: the other's distance from row to row in pixels.
+  ///   - part: the pixels of this picture to replace; inside the picture.
+  ///   - corner: the pixel of the other picture that belongs at the top left corner of this picture.
+  ///   - stride: the distance from row to row of the other picture, in pixels.
   package mutating func replace(_ part: PixelRect, from corner: UnsafePointer<UInt32>, stride: Int) {
     guard !part.isEmpty else { return }
     let (width, first, count) = (width, part.columns.lowerBound, part.columns.count)

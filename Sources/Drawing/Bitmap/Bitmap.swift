@@ -7,7 +7,7 @@ public struct Bitmap: Hashable, Sendable {
   /// The pixels row by row from the top, each `0xAARRGGBB` with the colours multiplied by alpha.
   public internal(set) var pixels: [UInt32]
 
-  /// A picture from its pixels.
+  /// Creates a picture from its pixels.
   ///
   /// - Precondition: neither extent is negative and there are `width × height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
@@ -18,7 +18,7 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// A picture that nothing has been painted into.
+  /// Creates a transparent picture.
   public init(width: Int, height: Int) {
     self.init(width: width, height: height, pixels: Array(repeating: 0, count: max(0, width * height)))
   }

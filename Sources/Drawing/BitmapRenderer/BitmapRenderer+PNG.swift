@@ -1,7 +1,7 @@
 import Geometry
 
 extension BitmapRenderer {
-  /// A scene as a PNG file, with its text; empty where memory runs out.
+  /// Renders a scene, including its text, to a PNG file; empty when memory runs out.
   ///
   /// - Parameters:
   ///   - scene: the scene.
@@ -20,6 +20,6 @@ extension BitmapRenderer {
     return renderer.png()
   }
 
-  /// The picture as a PNG file (ISO/IEC 15948); empty where memory runs out.
+  /// The picture as a PNG file (ISO/IEC 15948); empty when memory runs out.
   public func png() -> [UInt8] { surface.png() }
 }

@@ -1,13 +1,14 @@
 import Geometry
 
 extension BitmapRenderer {
-  /// How many underlays are kept: a few things move at a time.
+  /// The most underlays that are kept: only a few things move at a time.
   private static let underlayLimit = 4
 
-  /// Draws a region over the kept pixels of what did not change below, if that is known or worth making.
+  /// Draws a region over the cached pixels of the unchanged layers below, if they are cached or worth
+  /// caching.
   ///
-  /// The pixels are those that drawing all layers gives: drawn exactly, a layer's pixels do not depend on the region.
-  /// - Returns: whether the region is drawn.
+  /// The result equals that of drawing all layers: an exactly drawn layer does not depend on the region.
+  /// - Returns: whether the region was drawn.
   func drawOverUnderlay(
     _ scene: Scene, since old: Scene?, in region: PixelRect, with painter: ScenePainter
   ) -> Bool {
@@ -22,7 +23,8 @@ extension BitmapRenderer {
     return drawNewUnderlay(scene, since: old, in: region, with: painter)
   }
 
-  /// Makes an underlay where the lowest layer that changed in a region has changed before, and draws the region over it.
+  /// Caches an underlay if the lowest changed layer of a region also changed in an earlier frame, and draws
+  /// the region over it.
   private func drawNewUnderlay(
     _ scene: Scene, since old: Scene?, in region: PixelRect, with painter: ScenePainter
   ) -> Bool {
@@ -31,10 +33,10 @@ extension BitmapRenderer {
     let lowest = painter.layers(of: scene, meeting: region).first { layer in
       before[layer.id].map { $0.revision != layer.revision || !$0.isPlaced(like: layer) } ?? true
     }
-    // What moves has another place below it in the next frame.
+    // A layer that moves covers different pixels in the next frame, so caching does not pay.
     guard let lowest, before[lowest.id]?.isPlaced(like: lowest) == true else { return false }
-    changing.formIntersection(before.keys)
-    guard !changing.insert(lowest.id).inserted else { return false }
+    lowestChangedLayers.formIntersection(before.keys)
+    guard !lowestChangedLayers.insert(lowest.id).inserted else { return false }
     let place = lowest.sceneBounds.applying(painter.base).insetBy(dx: -1, dy: -1)
     let whole = region.union(PixelRect(covering: place, width: width, height: height))
     let meeting = painter.layers(of: scene, meeting: whole)

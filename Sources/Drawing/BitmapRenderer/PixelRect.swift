@@ -13,7 +13,7 @@ public struct PixelRect: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The whole pixels that a rectangle of pixels with fractions touches, within a picture.
+  /// The whole pixels that a rectangle with fractional edges touches, within a picture.
   public init(covering rect: Rect, width: Int, height: Int) {
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
       let limit = Double(count)
@@ -25,16 +25,16 @@ public struct PixelRect: Hashable, Sendable {
       columns: range(rect.minX, rect.maxX, width), rows: range(rect.minY, rect.maxY, height))
   }
 
-  /// Whether there is no pixel inside.
+  /// Whether the rectangle contains no pixels.
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// Whether all pixels of another one lie inside.
+  /// Whether all pixels of the other rectangle lie inside this one.
   func contains(_ other: PixelRect) -> Bool {
     columns.lowerBound <= other.columns.lowerBound && other.columns.upperBound <= columns.upperBound
       && rows.lowerBound <= other.rows.lowerBound && other.rows.upperBound <= rows.upperBound
   }
 
-  /// The smallest rectangle that holds this one and another.
+  /// The smallest rectangle that holds both rectangles.
   func union(_ other: PixelRect) -> PixelRect {
     PixelRect(
       columns: min(
@@ -43,7 +43,7 @@ public struct PixelRect: Hashable, Sendable {
       rows: min(rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
   }
 
-  /// The same rectangle with fractions.
+  /// The same rectangle with floating-point coordinates.
   public var rect: Rect {
     Rect(
       x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(columns.count),

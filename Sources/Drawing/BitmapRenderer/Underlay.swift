@@ -1,9 +1,9 @@
 import Geometry
 
-/// The pixels of what lies below a layer that changes from frame to frame, so that only that layer, and what lies over
-/// it, has to be drawn anew: the plate below a turning record.
+/// The cached pixels below a layer that changes from frame to frame, such as the plate below a turning
+/// record. Only that layer and the layers above it have to be drawn again.
 struct Underlay {
-  /// A layer as far as its pixels depend on it.
+  /// The properties of a layer that determine its pixels.
   private struct Key: Hashable {
     var id: UInt64
     var revision: UInt64
@@ -19,12 +19,13 @@ struct Underlay {
 
   private let region: PixelRect
   private let background: Color
-  /// The layers in the pixels, from back to front: all that meet the region below the one that changes.
+  /// The layers drawn into the pixels, from back to front: all layers that meet the region below the changing
+  /// one.
   private let layers: [Key]
   /// The region's pixels, row by row.
   private let pixels: [UInt32]
 
-  /// Keeps what has been drawn of some layers in a region.
+  /// Copies the pixels that some layers produced in a region.
   init(of layers: some Sequence<SceneLayer>, background: Color, region: PixelRect, on surface: CairoSurface) {
     self.region = region
     self.background = background
@@ -43,8 +44,8 @@ struct Underlay {
     }
   }
 
-  /// The layers that are left to be drawn over this in a part of it; nil where it does not hold that part, or where
-  /// something below is another.
+  /// The layers that remain to be drawn over this underlay in a part of it; nil when the underlay does not
+  /// cover that part or a layer below changed.
   func layersAbove(of scene: Scene, in part: PixelRect, painter: ScenePainter) -> ArraySlice<SceneLayer>? {
     guard scene.background == background, !pixels.isEmpty, region.contains(part) else { return nil }
     let meeting = painter.layers(of: scene, meeting: region)
@@ -54,7 +55,7 @@ struct Underlay {
     return meeting.dropFirst(layers.count)
   }
 
-  /// Puts a part of the pixels in their place.
+  /// Copies a part of the cached pixels back onto a surface.
   func paint(_ part: PixelRect, on surface: CairoSurface) {
     surface.withPixels { target, stride in
       guard let start = target.baseAddress else { return }

@@ -2,23 +2,23 @@ import CCairo
 import Geometry
 
 extension CairoSurface {
-  /// How smooth edges are.
-  enum Smoothness {
-    /// 16 places a pixel: enough where a picture becomes cells.
+  /// The quality of antialiasing (`cairo_antialias_t`).
+  enum Antialiasing {
+    /// 16 sample positions a pixel: enough for a picture that becomes cells.
     case fast
-    /// 255 places a pixel.
+    /// 255 sample positions a pixel.
     case good
   }
 
-  func setSmoothness(_ smoothness: Smoothness) {
-    cairo_set_antialias(context, smoothness == .fast ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_GOOD)
+  func setAntialiasing(_ antialiasing: Antialiasing) {
+    cairo_set_antialias(context, antialiasing == .fast ? CAIRO_ANTIALIAS_FAST : CAIRO_ANTIALIAS_GOOD)
   }
 
   func save() { cairo_save(context) }
 
   func restore() { cairo_restore(context) }
 
-  /// Takes coordinates to pixels by a transform that can be undone.
+  /// Maps coordinates to pixels by an invertible transform.
   func setTransform(_ transform: AffineTransform) {
     var matrix = cairo_matrix_t(
       xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
@@ -36,22 +36,22 @@ extension CairoSurface {
     cairo_clip(context)
   }
 
-  /// Makes every pixel of a rectangle the given colour, whatever it was.
+  /// Sets every pixel of a rectangle to a colour, replacing the current pixels.
   func replace(_ rect: Rect, with color: Color) {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     setSource(color)
     setPath(rect)
     fillPath()
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
-    forgetClearness()
+    markTargetAsDrawn()
   }
 
-  /// Makes Cairo take what is drawn into for a picture that something has been drawn into.
+  /// Tells Cairo that the current target has been drawn into.
   ///
-  /// Cairo paints the first thing in a picture that it knows to be clear by another rule, which rounds
-  /// otherwise; then what is drawn first, of the things that need to be, would be seen in the result.
-  private func forgetClearness() {
-    guard !keepsShapes else { return }
+  /// Cairo paints the first shape on a surface that it knows to be clear with a different rounding. Without
+  /// this, the result would depend on which shape is drawn first.
+  private func markTargetAsDrawn() {
+    guard !isVector else { return }
     let target = cairo_get_group_target(context)
     cairo_surface_flush(target)
     cairo_surface_mark_dirty(target)
@@ -61,10 +61,10 @@ extension CairoSurface {
     cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Takes a gradient, in the coordinates of a transform, as what is painted with.
+  /// Sets a gradient, in the coordinates of a transform, as the source.
   ///
-  /// - Returns: false, and nothing is done, for what Cairo knows no gradient for: one around a point, one without
-  ///   extent or stops.
+  /// - Returns: false, without any change, for a gradient that Cairo does not have: a conic one, or one
+  ///   without extent or stops.
   func setSource(_ paint: Paint, transform: AffineTransform) -> Bool {
     let pattern: OpaquePointer?
     let stops: [GradientStop]
@@ -88,7 +88,7 @@ extension CairoSurface {
     return true
   }
 
-  /// Makes a path the current one.
+  /// Sets the current path.
   func setPath(_ path: Path) {
     cairo_new_path(context)
     for element in path.elements {
@@ -102,7 +102,7 @@ extension CairoSurface {
     }
   }
 
-  /// Makes a rectangle the current path.
+  /// Sets the current path to a rectangle.
   func setPath(_ rect: Rect) {
     cairo_new_path(context)
     cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
@@ -111,7 +111,7 @@ extension CairoSurface {
   /// Fills the current path with the source.
   func fillPath() { cairo_fill(context) }
 
-  /// Draws a line along the current path with the source.
+  /// Strokes the current path with the source.
   func strokePath(_ style: StrokeStyle) {
     cairo_set_line_width(context, style.width)
     switch style.cap {
@@ -129,20 +129,20 @@ extension CairoSurface {
     cairo_stroke(context)
   }
 
-  /// Collects what follows in a picture of its own, until `endGroup`.
+  /// Draws what follows into a separate group surface until `endGroup`.
   func beginGroup() {
     cairo_push_group(context)
-    forgetClearness()
+    markTargetAsDrawn()
   }
 
-  /// Paints what was collected, as a whole, with an opacity.
+  /// Paints the group as a whole with an opacity.
   func endGroup(opacity: Double) {
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, opacity)
     releaseSource()
   }
 
-  /// Writes clusters from left to right, one every so many points, their line box at the origin.
+  /// Draws grapheme clusters from left to right, each at the next column, their line box at the origin.
   func showText(
     _ clusters: [(text: String, width: Int)], font: Font, columnWidth: Double, lineHeight: Double
   ) {

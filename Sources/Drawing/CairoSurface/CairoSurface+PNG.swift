@@ -1,19 +1,21 @@
 import CCairo
 
 extension CairoSurface {
-  /// Unpacks a PNG file.
+  /// Decodes a PNG file.
   ///
-  /// Cairo keeps what it unpacked in one of several formats, depending on the file; painting it over a clear
-  /// picture makes one of them.
+  /// Cairo decodes into one of several pixel formats, depending on the file; painting the result onto a
+  /// transparent surface converts it to one format.
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - width: the number of pixels in a row that its header promises.
-  ///   - height: the number of rows that its header promises.
-  /// - Returns: the pixels, `0xAARRGGBB` with the colours multiplied by alpha; nil for a file that is damaged.
+  ///   - width: the number of pixels in a row according to its header.
+  ///   - height: the number of rows according to its header.
+  /// - Returns: the pixels, `0xAARRGGBB` with the colours multiplied by alpha; nil for a damaged file.
   static func pixels(ofPNG bytes: [UInt8], width: Int, height: Int) -> [UInt32]? {
     let picture = bytes.withUnsafeBufferPointer { buffer in
-      var rest = Rest(bytes: buffer)
-      return withUnsafeMutablePointer(to: &rest) { cairo_image_surface_create_from_png_stream(Self.read, $0) }
+      var reader = PNGReader(bytes: buffer)
+      return withUnsafeMutablePointer(to: &reader) {
+        cairo_image_surface_create_from_png_stream(Self.read, $0)
+      }
     }
     defer { cairo_surface_destroy(picture) }
     guard cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS,
@@ -34,24 +36,25 @@ extension CairoSurface {
     }
   }
 
-  /// What of a file has not been read yet.
-  private struct Rest {
+  /// The bytes of a file and the position of the next byte to read.
+  private struct PNGReader {
     var bytes: UnsafeBufferPointer<UInt8>
-    var place = 0
+    var position = 0
   }
 
-  /// Hands Cairo the next bytes of the file that the first pointer leads to; an error where there are too few.
+  /// The read callback of Cairo: copies the next bytes of the file that `closure` points to; an error when
+  /// too few are left.
   private static let read:
     @convention(c) (UnsafeMutableRawPointer?, UnsafeMutablePointer<UInt8>?, UInt32) -> cairo_status_t = {
       closure, data, length in
       guard let closure, let data else { return CAIRO_STATUS_READ_ERROR }
-      let rest = closure.assumingMemoryBound(to: Rest.self)
-      let end = rest.pointee.place + Int(length)
-      guard end <= rest.pointee.bytes.count else { return CAIRO_STATUS_READ_ERROR }
-      for (index, place) in (rest.pointee.place..<end).enumerated() {
-        data[index] = rest.pointee.bytes[place]
+      let reader = closure.assumingMemoryBound(to: PNGReader.self)
+      let end = reader.pointee.position + Int(length)
+      guard end <= reader.pointee.bytes.count else { return CAIRO_STATUS_READ_ERROR }
+      for (offset, index) in (reader.pointee.position..<end).enumerated() {
+        data[offset] = reader.pointee.bytes[index]
       }
-      rest.pointee.place = end
+      reader.pointee.position = end
       return CAIRO_STATUS_SUCCESS
     }
 }

@@ -1,40 +1,40 @@
 import CCairo
 import Geometry
 
-/// A picture in memory, or a file of shapes, and the pen that draws into it: the only user of Cairo.
+/// A Cairo surface, either pixels in memory or an SVG file, with its drawing context. The only type that
+/// calls Cairo.
 ///
-/// The object owns one reference to the surface and one to the context, and gives both back when it goes; no
-/// pointer of Cairo's leaves it. A pattern or a picture that is lent to Cairo for a call is taken back before
-/// the call's function returns. Cairo keeps an error for good once it has met one: the callers therefore pass
-/// only transforms that can be undone and numbers that are finite, and `hasFailed` tells when all the same
-/// something went wrong.
+/// The object owns one reference to the surface and one to the context and releases both in `deinit`; no
+/// Cairo pointer leaves it. A pattern or picture passed to Cairo is released before the function returns.
+/// Cairo keeps the first error for the lifetime of a surface, so callers must pass only invertible transforms
+/// and finite numbers; `hasFailed` reports an error that happened nevertheless.
 final class CairoSurface {
-  /// The number of pixels in a row; where shapes are kept, those that pictures among them would have.
+  /// The number of pixels in a row; for an SVG surface, the resolution at which pictures are embedded.
   let width: Int
   /// The number of rows of pixels.
   let height: Int
-  /// Whether shapes stay shapes instead of becoming pixels.
-  let keepsShapes: Bool
+  /// Whether the surface records vector shapes instead of pixels.
+  let isVector: Bool
   private let surface: OpaquePointer?
   let context: OpaquePointer?
 
-  /// A clear picture.
+  /// Creates a transparent picture.
   ///
   /// - Precondition: neither extent is negative or above 32767, Cairo's limit.
   convenience init(width: Int, height: Int) {
-    self.init(width: width, height: height, keepsShapes: false) {
+    self.init(width: width, height: height, isVector: false) {
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     }
   }
 
-  /// Takes over the surface that is made.
-  private init(width: Int, height: Int, keepsShapes: Bool, make: () -> OpaquePointer?) {
+  /// Takes ownership of the surface that `make` returns.
+  private init(width: Int, height: Int, isVector: Bool, make: () -> OpaquePointer?) {
     precondition(
       (0...32767).contains(width) && (0...32767).contains(height),
       "Cairo draws pictures of at most 32767×32767 pixels, not \(width)×\(height)")
     self.width = width
     self.height = height
-    self.keepsShapes = keepsShapes
+    self.isVector = isVector
     surface = make()
     context = cairo_create(surface)
   }
@@ -44,13 +44,13 @@ final class CairoSurface {
     cairo_surface_destroy(surface)
   }
 
-  /// Whether Cairo has met an error, such as a lack of memory, after which it draws nothing more.
+  /// Whether Cairo met an error, such as a lack of memory, and draws nothing more.
   var hasFailed: Bool {
     cairo_status(context) != CAIRO_STATUS_SUCCESS || cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS
   }
 
-  /// The pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance from row to row in
-  /// pixels; empty after an error. The pointer is good only within `body`.
+  /// Calls a closure with the pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance
+  /// from row to row in pixels. The buffer is empty after an error. The pointer is valid only within `body`.
   func withPixels<Result, Failure: Error>(
     _ body: (UnsafeMutableBufferPointer<UInt32>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -60,7 +60,7 @@ final class CairoSurface {
     guard let bytes = cairo_image_surface_get_data(surface) else {
       return try body(UnsafeMutableBufferPointer(start: nil, count: 0), stride)
     }
-    // Cairo aligns rows to 4 bytes and more, and makes each pixel of this format one 32-bit number.
+    // Cairo aligns rows to at least 4 bytes and stores each pixel of this format as one 32-bit number.
     let pixels = UnsafeMutableRawPointer(bytes).assumingMemoryBound(to: UInt32.self)
     return try body(UnsafeMutableBufferPointer(start: pixels, count: stride * height), stride)
   }
@@ -74,19 +74,19 @@ final class CairoSurface {
     return status == CAIRO_STATUS_SUCCESS ? bytes : []
   }
 
-  /// Makes an SVG file of what is drawn.
+  /// Writes an SVG file of what a closure draws.
   ///
   /// - Parameters:
   ///   - size: the extent of the file in user units.
-  ///   - density: the pixels for each user unit; what is drawn is in pixels.
-  ///   - draw: draws into the surface, and does not keep it.
-  /// - Returns: the bytes of the file; none after an error.
+  ///   - density: the pixels for each user unit; drawing coordinates are in pixels.
+  ///   - draw: draws into the surface, which is invalid after the call.
+  /// - Returns: the bytes of the file; empty after an error.
   static func svg(size: Size, density: Double, _ draw: (CairoSurface) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     let isWhole = withUnsafeMutablePointer(to: &bytes) { target in
       let drawing = CairoSurface(
         width: Int((size.width * density).rounded(.up)), height: Int((size.height * density).rounded(.up)),
-        keepsShapes: true
+        isVector: true
       ) {
         let surface = cairo_svg_surface_create_for_stream(Self.append, target, size.width, size.height)
         cairo_svg_surface_restrict_to_version(surface, CAIRO_SVG_VERSION_1_1)
@@ -96,14 +96,14 @@ final class CairoSurface {
       }
       draw(drawing)
       let isWhole = !drawing.hasFailed
-      // The file is written now, while its bytes have a place to go.
+      // Finishing writes the file while `bytes` is still alive.
       cairo_surface_finish(drawing.surface)
       return isWhole && cairo_surface_status(drawing.surface) == CAIRO_STATUS_SUCCESS
     }
     return isWhole ? bytes : []
   }
 
-  /// Takes the bytes of a file as Cairo writes it: appends them to the array that the first pointer leads to.
+  /// The write callback of Cairo: appends the bytes to the array that `closure` points to.
   private static let append:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> cairo_status_t = {
       closure, data, length in
@@ -113,16 +113,16 @@ final class CairoSurface {
       return CAIRO_STATUS_SUCCESS
     }
 
-  /// Paints another picture over this one, pixel upon pixel, with its corner at a pixel of this one.
+  /// Paints another picture over this one without scaling, its corner at a pixel of this one.
   func paint(_ picture: CairoSurface, x: Int, y: Int) {
     setSource(picture, x: x, y: y)
     cairo_paint(context)
     releaseSource()
   }
 
-  /// Takes another picture, with its corner at a pixel of this one, as what is painted with.
+  /// Sets another picture, its corner at a pixel of this one, as the source.
   ///
-  /// Cairo holds on to it until another source is set: call `releaseSource()` before changing it.
+  /// Cairo retains the picture until another source is set: call `releaseSource()` before changing it.
   func setSource(_ picture: CairoSurface, x: Int, y: Int) {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
@@ -132,12 +132,12 @@ final class CairoSurface {
     cairo_set_matrix(context, &matrix)
   }
 
-  /// Lets go of the picture that was set as source.
+  /// Releases the picture that was set as source.
   func releaseSource() {
     cairo_set_source_rgb(context, 0, 0, 0)
   }
 
-  /// Stretches a bitmap over a rectangle in the coordinates of the transform in force.
+  /// Scales a bitmap to a rectangle in the coordinates of the current transform.
   func paint(_ bitmap: Bitmap, in rect: Rect) {
     guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
     var pixels = bitmap.pixels
@@ -151,7 +151,7 @@ final class CairoSurface {
       cairo_scale(
         context, rect.width / Double(bitmap.width), rect.height / Double(bitmap.height))
       cairo_set_source_surface(context, picture, 0, 0)
-      // The edge pixels go on outwards, so that the border does not fade into nothing.
+      // Extend the edge pixels outwards, so that the border does not fade out.
       cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
       cairo_fill(context)
       cairo_restore(context)

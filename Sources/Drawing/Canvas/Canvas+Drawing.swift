@@ -2,45 +2,45 @@ import Glibc
 public import Geometry
 
 extension Canvas {
-  /// Turns what follows about the origin by an angle in radians, clockwise on screen.
+  /// Rotates what follows about the origin by an angle in radians, clockwise on screen.
   public mutating func rotate(by angle: Double) {
     append(.concatenate(AffineTransform(sine: sin(angle), cosine: cos(angle))))
   }
 
-  /// Paints the inside of a path.
+  /// Fills a path.
   public mutating func fill(_ path: Path, with paint: Paint) { append(.fill(path, paint)) }
 
-  /// Paints the inside of a path in one colour.
+  /// Fills a path with one colour.
   public mutating func fill(_ path: Path, with color: Color) { append(.fill(path, .color(color))) }
 
-  /// Paints a rectangle.
+  /// Fills a rectangle.
   public mutating func fill(_ rect: Rect, with paint: Paint) { append(.fill(Path(rect: rect), paint)) }
 
-  /// Paints a rectangle in one colour.
+  /// Fills a rectangle with one colour.
   public mutating func fill(_ rect: Rect, with color: Color) { fill(rect, with: .color(color)) }
 
-  /// Paints a line along a path.
+  /// Strokes a path.
   public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
     append(.stroke(path, paint, style))
   }
 
-  /// Paints a line along a path in one colour.
+  /// Strokes a path in one colour.
   public mutating func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
     append(.stroke(path, .color(color), style))
   }
 
-  /// Paints a line along a path in one colour, its width in points.
+  /// Strokes a path in one colour, the width in points.
   public mutating func stroke(_ path: Path, with color: Color, width: Double) {
     append(.stroke(path, .color(color), StrokeStyle(width: width)))
   }
 
-  /// Writes one line of text; the point is the top left corner of its line box, which is as high as a cell.
+  /// Draws one line of text; the point is the top left corner of its line box, which is as high as a cell.
   public mutating func drawText(
     _ text: String, at point: Point, font: Font = .standard, color: Color
   ) {
     append(.text(text, at: point, font: font, color: color))
   }
 
-  /// Stretches a picture over a rectangle.
+  /// Draws a bitmap scaled to a rectangle.
   public mutating func drawImage(_ bitmap: Bitmap, in rect: Rect) { append(.image(bitmap, in: rect)) }
 }

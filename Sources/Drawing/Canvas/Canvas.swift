@@ -1,17 +1,17 @@
 public import Geometry
 
-/// What a view draws into: it records every step in a display list.
+/// The drawing surface of a view: it records every drawing command in a display list.
 public struct Canvas: Sendable {
-  /// What has been drawn so far.
+  /// The commands recorded so far.
   public private(set) var list = DisplayList()
 
-  /// A canvas with nothing on it.
+  /// Creates an empty canvas.
   public init() {}
 
-  /// Adds a step as it is.
+  /// Adds a command.
   public mutating func append(_ command: DrawingCommand) { list.commands.append(command) }
 
-  /// Keeps transform and clip as they are outside whatever happens inside.
+  /// Saves the transform and the clip, runs a closure and restores them.
   public mutating func saving<Failure: Error>(_ body: (inout Canvas) throws(Failure) -> Void) throws(Failure)
   {
     append(.save)
@@ -19,20 +19,20 @@ public struct Canvas: Sendable {
     try body(&self)
   }
 
-  /// Confines what follows to the inside of a path.
+  /// Clips what follows to the inside of a path.
   public mutating func clip(to path: Path) { append(.clip(path)) }
 
-  /// Confines what follows to a rectangle.
+  /// Clips what follows to a rectangle.
   public mutating func clip(to rect: Rect) { append(.clip(Path(rect: rect))) }
 
-  /// Takes what follows through a transform.
+  /// Applies a transform to what follows.
   public mutating func concatenate(_ transform: AffineTransform) { append(.concatenate(transform)) }
 
-  /// Displaces what follows, in points.
+  /// Moves what follows, in points.
   public mutating func translate(x: Double, y: Double) {
     append(.concatenate(AffineTransform(translationX: x, y: y)))
   }
 
-  /// Stretches what follows about the origin, by factors.
+  /// Scales what follows about the origin.
   public mutating func scale(x: Double, y: Double) { append(.concatenate(AffineTransform(scaleX: x, y: y))) }
 }

@@ -11,8 +11,8 @@ extension Color {
 
   /// The contrast ratio of WCAG 2.2 (1.4.3), from 1 to 21; the same in both directions.
   ///
-  /// Text needs 4.5, parts of a control 3 (1.4.11). Alpha is ignored: lay translucent colours `over` their
-  /// backdrop first.
+  /// Text needs 4.5, parts of a control 3 (1.4.11). Alpha is ignored: compose translucent colours with
+  /// ``over(_:)`` first.
   public func contrastRatio(to other: Color) -> Double {
     let mine = relativeLuminance
     let theirs = other.relativeLuminance

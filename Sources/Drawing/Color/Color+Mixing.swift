@@ -4,12 +4,12 @@ extension Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour part of the way towards another, component by component.
+  /// The colour part of the way towards another colour, component by component.
   ///
   /// - Parameters:
   ///   - other: the colour at the other end.
   ///   - amount: 0 gives this colour, 1 the other one; clamped to 0…1.
-  /// - Returns: the colour between.
+  /// - Returns: the mixed colour.
   public func mixed(with other: Color, by amount: Double) -> Color {
     let share = amount.unit
     func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
@@ -18,7 +18,7 @@ extension Color {
       alpha: mix(alpha, other.alpha))
   }
 
-  /// What is seen when this colour lies over another (the source-over rule of Porter and Duff, 1984).
+  /// The result of painting this colour over a backdrop (source-over of Porter and Duff, 1984).
   public func over(_ backdrop: Color) -> Color {
     let through = backdrop.alpha * (1 - alpha)
     let total = alpha + through

@@ -3,7 +3,7 @@ extension Color {
   public static let black = Color(white: 0)
   /// White, opaque.
   public static let white = Color(white: 1)
-  /// No colour at all: alpha 0.
+  /// A fully transparent colour: alpha 0.
   public static let clear = Color(white: 0, alpha: 0)
   /// The grey halfway between black and white.
   public static let gray = Color(white: 0.5)

@@ -1,6 +1,6 @@
 /// A colour in the sRGB space (IEC 61966-2-1), its components not multiplied by its alpha.
 ///
-/// Components run from 0 to 1; the initialisers clamp what lies outside, and take NaN for 0.
+/// Components range from 0 to 1; the initialisers clamp values outside that range and treat NaN as 0.
 public struct Color: Hashable, Sendable {
   /// The share of red, 0…1, gamma-encoded.
   public let red: Double
@@ -8,7 +8,7 @@ public struct Color: Hashable, Sendable {
   public let green: Double
   /// The share of blue, 0…1, gamma-encoded.
   public let blue: Double
-  /// The opacity, from 0 (nothing is seen) to 1 (nothing is seen through).
+  /// The opacity, from 0 (transparent) to 1 (opaque).
   public let alpha: Double
 
   /// A colour from its components, each 0…1.

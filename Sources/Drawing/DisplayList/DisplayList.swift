@@ -1,25 +1,27 @@
 public import Geometry
 
-/// What a view has drawn, as values: the same list gives cells, pixels or a file.
+/// The drawing commands of a view, as a value: the same list renders to cells, pixels or a file.
 public struct DisplayList: Hashable, Sendable {
-  /// The steps in the order in which they are drawn.
+  /// The commands in drawing order.
   public var commands: [DrawingCommand]
 
-  /// A list from its steps.
+  /// Creates a list from its commands.
   public init(commands: [DrawingCommand] = []) {
     self.commands = commands
   }
 
-  /// Whether there is nothing to draw.
+  /// Whether the list has no commands.
   public var isEmpty: Bool { commands.isEmpty }
 
-  /// A rectangle that holds all that the list touches, in its own coordinates.
+  /// A rectangle that holds everything the list paints, in its own coordinates.
   ///
-  /// Text counts with its columns of 8 points and one line; a line is not turned or stretched by a
-  /// transform, only displaced. What a clip cuts counts as far as 3 points beyond the clip, as both edges are
-  /// smoothed into the pixels they touch. The cost grows with the pieces of the paths.
+  /// Text counts with its columns of 8 points and one line; a transform moves a line of text but does not
+  /// rotate or scale it. A clip counts with a margin of 3 points, because the edges of both the shape and the
+  /// clip are smoothed.
+  ///
+  /// Complexity: O(number of path elements).
   /// - Parameter lineHeight: the height of a line of text, which is that of a cell, in points.
-  /// - Returns: the rectangle; one without extent where nothing is touched.
+  /// - Returns: the rectangle; an empty one when nothing is painted.
   public func bounds(lineHeight: Double = TextMetrics.standardLineHeight) -> Rect {
     var state = ClipState()
     var stack: [ClipState] = []
@@ -56,12 +58,12 @@ public struct DisplayList: Hashable, Sendable {
 }
 
 extension DisplayList {
-  /// How far apart in points a shape and a clip may be and still touch the same pixel: the diagonal of a pixel
-  /// where a cell of 8×16 points, or somewhat higher, has 8×8 of them.
+  /// The largest distance in points at which a shape and a clip can touch the same pixel: the diagonal of a
+  /// pixel when a cell of 8×16 points, or a slightly higher one, has 8×8 pixels.
   fileprivate static let smoothing = 3.0
 }
 
-/// What `save` keeps while a list is measured.
+/// The state that `save` keeps while a list is measured.
 private struct ClipState {
   var transform = AffineTransform.identity
   var clip: Rect?

@@ -1,12 +1,12 @@
-/// The letters a text is set in: one family of fixed width, as in a terminal.
+/// The font of a text: one family of fixed width, as in a terminal.
 ///
-/// Every column of a text is 8 points wide whatever the size. In cells only the weight and the slant count.
+/// Every column of text is 8 points wide at any size. In cells only weight and slant have an effect.
 public struct Font: Hashable, Sendable {
   /// The size in points.
   public var size: Double
-  /// Whether the letters are heavier.
+  /// Whether the text is bold.
   public var isBold: Bool
-  /// Whether the letters slant.
+  /// Whether the text is italic.
   public var isItalic: Bool
 
   /// A font from its parts.
@@ -16,7 +16,7 @@ public struct Font: Hashable, Sendable {
     self.isItalic = isItalic
   }
 
-  /// The size in points that fills a column of 8 points, as letters of fixed width are 0.6 sizes wide.
+  /// The size in points that fills a column of 8 points: letters of fixed width are 0.6 sizes wide.
   public static let standardSize = 13.0
 
   /// The standard size, upright and of regular weight.

@@ -1,10 +1,10 @@
 import Geometry
 import Glibc
 
-/// A gradient ready to be worked out pixel by pixel: its colours in a table, its geometry in pixels.
+/// A gradient prepared for evaluation pixel by pixel: its colours in a table, its geometry in pixels.
 ///
-/// Cairo's own gradients round differently depending on how much of them is drawn; here a pixel's colour
-/// depends on its place alone, so that drawing a part again gives exactly what drawing all gives.
+/// Cairo's own gradients round differently depending on the part that is drawn. Here the colour of a pixel
+/// depends only on its place, so drawing a part again gives exactly the pixels of drawing everything.
 struct GradientTable {
   private enum Shape {
     case linear(start: Point, direction: Point)
@@ -15,10 +15,10 @@ struct GradientTable {
   private static let steps = 512
   private let shape: Shape
   private let colors: [UInt32]
-  /// From pixels back to the paint's own coordinates.
+  /// Maps pixels to the coordinates of the paint.
   private let inverse: AffineTransform
 
-  /// The table of a gradient; nil for a plain colour, and where the transform flattens the plane.
+  /// Creates the table of a gradient; nil for a plain colour and for a singular transform.
   init?(_ paint: Paint, transform: AffineTransform) {
     guard let inverse = transform.inverted else { return nil }
     self.inverse = inverse
@@ -28,7 +28,7 @@ struct GradientTable {
     case .linearGradient(let start, let end, let list):
       let (dx, dy) = (end.x - start.x, end.y - start.y)
       let length = dx * dx + dy * dy
-      // Without any length all lies beyond the end.
+      // A gradient without length lies entirely beyond its end.
       shape = .linear(
         start: length > 0 ? start : Point(x: start.x - 1e9, y: start.y),
         direction: length > 0 ? Point(x: dx / length, y: dy / length) : Point(x: 1, y: 0))
@@ -43,7 +43,7 @@ struct GradientTable {
     colors = stops.colors(steps: Self.steps)
   }
 
-  /// Works out some pixels of a picture whose corner stands at a pixel of a larger one.
+  /// Computes some pixels into a picture whose corner lies at a pixel of a larger one.
   func render(_ target: PixelRect, into picture: CairoSurface, originX: Int, originY: Int) {
     picture.withPixels { pixels, stride in
       guard !pixels.isEmpty else { return }

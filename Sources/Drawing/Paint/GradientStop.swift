@@ -1,11 +1,11 @@
-/// A colour at a place along a gradient.
+/// A colour at a location of a gradient.
 public struct GradientStop: Hashable, Sendable {
-  /// The place along the gradient: 0 is its start, 1 its end.
+  /// The location along the gradient, from 0 (start) to 1 (end).
   public var location: Double
-  /// The colour at that place.
+  /// The colour at that location.
   public var color: Color
 
-  /// A stop from its place, 0…1, and its colour.
+  /// Creates a stop from its location, 0…1, and its colour.
   public init(location: Double, color: Color) {
     self.location = location
     self.color = color

@@ -2,7 +2,7 @@ import Glibc
 public import Geometry
 
 extension Paint {
-  /// The colour that the paint has at a point of its own coordinates.
+  /// The colour of the paint at a point in its own coordinates.
   public func color(at point: Point) -> Color {
     switch self {
     case .color(let color):
@@ -22,7 +22,7 @@ extension Paint {
     }
   }
 
-  /// Whether every point that the paint touches becomes opaque.
+  /// Whether the paint is opaque everywhere.
   public var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha == 1
@@ -33,7 +33,7 @@ extension Paint {
 }
 
 extension [GradientStop] {
-  /// The colour at a place along the gradient, mixed from its two neighbours.
+  /// The colour at a location, interpolated between its two neighbouring stops.
   func color(at location: Double) -> Color {
     guard let first, let last else { return .clear }
     if location <= first.location { return first.color }
@@ -45,8 +45,8 @@ extension [GradientStop] {
     return last.color
   }
 
-  /// The premultiplied colours at equal steps from the start to the end, as ``color(at:)`` mixes them: one walk along the
-  /// stops, as a picture of many controls takes many of these.
+  /// The premultiplied colours at equal steps from start to end, as ``color(at:)`` interpolates them. One
+  /// walk along the stops, because a picture of many controls needs many tables.
   func colors(steps: Int) -> [UInt32] {
     guard let first, let last else {
       return Array<UInt32>(repeating: Color.clear.premultiplied, count: steps + 1)

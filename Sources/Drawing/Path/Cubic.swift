@@ -1,7 +1,7 @@
 import Geometry
 
 /// A cubic Bézier curve.
-struct Cubic {
+struct CubicBezier {
   var start: Point
   var control1: Point
   var control2: Point
@@ -16,13 +16,13 @@ struct Cubic {
       y: a * start.y + b * control1.y + c * control2.y + d * end.y)
   }
 
-  /// The parameters between the ends at which the curve turns back along x or along y.
+  /// The parameters inside 0…1 at which the curve has an extreme x or y.
   var extremes: [Double] {
     Self.extremes(start.x, control1.x, control2.x, end.x)
       + Self.extremes(start.y, control1.y, control2.y, end.y)
   }
 
-  /// The zeros of the derivative of one coordinate, a quadratic a·t² + b·t + c, inside 0…1.
+  /// The zeros inside 0…1 of the derivative of one coordinate, a quadratic a·t² + b·t + c.
   private static func extremes(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) -> [Double] {
     let a = p3 - 3 * p2 + 3 * p1 - p0
     let b = 2 * (p2 - 2 * p1 + p0)

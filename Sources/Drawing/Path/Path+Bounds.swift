@@ -1,10 +1,10 @@
 public import Geometry
 
 extension Path {
-  /// The smallest rectangle that holds every point of the path; curves count by where they go, not by
-  /// their control points.
+  /// The smallest rectangle that holds every point of the path; curves count by their course, not by their
+  /// control points.
   ///
-  /// A rectangle of no extent for an empty path; a straight line along an axis has an extent of 0 across.
+  /// An empty path gives an empty rectangle; a straight line along an axis has an extent of 0 across.
   public var bounds: Rect {
     var box: (left: Double, top: Double, right: Double, bottom: Double)?
     func add(_ point: Point) {
@@ -28,7 +28,7 @@ extension Path {
         add(point)
         current = point
       case .curve(let end, let control1, let control2):
-        let curve = Cubic(start: current, control1: control1, control2: control2, end: end)
+        let curve = CubicBezier(start: current, control1: control1, control2: control2, end: end)
         add(end)
         curve.extremes.forEach { add(curve.point(at: $0)) }
         current = end
@@ -42,7 +42,7 @@ extension Path {
 
   /// Whether a point lies inside the filled path, by the non-zero winding rule.
   ///
-  /// Curves are taken as 16 straight lines each.
+  /// Each curve is approximated by 16 straight lines.
   public func contains(_ point: Point) -> Bool {
     var winding = 0
     func cross(_ from: Point, _ to: Point) {
@@ -62,7 +62,7 @@ extension Path {
         cross(current, to)
         current = to
       case .curve(let end, let control1, let control2):
-        let curve = Cubic(start: current, control1: control1, control2: control2, end: end)
+        let curve = CubicBezier(start: current, control1: control1, control2: control2, end: end)
         for step in 1...16 {
           let to = step == 16 ? end : curve.point(at: Double(step) / 16)
           cross(current, to)

@@ -1,8 +1,8 @@
 import Geometry
 
 extension Path {
-  /// A rectangle that holds the path, with the control points of its curves: larger than `bounds`, and
-  /// found sooner.
+  /// A rectangle that holds the path and the control points of its curves: larger than `bounds` and faster to
+  /// compute.
   var controlBounds: Rect {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -26,7 +26,7 @@ extension Path {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether the path is just one rectangle with its sides along the axes.
+  /// Whether the path is exactly one rectangle with its sides along the axes.
   var isRectangle: Bool {
     guard elements.count == 5, elements[4] == .close, case .move(let a) = elements[0],
       case .line(let b) = elements[1], case .line(let c) = elements[2], case .line(let d) = elements[3]

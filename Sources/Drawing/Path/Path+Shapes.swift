@@ -16,7 +16,7 @@ extension Path {
   ///
   /// - Parameters:
   ///   - rect: the rectangle without its rounding.
-  ///   - cornerRadius: in points; at most half the shorter side is used, and 0 or less gives corners.
+  ///   - cornerRadius: in points; at most half the shorter side is used, and 0 or less gives square corners.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard radius > 0 else {
@@ -53,12 +53,12 @@ extension Path {
     close()
   }
 
-  /// Adds part of a circle, with a straight line to its start where a subpath is under way.
+  /// Adds an arc of a circle, with a straight line to its start if a subpath has begun.
   ///
-  /// Angles are in radians, 0 along +x and growing clockwise on screen, as y grows downwards. A sweep of a
-  /// whole turn or more gives one whole circle; otherwise the end angle is taken as the first one at or
-  /// beyond the start in the given direction. Drawn with a cubic for each quarter; the error is below
-  /// 0.03 % of the radius.
+  /// Angles are in radians, 0 along +x and growing clockwise on screen, because y grows downwards. A sweep of
+  /// one turn or more gives one whole circle; otherwise the end angle means the first one at or beyond the
+  /// start in the given direction. The arc consists of a cubic for each quarter; the error is below 0.03 % of
+  /// the radius.
   public mutating func arc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {

@@ -4,7 +4,7 @@ public import Geometry
 ///
 /// Filling follows the non-zero winding rule; an open subpath is filled as if it were closed.
 public struct Path: Hashable, Sendable {
-  /// One piece of a path.
+  /// One element of a path.
   public enum Element: Hashable, Sendable {
     /// Begins a subpath at a point.
     case move(Point)
@@ -16,24 +16,24 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
-  /// The pieces in the order in which they are drawn.
+  /// The elements in drawing order.
   public private(set) var elements: [Element] = []
 
-  /// A path of nothing.
+  /// Creates an empty path.
   public init() {}
 
-  /// Whether there is nothing in the path.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Begins a subpath.
+  /// Begins a subpath at a point.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
 
-  /// Adds a straight line; begins a subpath where none has begun.
+  /// Adds a straight line; begins a subpath if none has begun.
   public mutating func line(to point: Point) {
     elements.append(elements.isEmpty ? .move(point) : .line(point))
   }
 
-  /// Adds a cubic Bézier curve; one that begins an empty path starts at its first control point.
+  /// Adds a cubic Bézier curve; in an empty path it starts at its first control point.
   public mutating func curve(to point: Point, control1: Point, control2: Point) {
     if elements.isEmpty { elements.append(.move(control1)) }
     elements.append(.curve(point, control1: control1, control2: control2))
@@ -44,10 +44,10 @@ public struct Path: Hashable, Sendable {
     if !elements.isEmpty { elements.append(.close) }
   }
 
-  /// Adds all pieces of another path.
+  /// Adds all elements of another path.
   public mutating func append(_ other: Path) { elements += other.elements }
 
-  /// The path with every point taken through a transform.
+  /// The path with every point transformed.
   public func applying(_ transform: AffineTransform) -> Path {
     var result = self
     for index in elements.indices {

@@ -3,15 +3,16 @@ public import Geometry
 extension Scene {
   /// The rectangles, in points, in which this scene may look different from an earlier one.
   ///
-  /// Layers are compared by id, revision, bounds, transform, clip, opacity and order. What changed counts with where
-  /// it was and where it is; of a layer in which only the list is another one, what differs in the lists does.
-  /// Rectangles that overlap are merged, so none shares any area with another; no earlier scene, another size
-  /// or another background gives the whole screen. The cost grows with the number of layers, and with the lists of
-  /// those that changed.
+  /// Layers are compared by id, revision, bounds, transform, clip, opacity and order. A layer that moved,
+  /// appeared or disappeared damages its old and its new place; a layer whose list changed damages only what
+  /// differs between the lists. Overlapping rectangles are merged, so the result is disjoint. Without an
+  /// earlier scene, or with a different size or background, the whole screen is damaged.
+  ///
+  /// Complexity: O(number of layers and of commands of the changed ones).
   /// - Parameters:
   ///   - old: the earlier scene.
   ///   - lineHeight: the height of a line of text in points.
-  /// - Returns: the rectangles, in no order; at most twelve.
+  /// - Returns: at most twelve rectangles, in no particular order.
   public func damage(
     since old: Scene?, lineHeight: Double = TextMetrics.standardLineHeight
   ) -> [Rect] {
@@ -20,8 +21,8 @@ extension Scene {
     let before = Dictionary(
       old.layers.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     var kept = Set<Int>()
-    // The longest run of layers that stay in order need not be found: a layer that now comes after one which
-    // used to be behind it has moved, and its own rectangle holds all that this can change.
+    // The longest increasing run is not needed: a layer that now comes after one that used to be in front of
+    // it counts as moved, and its rectangle holds everything that the change of order can affect.
     var highest = -1
     for layer in layers {
       guard let index = before[layer.id], kept.insert(index).inserted else {
@@ -46,12 +47,12 @@ extension Scene {
   }
 }
 
-/// Rectangles that are merged where they overlap.
+/// Disjoint rectangles: overlapping ones are merged.
 private struct DamageAccumulator {
   let bounds: Rect
   private(set) var rects: [Rect] = []
 
-  /// Beyond this many, the two that cost least to merge become one.
+  /// The most rectangles; beyond it, the two whose union adds the least area are merged.
   static let limit = 12
 
   init(bounds: Rect) {
@@ -79,7 +80,7 @@ private struct DamageAccumulator {
     rects.append(union)
   }
 
-  /// Takes in every rectangle that overlaps, again and again as it grows.
+  /// Merges every overlapping rectangle into the growing one.
   private mutating func absorb(_ grown: inout Rect) {
     while let index = rects.firstIndex(where: { $0.intersects(grown) }) {
       grown = grown.union(rects.remove(at: index))

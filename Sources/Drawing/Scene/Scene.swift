@@ -1,10 +1,10 @@
 public import Geometry
 
-/// All that is on the screen at one moment, as a value.
+/// Everything on the screen at one moment, as a value.
 public struct Scene: Sendable {
   /// The extent of the screen in points.
   public var size: Size
-  /// What is seen where no layer paints; where its alpha is 0 the terminal's own background is seen.
+  /// The colour where no layer paints; with alpha 0 the background of the terminal shows.
   public var background: Color
   /// The layers from back to front.
   public var layers: [SceneLayer]

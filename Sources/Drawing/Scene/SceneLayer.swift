@@ -1,18 +1,18 @@
 public import Geometry
 
-/// One view's drawing in its place on the screen.
+/// The drawing of one view and its placement on the screen.
 public struct SceneLayer: Hashable, Sendable {
-  /// Which layer this is, from scene to scene; no two layers of a scene share it.
+  /// The identity of the layer from scene to scene; unique within a scene.
   public var id: UInt64
   /// The version of the list: layers of the same id and revision have the same list and bounds.
   public var revision: UInt64
-  /// A rectangle that holds all that the list touches, in the list's own coordinates (points).
+  /// A rectangle that holds everything the list paints, in the coordinates of the list (points).
   public var bounds: Rect
-  /// What is drawn.
+  /// The drawing commands.
   public var list: DisplayList
-  /// Takes the list's coordinates to those of the scene, in points.
+  /// Maps the coordinates of the list to those of the scene, in points.
   public var transform: AffineTransform
-  /// The rectangle of the scene, in points, outside which nothing of the layer is seen; nil where all is.
+  /// The rectangle of the scene, in points, that the layer is clipped to; nil for no clip.
   public var clip: Rect?
   /// The opacity of the layer as a whole, from 0 to 1.
   public var opacity: Double
@@ -31,20 +31,21 @@ public struct SceneLayer: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// The rectangle of the scene, in points, that holds all that is seen of the layer.
+  /// The rectangle of the scene, in points, that holds the visible part of the layer.
   public var sceneBounds: Rect {
     guard opacity > 0, !bounds.isEmpty else { return .zero }
     let placed = bounds.applying(transform)
     return clip.map { placed.intersection($0) } ?? placed
   }
 
-  /// The rectangle of the scene, in points, in which this layer looks different from an earlier one in the same place.
+  /// The rectangle of the scene, in points, in which this layer differs from an earlier one in the same
+  /// place.
   func sceneBounds(ofChangesSince old: SceneLayer, lineHeight: Double) -> Rect {
     let changes = list.bounds(ofChangesSince: old.list, lineHeight: lineHeight)
     return changes.applying(transform).intersection(sceneBounds)
   }
 
-  /// Whether this layer lies in the place of another one, and lets as much through.
+  /// Whether both layers have the same placement, bounds and opacity.
   func isPlaced(like other: SceneLayer) -> Bool {
     id == other.id && transform == other.transform && clip == other.clip && opacity == other.opacity
       && bounds == other.bounds

@@ -10,7 +10,7 @@ extension ScenePainter {
     if let clip { surface.clip(to: clip) }
     let isGroup = layer.opacity < 1
     if isGroup {
-      // The group's picture need be no larger than the layer, and must not depend on the region.
+      // The group surface need not be larger than the layer, and must not depend on the region.
       surface.clip(
         to: PixelRect(
           covering: layer.sceneBounds.applying(base).insetBy(dx: -1, dy: -1), width: width, height: height
@@ -30,7 +30,7 @@ extension ScenePainter {
     var isClipped = isClipped
     var stack: [(transform: AffineTransform, isClipped: Bool)] = []
     for command in list.commands {
-      // Nothing is seen through a transform that cannot be undone, and Cairo would take offence.
+      // A singular transform makes everything invisible, and Cairo would report an error.
       let isDrawable = transform.isUsable
       switch command {
       case .save:
@@ -62,11 +62,11 @@ extension ScenePainter {
     stack.forEach { _ in surface.restore() }
   }
 
-  /// Fills a path, or draws a line along it.
+  /// Fills or strokes a path.
   ///
-  /// Cairo is told the same whatever the region is, as it rounds by all that it is told; two things only are
-  /// left out beyond the region, which make no difference inside: pixels of a gradient, and the rest of a
-  /// rectangle of whole pixels.
+  /// Cairo must receive the same commands for every region, because its rounding depends on them. Only two
+  /// things outside the region are left out, without any effect inside it: the pixels of a gradient, and the
+  /// rest of a rectangle of whole pixels.
   private func paintPath(
     _ path: Path, _ paint: Paint, stroke: StrokeStyle? = nil, transform: AffineTransform, region: PixelRect,
     isClipped: Bool
@@ -80,13 +80,13 @@ extension ScenePainter {
     if case .color(let color) = paint {
       surface.setSource(color)
       if stroke == nil, !isClipped, transform.b == 0, transform.c == 0, path.isRectangle, place.isWhole {
-        // Large backgrounds are mostly of this kind.
+        // Most large backgrounds are such rectangles.
         surface.setTransform(.identity)
         surface.setPath(place.intersection(region.rect))
         surface.fillPath()
         return
       }
-    } else if !(surface.keepsShapes && surface.setSource(paint, transform: transform)) {
+    } else if !(surface.isVector && surface.setSource(paint, transform: transform)) {
       guard let table = GradientTable(paint, transform: transform) else { return }
       let all = place.pixels(within: PixelRect(columns: 0..<width, rows: 0..<height))
       let picture = CairoSurface(width: all.columns.count, height: all.rows.count)
@@ -99,8 +99,7 @@ extension ScenePainter {
     surface.releaseSource()
   }
 
-  /// Stretches the whole picture beforehand, whatever part of it is asked for: scaling rounds differently
-  /// for different parts.
+  /// Scales the whole picture first, whatever the region: scaling a part rounds differently.
   private func paintImage(_ bitmap: Bitmap, in rect: Rect, transform: AffineTransform, region: PixelRect) {
     let place = rect.applying(transform)
     guard !place.pixels(within: region).isEmpty, place.width < 32_000, place.height < 32_000 else { return }
@@ -127,14 +126,14 @@ extension ScenePainter {
 }
 
 extension AffineTransform {
-  /// Whether it can be undone and all its numbers are finite.
+  /// Whether the transform is invertible and all its numbers are finite.
   fileprivate var isUsable: Bool {
     [a, b, c, d, tx, ty].allSatisfy(\.isFinite) && inverted != nil
   }
 }
 
 extension StrokeStyle {
-  /// Whether there is a line to be drawn: Cairo keeps an error for good about dashes that make no sense.
+  /// Whether the stroke is visible and valid: invalid dashes would put the Cairo surface into an error state.
   fileprivate var isUsable: Bool {
     width > 0 && width.isFinite && dash.allSatisfy { $0 >= 0 && $0.isFinite }
       && (dash.isEmpty || dash.contains { $0 > 0 })
@@ -142,14 +141,14 @@ extension StrokeStyle {
 }
 
 extension Rect {
-  /// Whether every edge lies between two pixels.
+  /// Whether every edge lies on a pixel boundary.
   fileprivate var isWhole: Bool {
     [minX, minY, maxX, maxY].allSatisfy { $0 == $0.rounded() }
   }
 
   /// The pixels of a region that the rectangle, given in pixels, touches.
   fileprivate func pixels(within region: PixelRect) -> PixelRect {
-    // One more on each side: edges are smoothed.
+    // One more pixel on each side, because edges are smoothed.
     let shared = insetBy(dx: -1, dy: -1).intersection(region.rect)
     return PixelRect(covering: shared, width: region.columns.upperBound, height: region.rows.upperBound)
   }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Draws a scene onto a surface of Cairo's, be that a picture of pixels or a file of shapes.
+/// Draws a scene onto a Cairo surface, either pixels or an SVG file.
 struct ScenePainter {
   let surface: CairoSurface
   /// The pixels for each point, along x and along y.
@@ -13,14 +13,14 @@ struct ScenePainter {
   var width: Int { surface.width }
   var height: Int { surface.height }
 
-  /// From points of the scene to pixels.
+  /// Maps points of the scene to pixels.
   var base: AffineTransform { AffineTransform(scaleX: scale.width, y: scale.height) }
 
-  /// Draws what meets a region of pixels, over what is there.
+  /// Draws the layers that meet a region over the current pixels.
   ///
   /// - Parameters:
   ///   - scene: the scene, its origin at the surface's top left corner.
-  ///   - region: the pixels to be drawn.
+  ///   - region: the pixels to draw.
   func draw(_ scene: Scene, in region: PixelRect) {
     for layer in layers(of: scene, meeting: region) { draw(layer, region: region) }
   }
@@ -29,7 +29,7 @@ struct ScenePainter {
   func layers(of scene: Scene, meeting region: PixelRect) -> [SceneLayer] {
     scene.layers.filter { layer in
       let place = layer.sceneBounds.applying(base)
-      // Edges are smoothed into the pixels beside them.
+      // Smoothed edges reach into the pixels beside them.
       return !place.isEmpty && place.insetBy(dx: -1, dy: -1).intersects(region.rect)
     }
   }

@@ -1,6 +1,6 @@
-/// How a line is drawn along a path.
+/// The style of a stroked line.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The shape of a line's two ends.
+  /// The shape of the ends of a line.
   public enum Cap: Hashable, Sendable {
     /// Cut off square at the end point.
     case butt
@@ -26,7 +26,7 @@ public struct StrokeStyle: Hashable, Sendable {
   public var cap: Cap
   /// The shape of the corners.
   public var join: Join
-  /// The lengths in points of strokes and gaps in turn; an empty array gives an unbroken line.
+  /// The lengths in points of alternating strokes and gaps; an empty array gives a solid line.
   public var dash: [Double]
 
   /// A style from its parts.
@@ -37,9 +37,9 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dash = dash
   }
 
-  /// The longest that a mitred corner may be in widths: 1 / sin(30°), a corner of 60°.
+  /// The greatest length of a mitred corner in widths: 1 / sin(30°), a corner of 60°.
   static let miterLimit = 2.0
 
-  /// How far in points the line may reach beyond its path: a mitre by a whole width, a square cap by less.
+  /// How far in points the line may extend beyond its path: a mitre by a whole width, a square cap by less.
   public var reach: Double { join == .miter ? width * Self.miterLimit / 2 : width * 0.5.squareRoot() }
 }

@@ -1,9 +1,9 @@
-/// The direction that a line of text as a whole runs in.
+/// The base direction of a line of text (Unicode Standard Annex 9).
 public enum BaseDirection: Hashable, Sendable {
-  /// That of the first letter that has one; left to right where none has.
+  /// The direction of the first strong character; left to right if there is none.
   case automatic
-  /// As Latin does.
+  /// Left to right, as for Latin.
   case leftToRight
-  /// As Arabic and Hebrew do.
+  /// Right to left, as for Arabic and Hebrew.
   case rightToLeft
 }

@@ -1,8 +1,8 @@
 extension TextMetrics {
-  /// A text cut off so as to take at most a number of columns, with "…" in place of what was cut.
+  /// A text truncated to at most a number of columns, with "…" in place of the rest.
   ///
-  /// A text that fits comes back as it is; a cluster is kept whole or not at all; with no column to be had
-  /// the result is empty.
+  /// A text that fits is returned unchanged. Grapheme clusters stay whole. With a limit of 0 or less the
+  /// result is empty.
   public static func truncated(_ text: String, toColumns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     guard limit > 0 else { return "" }
@@ -16,11 +16,11 @@ extension TextMetrics {
     return result + "…"
   }
 
-  /// A text broken into lines of at most a number of columns, which is taken as 1 where it is less.
+  /// Breaks a text into lines of at most a number of columns; a limit below 1 counts as 1.
   ///
-  /// Lines end at line breaks of the text, otherwise after spaces and hyphens and beside wide characters; a
-  /// word that is longer than a line is broken between clusters. Spaces at a line's end are dropped. A wide
-  /// character alone may exceed a line of one column. An empty text is one empty line.
+  /// Lines end at the line breaks of the text, after spaces and hyphens, and beside wide characters; a word
+  /// longer than a line is broken between clusters. Spaces at the end of a line are dropped. A wide character
+  /// alone may exceed a line of one column. An empty text gives one empty line.
   public static func wrap(_ text: String, columns limit: Int) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { wrapParagraph($0, columns: max(1, limit)) }
@@ -30,7 +30,8 @@ extension TextMetrics {
     let pieces = pieces(of: paragraph)
     var lines: [String] = []
     var start = 0
-    // The columns in the line so far, and the last place in it at which it may end, with those up to there.
+    // `used` counts the columns of the line so far; `end` is the last possible break and the columns up to
+    // it.
     var used = 0
     var end: (index: Int, used: Int)?
     func line(to end: Int) -> String {
@@ -49,7 +50,7 @@ extension TextMetrics {
         start = cut.index
         used -= cut.used
         end = nil
-        // What was carried over may itself be as long as a line, when a word has no place to break at.
+        // The rest after the break may still be too long if a word has no break opportunity.
         if used + piece.width > limit, used > 0 {
           lines.append(line(to: index))
           start = index
@@ -63,17 +64,17 @@ extension TextMetrics {
     return lines
   }
 
-  /// A cluster of a paragraph, as far as breaking lines is concerned.
+  /// A grapheme cluster of a paragraph with the properties needed for line breaking.
   private struct Piece {
     enum Kind { case space, hyphen, wide, other }
-    /// The bytes before it, and those with it.
+    /// The byte offsets of its start and its end.
     let offset: Int
     let end: Int
     let width: Int
     let kind: Kind
   }
 
-  /// The clusters of a text. In ASCII they are its bytes, which spares looking for their ends.
+  /// The clusters of a text. In ASCII every byte is a cluster, which saves searching for boundaries.
   private static func pieces(of text: Substring) -> [Piece] {
     var pieces: [Piece] = []
     pieces.reserveCapacity(text.utf8.count)

@@ -2,9 +2,9 @@ private import CUTF8Proc
 import Glibc
 
 extension TextMetrics {
-  /// A text without what a search does not ask for: letters are small ones, without their accents and vowel signs.
+  /// A text folded for searching: without case, accents and vowel signs.
   ///
-  /// Both what is searched and what is searched for are to be folded. As utf8proc folds cases and decomposes.
+  /// Fold both the text and the search term. Case folding and decomposition follow utf8proc.
   package static func folded(_ text: String) -> String {
     let options = UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_STRIPMARK.rawValue | UTF8PROC_CASEFOLD.rawValue
     var text = text

@@ -1,17 +1,17 @@
 private import CFriBidi
 
 extension TextMetrics {
-  /// A line of text in the order in which its clusters stand from left to right.
+  /// A line of text in visual order, from left to right.
   ///
-  /// The levels come from FriBidi, after Unicode Standard Annex 9; clusters stay whole, brackets are mirrored
-  /// where they run right to left, and letters are not joined: that is left to the terminal. A text without
-  /// anything that runs right to left comes back as it is.
+  /// The embedding levels come from FriBidi, after Unicode Standard Annex 9. Clusters stay whole, brackets
+  /// are mirrored in right-to-left runs, and letters are not joined: the terminal does that. A text without
+  /// right-to-left characters is returned unchanged.
   public static func visualOrder(_ text: String, baseDirection: BaseDirection = .automatic) -> String {
     guard needsReordering(text, baseDirection: baseDirection) else { return text }
     return String(visualClusters(of: text, baseDirection: baseDirection))
   }
 
-  /// The clusters of a line of text from left to right; see `visualOrder(_:baseDirection:)`.
+  /// The grapheme clusters of a line of text from left to right; see `visualOrder(_:baseDirection:)`.
   public static func visualClusters(
     of text: String, baseDirection: BaseDirection = .automatic
   ) -> [Character] {
@@ -24,7 +24,7 @@ extension TextMetrics {
       clusters.append((level % 2 == 1 ? mirrored(character) : character, level))
       scalar += character.unicodeScalars.count
     }
-    // Rule L2: from the highest level down to the lowest odd one, turn round every run at or above it.
+    // Rule L2: from the highest level down to the lowest odd one, reverse every run at or above it.
     for level in stride(from: clusters.reduce(0) { max($0, $1.level) }, to: 0, by: -1) {
       var start = 0
       while start < clusters.count {
@@ -40,7 +40,7 @@ extension TextMetrics {
     return clusters.map(\.character)
   }
 
-  /// Whether anything may run right to left: no character below U+0590 does.
+  /// Whether the text may contain right-to-left characters: none lies below U+0590.
   private static func needsReordering(_ text: String, baseDirection: BaseDirection) -> Bool {
     baseDirection == .rightToLeft || text.unicodeScalars.contains { $0.value >= 0x590 }
   }
@@ -60,7 +60,7 @@ extension TextMetrics {
       }
     fribidi_get_bidi_types(scalars, count, &types)
     fribidi_get_bracket_types(scalars, count, types, &brackets)
-    // The result is the highest level plus one, 0 when memory ran out: then all stay at level 0.
+    // The result is the highest level plus one, or 0 when memory ran out; then all levels stay 0.
     _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels)
     return levels
   }

@@ -1,7 +1,7 @@
 private import CUTF8Proc
 
 extension TextMetrics {
-  /// The number of columns that a text takes.
+  /// The number of columns that a text occupies.
   public static func columns(of text: String) -> Int {
     if let count = plainColumns(of: text) { return count }
     return text.reduce(0) { $0 + width(of: $1) }
@@ -12,10 +12,11 @@ extension TextMetrics {
     text.map { (String($0), width(of: $0)) }
   }
 
-  /// The columns that a grapheme cluster takes: 0, 1 or 2.
+  /// The columns that a grapheme cluster occupies: 0, 1 or 2.
   ///
-  /// The widest of its characters decides (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
-  /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2. Controls and what only combines take none.
+  /// The width is that of its widest scalar (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
+  /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2.
+  /// Controls and combining marks alone occupy none.
   public static func width(of cluster: Character) -> Int {
     if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     var widest = 0
@@ -32,12 +33,12 @@ extension TextMetrics {
     return indicators >= 2 ? 2 : widest
   }
 
-  /// Whether a character only steers its neighbours: joiners, direction marks, the soft hyphen.
+  /// Whether a scalar only formats its neighbours: joiners, direction marks, the soft hyphen.
   private static func isFormat(_ scalar: Unicode.Scalar) -> Bool {
     utf8proc_category(Int32(scalar.value)) == UTF8PROC_CATEGORY_CF
   }
 
-  /// The columns of a text of ASCII alone, in one pass over its bytes; nil for any other text.
+  /// The columns of an ASCII text, in one pass over its bytes; nil for any other text.
   private static func plainColumns(of text: String) -> Int? {
     var count = 0
     for byte in text.utf8 {

@@ -1,14 +1,16 @@
 import Geometry
 
-/// Draws scenes into files of shapes, which stay sharp at any size.
+/// Renders scenes to SVG files, which stay sharp at any size.
 public enum VectorRenderer {
-  /// The pixels for each point of what has no shape: pictures, and gradients around a point.
+  /// The pixels for each point of pictures and conic gradients, which have no vector form.
   private static let density = 2.0
 
-  /// A scene as an SVG file (W3C, SVG 1.1), as large as the scene in user units; empty where memory runs out.
+  /// Renders a scene to an SVG file (W3C, SVG 1.1), as large as the scene in user units; empty when memory
+  /// runs out.
   ///
-  /// Text is drawn as the shapes of its letters, so the file looks the same where the font is missing. The same
-  /// scene gives the same bytes with the same fonts in each new process; within one, Cairo numbers its definitions on.
+  /// Text becomes glyph outlines, so the file looks the same without the font. With the same fonts, a new
+  /// process writes the same bytes for the same scene; within one process, Cairo continues to number its
+  /// definitions.
   /// - Parameters:
   ///   - scene: the scene.
   ///   - lineHeight: the height of a line of text in points.

@@ -1,21 +1,21 @@
-/// A linear map of the plane and a displacement: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
 /// The letters are those of PostScript and PDF (ISO 32000, 8.3.3).
 public struct AffineTransform: Hashable, Sendable {
-  /// The share of x in x′.
+  /// The factor of x in x′.
   public var a: Double
-  /// The share of x in y′.
+  /// The factor of x in y′.
   public var b: Double
-  /// The share of y in x′.
+  /// The factor of y in x′.
   public var c: Double
-  /// The share of y in y′.
+  /// The factor of y in y′.
   public var d: Double
-  /// The displacement along x in points.
+  /// The translation along x in points.
   public var tx: Double
-  /// The displacement along y in points.
+  /// The translation along y in points.
   public var ty: Double
 
-  /// A transform from its six numbers.
+  /// Creates a transform from its six numbers.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -25,20 +25,22 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The transform that leaves every point where it is.
+  /// The identity transform.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A displacement in points.
+  /// Creates a translation in points.
   public init(translationX tx: Double, y ty: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// A scaling about the origin, by factors.
+  /// Creates a scaling about the origin.
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin by the given sine and cosine; clockwise on screen, as y grows downwards.
+  /// Creates a rotation about the origin from the sine and cosine of its angle.
+  ///
+  /// The rotation is clockwise on screen, because y grows downwards.
   public init(sine: Double, cosine: Double) {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
@@ -51,7 +53,7 @@ public struct AffineTransform: Hashable, Sendable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The transform that undoes this one, or nil where none does (it flattens the plane).
+  /// The inverse transform; nil if the transform is not invertible.
   public var inverted: AffineTransform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }
@@ -62,7 +64,7 @@ public struct AffineTransform: Hashable, Sendable {
 }
 
 extension Point {
-  /// The point that a transform takes this one to.
+  /// The point after a transform.
   public func applying(_ transform: AffineTransform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
@@ -71,9 +73,9 @@ extension Point {
 }
 
 extension Rect {
-  /// The smallest rectangle with edges along the axes that holds this one after a transform.
+  /// The bounding box of this rectangle after a transform.
   public func applying(_ transform: AffineTransform) -> Rect {
-    // Each axis has its own share in where an edge comes to lie, so no corner has to be looked at.
+    // Each axis contributes to an edge separately, so the corners are not needed.
     let (t, x, y) = (transform, (minX, maxX), (minY, maxY))
     let left = min(t.a * x.0, t.a * x.1) + min(t.c * y.0, t.c * y.1) + t.tx
     let right = max(t.a * x.0, t.a * x.1) + max(t.c * y.0, t.c * y.1) + t.tx

@@ -1,4 +1,4 @@
-/// Distances in points from the four edges of a rectangle, positive ones pointing inwards.
+/// Distances in points from the four edges of a rectangle. Positive distances point inwards.
 public struct EdgeInsets: Hashable, Sendable {
   /// The inset of the top edge in points.
   public var top: Double
@@ -9,7 +9,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The inset of the right edge in points.
   public var right: Double
 
-  /// Insets from the four distances, in points.
+  /// Creates insets from four distances in points.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     self.top = top
     self.left = left
@@ -17,7 +17,7 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// The same inset, in points, on all four edges.
+  /// Creates the same inset in points on all four edges.
   public init(all inset: Double) {
     self.init(top: inset, left: inset, bottom: inset, right: inset)
   }

@@ -1,7 +1,7 @@
 extension Int {
-  /// The whole number at or below a number: 0 for NaN, and never further from 0 than a thousand million.
+  /// Creates an integer by rounding a number down, limited to ±1,000,000,000. NaN becomes 0.
   ///
-  /// A definition may lay things out as large as it likes; counting cells must not trap on it.
+  /// Use this to count cells: a definition can have frames of any size, and the conversion must not trap.
   public init(saturated number: Double) {
     self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number.rounded(.down), -1e9), 1e9))
   }

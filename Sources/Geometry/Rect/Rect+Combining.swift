@@ -1,16 +1,17 @@
 extension Rect {
-  /// Whether a point lies inside; the left and top edges belong to it, the right and bottom ones do not.
+  /// Whether the rectangle contains a point. The left and top edges belong to it, the right and bottom edges
+  /// do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether the two rectangles share some area.
+  /// Whether the rectangles overlap.
   public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty && minX < other.maxX && other.minX < maxX && minY < other.maxY
       && other.minY < maxY
   }
 
-  /// The area that both rectangles share; an empty rectangle when there is none.
+  /// The intersection of the rectangles; an empty rectangle if they do not overlap.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minX, other.minX)
     let top = max(minY, other.minY)
@@ -20,7 +21,7 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle that contains both. An empty rectangle is ignored.
   public func union(_ other: Rect) -> Rect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -30,12 +31,12 @@ extension Rect {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// The rectangle displaced by `dx` and `dy` points.
+  /// The rectangle moved by `dx` and `dy` points.
   public func offset(dx: Double, dy: Double) -> Rect {
     Rect(origin: origin.offset(dx: dx, dy: dy), size: size)
   }
 
-  /// The rectangle with its edges moved inwards; an extent never becomes negative.
+  /// The rectangle with its edges moved inwards. Its width and height are at least 0.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(
       x: minX + insets.left, y: minY + insets.top,
@@ -48,7 +49,7 @@ extension Rect {
     inset(by: EdgeInsets(top: dy, left: dx, bottom: dy, right: dx))
   }
 
-  /// The largest rectangle of the given size that fits in the middle of this one.
+  /// The rectangle of the given size with the centre of this rectangle.
   public func centered(_ inner: Size) -> Rect {
     Rect(x: midX - inner.width / 2, y: midY - inner.height / 2, width: inner.width, height: inner.height)
   }

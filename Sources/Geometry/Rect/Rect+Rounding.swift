@@ -1,13 +1,15 @@
 extension Rect {
   /// The rectangle with every edge moved to the nearest line of a grid.
   ///
-  /// Each edge is rounded by itself, so rectangles that share an edge still share it afterwards: no gap, no overlap
-  /// and no drift along a row of neighbours. Halves go down the page, and to the right or, where that is asked for, to
-  /// the left: in a width of whole steps the mirror image of a layout then lands on the mirror image of its lines.
+  /// Each edge is rounded separately, so rectangles that share an edge still share it afterwards: there is no
+  /// gap, no overlap and no drift along a row of neighbours. Halves round down the page, and to the right or
+  /// to the left. Rounding to the left makes a mirrored layout the mirror image of the original, if the width
+  /// is a whole number of steps.
   /// - Parameters:
-  ///   - grid: the distances between lines in points; an extent of 0 or less leaves that axis as it is.
-  ///   - goesLeft: whether an edge in the middle between two lines goes to the left one.
-  /// - Returns: a rectangle whose edges lie on lines.
+  ///   - grid: the distances between grid lines in points. An axis with a distance of 0 or less is not
+  ///     changed.
+  ///   - goesLeft: whether an edge halfway between two lines moves to the left line.
+  /// - Returns: a rectangle whose edges lie on grid lines.
   public func snapped(to grid: Size, halvesGoLeft goesLeft: Bool = false) -> Rect {
     func across(_ x: Double) -> Double {
       goesLeft ? -(-x).snapped(to: grid.width) : x.snapped(to: grid.width)
@@ -20,10 +22,10 @@ extension Rect {
 }
 
 extension Double {
-  /// The nearest multiple of `step`, halves upwards; the number itself where `step` is 0 or less.
+  /// The nearest multiple of `step`, with halves rounded up; the number itself if `step` is 0 or less.
   ///
-  /// What lies within a millionth of a half counts as one: edges that are the same but for the rounding of
-  /// sums have to land on the same line.
+  /// A number within a millionth of a half counts as a half, so that edges that differ only by rounding
+  /// errors snap to the same line.
   public func snapped(to step: Double) -> Double {
     step > 0 ? (self / step + 0.500001).rounded(.down) * step : self
   }

@@ -1,20 +1,20 @@
-/// A rectangle with its edges along the axes, in points, with y growing downwards.
+/// An axis-aligned rectangle in points. The y axis points downwards.
 ///
-/// Width and height are expected to be zero or more; a rectangle with neither is empty. An empty
-/// rectangle contains no point, and the union with it is the other rectangle.
+/// Width and height must be at least 0. A rectangle with a width or a height of 0 is empty: it contains no
+/// point, and the union with it is the other rectangle.
 public struct Rect: Hashable, Sendable {
-  /// The corner with the smallest coordinates.
+  /// The top left corner.
   public var origin: Point
-  /// The extent, in points.
+  /// The width and height in points.
   public var size: Size
 
-  /// A rectangle from its corner and extent.
+  /// Creates a rectangle from its corner and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// A rectangle from its corner and extent, in points.
+  /// Creates a rectangle from its corner and size in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -30,16 +30,16 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Double { origin.x + size.width }
   /// The bottom edge.
   public var maxY: Double { origin.y + size.height }
-  /// The middle between left and right.
+  /// The horizontal centre.
   public var midX: Double { origin.x + size.width / 2 }
-  /// The middle between top and bottom.
+  /// The vertical centre.
   public var midY: Double { origin.y + size.height / 2 }
-  /// The extent along x.
+  /// The width.
   public var width: Double { size.width }
-  /// The extent along y.
+  /// The height.
   public var height: Double { size.height }
-  /// The middle of the rectangle.
+  /// The centre.
   public var center: Point { Point(x: midX, y: midY) }
-  /// Whether there is no area inside.
+  /// Whether the width or the height is 0 or less.
   public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 }

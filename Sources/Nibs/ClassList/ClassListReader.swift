@@ -4,8 +4,8 @@ import Geometry
 import Toolkit
 
 extension Nib {
-  /// The path of the schema that the definition names in `$schema`, from where the definition is; nothing if it names
-  /// none, or one that is no file.
+  /// The path of the schema that `$schema` names, relative to the definition; nil if the definition names no schema or
+  /// the name is a URL.
   public var schemaPath: String? {
     guard case .string(let text)? = document.root["$schema"]?.content, !text.isEmpty, !text.contains("://")
     else { return nil }
@@ -14,16 +14,16 @@ extension Nib {
 }
 
 extension ClassRegistry {
-  /// Adds stand-ins for the classes that a program's own schema lists, so that its definitions can be checked, laid
-  /// out and shown without the program.
+  /// Adds stand-ins for the classes that the schema of a program lists, so that the program's definitions can be
+  /// checked, laid out and shown without the program.
   ///
   /// ``jsonSchema()`` lists the classes that a program registers beside the built-in ones, in `x-classes`. A stand-in
-  /// takes the properties and events of its class and passes them over; it is the nearest built-in class that it
-  /// inherits from, or an outline with its name where that would show nothing. Classes that are registered
-  /// already stay.
-  /// - Parameter path: the schema's file.
-  /// - Throws: what is wrong in the list. A schema without one adds nothing, nor does a file that cannot be read:
-  ///   definitions that need it have faults of their own.
+  /// accepts the properties and events of its class and ignores them. It is a view of the nearest built-in ancestor, or
+  /// an outline with the name of the class if that ancestor draws nothing. Classes that are already registered stay
+  /// unchanged.
+  /// - Parameter path: the file of the schema.
+  /// - Throws: the faults of the list. A schema without a list and a file that cannot be read add nothing; a definition
+  ///   that needs the classes then has faults.
   public mutating func registerStandIns(schema path: String) throws(Faults) {
     guard let bytes = try? FileBytes.read(path, limit: JSONDocument.Limits().bytes) else { return }
     try registerStandIns(listedIn: JSONDocument(bytes: bytes, file: path))
@@ -31,7 +31,7 @@ extension ClassRegistry {
 
   /// Adds stand-ins for the classes that the text of a schema lists; see ``registerStandIns(schema:)``.
   ///
-  /// - Throws: what is wrong in the list.
+  /// - Throws: the faults of the list.
   public mutating func registerStandIns(listedIn document: JSONDocument) throws(Faults) {
     var reader = ClassListReader(document: document, registry: self)
     reader.read()
@@ -43,8 +43,8 @@ extension ClassRegistry {
 /// Reads the list of classes in a schema.
 @MainActor
 private struct ClassListReader {
-  /// How many classes a list may have, how many properties and events each, and how many classes may inherit from each
-  /// other: every class keeps what it inherits, so without bounds a small file could ask for any amount of memory.
+  /// The most classes of a list, properties and events of a class, and ancestors of a class. Every class stores what it
+  /// inherits, so without limits a small file could take any amount of memory.
   private static let mostClasses = 500
   private static let mostMembers = 200
   private static let mostAncestors = 32
@@ -77,7 +77,7 @@ private struct ClassListReader {
       return
     }
     guard registry.lineage(of: parent).count < Self.mostAncestors else {
-      fault(value, "more than \(Self.mostAncestors) classes inherit from each other", "flatten them")
+      fault(value, "the class has more than \(Self.mostAncestors) ancestors", "flatten the hierarchy")
       return
     }
     let properties = elements(value["properties"], most: Self.mostMembers).compactMap { readProperty($0) }
@@ -96,7 +96,7 @@ private struct ClassListReader {
     guard let type = type(word, value) else {
       let words = PropertyType.plain.map(\.word) + ["number", "integer", "choice", "choices"]
       fault(
-        value, "\(Spelling.quoted(word)) is no type of a property", Spelling.hint(for: word, among: words))
+        value, "\(Spelling.quoted(word)) is not a property type", Spelling.hint(for: word, among: words))
       return nil
     }
     return PropertyDeclaration(name, type, text(value, "documentation")) { (_: View) in
@@ -147,7 +147,11 @@ private struct ClassListReader {
 
   private mutating func string(_ value: JSONValue, _ name: String) -> String? {
     if case .string(let text)? = value[name]?.content { return text }
-    fault(value[name] ?? value, "there is no “\(name)”", "write a string")
+    if let member = value[name] {
+      fault(member, "“\(name)” must be a string")
+    } else {
+      fault(value, "“\(name)” is missing", "add it, with a string")
+    }
     return nil
   }
 
@@ -155,10 +159,10 @@ private struct ClassListReader {
     guard let value else { return [] }
     if case .array(let elements) = value.content {
       guard elements.count > most else { return elements }
-      fault(value, "the list has \(elements.count) elements", "at most \(most) are read")
+      fault(value, "the list has \(elements.count) elements", "the limit is \(most)")
       return []
     }
-    fault(value, "the list is \(value.kind)", "write an array in brackets")
+    fault(value, "the list must be an array in brackets")
     return []
   }
 

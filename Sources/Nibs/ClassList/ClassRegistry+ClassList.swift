@@ -2,14 +2,12 @@ import Geometry
 import Toolkit
 
 extension ClassRegistry {
-  /// The name of the list in a schema. Editors pass over what begins with `x-`.
+  /// The name of the list in a schema. Editors ignore members that begin with `x-`.
   static let classListName = "x-classes"
 
-  /// The classes that a program registered itself, as its schema lists them for tools that do not have them; nothing
-  /// where there are none.
+  /// The classes that are not built in, as the schema lists them for tools; nil if there are none.
   ///
-  /// Each has its name, parent, documentation, properties, events, and what it takes to lay out one that is not
-  /// there: its natural size in points.
+  /// Each class has its name, parent, documentation, properties, events, and its intrinsic content size in points.
   var classList: SchemaNode? {
     let own = entries.filter { ClassRegistry.builtIn.entry($0.name) == nil }
     return own.isEmpty ? nil : .array(own.map(Self.listed))
@@ -38,14 +36,14 @@ extension ClassRegistry {
 }
 
 extension PropertyType {
-  /// The words for the types that need no more than a word.
+  /// The types without parameters, by name.
   static let plain: [(word: String, type: PropertyType)] = [
     ("bool", .bool), ("string", .string), ("text", .text), ("image", .image), ("color", .color),
     ("font", .font),
     ("insets", .insets), ("size", .size), ("texts", .texts), ("content", .content),
   ]
 
-  /// The type as a list of classes has it.
+  /// The type in a list of classes.
   var listed: SchemaNode {
     switch self {
     case .number(let bounds):

@@ -4,8 +4,8 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// A view in place of one whose class only a program has: an outline with the name of the class, as large as such a
-/// view naturally is.
+/// A stand-in for a view class of a different program: an outline with the name of the class, with its
+/// intrinsic content size.
 final class StandInView: View {
   private let name: String
   private let size: Size?
@@ -20,7 +20,7 @@ final class StandInView: View {
   override func draw(in canvas: inout Canvas) { drawStandIn(name, in: &canvas) }
 }
 
-/// A control in place of one whose class only a program has. It has a value, which nothing shows.
+/// A stand-in for a control class of a different program. Its value is not drawn.
 final class StandInControl: ValueControl {
   private let name: String
   private let size: Size?

@@ -2,18 +2,18 @@ import Controls
 import Toolkit
 
 extension ClassRegistry {
-  /// Adds the controls, what they are mounted on, and what they have in common.
+  /// Registers the controls, their panel and their abstract superclasses.
   mutating func registerControls() {
     register(
       Panel.self, inherits: "View", "The plate of a device, for controls to be mounted on.",
       properties: [.bool("showsScrews", \Panel.showsScrews, "Whether there are screws in the corners.")],
       make: { Panel() })
     register(
-      Control.self, inherits: "View", "What all controls have in common.",
+      Control.self, inherits: "View", "The properties and events of all controls.",
       properties: [
         .bool("enabled", \Control.isEnabled, "Whether it can be operated."),
         .bool("selected", \Control.isSelected, "Whether it is chosen, or on."),
-        .bool("allowsFocus", \Control.allowsFocus, "Whether keys may go to it."),
+        .bool("allowsFocus", \Control.allowsFocus, "Whether it can have the keyboard focus."),
       ], events: controlEvents, make: nil)
     register(
       BacklitButton.self, inherits: "Control", "A rubber pad with a lamp behind it.",
@@ -21,11 +21,12 @@ extension ClassRegistry {
         .text("title", \BacklitButton.title, "The text on the pad."),
         .choice("color", \BacklitButton.color, "The colour of the lamp."),
         .choice(
-          "mode", \BacklitButton.mode, "Whether pressing it is over at once (momentary) or stays (toggle)."),
-        .choice("glow", \BacklitButton.glow, "How the lamp is driven while nobody touches the pad."),
+          "mode", \BacklitButton.mode,
+          "Whether it is on only while it is pressed (momentary) or changes with each press (toggle)."),
+        .choice("glow", \BacklitButton.glow, "How the lamp glows while the pad is not touched."),
         .font("font", \BacklitButton.font, "The font of the title."),
         .bool(
-          "playsSound", \BacklitButton.playsSound, "Whether pressing makes a sound, for which readers wait."),
+          "playsSound", \BacklitButton.playsSound, "Whether pressing makes a sound; readers wait for it."),
       ], make: { BacklitButton() })
     registerValueControls()
     registerChoices()
@@ -42,7 +43,7 @@ extension ClassRegistry {
       ], make: { DiscSpinner() })
   }
 
-  /// The events of controls, each of which calls whoever asked for it.
+  /// The events of controls.
   private var controlEvents: [EventDeclaration] {
     let events: KeyValuePairs<String, (events: ControlEvents, documentation: String)> = [
       "touchDown": (.touchDown, "A touch came down on it."),
@@ -54,8 +55,8 @@ extension ClassRegistry {
       "touchUpInside": (.touchUpInside, "A touch was lifted on it."),
       "touchUpOutside": (.touchUpOutside, "A touch that began on it was lifted beside it."),
       "touchCancel": (.touchCancel, "A touch was lost."),
-      "valueChanged": (.valueChanged, "Its value changed by the person’s hand."),
-      "primaryActionTriggered": (.primaryActionTriggered, "What it is there for was asked for."),
+      "valueChanged": (.valueChanged, "The person changed its value."),
+      "primaryActionTriggered": (.primaryActionTriggered, "Its primary action was triggered."),
       "editingDidBegin": (.editingDidBegin, "A change of its value by touch began."),
       "editingDidEnd": (.editingDidEnd, "A change of its value by touch ended."),
     ]
@@ -82,7 +83,7 @@ extension ClassRegistry {
           if case .texts(let titles) = value { control.titles = titles }
         },
         PropertyDeclaration(
-          "spokenTitles", .texts, "What readers call the segments, where their texts say too little."
+          "spokenTitles", .texts, "The spoken names of the segments, if their texts are too short."
         ) { (control: SegmentedControl) in
           .texts(control.spokenTitles)
         } write: { control, value, _ in
@@ -98,10 +99,10 @@ extension ClassRegistry {
   private mutating func registerMeters() {
     register(
       ProgressView.self, inherits: "View",
-      "A bar that shows how much of something is done, or that it goes on.",
+      "A bar that shows the progress of a task, or that the task is running.",
       properties: [
         .number("progress", \ProgressView.progress, in: 0...1, "How much is done, from 0 to 1."),
-        .bool("indeterminate", \ProgressView.isIndeterminate, "Whether nobody knows how much is done."),
+        .bool("indeterminate", \ProgressView.isIndeterminate, "Whether the progress is unknown."),
         .bool("showsValue", \ProgressView.showsValue, "Whether the percentage is written behind the bar."),
         .choice("tint", \ProgressView.tint, "The colour of what is done."),
       ], make: { ProgressView() })

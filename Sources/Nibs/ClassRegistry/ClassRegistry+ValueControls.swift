@@ -2,10 +2,10 @@ import ControlState
 import Controls
 
 extension ClassRegistry {
-  /// Adds the controls with a number.
+  /// Registers the controls with a numeric value.
   mutating func registerValueControls() {
     register(
-      ValueControl.self, inherits: "Control", "What all controls with a number have in common.",
+      ValueControl.self, inherits: "Control", "The properties of all controls with a numeric value.",
       properties: [
         PropertyDeclaration(
           "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),

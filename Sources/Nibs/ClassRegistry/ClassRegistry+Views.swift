@@ -3,18 +3,19 @@ import Drawing
 import Toolkit
 
 extension ClassRegistry {
-  /// Adds the plain views.
+  /// Registers the plain views.
   mutating func registerViews() {
     register(
-      View.self, "A rectangle that may contain others.",
+      View.self, "A rectangle that can contain subviews.",
       properties: [
         .bool(
-          "hidden", \View.isHidden, "Whether it and all it contains are left out; a stack closes the gap."),
+          "hidden", \View.isHidden, "Whether the view and its subviews are hidden; a stack closes the gap."),
         .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
-        .color("backgroundColor", \View.backgroundColor, "What lies behind its content."),
-        .bool("clipsToBounds", \View.clipsToBounds, "Whether what it contains is cut off at its edges."),
+        .color("backgroundColor", \View.backgroundColor, "The colour behind its content."),
+        .bool("clipsToBounds", \View.clipsToBounds, "Whether its content is clipped at its edges."),
         .bool("userInteractionEnabled", \View.isUserInteractionEnabled, "Whether touches can land in it."),
-        .insets("layoutMargins", \View.directionalLayoutMargins, "What its content keeps from its edges."),
+        .insets(
+          "layoutMargins", \View.directionalLayoutMargins, "The distances of its content from its edges."),
         .bool(
           "insetsLayoutMarginsFromSafeArea", \View.insetsLayoutMarginsFromSafeArea,
           "Whether the margins are counted from the safe area instead of the edges."),
@@ -22,7 +23,7 @@ extension ClassRegistry {
           "preservesSuperviewLayoutMargins", \View.preservesSuperviewLayoutMargins,
           "Whether its content keeps to the margins of the view around it too."),
         .insets(
-          "additionalSafeAreaInsets", \View.additionalSafeAreaInsets, "What it takes from its safe area."),
+          "additionalSafeAreaInsets", \View.additionalSafeAreaInsets, "Additional insets of its safe area."),
         .priority("horizontalHugging", "How strongly it resists growing wider than its content.") {
           $0.contentHuggingPriority(for: .horizontal)
         } write: {
@@ -67,9 +68,10 @@ extension ClassRegistry {
       ], make: { StackView() })
     register(
       ScrollView.self, inherits: "View",
-      "A view on content that may be larger than itself; the content is tied to its contentGuide.",
+      "A view that scrolls content larger than itself; constrain the content to its contentGuide.",
       properties: [
-        .insets("contentInset", \ScrollView.contentInset, "What can be scrolled to around the content."),
+        .insets(
+          "contentInset", \ScrollView.contentInset, "The additional scrollable space around the content."),
         .choice(
           "contentInsetAdjustmentBehavior", \ScrollView.contentInsetAdjustmentBehavior,
           "How the safe area adds to the inset of the content."),
@@ -108,7 +110,7 @@ extension ClassRegistry {
 }
 
 extension PropertyDeclaration {
-  /// How strongly a view keeps to the size of its content.
+  /// A layout priority of a view for the size of its content.
   fileprivate static func priority(
     _ name: String, _ documentation: String, read: @escaping @MainActor (View) -> LayoutPriority,
     write: @escaping @MainActor (View, LayoutPriority) -> Void

@@ -1,43 +1,43 @@
 import Geometry
 import Toolkit
 
-/// The classes that definitions may name, with what may be said about each.
+/// The classes that definitions can use, with their properties and events.
 ///
-/// A value: a program takes ``builtIn``, adds its own classes, and hands it on.
+/// It is a value: a program copies ``builtIn`` and registers its own classes.
 @MainActor
 public struct ClassRegistry {
-  /// A class that definitions may name.
+  /// A class that definitions can use.
   @MainActor
   public final class Entry {
     /// The name in definitions.
     public let name: String
 
-    /// The name of the class whose properties and events it has too.
+    /// The name of the class whose properties and events it inherits.
     public let parent: String?
 
-    /// What it is for, in a sentence; editors show it.
+    /// What the class is for, in one sentence. Editors show it.
     public let documentation: String
 
     /// The class itself.
     public let type: View.Type
 
-    /// The properties that it adds to its parent's.
+    /// The properties that it adds to those of its parent.
     public let properties: [PropertyDeclaration]
 
-    /// The events that it adds to its parent's.
+    /// The events that it adds to those of its parent.
     public let events: [EventDeclaration]
 
     /// Whether a class is this one or inherits from it.
     let accepts: @MainActor (View.Type) -> Bool
 
-    /// Makes a view; nothing for classes that only others inherit from.
+    /// Makes a view; nil for an abstract class.
     let make: (@MainActor () -> View)?
 
-    /// All its properties in the order in which they are set: its own, then its parent's, each name once.
+    /// All properties in the order in which they are set: its own, then those of its parent, each name once.
     let allProperties: [PropertyDeclaration]
-    /// The places of ``allProperties`` by name.
+    /// The indices in ``allProperties`` by name.
     let propertyIndices: [String: Int]
-    /// Its events and its parent's by name.
+    /// All events by name, those of its parent included.
     let allEvents: [String: EventDeclaration]
 
     init(
@@ -53,7 +53,7 @@ public struct ClassRegistry {
       self.events = events
       self.accepts = accepts
       self.make = make
-      // The nearest declaration wins.
+      // The nearest declaration takes precedence.
       var indices: [String: Int] = [:]
       var all: [PropertyDeclaration] = []
       for property in properties + (parent?.allProperties ?? []) where indices[property.name] == nil {
@@ -66,37 +66,37 @@ public struct ClassRegistry {
     }
   }
 
-  /// The classes by name, in the order in which they were registered.
+  /// The classes in the order of registration.
   public private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
 
-  /// A registry without any class.
+  /// Creates a registry without classes.
   public init() {}
 
   /// Adds a class.
   ///
-  /// Traps if the name is taken, or if the parent is unknown or is not a superclass.
+  /// Traps if the name is already registered, or if the parent is unknown or is not a superclass.
   /// - Parameters:
   ///   - type: the class.
-  ///   - name: its name in definitions; the class's own by default.
+  ///   - name: the name in definitions; the name of the class by default.
   ///   - parent: the registered class that it inherits properties and events from.
-  ///   - documentation: what it is for, in a sentence.
-  ///   - properties: what it lets definitions set; set in this order, before what is inherited, whatever the
-  ///     order in a definition.
-  ///   - events: what it lets definitions connect.
-  ///   - make: makes a view; nothing for a class that only others inherit from.
+  ///   - documentation: what the class is for, in one sentence.
+  ///   - properties: the properties that definitions can set. They are set in this order, before inherited properties,
+  ///     whatever the order in a definition.
+  ///   - events: the events that definitions can connect.
+  ///   - make: makes a view; nil for an abstract class.
   public mutating func register<V: View>(
     _ type: V.Type, name: String? = nil, inherits parent: String? = nil, _ documentation: String,
     properties: [PropertyDeclaration] = [], events: [EventDeclaration] = [], make: (@MainActor () -> V)?
   ) {
     let name = name ?? String(describing: type)
-    precondition(indices[name] == nil, "the class “\(name)” is registered already")
+    precondition(indices[name] == nil, "the class “\(name)” is already registered")
     var ancestor: Entry?
     if let parent {
       guard let entry = entry(parent) else {
         preconditionFailure("“\(name)” inherits from “\(parent)”, which is not registered")
       }
-      precondition(entry.accepts(type), "“\(name)” is no subclass of “\(parent)”")
+      precondition(entry.accepts(type), "“\(name)” is not a subclass of “\(parent)”")
       ancestor = entry
     }
     let accepts: @MainActor (View.Type) -> Bool = { $0 is V.Type }
@@ -108,13 +108,13 @@ public struct ClassRegistry {
         events: events, accepts: accepts, make: makeView))
   }
 
-  /// Adds a class that is not there, only its name and what may be said about it; `size` is its natural one in points,
-  /// if it has any.
+  /// Adds a stand-in for a class of a different program: its name, properties and events, and its intrinsic
+  /// content size in points.
   mutating func registerStandIn(
     name: String, parent: Entry, _ documentation: String, properties: [PropertyDeclaration],
     events: [EventDeclaration], size: Size?, isAbstract: Bool
   ) {
-    // What inherits from a plain view alone, or from what makes no views, would show nothing.
+    // A plain view or an abstract class draws nothing, so a stand-in with an outline is used.
     let type: View.Type
     var make: (@MainActor () -> View)?
     if parent.make == nil || parent.type == StandInControl.self {
@@ -138,24 +138,24 @@ public struct ClassRegistry {
     entries.append(entry)
   }
 
-  /// The class of a name.
+  /// The class with a name.
   public func entry(_ name: String) -> Entry? {
     indices[name].map { entries[$0] }
   }
 
-  /// A class and those it inherits from, itself first.
+  /// A class and its ancestors, starting with the class.
   public func lineage(of entry: Entry) -> [Entry] {
     var lineage = [entry]
     while let parent = lineage.last?.parent.flatMap({ self.entry($0) }) { lineage.append(parent) }
     return lineage
   }
 
-  /// The property of a class or of one that it inherits from; the nearest declaration wins.
+  /// The property of a class or its ancestors; the nearest declaration takes precedence.
   public func property(_ name: String, of entry: Entry) -> PropertyDeclaration? {
     entry.propertyIndices[name].map { entry.allProperties[$0] }
   }
 
-  /// The event of a class or of one that it inherits from; the nearest declaration wins.
+  /// The event of a class or its ancestors; the nearest declaration takes precedence.
   public func event(_ name: String, of entry: Entry) -> EventDeclaration? {
     entry.allEvents[name]
   }

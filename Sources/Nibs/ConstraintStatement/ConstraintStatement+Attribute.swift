@@ -1,29 +1,29 @@
 import AutoLayout
 
 extension ConstraintStatement {
-  /// A guide that a view has of itself.
+  /// A built-in guide of a view.
   public enum Area: String, CaseIterable, Hashable, Sendable {
-    /// What no bar covers.
+    /// The safe area: the part that no bar covers.
     case safeArea
-    /// The view less its layout margins.
+    /// The view without its layout margins.
     case margins
-    /// The part of a width at which text reads well.
+    /// The readable content guide: a width that suits reading.
     case readable
-    /// A scroll view's own rectangle.
+    /// The frame of a scroll view.
     case frameGuide
-    /// A scroll view's content.
+    /// The content of a scroll view.
     case contentGuide
   }
 }
 
 extension LayoutAttribute {
-  /// The attributes that a statement may name.
+  /// The attributes of statements.
   static let named = allCases.filter { $0 != .notAnAttribute }
 
-  /// The same by name: a statement is read faster by a table than by comparing all names.
+  /// The attributes by name, for fast lookup.
   static let byName = Dictionary(uniqueKeysWithValues: named.map { ($0.rawValue, $0) })
 
-  /// What the attribute measures, in words.
+  /// The kind of the attribute, in words for faults.
   var kindInWords: String {
     switch kind {
     case .horizontalPosition: "a horizontal position"
@@ -33,8 +33,8 @@ extension LayoutAttribute {
     }
   }
 
-  /// Whether the attribute lies at a side that follows the direction of text (leading) or at one that does not
-  /// (left); nothing for middles, sizes and what is vertical.
+  /// Whether the attribute follows the text direction (true for leading, false for left); nil for centres, sizes and
+  /// vertical attributes.
   var side: Bool? {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true

@@ -9,7 +9,7 @@ extension ConstraintStatement.Operand: CustomStringConvertible {
 }
 
 extension ConstraintStatement: CustomStringConvertible {
-  /// The statement in words again, in one canonical form that reads back as the same statement.
+  /// The statement in canonical form, which reads back as an equal statement.
   public var description: String {
     var text = "\(first) \(relation.rawValue) "
     if let second {
@@ -25,7 +25,7 @@ extension ConstraintStatement: CustomStringConvertible {
     return text
   }
 
-  /// A number in digits alone, since statements know no exponents.
+  /// A number without an exponent, because statements have no exponents.
   private static func plain(_ value: Double) -> String {
     let text = Numerals.text(value)
     guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {

@@ -1,14 +1,15 @@
 import AutoLayout
 
 extension StatementParser {
-  /// Refuses what no two items can fulfil in a meaningful way.
+  /// Reports comparisons that are meaningless for all items.
   mutating func check(_ statement: ConstraintStatement, rightStart: Int) {
     let first = statement.first.attribute
     guard let operand = statement.second else {
       if first.kind != .dimension {
         report(
-          rightStart, "“\(first.rawValue)” is \(first.kindInWords), and a number alone is none",
-          "write what it is measured from, such as “box.\(first.rawValue) + 16”")
+          rightStart,
+          "“\(first.rawValue)” is \(first.kindInWords) and cannot be compared with a number alone",
+          "add what it is measured from, such as “box.\(first.rawValue) + 16”")
       }
       return
     }
@@ -18,21 +19,23 @@ extension StatementParser {
         operand.partOffset,
         "“\(first.rawValue)” is \(first.kindInWords) and “\(second.rawValue)” is \(second.kindInWords)",
         counterpart(of: second, like: first).map { "did you mean “\($0.rawValue)”?" }
-          ?? "compare attributes that measure the same")
+          ?? "compare two positions along the same axis, or two sizes")
       return
     }
     if let a = first.side, let b = second.side, a != b {
       report(
         operand.partOffset,
-        "“\(first.rawValue)” and “\(second.rawValue)” compare only in one direction of text",
+        "“\(first.rawValue)” and “\(second.rawValue)” cannot be compared: "
+          + "only one follows the text direction",
         counterpart(of: second, like: first).map { "did you mean “\($0.rawValue)”?" })
     }
     if !statement.multiplier.isFinite || (statement.multiplier == 0) {
-      report(rightStart, "the multiplier is \(Numerals.text(statement.multiplier))", "write one other than 0")
+      report(
+        rightStart, "the multiplier is \(Numerals.text(statement.multiplier))", "write a number other than 0")
     }
   }
 
-  /// The attribute that stands in the other direction where a wrong one stands in this.
+  /// The attribute that corresponds to a wrong one along the axis, or in the direction system, of the right one.
   private func counterpart(
     of wrong: LayoutAttribute, like right: LayoutAttribute
   ) -> LayoutAttribute? {

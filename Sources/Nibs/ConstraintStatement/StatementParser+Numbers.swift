@@ -6,7 +6,7 @@ extension StatementParser {
     skipSpace()
     var right = Right(start: at)
     guard let lead = current else {
-      report(at, "the statement ends after its relation", "write what the left side is compared with")
+      report(at, "the right side of the statement is missing", "add an attribute or a number")
       return nil
     }
     if Spelling.isDigit(lead) || lead == "-" || lead == "+" || lead == "." {
@@ -24,7 +24,7 @@ extension StatementParser {
     let operandStart = at
     right.operand = readOperand()
     if right.operand == nil {
-      right.isDamaged = true
+      right.isInvalid = true
       if at == operandStart { return nil }
     }
     return readFactors(into: &right) ? right : nil
@@ -39,8 +39,8 @@ extension StatementParser {
       let start = at
       guard let number = readNumber(signed: true) else { return false }
       if sign == "/", number == 0 {
-        report(start, "the divisor is 0")
-        right.isDamaged = true
+        report(start, "the divisor is 0", "write a number other than 0")
+        right.isInvalid = true
       } else {
         right.multiplier = sign == "*" ? right.multiplier * number : right.multiplier / number
       }
@@ -72,11 +72,14 @@ extension StatementParser {
     let start = at
     guard let number = readNumber(signed: true) else { return nil }
     guard (1...1000).contains(number) else {
-      report(start, "the priority \(Numerals.text(number)) is out of range", "priorities are 1 to 1000")
+      report(
+        start, "the priority \(Numerals.text(number)) is out of range", "write a whole number from 1 to 1000")
       return nil
     }
     guard let priority = Int(exactly: number) else {
-      report(start, "the priority \(Numerals.text(number)) is no whole number")
+      report(
+        start, "the priority \(Numerals.text(number)) is not a whole number",
+        "write a whole number from 1 to 1000")
       return nil
     }
     return priority
@@ -95,18 +98,18 @@ extension StatementParser {
     let digits = Spelling.text(of: text[digitsStart..<at])
     guard digitsStart < at else {
       if at < text.count {
-        report(at, "\(quotedRest()) stands where a number should be")
+        report(at, "expected a number, found \(quotedRest())")
       } else {
-        report(at, "the statement ends where a number should be")
+        report(at, "a number is missing at the end of the statement")
       }
       return nil
     }
     guard digits.first != ".", digits.last != ".", let value = Double(digits), value.isFinite else {
-      report(digitsStart, "\(Spelling.quoted(digits)) is no number", "write it as in 16 or 0.5")
+      report(digitsStart, "\(Spelling.quoted(digits)) is not a number", "write, for example, 16 or 0.5")
       return nil
     }
     if let scalar = current, Spelling.isNameStart(scalar) || scalar == "%" {
-      report(at, "\(quotedRest()) stands right after a number", "numbers are in points and have no unit")
+      report(at, "unexpected \(quotedRest()) after the number", "numbers are in points and have no unit")
       return nil
     }
     return isNegative ? -value : value

@@ -8,18 +8,18 @@ extension StatementParser {
     var multiplier = 1.0
     var constant = 0.0
     var hasConstant = false
-    /// Whether an operand stands there but could not be read, so that nothing more can be said about it.
-    var isDamaged = false
+    /// Whether the operand could not be read, so that the statement is not checked further.
+    var isInvalid = false
   }
 
-  /// Reads `item[.area].attribute`. A name that is unknown is passed over, so that reading can go on.
+  /// Reads `item[.area].attribute`. After an unknown name it goes on with the rest of the statement.
   mutating func readOperand() -> ConstraintStatement.Operand? {
     let start = at
     guard let item = readName() else {
       if at < text.count {
-        report(at, "\(quotedRest()) stands where an item should be", "write, for example, “box.width”")
+        report(at, "expected an item, found \(quotedRest())", "write, for example, “box.width”")
       } else {
-        report(at, "the statement ends where an item should be", "write, for example, “box.width”")
+        report(at, "an item is missing at the end of the statement", "write, for example, “box.width”")
       }
       return nil
     }
@@ -29,7 +29,7 @@ extension StatementParser {
       at += 1
       let offset = at
       guard let part = readName() else {
-        report(offset, "there is no name after the point", "write an attribute, such as “width”")
+        report(offset, "a name is missing after the point", "write an attribute, such as “width”")
         return nil
       }
       parts.append((part, offset))
@@ -61,7 +61,7 @@ extension StatementParser {
         report(
           last.offset, "there is no attribute \(Spelling.quoted(last.name))",
           near.map { "did you mean “\($0)”?" }
-            ?? "leading, trailing, left, right, top, bottom, width, height, centerX, centerY and baselines exist"
+            ?? "use an edge, such as leading or top, width, height, centerX, centerY or a baseline"
         )
       }
       return nil
@@ -87,22 +87,22 @@ extension StatementParser {
     switch sign {
     case "":
       if at < text.count {
-        report(at, "\(quotedRest()) stands where a relation should be", "write ==, <= or >=")
+        report(at, "expected a relation, found \(quotedRest())", "write ==, <= or >=")
       } else {
-        report(at, "the statement ends where a relation should be", "write ==, <= or >=")
+        report(at, "a relation is missing at the end of the statement", "write ==, <= or >=")
       }
       return nil
     case "=", "===", ":", ":=":
-      report(start, "“\(sign)” is no relation", "did you mean “==”?")
+      report(start, "“\(sign)” is not a relation", "did you mean “==”?")
       return .equal
     case "<", "=<", "≤":
-      report(start, "“\(sign)” is no relation", "did you mean “<=”?")
+      report(start, "“\(sign)” is not a relation", "did you mean “<=”?")
       return .lessThanOrEqual
     case ">", "=>", "≥":
-      report(start, "“\(sign)” is no relation", "did you mean “>=”?")
+      report(start, "“\(sign)” is not a relation", "did you mean “>=”?")
       return .greaterThanOrEqual
     default:
-      report(start, "\(Spelling.quoted(sign)) is no relation", "write ==, <= or >=")
+      report(start, "\(Spelling.quoted(sign)) is not a relation", "write ==, <= or >=")
       return nil
     }
   }

@@ -1,18 +1,20 @@
 import AutoLayout
 
-/// Reads a constraint statement, from left to right, noting faults by their distance from the start.
+/// Reads a constraint statement from left to right and collects faults by their offset.
 struct StatementParser {
   let text: [Unicode.Scalar]
   var at = 0
   var faults: [TextFault] = []
-  /// Every item that the statement names, also where the statement is faulty.
+  /// Every item that the statement names, even if the statement has faults.
   var mentions: [(item: String, offset: Int)] = []
 
   init(_ text: String) {
     self.text = Array(text.unicodeScalars)
   }
 
-  /// The statement, or everything that is wrong with it.
+  /// Reads the statement.
+  ///
+  /// - Throws: every fault in it.
   mutating func statement() throws(TextFaults) -> ConstraintStatement {
     let statement = parse()
     guard let statement, faults.isEmpty else { throw TextFaults(all: faults) }
@@ -26,7 +28,7 @@ struct StatementParser {
       return nil
     }
     if Spelling.isDigit(lead) {
-      report(at, "the statement begins with a number", "its left side is one attribute, such as “box.width”")
+      report(at, "the left side of the statement is a number", "write an attribute, such as “box.width”")
       return nil
     }
     let faultsBefore = faults.count
@@ -41,14 +43,14 @@ struct StatementParser {
     skipSpace()
     if at < text.count, faults.count == faultsBefore {
       report(
-        at, "\(quotedRest()) stands after the end of the statement",
-        "one constant and “@ priority” may end it")
+        at, "unexpected \(quotedRest()) after the end of the statement",
+        "only one constant and “@ priority” may follow")
     }
     guard let first else { return nil }
     let statement = ConstraintStatement(
       first: first, relation: relation, second: right.operand, multiplier: right.multiplier,
       constant: right.constant, priority: priority, hasConstant: right.hasConstant)
-    if !right.isDamaged { check(statement, rightStart: right.start) }
+    if !right.isInvalid { check(statement, rightStart: right.start) }
     return statement
   }
 
@@ -62,7 +64,7 @@ struct StatementParser {
     faults.append(TextFault(offset: offset, problem: problem, remedy: remedy))
   }
 
-  /// What remains, up to the next space, as a fault quotes it.
+  /// The text from the current offset to the next space, quoted for a fault.
   func quotedRest() -> String {
     var rest = String.UnicodeScalarView()
     rest.append(contentsOf: text[at...].prefix { !Spelling.isSpace($0) })

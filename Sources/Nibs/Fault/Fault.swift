@@ -1,23 +1,23 @@
 import AutoLayout
 
-/// One thing that is wrong in a file: where it is, what was found, what would be right.
+/// An error in a file: the place, the problem and how to fix it.
 ///
-/// Every text in it is made safe to print: control characters and marks that reorder text, which a hostile
-/// file could carry into a terminal, are shown as `\u{…}`.
+/// ``JSONDocument/position(of:)`` gives the line and column. All texts are safe to print: control characters and marks
+/// that reorder text, which a hostile file could send to a terminal, are written as `\u{…}`.
 public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's path, as it was given.
+  /// The path of the file.
   public let file: String
 
-  /// Where in the file.
+  /// The place in the file.
   public let position: SourcePosition
 
-  /// What was found, in words.
+  /// What is wrong.
   public let problem: String
 
-  /// What would be right, if that is known.
+  /// How to fix it, if that is known and the problem does not say so.
   public let remedy: String?
 
-  /// A fault at a place of a file.
+  /// Creates a fault at a place of a file.
   public init(file: String, position: SourcePosition, problem: String, remedy: String? = nil) {
     self.file = Spelling.printable(file)
     self.position = position
@@ -31,12 +31,12 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The column, from 1, in Unicode scalars.
   public var column: Int { position.column }
 
-  /// What was found and what would be right, in one sentence.
+  /// The problem and the remedy, separated by a semicolon.
   public var message: String {
     guard let remedy else { return problem }
     return "\(problem); \(remedy)"
   }
 
-  /// `file:line:column: error: message`, the form that editors and build tools make links of.
+  /// `file:line:column: error: message`, the form that editors and build tools turn into links.
   public var description: String { "\(file):\(line):\(column): error: \(message)" }
 }

@@ -1,13 +1,13 @@
-/// Everything that is wrong in a definition, in the order of the files and of their lines; never empty.
+/// All faults of a definition, in the order of the files and of their lines. It is never empty.
 public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, RandomAccessCollection {
   /// The faults, sorted.
   public let all: [Fault]
 
-  /// The faults given, sorted by file (in order of first mention) and place, each once; nothing if there are none.
+  /// Sorts faults by file (in the order of first use) and place, and removes duplicates; nil for no faults.
   ///
   /// - Parameters:
   ///   - faults: the faults in any order.
-  ///   - file: the file whose faults come first; nothing for the one mentioned first.
+  ///   - file: the file whose faults come first; nil for the file of the first fault.
   public init?(_ faults: [Fault], first file: String? = nil) {
     if faults.isEmpty { return nil }
     var ranks: [String: Int] = [:]
@@ -24,18 +24,18 @@ public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, Random
     }.map(\.element)
   }
 
-  /// A single fault.
+  /// Creates a list of one fault.
   public init(_ fault: Fault) { all = [fault] }
 
-  /// One line a fault.
+  /// One line for each fault.
   public var description: String { all.map(\.description).joined(separator: "\n") }
 
   /// 0.
   public var startIndex: Int { 0 }
 
-  /// How many faults there are.
+  /// The number of faults.
   public var endIndex: Int { all.count }
 
-  /// The fault at an index; traps outside `startIndex..<endIndex`.
+  /// The fault at an index. Traps outside `startIndex..<endIndex`.
   public subscript(index: Int) -> Fault { all[index] }
 }

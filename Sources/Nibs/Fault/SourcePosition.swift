@@ -1,7 +1,8 @@
-/// A place in a text: line and column, both counted from 1.
+/// A line and a column of a text, both from 1.
 ///
-/// A column counts Unicode scalars from the line's start, so that an editor's cursor and a fault agree on
-/// text outside ASCII. Lines end at a line feed; a carriage return before it belongs to its line.
+/// ``JSONDocument/position(of:)`` computes it from a byte offset. A column counts Unicode scalars from the start of the
+/// line, so that the cursor of an editor and a fault agree on text outside ASCII. Lines end at a line feed; a carriage
+/// return before it belongs to its line.
 public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public var line: Int
@@ -9,7 +10,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
   /// The column, from 1, in Unicode scalars.
   public var column: Int
 
-  /// A place by its line and column.
+  /// Creates a place.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -18,7 +19,7 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
   /// `line:column`.
   public var description: String { "\(line):\(column)" }
 
-  /// The order in which a reader meets two places.
+  /// Whether one place is before the other in the text.
   public static func < (a: SourcePosition, b: SourcePosition) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }

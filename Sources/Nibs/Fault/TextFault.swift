@@ -1,25 +1,24 @@
 import AutoLayout
 
-/// Something wrong in a piece of text that does not know where it came from: the distance from its start,
-/// what was found, what would be right.
+/// An error in a text without a file: the offset, the problem and how to fix it.
 public struct TextFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The distance from the text's start, in Unicode scalars.
+  /// The offset from the start of the text, in Unicode scalars.
   public var offset: Int
 
-  /// What was found, in words.
+  /// What is wrong.
   public var problem: String
 
-  /// What would be right, if that is known.
+  /// How to fix it, if that is known and the problem does not say so.
   public var remedy: String?
 
-  /// A fault at a distance from the start of a text.
+  /// Creates a fault at an offset.
   public init(offset: Int, problem: String, remedy: String? = nil) {
     self.offset = offset
     self.problem = problem
     self.remedy = remedy
   }
 
-  /// `column: message`, the column counted from 1.
+  /// `column: message`, with the column from 1.
   public var description: String {
     Spelling.printable("\(offset + 1): \(problem)" + (remedy.map { "; \($0)" } ?? ""))
   }

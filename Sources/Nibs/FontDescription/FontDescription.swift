@@ -1,9 +1,9 @@
 import Drawing
 import Toolkit
 
-/// A font as a definition names it: a text style that follows the person's text size, or a fixed size.
+/// A font in a definition: a text style that follows the preferred text size, or a fixed size.
 public struct FontDescription: Hashable, Sendable {
-  /// What a text is for, which decides its size and weight.
+  /// A text style, as in UIKit. It determines the size and weight.
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// The title of a screen.
     case largeTitle
@@ -29,7 +29,7 @@ public struct FontDescription: Hashable, Sendable {
     case caption2
   }
 
-  /// What decides the size.
+  /// The base of the size.
   public enum Base: Hashable, Sendable {
     /// A text style, scaled with the preferred text size.
     case style(Style)
@@ -37,16 +37,16 @@ public struct FontDescription: Hashable, Sendable {
     case points(Double)
   }
 
-  /// What decides the size.
+  /// The base of the size.
   public var base: Base
 
-  /// Whether the letters are heavy; nothing for what the style says.
+  /// Whether the font is bold; nil for the weight of the style.
   public var isBold: Bool?
 
-  /// Whether the letters slant.
+  /// Whether the font is italic.
   public var isItalic: Bool
 
-  /// A font from its parts.
+  /// Creates a font description.
   public init(base: Base, isBold: Bool? = nil, isItalic: Bool = false) {
     self.base = base
     self.isBold = isBold
@@ -69,8 +69,8 @@ public struct FontDescription: Hashable, Sendable {
     }
   }
 
-  /// How much larger than by default text is at a size: running text there against running text of 17 points
-  /// (the sizes of Apple's Human Interface Guidelines, Typography).
+  /// The scale of a text size: its body size divided by the default body size of 17 points (Apple's Human Interface
+  /// Guidelines, Typography).
   private static func scale(of category: ContentSizeCategory) -> Double {
     let body: Double =
       switch category {

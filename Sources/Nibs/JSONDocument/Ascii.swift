@@ -1,4 +1,4 @@
-/// The bytes that JSON is made of, by name.
+/// The ASCII bytes of the JSON grammar, by name.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")

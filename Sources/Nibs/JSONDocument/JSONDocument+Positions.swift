@@ -1,17 +1,18 @@
 extension JSONDocument {
-  /// The place of a byte; an offset past the end is the end.
+  /// The line and column of a byte: where every fault of a document gets its place from.
   ///
-  /// Cost: logarithmic in the number of lines and linear in the line's length.
+  /// - Parameter offset: the byte; an offset past the end counts as the end.
+  /// - Complexity: O(log n) in the number of lines, plus O(n) in the length of the line.
   public func position(of offset: Int) -> SourcePosition {
     Self.position(of: offset, in: bytes, lineStarts: lineStarts)
   }
 
-  /// The place of a character within a string value, escapes taken into account.
+  /// The line and column of a character within a string value. Escape sequences count with their written length.
   ///
   /// - Parameters:
-  ///   - scalars: how many Unicode scalars of the string's text stand before it.
-  ///   - range: the bytes of the string, its quotes included, as in ``JSONValue/range``.
-  /// - Returns: its place; that of the closing quote for a character past the end.
+  ///   - scalars: the number of Unicode scalars before the character in the decoded text.
+  ///   - range: the bytes of the string with its quotes, as in ``JSONValue/range``.
+  /// - Returns: the place of the character; the closing quote for a character past the end.
   public func position(ofScalar scalars: Int, inStringAt range: Range<Int>) -> SourcePosition {
     var at = range.lowerBound
     if at < range.upperBound, bytes[at] == Ascii.quote || bytes[at] == Ascii.apostrophe { at += 1 }
@@ -23,7 +24,7 @@ extension JSONDocument {
     return position(of: min(at, max(range.lowerBound, range.upperBound - 1)))
   }
 
-  /// How many bytes the scalar at an offset within a string takes as it is written there.
+  /// The number of bytes of the scalar that is written at an offset, escapes included.
   private static func writtenLength(at offset: Int, in bytes: [UInt8]) -> Int {
     let byte = bytes[offset]
     if byte == Ascii.backslash {
@@ -59,7 +60,7 @@ extension JSONDocument {
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     var start = lineStarts[low]
-    // The mark at the start of a file is not a column of its first line.
+    // A byte order mark does not count as a column.
     if low == 0, offset >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
     let scalars = bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
     return SourcePosition(line: low + 1, column: scalars + 1)

@@ -1,21 +1,25 @@
-/// A JSON text (RFC 8259) read with the place of every value and name, and with every fault found on the way.
+/// A JSON text (RFC 8259) with the place of every value and every fault.
 ///
-/// Reading never fails outright: what can be understood stands in ``root``, what cannot in ``faults``. It takes
-/// time and memory linear in the text's length for any bytes whatever, and is bounded by ``Limits``.
-/// A byte order mark at the start is passed over, as the RFC permits.
+/// Every value and member name stores its bytes (``JSONValue/range``, ``JSONMember/nameRange``).
+/// ``position(of:)`` converts a byte to the line and column of a ``Fault``, and ``position(ofScalar:inStringAt:)``
+/// does so for a character within a string.
+///
+/// Reading does not throw: valid parts are in ``root``, and all faults are in ``faults``. Time and memory are linear in
+/// the length of the text for any input, and bounded by ``Limits``. A byte order mark at the start is skipped, as the
+/// RFC permits.
 public struct JSONDocument: Sendable {
-  /// What a text may ask of its reader.
+  /// The limits for a text.
   public struct Limits: Hashable, Sendable {
-    /// How deep arrays and objects may nest.
+    /// The most levels of nested arrays and objects.
     public var depth: Int
 
-    /// How many bytes long the text may be.
+    /// The most bytes of the text.
     public var bytes: Int
 
-    /// After how many faults reading stops.
+    /// The number of faults after which reading stops.
     public var faults: Int
 
-    /// Limits that no sensible definition meets: 512 levels, 4 MiB, 100 faults.
+    /// Creates limits. The defaults are far above what a definition needs: 512 levels, 4 MiB, 100 faults.
     public init(depth: Int = 512, bytes: Int = 4 << 20, faults: Int = 100) {
       self.depth = depth
       self.bytes = bytes
@@ -23,20 +27,19 @@ public struct JSONDocument: Sendable {
     }
   }
 
-  /// The name of the file that faults mention.
+  /// The path of the file, as faults show it.
   public let file: String
 
-  /// The text as it was given, empty if it was longer than the limits allow.
+  /// The text; empty if it was longer than the limit.
   public let bytes: [UInt8]
 
   /// The value of the whole text; ``JSONValue/Content/invalid`` if there is none.
   public let root: JSONValue
 
-  /// What is wrong with the text as JSON, in the order of its lines.
+  /// The syntax faults, in the order of the text.
   public let faults: [Fault]
 
-  /// Whether every bracket and quote found its partner, so that what stands in ``root`` is nested as it was meant
-  /// even if there are faults.
+  /// Whether all brackets and quotes match, so that the nesting in ``root`` can be trusted even if there are faults.
   public let isWhole: Bool
 
   /// The offsets at which lines start.
@@ -46,8 +49,8 @@ public struct JSONDocument: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the text in UTF-8.
-  ///   - file: the name that faults mention.
-  ///   - limits: what the text may ask of its reader.
+  ///   - file: the path of the file, as faults show it.
+  ///   - limits: the limits for the text.
   public init(bytes: [UInt8], file: String, limits: Limits = Limits()) {
     self.file = file
     guard bytes.count <= limits.bytes else {
@@ -59,7 +62,7 @@ public struct JSONDocument: Sendable {
         Fault(
           file: file, position: SourcePosition(line: 1, column: 1),
           problem: "the file is \(bytes.count) bytes long",
-          remedy: "at most \(limits.bytes) are read")
+          remedy: "the limit is \(limits.bytes) bytes")
       ]
       return
     }
@@ -76,7 +79,7 @@ public struct JSONDocument: Sendable {
     }
   }
 
-  /// Reads a text given as a string.
+  /// Reads a text from a string.
   public init(_ text: String, file: String, limits: Limits = Limits()) {
     self.init(bytes: Array(text.utf8), file: file, limits: limits)
   }

@@ -1,9 +1,9 @@
 extension JSONParser {
-  /// Reads a string from its opening quote to its closing one, or to the end of the line if it has none.
+  /// Reads a string from its opening quote to its closing quote, or to the end of the line if that is missing.
   mutating func readString() -> (text: String, range: Range<Int>) {
     let start = at
     let mark = bytes[at]
-    if mark == Ascii.apostrophe { report(at, "a string stands in single quotes", "write double quotes") }
+    if mark == Ascii.apostrophe { report(at, "this string is in single quotes", "write double quotes") }
     at += 1
     var units: [UInt8] = []
     var runStart = at
@@ -15,7 +15,8 @@ extension JSONParser {
       } else {
         if byte < 0x20, byte != Ascii.carriageReturn || self.byte(after: 1) != Ascii.lineFeed {
           report(
-            at, "a control character stands in a string", "write it as an escape, such as \\t or \\u001b")
+            at, "the string contains a control character",
+            "write it as an escape, such as \\t or \\u001b")
         }
         at += 1
       }
@@ -30,7 +31,7 @@ extension JSONParser {
     if current == mark {
       at += 1
     } else {
-      report(start, "the string that begins here does not end on its line", "write “\"” after it")
+      report(start, "the string that begins here is not closed on its line", "add “\"” at its end")
       isWhole = false
     }
     return (text, start..<at)
@@ -51,9 +52,9 @@ extension JSONParser {
     case UInt8(ascii: "t"): units.append(0x09)
     case Ascii.u: readUnicodeEscape(from: start, into: &units)
     default:
-      // The byte after the backslash may begin a longer character, which is read on as text.
+      // The byte after the backslash may begin a longer character, which is read as text.
       at -= 1
-      report(start, "a backslash begins no escape here", "write \\\\ for a backslash itself")
+      report(start, "this is not a valid escape", "write \\\\ for a backslash")
       if byte == Ascii.apostrophe {
         at += 1
         units.append(byte)
@@ -75,13 +76,14 @@ extension JSONParser {
       at += 6
     }
     guard let scalar = Unicode.Scalar(value) else {
-      report(start, "half of a surrogate pair stands alone", "write both halves, or the character itself")
+      report(
+        start, "half of a surrogate pair is missing", "write both halves, or the character itself")
       return
     }
     units += Array(String(Character(scalar)).utf8)
   }
 
-  /// The UTF-16 unit that four hexadecimal digits at an offset stand for.
+  /// The UTF-16 code unit of four hexadecimal digits at an offset; nil for other bytes.
   static func codeUnit(at offset: Int, in bytes: [UInt8]) -> UInt16? {
     guard offset + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0
@@ -98,7 +100,7 @@ extension JSONParser {
     return unit
   }
 
-  /// Reports where the text is not UTF-8, each run of such bytes once.
+  /// Reports bytes that are not UTF-8, once for each run.
   mutating func reportMalformedUTF8() {
     var offset = 0
     var isInRun = false
@@ -121,7 +123,7 @@ extension JSONParser {
     }
   }
 
-  /// How many bytes the well-formed UTF-8 sequence at an offset has (Unicode 16, table 3-7); 0 if there is none.
+  /// The length of the well-formed UTF-8 sequence at an offset (Unicode 16, table 3-7); 0 if it is malformed.
   private static func wellFormedLength(at offset: Int, in bytes: [UInt8]) -> Int {
     let lead = bytes[offset]
     let length: Int

@@ -10,14 +10,14 @@ extension JSONParser {
       deliver(JSONValue(.string(string.text), range: string.range))
     case Ascii.closeBrace, Ascii.closeBracket:
       if stack.last?.isObject == true {
-        report(at, "the name has no value", "write one after the colon")
+        report(at, "the name has no value", "write a value after the colon")
         deliver(JSONValue(.invalid, range: at..<at))
       } else if state == .value, stack.last != nil, byte == Ascii.closeBracket {
-        report(at, "a comma stands before “]”", "the last element has none after it")
+        report(at, "there is a trailing comma before “]”", "remove it")
       }
       readClose(byte)
     case Ascii.comma:
-      report(at, "a value is missing before the comma")
+      report(at, "a value is missing before the comma", "add a value, or remove the comma")
       if stack.last?.isObject == true {
         deliver(JSONValue(.invalid, range: at..<at))
       } else {
@@ -40,19 +40,19 @@ extension JSONParser {
       setName(string.text, string.range)
     case Ascii.closeBrace, Ascii.closeBracket:
       if state == .name, byte == Ascii.closeBrace {
-        report(at, "a comma stands before “}”", "the last member has none after it")
+        report(at, "there is a trailing comma before “}”", "remove it")
       }
       readClose(byte)
     case Ascii.comma:
-      report(at, "a member is missing before the comma")
+      report(at, "a member is missing before the comma", "add a member, or remove the comma")
       at += 1
     case Ascii.colon:
-      report(at, "a name is missing before the colon")
+      report(at, "a name is missing before the colon", "add a name in double quotes")
       at += 1
       setName(nil, start..<at)
       state = .value
     case Ascii.openBrace, Ascii.openBracket:
-      report(at, "a value stands where a name should be", "write a name and a colon before it")
+      report(at, "a name is missing before this value", "add a name and a colon")
       setName(nil, start..<at)
       state = .value
     case _ where Ascii.isWord(byte) || byte == Ascii.minus:
@@ -66,7 +66,7 @@ extension JSONParser {
     }
   }
 
-  /// Keeps a name for the value that follows, and moves on to the colon.
+  /// Stores a name for the next value and expects a colon.
   private mutating func setName(_ text: String?, _ range: Range<Int>) {
     state = .colon
     guard let last = stack.indices.last else { return }
@@ -74,8 +74,8 @@ extension JSONParser {
     guard let text else { return }
     if let first = stack[last].firstUse(of: text, at: range.lowerBound) {
       report(
-        range.lowerBound, "the name \(Spelling.quoted(text)) is used again",
-        "it stands at \(place(first)) already")
+        range.lowerBound, "the name \(Spelling.quoted(text)) is already used at \(place(first))",
+        "rename or remove one of the two")
       return
     }
     stack[last].name = (text, range)
@@ -87,11 +87,11 @@ extension JSONParser {
       at += 1
       state = .value
     case Ascii.equals:
-      report(at, "“=” stands between a name and its value", "write a colon")
+      report(at, "“=” cannot separate a name from its value", "write a colon")
       at += 1
       state = .value
     case Ascii.comma, Ascii.closeBrace, Ascii.closeBracket:
-      report(at, "the name before this has no value", "write a colon and a value after it")
+      report(at, "the name before this has no value", "add a colon and a value")
       deliver(JSONValue(.invalid, range: at..<at))
     case _ where beginsValue(byte):
       report(at, "a colon is missing between a name and its value")
@@ -107,7 +107,7 @@ extension JSONParser {
       at += 1
       state = isObject ? .name : .value
     case Ascii.semicolon:
-      report(at, "“;” stands between values", "write a comma")
+      report(at, "“;” cannot separate values", "write a comma")
       at += 1
       state = isObject ? .name : .value
     case Ascii.closeBrace, Ascii.closeBracket: readClose(byte)
@@ -118,12 +118,12 @@ extension JSONParser {
     }
   }
 
-  /// Ends the value that a bracket belongs to, even if others inside it were left open.
+  /// Closes the array or object of a bracket, and any that are still open inside it.
   private mutating func readClose(_ byte: UInt8) {
     let isObject = byte == Ascii.closeBrace
     let bracket = isObject ? "}" : "]"
     guard stack.contains(where: { $0.isObject == isObject }) else {
-      report(at, "“\(bracket)” closes nothing", "leave it out")
+      report(at, "“\(bracket)” has no matching “\(isObject ? "{" : "[")”", "remove it")
       isWhole = false
       at += 1
       return
@@ -131,8 +131,8 @@ extension JSONParser {
     if let open = stack.last, open.isObject != isObject {
       let what = open.isObject ? "object" : "array"
       report(
-        at, "“\(bracket)” stands inside the \(what) that begins at \(place(open.start))",
-        "close that with “\(open.isObject ? "}" : "]")” first")
+        at, "“\(bracket)” cannot close the \(what) that begins at \(place(open.start))",
+        "add “\(open.isObject ? "}" : "]")” before it")
       isWhole = false
       while let inner = stack.last, inner.isObject != isObject { close() }
     }

@@ -1,13 +1,13 @@
 import AutoLayout
 
 extension JSONParser {
-  /// Passes over white space, and over comments with a word about them.
+  /// Skips white space and comments; each comment is a fault.
   mutating func skipSpace() {
     while let byte = current {
       switch byte {
       case Ascii.space, Ascii.tab, Ascii.lineFeed, Ascii.carriageReturn: at += 1
       case Ascii.slash where self.byte(after: 1) == Ascii.slash, Ascii.hash:
-        report(at, "JSON has no comments", "leave this one out")
+        report(at, "JSON has no comments", "remove this one")
         while let next = current, next != Ascii.lineFeed { at += 1 }
       case Ascii.slash where self.byte(after: 1) == Ascii.star:
         skipBlockComment()
@@ -23,22 +23,22 @@ extension JSONParser {
     while let byte = current {
       if byte == Ascii.star, self.byte(after: 1) == Ascii.slash {
         at += 2
-        report(start, "JSON has no comments", "leave this one out")
+        report(start, "JSON has no comments", "remove this one")
         return
       }
       at += 1
     }
-    report(start, "JSON has no comments, and this one does not end", "leave it out")
+    report(start, "JSON has no comments, and this one is not closed", "remove it")
     isWhole = false
   }
 
-  /// Passes over bytes that can begin nothing, as one fault.
+  /// Skips bytes that cannot begin a token and reports the run as one fault.
   mutating func skipJunk(_ expected: String) {
     let start = at
     at += 1
     while let byte = current, !isStructural(byte), !beginsValue(byte), !isSpace(byte) { at += 1 }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    report(start, "\(Spelling.quoted(text)) stands where \(expected) should be")
+    report(start, "expected \(expected), found \(Spelling.quoted(text))")
   }
 
   private func isStructural(_ byte: UInt8) -> Bool {
@@ -52,7 +52,7 @@ extension JSONParser {
     byte == Ascii.space || byte == Ascii.tab || byte == Ascii.lineFeed || byte == Ascii.carriageReturn
   }
 
-  /// Reads `true`, `false`, `null`, or a word that should not be there.
+  /// Reads `true`, `false` or `null`; any other word is a fault.
   mutating func readWord() {
     let start = at
     while let byte = current, Ascii.isWord(byte) || byte == Ascii.minus { at += 1 }
@@ -70,12 +70,12 @@ extension JSONParser {
       } else {
         remedy = "write a string in double quotes, a number, true, false or null"
       }
-      report(start, "\(Spelling.quoted(text)) is no value", remedy)
+      report(start, "\(Spelling.quoted(text)) is not a JSON value", remedy)
     }
     deliver(JSONValue(content, range: start..<at))
   }
 
-  /// Reads a number by RFC 8259's grammar; nothing if it is malformed or too large, which is reported.
+  /// Reads a number by the grammar of RFC 8259; nil, with a fault, if it is malformed or too large.
   mutating func readNumber() -> Double? {
     let start = at
     while let byte = current,
@@ -84,28 +84,29 @@ extension JSONParser {
       at += 1
     }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
-    if let problem = Self.numberProblem(bytes[start..<at]) {
-      report(start, "\(Spelling.quoted(text)) is no JSON number", problem)
+    if let remedy = Self.numberRemedy(bytes[start..<at]) {
+      report(start, "\(Spelling.quoted(text)) is not a JSON number", remedy)
       return nil
     }
     guard let value = Double(text), value.isFinite else {
-      report(start, "the number \(Spelling.quoted(text)) is too large", "at most 1.8e308 is understood")
+      report(start, "the number \(Spelling.quoted(text)) is too large", "the largest number is 1.8e308")
       return nil
     }
     return value
   }
 
-  /// What is wrong with a number by the grammar `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
-  private static func numberProblem(_ text: ArraySlice<UInt8>) -> String? {
+  /// How to correct a malformed number; nil for a number that matches
+  /// `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
+  private static func numberRemedy(_ text: ArraySlice<UInt8>) -> String? {
     var rest = text
     func digits() -> ArraySlice<UInt8> { rest.prefix(while: Ascii.isDigit) }
-    if rest.first == Ascii.plus { return "leave the “+” out" }
+    if rest.first == Ascii.plus { return "remove the “+”" }
     if rest.first == Ascii.minus { rest.removeFirst() }
     let whole = digits()
     if whole.isEmpty {
-      return rest.first == Ascii.point ? "write a 0 before the point" : "digits are missing"
+      return rest.first == Ascii.point ? "write a 0 before the point" : "write a digit after the sign"
     }
-    if whole.count > 1, whole.first == Ascii.zero { return "leave the leading 0 out" }
+    if whole.count > 1, whole.first == Ascii.zero { return "remove the leading 0" }
     rest = rest.dropFirst(whole.count)
     if rest.first == Ascii.point {
       rest.removeFirst()
@@ -120,6 +121,6 @@ extension JSONParser {
       if exponent.isEmpty { return "write a digit in the exponent" }
       rest = rest.dropFirst(exponent.count)
     }
-    return rest.isEmpty ? nil : "only digits, a point and an exponent belong in one"
+    return rest.isEmpty ? nil : "use only digits, a point and an exponent"
   }
 }

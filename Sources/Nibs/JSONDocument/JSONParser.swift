@@ -1,7 +1,7 @@
-/// Reads JSON with a stack of its own, so that no nesting can exhaust the machine's.
+/// Reads JSON with an explicit stack, so that deep nesting cannot overflow the call stack.
 ///
-/// In each state it either takes bytes or moves to a state that does, which bounds the loop; faults are
-/// noted and reading goes on with what was most likely meant.
+/// Each step consumes bytes or moves to a state that does, which bounds the loop. After a fault, reading continues with
+/// the most likely meaning.
 struct JSONParser {
   struct Found {
     var offset: Int
@@ -9,21 +9,21 @@ struct JSONParser {
     var remedy: String?
   }
 
-  /// An array or object whose end has not been met.
+  /// An array or object that is not closed yet.
   struct Open {
     let isObject: Bool
     let start: Int
     var elements: [JSONValue] = []
     var members: [JSONMember] = []
-    /// Where each name was first used, once there are more than a few: few are looked through faster.
+    /// The offset of the first use of each name; filled after ``few`` members, because a linear search is faster below.
     var names: [String: Int] = [:]
-    /// The name that waits for its value; none if it was unreadable or already used.
+    /// The name of the next value; nil if it was unreadable or repeated.
     var name: (text: String, range: Range<Int>)?
 
-    /// Up to how many members are looked through.
+    /// The number of members up to which names are searched linearly.
     private static let few = 8
 
-    /// Where a name was used already; nothing if it was not, and it counts as used from now on.
+    /// The offset of the first use of a name; nil if the name is new, which is then recorded.
     mutating func firstUse(of name: String, at offset: Int) -> Int? {
       if members.count < Self.few {
         return members.first { $0.name == name }?.nameRange.lowerBound
@@ -82,30 +82,30 @@ struct JSONParser {
     case .colon: readColon(byte)
     case .after: readAfter(byte)
     case .end:
-      report(at, "there is more text after the end of the value", "a file holds one value")
+      report(at, "there is text after the end of the value", "a file contains one value; remove the rest")
       isWhole = false
       hasStopped = true
     }
   }
 
-  /// What remains to be said when the text is over.
+  /// Reports open brackets and a missing value at the end of the text.
   private mutating func finish() {
     if let open = stack.last {
       let what = open.isObject ? "object" : "array"
       report(
-        bytes.count, "the text ends inside the \(what) that begins at \(place(open.start))",
-        "close it with “\(open.isObject ? "}" : "]")”")
+        bytes.count, "the \(what) that begins at \(place(open.start)) is not closed",
+        "add “\(open.isObject ? "}" : "]")”")
       isWhole = false
       while !stack.isEmpty { close() }
     } else if root == nil {
-      report(bytes.count, "there is no value", "a definition is one object in braces")
+      report(bytes.count, "the file contains no value", "write one object in braces")
       isWhole = false
     }
   }
 
   mutating func open(isObject: Bool) {
     guard stack.count < limits.depth else {
-      report(at, "values nest more than \(limits.depth) deep", "flatten them")
+      report(at, "values are nested more than \(limits.depth) levels deep", "flatten them")
       isWhole = false
       hasStopped = true
       return
@@ -115,7 +115,7 @@ struct JSONParser {
     state = isObject ? .firstName : .firstValue
   }
 
-  /// Ends the innermost open value where reading stands and hands it to the one around it.
+  /// Closes the innermost array or object at the current offset and adds it to its parent.
   mutating func close() {
     guard let open = stack.popLast() else { return }
     let range = open.start..<max(at, open.start)
@@ -145,7 +145,8 @@ struct JSONParser {
     if faults.count >= limits.faults {
       faults.append(
         Found(
-          offset: bytes.count, problem: "there are more faults than these \(limits.faults); reading stopped"))
+          offset: bytes.count, problem: "reading stopped after \(limits.faults) faults",
+          remedy: "correct these first"))
       isWhole = false
       hasStopped = true
     }

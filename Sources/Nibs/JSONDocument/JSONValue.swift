@@ -1,6 +1,6 @@
-/// A value of a JSON text together with where it stands.
+/// A value of a JSON text with the bytes that it covers.
 public struct JSONValue: Sendable {
-  /// What a value can be.
+  /// The content of a value.
   public enum Content: Sendable {
     /// `null`.
     case null
@@ -8,29 +8,30 @@ public struct JSONValue: Sendable {
     case bool(Bool)
     /// A number, always finite.
     case number(Double)
-    /// A string, its escapes resolved.
+    /// A string with its escapes decoded.
     case string(String)
     /// An array.
     case array([JSONValue])
-    /// An object's members in the order of the text, each name once.
+    /// An object: its members in the order of the text, each name once.
     case object([JSONMember])
-    /// Something that could not be read and that has been reported.
+    /// A value that could not be read; it has a fault.
     case invalid
   }
 
-  /// What the value is.
+  /// The content of the value.
   public var content: Content
 
-  /// The bytes that it covers in the document, brackets and quotes included.
+  /// The bytes of the value in the document, brackets and quotes included; ``JSONDocument/position(of:)``
+  /// converts them to a line and column.
   public var range: Range<Int>
 
-  /// A value at a range of bytes.
+  /// Creates a value at a range of bytes.
   public init(_ content: Content, range: Range<Int>) {
     self.content = content
     self.range = range
   }
 
-  /// What kind of value it is, as a fault says it: “a string”, “an object” ….
+  /// The kind of the value in words: “a string”, “an object”.
   public var kind: String {
     switch content {
     case .null: "null"
@@ -43,9 +44,9 @@ public struct JSONValue: Sendable {
     }
   }
 
-  /// The value of an object's member, or nothing if there is none of that name or this is no object.
+  /// The value of a member; nil if the value is not an object or has no member with the name.
   ///
-  /// Cost: linear in the number of members.
+  /// - Complexity: O(n) in the number of members.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
@@ -54,16 +55,16 @@ public struct JSONValue: Sendable {
 
 /// A name and its value in an object.
 public struct JSONMember: Sendable {
-  /// The name, its escapes resolved.
+  /// The name with its escapes decoded.
   public var name: String
 
-  /// The bytes that the name covers in the document, quotes included.
+  /// The bytes of the name in the document, quotes included.
   public var nameRange: Range<Int>
 
   /// The value.
   public var value: JSONValue
 
-  /// A member of an object.
+  /// Creates a member of an object.
   public init(name: String, nameRange: Range<Int>, value: JSONValue) {
     self.name = name
     self.nameRange = nameRange

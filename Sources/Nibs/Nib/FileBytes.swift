@@ -1,21 +1,21 @@
 import Glibc
 
-/// Reads whole files, without Foundation.
+/// Reads whole files and folders, without Foundation.
 enum FileBytes {
-  /// Why a file could not be read, in words.
+  /// The reason why a file could not be read.
   struct Failure: Error {
     let reason: String
   }
 
-  /// The bytes of a regular file, at most one more than a limit of them.
+  /// The bytes of a regular file, at most `limit + 1` of them.
   static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(reason: String(cString: strerror(errno))) }
-    // A pipe or a device could keep the reader waiting for ever.
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(reason: "it is no regular file") }
+    // Reading a pipe or a device could block forever.
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(reason: "it is not a regular file") }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
@@ -29,7 +29,7 @@ enum FileBytes {
     return bytes
   }
 
-  /// The names in a folder, in no order; none where there is no such folder.
+  /// The names in a folder, unordered; empty if the folder does not exist.
   static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
@@ -43,7 +43,7 @@ enum FileBytes {
     return names
   }
 
-  /// The folder of a path, `.` if it names none.
+  /// The folder of a path; `.` for a file name alone.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -2,15 +2,14 @@ import AutoLayout
 import Toolkit
 
 extension Nib {
-  /// The numbers that views do not take as they are written: a value beyond the range beside it, between two steps, or
-  /// a range whose ends are the wrong way round. Each is said with what becomes of it.
+  /// Finds numbers that views change when they are set: a value outside its range or between two steps, or a
+  /// range whose ends are swapped. Each fault gives the resulting number.
   ///
-  /// It makes the views for that and reads them back, so it costs as much as loading. Values that vary are not looked
-  /// at.
+  /// It makes the views and reads their values, so it takes as long as loading. Values that vary are not checked.
   /// - Parameters:
   ///   - registry: the classes that the definition may name.
   ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
-  /// - Returns: a fault each, in the order of the lines; none for a definition that has other faults.
+  /// - Returns: one fault for each number, in the order of the lines; none for a definition that has other faults.
   @MainActor
   public func checkNumbers(registry: ClassRegistry, language: String = "en") -> [Fault] {
     guard let instance = try? instantiate(registry: registry, language: language) else { return [] }
@@ -19,7 +18,7 @@ extension Nib {
 }
 
 extension NibInstance {
-  /// The numbers that views have otherwise than the plan says.
+  /// Faults for the numbers that differ between the views and the plan.
   fileprivate var changedNumbers: [Fault] {
     var faults: [Fault] = []
     var index = 0
@@ -36,8 +35,8 @@ extension NibInstance {
         faults.append(
           Fault(
             file: plan.file, position: position,
-            problem: "“\(name)” is \(Numerals.text(number)) and becomes \(new)",
-            remedy: "write a number that its range and steps allow"))
+            problem: "“\(name)” is \(Numerals.text(number)), but the view changes it to \(new)",
+            remedy: "write a number that its range and step allow"))
       }
     }
     return faults + nested.flatMap(\.changedNumbers)
@@ -45,7 +44,7 @@ extension NibInstance {
 }
 
 extension PropertyValue {
-  /// The number, if it is one.
+  /// The number; nil for values of other types.
   fileprivate var number: Double? {
     switch self {
     case .number(let number): number

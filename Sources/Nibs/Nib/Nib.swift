@@ -1,20 +1,20 @@
 import AutoLayout
 import Toolkit
 
-/// A definition of views in JSON, as it was read from a file.
+/// A definition of views in JSON.
 ///
-/// Making one reads the text alone; ``check(registry:ownerType:language:)`` finds every fault of it, and
-/// ``instantiate(owner:registry:traits:language:)`` makes its views.
+/// The initializers only read the text. ``check(registry:ownerType:language:)`` finds every fault, and
+/// ``instantiate(owner:registry:traits:language:)`` makes the views.
 public struct Nib: Sendable {
   /// The JSON text with the places of its values.
   public let document: JSONDocument
 
-  /// The file's path, as faults mention it; `Strings` and nested definitions are sought from there.
+  /// The path of the file, as faults show it. `Strings`, `Images` and nested definitions are relative to it.
   public var file: String { document.file }
 
   /// Reads a definition from a file.
   ///
-  /// - Throws: one fault at the file's start if it cannot be read. Faults of what it says come later, all at once.
+  /// - Throws: one fault at the start of the file if it cannot be read. Faults in the text are found later.
   public init(contentsOf path: String) throws(Faults) {
     do throws(FileBytes.Failure) {
       self.init(bytes: try FileBytes.read(path, limit: JSONDocument.Limits().bytes), file: path)
@@ -26,20 +26,19 @@ public struct Nib: Sendable {
     }
   }
 
-  /// Reads a definition from the bytes of a file, which need not exist.
+  /// Reads a definition from bytes. The file does not have to exist.
   public init(bytes: [UInt8], file: String) {
     document = JSONDocument(bytes: bytes, file: file)
   }
 
-  /// Everything that is wrong with the definition, nested ones included, in the order of its lines.
+  /// Finds every fault of the definition and its nested definitions, in the order of the lines.
   ///
   /// - Parameters:
   ///   - registry: the classes that it may name.
-  ///   - ownerType: whose outlets and actions it is checked against; without one it is only checked that what it
-  ///     connects exists.
-  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag. A text that it lacks is a
-  ///     fault, although ``instantiate(owner:registry:traits:language:)`` makes do with another one.
-  /// - Returns: the faults; none if the views can be made with all texts in the language.
+  ///   - ownerType: the class whose outlets and actions are checked; without it only the identifiers are checked.
+  ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag. A missing text is a fault, although
+  ///     ``instantiate(owner:registry:traits:language:)`` falls back to a different language.
+  /// - Returns: the faults; empty if the views can be made with all texts in the language.
   @MainActor
   public func check(
     registry: ClassRegistry, ownerType: (any NibOwner.Type)? = nil, language: String = "en"
@@ -52,16 +51,16 @@ public struct Nib: Sendable {
     }
   }
 
-  /// Makes the views, connects them to the owner, and keeps them in step with the traits.
+  /// Makes the views and connects them to the owner. Varying values follow the traits of the root view.
   ///
   /// - Parameters:
-  ///   - owner: gets outlets and actions; without one they stay unconnected. It is not kept alive.
+  ///   - owner: the object with the outlets and actions, held weakly; without it they stay unconnected.
   ///   - registry: the classes that the definition may name.
-  ///   - traits: the traits until the root is in a window, whose traits hold from then on.
-  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag. A text that `de-AT` lacks is
-  ///     that of `de`, and one that `de` lacks is the English one: no program fails for a person’s language.
+  ///   - traits: the traits until the root is in a window; then the traits of the window apply.
+  ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag. A text missing in `de-AT` is
+  ///     looked up in `de`, then in English, so that no language keeps a program from starting.
   /// - Returns: the views, by their identifiers.
-  /// - Throws: every fault of the definition; then nothing has been made and the owner is untouched.
+  /// - Throws: every fault of the definition. Then the owner is unchanged.
   @MainActor
   public func instantiate(
     owner: (any NibOwner)? = nil, registry: ClassRegistry, traits: TraitCollection = TraitCollection(),
@@ -72,7 +71,9 @@ public struct Nib: Sendable {
     return NibInstance(plan, owner: owner, traits: traits)
   }
 
-  /// What is to be made, if there are no faults.
+  /// Reads the definition and returns the plan of its views.
+  ///
+  /// - Throws: every fault of the definition.
   @MainActor
   func plan(
     registry: ClassRegistry, ownerType: (any NibOwner.Type)?, language: String, isStrict: Bool
@@ -85,7 +86,7 @@ public struct Nib: Sendable {
       session.faults.append(
         Fault(
           file: file, position: document.position(of: document.bytes.count),
-          problem: "there may be more faults than these \(session.faults.count)", remedy: "mend these first"))
+          problem: "only the first \(session.faults.count) faults are listed", remedy: "correct these first"))
     }
     if let faults = Faults(session.faults, first: file) { throw faults }
     guard let plan else {

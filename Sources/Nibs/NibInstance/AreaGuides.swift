@@ -2,7 +2,7 @@ import AutoLayout
 import Toolkit
 
 extension ConstraintStatement.Area {
-  /// The guide of a view; nil where views of its class have none.
+  /// The guide of a view; nil if views of its class do not have it.
   @MainActor
   func guide(of view: View) -> LayoutGuide? {
     switch self {

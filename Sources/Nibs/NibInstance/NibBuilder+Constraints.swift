@@ -2,7 +2,7 @@ import AutoLayout
 import Toolkit
 
 extension NibBuilder {
-  /// Makes a constraint; nothing if what it mentions is not there, which the reader has made sure of.
+  /// Makes a constraint; nil if an item is missing, which the reader has ruled out.
   func makeConstraint(_ planned: NibPlan.PlannedConstraint) -> LayoutConstraint? {
     let statement = planned.statement
     guard let (first, second) = items(of: statement) else { return nil }

@@ -2,7 +2,7 @@ import AutoLayout
 import Toolkit
 
 extension NibBuilder {
-  /// Gives a view its guides; those that it has already stay.
+  /// Adds the planned guides to a view, keeps existing ones and removes the others.
   mutating func setGuides(of view: View, _ planned: NibPlan.PlannedView, _ kept: NibReuse.Kept?) {
     for name in kept?.old.guides ?? [] where !planned.guides.contains(name) {
       if let guide = view.guide(named: name) { view.removeLayoutGuide(guide) }
@@ -18,7 +18,7 @@ extension NibBuilder {
     }
   }
 
-  /// Fills a view with another definition, from edge to edge; one that fills it already stays as far as it can.
+  /// Fills a view with a nested definition, from edge to edge. An existing nested definition is updated in place.
   mutating func setContent(of view: View, _ plan: NibPlan?) {
     let old = oldNested[ObjectIdentifier(view)]
     let oldRoot = old?.root
@@ -27,7 +27,7 @@ extension NibBuilder {
       return
     }
     let instance = old ?? NibInstance(plan, owner: nil, traits: traits)
-    if let old { old.become(plan, ownedBy: nil, traits) }
+    if let old { old.update(to: plan, ownedBy: nil, traits) }
     nested.append((view, instance))
     let content = instance.root
     guard content !== oldRoot || content.superview !== view else { return }
@@ -43,7 +43,7 @@ extension NibBuilder {
       })
   }
 
-  /// Puts views into a row or a column, in this order, before what the program arranged there itself.
+  /// Arranges views in a stack, in this order, before the views that the program arranged.
   func arrange(_ views: [View], in stack: StackView) {
     for (index, view) in views.enumerated() {
       if index < stack.arrangedSubviews.count, stack.arrangedSubviews[index] === view { continue }
@@ -51,7 +51,7 @@ extension NibBuilder {
     }
   }
 
-  /// Has subviews lie one in front of the other in this order.
+  /// Orders subviews from back to front.
   func bring(_ views: [View], toFrontOf parent: View) {
     guard views.count > 1 else { return }
     let wanted = Set(views.map { ObjectIdentifier($0) })
@@ -62,7 +62,7 @@ extension NibBuilder {
 }
 
 extension View {
-  /// The guide of a definition's own by its identifier.
+  /// The guide with an identifier.
   fileprivate func guide(named name: String) -> LayoutGuide? {
     layoutGuides.first { $0.identifier == name }
   }

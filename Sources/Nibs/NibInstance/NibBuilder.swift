@@ -1,21 +1,21 @@
 import AutoLayout
 import Toolkit
 
-/// Makes the objects of a plan, one part after another, out of those of an earlier one where they can stay.
+/// Makes the objects of a plan and reuses objects of the previous plan where possible.
 @MainActor
 struct NibBuilder {
   let traits: TraitCollection
-  /// What stays of an earlier plan; nothing where there was none.
+  /// The views that are reused from the previous plan; nil for the first plan.
   let reuse: NibReuse?
-  /// The definitions that fill views, by the view, as they were.
+  /// The previous nested definitions, by the view that they fill.
   let oldNested: [ObjectIdentifier: NibInstance]
   /// All views, parents first.
   var made: [View] = []
   var views: [String: View] = [:]
   var guides: [String: LayoutGuide] = [:]
   var nested: [(view: View, instance: NibInstance)] = []
-  /// What is said about each view, parents first, as some values of a view are kept by the one around it.
-  private var said: [(view: View, planned: NibPlan.PlannedView, kept: NibReuse.Kept?)] = []
+  /// The views with values to set, parents first, because a superview stores some values of its subviews.
+  private var viewsWithValues: [(view: View, planned: NibPlan.PlannedView, kept: NibReuse.Kept?)] = []
 
   init(
     traits: TraitCollection, reuse: NibReuse? = nil, oldNested: [ObjectIdentifier: NibInstance] = [:]
@@ -25,17 +25,17 @@ struct NibBuilder {
     self.oldNested = oldNested
   }
 
-  /// Makes room for so many views: growing tables costs as much as filling them.
+  /// Reserves memory for a number of views. Growing the tables would take as long as filling them.
   mutating func reserve(_ count: Int) {
     made.reserveCapacity(count)
-    said.reserveCapacity(count)
+    viewsWithValues.reserveCapacity(count)
     views.reserveCapacity(count)
   }
 
   /// Makes a view with all that it contains.
   mutating func makeView(_ planned: NibPlan.PlannedView) -> View {
     guard let make = planned.entry.make else {
-      preconditionFailure("the class “\(planned.entry.name)” makes no views and was planned")
+      preconditionFailure("the class “\(planned.entry.name)” is abstract and cannot make views")
     }
     let kept = reuse?.kept(for: planned)
     let view = kept?.view ?? make()
@@ -43,13 +43,13 @@ struct NibBuilder {
     made.append(view)
     if let id = planned.id { views[id] = view }
     if !planned.values.isEmpty || !planned.readingOrder.isEmpty || kept != nil {
-      said.append((view, planned, kept))
+      viewsWithValues.append((view, planned, kept))
     }
     setGuides(of: view, planned, kept)
     setContent(of: view, planned.content)
     let order = planned.subviews.map { subview in
       let made = makeView(subview)
-      // Before it is added: a frame of its own would be made part of the layout and taken out again.
+      // Before it is added: otherwise constraints for its frame would be added and removed again.
       made.translatesAutoresizingMaskIntoConstraints = false
       if made.superview !== view { view.addSubview(made) }
       return made
@@ -60,23 +60,23 @@ struct NibBuilder {
     return view
   }
 
-  /// Sets all values that are others than they were, once all views are there.
+  /// Sets all values that differ from the previous plan, after all views are made.
   ///
-  /// - Returns: those that may be others for other traits.
+  /// - Returns: the values that can change with the traits.
   func setValues() -> [NibVariations.BoundValue] {
     let asked = VariationTraits(traits)
     var changeable: [NibVariations.BoundValue] = []
-    for (view, planned, kept) in said {
+    for (view, planned, kept) in viewsWithValues {
       if let kept { restore(view, kept.old.values(notIn: planned), planned.entry) }
       let isMoved = reuse?.moved.contains(ObjectIdentifier(view)) ?? false
       let before = kept?.old.values ?? []
       for (index, value) in planned.values.enumerated() {
         let wanted = value.variation.value(for: asked)
-        // Mostly it stood at the same place.
+        // Usually the previous value has the same index.
         let old =
           before.indices.contains(index) && before[index].isAbout(value)
           ? before[index] : before.first { $0.isAbout(value) }
-        // What the text says as it did before stays as the person or the program have it.
+        // A value that did not change in the text stays as the person or the program set it.
         if old?.variation != value.variation || (isMoved && value.block == .arrangement) {
           value.declaration.write(view, wanted, traits)
         }
@@ -88,9 +88,9 @@ struct NibBuilder {
     return changeable
   }
 
-  /// Sets the explicit reading orders, once all views are there.
+  /// Sets the explicit reading orders, after all views are made.
   func setReadingOrders() {
-    for (view, planned, kept) in said {
+    for (view, planned, kept) in viewsWithValues {
       if planned.readingOrder.isEmpty {
         if kept?.old.readingOrder.isEmpty == false { view.accessibilityElements = nil }
         continue
@@ -100,13 +100,13 @@ struct NibBuilder {
     }
   }
 
-  /// Takes back what is said no more.
-  private func restore(_ view: View, _ gone: [NibPlan.Value], _ entry: ClassRegistry.Entry) {
-    guard !gone.isEmpty, let fresh = reuse?.fresh(entry) else { return }
-    for value in gone { _ = value.declaration.restore(view, fresh) }
+  /// Resets values that the definition no longer sets.
+  private func restore(_ view: View, _ removed: [NibPlan.Value], _ entry: ClassRegistry.Entry) {
+    guard !removed.isEmpty, let fresh = reuse?.fresh(entry) else { return }
+    for value in removed { _ = value.declaration.restore(view, fresh) }
   }
 
-  /// A reference that keeps nothing alive.
+  /// A weak reference to a view.
   private struct WeakView {
     weak var view: View?
   }

@@ -1,9 +1,9 @@
 import Toolkit
 
-/// Which events of which views are sent to what the owner does. It keeps neither views nor owner alive.
+/// The connections from events of views to actions of the owner. It retains neither the views nor the owner.
 @MainActor
 final class NibConnections {
-  /// What one event of one view does. Once connected a view cannot be asked to forget it, so it is emptied.
+  /// The actions of one event of one view. A view cannot be disconnected, so the actions are removed instead.
   private final class Connection {
     weak var view: View?
     let event: String
@@ -17,7 +17,7 @@ final class NibConnections {
 
   private var connections: [Connection] = []
 
-  /// Sends these events from now on, in this order, and no others.
+  /// Replaces all connections.
   func replace(by planned: [(action: NibPlan.PlannedAction, view: View)], owner: any NibOwner) {
     connections.removeAll { $0.view == nil }
     for connection in connections { connection.actions = [] }
@@ -34,7 +34,7 @@ final class NibConnections {
         guard let owner else { return }
         for action in connection.actions {
           let isDone = action.perform(owner, sender)
-          precondition(isDone, "an action of \(type(of: owner)) was declared for another class of owner")
+          precondition(isDone, "an action of \(type(of: owner)) was declared for a different class of owner")
         }
       }
     }

@@ -2,21 +2,21 @@ import AutoLayout
 import Toolkit
 
 extension NibInstance {
-  /// Reads a definition anew and changes what differs from the text before, in place.
+  /// Replaces the definition and applies the differences in place.
   ///
-  /// Views of the same identifier and class stay, wherever the text has them now, and so do those without an
-  /// identifier that are of the same class and rank in the same view; with them stay focus, touches, scroll offsets,
-  /// values, and whatever a person or the program did. Only what the text says otherwise than before is set; what it
-  /// says no more is as in a new view, for which a view is made anew where a property cannot be taken back. Outlets
-  /// are filled again and actions are those of the new text.
+  /// A view with the same identifier and class is kept, wherever the new definition places it. A view without an
+  /// identifier is kept if its class and index in its superview are the same. Kept views keep their focus, touches,
+  /// scroll offsets, values and all changes by the person or the program. Only values that differ from the previous
+  /// definition are set. Values that the definition no longer contains are reset to their defaults; a view is replaced
+  /// if a property cannot be reset. Outlets and actions are connected again.
   ///
-  /// ``root`` is another view if its class is another; whoever shows it has to show that. Reading costs most of the
-  /// time; what stays the same costs a comparison.
+  /// ``root`` is a new view if its class changed; the caller must then show the new root. Most of the time goes into
+  /// reading the text; unchanged parts are only compared.
   /// - Parameters:
-  ///   - nib: the definition, as it is now.
+  ///   - nib: the new definition.
   ///   - registry: the classes that it may name.
-  ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
-  /// - Throws: every fault of the definition; then nothing has changed.
+  ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag.
+  /// - Throws: every fault of the definition. Then nothing has changed.
   public func reload(
     _ nib: Nib, registry: ClassRegistry, language: String = "en"
   ) throws(Faults) {
@@ -24,14 +24,14 @@ extension NibInstance {
       registry: registry, ownerType: owner.map { type(of: $0) }, language: language, isStrict: false)
     let window = root.window
     let focused = window?.focusedView
-    become(plan, ownedBy: owner, root.traitCollection)
-    // A view that the text has in another place now lost the focus on its way.
+    update(to: plan, ownedBy: owner, root.traitCollection)
+    // A view that moved to a different superview lost the focus.
     if let focused, focused.window === window, window?.focusedView !== focused { window?.focus(on: focused) }
   }
 
-  /// Makes what a plan says of what is there.
-  func become(_ plan: NibPlan, ownedBy owner: (any NibOwner)?, _ traits: TraitCollection) {
-    // Values are compared as they are for the traits of now.
+  /// Changes the views to match a plan.
+  func update(to plan: NibPlan, ownedBy owner: (any NibOwner)?, _ traits: TraitCollection) {
+    // Values are compared for the current traits.
     apply(traits)
     let reuse = NibReuse(new: plan, old: self.plan, made: made)
     let oldRoot = root
@@ -42,7 +42,7 @@ extension NibInstance {
         uniqueKeysWithValues: nestedViews.map { (ObjectIdentifier($0.view), $0.instance) }))
     builder.reserve(plan.viewCount)
     root = builder.makeView(plan.root)
-    for view in reuse.left where view !== oldRoot { view.removeFromSuperview() }
+    for view in reuse.removed where view !== oldRoot { view.removeFromSuperview() }
     builder.setReadingOrders()
     let bound = variations.rebind(plan.constraints, builder)
     variations.replace(values: builder.setValues(), constraints: bound)

@@ -1,27 +1,27 @@
 import AutoLayout
 import Toolkit
 
-/// The views that were made from a definition, by their identifiers.
+/// The views, constraints and guides of a definition, by their identifiers.
 ///
-/// What varies follows the traits of the root view for as long as that lives, whether or not this object is kept.
+/// Varying values follow the traits of the root view for its lifetime, even if this object is released.
 @MainActor
 public final class NibInstance {
-  /// The definition's root. Its frame is set by whoever shows it; all other views are placed by constraints.
+  /// The root of the definition. The caller sets its frame; constraints place all other views.
   public internal(set) var root: View
 
-  /// The views that have an identifier, nested definitions' not among them.
+  /// The views with an identifier, without those of nested definitions.
   public internal(set) var views: [String: View]
 
-  /// The constraints that have an identifier, whether they are active now or not.
+  /// The constraints with an identifier, active or not.
   public internal(set) var constraints: [String: LayoutConstraint]
 
-  /// The guides of the definition's own.
+  /// The guides of the definition.
   public internal(set) var guides: [String: LayoutGuide]
 
-  /// The instances of the definitions that fill views of this one, in the order of the text.
+  /// The instances of the nested definitions, in the order of the text.
   public var nested: [NibInstance] { nestedViews.map(\.instance) }
 
-  /// What was made last, and of what.
+  /// The current plan.
   var plan: NibPlan
   /// All views, in the order of the plan.
   var made: [View]
@@ -61,8 +61,9 @@ public final class NibInstance {
   /// The guide with an identifier.
   public func guide(_ id: String) -> LayoutGuide? { guides[id] }
 
-  /// Brings everything that varies into the state for some traits, changing only what differs from the state
-  /// before. Done by itself when the traits of the root view change.
+  /// Sets all varying values for traits. Only values that change are set.
+  ///
+  /// It is called automatically when the traits of the root view change.
   public func apply(_ traits: TraitCollection) {
     variations.apply(traits)
     for instance in nested { instance.apply(traits) }
@@ -73,13 +74,13 @@ public final class NibInstance {
     root.registerForTraitChanges { view, _ in variations.apply(view.traitCollection) }
   }
 
-  /// Fills the owner's outlets and sends it the events that the plan says.
+  /// Sets the outlets of the owner and connects its actions.
   func connect() {
     guard let owner else { return }
     for planned in plan.outlets {
       let target: AnyObject? = views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
       let isFilled = target.map { planned.outlet.fill(owner, $0) } ?? false
-      precondition(isFilled, "an outlet of \(type(of: owner)) was declared for another class of owner")
+      precondition(isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
     }
     connections.replace(
       by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner)

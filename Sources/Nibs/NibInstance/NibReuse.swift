@@ -1,17 +1,17 @@
 import Toolkit
 
-/// Which views stay when a definition is read anew: those of the same identifier and class wherever they are now,
-/// and, of the views without one, those of the same class and rank in the same view.
+/// The views that are kept when a definition is reloaded: those with the same identifier and class, and those
+/// without an identifier that have the same class and index in the same superview.
 @MainActor
 final class NibReuse {
-  /// A view that stays, and what was said about it before.
+  /// A view that is kept, and its previous plan.
   struct Kept {
     let view: View
     let old: NibPlan.PlannedView
   }
 
   private var kept: [ObjectIdentifier: Kept] = [:]
-  /// The views that stay but lie in another view than before, or no more in any.
+  /// The kept views whose superview changes.
   private(set) var moved: Set<ObjectIdentifier> = []
   private let viewOfPlanned: [ObjectIdentifier: View]
   private var named: [String: NibPlan.PlannedView] = [:]
@@ -19,9 +19,9 @@ final class NibReuse {
   private var fresh: [String: View] = [:]
 
   /// - Parameters:
-  ///   - new: what is to be there.
-  ///   - old: what was planned before.
-  ///   - made: the views that were made of it, parents first.
+  ///   - new: the new plan.
+  ///   - old: the previous plan.
+  ///   - made: the views of the previous plan, parents first.
   init(new: NibPlan, old: NibPlan, made: [View]) {
     var views: [ObjectIdentifier: View] = [:]
     var index = 0
@@ -38,15 +38,15 @@ final class NibReuse {
     findMoved(new.root)
   }
 
-  /// The view that is to stand for a planned one, if one stays.
+  /// The view that is kept for a planned view; nil if a new view is needed.
   func kept(for planned: NibPlan.PlannedView) -> Kept? { kept[ObjectIdentifier(planned)] }
 
-  /// The views of the old definition that stand for none in the new one.
-  var left: [View] {
+  /// The views of the previous plan that are not kept.
+  var removed: [View] {
     viewOfPlanned.filter { !used.contains($0.key) }.map(\.value)
   }
 
-  /// A new view of a class, with everything as it is if nothing is said.
+  /// A new view of a class, for the defaults of its properties.
   func fresh(_ entry: ClassRegistry.Entry) -> View? {
     if let view = fresh[entry.name] { return view }
     let view = entry.make?()
@@ -57,7 +57,7 @@ final class NibReuse {
   private func match(_ new: NibPlan.PlannedView) {
     let children = new.children
     if children.isEmpty { return }
-    // Views without a name are told apart by their class and rank.
+    // Views without an identifier are matched by class and index.
     var unnamed: [String: [NibPlan.PlannedView]] = [:]
     if let old = kept(for: new)?.old {
       for child in old.children where child.id == nil { unnamed[child.entry.name, default: []].append(child) }
@@ -76,21 +76,21 @@ final class NibReuse {
   private func keep(_ new: NibPlan.PlannedView, for old: NibPlan.PlannedView) {
     guard new.entry.name == old.entry.name, new.entry.type == old.entry.type,
       let view = viewOfPlanned[ObjectIdentifier(old)], !used.contains(ObjectIdentifier(old)),
-      canBecome(new, view, old)
+      canReset(new, view, old)
     else { return }
     used.insert(ObjectIdentifier(old))
     kept[ObjectIdentifier(new)] = Kept(view: view, old: old)
   }
 
-  /// Whether all that is said no more can be taken back.
-  private func canBecome(
+  /// Whether all values that the new plan no longer sets can be reset.
+  private func canReset(
     _ new: NibPlan.PlannedView, _ view: View, _ old: NibPlan.PlannedView
   ) -> Bool {
-    let gone = old.values(notIn: new)
-    guard !gone.isEmpty else { return true }
+    let removed = old.values(notIn: new)
+    guard !removed.isEmpty else { return true }
     guard let fresh = fresh(new.entry), let other = new.entry.make?() else { return false }
-    // Tried on a view that nobody sees, as what has been taken back cannot be put back.
-    return gone.allSatisfy { $0.declaration.restore(other, fresh) }
+    // Tried on a separate view, because a reset cannot be undone.
+    return removed.allSatisfy { $0.declaration.restore(other, fresh) }
   }
 
   private func findMoved(_ planned: NibPlan.PlannedView) {
@@ -112,21 +112,21 @@ final class NibReuse {
 }
 
 extension NibPlan.PlannedView {
-  /// The views inside, those that are arranged last.
+  /// The subviews, then the arranged subviews.
   var children: [NibPlan.PlannedView] {
     arrangedSubviews.isEmpty ? subviews : subviews + arrangedSubviews
   }
 
-  /// Calls a closure with this view and all that it contains, in the order in which they are made.
+  /// Calls a closure with this view and all its descendants, in the order in which they are made.
   func forEach(_ body: (NibPlan.PlannedView) -> Void) {
     body(self)
     for child in subviews { child.forEach(body) }
     for child in arrangedSubviews { child.forEach(body) }
   }
 
-  /// What is said here about properties of which another says nothing.
+  /// The values of properties that a different planned view does not set.
   func values(notIn other: NibPlan.PlannedView) -> [NibPlan.Value] {
-    // Mostly they say the same, in the same order.
+    // Usually both set the same properties in the same order.
     var same = 0
     while same < min(values.count, other.values.count), values[same].isAbout(other.values[same]) { same += 1 }
     if same == values.count { return [] }

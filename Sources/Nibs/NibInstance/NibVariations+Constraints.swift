@@ -2,7 +2,7 @@ import AutoLayout
 import Toolkit
 
 extension NibVariations {
-  /// The constraints of a plan, none of them active yet.
+  /// Makes the constraints of a plan, inactive.
   static func bind(
     _ planned: [NibPlan.PlannedConstraint], _ builder: NibBuilder
   ) -> [BoundConstraint] {
@@ -11,12 +11,12 @@ extension NibVariations {
     }
   }
 
-  /// The constraints of a plan: those that are the same as now, about the same views, stay as they are.
+  /// Makes the constraints of a plan and reuses equal constraints between the same items.
   func rebind(
     _ planned: [NibPlan.PlannedConstraint], _ builder: NibBuilder
   ) -> [BoundConstraint] {
     var known: [ConstraintStatement: [BoundConstraint]] = [:]
-    // The first of several alike is taken first.
+    // Reversed, so that the first of several equal constraints is reused first.
     for bound in constraints.reversed() { known[bound.planned.statement, default: []].append(bound) }
     return planned.compactMap { planned in
       if let old = known[planned.statement]?.last, old.planned == planned,
@@ -24,7 +24,7 @@ extension NibVariations {
       {
         known[planned.statement]?.removeLast()
         var kept = BoundConstraint(constraint: old.constraint, planned: planned)
-        // A view that was elsewhere for a moment took its constraints with it.
+        // Moving a view deactivates its constraints.
         let isAsApplied = old.applied?.installed == old.constraint.isActive
         kept.applied = isAsApplied ? old.applied : nil
         return kept
@@ -33,7 +33,7 @@ extension NibVariations {
     }
   }
 
-  /// The constraints that have a name.
+  /// The constraints with an identifier.
   static func named(_ constraints: [BoundConstraint]) -> [String: LayoutConstraint] {
     var named: [String: LayoutConstraint] = [:]
     for bound in constraints {
@@ -44,7 +44,7 @@ extension NibVariations {
 }
 
 extension NibVariations.BoundConstraint {
-  /// Whether the constraint holds between these.
+  /// Whether the constraint is between these items.
   @MainActor
   fileprivate func isAbout(_ first: any LayoutItem, _ second: (any LayoutItem)?) -> Bool {
     constraint.firstItem === first && constraint.secondItem === second

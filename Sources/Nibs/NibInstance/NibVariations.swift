@@ -1,29 +1,29 @@
 import AutoLayout
 import Toolkit
 
-/// What a definition says about its views for each set of traits, and what of it holds now.
+/// The varying values and constraints of a definition, and their current state.
 ///
-/// It keeps no view alive, so that the root view may keep it.
+/// It holds views weakly, so that the root view can retain it.
 @MainActor
 final class NibVariations {
-  /// A value of a property of a view, which is another for other traits.
+  /// A property value of a view that depends on the traits.
   struct BoundValue {
     weak var view: View?
     let value: NibPlan.Value
     var applied: PropertyValue
 
-    /// Whether a value can be another for other traits: because it says so, or because it is a text style, whose
-    /// font follows the text size.
+    /// Whether a value can change with the traits: because it varies, or because it is a text style, whose font follows
+    /// the text size.
     static func mayChange(_ value: NibPlan.Value) -> Bool {
       value.variation.varies || value.declaration.type == .font
     }
   }
 
-  /// A constraint with what varies about it.
+  /// A constraint and its varying parts.
   struct BoundConstraint {
     let constraint: LayoutConstraint
     let planned: NibPlan.PlannedConstraint
-    /// What was set last; nothing if all has to be set.
+    /// The values that were set last; nil before the first time.
     var applied: (installed: Bool, constant: Double, priority: Int)?
 
     init(constraint: LayoutConstraint, planned: NibPlan.PlannedConstraint) {
@@ -31,7 +31,7 @@ final class NibVariations {
       self.planned = planned
     }
 
-    /// What is to hold for some traits.
+    /// The values for the given traits.
     func wanted(for asked: VariationTraits) -> (installed: Bool, constant: Double, priority: Int) {
       let statement = planned.statement
       return (
@@ -43,19 +43,18 @@ final class NibVariations {
 
   private var values: [BoundValue]
   private(set) var constraints: [BoundConstraint]
-  /// Whether the constraints were activated once.
+  /// Whether the constraints were activated before.
   private var isBuilt = false
   private var appliedTextSize: ContentSizeCategory
 
-  /// What was built for some traits: the values that may change hold already, the constraints do not yet.
+  /// Creates the state after building: the values are set, the constraints are not active yet.
   init(values: [BoundValue], constraints: [BoundConstraint], builtFor traits: TraitCollection) {
     self.values = values
     self.constraints = constraints
     appliedTextSize = traits.preferredContentSizeCategory
   }
 
-  /// Goes on with other values, which hold already, and other constraints. Those that are not among them any more
-  /// hold no more.
+  /// Replaces the values, which are already set, and the constraints. Removed constraints are deactivated.
   func replace(values: [BoundValue], constraints: [BoundConstraint]) {
     let staying = Set(constraints.map { ObjectIdentifier($0.constraint) })
     LayoutConstraint.deactivate(
@@ -64,8 +63,7 @@ final class NibVariations {
     self.constraints = constraints
   }
 
-  /// Brings everything into the state for some traits; what is the same as before is left as the program may
-  /// have changed it since.
+  /// Sets everything for traits. Values that do not change are not set again, so that changes by the program stay.
   func apply(_ traits: TraitCollection) {
     let asked = VariationTraits(traits)
     apply(asked, traits)
@@ -73,7 +71,7 @@ final class NibVariations {
     appliedTextSize = traits.preferredContentSizeCategory
     for index in values.indices {
       let wanted = values[index].value.variation.value(for: asked)
-      // A text style means another font at another text size.
+      // The font of a text style depends on the text size.
       var isFont = false
       if case .font = wanted { isFont = true }
       guard let view = values[index].view, wanted != values[index].applied || (isFont && isTextResized) else {
@@ -84,8 +82,7 @@ final class NibVariations {
     }
   }
 
-  /// First takes out what does not hold any more and then adds what does: the other way round, both would be
-  /// there for a moment and contradict each other.
+  /// Deactivates constraints before it activates others, so that they do not conflict in between.
   private func apply(_ asked: VariationTraits, _ traits: TraitCollection) {
     var leaving: [LayoutConstraint] = []
     var coming: [LayoutConstraint] = []
@@ -106,7 +103,7 @@ final class NibVariations {
       }
       constraints[index].applied = wanted
     }
-    // A constraint whose views have left the tree cannot come back; the first time all are there.
+    // A constraint whose views left the tree cannot be activated. The first time, all views are in the tree.
     LayoutConstraint.activate(isBuilt ? coming.filter { $0.commonAncestor() != nil } : coming)
     isBuilt = true
   }

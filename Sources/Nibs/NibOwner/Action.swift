@@ -1,18 +1,18 @@
 import Toolkit
 
-/// Something that an owner does when an event of a view is sent to it.
+/// An action of an owner: a closure that runs when a connected event of a view happens.
 @MainActor
 public struct Action {
-  /// The name of the class of views that may send it.
+  /// The name of the view class that may send it.
   let senderName: String
   /// Whether views of a class may send it.
   let accepts: @MainActor (View.Type) -> Bool
-  /// Does it; false if owner or sender have another class than was declared.
+  /// Runs the action; false if the owner or the sender does not have the declared class.
   let perform: @MainActor (AnyObject, View) -> Bool
 
-  /// An action by what it does to the owner, which it does not keep alive.
+  /// Creates an action. It does not retain the owner.
   ///
-  /// - Parameter body: gets the owner and the view in which the event happened.
+  /// - Parameter body: receives the owner and the view whose event happened.
   public init<Owner: AnyObject, V: View>(_ body: @escaping @MainActor (Owner, V) -> Void) {
     senderName = "\(V.self)"
     accepts = { $0 is V.Type }

@@ -1,6 +1,6 @@
 import Toolkit
 
-/// What a definition connects its views to: an object with outlets and actions that it declares by name.
+/// The object that a definition connects its views to. It declares outlets and actions by name.
 ///
 /// ```swift
 /// final class DJController: NibOwner {
@@ -10,26 +10,26 @@ import Toolkit
 /// }
 /// ```
 ///
-/// The declarations belong to the class and not to an instance, so that a definition can be checked without one.
+/// The declarations are static, so that a definition can be checked without an instance.
 @MainActor
 public protocol NibOwner: AnyObject {
-  /// The name that definitions call it by; the class's own unless something else is said.
+  /// The name in definitions; the name of the class by default.
   static var nibName: String { get }
 
-  /// Where views, constraints and guides are put, by name.
+  /// The outlets by name.
   static var nibOutlets: [String: Outlet] { get }
 
-  /// What events can be sent to, by name.
+  /// The actions by name.
   static var nibActions: [String: Action] { get }
 }
 
 extension NibOwner {
-  /// The class's own name.
+  /// The name of the class.
   public static var nibName: String { String(describing: self) }
 
-  /// None.
+  /// No outlets.
   public static var nibOutlets: [String: Outlet] { [:] }
 
-  /// None.
+  /// No actions.
   public static var nibActions: [String: Action] { [:] }
 }

@@ -1,10 +1,10 @@
 import AutoLayout
 import Toolkit
 
-/// A property of an owner that a definition fills: with a view of a certain class, a constraint, or a guide.
+/// A property of an owner that a definition sets to a view, a constraint or a guide.
 @MainActor
 public struct Outlet {
-  /// What an outlet takes.
+  /// The kind of object that an outlet accepts.
   enum Kind {
     case view(name: String, accepts: @MainActor (View.Type) -> Bool)
     case constraint
@@ -14,14 +14,14 @@ public struct Outlet {
   /// Whether a definition may leave it empty.
   public let isOptional: Bool
   let kind: Kind
-  /// Fills the property; false if owner or object have another class than was declared.
+  /// Sets the property; false if the owner or the object does not have the declared class.
   let fill: @MainActor (AnyObject, AnyObject) -> Bool
 
-  /// An outlet for a view of the property's class.
+  /// Creates an outlet for a view of the property's class.
   ///
   /// - Parameters:
-  ///   - path: the property, such as `\DJController.cueButton`. An owner keeps its root view alive, so a `weak`
-  ///     property does as well as a strong one.
+  ///   - path: the property, such as `\DJController.cueButton`. If the owner retains the root view, the property may be
+  ///     `weak`.
   ///   - isOptional: whether a definition may leave it empty.
   public init<Owner: AnyObject, V: View>(
     _ path: ReferenceWritableKeyPath<Owner, V?>, isOptional: Bool = false
@@ -29,14 +29,14 @@ public struct Outlet {
     self.init(kind: .view(name: "\(V.self)", accepts: { $0 is V.Type }), path: path, isOptional: isOptional)
   }
 
-  /// An outlet for a constraint.
+  /// Creates an outlet for a constraint.
   public init<Owner: AnyObject>(
     _ path: ReferenceWritableKeyPath<Owner, LayoutConstraint?>, isOptional: Bool = false
   ) {
     self.init(kind: .constraint, path: path, isOptional: isOptional)
   }
 
-  /// An outlet for a guide.
+  /// Creates an outlet for a guide.
   public init<Owner: AnyObject>(
     _ path: ReferenceWritableKeyPath<Owner, LayoutGuide?>, isOptional: Bool = false
   ) {
@@ -55,7 +55,7 @@ public struct Outlet {
     }
   }
 
-  /// What the outlet takes, in words.
+  /// The accepted object, in words for faults: “must be …”.
   var expectation: String {
     switch kind {
     case .view(let name, _): name == "View" ? "a view" : "a \(name)"

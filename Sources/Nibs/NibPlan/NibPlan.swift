@@ -1,11 +1,11 @@
 import Toolkit
 
-/// A definition that was read and found free of faults: everything that is needed to make its views.
+/// A definition without faults, in the form from which its views are made.
 @MainActor
 final class NibPlan {
-  /// A value for a property, perhaps one for each of several traits.
+  /// A value of a property, which may vary with the traits.
   struct Value {
-    /// Where it stands in the text: two places may use one name for different things.
+    /// The member of the view that contains the value. Property names are unique within a block only.
     enum Block {
       case properties, accessibility, arrangement
     }
@@ -13,7 +13,7 @@ final class NibPlan {
     let block: Block
     let declaration: PropertyDeclaration
     let variation: Variation<PropertyValue>
-    /// Where a number stands, for views that do not take it as it is; the plan outlives the document.
+    /// The place of a number, for faults about numbers that views change. The plan outlives the document.
     let position: SourcePosition?
 
     /// Whether two values are of the same property.
@@ -74,9 +74,9 @@ final class NibPlan {
   }
 
   let root: PlannedView
-  /// The file that it was read from.
+  /// The file of the definition.
   let file: String
-  /// How many views there are, those of nested definitions not among them.
+  /// The number of views, without those of nested definitions.
   let viewCount: Int
   let constraints: [PlannedConstraint]
   let outlets: [PlannedOutlet]

@@ -3,7 +3,7 @@ import AutoLayout
 extension NibReader {
   private static let accessibilityMembers = PropertyDeclaration.accessibility.map(\.name) + ["elements"]
 
-  /// Reads what a view says about itself to readers.
+  /// Reads the accessibility properties of a view.
   func readAccessibility(_ value: JSONValue) -> (values: [NibPlan.Value], readingOrder: [String]) {
     guard let members = members(of: value, "“accessibility”", known: Self.accessibilityMembers) else {
       return ([], [])
@@ -22,14 +22,14 @@ extension NibReader {
     }
     var order: [String] = []
     for element in members["elements"].map({ elements(of: $0.value, "elements") }) ?? [] {
-      guard let id = string(element, "elements") else { continue }
+      guard let id = string(element, "elements", isElement: true) else { continue }
       order.append(id)
       pendingOrders.append((id, element.range))
     }
     return (values, order)
   }
 
-  /// Looks up the views of explicit reading orders, once all are known.
+  /// Looks up the views of explicit reading orders, after all views are declared.
   func checkReadingOrders() {
     for (id, range) in pendingOrders {
       if case .view? = items[id]?.item { continue }

@@ -7,7 +7,7 @@ extension NibReader {
     let all = elements(of: value, "constraints")
     session.constraintCount += all.count
     guard session.constraintCount <= Self.mostConstraints else {
-      fault(value, "there are more than \(Self.mostConstraints) constraints", "describe less at a time")
+      fault(value, "there are more than \(Self.mostConstraints) constraints", "split the definition")
       return []
     }
     return all.flatMap(readConstraint)
@@ -21,19 +21,19 @@ extension NibReader {
     case .object, .invalid: break
     default:
       fault(
-        value, "a constraint is \(value.kind)",
-        "write it in words, such as \"box.width == 100\", or an object in braces")
+        value, "a constraint must be a string or an object in braces",
+        "write, for example, \"box.width == 100\"")
       return []
     }
     let known = ["id", "constraint", "visual", "installed", "constant", "priority", "options", "metrics"]
     guard let members = members(of: value, "a constraint", known: known) else { return [] }
     let isVisual = members["visual"] != nil
-    // A line in the visual format makes several constraints, which cannot share a name or a constant.
+    // A visual format makes several constraints, which cannot share an identifier or a constant.
     for name in isVisual ? ["constraint", "constant", "id"] : ["options", "metrics"] {
       guard let member = members[name] else { continue }
       fault(
         member.nameRange.lowerBound,
-        isVisual ? "“\(name)” stands beside “visual”" : "“\(name)” stands without “visual”", "leave it out")
+        "“\(name)” cannot be used \(isVisual ? "with" : "without") “visual”", "remove it")
     }
     var id: String?
     if let member = members["id"], let name = string(member.value, "id") {
@@ -47,10 +47,10 @@ extension NibReader {
       let statement = string(member.value, "constraint").flatMap { readStatement($0, at: member.value) }
       if let statement { statements = [statement] }
     } else {
-      fault(value, "there is neither “constraint” nor “visual”", "write one of them")
+      fault(value, "the constraint has neither “constraint” nor “visual”", "add one of them")
     }
     if let member = members["priority"], statements.contains(where: { $0.priority != nil }) {
-      fault(member.nameRange.lowerBound, "the priority is given twice", "leave out “@ …” or “priority”")
+      fault(member.nameRange.lowerBound, "the priority is given twice", "remove “@ …” or “priority”")
     }
     let installed = members["installed"].flatMap { member in
       readVariation(member.value) { value -> Bool? in
@@ -81,7 +81,7 @@ extension NibReader {
     }
   }
 
-  /// Reads a statement and looks up what it mentions.
+  /// Reads a statement and looks up the items that it names.
   private func readStatement(_ text: String, at value: JSONValue) -> ConstraintStatement? {
     let statement: ConstraintStatement
     var parser = StatementParser(text)
@@ -95,17 +95,19 @@ extension NibReader {
     let isFirstGood = check(statement.first, at: value)
     let isSecondGood = statement.second.map { check($0, at: value) } ?? true
     if let second = statement.second, second == statement.first {
-      fault(value, "“\(second)” is compared with itself", "name another item or attribute")
+      fault(value, "“\(second)” is compared with itself", "use a different item or attribute")
       return nil
     }
     if !PropertyType.lengths.contains(statement.constant) {
-      fault(value, "the constant is \(Numerals.text(statement.constant))", "at most 1000000 points are read")
+      fault(
+        value, "the constant is \(Numerals.text(statement.constant))",
+        "write a number from -1000000 to 1000000")
       return nil
     }
     if !(1e-6...1e6).contains(statement.multiplier.magnitude) {
       fault(
         value, "the multiplier is \(Numerals.text(statement.multiplier))",
-        "write one from 0.000001 to 1000000")
+        "write a number from 0.000001 to 1000000")
       return nil
     }
     return isFirstGood && isSecondGood ? statement : nil
@@ -133,7 +135,7 @@ extension NibReader {
       return false
     case .guide?:
       if let area = operand.area {
-        fault(at: partPlace, "\(id) is a guide and has no “\(area.rawValue)”", "only views have")
+        fault(at: partPlace, "\(id) is a guide and has no “\(area.rawValue)”", "only views have it")
         return false
       }
       if operand.attribute.needsView {
@@ -148,7 +150,8 @@ extension NibReader {
       guard area == .frameGuide || area == .contentGuide else { return true }
       guard let entry else { return true }
       if entry.type is ScrollView.Type { return true }
-      fault(at: partPlace, "\(id) is a \(entry.name) and has no “\(area.rawValue)”", "only a ScrollView has")
+      fault(
+        at: partPlace, "\(id) is a \(entry.name) and has no “\(area.rawValue)”", "only a ScrollView has it")
       return false
     }
   }

@@ -1,10 +1,16 @@
 import AutoLayout
 
 extension NibReader {
-  /// Whether so many faults are known that no more are gathered. Looking for the right words costs time, which a
-  /// file with a fault a byte must not be able to spend; so they are only looked for until then.
+  /// Whether the limit of faults is reached. Further faults are dropped, and no hints are searched for them, so that a
+  /// hostile file with a fault in every byte cannot take much time.
   var isFull: Bool { session.faults.count >= Self.mostFaults }
 
+  /// Adds a fault at a byte of the document; `document.position(of:)` gives its line and column.
+  ///
+  /// - Parameters:
+  ///   - offset: the byte.
+  ///   - problem: what is wrong.
+  ///   - remedy: how to correct it.
   func fault(
     _ offset: @autoclosure () -> Int, _ problem: @autoclosure () -> String,
     _ remedy: @autoclosure () -> String? = nil
@@ -13,12 +19,14 @@ extension NibReader {
     fault(at: document.position(of: offset()), problem(), remedy())
   }
 
+  /// Adds a fault at the start of a value.
   func fault(
     _ value: JSONValue, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String? = nil
   ) {
     fault(value.range.lowerBound, problem(), remedy())
   }
 
+  /// Adds a fault at a line and column.
   func fault(
     at position: @autoclosure () -> SourcePosition, _ problem: @autoclosure () -> String,
     _ remedy: @autoclosure () -> String? = nil
@@ -28,7 +36,7 @@ extension NibReader {
       Fault(file: document.file, position: position(), problem: problem(), remedy: remedy()))
   }
 
-  /// Reports faults of a text that stands as a string in the document, each at its own column.
+  /// Adds the faults of the text in a string of the document, each at its own column.
   func report(_ faults: TextFaults, inStringAt range: Range<Int>) {
     for found in faults.all {
       fault(
@@ -36,11 +44,16 @@ extension NibReader {
     }
   }
 
-  /// The members of an object by name, with a fault for each one that is unknown; nothing if it is no object.
+  /// The members of an object, with a fault for each unknown name; nil, with a fault, if the value is not an object.
+  ///
+  /// - Parameters:
+  ///   - value: the object.
+  ///   - what: what the object describes, as faults call it: “a view”.
+  ///   - known: the names that it may have.
   func members(of value: JSONValue, _ what: String, known: [String]) -> Members? {
     guard case .object(let members) = value.content else {
       if case .invalid = value.content { return nil }
-      fault(value, "\(what) is \(value.kind)", "write an object in braces")
+      fault(value, "\(what) must be an object in braces")
       return nil
     }
     var all = members
@@ -49,39 +62,47 @@ extension NibReader {
         member.nameRange.lowerBound, "\(what) has no “\(Spelling.shortened(member.name))”",
         Spelling.hint(for: member.name, among: known))
       if isFull { continue }
-      // What it holds is read as what was most likely meant, so that faults in there are told in the same go.
+      // The member is read under the nearest known name, so that faults inside it are found as well.
       let meant = Spelling.nearest(to: member.name, among: known)
       if let meant, !members.contains(where: { $0.name == meant }) { all[index].name = meant }
     }
     return Members(all: all)
   }
 
-  /// The members of an object. There are few, which are found faster one after the other than by a table.
+  /// The members of an object. They are few, and a linear search is faster than a table.
   struct Members {
     let all: [JSONMember]
 
     subscript(name: String) -> JSONMember? { all.first { $0.name == name } }
   }
 
+  /// The elements of an array; none, with a fault, if the value is not an array.
   func elements(of value: JSONValue, _ what: String) -> [JSONValue] {
     switch value.content {
     case .array(let elements): return elements
     case .invalid: return []
     default:
-      fault(value, "“\(what)” is \(value.kind)", "write an array in brackets")
+      fault(value, "“\(what)” must be an array in brackets")
       return []
     }
   }
 
-  func string(_ value: JSONValue, _ what: String) -> String? {
+  /// Reads a string that cannot vary.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - name: the name of the member, for faults.
+  ///   - isElement: whether the value is an element of the member's array.
+  /// - Returns: the string; nil, with a fault, if the value is not a string.
+  func string(_ value: JSONValue, _ name: String, isElement: Bool = false) -> String? {
     switch value.content {
     case .string(let text): return text
     case .invalid: return nil
     default:
       if isVariation(value) {
-        fault(value, "“\(what)” cannot vary", "write one string")
+        fault(value, "“\(name)” cannot vary", "write one string")
       } else {
-        fault(value, "“\(what)” is \(value.kind)", "write a string")
+        fault(value, isElement ? "each element of “\(name)” must be a string" : "“\(name)” must be a string")
       }
       return nil
     }
@@ -89,18 +110,19 @@ extension NibReader {
 
   func isVariation(_ value: JSONValue) -> Bool { value["vary"] != nil }
 
-  /// Gives an identifier its meaning, unless it has one already.
+  /// Declares an identifier; a malformed or repeated one is a fault.
   func declare(_ id: String, at value: JSONValue, as item: Item) {
     guard Spelling.isName(id) else {
       fault(
-        value, "\(Spelling.quoted(id)) is no identifier",
-        "write letters, digits and _, beginning with a letter")
+        value, "\(Spelling.quoted(id)) is not an identifier",
+        "use letters, digits and _, and begin with a letter")
       return
     }
     if let first = items[id] {
       fault(
-        value, "the identifier \(Spelling.quoted(id)) is used again",
-        "it stands at \(document.position(of: first.offset)) already")
+        value,
+        "the identifier \(Spelling.quoted(id)) is already used at \(document.position(of: first.offset))",
+        "choose a different one")
       return
     }
     items[id] = (item, value.range.lowerBound)

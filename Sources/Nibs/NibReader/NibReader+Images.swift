@@ -2,17 +2,17 @@ import AutoLayout
 import Drawing
 
 extension NibReader {
-  /// How many bytes long the file of a picture may be.
+  /// The largest file of a picture, in bytes.
   static let mostImageBytes = 16 << 20
-  /// How many pixels the pictures of a definition and of those nested in it may have in all; they take 64 MiB.
+  /// The most pixels that the pictures of a definition and its nested definitions may have together: 64 MiB of memory.
   static let mostImagePixels = 1 << 24
 
-  /// Reads a picture, `../Images/<name>` from the outermost definition; each once, however often it is named.
+  /// Reads a picture from `../Images/<name>`, relative to the outermost definition. Each file is read once.
   func readImage(_ name: String, at value: JSONValue) -> PropertyValue? {
     if let known = session.images[name] { return known.map { .image(name: name, $0) } }
     guard Self.isImageName(name) else {
       fault(
-        value, "\(Spelling.quoted(name)) is no picture’s name",
+        value, "\(Spelling.quoted(name)) is not the name of a picture",
         "write the name of a file in Images that ends with .png")
       return nil
     }
@@ -42,14 +42,14 @@ extension NibReader {
     } catch .tooLarge(let width, let height) {
       fault(
         value, "\(path) has \(width)×\(height) pixels",
-        "the pictures of a definition may have \(Self.mostImagePixels) in all, and 32767 aside")
+        "a definition may have \(Self.mostImagePixels) pixels of pictures in total, and 32767 on each side")
     } catch {
       fault(value, "\(path): \(error)", "save it as PNG again")
     }
     return nil
   }
 
-  /// Whether a text names a PNG file of the folder itself, and no other place.
+  /// Whether a text is the name of a PNG file without a folder.
   private static func isImageName(_ name: String) -> Bool {
     name.hasSuffix(".png") && name.utf8.count > 4 && !name.unicodeScalars.contains { $0 == "/" || $0 == "\0" }
   }

@@ -1,7 +1,7 @@
 import AutoLayout
 
 extension NibReader {
-  /// How deep definitions may nest.
+  /// The most levels of nested definitions.
   static let mostNesting = 16
 
   /// Reads the definition that fills a view, from `<name>.json` beside this one.
@@ -9,7 +9,7 @@ extension NibReader {
     guard let name = string(value, "nib") else { return nil }
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       fault(
-        value, "\(Spelling.quoted(name)) is no definition’s name",
+        value, "\(Spelling.quoted(name)) is not the name of a definition",
         "write the name of a file in this folder, without “.json”")
       return nil
     }
@@ -18,11 +18,12 @@ extension NibReader {
     if let first = chain.firstIndex(of: path) {
       let names = chain[first...].map { Spelling.quoted(Self.name(of: $0)) } + [Spelling.quoted(name)]
       fault(
-        value, "the definition contains itself: \(names.joined(separator: " in which is "))", "leave one out")
+        value, "the definition contains itself: \(names.joined(separator: " contains "))",
+        "remove one of them")
       return nil
     }
     guard chain.count < Self.mostNesting else {
-      fault(value, "definitions nest more than \(Self.mostNesting) deep", "flatten them")
+      fault(value, "definitions are nested more than \(Self.mostNesting) levels deep", "flatten them")
       return nil
     }
     if isFull { return nil }
@@ -35,7 +36,7 @@ extension NibReader {
     }
     session.nestedBytes += bytes.count
     guard session.nestedBytes <= Self.mostNestedBytes else {
-      fault(value, "nested definitions add up to more than 16 MiB", "show fewer at a time")
+      fault(value, "the nested definitions have more than 16 MiB in total", "nest fewer of them")
       return nil
     }
     let reader = NibReader(
@@ -43,7 +44,7 @@ extension NibReader {
       chain: chain + [path])
     let plan = reader.read()
     for name in ["outlets", "actions"] where reader.document.root[name] != nil {
-      fault(value, "\(path) has “\(name)”", "a definition inside another has no owner to connect them to")
+      fault(value, "\(path) has “\(name)”", "remove them: a nested definition has no owner")
     }
     return plan
   }

@@ -9,7 +9,7 @@ extension NibReader {
       requireOwner(ownerName, for: member)
       guard case .object(let members) = member.value.content else {
         if case .invalid = member.value.content { return [] }
-        fault(member.value, "“outlets” is \(member.value.kind)", "write an object of outlets and identifiers")
+        fault(member.value, "“outlets” must be an object of outlet names and identifiers")
         return []
       }
       for connection in members {
@@ -21,7 +21,7 @@ extension NibReader {
       guard !named.contains(name), let ownerType else { continue }
       fault(
         member?.nameRange.lowerBound ?? document.root.range.lowerBound,
-        "the outlet “\(name)” of “\(ownerType.nibName)” is connected to nothing",
+        "the outlet “\(name)” of “\(ownerType.nibName)” is not connected",
         "add it to “outlets”, with the identifier of \(outlet.expectation)")
     }
     return planned
@@ -37,7 +37,7 @@ extension NibReader {
     guard let id = string(member.value, member.name) else { return nil }
     guard let target = items[id]?.item else {
       fault(
-        member.value, "there is nothing with the identifier \(Spelling.quoted(id))",
+        member.value, "no view, guide or constraint has the identifier \(Spelling.quoted(id))",
         Spelling.hint(for: id, among: order))
       return nil
     }
@@ -55,8 +55,8 @@ extension NibReader {
     case (_, .constraint): found = "a constraint"
     }
     fault(
-      member.value, "\(Spelling.quoted(id)) is \(found)",
-      "the outlet “\(member.name)” takes \(outlet.expectation)")
+      member.value, "the outlet “\(member.name)” must be \(outlet.expectation)",
+      "\(Spelling.quoted(id)) is \(found)")
     return nil
   }
 
@@ -90,7 +90,7 @@ extension NibReader {
         let known = registry.lineage(of: entry).flatMap { $0.events.map(\.name) }
         fault(
           member.value, "the class “\(entry.name)” has no event \(Spelling.quoted(name))",
-          known.isEmpty ? "it has none" : Spelling.hint(for: name, among: known))
+          known.isEmpty ? "it has no events" : Spelling.hint(for: name, among: known))
       }
     }
     guard let member = members["send"], let name = string(member.value, "send"), let ownerType else {
@@ -106,7 +106,7 @@ extension NibReader {
     guard let source, let entry, let event else { return nil }
     guard action.accepts(entry.type) else {
       fault(
-        member.value, "the action “\(name)” is sent by a \(action.senderName)",
+        member.value, "the action “\(name)” must be sent by a \(action.senderName)",
         "\(Spelling.quoted(source)) is a \(entry.name)")
       return nil
     }
@@ -115,6 +115,8 @@ extension NibReader {
 
   private func requireOwner(_ name: String?, for member: JSONMember) {
     guard name == nil, ownerType == nil else { return }
-    fault(member.nameRange.lowerBound, "“\(member.name)” stands without “owner”", "name the owner’s class")
+    fault(
+      member.nameRange.lowerBound, "“\(member.name)” cannot be used without “owner”",
+      "add “owner” with the name of the owner’s class")
   }
 }

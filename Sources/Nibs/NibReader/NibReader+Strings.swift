@@ -1,7 +1,7 @@
 import AutoLayout
 
 extension NibReader {
-  /// The text that people read: a string itself, what `@key` stands for in the language, or `@…` for `@@…`.
+  /// The text that a string stands for: the string itself, the localized text of `@key`, or `@…` for `@@…`.
   func lookUp(_ text: String, at value: JSONValue) -> String? {
     guard text.hasPrefix("@") else { return text }
     let key = String(text.dropFirst())
@@ -9,12 +9,12 @@ extension NibReader {
     let strings = session.strings
     if session.isStrict { reportFaults(of: strings.own) }
     for table in strings.own { if let found = table.texts[key] { return found } }
-    let other = strings.standIn.flatMap { $0.texts[key] }
+    let other = strings.fallback.flatMap { $0.texts[key] }
     if !session.isStrict, let other { return other }
 
-    // What is wrong with a table may be why.
-    reportFaults(of: strings.own + [strings.standIn].compactMap { $0 })
-    guard let table = strings.own.first ?? (session.isStrict ? nil : strings.standIn) else {
+    // A fault in a table may be the reason for a missing text.
+    reportFaults(of: strings.own + [strings.fallback].compactMap { $0 })
+    guard let table = strings.own.first ?? (session.isStrict ? nil : strings.fallback) else {
       if session.hasReportedLanguage { return nil }
       session.hasReportedLanguage = true
       fault(
@@ -22,8 +22,8 @@ extension NibReader {
         "put them into \(strings.path(strings.language))")
       return nil
     }
-    // What nobody has is missing where it would be written first, and that is one fault in all languages.
-    let place = other == nil ? strings.standIn ?? table : table
+    // A key that no language has is reported for the development language only, so it is one fault in all languages.
+    let place = other == nil ? strings.fallback ?? table : table
     fault(
       value, "there is no text \(Spelling.quoted(key)) in \(place.file)",
       other.map { _ in "\(strings.path(StringsTables.development)) has it" }
@@ -32,7 +32,7 @@ extension NibReader {
     return nil
   }
 
-  /// Reports what is wrong with tables, once.
+  /// Adds the faults of tables, once for each table.
   private func reportFaults(of tables: [StringsTable]) {
     for table in tables where session.reportedTables.insert(table.file).inserted {
       session.faults += table.faults

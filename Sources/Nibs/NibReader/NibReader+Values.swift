@@ -4,24 +4,25 @@ import Drawing
 import Geometry
 
 extension NibReader {
-  /// Reads a value of a certain type, with a fault if it is of another.
+  /// Reads a value of a property type; nil, with a fault, if the value has a different type.
   func readValue(_ value: JSONValue, _ type: PropertyType, _ name: String) -> PropertyValue? {
     switch (type, value.content) {
     case (_, .invalid): return nil
     case (.bool, .bool(let flag)): return .bool(flag)
     case (.number(let bounds), .number(let number)):
       guard bounds.contains(number) else {
-        outOfBounds(value, name, Numerals.text(bounds.lowerBound), Numerals.text(bounds.upperBound))
+        outOfBounds(
+          value, name, "a number", Numerals.text(bounds.lowerBound), Numerals.text(bounds.upperBound))
         return nil
       }
       return .number(number)
     case (.integer(let bounds), .number(let number)):
       guard let whole = Int(exactly: number) else {
-        fault(value, "“\(name)” is \(Numerals.text(number))", "write a whole number")
+        fault(value, "“\(name)” must be a whole number")
         return nil
       }
       guard bounds.contains(whole) else {
-        outOfBounds(value, name, "\(bounds.lowerBound)", "\(bounds.upperBound)")
+        outOfBounds(value, name, "a whole number", "\(bounds.lowerBound)", "\(bounds.upperBound)")
         return nil
       }
       return .integer(whole)
@@ -32,7 +33,7 @@ extension NibReader {
     case (.font, _): return readFont(value, name).map(PropertyValue.font)
     case (.insets, .number(let number)):
       guard PropertyType.lengths.contains(number) else {
-        outOfBounds(value, name, "-1000000", "1000000")
+        outOfBounds(value, name, "a number", "-1000000", "1000000")
         return nil
       }
       return .insets(EdgeInsets(all: number))
@@ -45,25 +46,27 @@ extension NibReader {
     case (.choice(let words), .string(let word)):
       return check(word, at: value, name, among: words).map(PropertyValue.choice)
     case (.choice(let words), .number(let number)) where words.contains(Numerals.text(number)):
-      fault(value, "“\(name)” is a number", "write it in quotes, \"\(Numerals.text(number))\"")
+      fault(value, "“\(name)” must be a string", "write \"\(Numerals.text(number))\"")
       return nil
     case (.choices(let words), .array(let elements)):
       let read = elements.compactMap { element in
-        string(element, name).flatMap { check($0, at: element, name, among: words) }
+        string(element, name, isElement: true).flatMap { check($0, at: element, name, among: words) }
       }
       return .choices(read)
     case (.texts, .array(let elements)):
       return .texts(
-        elements.compactMap { element in string(element, name).flatMap { lookUp($0, at: element) } })
+        elements.compactMap { element in
+          string(element, name, isElement: true).flatMap { lookUp($0, at: element) }
+        })
     case (.content, .array(let elements)):
       return .content(elements.compactMap { readContent($0, name) })
     default:
-      fault(value, "“\(name)” is \(value.kind)", "write \(type.expectation)")
+      fault(value, "“\(name)” must be \(type.expectation)")
       return nil
     }
   }
 
-  /// Reads one thing to know: a label, a value, and whether it is important.
+  /// Reads one element of `content`: a label, a value, and whether it is important.
   private func readContent(_ value: JSONValue, _ name: String) -> AccessibilityCustomContent? {
     guard let members = members(of: value, "an element of “\(name)”", known: ["label", "value", "important"])
     else { return nil }
@@ -85,9 +88,10 @@ extension NibReader {
       label: texts[0], value: texts[1], importance: isImportant ? .high : .default)
   }
 
-  private func outOfBounds(_ value: JSONValue, _ name: String, _ low: String, _ high: String) {
-    guard case .number(let number) = value.content else { return }
-    fault(value, "“\(name)” is \(Numerals.text(number))", "write a number from \(low) to \(high)")
+  private func outOfBounds(
+    _ value: JSONValue, _ name: String, _ kind: String, _ low: String, _ high: String
+  ) {
+    fault(value, "“\(name)” must be \(kind) from \(low) to \(high)")
   }
 
   private func check(_ word: String, at value: JSONValue, _ name: String, among words: [String]) -> String? {
@@ -99,19 +103,19 @@ extension NibReader {
   private func readColor(_ text: String, at value: JSONValue, _ name: String) -> Color? {
     if text.hasPrefix("#") {
       if let color = Color(hex: text) { return color }
-      fault(value, "\(Spelling.quoted(text)) is no colour", "write #RRGGBB or #RRGGBBAA")
+      fault(value, "\(Spelling.quoted(text)) is not a colour", "write #RRGGBB or #RRGGBBAA")
       return nil
     }
     if let color = PropertyType.colors.first(where: { $0.key == text }) { return color.value }
     let names = PropertyType.colors.map(\.key)
     fault(
-      value, "\(Spelling.quoted(text)) is no colour",
+      value, "\(Spelling.quoted(text)) is not a colour",
       Spelling.nearest(to: text, among: names).map { "did you mean “\($0)”?" }
         ?? "write #RRGGBB, or one of \(names.joined(separator: ", "))")
     return nil
   }
 
-  /// Reads an object whose members are all lengths; one that is left out is 0.
+  /// Reads an object of lengths; a missing member is 0.
   private func readLengths(_ value: JSONValue, _ name: String, _ parts: [String]) -> [Double]? {
     guard let members = members(of: value, "“\(name)”", known: parts) else { return nil }
     var lengths: [Double] = []
@@ -159,7 +163,7 @@ extension NibReader {
       }
       return font
     default:
-      fault(value, "“\(name)” is \(value.kind)", "write \(PropertyType.font.expectation)")
+      fault(value, "“\(name)” must be \(PropertyType.font.expectation)")
       return nil
     }
   }

@@ -7,32 +7,32 @@ extension NibReader {
     guard let vary = members(of: value, "a varying value", known: ["vary"])?["vary"] else { return nil }
     guard case .object(let members) = vary.value.content else {
       if case .invalid = vary.value.content { return nil }
-      fault(vary.value, "“vary” is \(vary.value.kind)", "write an object of traits and values")
+      fault(vary.value, "“vary” must be an object of traits and values")
       return nil
     }
     guard members.count <= Self.mostCases else {
-      fault(vary.value, "“vary” has \(members.count) cases", "at most \(Self.mostCases) are read")
+      fault(vary.value, "“vary” has \(members.count) cases", "the limit is \(Self.mostCases)")
       return nil
     }
     var cases: [(key: VariationKey, value: Value)] = []
     var ranges: [Range<Int>] = []
-    var isDamaged = false
+    var isInvalid = false
     for member in members {
       let key = readKey(member)
       var found: Value?
       if isVariation(member.value) {
-        fault(member.value, "a case varies again", "write the traits together, as in “wC hR”")
+        fault(member.value, "a case cannot contain “vary”", "combine the traits in one key, such as “wC hR”")
       } else {
         found = read(member.value)
       }
       guard let key, let found else {
-        isDamaged = true
+        isInvalid = true
         continue
       }
       cases.append((key, found))
       ranges.append(member.nameRange)
     }
-    if isDamaged { return nil }
+    if isInvalid { return nil }
     let keys = cases.map(\.key)
     if session.soundKeys.contains(keys) { return Variation(checked: cases) }
     do throws(VariationProblems) {
@@ -45,7 +45,7 @@ extension NibReader {
     }
   }
 
-  /// Reads the key of a case; the same few stand again and again.
+  /// Reads the key of a case. Keys are cached, because a definition uses the same few many times.
   private func readKey(_ member: JSONMember) -> VariationKey? {
     if let known = session.keys[member.name] { return known }
     do throws(TextFaults) {
@@ -67,16 +67,16 @@ extension NibReader {
       if let decider = tie.decider {
         fault(
           ranges[tie.second].lowerBound,
-          "“\(keys[tie.second])” ties with “\(keys[tie.first])” at \(place) where both hold",
-          "decide with a case “\(decider)”")
+          "“\(keys[tie.second])” and “\(keys[tie.first])” at \(place) can both match",
+          "add a case “\(decider)”")
       } else {
         fault(
-          ranges[tie.second].lowerBound, "“\(keys[tie.second])” stands again",
-          "it stands at \(place) already")
+          ranges[tie.second].lowerBound, "the case “\(keys[tie.second])” is already given at \(place)",
+          "remove one of them")
       }
     }
     if problems.uncovered != nil {
-      fault(vary.nameRange.lowerBound, "no case of “vary” holds for some traits", "add a case “*”")
+      fault(vary.nameRange.lowerBound, "no case of “vary” matches some of the traits", "add a case “*”")
     }
   }
 }

@@ -16,7 +16,7 @@ extension NibReader {
     viewCount += 1
     guard session.viewCount <= Self.mostViews else {
       if session.viewCount == Self.mostViews + 1 {
-        fault(value, "there are more than \(Self.mostViews) views", "show fewer at a time")
+        fault(value, "there are more than \(Self.mostViews) views", "split the definition")
       }
       return nil
     }
@@ -28,7 +28,7 @@ extension NibReader {
       parents[name] = parent
     }
     let view = entry.map { NibPlan.PlannedView(id: id, entry: $0) }
-    // Of an unknown class what else is wrong is told in the same go, by the class that was most likely meant.
+    // The properties of an unknown class are checked against the nearest known class.
     if let member = members["properties"], let meant = entry ?? members["class"].flatMap(nearestClass) {
       let values = readProperties(member.value, of: meant)
       view?.values += values
@@ -53,7 +53,7 @@ extension NibReader {
       if let entry, !(entry.type is StackView.Type) {
         fault(
           member.nameRange.lowerBound, "a \(entry.name) has no “arrangedSubviews”",
-          "only a StackView has; write “subviews”")
+          "write “subviews”, or use a StackView")
       }
       for subview in elements(of: member.value, "arrangedSubviews") {
         if let read = readView(subview, in: id, isArranged: true) { view?.arrangedSubviews.append(read) }
@@ -66,7 +66,7 @@ extension NibReader {
   private func readClass(_ member: JSONMember?, of view: JSONValue, isNest: Bool) -> ClassRegistry.Entry? {
     guard let member else {
       if isNest { return registry.entry("View") }
-      fault(view, "the view has no “class”", "write \"class\": \"View\" or another")
+      fault(view, "the view has no “class”", "add one, such as \"class\": \"View\"")
       return nil
     }
     guard let name = string(member.value, "class") else { return nil }
@@ -75,17 +75,18 @@ extension NibReader {
       fault(
         member.value, "there is no class \(Spelling.quoted(name))",
         Spelling.hint(for: name, among: usable)
-          ?? "a class of the program’s own has to be in the schema that “$schema” names")
+          ?? "to use a class of your program, list it in the schema that “$schema” names")
       return nil
     }
     if entry.make == nil {
       fault(
-        member.value, "the class “\(name)” is only inherited from", Spelling.hint(for: name, among: usable))
+        member.value, "the class “\(name)” is abstract",
+        Spelling.hint(for: name, among: usable) ?? "use a class that inherits from it")
     }
     return entry
   }
 
-  /// Where a number stands; nothing for values of other types.
+  /// The place of a number; nil for values of other types.
   func place(of value: JSONValue, _ type: PropertyType) -> SourcePosition? {
     switch type {
     case .number, .integer: document.position(of: value.range.lowerBound)
@@ -103,8 +104,7 @@ extension NibReader {
   private func readSpacingAfter(_ member: JSONMember, isArranged: Bool) -> NibPlan.Value? {
     if !isArranged {
       fault(
-        member.nameRange.lowerBound, "the view has “spacingAfter” and is in no row or column",
-        "only the views of “arrangedSubviews” have it")
+        member.nameRange.lowerBound, "“spacingAfter” is only for views in “arrangedSubviews”", "remove it")
     }
     let declaration = PropertyDeclaration.spacingAfter
     return readVariation(member.value) { self.readValue($0, declaration.type, declaration.name) }
@@ -118,7 +118,7 @@ extension NibReader {
   private func readGuide(_ value: JSONValue) -> String? {
     guard let members = members(of: value, "a guide", known: ["id"]) else { return nil }
     guard let member = members["id"] else {
-      fault(value, "the guide has no “id”", "without one nothing can mention it")
+      fault(value, "the guide has no “id”", "add an “id”, so that constraints can name it")
       return nil
     }
     guard let name = string(member.value, "id") else { return nil }
@@ -129,7 +129,7 @@ extension NibReader {
   private func readProperties(_ value: JSONValue, of entry: ClassRegistry.Entry) -> [NibPlan.Value] {
     guard case .object(let members) = value.content else {
       if case .invalid = value.content { return [] }
-      fault(value, "“properties” is \(value.kind)", "write an object in braces")
+      fault(value, "“properties” must be an object in braces")
       return []
     }
     var values: [(index: Int, value: NibPlan.Value)] = []

@@ -11,7 +11,7 @@ extension NibReader {
       lengths: PropertyType.lengths,
       superviewFault: { view in
         guard self.parents[view] == nil else { return nil }
-        return ("“|” is a superview that has no “id”", "give the view around \(view) one")
+        return ("“|” is the superview, which has no “id”", "add an “id” to the superview of \(view)")
       })
     let parser = VisualFormatParser(text, context: context)
     let format = parser.format
@@ -36,7 +36,7 @@ extension NibReader {
     let known = VisualFormatOptions.named
     var chosen: [(option: VisualFormatOptions, value: JSONValue)] = []
     for value in member.map({ elements(of: $0.value, "options") }) ?? [] {
-      guard let word = string(value, "options") else { continue }
+      guard let word = string(value, "options", isElement: true) else { continue }
       if let option = known.first(where: { $0.name == word })?.option {
         chosen.append((option, value))
       } else {
@@ -52,7 +52,7 @@ extension NibReader {
     guard let member else { return [:] }
     guard case .object(let members) = member.value.content else {
       if case .invalid = member.value.content { return [:] }
-      fault(member.value, "“metrics” is \(member.value.kind)", "write an object of names and numbers")
+      fault(member.value, "“metrics” must be an object of names and numbers")
       return [:]
     }
     var metrics: [String: Double] = [:]
@@ -60,8 +60,8 @@ extension NibReader {
       let value = readValue(metric.value, .number(PropertyType.lengths), metric.name)
       if isItem(metric.name) {
         fault(
-          metric.nameRange.lowerBound, "\(Spelling.quoted(metric.name)) is a view or guide already",
-          "call the metric something else")
+          metric.nameRange.lowerBound, "\(Spelling.quoted(metric.name)) is already a view or guide",
+          "rename the metric")
       } else if case .number(let number)? = value {
         metrics[metric.name] = number
       }
@@ -71,7 +71,7 @@ extension NibReader {
 }
 
 extension ConstraintStatement {
-  /// What a line of the visual format says, between names; its offsets mean nothing.
+  /// A constraint of a line of the visual format, between identifiers. Its offsets are not used.
   fileprivate init(_ rule: VisualFormat.Rule, superview: String) {
     func operand(_ place: VisualFormat.Rule.Place) -> Operand {
       Operand(item: place.item ?? superview, attribute: place.attribute, itemOffset: 0, partOffset: 0)

@@ -4,34 +4,34 @@ import Toolkit
 
 /// Reads a document into a plan and finds every fault on the way.
 ///
-/// A class, because one reader goes through all parts of a document and gathers what they declare.
+/// It is a class because the readers of all parts share the identifiers that they declare.
 @MainActor
 final class NibReader {
-  /// What an identifier stands for.
+  /// The object that an identifier names.
   enum Item {
-    /// A view; of which class is not known if that could not be read.
+    /// A view and its class; nil if the class could not be read.
     case view(ClassRegistry.Entry?)
     case guide
     case constraint
   }
 
-  /// What a whole reading, nested definitions included, shares.
+  /// State that the readers of a definition and of its nested definitions share.
   final class Session {
     let registry: ClassRegistry
-    /// The tables that texts are looked up in.
+    /// The tables in which texts are looked up.
     let strings: StringsTables
-    /// Whether a text that the language lacks is a fault, or the one of the development language stands in for it.
+    /// Whether a text that the language lacks is a fault; otherwise the text of the development language is used.
     let isStrict: Bool
     var reportedTables: Set<String> = []
     var hasReportedLanguage = false
     var viewCount = 0
     var constraintCount = 0
     var nestedBytes = 0
-    /// The pictures that were read, by their names; nil for one that cannot be.
+    /// The pictures that were read, by name; nil for one that cannot be read.
     var images: [String: Bitmap?] = [:]
     var imagePixels = 0
     var faults: [Fault] = []
-    /// The keys of cases that were read, and the lists of keys that were found to decide for all traits.
+    /// The variation keys that were read, and the lists of keys that are known to be complete and free of ties.
     var keys: [String: VariationKey] = [:]
     var soundKeys: Set<[VariationKey]> = []
 
@@ -42,33 +42,33 @@ final class NibReader {
     }
   }
 
-  /// How many faults are gathered before reading gives up.
+  /// The most faults that are collected.
   static let mostFaults = 200
-  /// How many views a definition and those nested in it may have.
+  /// The most views of a definition and its nested definitions.
   static let mostViews = 10_000
-  /// How many constraints a definition and those nested in it may have.
+  /// The most constraints of a definition and its nested definitions.
   static let mostConstraints = 20_000
-  /// How many bytes of nested definitions are read, each as often as it is nested.
+  /// The most bytes of nested definitions; a file counts each time it is nested.
   static let mostNestedBytes = 16 << 20
-  /// How many cases a value may have.
+  /// The most cases of a value.
   static let mostCases = 64
 
   let document: JSONDocument
   let session: Session
   let ownerType: (any NibOwner.Type)?
-  /// The files that nest this one, outermost first, and this one.
+  /// The files that nest this one, outermost first, then this file.
   let chain: [String]
 
-  /// The superview's identifier for each view and guide that has one itself.
+  /// The identifier of the superview, for each view and guide with an identifier.
   var parents: [String: String] = [:]
 
-  /// What each identifier stands for, and where it was given.
+  /// The object and the offset of each identifier.
   var items: [String: (item: Item, offset: Int)] = [:]
 
   /// The identifiers in the order of the text.
   var order: [String] = []
 
-  /// How many views this document has so far.
+  /// The number of views of this document so far.
   var viewCount = 0
 
   init(document: JSONDocument, session: Session, ownerType: (any NibOwner.Type)?, chain: [String]) {
@@ -76,7 +76,7 @@ final class NibReader {
     self.session = session
     self.ownerType = ownerType
     self.chain = chain
-    // A view with a name takes at least so many bytes, and growing tables costs as much as filling them.
+    // A view with an identifier takes about 100 bytes. Growing the tables would take as long as filling them.
     let names = min(document.bytes.count / 100, Self.mostViews)
     items.reserveCapacity(names)
     parents.reserveCapacity(names)
@@ -85,10 +85,10 @@ final class NibReader {
 
   var registry: ClassRegistry { session.registry }
 
-  /// Reads the document; the plan is of use only if there are no faults.
+  /// Reads the document. The plan is valid only if the session has no faults.
   func read() -> NibPlan? {
     session.faults += document.faults
-    // Where brackets do not match, members may stand anywhere, and faults about them would mislead.
+    // If brackets do not match, members may be in the wrong object, and faults about them would mislead.
     guard document.isWhole else { return nil }
     let known = ["$schema", "nib", "owner", "root", "constraints", "outlets", "actions"]
     guard let members = members(of: document.root, "the definition", known: known) else { return nil }
@@ -96,7 +96,7 @@ final class NibReader {
     readSchema(members["$schema"])
     let ownerName = readOwner(members["owner"])
     guard let rootMember = members["root"] else {
-      fault(document.root.range.lowerBound, "the definition has no “root”", "give it one view")
+      fault(document.root.range.lowerBound, "the definition has no “root”", "add “root” with one view")
       return nil
     }
     if case .invalid = rootMember.value.content { return nil }
@@ -112,19 +112,21 @@ final class NibReader {
     }
   }
 
-  /// The lists of identifiers in reading order that wait until all views are known.
+  /// The identifiers of explicit reading orders, which are looked up after all views are declared.
   var pendingOrders: [(id: String, range: Range<Int>)] = []
 
   private func readVersion(_ member: JSONMember?) {
     guard let member else {
-      fault(document.root.range.lowerBound, "the definition has no “nib”", "write \"nib\": 1, its version")
+      fault(document.root.range.lowerBound, "the definition has no “nib”", "add \"nib\": 1")
       return
     }
     switch member.value.content {
     case .number(1), .invalid: break
     case .number(let version):
-      fault(member.value, "the version is \(Numerals.text(version))", "this program reads version 1")
-    default: fault(member.value, "“nib” is \(member.value.kind)", "write \"nib\": 1, the version")
+      fault(
+        member.value, "version \(Numerals.text(version)) of the format is not supported",
+        "write \"nib\": 1")
+    default: fault(member.value, "“nib” must be 1, the version of the format")
     }
   }
 
@@ -138,14 +140,15 @@ final class NibReader {
       if let ownerType {
         fault(
           document.root.range.lowerBound, "the definition has no “owner”",
-          "write \"owner\": \"\(ownerType.nibName)\"")
+          "add \"owner\": \"\(ownerType.nibName)\"")
       }
       return nil
     }
     guard let name = string(member.value, "owner") else { return nil }
     if let ownerType, ownerType.nibName != name {
       fault(
-        member.value, "the owner is \(Spelling.quoted(name))", "it is loaded by “\(ownerType.nibName)”")
+        member.value, "“owner” is \(Spelling.quoted(name)), but “\(ownerType.nibName)” loads the definition",
+        "write \"\(ownerType.nibName)\"")
     }
     return name
   }

@@ -1,6 +1,6 @@
 extension ClassRegistry {
-  /// A page in Markdown on all that a definition may say with this registry's classes, for people to read: what
-  /// ``jsonSchema()`` is for editors. It makes a view of each class for the defaults.
+  /// A Markdown page about definitions with the classes of this registry: for people what ``jsonSchema()`` is for
+  /// editors. It makes a view of each class to read the defaults.
   public func reference() -> String {
     let parts: [String] = [
       Self.introduction, Self.outline(of: Self.definitionMembers), Self.viewIntroduction,
@@ -12,7 +12,7 @@ extension ClassRegistry {
     return parts.joined(separator: "\n\n") + "\n"
   }
 
-  /// Some members in the schema, with what it says of each.
+  /// A table of members of the schema with their descriptions.
   private static func outline(of members: SchemaNode?) -> String {
     var table = MarkdownTable("member", "what it says")
     guard case .object(let members)? = members else { return "" }
@@ -35,7 +35,7 @@ extension ClassRegistry {
 }
 
 extension PropertyType {
-  /// The values of the type, in a few words; those with a section of their own by its name.
+  /// The values of the type, in a few words. Types with a section on the page are named only.
   var inWords: String {
     switch self {
     case .bool: "`true`, `false`"

@@ -29,15 +29,13 @@ extension ClassRegistry {
   private func description(of entry: Entry) -> String {
     var text = entry.documentation
     let ancestors = lineage(of: entry).dropFirst().map(\.name)
-    if !ancestors.isEmpty {
-      text += " Has all that \(ancestors.codes) \(ancestors.count == 1 ? "has" : "have")."
-    }
-    if entry.make == nil { text += " No view is of this class alone." }
+    if !ancestors.isEmpty { text += " Inherits from \(ancestors.codes)." }
+    if entry.make == nil { text += " The class is abstract." }
     return text
   }
 
-  /// What a property is by itself: in the class, or, where that makes no views, in all that inherit from it; nothing
-  /// where they differ.
+  /// The default of a property: in the class, or, for an abstract class, in all classes that inherit from it;
+  /// nil if they differ.
   private func standardValue(
     of property: PropertyDeclaration, in entry: Entry, _ samples: [String: View]
   ) -> String? {
@@ -48,7 +46,7 @@ extension ClassRegistry {
     return values.count == 1 ? values.first ?? nil : nil
   }
 
-  /// The inherited properties that are something else here by themselves.
+  /// The inherited properties that have a different default in this class.
   private func differences(of entry: Entry, _ samples: [String: View]) -> String? {
     guard let sample = samples[entry.name] else { return nil }
     var found: [String] = []

@@ -1,4 +1,4 @@
-/// A table in Markdown, as GitHub and DocC read it.
+/// A Markdown table for GitHub and DocC.
 struct MarkdownTable: CustomStringConvertible {
   let columns: [String]
   var rows: [[String]] = []
@@ -7,7 +7,7 @@ struct MarkdownTable: CustomStringConvertible {
 
   var description: String {
     func line(_ cells: [String]) -> String {
-      // A bar would end the cell, also within code.
+      // A bar ends the cell, even in code.
       "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
     return ([line(columns), line(columns.map { _ in "---" })] + rows.map(line)).joined(separator: "\n")

@@ -1,11 +1,10 @@
 extension ClassRegistry {
-  /// The JSON Schema (draft 2020-12) of definitions that name this registry's classes, for editors to complete and
-  /// check by; ends with a line feed.
+  /// The JSON Schema (draft 2020-12) of definitions with the classes of this registry, for completion and checks in
+  /// editors. It ends with a line feed.
   ///
-  /// It says what a definition may contain and where. What depends on other places of it, such as whether an
-  /// identifier exists, only ``Nib/check(registry:ownerType:language:)`` finds. Classes that are not built in are
-  /// listed for tools as well, in `x-classes`; see ``registerStandIns(schema:)``. It makes a view of each class for
-  /// the defaults.
+  /// It describes the structure of a definition. Only ``Nib/check(registry:ownerType:language:)`` finds faults that
+  /// depend on other parts, such as an unknown identifier. Classes that are not built in are also listed in `x-classes`
+  /// for tools; see ``registerStandIns(schema:)``. It makes a view of each class to read the defaults.
   public func jsonSchema() -> String {
     let root: SchemaNode = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -37,7 +36,7 @@ extension ClassRegistry {
     return .object(members)
   }
 
-  /// A view in a row or a column, which may say more than others.
+  /// An arranged view, which may have additional members.
   private var arrangedView: SchemaNode {
     let spacing = PropertyDeclaration.spacingAfter
     let documentation = SchemaNode.string(spacing.documentation)
@@ -49,14 +48,15 @@ extension ClassRegistry {
       .with("unevaluatedProperties", false)
   }
 
-  /// What a view may say, whatever its class.
+  /// The members of a view of any class.
   var viewMembers: SchemaNode {
     [
       "id": .reference("identifier").with(
-        "description", "The name by which the definition mentions the view."),
+        "description", "The identifier of the view in the definition."),
       "class": .words(usable.map(\.name)).with("description", "The class of the view."),
-      "properties": ["type": "object", "description": "What is set about the view."],
-      "accessibility": .reference("accessibility").with("description", "What the view says to readers."),
+      "properties": ["type": "object", "description": "The properties of the view."],
+      "accessibility": .reference("accessibility").with(
+        "description", "The accessibility properties of the view."),
       "subviews": [
         "type": "array", "items": .reference("view"),
         "description": "The views inside, from back to front.",
@@ -71,18 +71,18 @@ extension ClassRegistry {
           "type": "object", "required": ["id"], "additionalProperties": false,
           "properties": ["id": .reference("identifier")],
         ],
-        "description": "Rectangles that take part in the layout and show nothing.",
+        "description": "Invisible rectangles that take part in the layout.",
       ],
       "nib": [
         "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
-        "description": "The definition, beside this one, whose root fills the view.",
+        "description": "The definition in the same folder whose root fills the view.",
       ],
     ]
   }
 
   private var usable: [Entry] { entries.filter { $0.make != nil } }
 
-  /// What all views may say, open for more.
+  /// The schema of all views, open for additional members.
   private var anyView: SchemaNode {
     let cases: [SchemaNode] = usable.map { entry in
       let members: SchemaNode = [
@@ -103,7 +103,7 @@ extension ClassRegistry {
     ]
   }
 
-  /// What a class and those it inherits from declare, open for what a subclass adds.
+  /// The properties of a class and its ancestors, open for the properties of subclasses.
   private func declarations(of entry: Entry) -> SchemaNode {
     let sample = entry.make?()
     let members = entry.properties.map { property -> (name: String, value: SchemaNode) in
@@ -127,7 +127,7 @@ extension ClassRegistry {
         "elements",
         [
           "type": "array", "items": .reference("identifier"),
-          "description": "The views inside in the order in which they are read.",
+          "description": "The subviews in reading order.",
         ]
       ))
     return ["type": "object", "additionalProperties": false, "properties": .object(members)]

@@ -1,7 +1,7 @@
 import AutoLayout
 
 extension ClassRegistry {
-  /// What a definition consists of.
+  /// The members of a definition.
   static var definitionMembers: SchemaNode {
     [
       "$schema": ["type": "string", "description": "Where this schema is."],
@@ -10,38 +10,39 @@ extension ClassRegistry {
       "root": .reference("view").with("description", "The view that contains all others."),
       "constraints": [
         "type": "array", "items": .reference("constraint"),
-        "description": "What holds between the places and sizes of views.",
+        "description": "The constraints between views and guides.",
       ],
       "outlets": [
         "type": "object", "additionalProperties": .reference("identifier"),
-        "description": "The owner’s outlets and the identifiers of what they get.",
+        "description":
+          "The owner’s outlets and the identifiers of the views, constraints and guides that fill them.",
       ],
       "actions": [
         "type": "array", "items": .reference("action"),
-        "description": "Which events of which views are sent to which action of the owner.",
+        "description": "The events of views that call actions of the owner.",
       ],
     ]
   }
 
-  /// What a constraint may say, as an object.
+  /// The members of a constraint that is an object.
   static var constraintMembers: SchemaNode {
     [
       "id": .reference("identifier").with(
-        "description", "The name by which outlets and programs know it."),
+        "description", "The identifier for outlets and programs."),
       "constraint": ["type": "string", "description": "The constraint in words."],
       "visual": ["type": "string", "description": "Constraints in the visual format."],
       "options": [
         "type": "array", "items": .words(VisualFormatOptions.named.map(\.name)),
         "description":
-          "How the views of a visual format align, which way it runs, what distances lie between.",
+          "The alignment of the views, the direction and the kind of spacing of a visual format.",
       ],
       "metrics": [
         "type": "object", "additionalProperties": ["type": "number"],
-        "description": "Numbers that a visual format names.",
+        "description": "The numbers that the visual format uses by name.",
       ],
-      "installed": PropertyType.bool.varyingSchema.with("description", "Whether it holds."),
+      "installed": PropertyType.bool.varyingSchema.with("description", "Whether the constraint is active."),
       "constant": PropertyType.number(PropertyType.lengths).varyingSchema.with(
-        "description", "The constant, in place of the one in the words."),
+        "description", "The constant, instead of the one in the statement."),
       "priority": PropertyType.integer(1...1000).varyingSchema.with("description", "1000 is required."),
     ]
   }

@@ -10,7 +10,8 @@ extension ClassRegistry {
     let words = TraitCondition.words.joined(separator: "|")
     return [
       "pattern": .string("^(\\*|(\(words))( +(\(words)))*)$"),
-      "description": "“*”, or traits that hold together, such as “wC hR”; the key with most of them wins.",
+      "description":
+        "“*”, or traits that must all match, such as “wC hR”; the key with the most traits wins.",
     ]
   }
 
@@ -78,7 +79,7 @@ extension ClassRegistry {
           "additionalProperties": false,
           "oneOf": [["required": ["constraint"]], ["required": ["visual"]]],
           "dependentRequired": ["options": ["visual"], "metrics": ["visual"]],
-          // A line in the visual format makes several constraints, which cannot share a name or a constant.
+          // A visual format makes several constraints, which cannot share an identifier or a constant.
           "dependentSchemas": ["visual": ["properties": ["id": false, "constant": false]]],
           "properties": constraintMembers,
         ],

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 
 extension SchemaNode {
-  /// The schema of a value or of a variation of such values.
+  /// The schema of a value or of a variation of values.
   var varying: SchemaNode {
     let variation: SchemaNode = [
       "type": "object",
@@ -55,7 +55,7 @@ extension SchemaNode {
 }
 
 extension PropertyType {
-  /// Types that many properties have; the schema describes their variations once.
+  /// Types that many properties share. The schema describes their variations once.
   static let shared: [(word: String, type: PropertyType)] = [
     ("switch", .bool), ("text", .text), ("color", .color), ("font", .font), ("insets", .insets),
     ("priority", .integer(1...1000)), ("length", .number(lengths)),

@@ -1,9 +1,9 @@
 import AutoLayout
 
-/// A piece of JSON to be written, its members in a fixed order.
+/// A JSON value for writing, with its members in a fixed order.
 ///
-/// `Sendable` is said, not left to the compiler: it contains itself, and in finding that out for a file compiled alone the
-/// compiler of Swift 6.3 stops with a circular reference.
+/// `Sendable` is explicit because the type contains itself: inferring the conformance fails in Swift 6.3 with a
+/// circular reference when the file is compiled alone.
 indirect enum SchemaNode: Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
@@ -20,19 +20,19 @@ indirect enum SchemaNode: Sendable, ExpressibleByStringLiteral, ExpressibleByBoo
   init(arrayLiteral elements: SchemaNode...) { self = .array(elements) }
   init(dictionaryLiteral elements: (String, SchemaNode)...) { self = .object(elements.map { ($0.0, $0.1) }) }
 
-  /// A reference to one of the schema's own definitions.
+  /// A reference to a definition in `$defs`.
   static func reference(_ name: String) -> SchemaNode { ["$ref": .string("#/$defs/\(name)")] }
 
-  /// One of some words.
+  /// One of several words.
   static func words(_ words: [String]) -> SchemaNode { ["enum": .array(words.map(SchemaNode.string))] }
 
-  /// The same object with more members at its end.
+  /// The object with a member added at the end; unchanged for a nil value.
   func with(_ name: String, _ value: SchemaNode?) -> SchemaNode {
     guard let value, case .object(let members) = self else { return self }
     return .object(members + [(name, value)])
   }
 
-  /// The text, indented by two spaces a level; arrays of plain values stand on one line.
+  /// The JSON text, indented by two spaces a level. Arrays of plain values are on one line.
   func text(indent: String = "") -> String {
     switch self {
     case .string(let text): return Self.literal(text)
@@ -74,13 +74,13 @@ indirect enum SchemaNode: Sendable, ExpressibleByStringLiteral, ExpressibleByBoo
     return literal + "\""
   }
 
-  /// The value of a member.
+  /// The value of a member; nil if it does not exist.
   func member(_ name: String) -> SchemaNode? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
 
-  /// The text on one line; words without quotes, insets that are the same all round as their number.
+  /// The text on one line, with strings unquoted and equal insets as one number.
   var line: String {
     switch self {
     case .string(let word) where !word.isEmpty: return word

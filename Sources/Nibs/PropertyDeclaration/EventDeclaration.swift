@@ -1,23 +1,23 @@
 import Toolkit
 
-/// Something that a class lets definitions connect to an action of the owner.
+/// An event of a class that definitions can connect to an action of the owner.
 @MainActor
 public struct EventDeclaration {
   /// The name in definitions.
   public let name: String
 
-  /// When it happens, in a sentence; editors show it.
+  /// When the event happens, in one sentence. Editors show it.
   public let documentation: String
 
-  /// Has a closure called with the view whenever the event happens in it.
+  /// Registers a closure that is called with the view each time the event happens.
   let connect: @MainActor (View, @escaping @MainActor (View) -> Void) -> Void
 
-  /// An event of a class.
+  /// Declares an event of a class.
   ///
   /// - Parameters:
   ///   - name: the name in definitions.
   ///   - documentation: when it happens, in a sentence.
-  ///   - connect: has a closure called with the view whenever the event happens in it.
+  ///   - connect: registers a closure that is called with the view each time the event happens.
   public init<V: View>(
     _ name: String, _ documentation: String,
     connect: @escaping @MainActor (V, @escaping @MainActor (View) -> Void) -> Void

@@ -2,9 +2,9 @@ import Accessibility
 import Toolkit
 
 extension PropertyDeclaration {
-  /// What every view can say about itself to readers, as definitions name it.
+  /// The accessibility properties of every view.
   static let accessibility: [PropertyDeclaration] = [
-    .text("label", \View.accessibilityLabel, "What the view is, in a word or two, without its kind."),
+    .text("label", \View.accessibilityLabel, "The name of the view in a word or two, without its kind."),
     .text("hint", \View.accessibilityHint, "What happens when it is used."),
     .text("value", \View.accessibilityValue, "Its value, as it is spoken."),
     PropertyDeclaration(
@@ -17,14 +17,15 @@ extension PropertyDeclaration {
         $0.formUnion($1)
       }
     },
-    .string("identifier", \View.accessibilityIdentifier, "The name that tests and the bus know it by."),
+    .string(
+      "identifier", \View.accessibilityIdentifier, "The identifier for tests and the accessibility bus."),
     .string("language", \View.accessibilityLanguage, "The language of its texts, as a BCP 47 tag."),
     .bool("isElement", \View.isAccessibilityElement, "Whether a reader stops at it."),
-    .bool("hidden", \View.accessibilityElementsHidden, "Whether it and all it contains are left out."),
+    .bool("hidden", \View.accessibilityElementsHidden, "Whether the view and its subviews are left out."),
     .bool(
-      "modal", \View.accessibilityViewIsModal, "Whether its siblings are out of reach while it is shown."),
+      "modal", \View.accessibilityViewIsModal, "Whether readers ignore its siblings while it is shown."),
     .bool(
-      "groupsChildren", \View.shouldGroupAccessibilityChildren, "Whether its contents are read in one go."),
+      "groupsChildren", \View.shouldGroupAccessibilityChildren, "Whether its contents are read together."),
     .choice("containerType", \View.accessibilityContainerType, "What kind of container it is."),
     PropertyDeclaration(
       "headingLevel", .integer(1...6), "The level of a heading."
@@ -49,7 +50,7 @@ extension PropertyDeclaration {
     },
     PropertyDeclaration(
       "content", .content,
-      "What there is to know besides, for those who ask; what is important is told with the element."
+      "Further facts, spoken on request; important facts are spoken with the element."
     ) { (_: View) in
       nil
     } write: { view, value, _ in

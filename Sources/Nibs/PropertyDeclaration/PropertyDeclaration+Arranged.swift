@@ -1,10 +1,10 @@
 import Toolkit
 
 extension PropertyDeclaration {
-  /// The distances between views of a stack that definitions may ask for, in points.
+  /// The valid distances between the views of a stack, in points.
   static let spacings = 0.0...10_000.0
 
-  /// What a view in a stack may say about its place there; its stack keeps it.
+  /// The custom spacing after an arranged view. The stack stores it.
   static let spacingAfter = PropertyDeclaration(
     "spacingAfter", .number(spacings),
     "The distance in points to the next view of the StackView, in place of its spacing."

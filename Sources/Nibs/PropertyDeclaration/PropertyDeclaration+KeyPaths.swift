@@ -4,7 +4,7 @@ import Geometry
 import Toolkit
 
 extension PropertyDeclaration {
-  /// A switch.
+  /// A property that is true or false.
   public static func bool<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Bool>, _ documentation: String
   ) -> PropertyDeclaration {
@@ -39,7 +39,7 @@ extension PropertyDeclaration {
     }
   }
 
-  /// A text that people read.
+  /// A localized text.
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String>, _ documentation: String
   ) -> PropertyDeclaration {
@@ -50,14 +50,14 @@ extension PropertyDeclaration {
     }
   }
 
-  /// A text that people read, or none.
+  /// A localized text, or nil.
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
     optional(name, .text, path, documentation)
   }
 
-  /// A text that no one translates, or none.
+  /// A text that is not localized, or nil.
   public static func string<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
@@ -103,7 +103,7 @@ extension PropertyDeclaration {
     }
   }
 
-  /// A colour, or none.
+  /// A colour, or nil.
   public static func color<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Color?>, _ documentation: String
   ) -> PropertyDeclaration {
@@ -141,7 +141,7 @@ extension PropertyDeclaration {
     }
   }
 
-  /// One of some words, each of which stands for a value.
+  /// One of several words, each with a value.
   public static func choice<V: View, Value: Equatable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ words: KeyValuePairs<String, Value>,
     _ documentation: String
@@ -157,7 +157,7 @@ extension PropertyDeclaration {
     }
   }
 
-  /// One of the words that an enumeration has as its raw values.
+  /// One of the raw values of an enumeration.
   public static func choice<V: View, Value: RawRepresentable & CaseIterable>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Value>, _ documentation: String
   ) -> PropertyDeclaration where Value.RawValue == String {

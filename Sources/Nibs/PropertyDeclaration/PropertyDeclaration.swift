@@ -1,34 +1,35 @@
 import Toolkit
 
-/// A property that a class lets definitions set: its name, what values it takes, and how it is set and read.
+/// A property that definitions can set: its name, its type, and closures that set and read it.
 @MainActor
 public final class PropertyDeclaration {
   /// The name in definitions.
   public let name: String
 
-  /// What values it takes.
+  /// The type of its values.
   public let type: PropertyType
 
-  /// What it does, in a sentence; editors show it.
+  /// What the property does, in one sentence. Editors show it.
   public let documentation: String
 
-  /// Sets it on a view of the class that declared it, for the traits of the moment.
+  /// Sets the property of a view, for the given traits.
   let write: @MainActor (View, PropertyValue, TraitCollection) -> Void
 
-  /// Its value in a view; nothing if there is none that a definition could give.
+  /// The value of a view; nil if a definition cannot express it.
   let read: @MainActor (View) -> PropertyValue?
 
-  /// Gives a view the value that another of its class has, a new one; whether it could.
+  /// Resets the property of a view to the value of a new view of its class; false if that is not possible.
   let restore: @MainActor (_ view: View, _ fresh: View) -> Bool
 
-  /// A property of a class by closures that set and read it; the shorter forms, one a type, make these of a key path.
+  /// Declares a property with closures that read and set it. The factory methods, one for each type, take a key path
+  /// instead.
   ///
   /// - Parameters:
   ///   - name: the name in definitions.
-  ///   - type: what values it takes; `write` gets no others.
-  ///   - documentation: what it does, in a sentence.
-  ///   - read: its value in a view, from which the default in the schema is taken; nothing for no default.
-  ///   - write: sets it.
+  ///   - type: the type of its values; `write` receives only such values.
+  ///   - documentation: what it does, in one sentence.
+  ///   - read: returns the value of a view; the schema takes the default from a new view. Nil means no default.
+  ///   - write: sets the value for the given traits.
   public convenience init<V: View>(
     _ name: String, _ type: PropertyType, _ documentation: String,
     read: @escaping @MainActor (V) -> PropertyValue?,
@@ -41,7 +42,7 @@ public final class PropertyDeclaration {
     }
   }
 
-  /// A property that can be taken back although no value says so.
+  /// Declares a property that can be reset even if `read` returns nil for a new view.
   init<V: View>(
     _ name: String, _ type: PropertyType, _ documentation: String,
     read: @escaping @MainActor (V) -> PropertyValue?,

@@ -1,7 +1,7 @@
 import Drawing
 
 extension PropertyType {
-  /// What would be right, in words.
+  /// A valid value, in words, for faults: “must be …”.
   var expectation: String {
     switch self {
     case .bool: "true or false"
@@ -20,7 +20,7 @@ extension PropertyType {
     }
   }
 
-  /// The colours that have names.
+  /// The named colours.
   static let colors: KeyValuePairs<String, Color> = [
     "black": .black, "white": .white, "clear": .clear, "gray": .gray, "darkGray": .darkGray,
     "lightGray": .lightGray, "red": .red, "green": .green, "blue": .blue, "cyan": .cyan, "magenta": .magenta,

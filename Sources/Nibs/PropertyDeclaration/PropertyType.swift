@@ -2,7 +2,7 @@ import Accessibility
 import Drawing
 import Geometry
 
-/// What kind of value a property takes, and within which bounds.
+/// The type of the values of a property, with its bounds.
 public enum PropertyType: Hashable, Sendable {
   /// `true` or `false`.
   case bool
@@ -10,9 +10,9 @@ public enum PropertyType: Hashable, Sendable {
   case number(ClosedRange<Double>)
   /// A whole number within bounds.
   case integer(ClosedRange<Int>)
-  /// A text that no one translates: a name, a tag.
+  /// A text that is not localized, such as a name or a tag.
   case string
-  /// A text that people read; one that starts with `@` is looked up in the strings of the language.
+  /// A localized text. A text that starts with `@` is looked up in the strings of the language.
   case text
   /// The name of a PNG file in the folder `Images` beside that of the definition.
   case image
@@ -24,21 +24,21 @@ public enum PropertyType: Hashable, Sendable {
   case insets
   /// `{"width": 0, "height": 0}`, in points.
   case size
-  /// One of some words.
+  /// One of several words.
   case choice([String])
-  /// Any number of some words, in an array.
+  /// An array of words.
   case choices([String])
-  /// Any number of texts, in an array.
+  /// An array of localized texts.
   case texts
-  /// Any number of `{"label": "Tempo", "value": "128", "important": true}`, in an array: what there is to know besides.
+  /// Accessibility custom content: an array of `{"label": "Tempo", "value": "128", "important": true}`.
   case content
 
-  /// The largest magnitude of lengths in definitions, in points; what is larger is a mistake, and would cost
-  /// the layout its precision.
+  /// The valid lengths in definitions, in points. Larger lengths are mistakes and would reduce the precision of the
+  /// layout.
   public static let lengths = -1_000_000.0...1_000_000.0
 }
 
-/// A value that a definition gave a property.
+/// A value of a property in a definition.
 public enum PropertyValue: Hashable, Sendable {
   /// `true` or `false`.
   case bool(Bool)
@@ -46,7 +46,7 @@ public enum PropertyValue: Hashable, Sendable {
   case number(Double)
   /// A whole number.
   case integer(Int)
-  /// A text, looked up already.
+  /// A text, after localization.
   case text(String)
   /// A picture and the name of its file.
   case image(name: String, Bitmap)
@@ -64,6 +64,6 @@ public enum PropertyValue: Hashable, Sendable {
   case choices([String])
   /// Texts.
   case texts([String])
-  /// What there is to know besides.
+  /// Accessibility custom content.
   case content([AccessibilityCustomContent])
 }

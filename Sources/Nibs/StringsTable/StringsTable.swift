@@ -1,15 +1,13 @@
 import AutoLayout
 
-/// The texts of one language, by key, from a file such as `Strings/en.json`.
+/// The texts of one language by key, from a file such as `Strings/en.json`.
 struct StringsTable {
   let file: String
   let texts: [String: String]
-  /// What is wrong with the file; what else it says counts all the same.
+  /// The faults of the file. Its valid texts are used anyway.
   let faults: [Fault]
 
-  /// Reads a table, with every fault in it.
-  ///
-  /// A table is one object whose members are all strings.
+  /// Reads a table: one object whose members are all strings. All faults are collected in ``faults``.
   init(document: JSONDocument) {
     file = document.file
     var texts: [String: String] = [:]
@@ -23,14 +21,14 @@ struct StringsTable {
           faults.append(
             Fault(
               file: document.file, position: document.position(of: member.value.range.lowerBound),
-              problem: "\(Spelling.quoted(member.name)) is \(member.value.kind)", remedy: "write a string"))
+              problem: "\(Spelling.quoted(member.name)) must be a string"))
         }
       }
     } else if document.faults.isEmpty {
       faults.append(
         Fault(
           file: document.file, position: SourcePosition(line: 1, column: 1),
-          problem: "the file holds \(document.root.kind)", remedy: "write one object of keys and texts"))
+          problem: "the file must contain one object of keys and texts"))
     }
     self.texts = texts
     self.faults = faults

@@ -1,25 +1,24 @@
 import AutoLayout
 
-/// The tables of strings that stand beside a definition in `../Strings`, for one language; each is read when it is first
-/// asked for.
+/// The string tables in `../Strings` beside a definition, for one language. A table is read when it is first used.
 final class StringsTables {
-  /// The language in which programs are written: what is not translated is shown in it.
+  /// The development language: the fallback for texts that are not translated.
   static let development = "en"
 
   let folder: String
   let language: String
 
-  /// The tables beside a definition.
+  /// Creates the tables beside a definition.
   init(beside file: String, language: String) {
     folder = FileBytes.folder(of: file) + "/../Strings"
     self.language = language
   }
 
-  /// Where the table of a language is, or would be.
+  /// The path of the table of a language.
   func path(_ language: String) -> String { "\(folder)/\(language).json" }
 
-  /// The tables of the language, most special first: for `de-AT` those of `de-AT` and of `de`, as far as there are
-  /// such. So the table of a region need only say what differs.
+  /// The existing tables of the language, most specific first: for `de-AT` the tables of `de-AT` and `de`. So
+  /// the table of a region contains only the differences.
   private(set) lazy var own: [StringsTable] = {
     guard Self.isTag(language) else { return [] }
     var parts = language.split(separator: "-")
@@ -31,8 +30,8 @@ final class StringsTables {
     return found
   }()
 
-  /// The table that stands in for others.
-  private(set) lazy var standIn = own.first { $0.file == path(Self.development) } ?? table(Self.development)
+  /// The table of the development language, the fallback.
+  private(set) lazy var fallback = own.first { $0.file == path(Self.development) } ?? table(Self.development)
 
   private func table(_ language: String) -> StringsTable? {
     let bytes = try? FileBytes.read(path(language), limit: JSONDocument.Limits().bytes)
@@ -45,8 +44,8 @@ final class StringsTables {
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.filter(isTag).sorted()
   }
 
-  /// Whether a text has the form of a BCP 47 tag: parts of one to eight letters and digits with hyphens between, at
-  /// most 64 characters in all. No other becomes part of a path.
+  /// Whether a text has the form of a BCP 47 tag: parts of one to eight letters and digits, separated by
+  /// hyphens, at most 64 characters in total. Only such texts become part of a path.
   static func isTag(_ text: String) -> Bool {
     text.utf8.count <= 64
       && text.split(separator: "-", omittingEmptySubsequences: false).allSatisfy { part in

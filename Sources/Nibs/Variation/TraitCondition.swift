@@ -1,6 +1,6 @@
 import Toolkit
 
-/// One thing that a variation's key can ask of the traits.
+/// A condition on the traits, in the key of a variation.
 public enum TraitCondition: Hashable, Sendable {
   /// The width is compact (`wC`) or regular (`wR`).
   case width(SizeLevel)
@@ -19,17 +19,17 @@ public enum TraitCondition: Hashable, Sendable {
 
   /// Compact or regular.
   public enum SizeLevel: String, CaseIterable, Hashable, Sendable {
-    /// Little room.
+    /// A compact size class.
     case compact = "C"
-    /// Ample room.
+    /// A regular size class.
     case regular = "R"
   }
 
   /// Dark or light.
   public enum Style: String, CaseIterable, Hashable, Sendable {
-    /// Light text on dark ground.
+    /// Light text on a dark background.
     case dark
-    /// Dark text on light ground.
+    /// Dark text on a light background.
     case light
   }
 
@@ -54,23 +54,23 @@ public enum TraitCondition: Hashable, Sendable {
     }
   }
 
-  /// Every condition there is.
+  /// All conditions.
   public static let all: [TraitCondition] =
     SizeLevel.allCases.map(width) + SizeLevel.allCases.map(height) + Style.allCases.map(style)
     + Direction.allCases.map(direction) + [.accessibility, .highContrast]
     + ContentSizeCategory.allCases.map(textSize)
 
-  /// The condition that a word stands for. Text sizes have their short names too, from extra small to three times extra
-  /// large: `XS` to `XXXL`, `accessibilityM` to `accessibilityXXXL`.
+  /// The condition of a word; nil for an unknown word. Text sizes have short names as well: `XS` to `XXXL`,
+  /// `accessibilityM` to `accessibilityXXXL`.
   public init?(word: String) {
     guard let found = Self.byWord[word] else { return nil }
     self = found
   }
 
-  /// The words that may stand in a key.
+  /// The words of keys.
   static let words = all.map(\.word) + shortSizes.map(\.word)
 
-  /// Names of sizes, as UIKit's content size categories shorten them; the accessibility ones begin with M.
+  /// The short names of text sizes, as in UIKit's content size categories; the accessibility sizes begin with M.
   static let shortSizes: [(word: String, size: ContentSizeCategory)] = {
     let short = ["XS", "S", "M", "L", "XL", "XXL", "XXXL"]
     let words = short + short[2...6].map { "accessibility" + $0 }

@@ -1,5 +1,5 @@
-/// A set of combinations of traits, one bit each of the 384 that there are, so that questions about keys are
-/// answered by trying all combinations at once.
+/// A set of combinations of traits, with one bit for each of the 384 combinations, so that keys are compared for all
+/// combinations at once.
 struct TraitMask: Hashable, Sendable {
   private var bits: SIMD8<UInt64>
 
@@ -11,7 +11,7 @@ struct TraitMask: Hashable, Sendable {
     }
   }
 
-  /// The combinations for which all of some conditions hold.
+  /// The combinations for which all conditions hold.
   init(_ conditions: Set<TraitCondition>) {
     self = Self.all
     for condition in conditions { bits &= Self.byCondition[condition, default: .none].bits }

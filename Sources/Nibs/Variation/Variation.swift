@@ -1,10 +1,10 @@
 /// A value that depends on traits.
 ///
-/// Of the cases that match, the one with most conditions holds. Between two with equally many, one that matches
-/// only where the other does is the more specific (`accessibilityLarge` before `accessibility`); if there is
-/// no such one it is a tie, which is found when a variation is made and not when it is used.
+/// Of the cases that match, the case with the most conditions is used. Of two with equally many conditions, the
+/// one that matches a subset of the traits is more specific (`accessibilityLarge` before `accessibility`). If
+/// neither is, they tie. Ties are found when a variation is created, not when it is used.
 public struct Variation<Value> {
-  /// Most values do not vary, and need no list.
+  /// Most values do not vary and need no array.
   fileprivate enum Storage {
     case constant(Value)
     case cases([(key: VariationKey, value: Value)])
@@ -12,7 +12,7 @@ public struct Variation<Value> {
 
   private let storage: Storage
 
-  /// The cases in the order in which they were written.
+  /// The cases in the order of the text.
   public var cases: [(key: VariationKey, value: Value)] {
     switch storage {
     case .constant(let value): [(.any, value)]
@@ -20,21 +20,21 @@ public struct Variation<Value> {
     }
   }
 
-  /// A value that does not vary.
+  /// Creates a value that does not vary.
   public init(_ value: Value) {
     storage = .constant(value)
   }
 
-  /// A value with cases.
+  /// Creates a value with cases.
   ///
-  /// - Throws: what makes them ambiguous or incomplete.
+  /// - Throws: the ties, and traits that no case matches.
   public init(cases: [(key: VariationKey, value: Value)]) throws(VariationProblems) {
     let problems = VariationProblems(keys: cases.map(\.key))
     if !problems.isEmpty { throw problems }
     storage = .cases(cases)
   }
 
-  /// Cases that are known to decide for all traits.
+  /// Creates a value from cases that are known to be complete and free of ties.
   init(checked cases: [(key: VariationKey, value: Value)]) {
     storage = .cases(cases)
   }
@@ -42,7 +42,7 @@ public struct Variation<Value> {
   /// Whether the value can change with the traits.
   public var varies: Bool { if case .cases(let cases) = storage { cases.count > 1 } else { false } }
 
-  /// The value for some traits.
+  /// The value for the given traits.
   public func value(for traits: VariationTraits) -> Value {
     if case .constant(let value) = storage { return value }
     let cases = cases
@@ -51,7 +51,7 @@ public struct Variation<Value> {
     return cases[index].value
   }
 
-  /// The same variation of other values.
+  /// A variation with the same keys and transformed values.
   public func map<Other, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
   ) throws(Failure) -> Variation<Other> {
@@ -63,7 +63,7 @@ public struct Variation<Value> {
 }
 
 extension Variation: Equatable where Value: Equatable {
-  /// Whether two variations say the same in the same order.
+  /// Whether two variations have equal cases in the same order.
   public static func == (a: Self, b: Self) -> Bool {
     switch (a.storage, b.storage) {
     case (.constant(let a), .constant(let b)): a == b

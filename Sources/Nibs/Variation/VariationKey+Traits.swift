@@ -2,10 +2,10 @@ import AutoLayout
 import Toolkit
 
 extension VariationKey {
-  /// Traits changed so that the key matches them, as when a person asks to see `wC hR dark rtl`; `accessibility`
-  /// alone asks for the first of those text sizes.
+  /// Changes traits so that the key matches them, as for `--traits "wC hR dark rtl"`. `accessibility` alone selects the
+  /// smallest accessibility text size.
   ///
-  /// - Parameter traits: what holds where the key says nothing.
+  /// - Parameter traits: the traits for everything that the key does not name.
   /// - Returns: traits that the key matches.
   public func applied(to traits: TraitCollection) -> TraitCollection {
     var traits = traits

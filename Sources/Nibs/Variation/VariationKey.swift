@@ -1,21 +1,21 @@
 import AutoLayout
 
-/// The key of one case of a variation: `*`, or conditions that must hold together, such as `wC hR dark`.
+/// The key of one case of a variation: `*`, or conditions that must all hold, such as `wC hR dark`.
 public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
-  /// What must hold; empty for `*`.
+  /// The conditions that must all hold; empty for `*`.
   public let conditions: Set<TraitCondition>
 
   /// The key that always matches.
   public static let any = VariationKey([])
 
-  /// A key of conditions.
+  /// Creates a key of conditions.
   public init(_ conditions: Set<TraitCondition>) {
     self.conditions = conditions
   }
 
   /// Reads a key.
   ///
-  /// - Throws: every word that is unknown, repeated, or at odds with another.
+  /// - Throws: every word that is unknown, repeated, or contradicts an earlier word.
   public init(_ text: String) throws(TextFaults) {
     var faults: [TextFault] = []
     var conditions: Set<TraitCondition> = []
@@ -24,7 +24,7 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
       if word == "*" {
         if words.count > 1 {
           faults.append(
-            TextFault(offset: offset, problem: "“*” stands beside other words", remedy: "leave it out"))
+            TextFault(offset: offset, problem: "“*” cannot be combined with traits", remedy: "remove it"))
         }
         continue
       }
@@ -32,19 +32,20 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
         let near = Spelling.nearest(to: word, among: ["*"] + TraitCondition.all.map(\.word))
         faults.append(
           TextFault(
-            offset: offset, problem: "\(Spelling.quoted(word)) is no trait",
+            offset: offset, problem: "\(Spelling.quoted(word)) is not a trait",
             remedy: near.map { "did you mean “\($0)”?" }
               ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, accessibility, highContrast or a text size")
         )
         continue
       }
       if !conditions.insert(condition).inserted {
-        faults.append(TextFault(offset: offset, problem: "\(Spelling.quoted(word)) stands twice"))
+        faults.append(
+          TextFault(offset: offset, problem: "\(Spelling.quoted(word)) is repeated", remedy: "remove it"))
       } else if TraitMask(conditions).isEmpty {
         faults.append(
           TextFault(
-            offset: offset, problem: "\(Spelling.quoted(word)) can never hold together with what precedes it")
-        )
+            offset: offset, problem: "\(Spelling.quoted(word)) contradicts the traits before it",
+            remedy: "remove one of them"))
         conditions.remove(condition)
       }
     }
@@ -66,7 +67,7 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
     return TraitCondition.all.filter(conditions.contains).map(\.word).joined(separator: " ")
   }
 
-  /// Whether every combination of traits that matches this key matches the other, but not the other way round.
+  /// Whether this key matches a strict subset of the traits that the other key matches.
   func isNarrower(than other: VariationKey) -> Bool {
     TraitMask(conditions).isStrictSubset(of: TraitMask(other.conditions))
   }

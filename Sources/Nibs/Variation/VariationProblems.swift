@@ -1,38 +1,38 @@
-/// What keeps the keys of a variation from deciding for all traits.
+/// The ties between the keys of a variation, and the traits that no key matches.
 public struct VariationProblems: Error, Hashable, Sendable {
-  /// Two keys that match the same traits while neither is the more specific.
+  /// Two keys that match the same traits, neither of which is more specific.
   public struct Tie: Hashable, Sendable {
-    /// The index of the key that was written first.
+    /// The index of the first key.
     public var first: Int
 
-    /// The index of the key that was written second.
+    /// The index of the second key.
     public var second: Int
 
     /// Traits for which both match.
     public var traits: VariationTraits
 
-    /// The key that would decide between them; nothing if both keys mean the same.
+    /// A key that resolves the tie; nil if both keys are equal.
     public var decider: VariationKey?
   }
 
-  /// Every pair of keys that ties, once.
+  /// All ties, each pair once.
   public private(set) var ties: [Tie] = []
 
-  /// Traits for which no key matches, if there are any.
+  /// Traits that no key matches; nil if all are covered.
   public private(set) var uncovered: VariationTraits?
 
-  /// Whether the keys decide for all traits.
+  /// Whether the keys are complete and free of ties.
   public var isEmpty: Bool { ties.isEmpty && uncovered == nil }
 
-  /// Looks at keys under every combination of traits.
+  /// Checks keys for every combination of traits.
   ///
-  /// Cost: the square of the number of keys.
+  /// - Complexity: O(n²) in the number of keys.
   init(keys: [VariationKey]) {
     var undecided = TraitMask.all
     let bySpecificity = Dictionary(grouping: keys.indices) { keys[$0].conditions.count }
     for (_, group) in bySpecificity.sorted(by: { $0.key > $1.key }) {
       let masks = group.map { TraitMask(keys[$0].conditions) }
-      // Where a narrower key of as many conditions matches, it and not the wider one holds.
+      // A narrower key with as many conditions takes precedence over a wider key.
       let leads = masks.map { mask in
         var lead = mask.intersection(undecided)
         for other in masks where other.isStrictSubset(of: mask) { lead.subtract(other) }
@@ -52,7 +52,7 @@ public struct VariationProblems: Error, Hashable, Sendable {
     uncovered = undecided.first
   }
 
-  /// The index of the one key that holds for some traits, as ``init(keys:)`` found that there is one.
+  /// The index of the key that is used for the given traits; ``init(keys:)`` has checked that there is exactly one.
   static func winner(among keys: [VariationKey], for traits: VariationTraits) -> Int? {
     var best: Int?
     for (index, key) in keys.enumerated() where key.matches(traits) {

@@ -2,7 +2,7 @@ import AutoLayout
 import Toolkit
 
 extension VariationTraits {
-  /// What variations can ask about a view's traits.
+  /// Creates the traits for variations from the traits of a view.
   public init(_ traits: TraitCollection) {
     self.init(
       width: traits.horizontalSizeClass == .compact ? .compact : .regular,

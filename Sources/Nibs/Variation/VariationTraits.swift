@@ -1,6 +1,6 @@
 import Toolkit
 
-/// The traits that variations can ask about, each with one definite value.
+/// The traits that variations depend on.
 public struct VariationTraits: Hashable, Sendable {
   /// The horizontal size class.
   public var width: TraitCondition.SizeLevel
@@ -20,7 +20,7 @@ public struct VariationTraits: Hashable, Sendable {
   /// Whether contrast is increased.
   public var highContrast: Bool
 
-  /// Traits; what is not given is as on a light screen with ample room.
+  /// Creates traits. The defaults are those of a light screen with regular size classes.
   public init(
     width: TraitCondition.SizeLevel = .regular, height: TraitCondition.SizeLevel = .regular,
     style: TraitCondition.Style = .light, direction: TraitCondition.Direction = .leftToRight,
@@ -47,7 +47,7 @@ public struct VariationTraits: Hashable, Sendable {
     }
   }
 
-  /// Every combination of traits, 384 in number: small enough to decide questions about keys by trying them all.
+  /// All 384 combinations of traits. They are few enough to check keys against all of them.
   static let all: [VariationTraits] = {
     var all: [VariationTraits] = []
     for width in TraitCondition.SizeLevel.allCases {

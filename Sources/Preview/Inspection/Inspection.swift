@@ -5,26 +5,26 @@ import Nibs
 import ScreenReader
 import Toolkit
 
-/// The facts about one view of a definition, in words.
+/// The facts about a view of a definition, as the inspector shows them.
 struct Inspection: Equatable {
-  /// A fact and what it is about.
+  /// A fact with its title.
   struct Fact: Hashable {
     var title: String
     var text: String
   }
 
-  /// The identifier, or else the class.
+  /// The identifier and the class, or the class alone.
   var name: String
   var facts: [Fact]
 
-  /// Looks at a view.
+  /// Collects the facts about a view.
   ///
   /// - Parameters:
   ///   - view: the view, in a window.
-  ///   - root: the root of the definition, from whose corner frames are measured.
-  ///   - place: where the view stands in a file.
-  ///   - isAmbiguous: whether the layout leaves something open about it.
-  ///   - language: the language of what would be spoken.
+  ///   - root: the root of the definition. Frames are relative to its corner.
+  ///   - place: the place of the view in a file.
+  ///   - isAmbiguous: whether the layout of the view is ambiguous.
+  ///   - language: the language of the spoken words.
   @MainActor
   init(of view: View, in root: View, place: SourceMap.Place?, isAmbiguous: Bool, language: String) {
     let kind = "\(type(of: view))"
@@ -51,7 +51,7 @@ struct Inspection: Equatable {
     facts += Self.reading(of: view, language: language)
     for (title, axis) in [("across", LayoutAxis.horizontal), ("down", .vertical)] {
       let constraints = view.constraintsAffectingLayout(for: axis)
-      // What a stack makes comes after what somebody wrote.
+      // The constraints that a stack makes come last.
       let isMade = { (constraint: LayoutConstraint) in constraint.identifier?.hasPrefix("stack.") ?? false }
       for constraint in constraints.filter({ !isMade($0) }) + constraints.filter(isMade) {
         facts.append(Fact(title: title, text: constraint.description))
@@ -60,7 +60,7 @@ struct Inspection: Equatable {
     self.facts = facts
   }
 
-  /// What a reader gets of a view.
+  /// What a screen reader says about a view.
   @MainActor
   private static func reading(of view: View, language: String) -> [Fact] {
     guard let tree = view.window?.accessibilityTree(), let node = tree[view.nodeID],
@@ -75,7 +75,7 @@ struct Inspection: Equatable {
     return facts
   }
 
-  /// A rectangle as corner and size: `16, 16  224 × 149.3`.
+  /// A rectangle as origin and size: `16, 16  224 × 149.3`.
   private static func text(_ rect: Rect) -> String {
     "\(text(rect.minX)), \(text(rect.minY))  \(text(rect.width)) × \(text(rect.height))"
   }

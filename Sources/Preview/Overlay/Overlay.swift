@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// Draws an ``OverlayPicture`` over a definition, in lines and letters, which lie over pictures of any quality.
+/// Draws an ``OverlayPicture`` over a definition with line characters, which every display quality can show.
 @MainActor
 final class Overlay: View {
   var picture = OverlayPicture() { didSet { if picture != oldValue { setNeedsDisplay() } } }
@@ -19,15 +19,16 @@ final class Overlay: View {
     for outline in picture.outlines {
       let rect = Self.cells(of: outline.rect, cell: cell)
       switch outline.role {
-      case .other: canvas.drawBox(rect, cell: cell, line: .light, color: Palette.outline)
-      case .loose: canvas.drawBox(rect, cell: cell, line: .broken, color: Palette.loose, font: .bold)
-      case .chosen: canvas.drawBox(rect, cell: cell, line: .heavy, color: Palette.chosen)
+      case .other: canvas.drawBox(rect, cell: cell, line: .light, color: PreviewColors.outline)
+      case .ambiguous:
+        canvas.drawBox(rect, cell: cell, line: .broken, color: PreviewColors.ambiguous, font: .bold)
+      case .selected: canvas.drawBox(rect, cell: cell, line: .heavy, color: PreviewColors.selected)
       }
     }
     for measure in picture.measures { draw(measure, cell: cell, in: &canvas) }
   }
 
-  /// The cells that a rectangle covers for the most part.
+  /// The rectangle rounded to cells, at least one cell.
   private static func cells(of rect: Rect, cell: Size) -> Rect {
     func rounded(_ value: Double, _ step: Double) -> Double { (value / step).rounded() * step }
     let (left, top) = (rounded(rect.minX, cell.width), rounded(rect.minY, cell.height))
@@ -42,13 +43,14 @@ final class Overlay: View {
     let first = Int(saturated: (measure.start / step).rounded())
     let count = min(max(1, Int(saturated: (measure.end / step).rounded()) - first), 4096)
     let line = Int(saturated: (measure.across / (isAcross ? cell.height : cell.width)).rounded(.down))
-    let color = measure.isWeak ? Palette.text : Palette.chosen
+    let color = measure.isWeak ? PreviewColors.text : PreviewColors.selected
     func write(_ text: String, _ along: Int, _ across: Int, ground: Bool = false) {
       let (column, row) = isAcross ? (along, across) : (across, along)
       let place = Point(x: Double(column) * cell.width, y: Double(row) * cell.height)
       if ground {
         let width = Double(TextMetrics.columns(of: text)) * cell.width
-        canvas.fill(Rect(origin: place, size: Size(width: width, height: cell.height)), with: Palette.ground)
+        canvas.fill(
+          Rect(origin: place, size: Size(width: width, height: cell.height)), with: PreviewColors.ground)
       }
       canvas.drawText(text, at: place, font: ground ? .bold : .standard, color: color)
     }
@@ -60,7 +62,7 @@ final class Overlay: View {
     let columns = TextMetrics.columns(of: measure.text)
     if isAcross {
       let start = first + (count - columns) / 2
-      // Beside a line that is too short for it, the text stands below.
+      // A text that is wider than the line is below it.
       write(measure.text, max(0, start), columns > count ? line + 1 : line, ground: true)
     } else {
       let column = max(0, line - columns / 2)

@@ -2,63 +2,65 @@ import AutoLayout
 import Geometry
 import Toolkit
 
-/// What lies over a definition to explain its layout: outlines of alignment rectangles, and the constraints of one view.
+/// An overlay that explains the layout of a definition: outlines of alignment rectangles, and the constraints of one
+/// view.
 struct OverlayPicture: Equatable {
   /// A rectangle around a view.
   struct Outline: Equatable {
-    /// What the view is to the person who looks.
-    enum Role { case other, loose, chosen }
+    /// The role of the view: its layout is ambiguous, it is selected, or neither.
+    enum Role { case other, ambiguous, selected }
 
     var rect: Rect
     var role: Role
   }
 
-  /// A constraint as a measure: a line along an axis between two places, and what it says.
+  /// A constraint as a dimension line along an axis between two places, with a text.
   struct Measure: Equatable {
     var axis: LayoutAxis
-    /// Where the line begins and ends along the axis, in points, the smaller one first.
+    /// The ends of the line along the axis, in points, the smaller one first.
     var start: Double
     var end: Double
-    /// Where it lies on the other axis.
+    /// The position of the line on the other axis.
     var across: Double
     var text: String
-    /// Whether the constraint is one that gives way.
+    /// Whether the priority of the constraint is below required.
     var isWeak: Bool
   }
 
-  /// Parents first; the chosen one last.
+  /// The outlines, parents first and the selected view last.
   var outlines: [Outline] = []
   var measures: [Measure] = []
 }
 
 extension OverlayPicture {
-  /// Measures a layout as it is shown.
+  /// Creates the overlay of the current layout.
   ///
   /// - Parameters:
-  ///   - views: the views to outline; hidden ones are left out.
-  ///   - chosen: the view whose constraints are drawn.
-  ///   - loose: what the layout leaves open.
-  ///   - canvas: in whose coordinates everything is.
+  ///   - views: the views to outline; hidden views are left out.
+  ///   - selected: the view whose constraints are drawn.
+  ///   - ambiguous: the items whose layout is ambiguous.
+  ///   - canvas: the view whose coordinates are used.
   @MainActor
-  init(of views: [View], chosen: View?, loose: Set<ObjectIdentifier>, in canvas: View) {
-    for view in views where view !== chosen && view.isEffectivelyVisible {
-      let role = loose.contains(ObjectIdentifier(view)) ? Outline.Role.loose : .other
+  init(of views: [View], selected: View?, ambiguous: Set<ObjectIdentifier>, in canvas: View) {
+    for view in views where view !== selected && view.isEffectivelyVisible {
+      let role = ambiguous.contains(ObjectIdentifier(view)) ? Outline.Role.ambiguous : .other
       outlines.append(Outline(rect: Self.rect(of: view, in: canvas), role: role))
     }
-    guard let chosen, chosen.isEffectivelyVisible else { return }
-    outlines.append(Outline(rect: Self.rect(of: chosen, in: canvas), role: .chosen))
+    guard let selected, selected.isEffectivelyVisible else { return }
+    outlines.append(Outline(rect: Self.rect(of: selected, in: canvas), role: .selected))
     for axis in [LayoutAxis.horizontal, .vertical] {
-      measures += chosen.constraintsAffectingLayout(for: axis).enumerated().compactMap { index, constraint in
+      let constraints = selected.constraintsAffectingLayout(for: axis)
+      measures += constraints.enumerated().compactMap { index, constraint in
         Self.measure(of: constraint, along: axis, index: index, in: canvas)
       }
     }
   }
 
-  /// The alignment rectangle of a view or a guide as it is shown, in a view's coordinates.
+  /// The current alignment rectangle of a view or a guide, in the coordinates of a view.
   @MainActor
   private static func rect(of item: any LayoutItem, in canvas: View) -> Rect {
     guard let view = item as? View else {
-      // A guide is shown where it was solved to be in its view.
+      // A guide is drawn at its solved place in its view.
       guard let owner = item.layoutParent as? View else { return .zero }
       let corner = owner.solvedFrame.origin
       let rect = item.solvedAlignmentRect.offset(dx: -corner.x, dy: -corner.y)
@@ -67,7 +69,7 @@ extension OverlayPicture {
     return view.convert(view.bounds.inset(by: view.alignmentRectInsets), to: canvas)
   }
 
-  /// A constraint as a line: between two edges, or along the extent that it speaks of.
+  /// The dimension line of a constraint: between two edges, or along a width or height.
   @MainActor
   private static func measure(
     of constraint: LayoutConstraint, along axis: LayoutAxis, index: Int, in canvas: View
@@ -79,7 +81,7 @@ extension OverlayPicture {
       axis == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
     }
     let cross = LayoutAxis.horizontal == axis ? (first.minY, first.maxY) : (first.minX, first.maxX)
-    // Measures of one view lie side by side.
+    // The lines of one view are side by side.
     let share = [0.5, 0.25, 0.75, 0.375, 0.625][index % 5]
     var across = cross.0 + (cross.1 - cross.0) * share
     if constraint.firstAttribute.kind == .dimension {
@@ -87,14 +89,14 @@ extension OverlayPicture {
       return Measure(
         axis: axis, start: start, end: end, across: across, text: extent(constraint), isWeak: isWeak)
     }
-    // Two edges that are one are seen to be.
+    // A distance of 0 needs no line.
     guard let other = constraint.secondItem, constraint.constant != 0 else { return nil }
     let second = rect(of: other, in: canvas)
     let isMirrored = item.effectiveLayoutDirection == .rightToLeft
     guard let from = place(constraint.secondAttribute, in: second, isMirrored: isMirrored),
       let to = place(constraint.firstAttribute, in: first, isMirrored: isMirrored)
     else { return nil }
-    // Where both can be seen side by side, the line lies between them.
+    // If the two rectangles overlap across the axis, the line is within the overlap.
     let otherCross = axis == .horizontal ? (second.minY, second.maxY) : (second.minX, second.maxX)
     let (low, high) = (max(cross.0, otherCross.0), min(cross.1, otherCross.1))
     if low < high { across = low + (high - low) * share }
@@ -103,7 +105,7 @@ extension OverlayPicture {
       text: distance(constraint, abs(to - from)), isWeak: isWeak)
   }
 
-  /// Where an attribute of a rectangle is; nil for one that is no place.
+  /// The position of an attribute of a rectangle; nil for a width or height.
   private static func place(_ attribute: LayoutAttribute, in rect: Rect, isMirrored: Bool) -> Double? {
     switch attribute {
     case .left, .leftMargin: rect.minX
@@ -118,14 +120,14 @@ extension OverlayPicture {
     }
   }
 
-  /// `16`, `≥ 16`: how far apart two edges are to be.
+  /// The text of a distance: `16`, `≥ 16`.
   @MainActor
   private static func distance(_ constraint: LayoutConstraint, _ distance: Double) -> String {
     let sign = constraint.relation == .equal ? "" : "\(sign(constraint.relation)) "
     return sign + Inspection.text(constraint.multiplier == 1 ? abs(constraint.constant) : distance)
   }
 
-  /// `= 120`, `= 1.5 × red.height`: how large something is to be.
+  /// The text of a width or height: `= 120`, `= 1.5 × red.height`.
   @MainActor
   private static func extent(_ constraint: LayoutConstraint) -> String {
     let sign = sign(constraint.relation)

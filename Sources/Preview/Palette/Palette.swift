@@ -1,10 +1,11 @@
 import Drawing
 import Toolkit
 
-/// The colours of what stands around a definition, dark in every style so that it is not taken for part of it.
-enum Palette {
+/// The colours of the preview around a definition. They are dark in every style, so that the preview differs from the
+/// definition.
+enum PreviewColors {
   static let ground = Color(red: 0.09, green: 0.1, blue: 0.12)
-  /// What lies around a simulated screen.
+  /// The colour around a simulated screen.
   static let surroundings = Color(red: 0.16, green: 0.17, blue: 0.2)
   static let rule = Color(red: 0.3, green: 0.32, blue: 0.37)
   static let text = Color(white: 0.9)
@@ -13,10 +14,10 @@ enum Palette {
   static let good = Color(red: 0.55, green: 0.85, blue: 0.55)
   static let bad = Color(red: 1, green: 0.55, blue: 0.45)
   static let outline = Color(red: 0.4, green: 0.75, blue: 0.85)
-  static let chosen = Color(red: 1, green: 0.85, blue: 0.3)
-  static let loose = Color(red: 1, green: 0.5, blue: 0.9)
+  static let selected = Color(red: 1, green: 0.85, blue: 0.3)
+  static let ambiguous = Color(red: 1, green: 0.5, blue: 0.9)
 
-  /// The theme of the panel's scroll thumb and rings.
+  /// The theme of the scroll thumb and focus rings of the panel.
   @MainActor static let theme = Theme(
     name: "preview", light: .anodised, lightHighContrast: .whiteOnBlack)
 }

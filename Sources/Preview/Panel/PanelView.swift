@@ -3,12 +3,12 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// What stands beside a definition: its name and size, the settings, what is wrong, and what is known of the chosen view.
+/// The panel beside a definition: its name and size, the settings, its faults, and the inspected view.
 ///
-/// No key comes here, so that the definition's own order of focus is what it is in its program.
+/// It never has the keyboard focus, so that the focus order is that of the definition.
 @MainActor
 final class PanelView: ScrollView {
-  /// The parts of the panel that are only read.
+  /// The texts of the panel.
   struct Contents: Equatable {
     var title: [Paragraph.Content] = []
     var problems: [Paragraph.Content] = []
@@ -24,7 +24,7 @@ final class PanelView: ScrollView {
       setNeedsLayout()
     }
   }
-  /// Whether problems stand above the settings, as where there is little room.
+  /// Whether problems are above the settings, for a small panel.
   var putsProblemsFirst = false { didSet { if putsProblemsFirst != oldValue { setNeedsLayout() } } }
   let settings: [SettingRow]
   private var title: [Paragraph] = []
@@ -35,8 +35,8 @@ final class PanelView: ScrollView {
     settings = PreviewSetting.allCases.map { SettingRow($0, onSwitch: onSwitch) }
     super.init()
     identifier = "panel"
-    backgroundColor = Palette.ground
-    theme = Palette.theme
+    backgroundColor = PreviewColors.ground
+    theme = PreviewColors.theme
     contentInsetAdjustmentBehavior = .never
     shouldGroupAccessibilityChildren = true
     for row in settings { addSubview(row) }
@@ -45,7 +45,7 @@ final class PanelView: ScrollView {
 
   override var canBecomeFocused: Bool { false }
 
-  /// What a reader meets, one after the other.
+  /// The reading order.
   private var order: [View] {
     putsProblemsFirst
       ? title + problems + inspection + settings : title + settings + problems + inspection
@@ -63,7 +63,7 @@ final class PanelView: ScrollView {
   override func layoutSubviews() {
     super.layoutSubviews()
     let cell = traitCollection.cellSize
-    // A column is free at either side; the thumb lies on the right one.
+    // One column at each side is free; the scroll thumb is in the right one.
     let columns = Int(saturated: bounds.width / cell.width) - 2
     guard columns > 0 else { return }
     var row = 0
@@ -102,7 +102,7 @@ final class PanelView: ScrollView {
     if contentSize != size { contentSize = size }
   }
 
-  /// Puts the parts of the title into as few rows as they take.
+  /// Places the parts of the title in as few rows as possible.
   ///
   /// - Returns: the first row below.
   private func placeTitle(columns: Int) -> Int {

@@ -3,18 +3,18 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// A line or some lines of the panel that are only read: a mark at the left, and text that wraps beside it.
+/// A text of the panel: a mark at the left, and wrapped text beside it.
 @MainActor
 final class Paragraph: View {
-  /// What a paragraph shows.
+  /// The content of a paragraph.
   struct Content: Hashable {
-    /// What stands at the left; empty for none.
+    /// The mark at the left; empty for none.
     var mark = ""
     var text: String
-    var markColor = Palette.quiet
-    var color = Palette.text
+    var markColor = PreviewColors.quiet
+    var color = PreviewColors.text
     var isHeading = false
-    /// The columns that the mark has.
+    /// The number of columns for the mark.
     var markColumns = 0
   }
 
@@ -28,7 +28,7 @@ final class Paragraph: View {
     accessibilityLabel = [content.mark, content.text].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The rows that the text takes at a width in columns.
+  /// The number of rows of the text at a width in columns.
   func rows(columns: Int) -> Int { lines(columns: columns).count }
 
   private func lines(columns: Int) -> [String] {

@@ -3,7 +3,7 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// A line of the panel: a key, what it switches, and how that stands. A click switches it, too.
+/// A row of the panel: a key, its setting and the current value. A click changes the setting as well.
 @MainActor
 final class SettingRow: View {
   let setting: PreviewSetting
@@ -14,7 +14,7 @@ final class SettingRow: View {
       setNeedsAccessibilityUpdate()
     }
   }
-  /// Whether the value is another one than at the start.
+  /// Whether the value differs from the value at the start.
   var isChanged = false { didSet { if isChanged != oldValue { setNeedsDisplay() } } }
   private let onSwitch: @MainActor (PreviewSetting) -> Void
 
@@ -50,11 +50,13 @@ final class SettingRow: View {
       let text = TextMetrics.truncated(text, toColumns: room)
       canvas.drawText(text, at: Point(x: column * cell.width, y: 0), font: font, color: color)
     }
-    write("Alt \(setting.letter.uppercased())", column: 0, Palette.key)
-    write(setting.title, column: 7, Palette.quiet)
-    write(value, column: 17, isChanged ? Palette.key : Palette.text, font: isChanged ? .bold : .standard)
+    write("Alt \(setting.letter.uppercased())", column: 0, PreviewColors.key)
+    write(setting.title, column: 7, PreviewColors.quiet)
+    write(
+      value, column: 17, isChanged ? PreviewColors.key : PreviewColors.text,
+      font: isChanged ? .bold : .standard)
   }
 
-  /// The columns that a row needs.
+  /// The number of columns that a row needs.
   static let columns = 26
 }

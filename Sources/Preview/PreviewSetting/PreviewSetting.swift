@@ -1,31 +1,31 @@
-/// Something about a preview that a key switches, in the order in which the panel lists them.
+/// A setting of a preview that a key changes, in the order of the panel.
 public enum PreviewSetting: CaseIterable, Sendable {
-  /// The area that the definition is shown in.
+  /// The size of the simulated screen.
   case size
-  /// The size class across.
+  /// The horizontal size class.
   case width
-  /// The size class from top to bottom.
+  /// The vertical size class.
   case height
   /// Dark or light.
   case style
-  /// Ordinary or increased contrast.
+  /// Standard or increased contrast.
   case contrast
   /// The direction of text.
   case direction
   /// The text size.
   case text
-  /// The language of the strings and of what would be spoken.
+  /// The language of the strings and of spoken words.
   case language
-  /// Shapes, or lines and signs.
+  /// The display quality: shapes, or plain characters.
   case picture
-  /// Whether things move.
+  /// Full or reduced motion.
   case motion
-  /// Whether the outlines of views and the constraints of the chosen one are drawn.
+  /// Whether the outlines of views and the constraints of the inspected view are drawn.
   case lines
-  /// Whether facts about the chosen view are shown.
+  /// Whether facts about the inspected view are shown.
   case inspector
 
-  /// The letter that switches it together with Alt.
+  /// The letter that changes the setting together with Alt.
   public var letter: Character {
     switch self {
     case .size: "s"
@@ -43,7 +43,7 @@ public enum PreviewSetting: CaseIterable, Sendable {
     }
   }
 
-  /// What the panel calls it.
+  /// The title in the panel.
   public var title: String {
     switch self {
     case .size: "Size"

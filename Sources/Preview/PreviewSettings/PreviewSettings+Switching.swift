@@ -2,11 +2,11 @@ import AutoLayout
 import Toolkit
 
 extension PreviewSettings {
-  /// Goes to the next choice, round at the end; text sizes stop at theirs.
+  /// Changes a setting to its next value. Values wrap around; text sizes stop at both ends.
   ///
   /// - Parameters:
-  ///   - setting: what is switched.
-  ///   - backwards: whether to go to the previous choice instead.
+  ///   - setting: the setting.
+  ///   - backwards: whether to go to the previous value instead.
   ///   - languages: the languages to choose from.
   public mutating func step(_ setting: PreviewSetting, backwards: Bool, languages: [String]) {
     func next<Choice: Equatable>(_ current: Choice, _ all: [Choice]) -> Choice {
@@ -35,11 +35,11 @@ extension PreviewSettings {
     }
   }
 
-  /// A choice in a word or two, for the panel.
+  /// The value of a setting in a word or two, for the panel.
   ///
   /// - Parameters:
-  ///   - setting: which one.
-  ///   - traits: the traits that the definition is shown with.
+  ///   - setting: the setting.
+  ///   - traits: the current traits of the definition.
   /// - Returns: at most 9 columns of text.
   public func value(of setting: PreviewSetting, traits: TraitCollection) -> String {
     switch setting {
@@ -62,7 +62,7 @@ extension PreviewSettings {
     }
   }
 
-  /// Whether a choice is another one than at the start, and so worth a colour.
+  /// Whether the value of a setting differs from the start, so that the panel highlights it.
   public func isChanged(_ setting: PreviewSetting, from start: PreviewSettings) -> Bool {
     switch setting {
     case .size: extent != start.extent
@@ -80,7 +80,7 @@ extension PreviewSettings {
     }
   }
 
-  /// `large`, `xxLarge`, `AX3`: a text size as short as people call it.
+  /// The short name of a text size: `large`, `xxLarge`, `AX3`.
   private static func shortName(of size: ContentSizeCategory) -> String {
     let all = ContentSizeCategory.allCases
     if size.isAccessibilityCategory, let index = all.firstIndex(of: size),

@@ -4,11 +4,10 @@ import Nibs
 import Toolkit
 
 extension PreviewSettings {
-  /// Settings for the traits that words such as `wC dark rtl` ask for.
+  /// Creates settings from a key such as `wC dark rtl`.
   ///
   /// - Parameters:
-  ///   - key: the words; what they do not name is as by default, and the direction that of the
-  ///     language.
+  ///   - key: the traits. Other traits have their defaults, and the direction follows the language.
   ///   - language: the language of strings and of spoken words, as a BCP 47 tag.
   public init(_ key: VariationKey, language: String = "en") {
     self.init(language: language)
@@ -19,7 +18,7 @@ extension PreviewSettings {
     opposite.verticalSizeClass = .compact
     let traits = key.applied(to: base)
     let other = key.applied(to: opposite)
-    // What comes out the same from either side was named.
+    // A size class that is equal in both results is named in the key.
     if traits.horizontalSizeClass == other.horizontalSizeClass {
       horizontalSizeClass = traits.horizontalSizeClass
     }
@@ -30,7 +29,7 @@ extension PreviewSettings {
     textSize = traits.preferredContentSizeCategory
   }
 
-  /// What a person asks for, for ``Screen/preferences``.
+  /// The preferences of the person, for ``Screen/preferences``.
   var preferences: TraitCollection {
     var traits = TraitCollection()
     traits.userInterfaceStyle = style
@@ -41,9 +40,9 @@ extension PreviewSettings {
     return traits
   }
 
-  /// Thresholds by which a screen of any size comes to the size classes wanted.
+  /// Thresholds that give a screen of any size the selected size classes.
   ///
-  /// - Parameter size: the area in points, from which the classes follow where none is asked for.
+  /// - Parameter size: the area in points. It determines the size classes that are not selected.
   /// - Returns: the thresholds; zero or infinite.
   func thresholds(for size: Size) -> SizeClassThresholds {
     let natural = TraitCollection(size: size)

@@ -4,14 +4,14 @@ import Session
 import Toolkit
 
 extension Previewer {
-  /// The view that is inspected, if any.
+  /// The inspected view.
   public var inspectedView: View? { chosen }
 
-  /// Goes to the next or previous view and inspects it, round at the ends.
+  /// Inspects the next or previous view, wrapping around at the ends.
   ///
   /// - Parameters:
   ///   - backwards: whether to go to the previous one.
-  ///   - elements: whether to stop only at what a reader stops at, in the order of reading, and not at all views.
+  ///   - elements: whether to visit accessibility elements in reading order instead of all views.
   public func chooseNext(backwards: Bool, elements: Bool) {
     let views = elements ? readableViews : map.views
     guard !views.isEmpty else { return }
@@ -22,7 +22,7 @@ extension Previewer {
     choose(views[index])
   }
 
-  /// Inspects a view of the definition; the inspector comes on.
+  /// Inspects a view of the definition and shows the inspector.
   public func choose(_ view: View?) {
     chosen = view
     chosenName = view?.identifier
@@ -42,13 +42,13 @@ extension Previewer {
     if let found { choose(found) }
   }
 
-  /// After a reading the chosen view may be another object, or gone.
+  /// Finds the inspected view again after a reload, which may have replaced or removed it.
   func findChosen() {
     guard let name = chosenName, !(map.views.contains { $0 === chosen }) else { return }
     chosen = map.views.first { $0.identifier == name }
   }
 
-  /// The views of the definition that a reader stops at, in its order.
+  /// The accessibility elements of the definition, in reading order.
   private var readableViews: [View] {
     guard let root = view.stage.root else { return [] }
     let window = session.window
@@ -56,12 +56,12 @@ extension Previewer {
       .filter { $0.isDescendant(of: root) }
   }
 
-  /// The facts about the chosen view; nil where none is.
+  /// The facts about the inspected view; nil without one.
   var inspection: Inspection? {
     guard let chosen, let root = view.stage.root, chosen.isDescendant(of: root) else { return nil }
     return Inspection(
       of: chosen, in: root, place: map.place(of: chosen),
-      isAmbiguous: loose.contains(ObjectIdentifier(chosen)),
+      isAmbiguous: ambiguous.contains(ObjectIdentifier(chosen)),
       language: settings.language)
   }
 }

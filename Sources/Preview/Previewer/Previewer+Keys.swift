@@ -4,7 +4,7 @@ import Session
 import Toolkit
 
 extension Previewer {
-  /// The preview's own keys, for the list of keys and the last line: letters with Alt, which no control answers.
+  /// The keys of the preview, for the list of keys and the last line: letters with Alt, which controls do not use.
   /// Eight of them have a function key as well.
   static let keys = [
     KeyHelpItem(keys: "Alt S W H", meaning: "size, size classes"),
@@ -18,14 +18,16 @@ extension Previewer {
     KeyHelpItem(keys: "Alt F, Alt Q", meaning: "panel, leave"),
   ]
 
-  /// Function keys that do the same as letters with Alt, which some terminals keep for themselves or send as accented
+  /// Function keys with the same meaning as letters with Alt, for terminals that use Alt themselves or send accented
   /// letters.
   private static let functionKeys: [Int: Character] = [
     2: "s", 3: "w", 4: "h", 5: "d", 7: "r", 8: "t", 9: "l", 12: "n",
   ]
 
-  /// Answers a key that nothing on the screen did.
-  func take(_ event: KeyEvent) -> Bool {
+  /// Handles a key that no view handled.
+  ///
+  /// - Returns: whether it is a key of the preview.
+  func handle(_ event: KeyEvent) -> Bool {
     let isShifted = event.modifiers.contains(.shift)
     switch (event.key, event.modifiers.subtracting(.shift)) {
     case (.up, .alt): return view.panel.accessibilityScroll(.up)
@@ -52,7 +54,7 @@ extension Previewer {
     return true
   }
 
-  /// Goes to the next choice of a setting.
+  /// Changes a setting to its next value.
   func step(_ setting: PreviewSetting, backwards: Bool = false) {
     change { $0.step(setting, backwards: backwards, languages: languages) }
     if session.isReaderOn {

@@ -4,14 +4,14 @@ import Session
 import Toolkit
 
 extension Previewer {
-  /// Reads the definition again: what is new in it is shown, and the rest keeps its state. One with faults leaves the
-  /// picture as it is.
+  /// Reads the definition again and applies the differences; everything else keeps its state. If the definition has
+  /// faults, the picture does not change.
   public func reload() {
     let hadFaults = !faults.isEmpty
     unsettled = []
     do throws(Faults) {
       let nib = try Nib(contentsOf: path)
-      try adopt(nib)
+      try show(nib)
       map = SourceMap(of: view.stage.root ?? view, in: nib)
       faults = []
       findChosen()
@@ -22,13 +22,13 @@ extension Previewer {
     announce(hadFaults: hadFaults)
   }
 
-  /// The languages that there are strings in, and English, in alphabetical order.
+  /// The languages with strings, English and the current language, in alphabetical order.
   var languages: [String] {
     Set(Nib(bytes: [], file: path).languages + ["en", settings.language]).sorted()
   }
 
-  /// Shows a definition in place of the one before.
-  private func adopt(_ nib: Nib) throws(Faults) {
+  /// Shows a definition in place of the previous one.
+  private func show(_ nib: Nib) throws(Faults) {
     var registry = registry
     if let schema = nib.schemaPath { try registry.registerStandIns(schema: schema) }
     if let instance {
@@ -40,7 +40,7 @@ extension Previewer {
     view.stage.root = instance?.root
   }
 
-  /// Says how a reading came out to those who do not see it.
+  /// Announces the result of a reload to the screen reader.
   private func announce(hadFaults: Bool) {
     guard session.isReaderOn else { return }
     if let first = faults.first {
@@ -55,7 +55,7 @@ extension Previewer {
     session.window.post(.announcement(text, .default))
   }
 
-  /// A layout went on asking for another one. Called in the middle of it, so it is shown in the next frame.
+  /// Reports a layout loop. It is called during layout, so the message is shown in the next frame.
   public func layoutDidNotSettle(_ message: String) {
     guard !unsettled.contains(message) else { return }
     unsettled.append(message)
@@ -63,20 +63,20 @@ extension Previewer {
     session.window.setNeedsFrame()
   }
 
-  /// Finds what the layout as it stands has to leave out or leaves open.
+  /// Finds the conflicts and ambiguities of the current layout.
   func diagnose() {
     needsDiagnosis = false
     guard let root = view.stage.root else { return }
     session.window.layoutIfNeeded()
-    var said: Set<String> = []
-    let contradictions = session.window.layoutProblems().map(\.message).filter { said.insert($0).inserted }
-    let open = root.ambiguousShownItems()
-    loose = Set(open.map { ObjectIdentifier($0) })
+    var seen: Set<String> = []
+    let contradictions = session.window.layoutProblems().map(\.message).filter { seen.insert($0).inserted }
+    let ambiguousItems = root.ambiguousShownItems()
+    ambiguous = Set(ambiguousItems.map { ObjectIdentifier($0) })
     problems = contradictions + unsettled
-    if !open.isEmpty {
-      let names = open.map(\.layoutName).joined(separator: ", ")
+    if !ambiguousItems.isEmpty {
+      let names = ambiguousItems.map(\.layoutName).joined(separator: ", ")
       problems.append(
-        "The layout leaves open where these are or how large: \(names). Add constraints that decide it.")
+        "The position or size of these views is ambiguous: \(names). Add constraints that determine it.")
     }
   }
 }

@@ -6,7 +6,7 @@ import Session
 import Toolkit
 
 extension Previewer {
-  /// Brings screen, stage and session into the state that the settings ask for.
+  /// Applies the settings to the screen, the stage and the session.
   func apply() {
     if case .cells(let columns, let rows) = settings.extent {
       view.stage.cells = (columns, rows)
@@ -25,7 +25,7 @@ extension Previewer {
     stageDidChange()
   }
 
-  /// The room is another one, or what is simulated in it.
+  /// Updates the size classes after the size of the stage or of the simulated screen changed.
   func stageDidChange() {
     needsDiagnosis = true
     let thresholds = settings.thresholds(for: extent)
@@ -35,14 +35,14 @@ extension Previewer {
   /// The size of the simulated screen in points.
   private var extent: Size { view.stage.extent(in: view.stage.bounds.size) }
 
-  /// What a frame brought may have changed what is said and drawn about it.
-  func frameDidPass() {
+  /// Updates the overlay and the panel after a frame.
+  func didShowFrame() {
     if needsDiagnosis { diagnose() }
     if settings.showsLines || settings.showsInspector { updateOverlay() }
     updatePanel()
   }
 
-  /// Looks again at everything, after a change that is not a frame's.
+  /// Updates the problems, the overlay and the panel.
   func refresh() {
     diagnose()
     updateOverlay()
@@ -54,8 +54,8 @@ extension Previewer {
     stage.overlay.isHidden = !settings.showsLines && !settings.showsInspector
     guard !stage.overlay.isHidden else { return }
     var picture = OverlayPicture(
-      of: settings.showsLines ? map.views : [], chosen: settings.showsInspector ? chosen : nil, loose: loose,
-      in: stage.screen)
+      of: settings.showsLines ? map.views : [], selected: settings.showsInspector ? chosen : nil,
+      ambiguous: ambiguous, in: stage.screen)
     if !settings.showsLines { picture.measures = [] }
     stage.overlay.picture = picture
   }
@@ -69,29 +69,29 @@ extension Previewer {
     var contents = PanelView.Contents()
     contents.title = [
       Paragraph.Content(text: String(path.split(separator: "/").last ?? ""), isHeading: true), status,
-      Paragraph.Content(text: sizeInWords, color: Palette.quiet),
+      Paragraph.Content(text: sizeInWords, color: PreviewColors.quiet),
     ]
     contents.problems =
       faults.map(self.paragraph)
       + problems.map {
-        Paragraph.Content(mark: "layout", text: $0, markColor: Palette.loose, markColumns: 8)
+        Paragraph.Content(mark: "layout", text: $0, markColor: PreviewColors.ambiguous, markColumns: 8)
       }
     if settings.showsInspector { contents.inspection = inspectionParagraphs }
     view.panel.contents = contents
   }
 
-  /// How things are, in a word that does not rest on its colour.
+  /// The number of faults or problems, readable without colours.
   private var status: Paragraph.Content {
     func counted(_ count: Int, _ thing: String) -> String { "\(count) \(thing)\(count == 1 ? "" : "s")" }
     if !faults.isEmpty {
       let rest = instance == nil ? "" : ", last good picture kept"
-      return Paragraph.Content(text: "● \(counted(faults.count, "fault"))\(rest)", color: Palette.bad)
+      return Paragraph.Content(text: "● \(counted(faults.count, "fault"))\(rest)", color: PreviewColors.bad)
     }
     if !problems.isEmpty {
       return Paragraph.Content(
-        text: "● no faults, \(counted(problems.count, "layout problem"))", color: Palette.loose)
+        text: "● no faults, \(counted(problems.count, "layout problem"))", color: PreviewColors.ambiguous)
     }
-    return Paragraph.Content(text: "● no faults", color: Palette.good)
+    return Paragraph.Content(text: "● no faults", color: PreviewColors.good)
   }
 
   private var sizeInWords: String {
@@ -107,7 +107,7 @@ extension Previewer {
     let isElsewhere = fault.file != path
     let file = isElsewhere ? "\(fault.file.split(separator: "/").last ?? ""): " : ""
     return Paragraph.Content(
-      mark: "\(fault.line):\(fault.column)", text: file + fault.message, markColor: Palette.bad,
+      mark: "\(fault.line):\(fault.column)", text: file + fault.message, markColor: PreviewColors.bad,
       markColumns: 8)
   }
 
@@ -116,10 +116,10 @@ extension Previewer {
       return [
         Paragraph.Content(
           text: "Click a view, or press Alt N for the next element, Alt V for the next view.",
-          color: Palette.quiet)
+          color: PreviewColors.quiet)
       ]
     }
-    return [Paragraph.Content(text: inspection.name, color: Palette.chosen, isHeading: true)]
+    return [Paragraph.Content(text: inspection.name, color: PreviewColors.selected, isHeading: true)]
       + inspection.facts.map {
         Paragraph.Content(mark: $0.title, text: $0.text, markColumns: 9)
       }

@@ -6,25 +6,25 @@ import ScreenReader
 import Session
 import Toolkit
 
-/// A definition shown live in a session, with what is wrong with it, and switches for everything that it may adapt to.
+/// A live preview of a definition in a session, with its faults and with settings for all traits.
 ///
-/// It has no terminal and watches no file: whoever runs it calls ``reload()`` when a file has changed.
+/// It uses no terminal and watches no file: the caller calls ``reload()`` when a file has changed.
 @MainActor
 public final class Previewer {
-  /// Where it is shown.
+  /// The session that shows the preview.
   public let session: Session
-  /// The definition's path.
+  /// The path of the definition.
   public let path: String
-  /// What is simulated and shown.
+  /// The current settings.
   public private(set) var settings: PreviewSettings
-  /// What is wrong with the definition as it was saved last; the picture is then that of the last good one.
+  /// The faults of the definition. While there are faults, the picture is that of the last valid version.
   public internal(set) var faults: [Fault] = []
-  /// What is wrong with the layout as it is shown, each in a sentence.
+  /// The problems of the current layout, one sentence each.
   public internal(set) var problems: [String] = []
-  /// Called for the key that leaves.
+  /// Called for the key that ends the preview.
   public var onLeave: (@MainActor () -> Void)?
-  /// Says what pictures are to be made of; nil for what the screen can show. The session's quality is set unless
-  /// this says otherwise.
+  /// Called to set the display quality; nil means the best quality of the screen. Without it the preview sets
+  /// ``Session/quality``.
   public var onQuality: (@MainActor (DisplayQuality?) -> Void)?
 
   let registry: ClassRegistry
@@ -32,22 +32,22 @@ public final class Previewer {
   let view: PreviewView
   var instance: NibInstance?
   var map = SourceMap()
-  /// What the layout leaves open.
-  var loose: Set<ObjectIdentifier> = []
-  /// What did not settle since the latest reload.
+  /// The items whose layout is ambiguous.
+  var ambiguous: Set<ObjectIdentifier> = []
+  /// The messages about layout loops since the latest reload.
   var unsettled: [String] = []
-  /// The view that is inspected, and its identifier, by which it is found again.
+  /// The inspected view, and its identifier to find it again after a reload.
   weak var chosen: View?
   var chosenName: String?
   var needsDiagnosis = false
 
-  /// A preview of a definition, read at once.
+  /// Creates a preview and reads the definition.
   ///
   /// - Parameters:
-  ///   - path: the definition's file, which may have faults or not be there yet.
-  ///   - session: where it is shown; nothing else is to be shown there.
-  ///   - registry: the classes that the definition may name, beside those that its schema lists.
-  ///   - settings: what to begin with.
+  ///   - path: the file of the definition, which may have faults or not exist yet.
+  ///   - session: the session, which must not show anything else.
+  ///   - registry: the classes of the definition, in addition to those that its schema lists.
+  ///   - settings: the settings at the start.
   public init(
     path: String, session: Session, registry: ClassRegistry, settings: PreviewSettings = PreviewSettings()
   ) {
@@ -66,15 +66,15 @@ public final class Previewer {
     view.stage.addGestureRecognizer(picker)
     session.show(view)
     session.programKeys = Self.keys
-    session.onUnhandledKey = { [weak self] in self?.take($0) ?? false }
-    session.onFrame = { [weak self] in self?.frameDidPass() }
+    session.onUnhandledKey = { [weak self] in self?.handle($0) ?? false }
+    session.onFrame = { [weak self] in self?.didShowFrame() }
     apply()
     reload()
   }
 
-  /// Changes the settings, without a restart and with all that was entered kept.
+  /// Changes the settings. The views keep their state.
   ///
-  /// - Parameter change: what to do with them.
+  /// - Parameter change: changes the settings.
   public func change(_ change: (inout PreviewSettings) -> Void) {
     let before = settings
     var new = settings
@@ -85,7 +85,7 @@ public final class Previewer {
     if settings.language != before.language { reload() } else { refresh() }
   }
 
-  /// Lets views reach the previewer that they are made before.
+  /// A reference to the previewer for views that are made before it.
   @MainActor
   private final class Relay {
     weak var previewer: Previewer?

@@ -1,10 +1,9 @@
 import Nibs
 import Toolkit
 
-/// Where the views of a definition stand in its files.
+/// The places of the views of a definition in its files.
 ///
-/// Views are matched with what the files say by identifier, or else by class and order, so views that a control makes
-/// for itself have no place.
+/// Views are matched by identifier, or by class and order, so that the internal subviews of controls have no place.
 @MainActor
 struct SourceMap {
   /// A place in a file.
@@ -13,31 +12,31 @@ struct SourceMap {
     var position: SourcePosition
   }
 
-  /// The views that the files speak of, parents first.
+  /// The views of the files, parents first.
   private(set) var views: [View] = []
   private var places: [ObjectIdentifier: Place] = [:]
 
-  /// A map of nothing.
+  /// Creates an empty map.
   init() {}
 
-  /// Finds the places of a definition's views; definitions inside it are read for theirs.
+  /// Finds the places of the views of a definition. It reads nested definitions as well.
   init(of root: View, in nib: Nib) {
     if let object = nib.document.root["root"] { add(root, object, nib.document, depth: 0) }
   }
 
-  /// Where a view stands; nil for one that no file speaks of.
+  /// The place of a view; nil for a view that is not in a file.
   func place(of view: View) -> Place? { places[ObjectIdentifier(view)] }
 
-  /// The deepest level of definitions in definitions that a file may have.
+  /// The most levels of nested definitions.
   private static let mostNesting = 16
 
   private mutating func add(_ view: View, _ object: JSONValue, _ document: JSONDocument, depth: Int) {
-    // A definition's root stands for the view that it fills, too.
+    // The root of a nested definition is listed in addition to the view that it fills.
     views.append(view)
     places[ObjectIdentifier(view)] = Place(
       file: document.file, position: document.position(of: object.range.lowerBound))
     var rest = view.subviews[...]
-    func take(_ child: JSONValue) -> View? {
+    func removeFirstMatch(of child: JSONValue) -> View? {
       guard let index = rest.firstIndex(where: { Self.matches($0, child) }) else { return nil }
       defer { rest = rest[(index + 1)...] }
       return rest[index]
@@ -45,7 +44,7 @@ struct SourceMap {
     if case .string(let name)? = object["nib"]?.content, depth < Self.mostNesting {
       let folder = document.file.lastIndex(of: "/").map { String(document.file[...$0]) } ?? ""
       if let nested = try? Nib(contentsOf: "\(folder)\(name).json"), let inner = nested.document.root["root"],
-        let content = take(inner)
+        let content = removeFirstMatch(of: inner)
       {
         add(content, inner, nested.document, depth: depth + 1)
       }
@@ -53,7 +52,7 @@ struct SourceMap {
     for list in ["subviews", "arrangedSubviews"] {
       guard case .array(let children)? = object[list]?.content else { continue }
       for child in children {
-        if let found = take(child) { add(found, child, document, depth: depth) }
+        if let found = removeFirstMatch(of: child) { add(found, child, document, depth: depth) }
       }
     }
   }

@@ -2,12 +2,12 @@ import Geometry
 import Input
 import Toolkit
 
-/// Takes a click from the definition to choose what lies under it.
+/// Recognizes a click that selects the view under the pointer instead of operating it.
 @MainActor
 final class PickRecognizer: GestureRecognizer {
-  /// Whether any click picks; otherwise only one with Alt does.
+  /// Whether every click selects; otherwise only a click with Alt does.
   var picksAlways: @MainActor () -> Bool = { false }
-  /// Called with the place, in the window's coordinates.
+  /// Called with the place in window coordinates.
   var onPick: @MainActor (Point) -> Void = { _ in }
 
   override func touchBegan(_ touch: Touch) {

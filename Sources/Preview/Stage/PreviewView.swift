@@ -1,13 +1,13 @@
 import Geometry
 import Toolkit
 
-/// The whole of a preview: the stage, and the panel beside it where the screen is wide, below it where not.
+/// The root view of a preview: the stage, with the panel beside it on a wide screen and below it on a narrow one.
 @MainActor
 final class PreviewView: View {
   let stage = StageView()
   let panel: PanelView
   var showsPanel = true { didSet { if showsPanel != oldValue { setNeedsLayout() } } }
-  /// Called when the size or the place of the stage has changed.
+  /// Called when the frame of the stage changed.
   var onArrange: (@MainActor () -> Void)?
 
   init(panel: PanelView) {
@@ -44,15 +44,15 @@ final class PreviewView: View {
     onArrange?()
   }
 
-  /// How a screen is divided.
+  /// The division of a screen.
   struct Arrangement: Equatable {
-    /// Whether the panel stands at the right of the stage rather than below it.
+    /// Whether the panel is to the right of the stage instead of below it.
     var isBeside: Bool
-    /// The columns of the panel; 0 for no panel.
+    /// The number of columns of the panel; 0 for no panel.
     var panelColumns: Int
     var panelRows: Int
 
-    /// Divides a screen of a size in cells; one that is too small for both has no panel.
+    /// Divides a screen of a size in cells. A small screen has no panel.
     init(columns: Int, rows: Int, showsPanel: Bool) {
       let isShown = showsPanel && columns >= 28 && rows >= 12
       isBeside = isShown && columns >= 110

@@ -3,13 +3,12 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// The simulated screen with a definition on it: it fills the room, or stands framed in it, or is scrolled where it is
-/// larger.
+/// The simulated screen with a definition. It fills the space, is framed in it, or scrolls if it is larger.
 @MainActor
 final class StageView: View {
-  /// The size of the simulated screen; nil for all the room there is.
+  /// The size of the simulated screen; nil for all the space.
   var cells: (columns: Int, rows: Int)? { didSet { setNeedsLayout() } }
-  /// The root of the definition; nil before there is a good one.
+  /// The root of the definition; nil before the first valid version.
   var root: View? {
     didSet {
       guard root !== oldValue else { return }
@@ -22,7 +21,7 @@ final class StageView: View {
       setNeedsLayout()
     }
   }
-  /// The screen itself, in whose coordinates the overlay draws.
+  /// The simulated screen. The overlay draws in its coordinates.
   let screen = View()
   let overlay = Overlay()
   private let viewport = ScrollView()
@@ -31,33 +30,33 @@ final class StageView: View {
   init() {
     super.init()
     identifier = "stage"
-    backgroundColor = Palette.surroundings
+    backgroundColor = PreviewColors.surroundings
     clipsToBounds = true
     shouldGroupAccessibilityChildren = true
     screen.clipsToBounds = true
     viewport.contentInsetAdjustmentBehavior = .never
-    placeholder.textColor = Palette.quiet
+    placeholder.textColor = PreviewColors.quiet
     addSubview(viewport)
     viewport.addSubview(screen)
     screen.addSubview(placeholder)
     screen.addSubview(overlay)
   }
 
-  /// The size of the simulated screen in a room, in points.
-  func extent(in room: Size) -> Size {
-    guard let cells else { return room }
+  /// The size of the simulated screen in points, for a size of the stage.
+  func extent(in available: Size) -> Size {
+    guard let cells else { return available }
     let cell = traitCollection.cellSize
     return Size(width: Double(cells.columns) * cell.width, height: Double(cells.rows) * cell.height)
   }
 
-  /// Scrolls until a view is seen.
+  /// Scrolls until a view is visible.
   func show(_ view: View) {
     viewport.scrollRectToVisible(view.convert(view.bounds, to: viewport), animated: false)
   }
 
   override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    // What a window has behind its views.
+    // The background of a window.
     screen.backgroundColor = finish.ground
     setNeedsDisplay()
   }
@@ -67,7 +66,9 @@ final class StageView: View {
     let cell = traitCollection.cellSize
     let extent = extent(in: bounds.size)
     let (width, height) = (min(extent.width, bounds.width), min(extent.height, bounds.height))
-    func middle(_ room: Double, _ step: Double) -> Double { (max(0, room) / 2 / step).rounded(.down) * step }
+    func middle(_ space: Double, _ step: Double) -> Double {
+      (max(0, space) / 2 / step).rounded(.down) * step
+    }
     let frame = Rect(
       x: middle(bounds.width - width, cell.width), y: middle(bounds.height - height, cell.height),
       width: width, height: height)
@@ -88,10 +89,10 @@ final class StageView: View {
     guard let cells else { return }
     let cell = traitCollection.cellSize
     let frame = viewport.frame.insetBy(dx: -cell.width, dy: -cell.height)
-    canvas.drawBox(frame, cell: cell, line: .light, color: Palette.quiet)
+    canvas.drawBox(frame, cell: cell, line: .light, color: PreviewColors.quiet)
     let title = " \(cells.columns) × \(cells.rows) "
     canvas.drawText(
       title, at: Point(x: max(0, frame.minX + 2 * cell.width), y: max(0, frame.minY)), font: .standard,
-      color: Palette.text)
+      color: PreviewColors.text)
   }
 }

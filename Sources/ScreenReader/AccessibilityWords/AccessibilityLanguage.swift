@@ -1,4 +1,4 @@
-/// A language in which the screen reader has words of its own.
+/// A language of the screen reader's own words.
 public enum AccessibilityLanguage: String, Hashable, Sendable, CaseIterable {
   /// English.
   case en
@@ -11,14 +11,14 @@ public enum AccessibilityLanguage: String, Hashable, Sendable, CaseIterable {
   /// Arabic.
   case ar
 
-  /// The language of a locale's name, such as `de_AT.UTF-8` or `es-419`; English where there are no words
-  /// for it.
+  /// Creates the language of a locale name, such as `de_AT.UTF-8` or `es-419`; English if the language is not
+  /// supported.
   public init(locale: String) {
     let name = locale.prefix { $0 != "_" && $0 != "-" && $0 != "." && $0 != "@" }
     self = Self(rawValue: name.lowercased()) ?? .en
   }
 
-  /// The words of the language.
+  /// The screen reader's words in this language.
   public var words: AccessibilityWords {
     switch self {
     case .en: .english

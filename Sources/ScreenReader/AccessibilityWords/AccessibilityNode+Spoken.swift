@@ -2,38 +2,37 @@ internal import Accessibility
 internal import Speech
 
 extension AccessibilityNode {
-  /// The label in its language; `nil` where there is nothing to be said.
+  /// The label in its language; `nil` if it is blank.
   var spokenLabel: SpokenText? {
     guard let label, !label.isBlank else { return nil }
     return SpokenText(label, runs: attributedLabel, language: language)
   }
 
-  /// What else there is to know, of one importance: the name of each thing and what it is, two parts for each.
+  /// The custom content of one importance: two parts for each detail, its label and its value.
   func spokenContent(_ importance: AccessibilityCustomContent.Importance) -> [SpokenText] {
     customContent.filter { $0.importance == importance }.flatMap { spoken($0) }
   }
 
-  /// A thing to know, as it is said.
+  /// The spoken parts of a detail.
   func spoken(_ content: AccessibilityCustomContent) -> [SpokenText] {
     [content.label, content.value].filter { !$0.isBlank }.map { SpokenText($0, language: language) }
   }
 
-  /// Whether it has actions of its own that can be run now.
+  /// Whether it has custom actions and is enabled.
   var offersActions: Bool { !customActions.isEmpty && !traits.contains(.notEnabled) }
 
-  /// Whether its value can be stepped, were it not dimmed.
+  /// Whether its value can be incremented or decremented when it is enabled.
   var isAdjustable: Bool {
     traits.contains(.adjustable) || !actions.isDisjoint(with: [.increment, .decrement])
   }
 }
 
 extension SpokenText {
-  /// A text of the program's.
+  /// Creates a text of the program.
   /// - Parameters:
   ///   - text: the text.
-  ///   - runs: the same text in parts with languages, where the program gave them; one that says anything else is
-  ///     out of date and not used.
-  ///   - language: the language of all that names none.
+  ///   - runs: the same text in parts with languages, if any; it is ignored if its text differs.
+  ///   - language: the language of parts without a language of their own.
   init(_ text: String, runs: AttributedText?, language: String?) {
     guard let runs, runs.text == text else {
       self.init(text, language: language)
@@ -45,6 +44,6 @@ extension SpokenText {
 }
 
 extension String {
-  /// Whether there is nothing in it to be said.
+  /// Whether the string is empty or white space.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

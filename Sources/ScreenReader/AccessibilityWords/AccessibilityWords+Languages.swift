@@ -1,5 +1,5 @@
 extension AccessibilityWords {
-  /// English, as Apple's VoiceOver words it.
+  /// English, with the wording of Apple's VoiceOver.
   public static let english = AccessibilityWords(
     language: .en, selected: "selected", dimmed: "dimmed", button: "button", toggleButton: "toggle button",
     link: "link", heading: "heading", level: "level", image: "image", adjustable: "adjustable",

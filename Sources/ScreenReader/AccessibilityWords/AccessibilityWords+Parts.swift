@@ -2,21 +2,21 @@ public import Accessibility
 public import Speech
 
 extension AccessibilityWords {
-  /// What is said of an element, in pieces, without its hint: `selected` if it is, the label, the value, content that
-  /// matters much, `dimmed` if it is, and what it is. Never empty.
+  /// The spoken parts of an element without its hint, as plain texts: `selected`, label, value, important
+  /// content, `dimmed` and role. Never empty.
   ///
-  /// The same as ``spokenParts(for:verbosity:)``, without languages.
+  /// The same parts as ``spokenParts(for:verbosity:)``, without languages.
   public func parts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
   ) -> [String] {
     spokenParts(for: node, verbosity: verbosity).map(\.text)
   }
 
-  /// What is said of an element, in pieces, without its hint; never empty.
+  /// The spoken parts of an element without its hint; never empty.
   ///
-  /// The element's own texts are in its language, as far as that is known; the words of the reader are in none, so that
-  /// they are in the language of the utterance. A low verbosity leaves out what the element is and its place
-  /// among its like, unless there were nothing else to say; a high one adds content that matters less, and the number
+  /// The texts of the element have the element's language, if known. The words of the screen reader have no
+  /// language, so they are spoken in the language of the utterance. Low verbosity omits role and set
+  /// position, unless nothing else could be spoken. High verbosity adds less important content and the number
   /// of actions.
   public func spokenParts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
@@ -39,22 +39,22 @@ extension AccessibilityWords {
     return parts
   }
 
-  /// The hint of an element; `nil` without one, and for an element that is dimmed.
+  /// The hint of an element; `nil` if it has none or is disabled.
   public func hint(for node: AccessibilityNode) -> String? { spokenHint(for: node)?.text }
 
-  /// The hint of an element in its language; `nil` without one, and for an element that is dimmed.
+  /// The hint of an element in its language; `nil` if it has none or is disabled.
   func spokenHint(for node: AccessibilityNode) -> SpokenText? {
     guard let hint = node.hint, !hint.isBlank, !node.traits.contains(.notEnabled) else { return nil }
     return SpokenText(hint, runs: node.attributedHint, language: node.language)
   }
 
-  /// The value of an element as it is said; `nil` when it has none.
+  /// The spoken value of an element; `nil` if it has none.
   ///
-  /// A toggle may give `1` and `0` for on and off, as UIKit's switch does. A range without a text of its
-  /// own is said as its number.
+  /// The values `1` and `0` of a toggle are spoken as on and off, as in UIKit's switch. A range without a
+  /// text value is spoken as a number.
   public func value(of node: AccessibilityNode) -> String? { spokenValue(of: node)?.text }
 
-  /// The value of an element as it is said; the reader's words for a value are in no language of their own.
+  /// The spoken value of an element; values in the screen reader's words have no language.
   func spokenValue(of node: AccessibilityNode) -> SpokenText? {
     if let value = node.value, !value.isBlank {
       if node.traits.contains(.toggleButton), let isOn = ["1": true, "0": false][value] {
@@ -66,7 +66,7 @@ extension AccessibilityWords {
     return SpokenText(spoken(number))
   }
 
-  /// What state an element is in, as far as no other part tells.
+  /// The words for the state of an element that no other part expresses.
   private func stateWords(for node: AccessibilityNode) -> [String] {
     var words: [String] = []
     if node.traits.contains(.notEnabled) { words.append(dimmed) }
@@ -74,7 +74,7 @@ extension AccessibilityWords {
     return words
   }
 
-  /// What an element is, one word or phrase for each thing it is, its state included.
+  /// The words for the traits of an element, including its state.
   private func traitWords(for node: AccessibilityNode) -> [String] {
     let traits = node.traits
     var words: [String] = []
@@ -97,8 +97,7 @@ extension AccessibilityWords {
     return words
   }
 
-  /// A number with at most two decimals and none that say nothing; synthesizers read what stands between them as their
-  /// language does.
+  /// A number with at most two decimals, without trailing zeros. The decimal separator follows the language.
   private func spoken(_ number: Double) -> String {
     let hundredths = (number * 100).rounded()
     guard hundredths.magnitude < 1e15 else { return "\(number)" }
@@ -112,7 +111,7 @@ extension AccessibilityWords {
 }
 
 extension ReaderSettings.Verbosity: Comparable {
-  /// Compares how much is said.
+  /// Compares two levels of verbosity.
   public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

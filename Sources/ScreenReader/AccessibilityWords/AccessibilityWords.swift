@@ -1,55 +1,55 @@
 /// The screen reader's own words in one language.
 public struct AccessibilityWords: Hashable, Sendable {
-  /// The language they are in.
+  /// The language of the words.
   public var language: AccessibilityLanguage
-  /// Said before an element that is chosen among its like.
+  /// Spoken before a selected element.
   public var selected: String
-  /// Said of an element that cannot be used now.
+  /// Spoken for a disabled element.
   public var dimmed: String
-  /// Said of a button.
+  /// Spoken for a button.
   public var button: String
-  /// Said of a button that stays on or off.
+  /// Spoken for a button that stays on or off.
   public var toggleButton: String
-  /// Said of a link.
+  /// Spoken for a link.
   public var link: String
-  /// Said of a heading, before its level if it has one.
+  /// Spoken for a heading, before its level if it has one.
   public var heading: String
-  /// Said between `heading` and its number.
+  /// Spoken between `heading` and the number of the level.
   public var level: String
-  /// Said of a picture.
+  /// Spoken for an image.
   public var image: String
-  /// Said of an element whose value can be stepped.
+  /// Spoken for an adjustable element.
   public var adjustable: String
-  /// Said of a field for the words of a search.
+  /// Spoken for a search field.
   public var searchField: String
-  /// Said of a row of tabs.
+  /// Spoken for a tab bar.
   public var tabBar: String
-  /// Said of an element when what it opens is open.
+  /// Spoken for an expanded element.
   public var expanded: String
-  /// Said of an element when what it opens is shut.
+  /// Spoken for a collapsed element.
   public var collapsed: String
-  /// Said between the place of an element among its like and their number.
+  /// Spoken between position and count, as in "2 of 3".
   public var of: String
-  /// Said of an element that says nothing of itself.
+  /// Spoken for an element without any other text.
   public var unlabeled: String
-  /// The value of a toggle that is on.
+  /// Spoken as the value of a toggle that is on.
   public var on: String
-  /// The value of a toggle that is off.
+  /// Spoken as the value of a toggle that is off.
   public var off: String
-  /// Said when a value cannot go higher.
+  /// Spoken when a value is at its maximum.
   public var maximum: String
-  /// Said when a value cannot go lower.
+  /// Spoken when a value is at its minimum.
   public var minimum: String
-  /// Said when the reader begins to speak.
+  /// Spoken when the screen reader is turned on.
   public var readerOn: String
-  /// Said when the reader ceases to speak.
+  /// Spoken when the screen reader is turned off.
   public var readerOff: String
-  /// Said before what was taken back.
+  /// Spoken before the name of the undone action.
   public var undo: String
-  /// Said before what was done again.
+  /// Spoken before the name of the redone action.
   public var redo: String
-  /// Said when there is nothing to take back.
+  /// Spoken when there is nothing to undo.
   public var nothingToUndo: String
-  /// Said when there is nothing to do again.
+  /// Spoken when there is nothing to redo.
   public var nothingToRedo: String
 }

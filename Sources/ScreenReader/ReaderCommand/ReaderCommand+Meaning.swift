@@ -1,7 +1,7 @@
 extension ReaderCommand {
-  /// What the command does, in a few words, for those who learn the keys.
+  /// A short description of the command, spoken while the user learns the keys.
   public func meaning(in language: AccessibilityLanguage) -> String {
-    // One row for each command, one column for each language.
+    // The table has a row for each command and a column for each language.
     guard let row = Self.meanings[self], let column = AccessibilityLanguage.allCases.firstIndex(of: language),
       row.indices.contains(column)
     else { return rawValue }

@@ -1,61 +1,61 @@
-/// What a user can ask of the screen reader, whatever key or script asks it.
+/// A command to the screen reader, from a key or a script.
 public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
-  /// Begin to speak.
+  /// Turns the screen reader on.
   case on
-  /// Cease to speak.
+  /// Turns the screen reader off.
   case off
-  /// `on` when off, `off` when on.
+  /// Turns the screen reader on or off.
   case toggle
-  /// Go to the next element; at the last one, say it again.
+  /// Moves to the next element; at the last one, repeats it.
   case next
-  /// Go to the element before; at the first one, say it again.
+  /// Moves to the previous element; at the first one, repeats it.
   case previous
-  /// Go to the first element.
+  /// Moves to the first element.
   case first
-  /// Go to the last element.
+  /// Moves to the last element.
   case last
-  /// Go to the next heading, or say that there is none.
+  /// Moves to the next heading, or reports that there is none.
   case nextHeading
-  /// Go to the heading before, or say that there is none.
+  /// Moves to the previous heading, or reports that there is none.
   case previousHeading
-  /// Turn the rotor to its next choice that makes sense here.
+  /// Turns the rotor to its next usable choice.
   case nextChoice
-  /// Turn the rotor to its previous choice that makes sense here.
+  /// Turns the rotor to its previous usable choice.
   case previousChoice
-  /// Use the rotor's choice upwards: step up, or go to the one before.
+  /// Uses the rotor upwards: increments the value, or moves to the previous item.
   case choiceUp
-  /// Use the rotor's choice downwards: step down, or go to the next one.
+  /// Uses the rotor downwards: decrements the value, or moves to the next item.
   case choiceDown
-  /// Activate the element, or run the action that the rotor is at.
+  /// Activates the element, or runs the custom action that is selected in the rotor.
   case activate
-  /// Step its value up.
+  /// Increments the value.
   case increment
-  /// Step its value down.
+  /// Decrements the value.
   case decrement
-  /// Show the page after.
+  /// Scrolls to the next page.
   case scrollNext
-  /// Show the page before.
+  /// Scrolls to the previous page.
   case scrollPrevious
-  /// Leave what is open.
+  /// Dismisses what is open.
   case escape
-  /// Do what matters most now.
+  /// Performs the most important action of the screen.
   case magicTap
-  /// Fall silent.
+  /// Stops speech.
   case stop
-  /// Say all elements from this one to the last.
+  /// Reads all elements from the current one to the last.
   case readAll
-  /// Say all elements from the first to the last.
+  /// Reads all elements from the first to the last.
   case readFromTop
-  /// Say again what was said last.
+  /// Repeats the last utterance.
   case `repeat`
-  /// Say again what was said before that, further back each time.
+  /// Repeats an older utterance, one step further back each time.
   case olderSpeech
-  /// Say again what was said after that.
+  /// Repeats a newer utterance.
   case newerSpeech
-  /// Say the label of the element letter by letter; a second time in a row, by words that stand for the letters.
+  /// Spells the label of the element; a second time in a row, with the words of a spelling alphabet.
   case spell
-  /// Say less, more or all there is of an element, in turn.
+  /// Switches to the next level of verbosity.
   case cycleVerbosity
-  /// Have keys named instead of doing what they do, or do it again.
+  /// Starts or stops learning keys: while learning, a pressed key is named instead of being handled.
   case learnKeys
 }

@@ -1,16 +1,17 @@
 public import Accessibility
 public import Speech
 
-/// What the screen reader wants done; effects are done in the order in which they are given.
+/// An effect that the owner of the screen reader performs; effects are performed in order.
 public enum ReaderEffect: Hashable, Sendable {
-  /// Give the utterance to the speech queue, with `interrupting` as it is.
+  /// Adds the utterance to the speech queue and passes `interrupting` on.
   case speak(Utterance, interrupting: Bool)
-  /// Stop the speech queue.
+  /// Stops the speech queue.
   case silence
-  /// Sound the icon at once, beside what is spoken.
+  /// Plays the icon immediately, mixed with speech.
   case play(SoundIcon)
-  /// Have the program act, then tell the reader by ``ScreenReader/actionCompleted(_:changed:at:)``.
+  /// Sends the request to the program, then reports the result to
+  /// ``ScreenReader/actionCompleted(_:changed:at:)``.
   case request(ActionRequest)
-  /// The cursor is at this element now; `nil` is nowhere.
+  /// The cursor moved to this element; `nil` if there is none.
   case cursorMoved(NodeID?)
 }

@@ -1,37 +1,37 @@
 public import Speech
 
-/// What a person can choose about how a program is read and shown; kept from one run to the next by whoever runs it.
+/// The user's settings of reading and display. The application stores them between runs.
 public struct ReaderSettings: Hashable, Sendable {
-  /// The language of the reader's own words.
+  /// The language of the screen reader's own words.
   public var language: AccessibilityLanguage
-  /// How much is said of an element.
+  /// The verbosity of elements.
   public var verbosity: Verbosity
   /// Whether hints are spoken.
   public var speaksHints: Bool
-  /// How long after an element's last word its hint begins, in milliseconds.
+  /// The delay between an element and its hint, in milliseconds.
   public var hintDelay: Int
-  /// Whether short sounds tell what happens.
+  /// Whether sound icons are played.
   public var playsSounds: Bool
-  /// Whether what is under the mouse is spoken.
+  /// Whether the element under the pointer is spoken.
   public var exploresByPointing: Bool
-  /// Whether what would move jumps to its place; for the picture, which the reader knows nothing of.
+  /// Whether animations are reduced. This setting is for the display; the screen reader ignores it.
   public var reducesMotion: Bool
-  /// Whether contrasts are strong; for the picture as well.
+  /// Whether contrast is increased. This setting is for the display; the screen reader ignores it.
   public var increasesContrast: Bool
-  /// How the voice sounds.
+  /// The settings of the voice.
   public var voice: VoiceSettings
 
-  /// How much is said of an element.
+  /// The amount of speech for an element.
   public enum Verbosity: String, Hashable, Sendable, CaseIterable {
-    /// Label, value and state: what one needs who knows the program.
+    /// Label, value and state: sufficient for experienced users of the program.
     case low
-    /// What it is as well.
+    /// Also the role and the set position.
     case medium
-    /// All there is to say of it, at once.
+    /// All information, including the hint, in one utterance.
     case high
   }
 
-  /// Settings from their parts; those left out are the usual ones.
+  /// Creates settings; omitted ones have default values.
   public init(
     language: AccessibilityLanguage = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
     hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,

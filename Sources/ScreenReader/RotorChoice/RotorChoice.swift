@@ -1,29 +1,29 @@
-/// What the keys up and down mean to the screen reader, chosen as if by turning a knob.
+/// A choice of the rotor, which determines the effect of the up and down keys.
 public enum RotorChoice: Hashable, Sendable {
-  /// They step the value of the element.
+  /// Steps the value of the element.
   case value
-  /// They go from one heading to another.
+  /// Moves between headings.
   case headings
-  /// They go from one button to another.
+  /// Moves between buttons.
   case buttons
-  /// They go from one element with a value that can be stepped to another.
+  /// Moves between adjustable elements.
   case adjustables
-  /// They go from one link to another.
+  /// Moves between links.
   case links
-  /// They go to where the next or the previous container begins.
+  /// Moves between the first elements of containers.
   case containers
-  /// They go through what is said of the element letter by letter.
+  /// Steps through the characters of the element's text.
   case characters
-  /// They go through what is said of the element word by word.
+  /// Steps through the words of the element's text.
   case words
-  /// They choose what activating the element does.
+  /// Selects the action that activation performs.
   case actions
-  /// They go through what else there is to know of the element.
+  /// Steps through the custom content of the element.
   case content
-  /// They go through a list of the program's own, by its name.
+  /// Moves through a custom rotor of the program, identified by its name.
   case program(String)
 
-  /// All that the reader has by itself, in the order in which they are offered.
+  /// The built-in choices, in order.
   public static let standard: [RotorChoice] = [
     .value, .headings, .buttons, .adjustables, .links, .containers, .characters, .words, .actions, .content,
   ]

@@ -1,5 +1,5 @@
 extension AccessibilityLanguage {
-  /// The words for the rotor.
+  /// The words of the rotor in this language.
   var rotorWords: RotorWords {
     switch self {
     case .en: .english

@@ -1,4 +1,4 @@
-/// What the screen reader calls the choices of its rotor, and says of using them, in one language.
+/// The names of the rotor's choices and its messages, in one language.
 struct RotorWords: Hashable, Sendable {
   var value: String
   var headings: String
@@ -10,11 +10,11 @@ struct RotorWords: Hashable, Sendable {
   var words: String
   var actions: String
   var content: String
-  /// The first of the actions: what activating does anyway.
+  /// The first action of the list: the default activation.
   var activate: String
-  /// Said of an element whose value cannot be stepped.
+  /// Spoken for an element that is not adjustable.
   var notAdjustable: String
-  /// Said when there is no other of a kind in a direction.
+  /// Spoken when there is no further item in a direction.
   var nothingFurther: String
 
   /// The name of a choice.

@@ -2,44 +2,45 @@ public import Accessibility
 internal import Speech
 
 extension ScreenReader {
-  /// Takes note that the user has the program act by another door than the reader, such as an arrow key.
+  /// Records that the user started an action without the screen reader, for example with an arrow key.
   ///
-  /// What comes of it is said as if the reader had asked: call ``actionCompleted(_:changed:at:)`` next.
+  /// The result is spoken like that of a request by the screen reader: call
+  /// ``actionCompleted(_:changed:at:)`` next.
   public mutating func actionStarted(_ request: ActionRequest, at now: Int) {
     guard isOn, request.node == cursor else { return }
     hint = nil
-    readingOn = nil
-    if asked?.node != request.node { asked = Asked(node: request.node) }
-    asked?.limit = nil
+    readingUtterance = nil
+    if pendingRequest?.node != request.node { pendingRequest = PendingRequest(node: request.node) }
+    pendingRequest?.limit = nil
   }
 
-  /// Takes note that the program did what it was asked, or tried.
+  /// Handles the result of an action.
   ///
-  /// It does not matter whether the tree that shows the change comes before or after.
+  /// The tree update with the change may arrive before or after this call.
   /// - Parameters:
-  ///   - request: what it was asked.
-  ///   - changed: whether anything changed by it.
+  ///   - request: the requested action.
+  ///   - changed: whether the action changed anything.
   ///   - now: the time in milliseconds.
-  /// - Returns: what the reader says to it.
+  /// - Returns: the effects to perform.
   public mutating func actionCompleted(
     _ request: ActionRequest, changed: Bool, at now: Int
   ) -> [ReaderEffect] {
     guard isOn else { return [] }
     switch request.action {
-    case .scroll: return scrolled(changed)
+    case .scroll: return finishScrolling(changed)
     case .activate, .custom, .magicTap:
-      let effects = play(changed ? .activated : .refused) + settle(request, changed: changed)
+      let effects = play(changed ? .activated : .refused) + resolveRequest(request, changed: changed)
       guard !changed else { return effects }
-      return effects + [say([SpokenText(settings.language.statusWords.noAction)], .status)]
-    default: return settle(request, changed: changed)
+      return effects + [speak([SpokenText(settings.language.statusWords.noAction)], .status)]
+    default: return resolveRequest(request, changed: changed)
     }
   }
 
-  private mutating func settle(_ request: ActionRequest, changed: Bool) -> [ReaderEffect] {
-    guard asked?.node == request.node else { return [] }
+  private mutating func resolveRequest(_ request: ActionRequest, changed: Bool) -> [ReaderEffect] {
+    guard pendingRequest?.node == request.node else { return [] }
     if changed {
-      asked?.hasChanged = true
-      asked?.limit = nil
+      pendingRequest?.hasChanged = true
+      pendingRequest?.limit = nil
       return []
     }
     let limit: String? =
@@ -48,30 +49,30 @@ extension ScreenReader {
       case .decrement: words.minimum
       default: nil
       }
-    if asked?.hasChanged == true {
-      // An earlier step of the same burst went through: its value is said first.
-      asked?.limit = limit
+    if pendingRequest?.hasChanged == true {
+      // An earlier step of the same burst changed the value, which is spoken before the limit.
+      pendingRequest?.limit = limit
       return []
     }
-    asked = nil
+    pendingRequest = nil
     guard let limit, request.node == cursor else { return [] }
-    return play(.boundary) + [say([SpokenText(limit)], .value, about: request.node)]
+    return play(.boundary) + [speak([SpokenText(limit)], .value, about: request.node)]
   }
 
-  /// Asks the element under the cursor for something that a dimmed one refuses.
-  mutating func ask(_ action: AccessibilityAction) -> [ReaderEffect] {
+  /// Requests an action from the element under the cursor; a disabled element refuses it.
+  mutating func requestAction(_ action: AccessibilityAction) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
     guard !node.traits.contains(.notEnabled) else {
-      return play(.refused) + [say([SpokenText(words.dimmed)], .value, about: cursor)]
+      return play(.refused) + [speak([SpokenText(words.dimmed)], .value, about: cursor)]
     }
     if action == .increment || action == .decrement, !node.isAdjustable { return [] }
-    if asked?.node != cursor { asked = Asked(node: cursor) }
-    asked?.limit = nil
+    if pendingRequest?.node != cursor { pendingRequest = PendingRequest(node: cursor) }
+    pendingRequest?.limit = nil
     return [.request(ActionRequest(node: cursor, action: action))]
   }
 
-  /// Asks for something that is answered by whatever is around the cursor.
-  func askWithin(_ action: AccessibilityAction) -> [ReaderEffect] {
+  /// Requests an action that the element under the cursor or one of its ancestors handles.
+  func requestActionAroundCursor(_ action: AccessibilityAction) -> [ReaderEffect] {
     guard let node = cursor ?? tree?.root else { return [] }
     return [.request(ActionRequest(node: node, action: action))]
   }

@@ -2,7 +2,7 @@ internal import Accessibility
 internal import Speech
 
 extension ScreenReader {
-  /// Does what the user asks.
+  /// Performs a command of the user.
   public mutating func perform(_ command: ReaderCommand, at now: Int) -> [ReaderEffect] {
     switch command {
     case .on: return isOn ? [] : turnOn()
@@ -12,10 +12,10 @@ extension ScreenReader {
     }
     guard isOn else { return [] }
     hint = nil
-    readingOn = nil
+    readingUtterance = nil
     scrolling = nil
-    let justSpelled = spelled
-    spelled = nil
+    let justSpelled = lastSpelledElement
+    lastSpelledElement = nil
     switch command {
     case .on, .off, .toggle: return []
     case .next: return step(by: 1)
@@ -29,12 +29,12 @@ extension ScreenReader {
     case .choiceUp: return useRotor(by: -1)
     case .choiceDown: return useRotor(by: 1)
     case .activate: return activate()
-    case .increment: return ask(.increment)
-    case .decrement: return ask(.decrement)
+    case .increment: return requestAction(.increment)
+    case .decrement: return requestAction(.decrement)
     case .scrollNext: return scroll(.next)
     case .scrollPrevious: return scroll(.previous)
-    case .escape: return askWithin(.escape)
-    case .magicTap: return askWithin(.magicTap)
+    case .escape: return requestActionAroundCursor(.escape)
+    case .magicTap: return requestActionAroundCursor(.magicTap)
     case .stop: return [.silence]
     case .readAll: return readAll(from: cursor ?? order.first)
     case .readFromTop: return readAll(from: order.first)
@@ -50,60 +50,60 @@ extension ScreenReader {
   private mutating func turnOn() -> [ReaderEffect] {
     isOn = true
     order = tree?.readingOrder ?? []
-    let greeting = say([SpokenText(words.readerOn)], .status)
-    return [greeting] + start()
+    let greeting = speak([SpokenText(words.readerOn)], .status)
+    return [greeting] + moveToStart()
   }
 
   private mutating func turnOff() -> [ReaderEffect] {
-    forget()
+    cancelPending()
     isOn = false
     isLearningKeys = false
     order = []
     cursor = nil
-    pointed = nil
-    surroundings = []
+    pointedElement = nil
+    enclosingContainers = []
     awaitedFocus = nil
-    return [say([SpokenText(words.readerOff)], .status), .cursorMoved(nil)]
+    return [speak([SpokenText(words.readerOff)], .status), .cursorMoved(nil)]
   }
 
-  /// Where the cursor is in the reading order, -1 when it is nowhere.
+  /// The index of the cursor in the reading order; -1 if there is no cursor.
   var position: Int { cursor.flatMap { tree?.readingPlace(of: $0) } ?? -1 }
 
   private mutating func step(by distance: Int) -> [ReaderEffect] {
     guard !order.isEmpty else { return [] }
     guard position >= 0 else { return move(to: distance > 0 ? order[0] : order[order.count - 1]) }
     let target = position + distance
-    guard order.indices.contains(target) else { return play(.boundary) + sayElement(interrupting: true) }
+    guard order.indices.contains(target) else { return play(.boundary) + speakElement(interrupting: true) }
     return move(to: order[target])
   }
 
-  /// Activates the element, or runs the action of its own that the rotor is at.
+  /// Activates the element, or runs the custom action that is selected in the rotor.
   private mutating func activate() -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
-    guard let place = choicePlace, rotorChoice == .actions, place > 0, place <= node.customActions.count
-    else { return ask(.activate) }
-    return ask(.custom(node.customActions[place - 1].id))
+    guard let place = choiceIndex, rotorChoice == .actions, place > 0, place <= node.customActions.count
+    else { return requestAction(.activate) }
+    return requestAction(.custom(node.customActions[place - 1].id))
   }
 
   private mutating func readAll(from start: NodeID?) -> [ReaderEffect] {
     guard let start else { return [] }
     let effects = move(to: start)
-    readOn()
+    continueReading()
     return effects
   }
 
   private mutating func repeatLast() -> [ReaderEffect] {
-    guard let last = lastSaid else { return cursor.map { move(to: $0) } ?? [] }
-    return [sayAgain(last)]
+    guard let last = lastSpoken else { return cursor.map { move(to: $0) } ?? [] }
+    return [speakAgain(last)]
   }
 
-  /// Says what was said so many utterances further back or forth.
+  /// Repeats an utterance of the history; a negative distance is further back.
   private mutating func recall(by distance: Int) -> [ReaderEffect] {
     guard !history.isEmpty else { return [] }
-    let target = (historyPlace ?? history.count - 1) + distance
+    let target = (historyIndex ?? history.count - 1) + distance
     let place = min(max(target, 0), history.count - 1)
-    historyPlace = place
-    return (place == target ? [] : play(.boundary)) + [sayAgain(history[place])]
+    historyIndex = place
+    return (place == target ? [] : play(.boundary)) + [speakAgain(history[place])]
   }
 
   private mutating func spell(byWords: Bool) -> [ReaderEffect] {
@@ -111,8 +111,8 @@ extension ScreenReader {
     let text = (node.spokenLabel ?? words.spokenValue(of: node))?.text ?? ""
     let letters = settings.language.spellingWords.spelled(text, language: node.language, byWords: byWords)
     guard !letters.isEmpty else { return move(to: cursor) }
-    spelled = byWords ? nil : cursor
-    return [say(letters, .element, about: cursor)]
+    lastSpelledElement = byWords ? nil : cursor
+    return [speak(letters, .element, about: cursor)]
   }
 
   private mutating func cycleVerbosity() -> [ReaderEffect] {
@@ -121,7 +121,7 @@ extension ScreenReader {
     settings.verbosity = all[(place + 1) % all.count]
     let status = settings.language.statusWords
     return [
-      say(
+      speak(
         [SpokenText(status.verbosity), SpokenText(settings.language.name(of: settings.verbosity))], .status)
     ]
   }

@@ -2,7 +2,8 @@ public import Accessibility
 internal import Speech
 
 extension AccessibilityTree {
-  /// The containers around an element that have a label, the outermost first: what a reader says on the way in.
+  /// The labelled containers around an element, outermost first: their labels are spoken when the cursor
+  /// enters them.
   public func namedContainers(around element: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var seen: Set<NodeID> = [element]
@@ -16,16 +17,17 @@ extension AccessibilityTree {
 }
 
 extension ScreenReader {
-  /// Takes note of the containers around the cursor.
-  /// - Returns: those that it was not in before, the outermost first, and whether it came out of any.
-  mutating func noteSurroundings() -> (entered: [NodeID], hasLeft: Bool) {
-    let before = surroundings
-    surroundings = cursor.flatMap { tree?.namedContainers(around: $0) } ?? []
-    return (surroundings.filter { !before.contains($0) }, before.contains { !surroundings.contains($0) })
+  /// Updates the containers around the cursor.
+  /// - Returns: the entered containers, outermost first, and whether the cursor left any container.
+  mutating func updateEnclosingContainers() -> (entered: [NodeID], hasLeft: Bool) {
+    let before = enclosingContainers
+    enclosingContainers = cursor.flatMap { tree?.namedContainers(around: $0) } ?? []
+    let entered = enclosingContainers.filter { !before.contains($0) }
+    return (entered, before.contains { !enclosingContainers.contains($0) })
   }
 
-  /// What is said of containers on the way in to an element: their labels, but none that comes next anyway, as that
-  /// of a group whose first element is its heading.
+  /// The spoken labels of entered containers. A label that equals the next spoken label is omitted, for
+  /// example that of a group whose first element is its heading.
   func parts(entering containers: [NodeID], to element: AccessibilityNode) -> [SpokenText] {
     let labels = containers.compactMap { tree?[$0]?.spokenLabel }
     let following = labels.dropFirst() + [element.spokenLabel ?? ""]

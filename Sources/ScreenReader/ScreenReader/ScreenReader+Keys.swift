@@ -1,23 +1,23 @@
 internal import Speech
 
 extension ScreenReader {
-  /// Begins or ends naming keys.
+  /// Starts or stops learning keys.
   mutating func toggleLearning() -> [ReaderEffect] {
     isLearningKeys.toggle()
     let status = settings.language.statusWords
     return play(isLearningKeys ? .modeOn : .modeOff)
-      + [say([SpokenText(isLearningKeys ? status.keysNamed : status.keysWork)], .status)]
+      + [speak([SpokenText(isLearningKeys ? status.keysNamed : status.keysWork)], .status)]
   }
 
-  /// Names a key that the user pressed to learn what it does.
+  /// Speaks the name and the function of a key that the user pressed while learning keys.
   /// - Parameters:
-  ///   - name: what the key is called.
-  ///   - meaning: what it would do; `nil` when that is nothing.
+  ///   - name: the name of the key.
+  ///   - meaning: the function of the key; `nil` if it has none.
   ///   - now: the time in milliseconds.
-  /// - Returns: what the reader says to it; nothing while keys are not named.
+  /// - Returns: the effects to perform; none if the user is not learning keys.
   public mutating func nameKey(_ name: String, meaning: String?, at now: Int) -> [ReaderEffect] {
     guard isOn, isLearningKeys else { return [] }
     let meaning = meaning ?? settings.language.statusWords.noMeaning
-    return [say([SpokenText(name), SpokenText(meaning)], .status)]
+    return [speak([SpokenText(name), SpokenText(meaning)], .status)]
   }
 }

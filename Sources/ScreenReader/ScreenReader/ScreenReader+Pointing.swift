@@ -3,35 +3,34 @@ public import Geometry
 internal import Speech
 
 extension ScreenReader {
-  /// Explores the screen by pointing: goes to the element under the pointer and says it.
+  /// Explores the screen by pointing: moves to the element under the pointer and speaks it.
   ///
-  /// Moving within an element says nothing, and moving to where none is sounds the boundary once. Nothing comes of it
-  /// while the reader is off, and when the user does not want to explore by pointing.
+  /// Movement within an element has no effect. Leaving all elements plays the boundary sound once. The call
+  /// has no effect while the screen reader or exploring by pointing is off.
   /// - Parameters:
-  ///   - point: where the pointer is, in screen points; `nil` when it is nowhere.
+  ///   - point: the position of the pointer, in screen points; `nil` if unknown.
   ///   - now: the time in milliseconds.
-  /// - Returns: what the reader says to it.
+  /// - Returns: the effects to perform.
   public mutating func pointerMoved(to point: Point?, at now: Int) -> [ReaderEffect] {
     guard isOn, settings.exploresByPointing else {
-      pointed = nil
+      pointedElement = nil
       return []
     }
-    let before = pointed
-    pointed = point.flatMap { tree?.element(at: $0) }
-    guard pointed != before else { return [] }
-    guard let pointed else { return play(.boundary) }
+    let before = pointedElement
+    pointedElement = point.flatMap { tree?.element(at: $0) }
+    guard pointedElement != before else { return [] }
+    guard let pointedElement else { return play(.boundary) }
     hint = nil
-    readingOn = nil
-    return move(to: pointed)
+    readingUtterance = nil
+    return move(to: pointedElement)
   }
 }
 
 extension AccessibilityTree {
-  /// The element that is seen at a point: of those that can be reached the one in front. What its surroundings
-  /// do not show is not there.
+  /// The frontmost reachable element at a point. Elements are clipped by their ancestors.
   func element(at point: Point) -> NodeID? {
     var seen: Set<NodeID> = []
-    // Back to front, so the last one is looked at first.
+    // Children are listed back to front, so the stack visits the frontmost child first.
     var pending = [root]
     while let id = pending.popLast() {
       guard let node = self[id], !node.isHidden, seen.insert(id).inserted else { continue }

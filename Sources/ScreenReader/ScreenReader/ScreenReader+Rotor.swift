@@ -2,55 +2,56 @@ internal import Accessibility
 internal import Speech
 
 extension ScreenReader {
-  /// What up and down mean at the element under the cursor.
+  /// The current choice of the rotor at the element under the cursor.
   ///
-  /// It is what the user turned the rotor to, wherever that can be used. At an element with a value to step, where it
-  /// cannot, it is the value. What the user turned to is not forgotten: it holds again where it can be used.
+  /// This is the choice that the user selected, if it is usable here, or else the value if the element is
+  /// adjustable. The selected choice is kept and applies again at elements where it is usable.
   public var rotorChoice: RotorChoice {
-    isUsable(wishedChoice) || !isUsable(.value) ? wishedChoice : .value
+    isUsable(selectedChoice) || !isUsable(.value) ? selectedChoice : .value
   }
 
-  /// The choices that make sense at the element under the cursor, in the order in which the rotor turns to them.
+  /// The choices that are usable at the element under the cursor, in rotor order.
   public var rotorChoices: [RotorChoice] { allChoices.filter { isUsable($0) } }
 
-  /// All choices that there could be, whether they make sense now or not.
+  /// All choices, usable or not.
   private var allChoices: [RotorChoice] {
-    RotorChoice.standard + programRotors.map { .program($0.name) }
+    RotorChoice.standard + customRotors.map { .program($0.name) }
   }
 
-  /// Turns to another choice, says its name and how many there are of what it leads to.
+  /// Turns the rotor, and speaks the name of the new choice and its number of items.
   mutating func turnRotor(by distance: Int) -> [ReaderEffect] {
     let (all, offered) = (allChoices, rotorChoices)
     guard !offered.isEmpty else { return play(.boundary) }
     let now = all.firstIndex(of: rotorChoice) ?? 0
-    // The present choice may be one that makes no sense here; its neighbours are still its neighbours.
+    // The current choice may be unusable here; its usable neighbours are found by their position among all
+    // choices.
     let turned =
       distance > 0
       ? offered.first { (all.firstIndex(of: $0) ?? 0) > now } ?? offered[0]
       : offered.last { (all.firstIndex(of: $0) ?? 0) < now } ?? offered[offered.count - 1]
-    wishedChoice = turned
-    choicePlace = nil
+    selectedChoice = turned
+    choiceIndex = nil
     var parts = [SpokenText(settings.language.rotorWords.name(of: turned))]
     if let count = count(of: turned) { parts.append(SpokenText("\(count)")) }
-    return [say(parts, .status)]
+    return [speak(parts, .status)]
   }
 
-  /// Uses the choice: -1 is up, 1 is down.
+  /// Uses the current choice: -1 is up, 1 is down.
   mutating func useRotor(by distance: Int) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
     switch rotorChoice {
     case .value:
       guard node.isAdjustable else {
         return play(.refused)
-          + [say([SpokenText(settings.language.rotorWords.notAdjustable)], .value, about: cursor)]
+          + [speak([SpokenText(settings.language.rotorWords.notAdjustable)], .value, about: cursor)]
       }
-      return ask(distance < 0 ? .increment : .decrement)
-    case .characters, .words, .actions, .content: return walk(through: pieces(of: node), by: distance)
+      return requestAction(distance < 0 ? .increment : .decrement)
+    case .characters, .words, .actions, .content: return step(through: pieces(of: node), by: distance)
     case let choice: return go(to: choice, by: distance)
     }
   }
 
-  /// Goes to the next place that a choice leads to in a direction, or says that there is none.
+  /// Moves to the next stop of a choice in a direction, or reports that there is none.
   mutating func go(to choice: RotorChoice, by distance: Int) -> [ReaderEffect] {
     let stops = stops(of: choice)
     let target: NodeID?
@@ -65,22 +66,22 @@ extension ScreenReader {
       target = distance > 0 ? stops.first(where: isBeyond) : stops.last(where: isBeyond)
     }
     guard let target else {
-      return play(.boundary) + [say([SpokenText(settings.language.rotorWords.nothingFurther)], .status)]
+      return play(.boundary) + [speak([SpokenText(settings.language.rotorWords.nothingFurther)], .status)]
     }
     return move(to: target)
   }
 
-  /// Says the next piece of an element; at the ends, the last one again.
-  private mutating func walk(through pieces: [[SpokenText]], by distance: Int) -> [ReaderEffect] {
+  /// Speaks the next piece of an element; at the ends, repeats the last one.
+  private mutating func step(through pieces: [[SpokenText]], by distance: Int) -> [ReaderEffect] {
     guard !pieces.isEmpty else { return play(.boundary) }
-    // Activating stands before the actions of an element's own, so there one is at the first already.
-    let from = choicePlace ?? (rotorChoice == .actions ? 0 : distance > 0 ? -1 : 1)
+    // The default activation precedes the custom actions, so the action list starts at index 0.
+    let from = choiceIndex ?? (rotorChoice == .actions ? 0 : distance > 0 ? -1 : 1)
     let place = min(max(from + distance, 0), pieces.count - 1)
-    choicePlace = place
-    return (place == from + distance ? [] : play(.boundary)) + [say(pieces[place], .status)]
+    choiceIndex = place
+    return (place == from + distance ? [] : play(.boundary)) + [speak(pieces[place], .status)]
   }
 
-  /// What the choice of letters, words, actions or content leads through.
+  /// The pieces of an element for the choices characters, words, actions and content.
   private func pieces(of node: AccessibilityNode) -> [[SpokenText]] {
     let language = settings.language
     switch rotorChoice {
@@ -100,12 +101,12 @@ extension ScreenReader {
     }
   }
 
-  /// What an element says of itself: its label and its value.
+  /// The text of an element: its label and its value.
   private func text(of node: AccessibilityNode) -> String {
     [node.spokenLabel, words.spokenValue(of: node)].compactMap { $0?.text }.joined(separator: " ")
   }
 
-  /// The elements that a choice leads to, in reading order or in that of the program.
+  /// The elements that a choice moves between, in reading order or in the order of the custom rotor.
   private func stops(of choice: RotorChoice) -> [NodeID] {
     guard let tree else { return [] }
     func elements(with traits: AccessibilityTraits) -> [NodeID] {
@@ -123,12 +124,12 @@ extension ScreenReader {
         around = tree.namedContainers(around: id)
         return around.contains { !before.contains($0) }
       }
-    case .program(let name): return programRotors.first { $0.name == name }?.items ?? []
+    case .program(let name): return customRotors.first { $0.name == name }?.items ?? []
     case .value, .characters, .words, .actions, .content: return []
     }
   }
 
-  /// Whether a choice makes sense at the element under the cursor.
+  /// Whether a choice is usable at the element under the cursor.
   private func isUsable(_ choice: RotorChoice) -> Bool {
     let node = cursor.flatMap { tree?[$0] }
     switch choice {
@@ -140,7 +141,7 @@ extension ScreenReader {
     }
   }
 
-  /// How many places a choice leads to; `nil` where that is not worth a word.
+  /// The number of items of a choice; `nil` if it is not spoken.
   private func count(of choice: RotorChoice) -> Int? {
     let node = cursor.flatMap { tree?[$0] }
     switch choice {
@@ -151,9 +152,9 @@ extension ScreenReader {
     }
   }
 
-  /// The program's own lists at the element under the cursor, those of the element before those around it; of two with
-  /// one name the nearer one. Only elements that can be reached are in them.
-  private var programRotors: [AccessibilityNode.Rotor] {
+  /// The custom rotors at the element under the cursor, from the element to its ancestors. Of two rotors with
+  /// the same name, the nearer one is used. They contain only reachable elements.
+  private var customRotors: [AccessibilityNode.Rotor] {
     guard let tree else { return [] }
     var found: [AccessibilityNode.Rotor] = []
     var seen: Set<NodeID> = []

@@ -3,55 +3,55 @@ internal import Geometry
 internal import Speech
 
 extension ScreenReader {
-  /// A page that the user asked for.
+  /// A scroll request of the user.
   struct Scrolling: Sendable {
-    /// What was in sight before.
-    var shown: Set<NodeID>
-    /// Whether the program said that there was such a page.
+    /// The elements that were visible before.
+    var visibleBefore: Set<NodeID>
+    /// Whether the program confirmed that it scrolled.
     var isAnswered = false
-    /// Whether a tree has come since.
+    /// Whether a tree update arrived since the request.
     var hasTree = false
-    /// Whether the program said something of its own to it.
-    var isTold = false
+    /// Whether the program made an announcement since the request.
+    var isAnnounced = false
   }
 
-  /// Asks what is around the cursor for another page.
+  /// Requests a page from the element under the cursor or its ancestors.
   mutating func scroll(_ direction: ScrollDirection) -> [ReaderEffect] {
-    scrolling = Scrolling(shown: Set(inSight))
-    return askWithin(.scroll(direction))
+    scrolling = Scrolling(visibleBefore: Set(visibleElements))
+    return requestActionAroundCursor(.scroll(direction))
   }
 
-  /// The program has scrolled, or there was no such page.
-  mutating func scrolled(_ changed: Bool) -> [ReaderEffect] {
+  /// Handles the result of a scroll request.
+  mutating func finishScrolling(_ changed: Bool) -> [ReaderEffect] {
     guard scrolling != nil else { return [] }
     guard changed else {
       scrolling = nil
-      return play(.boundary) + [say([SpokenText(settings.language.rotorWords.nothingFurther)], .status)]
+      return play(.boundary) + [speak([SpokenText(settings.language.rotorWords.nothingFurther)], .status)]
     }
     scrolling?.isAnswered = true
-    return showPage()
+    return moveToNewPage()
   }
 
-  /// Goes to the first element that has come into sight, once the tree shows the page; says it unless the program has
-  /// said something.
-  mutating func showPage() -> [ReaderEffect] {
+  /// Moves to the first element that became visible, as soon as the tree contains the new page. Speaks the
+  /// element unless the program made an announcement.
+  mutating func moveToNewPage() -> [ReaderEffect] {
     guard let page = scrolling, page.isAnswered, page.hasTree else { return [] }
     scrolling = nil
-    let first = inSight.first { !page.shown.contains($0) }
-    if page.isTold { return first.map { take($0).effects } ?? [] }
-    return first.map { move(to: $0) } ?? sayElement(interrupting: true)
+    let first = visibleElements.first { !page.visibleBefore.contains($0) }
+    if page.isAnnounced { return first.map { moveCursor(to: $0).effects } ?? [] }
+    return first.map { move(to: $0) } ?? speakElement(interrupting: true)
   }
 
-  /// The elements that what is around them shows at least in part, in reading order.
-  private var inSight: [NodeID] {
+  /// The elements that are at least partly visible, in reading order.
+  private var visibleElements: [NodeID] {
     guard let tree else { return [] }
-    return order.filter { tree.isInSight($0) }
+    return order.filter { tree.isVisible($0) }
   }
 }
 
 extension AccessibilityTree {
-  /// Whether nothing around an element hides all of it.
-  fileprivate func isInSight(_ element: NodeID) -> Bool {
+  /// Whether some part of an element is not clipped by its ancestors.
+  fileprivate func isVisible(_ element: NodeID) -> Bool {
     guard var visible = self[element]?.frame else { return false }
     var seen: Set<NodeID> = [element]
     var around = parent(of: element)

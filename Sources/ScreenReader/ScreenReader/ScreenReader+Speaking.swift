@@ -2,51 +2,52 @@ internal import Accessibility
 public import Speech
 
 extension ScreenReader {
-  /// Takes note of what became of an utterance, the reader's or another's.
+  /// Handles the completion of an utterance of the screen reader or of another source.
   public mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
     if hint?.utterance == id {
       if spokenToEnd { hint?.due = now + max(0, min(settings.hintDelay, 60_000)) } else { hint = nil }
     }
-    guard readingOn == id else { return [] }
-    readingOn = nil
+    guard readingUtterance == id else { return [] }
+    readingUtterance = nil
     guard isOn, spokenToEnd, let cursor, let place = tree?.readingPlace(of: cursor),
       place + 1 < order.count
     else { return [] }
     let effects = move(to: order[place + 1], interrupting: false)
-    readOn()
+    continueReading()
     return effects
   }
 
-  /// Offers the hint when its time has come; call it at ``nextDeadline``, at other times it does nothing.
+  /// Speaks the pending hint when it is due. Call it at ``nextDeadline``; calls at other times have no
+  /// effect.
   public mutating func tick(at now: Int) -> [ReaderEffect] {
     guard let pending = hint, let due = pending.due, now >= due else { return [] }
     hint = nil
     guard isOn, settings.speaksHints, pending.node == cursor, let source = tree?[pending.source],
       let text = words.spokenHint(for: source)
     else { return [] }
-    return [say([text], .hint, about: pending.node, interrupting: false)]
+    return [speak([text], .hint, about: pending.node, interrupting: false)]
   }
 
-  /// Says a message of the program; nothing comes of it while the reader is off.
+  /// Speaks an announcement of the program; no effect while the screen reader is off.
   ///
-  /// The effect's utterance has the name under which the end of it will be reported. Priority `cursor`
-  /// counts as `default`: only what the user does is as urgent.
+  /// The completion is reported with the identifier of the utterance in the effect. Priority `cursor` is
+  /// reserved for responses to the user, so it is treated as `default`.
   public mutating func announce(
     _ text: String, priority: SpeechPriority = .default, at now: Int
   ) -> [ReaderEffect] {
     guard isOn, !text.isBlank else { return [] }
     hint = nil
-    scrolling?.isTold = true
+    scrolling?.isAnnounced = true
     let priority = priority == .cursor ? .default : priority
-    return [say([SpokenText(text)], .announcement, priority: priority, interrupting: priority == .high)]
+    return [speak([SpokenText(text)], .announcement, priority: priority, interrupting: priority == .high)]
   }
 
-  /// Takes note of something without a word, for whoever is about to tell the reader where to go.
-  /// - Parameter change: tells the reader what happened.
-  /// - Returns: the effects but those that are heard, which also were never said.
+  /// Updates the screen reader without speech and sounds, for callers that move the cursor afterwards.
+  /// - Parameter change: updates the screen reader.
+  /// - Returns: the effects without speech and sounds; they are not added to the history either.
   public mutating func silently(_ change: (inout ScreenReader) -> [ReaderEffect]) -> [ReaderEffect] {
-    let (said, place, last) = (history, historyPlace, lastSaid)
-    defer { (history, historyPlace, lastSaid) = (said, place, last) }
+    let saved = (history, historyIndex, lastSpoken)
+    defer { (history, historyIndex, lastSpoken) = saved }
     return change(&self).filter {
       switch $0 {
       case .speak, .play: false
@@ -55,8 +56,8 @@ extension ScreenReader {
     }
   }
 
-  /// Makes an utterance in the reader's language and remembers it as the last one.
-  mutating func say(
+  /// Speaks parts in the screen reader's language, and adds the utterance to the history.
+  mutating func speak(
     _ parts: [SpokenText], _ kind: Utterance.Kind, about node: NodeID? = nil,
     priority: SpeechPriority = .cursor, interrupting: Bool = true
   ) -> ReaderEffect {
@@ -66,27 +67,27 @@ extension ScreenReader {
     if keepsHistory {
       if history.count >= Self.historyCapacity { history.removeFirst() }
       history.append(utterance)
-      historyPlace = nil
+      historyIndex = nil
     }
-    return speak(utterance, interrupting: interrupting)
+    return emit(utterance, interrupting: interrupting)
   }
 
-  /// Has a new utterance spoken that says the same as another one.
-  mutating func sayAgain(_ utterance: Utterance) -> ReaderEffect {
+  /// Speaks a copy of an utterance.
+  mutating func speakAgain(_ utterance: Utterance) -> ReaderEffect {
     var again = utterance
     again.id = nextID
     again.priority = .cursor
-    return speak(again, interrupting: true)
+    return emit(again, interrupting: true)
   }
 
-  private mutating func speak(_ utterance: Utterance, interrupting: Bool) -> ReaderEffect {
+  private mutating func emit(_ utterance: Utterance, interrupting: Bool) -> ReaderEffect {
     nextID += 1
-    lastSaid = utterance
+    lastSpoken = utterance
     return .speak(utterance, interrupting: interrupting)
   }
 
-  /// Says the element under the cursor after the containers that the cursor came into, its hint to follow.
-  mutating func sayElement(entering containers: [NodeID] = [], interrupting: Bool) -> [ReaderEffect] {
+  /// Speaks the entered containers and the element under the cursor, and schedules the hint.
+  mutating func speakElement(entering containers: [NodeID] = [], interrupting: Bool) -> [ReaderEffect] {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }
     var parts =
@@ -94,14 +95,15 @@ extension ScreenReader {
     let source = hintSource(for: node, entering: containers)
     if settings.verbosity == .high, let text = source.flatMap({ words.spokenHint(for: $0) }) {
       parts.append(text)
-      return [say(parts, .element, about: cursor, interrupting: interrupting)]
+      return [speak(parts, .element, about: cursor, interrupting: interrupting)]
     }
-    let effect = say(parts, .element, about: cursor, interrupting: interrupting)
+    let effect = speak(parts, .element, about: cursor, interrupting: interrupting)
     if let source { hint = PendingHint(node: cursor, source: source.id, utterance: nextID - 1) }
     return [effect]
   }
 
-  /// Whose hint belongs to an element: its own, or else that of the innermost container that was come into and has one.
+  /// The node whose hint is spoken for an element: the element itself, or else the innermost entered
+  /// container with a hint.
   private func hintSource(
     for node: AccessibilityNode, entering containers: [NodeID]
   ) -> AccessibilityNode? {
@@ -110,20 +112,20 @@ extension ScreenReader {
     return candidates.first { words.spokenHint(for: $0) != nil }
   }
 
-  /// Has the end of the element just said lead to the next one instead of its hint.
-  mutating func readOn() {
+  /// Continues with the next element after the current utterance, without the hint.
+  mutating func continueReading() {
     hint = nil
-    readingOn = lastSaid?.id
+    readingUtterance = lastSpoken?.id
   }
 
-  /// A sound, where sounds are wanted.
+  /// The effect that plays a sound; empty if sounds are turned off.
   func play(_ icon: SoundIcon) -> [ReaderEffect] { settings.playsSounds ? [.play(icon)] : [] }
 
-  /// Gives up all that is pending.
-  mutating func forget() {
+  /// Cancels the pending hint, request, page and continuous reading.
+  mutating func cancelPending() {
     hint = nil
-    asked = nil
+    pendingRequest = nil
     scrolling = nil
-    readingOn = nil
+    readingUtterance = nil
   }
 }

@@ -2,12 +2,12 @@ public import Accessibility
 internal import Speech
 
 extension ScreenReader {
-  /// Takes note of what the program shows now.
+  /// Handles an update of the accessibility tree.
   public mutating func update(_ update: TreeUpdate, at now: Int) -> [ReaderEffect] {
     let (oldTree, oldOrder) = (tree, order)
     tree = update.tree
     guard isOn else { return [] }
-    // What an update says of the changes is about the tree before it, which need not be the reader's.
+    // The update describes changes since the previous tree, which the screen reader may not have received.
     if !update.isEmpty || oldTree != update.tree {
       order = update.tree.readingOrder
       scrolling?.hasTree = true
@@ -17,23 +17,25 @@ extension ScreenReader {
       let effects = focusMoved(to: awaited, at: now)
       if !effects.isEmpty { return effects }
     }
-    guard let cursor else { return start() }
-    guard update.tree.readingPlace(of: cursor) != nil else { return leave(cursor, oldOrder) }
-    let page = showPage()
-    guard page.isEmpty else { return page }
-    // What came to be around the element without the user's doing is not said.
-    _ = noteSurroundings()
-    guard let before = oldTree?[cursor], let node = tree?[cursor], before != node else {
-      return settle(said: nil, about: cursor)
+    guard let cursor else { return moveToStart() }
+    guard update.tree.readingPlace(of: cursor) != nil else {
+      return moveToNeighbour(of: cursor, in: oldOrder)
     }
-    // The place among actions that are others now would be that of another one.
-    if before.customActions != node.customActions { choicePlace = nil }
-    return settle(said: news(of: node, since: before), about: cursor)
+    let page = moveToNewPage()
+    guard page.isEmpty else { return page }
+    // Containers that appear around the element without a user action are not spoken.
+    _ = updateEnclosingContainers()
+    guard let before = oldTree?[cursor], let node = tree?[cursor], before != node else {
+      return resolveRequest(speaking: nil, about: cursor)
+    }
+    // The index would select a different action if the actions changed.
+    if before.customActions != node.customActions { choiceIndex = nil }
+    return resolveRequest(speaking: spokenChange(of: node, since: before), about: cursor)
   }
 
-  /// Follows the keyboard focus to an element, or to the element around it; `nil` is no element.
+  /// Follows the keyboard focus to an element, or to its nearest reachable ancestor; `nil` means no focus.
   ///
-  /// When the latest tree does not have it yet, the next one is waited for.
+  /// If the current tree does not contain the element yet, the move happens with the next tree update.
   public mutating func focusMoved(to node: NodeID?, at now: Int) -> [ReaderEffect] {
     guard isOn, let node else {
       awaitedFocus = nil
@@ -44,59 +46,59 @@ extension ScreenReader {
       return []
     }
     guard target != cursor else { return [] }
-    readingOn = nil
+    readingUtterance = nil
     return move(to: target)
   }
 
-  /// The program shows something else altogether: goes to an element of it, `nil` being the first.
+  /// Handles a new screen: moves to an element, or to the first one for `nil`.
   public mutating func screenChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
     guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
       return []
     }
-    forget()
-    surroundings = []
+    cancelPending()
+    enclosingContainers = []
     return play(.screenChanged) + move(to: target)
   }
 
-  /// A part of what the program shows is another: goes to an element of it, `nil` being the present one.
+  /// Handles a layout change: moves to an element; `nil` keeps the current one.
   ///
-  /// The present one is not said again.
+  /// The current element is not repeated.
   public mutating func layoutChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
     guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) else { return [] }
-    forget()
+    cancelPending()
     return move(to: target)
   }
 
-  /// Goes to an element and says it, after the containers that it is inside of and the cursor was not.
+  /// Moves to an element and speaks it, after the containers that the cursor enters.
   mutating func move(to node: NodeID, interrupting: Bool = true) -> [ReaderEffect] {
-    let way = take(node)
-    return way.effects + sayElement(entering: way.entered, interrupting: interrupting)
+    let arrival = moveCursor(to: node)
+    return arrival.effects + speakElement(entering: arrival.entered, interrupting: interrupting)
   }
 
-  /// Goes to an element without a word.
-  mutating func take(_ node: NodeID) -> (entered: [NodeID], effects: [ReaderEffect]) {
+  /// Moves to an element without speaking it.
+  mutating func moveCursor(to node: NodeID) -> (entered: [NodeID], effects: [ReaderEffect]) {
     let hasMoved = node != cursor
     if hasMoved {
-      asked = nil
-      choicePlace = nil
+      pendingRequest = nil
+      choiceIndex = nil
     }
     cursor = node
-    let (entered, hasLeft) = noteSurroundings()
+    let (entered, hasLeft) = updateEnclosingContainers()
     let sound = !entered.isEmpty ? play(.enteredContainer) : hasLeft ? play(.leftContainer) : []
     return (entered, (hasMoved ? [.cursorMoved(node)] : []) + sound)
   }
 
-  /// Goes to where reading starts: the focused element or the first one.
-  mutating func start() -> [ReaderEffect] {
+  /// Moves to the start of reading: the focused element or the first one.
+  mutating func moveToStart() -> [ReaderEffect] {
     guard let target = tree?.focusedNode.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
       return []
     }
     return move(to: target, interrupting: false)
   }
 
-  /// Goes from an element that is gone to its nearest neighbour.
-  private mutating func leave(_ gone: NodeID, _ oldOrder: [NodeID]) -> [ReaderEffect] {
-    forget()
+  /// Moves from a removed element to its nearest neighbour.
+  private mutating func moveToNeighbour(of gone: NodeID, in oldOrder: [NodeID]) -> [ReaderEffect] {
+    cancelPending()
     let remaining = Set(order)
     if let place = oldOrder.firstIndex(of: gone) {
       let after = oldOrder[place...].firstIndex { remaining.contains($0) }
@@ -110,14 +112,14 @@ extension ScreenReader {
     }
     if let first = order.first { return move(to: first) }
     cursor = nil
-    surroundings = []
+    enclosingContainers = []
     return [.cursorMoved(nil)]
   }
 
-  /// What is worth saying of how the element under the cursor changed.
-  private func news(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
-    let isAsked = asked?.node == node.id
-    if node.traits.contains(.updatesFrequently), !isAsked { return nil }
+  /// The text to speak for a change of the element under the cursor; `nil` if the change is not spoken.
+  private func spokenChange(of node: AccessibilityNode, since before: AccessibilityNode) -> SpokenText? {
+    let isRequested = pendingRequest?.node == node.id
+    if node.traits.contains(.updatesFrequently), !isRequested { return nil }
     let value = words.spokenValue(of: node)
     if value?.text != words.value(of: before) {
       return value ?? node.spokenLabel ?? SpokenText(words.unlabeled)
@@ -131,17 +133,19 @@ extension ScreenReader {
     return node.label != before.label ? node.spokenLabel : nil
   }
 
-  /// Says the news of the element under the cursor, and ends the user's request that led to it.
-  private mutating func settle(said news: SpokenText?, about node: NodeID) -> [ReaderEffect] {
+  /// Speaks a change of the element under the cursor, and completes the request that caused it.
+  private mutating func resolveRequest(speaking change: SpokenText?, about node: NodeID) -> [ReaderEffect] {
     var effects: [ReaderEffect] = []
-    if let news {
+    if let change {
       hint = nil
-      effects.append(say([news], .value, about: node))
+      effects.append(speak([change], .value, about: node))
     }
-    guard let asked, asked.node == node, news != nil || asked.hasChanged else { return effects }
-    self.asked = nil
-    if let limit = asked.limit {
-      effects.append(say([SpokenText(limit)], .value, interrupting: effects.isEmpty))
+    guard let pendingRequest, pendingRequest.node == node, change != nil || pendingRequest.hasChanged else {
+      return effects
+    }
+    self.pendingRequest = nil
+    if let limit = pendingRequest.limit {
+      effects.append(speak([SpokenText(limit)], .value, interrupting: effects.isEmpty))
     }
     return effects
   }

@@ -1,115 +1,118 @@
 public import Accessibility
 public import Speech
 
-/// Walks a cursor through the accessibility tree and says what is there.
+/// The screen reader: moves a cursor through the accessibility tree and speaks the elements.
 ///
-/// The reader is a value without a clock or a voice: it is told of the user's commands, of the program's
-/// trees and of what became of its utterances, each with the time in milliseconds of a clock that does not
-/// run backwards, and answers with what to do. It knows elements only by the tree, so it works for
-/// whatever makes one. While it is off it takes note of the trees and does nothing.
+/// The screen reader is a value without a clock or a voice. It receives commands of the user, tree updates
+/// and completions of utterances, each with the time in milliseconds of a monotonic clock, and returns
+/// effects. The owner performs the effects: it passes utterances to a `SpeechQueue`, which chooses the next
+/// one to speak. The screen reader depends only on the tree, not on views. While it is off, it stores tree
+/// updates and has no effects.
 ///
-/// What it says, and when:
-/// - Coming to an element says its parts (``AccessibilityWords/spokenParts(for:verbosity:)``) and cuts off what was being
-///   said. The hint is an utterance of its own, ``ReaderSettings/hintDelay`` after the end of the element's, unless
-///   anything has happened since; with high verbosity it is the last part.
-/// - Coming into a container that has a label says that first, the outermost container before the others. Within it and
-///   on the way out nothing is said of it. Its hint stands in for that of an element that has none.
-/// - When the element under the cursor gets another value, that value alone is said; of an element that
-///   updates frequently, only when the user asked for the change.
-/// - A step that changes nothing says that the value is at its maximum or minimum. A dimmed element
-///   refuses to act, and says so.
-/// - Past the last and before the first element is nothing: the element is said again, which tells the
-///   user that the cursor did not move.
-/// - When the element under the cursor goes away, the cursor goes to the nearest one that stayed in the
+/// Rules of speech:
+/// - Moving to an element speaks its parts (``AccessibilityWords/spokenParts(for:verbosity:)``) and
+///   interrupts the current utterance. The hint is a separate utterance, ``ReaderSettings/hintDelay`` after
+///   the end of the element, unless something happens before; with high verbosity it is the last part of the
+///   element.
+/// - Entering labelled containers speaks their labels first, outermost container first. Moving inside a
+///   container and leaving it speak nothing about it. The hint of the container is used for an element
+///   without a hint.
+/// - When the value of the element under the cursor changes, only the new value is spoken. For an element
+///   that updates frequently, it is spoken only if the user requested the change.
+/// - A step without a change speaks that the value is at its maximum or minimum. A disabled element refuses
+///   actions and speaks that it is dimmed.
+/// - At the first and the last element, moving further repeats the element, so that the user knows that the
+///   cursor did not move.
+/// - When the element under the cursor is removed, the cursor moves to the nearest remaining element in the
 ///   old reading order, the following one if two are equally near.
 public struct ScreenReader: Sendable {
-  /// Whether it speaks.
+  /// Whether the screen reader is on.
   public internal(set) var isOn = false
-  /// Whether keys are to be named instead of doing what they do.
+  /// Whether pressed keys are named instead of being handled.
   public internal(set) var isLearningKeys = false
-  /// The element it is at; `nil` when it is off, and when there is none.
+  /// The element under the cursor; `nil` if the screen reader is off or there is no element.
   public internal(set) var cursor: NodeID?
-  /// What the person chose; other settings are used from the next utterance on.
+  /// The user's settings; changes apply to the next utterance.
   public var settings: ReaderSettings
-  /// What was said, the latest last, up to ``historyCapacity`` utterances; what is said again is not in it twice.
+  /// The spoken utterances, latest last, up to ``historyCapacity``; repetitions are not added.
   public internal(set) var history: [Utterance] = []
 
-  /// How many utterances are remembered.
+  /// The maximum number of utterances in the history.
   public static let historyCapacity = 100
 
-  /// The program's latest tree.
+  /// The latest tree.
   public internal(set) var tree: AccessibilityTree?
-  /// The elements that can be reached in that tree, first to last; empty while the reader is off.
+  /// The reading order of the tree; empty while the screen reader is off.
   public internal(set) var order: [NodeID] = []
 
-  /// Whether what is said from now on goes into ``history``.
+  /// Whether new utterances are added to ``history``.
   public var keepsHistory = true
 
-  /// The name of the next utterance.
+  /// The identifier of the next utterance.
   var nextID: UInt64
-  /// The containers with a label around the cursor, the outermost first.
-  var surroundings: [NodeID] = []
-  /// The hint that will be offered.
+  /// The labelled containers around the cursor, outermost first.
+  var enclosingContainers: [NodeID] = []
+  /// The hint that waits to be spoken.
   var hint: PendingHint?
-  /// What the user asked of an element, until the tree shows what came of it.
-  var asked: Asked?
-  /// The page that the user asked for, until the tree shows it.
+  /// The user's request to an element, until the tree contains its result.
+  var pendingRequest: PendingRequest?
+  /// The user's scroll request, until the tree contains the new page.
   var scrolling: Scrolling?
-  /// The utterance after which reading on goes to the next element.
-  var readingOn: UInt64?
-  /// Where the focus went before the tree showed it.
+  /// The utterance of continuous reading; its end moves the cursor to the next element.
+  var readingUtterance: UInt64?
+  /// The focused node that the tree does not contain yet.
   var awaitedFocus: NodeID?
-  /// What was said last.
-  var lastSaid: Utterance?
-  /// Where in the history the user is; `nil` when nothing was said again since the latest utterance.
-  var historyPlace: Int?
-  /// What the user turned the rotor to.
-  var wishedChoice = RotorChoice.value
-  /// Where the rotor is among the letters, words, actions or content of the element; `nil` before the first.
-  var choicePlace: Int?
-  /// The element that was spelled by the command before this one.
-  var spelled: NodeID?
-  /// The element that the pointer is at.
-  var pointed: NodeID?
+  /// The last utterance.
+  var lastSpoken: Utterance?
+  /// The user's position in the history; `nil` if nothing was repeated since the last utterance.
+  var historyIndex: Int?
+  /// The rotor choice that the user selected.
+  var selectedChoice = RotorChoice.value
+  /// The index of the current character, word, action or detail of the element; `nil` before the first.
+  var choiceIndex: Int?
+  /// The element that the previous command spelled.
+  var lastSpelledElement: NodeID?
+  /// The element under the pointer.
+  var pointedElement: NodeID?
 
-  /// A hint waiting for the end of an utterance, and then for its time.
+  /// A hint that waits for the end of an utterance, and then until it is due.
   struct PendingHint: Sendable {
     var node: NodeID
-    /// Whose hint it is: the element or a container around it.
+    /// The node with the hint: the element or a container around it.
     var source: NodeID
     var utterance: UInt64
     var due: Int?
   }
 
-  /// A request of the user's that may change a value.
-  struct Asked: Sendable {
+  /// A request of the user that may change a value.
+  struct PendingRequest: Sendable {
     var node: NodeID
-    /// Whether the program said that something changed, and the tree has yet to show it.
+    /// Whether the program reported a change that the tree does not contain yet.
     var hasChanged = false
-    /// The word for the end of the range, to be said after the value that led there.
+    /// The word for the end of the range, spoken after the value.
     var limit: String?
   }
 
-  /// A reader that is off.
+  /// Creates a screen reader that is off.
   /// - Parameters:
-  ///   - settings: what the person chose.
-  ///   - firstUtterance: the name of its first utterance; the others count on from there.
+  ///   - settings: the user's settings.
+  ///   - firstUtterance: the identifier of its first utterance; the following ones are consecutive.
   public init(settings: ReaderSettings = ReaderSettings(), firstUtterance: UInt64 = 1) {
     self.settings = settings
     nextID = firstUtterance
   }
 
-  /// The words it uses.
+  /// The words of the current language.
   public var words: AccessibilityWords { settings.language.words }
 
-  /// When to call ``tick(at:)`` if nothing else happens before; `nil` when there is nothing to wait for.
+  /// The time of the next call of ``tick(at:)``; `nil` if nothing is pending.
   public var nextDeadline: Int? { hint?.due }
 
-  /// What it would say of an element, in pieces, without the hint and the containers around it.
+  /// The spoken parts of an element, without its hint and its containers.
   public func parts(for node: AccessibilityNode) -> [String] {
     words.parts(for: node, verbosity: settings.verbosity)
   }
 
-  /// What it would say of an element a while later; `nil` when that is nothing.
+  /// The hint of an element; `nil` if there is none.
   public func hint(for node: AccessibilityNode) -> String? { words.hint(for: node) }
 }

@@ -1,5 +1,5 @@
 extension AccessibilityLanguage {
-  /// What a character is called where it has no sound of its own, such as "comma"; else the character.
+  /// The name of a punctuation mark or symbol, such as "comma"; other characters are returned unchanged.
   public func name(of character: Character) -> String {
     spellingWords.signs[character] ?? String(character)
   }

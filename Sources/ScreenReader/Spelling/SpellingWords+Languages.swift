@@ -1,5 +1,5 @@
 extension AccessibilityLanguage {
-  /// The words for spelling.
+  /// The words for spelling in this language.
   var spellingWords: SpellingWords {
     switch self {
     case .en: .english
@@ -12,13 +12,13 @@ extension AccessibilityLanguage {
 }
 
 extension SpellingWords {
-  /// The alphabet of the International Civil Aviation Organization, Annex 10 volume II, 5.2.1.3.
+  /// The spelling alphabet of the International Civil Aviation Organization, Annex 10 volume II, 5.2.1.3.
   private static let aviation = """
     Alfa Bravo Charlie Delta Echo Foxtrot Golf Hotel India Juliett Kilo Lima Mike November Oscar Papa Quebec Romeo \
     Sierra Tango Uniform Victor Whiskey X-ray Yankee Zulu
     """
 
-  /// English, with the alphabet of aviation.
+  /// English, with the aviation alphabet.
   static let english = SpellingWords(
     capital: "capital",
     signs: """
@@ -28,7 +28,7 @@ extension SpellingWords {
       """,
     alphabet: aviation)
 
-  /// Spanish, with the alphabet in use in Spain.
+  /// Spanish, with the alphabet that is used in Spain.
   static let spanish = SpellingWords(
     capital: "mayúscula",
     signs: """
@@ -69,7 +69,7 @@ extension SpellingWords {
       Quintal Raoul Suzanne Thérèse Ursule Victor William Xavier Yvonne Zoé
       """)
 
-  /// Arabic, whose letters have names of their own; Latin ones are spelled as in aviation.
+  /// Arabic. Arabic letters have their own names; Latin letters are spelled with the aviation alphabet.
   static let arabic = SpellingWords(
     capital: "حرف كبير",
     signs: """

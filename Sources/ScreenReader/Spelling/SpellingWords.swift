@@ -1,30 +1,30 @@
 internal import Speech
 
-/// How the characters of a text are called one by one, in one language.
+/// The words for spelling a text character by character, in one language.
 struct SpellingWords: Hashable, Sendable {
-  /// Said before a capital letter.
+  /// Spoken before a capital letter.
   var capital: String
-  /// The names of signs that have no sound.
+  /// The names of punctuation marks and symbols.
   var signs: [Character: String]
-  /// The words that stand for letters, by small letters.
+  /// The words of the spelling alphabet, by lower-case letter.
   var alphabet: [Character: String]
-  /// The language of those words, where it is not the reader's.
+  /// The language of the spelling alphabet, if it differs from the screen reader's language.
   var alphabetLanguage: String?
 
-  /// The signs that have a name in each language, in the order of the lists of names.
+  /// The signs with a name in each language, in the order of the name lists.
   static let named: [Character] = [
     " ", ".", ",", ";", ":", "!", "?", "-", "_", "/", "\\", "(", ")", "[", "]", "\"", "'", "@", "#", "%", "&",
     "+", "=",
     "*", "<", ">",
   ]
 
-  /// Words from their parts.
+  /// Creates the words of a language.
   /// - Parameters:
-  ///   - capital: said before a capital letter.
-  ///   - signs: the names of ``named``, in its order, with bars between.
-  ///   - alphabet: the words that stand for letters, with blanks between: each for the letter that it begins with.
-  ///   - others: the words that stand for letters that they do not begin with.
-  ///   - alphabetLanguage: the language of these words; `nil` where it is the reader's.
+  ///   - capital: the word before a capital letter.
+  ///   - signs: the names of ``named`` in the same order, separated by bars.
+  ///   - alphabet: the words of the spelling alphabet, separated by spaces; each stands for its first letter.
+  ///   - others: the words for letters that are not their first letters.
+  ///   - alphabetLanguage: the language of the alphabet; `nil` for the screen reader's language.
   init(
     capital: String, signs: String, alphabet: String, others: [Character: String] = [:],
     alphabetLanguage: String? = nil
@@ -38,12 +38,12 @@ struct SpellingWords: Hashable, Sendable {
     self.alphabetLanguage = alphabetLanguage
   }
 
-  /// A text character by character, a part each; stretches of white space are one.
+  /// Spells a text: one part for each character; consecutive white space counts as one character.
   /// - Parameters:
-  ///   - text: what is spelled.
-  ///   - language: its language as a BCP 47 tag.
-  ///   - byWords: whether words stand for the letters that have one.
-  /// - Returns: the parts; none for a text of white space.
+  ///   - text: the text.
+  ///   - language: the language of the text as a BCP 47 tag.
+  ///   - byWords: whether to use the spelling alphabet.
+  /// - Returns: the parts; empty for white space.
   func spelled(_ text: String, language: String?, byWords: Bool) -> [SpokenText] {
     var parts: [SpokenText] = []
     var wasSpace = true
@@ -57,23 +57,23 @@ struct SpellingWords: Hashable, Sendable {
     return parts
   }
 
-  /// What one character is called.
+  /// The spoken name of a character.
   func name(of character: Character, language: String?, byWord: Bool = false) -> SpokenText {
     if let sign = signs[character] { return SpokenText(sign) }
-    let word = byWord ? Character.small(character).flatMap { alphabet[$0] } : nil
+    let word = byWord ? Character.lowercase(character).flatMap { alphabet[$0] } : nil
     let letter =
       word.map { SpokenText.Span($0, language: alphabetLanguage) }
       ?? SpokenText.Span(String(character), language: language)
-    // Not every letter has two forms; one that has is a capital if it is not the small one.
+    // Some upper-case letters have no lower-case form; they are not spoken as capitals.
     let isCapital = character.isUppercase && character.lowercased() != String(character)
     return SpokenText(spans: (isCapital ? [SpokenText.Span(capital + " ")] : []) + [letter])
   }
 }
 
 extension Character {
-  /// The small form of a character; `nil` where that is not one character.
-  fileprivate static func small(_ character: Character) -> Character? {
-    let small = character.lowercased()
-    return small.count == 1 ? small.first : nil
+  /// The lower-case form of a character; `nil` if it is not a single character.
+  fileprivate static func lowercase(_ character: Character) -> Character? {
+    let lowercase = character.lowercased()
+    return lowercase.count == 1 ? lowercase.first : nil
   }
 }

@@ -1,7 +1,7 @@
 internal import Accessibility
 
 extension AccessibilityLanguage {
-  /// The words for the reader's own state.
+  /// The status words in this language.
   var statusWords: StatusWords {
     switch self {
     case .en: .english

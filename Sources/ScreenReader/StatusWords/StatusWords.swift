@@ -1,30 +1,29 @@
 internal import Accessibility
 
-/// What the screen reader says of itself and of what an element offers, in one language.
+/// The screen reader's words for its own state and for the actions of an element, in one language.
 struct StatusWords: Hashable, Sendable {
-  /// Said before how much is said.
+  /// Spoken before the level of verbosity.
   var verbosity: String
   var low: String
   var medium: String
   var high: String
   /// "2 actions available".
   var actionsAvailable: CountedNoun
-  /// Said when pressing a key begins to name it.
+  /// Spoken when the user starts learning keys.
   var keysNamed: String
-  /// Said when pressing a key does again what it does.
+  /// Spoken when the user stops learning keys.
   var keysWork: String
-  /// Said of a key that does nothing.
+  /// Spoken for a key without a function.
   var noMeaning: String
-  /// Said when nothing answers a wish to act.
+  /// Spoken when a requested action has no effect.
   var noAction: String
-
 }
 
 extension AccessibilityLanguage {
-  /// What the choice of how much is said is called.
+  /// The name of the verbosity setting.
   public var verbosityTitle: String { statusWords.verbosity }
 
-  /// The name of a verbosity.
+  /// The name of a level of verbosity.
   public func name(of verbosity: ReaderSettings.Verbosity) -> String {
     switch verbosity {
     case .low: statusWords.low

@@ -3,25 +3,25 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// The last line of a screen: what was spoken last while the reader is on, or else a few words on the keys.
+/// The last line of a screen: the last utterance while the reader is on, otherwise a short list of keys.
 ///
-/// Readers do not see it: it repeats what they say.
+/// It is hidden from screen readers because it repeats their speech.
 @MainActor
 final class CaptionBar: View {
-  /// What was spoken last; nil before anything was and while the reader is off.
+  /// The last utterance; nil before the first one and while the reader is off.
   var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
-  /// What is wrong with speech and what to do about it; nil when nothing is.
+  /// The problem with speech and its remedy; nil if there is none.
   var trouble: (reason: String, remedy: String)? { didSet { setNeedsDisplay() } }
-  /// Whether anything is to be spoken, so that it matters that it cannot.
+  /// Whether the reader is on, so that missing speech matters.
   var isSpeaking = false { didSet { if isSpeaking != oldValue { setNeedsDisplay() } } }
-  /// Something else that is to be known, until a key or a button is pressed.
+  /// A message that is shown until a key or a button is pressed.
   var notice: String? { didSet { if notice != oldValue { setNeedsDisplay() } } }
-  /// The language.
+  /// The words in the current language.
   var words = SessionWords.english { didSet { setNeedsDisplay() } }
   /// The program's own keys.
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
-  /// As many of the keys as there is room for, those that one cannot guess first.
+  /// The key descriptions that fit into a number of columns. Keys that are hard to guess come first.
   private func help(columns: Int) -> [String] {
     var items = (words.firstKeys + programKeys + words.otherKeys).map { "\($0.keys) \($0.meaning)" }
     while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns {
@@ -30,7 +30,8 @@ final class CaptionBar: View {
     return items.map { TextMetrics.truncated($0, toColumns: columns).inReadingDirection }
   }
 
-  /// Draws the keys one by one: in one line of text those of an Arabic one would change places.
+  /// Draws the keys one by one. In a single line of text, bidirectional ordering would change the order of
+  /// Arabic keys.
   private func drawHelp(in canvas: inout Canvas, columns: Int, font: Font) {
     let isMirrored = LayoutDirection(language: words.tag) == .rightToLeft
     var used = 0
@@ -38,28 +39,28 @@ final class CaptionBar: View {
       let width = TextMetrics.columns(of: item)
       let column = 1 + (isMirrored ? columns - used - width : used)
       let place = Point(x: Double(column) * traitCollection.cellSize.width, y: 0)
-      canvas.drawText(item, at: place, font: font, color: Self.quiet)
+      canvas.drawText(item, at: place, font: font, color: Self.helpColor)
       used += width + 3
     }
   }
 
-  /// What is wrong, from the fullest wording to the shortest.
+  /// The wordings of the warning, from the longest to the shortest.
   private var warnings: [String] {
     guard isSpeaking, let trouble else { return [] }
     let (reason, remedy) = (words.failure(trouble.reason), words.failure(trouble.remedy))
-    // Details come after a colon; they are for those who have the room.
+    // The short wording omits the details after the colon.
     let short = reason.prefix { $0 != ":" }
     return ["\(reason); \(remedy)", "\(short); \(remedy)", remedy].map { "\(words.noSound): \($0)" }
   }
 
-  private static let ground = Color(red: 0.11, green: 0.12, blue: 0.14)
-  private static let spoken = Color(red: 1, green: 0.88, blue: 0.55)
-  private static let quiet = Color(white: 0.68)
-  private static let alert = Color(red: 1, green: 0.55, blue: 0.45)
+  private static let background = Color(red: 0.11, green: 0.12, blue: 0.14)
+  private static let captionColor = Color(red: 1, green: 0.88, blue: 0.55)
+  private static let helpColor = Color(white: 0.68)
+  private static let warningColor = Color(red: 1, green: 0.55, blue: 0.45)
 
   init() {
     super.init()
-    backgroundColor = Self.ground
+    backgroundColor = Self.background
     accessibilityElementsHidden = true
     isUserInteractionEnabled = false
   }
@@ -71,28 +72,29 @@ final class CaptionBar: View {
     let font = Font(size: 13)
     if let notice {
       canvas.drawText(
-        TextMetrics.truncated(notice, toColumns: columns), at: start, font: font, color: Self.alert)
+        TextMetrics.truncated(notice, toColumns: columns), at: start, font: font, color: Self.warningColor)
       return
     }
     let warnings = self.warnings
-    // Captions go on without sound; the warning takes what room they leave.
+    // Captions are shown without sound too; the warning gets the remaining columns.
     if caption == nil, warnings.isEmpty { return drawHelp(in: &canvas, columns: columns, font: font) }
     var used = 0
     if let caption {
       let text = TextMetrics.truncated("» " + caption, toColumns: columns)
-      canvas.drawText(text, at: start, font: font, color: Self.spoken)
+      canvas.drawText(text, at: start, font: font, color: Self.captionColor)
       used = TextMetrics.columns(of: text) + 3
     }
     let fitting = warnings.first { TextMetrics.columns(of: $0) <= columns - used }
     guard let warning = fitting ?? warnings.last, columns - used > 8 else { return }
     let text = TextMetrics.truncated(warning, toColumns: columns - used)
     let x = Double(columns + 1 - TextMetrics.columns(of: text)) * traitCollection.cellSize.width
-    canvas.drawText(text, at: Point(x: x, y: 0), font: font, color: Self.alert)
+    canvas.drawText(text, at: Point(x: x, y: 0), font: font, color: Self.warningColor)
   }
 }
 
 extension String {
-  /// The text with a mark before it, if it has letters of Arabic, so that it begins at the right even with a Latin word.
+  /// The text with a right-to-left mark before it if it contains Arabic letters, so that it starts at the
+  /// right even with a Latin word first.
   var inReadingDirection: String {
     unicodeScalars.contains { (0x621...0x64A).contains($0.value) } ? "\u{200F}" + self : self
   }

@@ -5,23 +5,24 @@ import Input
 import ScreenReader
 import Toolkit
 
-/// The list of keys. Each line is an element, so it is read like any other part of the screen.
+/// The page with the list of keys. Each line is an accessibility element, so the reader reads it like any
+/// other element.
 @MainActor
 final class KeyHelp: ModalPanel {
-  /// Whether the keys are the reader's.
+  /// Whether the page shows the keys of the reader.
   private var isReaderOn: Bool
   private let programKeys: [KeyHelpItem]
   private let stack = StackView()
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
-  /// A row takes no more columns than this for the keys.
+  /// The width in columns below which a row shows the meaning under the keys.
   private static let narrow = 56
 
-  /// A list that a key or Escape closes.
+  /// Creates the list. A key, Escape or a click closes it.
   /// - Parameters:
-  ///   - isReaderOn: whether the keys are the reader's.
-  ///   - programKeys: the program's own, which come first.
-  ///   - close: takes the list away.
+  ///   - isReaderOn: whether to show the keys of the reader.
+  ///   - programKeys: the program's own keys, which come first.
+  ///   - close: closes the list.
   init(isReaderOn: Bool, programKeys: [KeyHelpItem], close: @escaping @MainActor () -> Void) {
     self.isReaderOn = isReaderOn
     self.programKeys = programKeys
@@ -30,23 +31,23 @@ final class KeyHelp: ModalPanel {
     install(scrolling: stack)
   }
 
-  override func use(_ language: AccessibilityLanguage) {
-    super.use(language)
+  override func applyLanguage(_ language: AccessibilityLanguage) {
+    super.applyLanguage(language)
     let words = language.sessionWords
     heading.text = isReaderOn ? words.readerKeysTitle : words.keysTitle
     show(programKeys + (isReaderOn ? words.readerKeys : words.generalKeys))
   }
 
-  /// Shows the keys that hold with the reader on, or with it off.
-  func use(_ language: AccessibilityLanguage, isReaderOn: Bool) {
+  /// Updates the page for a language and for the state of the reader.
+  func applyLanguage(_ language: AccessibilityLanguage, isReaderOn: Bool) {
     self.isReaderOn = isReaderOn
-    use(language)
+    applyLanguage(language)
   }
 
   override func fit(columns: Int, rows: Int) {
     guard isNarrow != (columns < Self.narrow) else { return }
     isNarrow.toggle()
-    adapt()
+    updateAxes()
   }
 
   private func show(_ items: [KeyHelpItem]) {
@@ -54,14 +55,14 @@ final class KeyHelp: ModalPanel {
     for item in items { stack.addArrangedSubview(row(item)) }
     let keys = stack.arrangedSubviews.compactMap(\.subviews.first)
     widths = keys.dropFirst().map { $0.widthAnchor.constraint(equalTo: keys[0].widthAnchor) }
-    adapt()
+    updateAxes()
   }
 
   private func row(_ item: KeyHelpItem) -> StackView {
     let keys = Label(text: item.keys.inReadingDirection)
     keys.textColor = Self.keyColor
     let meaning = Label(text: item.meaning.inReadingDirection)
-    // Where there is little room the meaning is cut, not the key.
+    // If space is short, the meaning is truncated and not the key.
     keys.setContentCompressionResistancePriority(800, for: .horizontal)
     let row = StackView(arrangedSubviews: [keys, meaning])
     row.distribution = .fill
@@ -74,8 +75,8 @@ final class KeyHelp: ModalPanel {
     return row
   }
 
-  /// Keys beside what they do, or above it where that would be cut.
-  private func adapt() {
+  /// Places the keys beside their meaning, or above it if the page is narrow.
+  private func updateAxes() {
     for case let row as StackView in stack.arrangedSubviews {
       row.axis = isNarrow ? .vertical : .horizontal
       row.spacing = isNarrow ? 0 : 16
@@ -83,7 +84,7 @@ final class KeyHelp: ModalPanel {
     for constraint in widths { constraint.isActive = !isNarrow }
   }
 
-  /// Itself for as long as nothing has to be scrolled.
+  /// The scroll view if it can scroll, otherwise the page.
   override var initialFocus: View { subviews.first(where: \.canBecomeFocused) ?? self }
 
   override var canBecomeFocused: Bool { true }

@@ -1,13 +1,13 @@
 import ScreenReader
 
-/// One line of the list of keys.
+/// An entry of the list of keys.
 public struct KeyHelpItem: Hashable, Sendable {
-  /// The key or keys, as they are called.
+  /// The names of the keys.
   public let keys: String
-  /// What they do.
+  /// What the keys do.
   public let meaning: String
 
-  /// A line from its two sides.
+  /// Creates an entry.
   public init(keys: String, meaning: String) {
     self.keys = keys
     self.meaning = meaning
@@ -15,12 +15,12 @@ public struct KeyHelpItem: Hashable, Sendable {
 
   init(_ keys: String, _ meaning: String) { self.init(keys: keys, meaning: meaning) }
 
-  /// The keys that work in every program without the reader, in a language.
+  /// The keys that work in every program while the reader is off, in a language.
   public static func general(in language: AccessibilityLanguage = .en) -> [KeyHelpItem] {
     language.sessionWords.generalKeys
   }
 
-  /// The keys that the reader takes while it is on, in a language.
+  /// The keys that the reader handles while it is on, in a language.
   public static func reader(in language: AccessibilityLanguage = .en) -> [KeyHelpItem] {
     language.sessionWords.readerKeys
   }

@@ -1,7 +1,7 @@
 import ScreenReader
 
 extension AccessibilityLanguage {
-  /// What keys are called.
+  /// The names of keys in this language.
   var keyWords: KeyWords {
     switch self {
     case .en: .english
@@ -37,7 +37,7 @@ extension KeyWords {
     space: "Espace", backspace: "Retour arrière", delete: "Suppr", insert: "Inser", up: "Haut", down: "Bas",
     left: "Gauche", right: "Droite", home: "Début", end: "Fin", pageUp: "Page préc.", pageDown: "Page suiv.")
 
-  /// Keyboards in Arabic have most of these words in English.
+  /// Arabic keyboards label most of these keys in English.
   static let arabic = KeyWords(
     language: .ar, shift: "Shift", alt: "Alt", control: "Control", enter: "Enter", tab: "Tab",
     escape: "Escape",

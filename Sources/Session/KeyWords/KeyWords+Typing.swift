@@ -1,7 +1,7 @@
 import Input
 
 extension KeyWords {
-  /// The names of keys and what scripts call them.
+  /// The names of keys in this language, with their names in scripts.
   private var names: [(own: String, name: String)] {
     [
       (enter, "enter"), (tab, "tab"), (escape, "escape"), (space, "space"), (backspace, "backspace"),
@@ -10,7 +10,7 @@ extension KeyWords {
     ]
   }
 
-  /// The press that a word typed in a line names, in this language or in English: `Strg-R`, `Control-R`, `Bild-auf`.
+  /// Parses a key name in this language or in English: `Strg-R`, `Control-R`, `Bild-auf`.
   func press(typed word: String) -> KeyEvent? {
     if let press = KeyEvent(named: word) { return press }
     var parts = word.split(whereSeparator: { $0 == "-" || $0 == "+" }).map { Self.plain(String($0)) }
@@ -27,14 +27,14 @@ extension KeyWords {
     return KeyEvent(named: (modifiers + [name]).joined(separator: "-"))
   }
 
-  /// What to type for the keys of a line in the list of keys; nothing for what is more than keys.
+  /// The words to type for an entry of the list of keys; empty if the entry is not only keys.
   func typed(_ keys: String) -> [String] {
     var modifiers = ""
     return keys.split(whereSeparator: { ",،".contains($0) }).compactMap { part in
       let words = part.split(separator: " ")
       let word = words.joined(separator: "-")
       guard press(typed: word) != nil else { return nil }
-      // In "Control Left, Right" the second is with Control too.
+      // In "Control Left, Right" the modifier applies to both keys.
       guard words.count == 1, !modifiers.isEmpty else {
         modifiers =
           names.contains { Self.plain($0.own) == Self.plain(word) }
@@ -45,7 +45,7 @@ extension KeyWords {
     }
   }
 
-  /// A name without what people leave out when they type it.
+  /// A name in lower case without spaces, dots and hyphens, which users often omit.
   private static func plain(_ name: String) -> String {
     name.lowercased().filter { $0 != " " && $0 != "." && $0 != "-" }
   }

@@ -1,7 +1,7 @@
 import Input
 import ScreenReader
 
-/// What keys are called in one language, as the list of keys has them.
+/// The names of keys in one language, as shown in the list of keys.
 struct KeyWords: Sendable {
   var language: AccessibilityLanguage
   var shift: String
@@ -23,7 +23,7 @@ struct KeyWords: Sendable {
   var pageUp: String
   var pageDown: String
 
-  /// What a press is called: "Control Left", "Alt Shift Z".
+  /// The spoken name of a key press: "Control Left", "Alt Shift Z".
   func name(of event: KeyEvent) -> String {
     var words: [String] = []
     if event.modifiers.contains(.control) { words.append(control) }
@@ -56,12 +56,12 @@ struct KeyWords: Sendable {
     }
   }
 
-  /// What a press is called in a list of keys, where signs are written and not named.
+  /// The name of a key press in the list of keys, which shows punctuation characters instead of their names.
   func written(_ event: KeyEvent) -> String {
     guard case .character(let character) = event.key, !character.isLetter, character != " " else {
       return name(of: event)
     }
-    // A sign that needs Shift is written without it.
+    // Shift is implied by the punctuation character.
     var modifiers: [String] = []
     if event.modifiers.contains(.control) { modifiers.append(control) }
     if event.modifiers.contains(.alt) { modifiers.append(alt) }

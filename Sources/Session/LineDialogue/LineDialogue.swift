@@ -3,69 +3,70 @@ import Input
 import ScreenReader
 import Speech
 
-/// A session by lines, for who has no screen to draw on: what is said comes out as lines, names of keys go in.
+/// A line-oriented interface to a session, for terminals and pipes without cursor addressing: speech is
+/// written as lines, and input lines are names of keys.
 ///
-/// It positions nothing and writes no control characters, so it serves a pipe, a dumb terminal, the shell of an editor, a
-/// serial line. What is done with the keys is the session's own: the reader is on, and its keys are those of a terminal.
+/// It writes no control characters, so it works in a pipe, a dumb terminal, the shell of an editor or a
+/// serial line. The session handles the keys as in a terminal, and the reader is on.
 @MainActor
 public final class LineDialogue {
   private let session: Session
   private let write: @MainActor (String) -> Void
-  /// Called for Control-C.
+  /// Called when the user types Control-C.
   public var onInterrupt: (@MainActor () -> Void)?
-  /// Whether anything was written since the last line came in.
+  /// Whether a line was written since the last input line.
   private var hasAnswered = true
 
-  /// A dialogue with a session.
+  /// Creates the interface of a session.
   /// - Parameters:
-  ///   - session: what is shown. Its ``Session/onUtterance`` is taken.
-  ///   - write: gets each line, without its end.
+  ///   - session: the session. Its ``Session/onUtterance`` is set.
+  ///   - write: receives each output line, without its end.
   public init(_ session: Session, write: @escaping @MainActor (String) -> Void) {
     self.session = session
     self.write = write
-    session.onUtterance = { [weak self] in self?.say($0.text) }
+    session.onUtterance = { [weak self] in self?.writeLine($0.text) }
   }
 
   private var words: SessionWords { session.language.sessionWords }
 
-  /// Says how to begin, and turns the reader on, which says where one is.
+  /// Writes the greeting and turns the reader on, which speaks the first element.
   /// - Parameter time: now, in seconds.
   public func begin(at time: Double) {
-    say(words.lineGreeting)
+    writeLine(words.lineGreeting)
     if !session.isReaderOn { session.perform(.on, at: time) }
   }
 
-  /// Why nothing is heard and what to do about it, in the language of the session.
+  /// A warning that there is no sound, with the remedy, in the language of the session.
   /// - Parameters:
-  ///   - reason: what is wrong, as the synthesizer told it.
-  ///   - remedy: what to do, as the synthesizer told it.
+  ///   - reason: the reason that the synthesizer reported.
+  ///   - remedy: the remedy that the synthesizer reported.
   /// - Returns: one line.
   public func warning(reason: String, remedy: String) -> String {
     "\(words.noSound): \(words.failure(reason)); \(words.failure(remedy))"
   }
 
-  /// Does what a line says: names of keys separated by blanks, `?`, `picture`, or nothing for the next element. A line with
-  /// a word that is none of these does nothing but say so.
+  /// Handles an input line: names of keys separated by spaces, `?`, `picture`, or an empty line for the next
+  /// element. A line with an unknown word only reports that word.
   /// - Parameters:
   ///   - line: the line without its end.
   ///   - time: now, in seconds; never less than before.
-  public func take(_ line: String, at time: Double) {
+  public func handleLine(_ line: String, at time: Double) {
     hasAnswered = false
     let typed = line.split(whereSeparator: \.isWhitespace).map(String.init)
-    if typed == ["?"] { return sayKeys() }
+    if typed == ["?"] { return writeKeys() }
     if typed.count == 1, ["picture", words.linePicture.keys].contains(typed[0].lowercased()) {
-      return sayPicture(at: time)
+      return writePicture(at: time)
     }
     var presses: [KeyEvent] = []
     for word in typed {
       guard let press = session.language.keyWords.press(typed: word) else {
-        return say(words.lineFault.replacing("{word}", with: word))
+        return writeLine(words.lineFault.replacing("{word}", with: word))
       }
       presses.append(press)
     }
     for press in typed.isEmpty ? [KeyEvent(.right)] : presses {
       if press == KeyEvent(.character("c"), modifiers: .control) {
-        // The program is to end: what else the line asks for is not done.
+        // The program ends; the rest of the line is ignored.
         onInterrupt?()
         return
       }
@@ -73,35 +74,36 @@ public final class LineDialogue {
     }
   }
 
-  /// Says that a line was longer than can be taken.
-  public func refuseLine() { say(words.lineTooLong) }
+  /// Reports that a line was too long.
+  public func reportLongLine() { writeLine(words.lineTooLong) }
 
-  /// Says that nothing was said, if nothing was since the last line; call it when all that was due has happened.
+  /// Writes that there was no answer if no line was written since the last input. Call it after all timed
+  /// work is done.
   public func finishAnswer() {
-    if !hasAnswered { say(words.lineSilence) }
+    if !hasAnswered { writeLine(words.lineSilence) }
   }
 
-  private func sayKeys() {
-    say("\(words.lineEmpty.keys): \(words.lineEmpty.meaning)")
+  private func writeKeys() {
+    writeLine("\(words.lineEmpty.keys): \(words.lineEmpty.meaning)")
     for item in session.programKeys + (session.isReaderOn ? words.readerKeys : words.generalKeys) {
       let keys = session.language.keyWords.typed(item.keys)
-      if !keys.isEmpty { say("\(keys.joined(separator: ", ")): \(item.meaning)") }
+      if !keys.isEmpty { writeLine("\(keys.joined(separator: ", ")): \(item.meaning)") }
     }
-    say("\(words.linePicture.keys): \(words.linePicture.meaning)")
+    writeLine("\(words.linePicture.keys): \(words.linePicture.meaning)")
   }
 
-  private func sayPicture(at time: Double) {
+  private func writePicture(at time: Double) {
     session.makeFrame(at: time)
     var lines = (0..<session.grid.rows).map { row in
       let text = session.grid.rowText(row)
       return String(text[..<(text.lastIndex { $0 != " " }.map { text.index(after: $0) } ?? text.startIndex)])
     }
     while lines.last == "" { lines.removeLast() }
-    for line in lines { say(line) }
+    for line in lines { writeLine(line) }
   }
 
-  /// Writes a line in which nothing can steer a terminal.
-  private func say(_ text: String) {
+  /// Writes a line with control characters replaced by spaces, so that it cannot control a terminal.
+  private func writeLine(_ text: String) {
     hasAnswered = true
     write(
       String(

@@ -4,26 +4,26 @@ import Input
 import ScreenReader
 import Toolkit
 
-/// A page with a list that typing narrows: the elements of the screen, or what was said.
+/// A page with a searchable list: the elements of the screen, or the recent speech.
 @MainActor
 final class ListPage: ModalPanel {
-  /// What a list is of.
+  /// The contents of a list.
   enum Kind {
     case elements, history
   }
 
   let kind: Kind
-  /// What the list is called in a language.
+  /// The title of the list in a language.
   private let title: @MainActor (SessionWords) -> String
   private let list: ListView
 
-  /// A page of lines.
+  /// Creates a page with a list.
   /// - Parameters:
-  ///   - kind: what the list is of.
-  ///   - title: what it is called.
-  ///   - lines: what there is to choose from, in its order.
-  ///   - close: takes the page away.
-  ///   - choose: called with the index of the line that was chosen.
+  ///   - kind: the contents of the list.
+  ///   - title: the title of the list.
+  ///   - lines: the lines of the list, in order.
+  ///   - close: closes the page.
+  ///   - choose: called with the index of the chosen line.
   init(
     _ kind: Kind, title: @escaping @MainActor (SessionWords) -> String, lines: [ListView.Line],
     close: @escaping @MainActor () -> Void, choose: @escaping @MainActor (Int) -> Void
@@ -37,8 +37,8 @@ final class ListPage: ModalPanel {
 
   override var initialFocus: View { list }
 
-  override func use(_ language: AccessibilityLanguage) {
-    super.use(language)
+  override func applyLanguage(_ language: AccessibilityLanguage) {
+    super.applyLanguage(language)
     let words = language.sessionWords
     heading.text = title(words)
     heading.isAccessibilityElement = false
@@ -46,8 +46,9 @@ final class ListPage: ModalPanel {
     list.words = words
   }
 
-  /// All keys but that which stops speech, and those with which one would expect to do something else.
-  override func takesFirst(_ event: KeyEvent) -> Bool {
+  /// Handles all keys before the reader, except Control (stops speech), function keys and keys with
+  /// modifiers.
+  override func handlesKeyBeforeReader(_ event: KeyEvent) -> Bool {
     guard event.key != .control, event.modifiers.subtracting(.shift).isEmpty else { return false }
     if case .function = event.key { return false }
     return true

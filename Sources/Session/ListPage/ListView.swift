@@ -5,22 +5,23 @@ import Geometry
 import Input
 import Toolkit
 
-/// A search and the lines that it finds, as one element.
+/// A search field and the lines that match it, as a single accessibility element.
 ///
-/// However long the list is, no more is drawn of it than there are rows for, and none of its lines is a view.
+/// It draws only the visible rows, and its lines are not views, so a list can have any length.
 @MainActor
 final class ListView: View {
-  var words = SessionWords.english { didSet { tell() } }
+  var words = SessionWords.english { didSet { updateValue() } }
   /// A line of a list.
   struct Line {
-    /// All that is shown and said of it.
+    /// The text that is shown and spoken.
     var text: String
-    /// What it is called.
+    /// The name of the line.
     var name: String
 
-    /// How well it answers a search.
-    /// - Parameter wanted: what is searched, folded as the line is.
-    /// - Returns: 0 where it is called so, 1 where all words are in its name, 2 where they are anywhere; nil for not at all.
+    /// How well the line matches a search.
+    /// - Parameter wanted: the search text, folded like the line.
+    /// - Returns: 0 if the name equals the search text, 1 if its name contains all words, 2 if its text
+    ///   contains all words; nil if it does not match.
     func rank(for wanted: String) -> Int? {
       if name == wanted { return 0 }
       let words = wanted.split(separator: " ")
@@ -29,15 +30,15 @@ final class ListView: View {
   }
 
   private let lines: [Line]
-  /// The lines as a search compares them.
+  /// The lines, folded for comparison.
   private let folded: [Line]
   private let choose: @MainActor (Int) -> Void
   private var query = ""
-  /// The lines that the search finds.
+  /// The indices of the lines that match the search.
   private var found: [Int]
-  /// The place in `found` of the line that would be chosen.
+  /// The index in `found` of the selected line.
   private var selection = 0
-  /// The place of the first line that is shown.
+  /// The index in `found` of the first visible line.
   private var top = 0
   private var value = ""
 
@@ -76,7 +77,7 @@ final class ListView: View {
     case .home: select(0)
     case .end: select(found.count - 1)
     case .backspace, .delete: search(String(query.dropLast()))
-    case .enter: if found.indices.contains(selection) { choose(found[selection]) } else { sayAgain() }
+    case .enter: if found.indices.contains(selection) { choose(found[selection]) } else { repeatSelection() }
     case .character(let character) where event.modifiers.subtracting(.shift).isEmpty:
       if !query.isEmpty || character != " " { search(query + String(character)) }
     default: return super.keyPressed(event)
@@ -87,12 +88,12 @@ final class ListView: View {
   private func select(_ index: Int) {
     let old = selection
     selection = max(0, min(index, found.count - 1))
-    tell(counts: false)
-    if selection == old { sayAgain() }
+    updateValue(counts: false)
+    if selection == old { repeatSelection() }
   }
 
-  /// There is nothing further, or nothing to choose: what there is is said again, as the reader does with elements.
-  private func sayAgain() { window?.post(.layoutChanged(self)) }
+  /// Speaks the current line again, because there is no further line or nothing to choose.
+  private func repeatSelection() { window?.post(.layoutChanged(self)) }
 
   private func search(_ text: String) {
     query = text
@@ -100,15 +101,15 @@ final class ListView: View {
     let ranks = folded.map { wanted.isEmpty ? 0 : $0.rank(for: wanted) }
     found = (0...2).flatMap { rank in lines.indices.filter { ranks[$0] == rank } }
     selection = 0
-    tell()
+    updateValue()
   }
 
-  /// Shows the state of things, and has it said.
-  private func tell(counts: Bool = true) {
+  /// Updates the accessibility value and requests a redraw.
+  private func updateValue(counts: Bool = true) {
     let line = found.indices.contains(selection) ? lines[found[selection]].text : nil
     let all = found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))
     let count = counts || found.isEmpty ? all : ""
-    // Two lines may say the same; by their places they are told apart.
+    // Lines can have the same text; the position distinguishes them.
     let place = counts || found.isEmpty ? "" : words.place(selection + 1, of: found.count)
     value = [counts ? query : "", count, line ?? "", place].filter { !$0.isEmpty }.joined(separator: ", ")
     setNeedsDisplay()
@@ -135,7 +136,7 @@ final class ListView: View {
 
   // MARK: Picture
 
-  /// How many lines can be seen.
+  /// The number of visible lines.
   private var rows: Int { max(0, Int(saturated: bounds.height / traitCollection.cellSize.height + 0.01) - 1) }
 
   override func draw(in canvas: inout Canvas) {
@@ -162,7 +163,7 @@ final class ListView: View {
     }
   }
 
-  /// Where the line is that would be chosen; all of the list where nothing is found.
+  /// The frame of the selected line; the bounds of the list if no line matches.
   var selectedFrame: Rect {
     let height = traitCollection.cellSize.height
     let row = selection - min(top, selection) + 1

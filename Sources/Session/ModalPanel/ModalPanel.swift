@@ -6,25 +6,25 @@ import Input
 import ScreenReader
 import Toolkit
 
-/// A page of the session's own over everything else: a heading, and below it what a subclass shows.
+/// A modal page of the session with a heading and the contents of a subclass.
 ///
-/// It is modal for keys, touches and readers, and keeps within the room there is; ``Session`` puts it up and takes it
-/// away. Its words are the session's, whatever language the program is in.
+/// It is modal for keys, touches and screen readers, and fits into the available space; ``Session`` shows and
+/// closes it. Its words are in the session's language, whatever the language of the program.
 @MainActor
 class ModalPanel: View {
-  private static let ground = Color(red: 0.09, green: 0.1, blue: 0.12)
+  private static let background = Color(red: 0.09, green: 0.1, blue: 0.12)
   static let keyColor = Color(red: 1, green: 0.88, blue: 0.55)
 
   let heading = Label()
-  /// Takes the page away.
+  /// Closes the page.
   let close: @MainActor () -> Void
 
   init(identifier: String, close: @escaping @MainActor () -> Void) {
     self.close = close
     super.init()
     self.identifier = identifier
-    backgroundColor = Self.ground
-    // Dark in every style, as the captions are.
+    backgroundColor = Self.background
+    // The page is dark in every style, like the captions.
     theme = Theme(name: "panel", light: .anodised, lightHighContrast: .whiteOnBlack)
     accessibilityViewIsModal = true
     translatesAutoresizingMaskIntoConstraints = false
@@ -34,22 +34,23 @@ class ModalPanel: View {
     addSubview(heading)
   }
 
-  /// Where keys go when the page comes up, and whenever nothing in it has the focus.
+  /// The view that gets the focus when the page is shown, and when no view in the page has it.
   var initialFocus: View { self }
 
-  /// Shows everything in a language; called when the page comes up and when the language changes.
-  func use(_ language: AccessibilityLanguage) { accessibilityLanguage = language.rawValue }
+  /// Updates all texts for a language; called when the page is shown and when the language changes.
+  func applyLanguage(_ language: AccessibilityLanguage) { accessibilityLanguage = language.rawValue }
 
-  /// Makes the best of so many columns and rows; called when the page comes up and when the screen changes.
+  /// Adapts the page to a number of columns and rows; called when the page is shown and when the screen
+  /// changes.
   func fit(columns: Int, rows: Int) {}
 
-  /// Takes a key before the reader does.
-  func takesFirst(_ event: KeyEvent) -> Bool { false }
+  /// Whether the page handles a key before the reader.
+  func handlesKeyBeforeReader(_ event: KeyEvent) -> Bool { false }
 
-  /// Puts the page's contents below the heading.
+  /// Installs the page's contents below the heading.
   /// - Parameters:
-  ///   - body: the contents; a row below, so that what shows the focus does not cover the heading.
-  ///   - margin: the room below the contents, in points.
+  ///   - body: the contents, one row below the heading, so that a focus ring does not cover it.
+  ///   - margin: the space below the contents, in points.
   func install(_ body: View, margin: Double = 16) {
     body.translatesAutoresizingMaskIntoConstraints = false
     addSubview(body)
@@ -64,14 +65,14 @@ class ModalPanel: View {
     ])
   }
 
-  /// Puts contents below the heading that are scrolled where there is no room for all of them.
+  /// Installs contents below the heading in a scroll view.
   func install(scrolling content: View, margin: Double = 16) {
     let scroller = ScrollView()
     content.translatesAutoresizingMaskIntoConstraints = false
     scroller.addSubview(content)
     let guide = scroller.contentLayoutGuide
     let height = scroller.heightAnchor.constraint(equalTo: content.heightAnchor)
-    // Less than what contents resist with: they are scrolled, not pressed.
+    // Lower than the compression resistance of the contents, so that they scroll instead of shrinking.
     height.priority = 700
     LayoutConstraint.activate([
       content.topAnchor.constraint(equalTo: guide.topAnchor),
@@ -83,27 +84,27 @@ class ModalPanel: View {
     install(scroller, margin: margin)
   }
 
-  /// The middle of a guide, and within it in any case.
-  func place(in room: LayoutGuide) {
+  /// Centers the page in a guide and keeps it within the guide.
+  func center(in guide: LayoutGuide) {
     let centered = [
-      centerXAnchor.constraint(equalTo: room.centerXAnchor),
-      centerYAnchor.constraint(equalTo: room.centerYAnchor),
+      centerXAnchor.constraint(equalTo: guide.centerXAnchor),
+      centerYAnchor.constraint(equalTo: guide.centerYAnchor),
     ]
     for constraint in centered { constraint.priority = 999 }
     LayoutConstraint.activate(
       centered + [
-        widthAnchor.constraint(lessThanOrEqualTo: room.widthAnchor),
-        heightAnchor.constraint(lessThanOrEqualTo: room.heightAnchor),
-        leadingAnchor.constraint(greaterThanOrEqualTo: room.leadingAnchor),
-        topAnchor.constraint(greaterThanOrEqualTo: room.topAnchor),
-        trailingAnchor.constraint(lessThanOrEqualTo: room.trailingAnchor),
-        bottomAnchor.constraint(lessThanOrEqualTo: room.bottomAnchor),
+        widthAnchor.constraint(lessThanOrEqualTo: guide.widthAnchor),
+        heightAnchor.constraint(lessThanOrEqualTo: guide.heightAnchor),
+        leadingAnchor.constraint(greaterThanOrEqualTo: guide.leadingAnchor),
+        topAnchor.constraint(greaterThanOrEqualTo: guide.topAnchor),
+        trailingAnchor.constraint(lessThanOrEqualTo: guide.trailingAnchor),
+        bottomAnchor.constraint(lessThanOrEqualTo: guide.bottomAnchor),
       ])
   }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
-    // The window moves the focus within the page, and the list of keys is to be had everywhere; the program behind gets
-    // none of the others.
+    // The window moves the focus within the page, and the list of keys is available everywhere; all other
+    // keys end here.
     if event.key == .tab || event.key == .character("?") { return false }
     if event.key == .escape { close() }
     return true

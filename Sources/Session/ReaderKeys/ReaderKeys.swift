@@ -2,14 +2,14 @@ import Accessibility
 import Input
 import ScreenReader
 
-/// Which key means which command while the screen reader is on.
+/// The key commands of the screen reader.
 ///
-/// Keys that are not here go to the program, so Tab, Delete and the like work as without the reader.
+/// Keys that are not listed go to the program, so Tab and Delete work as without the reader.
 enum ReaderKeys {
-  /// The key that turns the reader on and off, whatever its state.
+  /// The key that turns the reader on or off.
   static let toggle = Key.function(6)
 
-  /// The keys and what they mean. Escape stops what is being said first.
+  /// The commands by key. Escape stops speech first.
   static let commands: [KeyEvent: ReaderCommand] = [
     KeyEvent(.left): .previous,
     KeyEvent(.right): .next,
@@ -39,10 +39,10 @@ enum ReaderKeys {
 
   /// The command of a key.
   /// - Parameters:
-  ///   - event: the press.
-  ///   - speaking: whether something is spoken: then Escape stops that and nothing else.
-  ///   - adjusting: whether the element has a value: then Page Up and Page Down are its ten steps.
-  /// - Returns: the command; nil for the program's own keys.
+  ///   - event: the key press.
+  ///   - speaking: whether an utterance is being spoken; then Escape only stops speech.
+  ///   - adjusting: whether the element has a value; then Page Up and Page Down change it by ten steps.
+  /// - Returns: the command; nil for a key of the program.
   static func command(for event: KeyEvent, speaking: Bool, adjusting: Bool) -> ReaderCommand? {
     switch event.key {
     case .escape where event.modifiers.isEmpty && speaking: return .stop
@@ -52,7 +52,7 @@ enum ReaderKeys {
     }
   }
 
-  /// Whether holding the key down gives the command again.
+  /// Whether holding the key down repeats the command.
   static func repeats(_ command: ReaderCommand) -> Bool {
     switch command {
     case .next, .previous, .nextHeading, .previousHeading, .choiceUp, .choiceDown, .scrollNext,
@@ -62,7 +62,7 @@ enum ReaderKeys {
     }
   }
 
-  /// What a key of the program's does to a value in a reader's terms: a step up or a step down.
+  /// The reader action that matches a key of a value control: increment or decrement.
   static func step(for key: Key) -> AccessibilityAction? {
     switch key {
     case .pageUp: .increment

@@ -4,23 +4,23 @@ import Speech
 import Toolkit
 
 extension Session {
-  /// Lets the screen curtain down, or lifts it: behind it the picture is blank and all else goes on.
+  /// Turns the screen curtain on or off. While it is on, the picture is blank and everything else continues.
   ///
-  /// For people who do not look at the screen, and do not want others to. It is down only while the reader is on, and
-  /// is lifted when that is turned off.
-  /// - Parameter isDown: whether nothing is to be seen.
+  /// The curtain protects the privacy of users who work by ear. It can be on only while the screen reader
+  /// is on; turning the reader off also turns the curtain off.
+  /// - Parameter isDown: whether to blank the screen.
   public func setCurtain(_ isDown: Bool) {
     guard isDown != isCurtainDown, reader.isOn || !isDown else { return }
     isCurtainDown = isDown
-    // What changed behind it is drawn at once.
+    // Draw what changed behind the curtain immediately.
     if !isDown { pendingScene = window.currentScene() }
     window.setNeedsFrame()
     let words = language.sessionWords
     announce(isDown ? words.curtainOn : words.curtainOff)
   }
 
-  /// Makes the picture blank.
-  /// - Returns: whether it was not.
+  /// Makes the grid and the picture blank.
+  /// - Returns: whether they changed.
   func drawCurtain() -> Bool {
     let blank = CellGrid(columns: metrics.columns, rows: metrics.rows)
     guard grid != blank || picture != nil else { return false }
@@ -28,7 +28,7 @@ extension Session {
     return true
   }
 
-  /// Says something of the session's own at once.
+  /// Announces a text of the session itself with high priority.
   func announce(_ text: String) {
     update()
     apply(reader.announce(text, priority: .high, at: milliseconds))

@@ -7,11 +7,11 @@ import Speech
 import Toolkit
 
 extension Session {
-  /// Takes an event, with the pointer's place in cells as the terminal tells it.
+  /// Handles an event. Pointer locations are in cells, as the terminal reports them.
   /// - Parameters:
   ///   - event: what happened.
-  ///   - time: when, in seconds; never less than before.
-  /// - Returns: whether anything answered it.
+  ///   - time: the time of the event in seconds; not less than in the previous call.
+  /// - Returns: whether something handled the event.
   @discardableResult
   public func handle(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
@@ -38,34 +38,34 @@ extension Session {
       if !key.isRepeat { perform(reader.isOn ? .off : .on, at: now) }
       return true
     }
-    // Without the reader they are the program's, if it has any use for them.
+    // While the reader is off, the program may handle these keys.
     if reader.isOn || panel != nil, handlePageKey(key) { return true }
     keepFocusInPanel()
-    if let panel, panel.takesFirst(key) { return window.send(.key(key), at: now) }
-    // A finger is let go of before anything is left or silenced.
+    if let panel, panel.handlesKeyBeforeReader(key) { return window.send(.key(key), at: now) }
+    // Escape cancels a touch before it closes a page or stops speech.
     if key.key == .escape, window.isTouched { return window.send(.key(key), at: now) }
     if reader.isOn,
       let command = ReaderKeys.command(
         for: key, speaking: queue.speaking != nil, adjusting: isAtAdjustable)
     {
-      // Holding a key down repeats moves and steps, not presses.
+      // A key that is held down repeats moves and steps, but not presses.
       if key.isRepeat, !ReaderKeys.repeats(command) { return true }
       if perform(command, at: now) { return true }
     }
     if reader.isOn, key.modifiers.isEmpty, let step = ReaderKeys.step(for: key.key), !isFocusRead {
-      // Ten steps of what is read, where the program's keys would step something else.
+      // Ten steps of the element at the reader's cursor; the focused view would step a different element.
       for _ in 0..<(isDimmed ? 1 : 10) { perform(step == .increment ? .increment : .decrement, at: now) }
       return true
     }
-    // Who tabs from a text to the control that has the focus already is to hear that control.
+    // Tab from a text to the control that is already focused must read that control.
     if key.key == .tab { followedFocus = nil }
     return sendToViews(key)
   }
 
-  /// Whether every motion of the pointer matters, and not just those with a button down.
+  /// Whether pointer motion must be reported even when no button is down.
   public var wantsAllMotion: Bool { window.isTouched || reader.isOn && reader.settings.exploresByPointing }
 
-  /// The pointer moved with no button down: the reader says what is under it.
+  /// Has the reader speak the element under the pointer, which moved with no button down.
   private func explore(at location: Point) {
     update()
     isExploring = true
@@ -73,16 +73,16 @@ extension Session {
     isExploring = false
   }
 
-  /// Whether the keys go to what the reader is at.
+  /// Whether the focused view is at the reader's cursor.
   private var isFocusRead: Bool { window.focusedView.map { $0.nodeID == reader.cursor } ?? false }
 
-  /// Whether what the reader is at cannot be used now.
+  /// Whether the element at the reader's cursor is disabled.
   private var isDimmed: Bool {
     reader.cursor.flatMap { reader.tree?[$0] }?.traits.contains(.notEnabled) == true
   }
 
-  /// Keys that step the element under the reader's cursor are the reader's business too: it says when there is
-  /// nothing left to step.
+  /// Sends a key to the views. If the key steps the element at the reader's cursor, the reader is notified
+  /// too, so that it can report when the value is at its limit.
   private func sendToViews(_ key: KeyEvent) -> Bool {
     guard reader.isOn, key.modifiers.isEmpty, let step = ReaderKeys.step(for: key.key),
       let view = window.focusedView, view.nodeID == reader.cursor

@@ -7,17 +7,17 @@ import Speech
 import Toolkit
 
 extension Session {
-  /// Whether frames are wanted one after the other, because something moves.
+  /// Whether an animation runs, so that frames are needed continuously.
   public var isAnimating: Bool { window.isAnimating }
 
-  /// When, in seconds, something is due although nothing happens: a hint to be spoken, a watchdog, a press that
-  /// becomes a long one. Nil for never.
+  /// The time in seconds of the next timed work: a hint, a speech watchdog, a long press. Nil if there is
+  /// none.
   public var nextDeadline: Double? {
     let words = [reader.nextDeadline, queue.nextDeadline].map { $0.map { Double($0) / 1000 } }
     return (words + [window.nextDeadline]).compactMap(\.self).min()
   }
 
-  /// Makes a frame: the views' passes, the reader's turn, then the cells.
+  /// Makes a frame: runs the frame passes of the views, updates the reader, then draws the cells.
   /// - Parameter time: now, in seconds; never less than before.
   /// - Returns: whether ``grid`` or ``parkedCursor`` may have changed.
   @discardableResult
@@ -38,28 +38,28 @@ extension Session {
     if let picture { grid = grid.uncovering(picture) }
   }
 
-  /// Lets time pass for the views, the tree and what is spoken, without drawing a cell: for a terminal that takes no frame at
-  /// the moment. What moves goes on, and others that are shown elsewhere with it; the next ``makeFrame(at:)`` draws what
-  /// became of it.
+  /// Advances the views, the accessibility tree and speech without drawing cells, for a terminal that cannot
+  /// take a frame at the moment. Animations continue, and so do the other screens that show them; the next
+  /// ``makeFrame(at:)`` draws the current state.
   /// - Parameter time: now, in seconds; never less than before.
   public func tick(at time: Double) {
     now = max(now, time)
     update()
   }
 
-  /// Brings the views and the tree up to date, and the reader with them; draws no cell.
+  /// Updates the views, the accessibility tree and the reader. It draws no cells.
   ///
-  /// What the reader does in answer (the caption, the cursor) needs another round; four are more than any
-  /// answer takes, and what is left after them is in the next frame.
-  /// - Parameter silently: whether the reader takes note of what changed without a word, because it is about
-  ///   to be told where to go.
+  /// The reader's reaction (the caption, the cursor) can require another round. Four rounds are more than any
+  /// reaction needs; the next frame handles the rest.
+  /// - Parameter silently: whether the reader records the changes without speaking, because the caller moves
+  ///   the reader next.
   func update(silently: Bool = false) {
     guard !isUpdating else { return }
     isUpdating = true
     for _ in 0..<4 {
       let frame = window.makeFrame(at: now)
       if let scene = frame.scene { pendingScene = scene }
-      if let update = frame.accessibility { take(update, silently: silently) }
+      if let update = frame.accessibility { handleTreeUpdate(update, silently: silently) }
       followFocus(silently: silently)
       runSpeech()
       if frame.scene == nil && frame.accessibility == nil { break }
@@ -71,12 +71,12 @@ extension Session {
     if window.isFrameNeeded { onNeedsFrame?() }
   }
 
-  private func take(_ update: TreeUpdate, silently: Bool) {
+  private func handleTreeUpdate(_ update: TreeUpdate, silently: Bool) {
     let time = milliseconds
     apply(silently ? reader.silently { $0.update(update, at: time) } : reader.update(update, at: time))
   }
 
-  /// The reader goes where the keys go, however they got there.
+  /// Moves the reader to the focused view.
   private func followFocus(silently: Bool) {
     let focus = window.focusedView?.nodeID
     guard focus != followedFocus else { return }
@@ -87,7 +87,7 @@ extension Session {
         ? reader.silently { $0.focusMoved(to: element, at: time) } : reader.focusMoved(to: element, at: time))
   }
 
-  /// The element to read for a view: itself, or the first that is seen of those in a view that is none.
+  /// The element to read for a view: the view itself, or the first visible element inside it.
   private func element(of view: View) -> NodeID? {
     guard !view.isAccessibilityElement else { return view.nodeID }
     let frame = view.convert(view.bounds, to: nil)
@@ -99,14 +99,14 @@ extension Session {
     return inside ?? view.nodeID
   }
 
-  /// The cell where the terminal's own cursor belongs: on what the reader reads, or on the focus; nil to
-  /// hide it. Terminal screen readers and magnifiers follow it.
+  /// The cell for the terminal's own cursor: at the element of the reader, or at the focus. Nil to hide the
+  /// cursor. Screen readers and magnifiers of the terminal follow it.
   public var parkedCursor: (column: Int, row: Int)? {
     guard !isCurtainDown else { return nil }
     let cursor = reader.isOn ? reader.cursor : nil
     let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
     guard let item, window.view(of: item.nodeID)?.isEffectivelyVisible == true else { return nil }
-    // In a list the line that would be chosen is what the person is at.
+    // In a list, the cursor is at the selected line.
     let list = item as? ListView
     let frame = list.map { $0.convert($0.selectedFrame, to: nil) } ?? item.accessibilityFrame
     let cell = metrics.cellSize
@@ -118,6 +118,6 @@ extension Session {
     )
   }
 
-  /// The clock of reader and queue.
+  /// The time for the reader and the speech queue.
   var milliseconds: Int { Int((now * 1000).rounded()) }
 }

@@ -3,8 +3,8 @@ import Input
 import ScreenReader
 
 extension Session {
-  /// Names a key instead of doing what it does, if that is what the person wants now.
-  /// - Returns: whether it was named, or ended the naming.
+  /// Speaks the name of a key instead of handling it, while the user learns the keys.
+  /// - Returns: whether the key was consumed.
   func nameKey(_ event: KeyEvent) -> Bool {
     guard reader.isLearningKeys else { return false }
     let press = KeyEvent(event.key, modifiers: event.modifiers)
@@ -18,7 +18,7 @@ extension Session {
     return true
   }
 
-  /// What a key would do now; nil when that is nothing that anybody has a word for.
+  /// A description of what a key does now. Nil if there is no description.
   private func meaning(of press: KeyEvent) -> String? {
     if press == KeyEvent(ReaderKeys.toggle) { return ReaderCommand.off.meaning(in: language) }
     let command = ReaderKeys.command(for: press, speaking: false, adjusting: isAtAdjustable)
@@ -32,7 +32,7 @@ extension Session {
     }?.meaning
   }
 
-  /// Whether the reader is at an element with a value to step.
+  /// Whether the element at the reader's cursor has a value to step.
   var isAtAdjustable: Bool {
     guard let cursor = reader.cursor else { return false }
     return reader.tree?[cursor]?.traits.contains(.adjustable) == true

@@ -4,10 +4,11 @@ import Speech
 import Toolkit
 
 extension Session {
-  /// Shows a list of all elements on the screen, or takes it away; typing narrows it, and Enter goes to one.
+  /// Shows or hides the list of all elements on the screen. Typing filters the list; Enter moves the reader
+  /// to an element.
   public func toggleItemChooser() {
     if closeList(.elements) { return }
-    // A page would hide everything from the list.
+    // A page is modal and would hide all other elements from the list.
     if let panel { close(panel) }
     let tree = window.accessibilityTree()
     let order = tree.readingOrder
@@ -15,12 +16,12 @@ extension Session {
     let nodes = order.filter { tree[$0] != nil }
     show(.elements, title: { $0.chooserTitle }, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
-      // What is gone meanwhile cannot be gone to.
+      // The element may have been removed while the list was open.
       self.close(panel, goingTo: self.window.item(of: nodes[index]) == nil ? nil : nodes[index])
     }
   }
 
-  /// What an element is called in a list; one of several of its like needs the name of them all.
+  /// The list line of an element. An element with a position in a group includes the name of the group.
   private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> ListView.Line {
     let all = node.position == nil ? nil : tree.namedContainers(around: node.id).last
     let surroundings = [all.flatMap { tree[$0]?.label }].compactMap(\.self)
@@ -29,7 +30,7 @@ extension Session {
       name: (surroundings + [node.label ?? ""]).joined(separator: " "))
   }
 
-  /// Shows what was said lately, the latest first, or takes it away; Enter says a line again.
+  /// Shows or hides the list of recent speech, the latest first. Enter repeats a line.
   public func toggleSpeechHistory() {
     if closeList(.history) { return }
     let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: "") }
@@ -40,7 +41,7 @@ extension Session {
     }
   }
 
-  /// Takes a list away if it is up.
+  /// Closes a list if it is shown.
   private func closeList(_ kind: ListPage.Kind) -> Bool {
     guard let page = panel as? ListPage, page.kind == kind else { return false }
     close(page)

@@ -6,18 +6,19 @@ import ScreenReader
 import Toolkit
 
 extension Session {
-  /// Shows the list of keys, or takes it away when it is shown.
+  /// Shows or hides the list of keys.
   ///
-  /// It stands over everything else and is modal for readers; Escape closes it.
+  /// The list covers the program and is modal for screen readers; Escape closes it.
   public func toggleKeyHelp() {
     toggle(KeyHelp.self) { close in
       KeyHelp(isReaderOn: isReaderOn, programKeys: programKeys, close: close)
     }
   }
 
-  /// Shows the settings of the reader and its voice, or takes them away when they are shown.
+  /// Shows or hides the settings of the reader, its voice and the display.
   ///
-  /// They can be used by keys, by mouse and by ear, whether the reader is on or not, and take effect at once.
+  /// The settings can be changed by keys, by mouse and by ear, whether the reader is on or off, and take
+  /// effect immediately.
   public func toggleSettings() {
     toggle(SettingsPage.self) { close in
       SettingsPage(
@@ -25,8 +26,8 @@ extension Session {
     }
   }
 
-  /// The keys that bring up pages, whatever has the focus.
-  /// - Returns: whether it was one.
+  /// Handles the keys that open pages, regardless of the focus.
+  /// - Returns: whether the key opens a page.
   func handlePageKey(_ event: KeyEvent) -> Bool {
     let action: @MainActor () -> Void
     switch (event.key, event.modifiers) {
@@ -40,7 +41,7 @@ extension Session {
     return true
   }
 
-  /// Puts a page up, or takes it away when it is up.
+  /// Shows a page, or closes it if it is shown.
   func toggle<Page: ModalPanel>(
     _ type: Page.Type, make: (_ close: @escaping @MainActor () -> Void) -> Page
   ) {
@@ -48,7 +49,7 @@ extension Session {
     show(make)
   }
 
-  /// Puts a page up, in place of another one.
+  /// Shows a page. It replaces the page that is shown.
   func show(_ make: (_ close: @escaping @MainActor () -> Void) -> ModalPanel) {
     if let panel {
       self.panel = nil
@@ -61,31 +62,31 @@ extension Session {
       if let self, let panel = self.panel { self.close(panel) }
     }
     panel = page
-    page.use(language)
+    page.applyLanguage(language)
     page.fit(columns: metrics.columns, rows: metrics.rows)
     window.addSubview(page)
-    page.place(in: contentView.safeAreaLayoutGuide)
+    page.center(in: contentView.safeAreaLayoutGuide)
     window.layoutIfNeeded()
     window.focus(on: page.initialFocus)
     window.post(.screenChanged(nil))
   }
 
-  /// Takes a page away.
+  /// Closes a page.
   /// - Parameters:
   ///   - page: the page.
-  ///   - node: where the reader is to go; nil for where it was.
+  ///   - node: the element to move the reader to; nil for the previous element.
   func close(_ page: ModalPanel, goingTo node: NodeID? = nil) {
     guard page === panel else { return }
     panel = nil
     page.removeFromSuperview()
-    // The reader may have been at something that cannot have the focus.
+    // The reader's element is not always focusable.
     if node == nil { window.focus(on: focusBeforePanel) }
     update(silently: true)
     apply(reader.screenChanged(node ?? cursorBeforePanel ?? focusBeforePanel?.nodeID, at: milliseconds))
     window.setNeedsFrame()
   }
 
-  /// Keys are the page's wherever the focus got to.
+  /// Moves the focus back into the page if it is outside.
   func keepFocusInPanel() {
     guard let panel else { return }
     if let focused = window.focusedView, focused.isDescendant(of: panel) { return }

@@ -8,46 +8,47 @@ extension Session {
   /// Whether the screen reader is on.
   public var isReaderOn: Bool { reader.isOn }
 
-  /// What the reader is at.
+  /// The element at the reader's cursor; nil while the reader is off.
   public var readerCursor: NodeID? { reader.isOn ? reader.cursor : nil }
 
-  /// The language of the reader's own words, and of those that controls have by themselves.
+  /// The language of the screen reader's words and of the built-in words of controls.
   public var language: AccessibilityLanguage {
     get { reader.settings.language }
     set { settings.language = newValue }
   }
 
-  /// The reader's words and those of controls are in a language, and numbers are written as in its region; rows run as
-  /// before.
+  /// Sets the language of the reader and of controls, and the region for number formats. The layout direction
+  /// does not change.
   /// - Parameter tag: the language as a BCP 47 tag.
   public func prefer(language tag: String) {
     screen.language = tag
     language = AccessibilityLanguage(locale: tag)
   }
 
-  /// The program's texts are in a language: the words of reader and controls are too, and rows run as it is read.
+  /// Sets the language of the program's texts: the words of the reader and of controls, number formats and
+  /// the layout direction.
   ///
-  /// For programs that are translated. In others text would run against its rows, so for them only ``language`` follows
-  /// the person.
+  /// Use it in a program that is translated. In other programs, text would run against the layout direction;
+  /// there, only ``language`` follows the user's setting.
   /// - Parameter tag: the language as a BCP 47 tag.
   public func use(language tag: String) {
     prefer(language: tag)
     screen.preferences.layoutDirection = LayoutDirection(language: tag)
   }
 
-  /// Whether something is spoken, or waits to be.
+  /// Whether an utterance is being spoken or queued.
   public var isSpeaking: Bool { !queue.isIdle }
 
-  /// Gives the reader a command.
+  /// Performs a screen reader command.
   /// - Parameters:
-  ///   - command: what to do.
+  ///   - command: the command.
   ///   - time: when, in seconds.
-  /// - Returns: whether it did anything; only an escape with nothing to leave does not.
+  /// - Returns: whether the command did something; only an escape with nothing to close returns false.
   @discardableResult
   public func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
     if command == .on, !reader.isOn { onReaderStart?() }
-    // The reader goes by the tree; it has to be that of now, not of the last frame.
+    // The reader needs the current tree, not the tree of the last frame.
     update()
     let wasOn = reader.isOn
     let oldSettings = settings
@@ -63,12 +64,11 @@ extension Session {
     return !(command == .escape && refusedRequest)
   }
 
-  /// Gives the voice up, for another screen to have it: what is being said is cut off, and the reader is turned off without
-  /// a word.
+  /// Releases the voice for another screen: cancels the current speech and turns the reader off silently.
   /// - Parameter time: now, in seconds.
   public func yieldVoice(at time: Double) {
     now = max(now, time)
-    take(queue.stop(at: milliseconds))
+    applySpeech(queue.stop(at: milliseconds))
     synthesizer = nil
     guard reader.isOn else { return }
     let time = milliseconds
@@ -85,14 +85,14 @@ extension Session {
       setCurtain(false)
     }
     if let keys = panel as? KeyHelp {
-      keys.use(language, isReaderOn: reader.isOn)
+      keys.applyLanguage(language, isReaderOn: reader.isOn)
     } else if let list = panel as? ListPage {
       close(list)
     }
     onReaderToggle?(reader.isOn)
   }
 
-  /// The synthesizer tells what became of an utterance, or of itself.
+  /// Handles an event of the synthesizer: the progress of an utterance, or a change of the speech server.
   /// - Parameters:
   ///   - event: what happened.
   ///   - time: when, in seconds.
@@ -101,16 +101,17 @@ extension Session {
     switch event {
     case .unavailable(let reason, let remedy):
       captions.trouble = (reason, remedy)
-      if reader.isOn { captions.caption = lastSaid }
+      if reader.isOn { captions.caption = lastUtteranceText }
     case .available: captions.trouble = nil
     case .voices(let names): voices = names
     default: break
     }
-    take(queue.handle(event, at: milliseconds))
+    applySpeech(queue.handle(event, at: milliseconds))
     runSpeech()
   }
 
-  /// A view posted something; in the middle of a frame it waits for the end of it.
+  /// Handles a notification that a view posted. During a frame, the notification is postponed to the end of
+  /// the frame.
   func handle(_ notification: AccessibilityNotification) {
     guard !isUpdating else {
       postponed.append(notification)
@@ -131,7 +132,7 @@ extension Session {
     window.setNeedsFrame()
   }
 
-  /// Has the reader say a text, and tells whether it was said to its end once that is known.
+  /// Has the reader announce a text, and reports whether it was spoken to the end.
   private func announce(
     _ text: String, _ priority: AnnouncementPriority, _ completion: (@MainActor (Bool) -> Void)?
   ) {
@@ -143,24 +144,24 @@ extension Session {
     apply(effects)
   }
 
-  /// Lets time pass for reader and queue.
+  /// Advances the reader and the speech queue to the current time.
   func runSpeech() {
     apply(reader.tick(at: milliseconds))
-    take(queue.tick(at: milliseconds))
+    applySpeech(queue.tick(at: milliseconds))
   }
 
-  /// Does what the reader wants done.
+  /// Carries out the effects that the reader requested.
   func apply(_ effects: [ReaderEffect]) {
     for effect in effects {
       switch effect {
       case .speak(let utterance, let interrupting):
-        lastSaid = utterance.text
+        lastUtteranceText = utterance.text
         onUtterance?(utterance)
-        // With no server nothing gets to be spoken; what would have been is read instead.
-        if reader.isOn, !queue.isAvailable { captions.caption = lastSaid }
-        take(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
+        // Without a speech server nothing is spoken; show the text as a caption instead.
+        if reader.isOn, !queue.isAvailable { captions.caption = lastUtteranceText }
+        applySpeech(queue.enqueue(utterance, interrupting: interrupting, at: milliseconds))
       case .silence:
-        take(queue.stop(at: milliseconds))
+        applySpeech(queue.stop(at: milliseconds))
       case .play(let icon):
         synthesizer?.play(icon)
       case .request(let request):
@@ -173,7 +174,7 @@ extension Session {
     }
   }
 
-  /// The keys follow the reader: to where it is, or so that Tab goes on from there.
+  /// Moves the keyboard focus to the reader's element, or makes Tab start there.
   private func follow(_ node: NodeID?) {
     let view = node.flatMap { window.item(of: $0) } as? View
     if let view, view.canBecomeFocused, window.focus(on: view, scrolling: !isExploring) { return }
@@ -187,8 +188,8 @@ extension Session {
     apply(reader.actionCompleted(request, changed: changed, at: milliseconds))
   }
 
-  /// Carries out what the queue decided.
-  private func take(_ output: SpeechQueue.Output) {
+  /// Carries out the output of the speech queue.
+  private func applySpeech(_ output: SpeechQueue.Output) {
     for command in output.commands {
       switch command {
       case .speak(let utterance):

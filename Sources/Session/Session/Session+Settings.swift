@@ -3,7 +3,7 @@ import Speech
 import Toolkit
 
 extension Session {
-  /// What the person chose about the reader, its voice and the picture. It takes effect at once.
+  /// The user's settings of the reader, its voice and the display. A change takes effect immediately.
   public var settings: ReaderSettings {
     get { reader.settings }
     set {
@@ -13,7 +13,7 @@ extension Session {
     }
   }
 
-  /// The person changes settings on the page of settings.
+  /// Changes a setting on behalf of the settings page.
   func change(_ setting: (inout ReaderSettings) -> Void) {
     let old = settings
     setting(&settings)
@@ -21,33 +21,33 @@ extension Session {
     onSettingsChange?(old)
   }
 
-  /// Hands what changed to whom it concerns.
+  /// Applies the changed settings to the synthesizer, the screen and the pages.
   func settingsDidChange(from old: ReaderSettings) {
     let new = reader.settings
     if new.voice != old.voice { synthesizer?.use(new.voice) }
-    // What a program prefers stays until the person says otherwise.
+    // The program's preference stays until the user changes the setting.
     if new.reducesMotion != old.reducesMotion { screen.preferences.prefersReducedMotion = new.reducesMotion }
     if new.increasesContrast != old.increasesContrast {
       screen.preferences.prefersHighContrast = new.increasesContrast
     }
     guard new.language != old.language else { return }
-    // A region that was named stays, as it decides how numbers are written.
+    // A region in the language tag stays, because it decides how numbers are written.
     if AccessibilityLanguage(locale: screen.language) != new.language {
       screen.language = new.language.rawValue
     }
     captions.words = new.language.sessionWords
-    panel?.use(new.language)
+    panel?.applyLanguage(new.language)
     onLanguageChange?(new.language)
   }
 
-  /// Shows and says what went wrong with the settings; it is shown until a key or a button is pressed.
+  /// Shows and announces problems with the settings. They are shown until a key or a button is pressed.
   public func report(_ faults: [SettingsFault]) {
     guard !faults.isEmpty else { return }
     let words = language.sessionWords
     report(faults.map { $0.message(in: words) }.joined(separator: " "))
   }
 
-  /// Shows and says that something went wrong; it is shown until a key or a button is pressed.
+  /// Shows and announces a problem. It is shown until a key or a button is pressed.
   public func report(_ message: String) {
     captions.notice = message
     announce(message)

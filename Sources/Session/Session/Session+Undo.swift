@@ -4,10 +4,10 @@ import Speech
 import Toolkit
 
 extension Session {
-  /// Takes the latest change back, or does it again, for the keys that say so.
+  /// Undoes or redoes the latest change, for the keys that do so.
   ///
-  /// Alt-Z and Alt-Shift-Z, and Control-_ as the line editors of terminals have it, which Control-/ is sent as by
-  /// most of them: Control-Z stops a program there.
+  /// Alt-Z undoes and Alt-Shift-Z redoes. Control-_ also undoes, as in the line editors of terminals; most
+  /// terminals send it for Control-/. Control-Z is not used because it stops a program in a terminal.
   func handleUndo(_ event: KeyEvent) -> Bool {
     let isRedo: Bool
     switch (event.key, event.modifiers.subtracting(.shift)) {
@@ -17,12 +17,12 @@ extension Session {
     default: return false
     }
     let responder: Responder = window.focusedView ?? window
-    // While a finger has a value, what it was before is not decided yet.
+    // During a touch, the previous value is not final yet.
     if let manager = responder.undoManager, !window.isTouched { change(with: manager, isRedo: isRedo) }
     return true
   }
 
-  /// Says what was changed and to what: "undo, Pitch 0 percent".
+  /// Undoes or redoes a change, and announces it with the new value: "undo, Pitch 0 percent".
   private func change(with manager: UndoManager, isRedo: Bool) {
     let name = isRedo ? manager.redoActionName : manager.undoActionName
     let view = (isRedo ? manager.redoTarget : manager.undoTarget) as? View
@@ -33,7 +33,7 @@ extension Session {
       let result = [name, view?.accessibilityValue ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
       text = [isRedo ? words.redo : words.undo, result].filter { !$0.isEmpty }.joined(separator: ", ")
     }
-    // The new value is in the announcement; it is not said a second time as the news of its element.
+    // The announcement includes the new value; the change must not be spoken twice.
     update(silently: true)
     apply(reader.announce(text, priority: .high, at: milliseconds))
   }

@@ -8,107 +8,110 @@ import ScreenReader
 import Speech
 import Toolkit
 
-/// One person at one screen: a window, the picture of it in cells, and the reader that speaks it.
+/// A user's session at one screen: a window, its picture in cells, and the screen reader that speaks it.
 ///
-/// A session has no terminal and no clock. Whoever runs it feeds it events and times and takes away frames:
-/// the application's run loop with a real terminal, or a test with its own. What happens between a key and the
-/// spoken word is the same code in both.
+/// A session has no terminal and no clock. Its owner passes events and times to it and takes frames from it.
+/// The owner is the application's run loop with a real terminal, or a test; both use the same code between a
+/// key and the spoken word.
 @MainActor
 public final class Session {
-  /// Where the window is shown.
+  /// The screen of the window.
   public let screen: Screen
   /// The root of all views.
   public let window: Window
-  /// What the program shows: it fills the window, and the captions cover its last row. Add views to it that keep
-  /// to its safe area.
+  /// The view that contains the views of the program. It fills the window, and the captions cover its last
+  /// row; keep its subviews within the safe area.
   public let contentView = View()
   /// The cells and their shape.
   public private(set) var metrics: CellMetrics
-  /// Whether the screen has room for more than a few letters: 20 × 6 cells. What a layout has to leave out on a
-  /// smaller one is nobody's mistake.
+  /// Whether the screen has at least 20 × 6 cells. On a smaller screen, layout problems are expected and are
+  /// not reported.
   public var hasRoom: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
-  /// The cells as of the latest frame; with a ``picture`` what is text of them.
+  /// The cells of the latest frame. With a ``picture``, only its text.
   public internal(set) var grid: CellGrid
-  /// The picture in pixels as of the latest frame, behind or beside the text of ``grid``; nil while there is none.
+  /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
   public internal(set) var picture: TiledPicture?
-  /// How many pixels and cells the latest frame cost.
+  /// The number of pixels and cells that the latest frame drew.
   public var renderStatistics: RenderStatistics { renderer.lastStatistics }
-  /// Called once when there is something to do: a frame is wanted at once.
+  /// Called once when a frame is needed.
   public var onNeedsFrame: (@MainActor () -> Void)?
-  /// Called after each frame that may have brought something new; what it changes is in the next one.
+  /// Called after each frame that may have changed something. Changes made in the closure appear in the next
+  /// frame.
   public var onFrame: (@MainActor () -> Void)?
-  /// Called with each utterance when the reader wants it spoken; when that is done, and whether, is for the queue to say.
+  /// Called with each utterance when the reader requests it. The queue decides when and whether it is spoken.
   public var onUtterance: (@MainActor (Utterance) -> Void)?
   /// Called with each finished or interrupted utterance.
   public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
-  /// Called for keys that nothing on the screen answered; tells whether the program did.
+  /// Called for keys that no view handled; returns whether the program handled the key.
   public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
 
-  /// The program's own keys, for the list that `?` shows and the last line of the screen.
+  /// The program's own keys, for the list that `?` shows and for the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
-  /// What the screen is to show of pictures. Views are told by their traits. Pixels need a ``pictureFormat``, and colours;
-  /// they are shown as symbols otherwise.
+  /// The display quality for pictures. Views see it in their traits. `pixels` requires a ``pictureFormat``
+  /// and colours; without them, pictures are shown as symbols.
   public var quality = DisplayQuality.symbols {
     didSet { if quality != oldValue { adaptScreen() } }
   }
-  /// How the terminal takes pictures in pixels; nil, the default, for one that takes none.
+  /// The format in which the terminal takes pictures in pixels; nil, the default, if it takes none.
   public var pictureFormat: PictureFormat? {
     didSet { if pictureFormat != oldValue, quality == .pixels { remakeRenderer() } }
   }
-  /// Whether the screen shows colours. Views are told by their traits.
+  /// Whether the screen shows colours. Views see it in their traits.
   public var showsColor = true {
     didSet { if showsColor != oldValue { adaptScreen() } }
   }
 
-  /// Called before the reader is turned on: where several screens have one voice, another one has to be silent by then.
+  /// Called before the reader is turned on. If several screens share one voice, turn the reader of the other
+  /// screen off here.
   public var onReaderStart: (@MainActor () -> Void)?
   /// Called when the reader was turned on or off.
   public var onReaderToggle: (@MainActor (Bool) -> Void)?
-  /// Called when the person changed settings, with what they were before.
+  /// Called when the user changed settings, with the old settings.
   public var onSettingsChange: (@MainActor (_ old: ReaderSettings) -> Void)?
-  /// Called when the language of the session's own words is another, so that a program that is translated can follow.
+  /// Called when the language of the session's own words changed, so that a translated program can follow.
   public var onLanguageChange: (@MainActor (AccessibilityLanguage) -> Void)?
-  /// Whether the screen curtain is down: the picture is blank, see ``setCurtain(_:)``.
+  /// Whether the screen curtain is on and the picture is blank; see ``setCurtain(_:)``.
   public internal(set) var isCurtainDown = false
 
-  /// The session's page that is up.
+  /// The modal page of the session that is shown.
   var panel: ModalPanel? {
-    // What is said on the page of what was said is no news there.
+    // Speech on the history page is not added to the history.
     didSet { reader.keepsHistory = (panel as? ListPage)?.kind != .history }
   }
   weak var focusBeforePanel: View?
   var cursorBeforePanel: NodeID?
-  /// The voices that the speech server has.
+  /// The voices of the speech server.
   var voices: [Voice] = []
   var renderer: CellRenderer
-  /// Who draws the picture in pixels; nil where there is none.
+  /// The renderer of the picture in pixels; nil if pictures are not drawn in pixels.
   var pictureRenderer: PictureRenderer?
   let captions = CaptionBar()
   var reader: ScreenReader
   var queue = SpeechQueue()
   var now = 0.0
-  /// The picture that the cells do not show yet.
+  /// The scene that is not drawn yet.
   var pendingScene: Scene?
-  /// Whether the views' passes run, so that what is posted meanwhile has to wait.
+  /// Whether the frame passes run. Notifications posted during the passes are postponed.
   var isUpdating = false
   var postponed: [AccessibilityNotification] = []
-  /// The focus that the reader was told of.
+  /// The last focus that was reported to the reader.
   var followedFocus: NodeID?
   var refusedRequest = false
-  /// Whether the reader follows the pointer, so that what is under it must not move.
+  /// Whether the reader follows the pointer, so that the view under it must not scroll.
   var isExploring = false
-  /// Who wants to know what became of announcements, by the names of the utterances.
+  /// The completion handlers of announcements, by utterance identifier.
   var announcements: [UInt64: @MainActor (Bool) -> Void] = [:]
-  /// What the reader wanted spoken last.
-  var lastSaid: String?
-  /// Who makes the sound; nil for captions alone.
+  /// The text of the latest utterance that the reader requested.
+  var lastUtteranceText: String?
+  /// The synthesizer; nil to show captions only.
   public var synthesizer: (any Synthesizer)? { didSet { synthesizer?.use(settings.voice) } }
 
-  /// A session on a screen of cells.
+  /// Creates a session on a screen of cells.
   /// - Parameters:
-  ///   - metrics: the cells and their shape.
-  ///   - firstUtterance: the name of the first utterance; the others count on from there. Sessions that share a voice
-  ///     begin far enough from each other that what it tells of one's words is not taken for news of another's.
+  ///   - metrics: the size and shape of the cells.
+  ///   - firstUtterance: the identifier of the first utterance; later utterances count up from it. Sessions
+  ///     that share a voice need ranges that do not overlap, so that a session ignores the events of the
+  ///     others.
   public init(metrics: CellMetrics, firstUtterance: UInt64 = 1) {
     self.metrics = metrics
     reader = ScreenReader(firstUtterance: firstUtterance)
@@ -119,7 +122,7 @@ public final class Session {
     contentView.identifier = "content"
     window.addSubview(contentView)
     window.addSubview(captions)
-    layOut()
+    updateLayout()
     window.onNeedsFrame = { [weak self] in self?.onNeedsFrame?() }
     window.onUnhandledKey = { [weak self] in self?.handleUnanswered($0) ?? false }
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
@@ -127,9 +130,9 @@ public final class Session {
 
   /// Shows a view.
   /// - Parameters:
-  ///   - view: what fills the screen.
-  ///   - underCaptions: whether it goes on below the captions; its ``View/safeAreaInsets`` then tell what they
-  ///     cover. Otherwise it ends above them.
+  ///   - view: the view that fills the screen.
+  ///   - underCaptions: whether the view extends below the captions, which its ``View/safeAreaInsets`` then
+  ///     include. Otherwise it ends above them.
   public func show(_ view: View, underCaptions: Bool = false) {
     view.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(view)
@@ -142,12 +145,12 @@ public final class Session {
     ])
   }
 
-  /// The terminal has another size now.
+  /// Changes the size of the screen after the terminal was resized.
   public func resize(to metrics: CellMetrics) {
     guard metrics != self.metrics else { return }
     self.metrics = metrics
     screen.resize(to: metrics.size, cellSize: metrics.cellSize)
-    layOut()
+    updateLayout()
     panel?.fit(columns: metrics.columns, rows: metrics.rows)
     remakeRenderer()
   }
@@ -161,7 +164,7 @@ public final class Session {
   private func remakeRenderer() {
     let format = quality == .pixels && showsColor ? pictureFormat : nil
     pictureRenderer = format.flatMap { PictureRenderer(metrics: metrics, format: $0) }
-    // Beside a picture there is nothing to be made of symbols.
+    // The picture contains everything that symbols would show.
     let isPlain = quality == .plain || pictureRenderer != nil
     renderer = CellRenderer(metrics: metrics, quality: isPlain ? .plain : .symbols, showsColor: showsColor)
     pendingScene = window.currentScene()
@@ -176,8 +179,8 @@ public final class Session {
     return handleUndo(event) || onUnhandledKey?(event) ?? false || handlePageKey(event)
   }
 
-  /// The captions take the last row; what is above is safe.
-  private func layOut() {
+  /// Lays out the content view, and the captions in the last row.
+  private func updateLayout() {
     let size = metrics.size
     let row = min(metrics.cellSize.height, size.height)
     screen.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: row, right: 0)

@@ -1,19 +1,19 @@
 import Accessibility
 import ScreenReader
 
-/// What a session shows and says of its own, in one language.
+/// The session's own words in one language.
 struct SessionWords: Sendable {
   /// The language as a BCP 47 tag.
   var tag: String
 
   // MARK: Keys
 
-  /// The keys in the last line that nobody can guess, and those that can be.
+  /// The keys in the last line of the screen: those that are hard to guess, and the others.
   var firstKeys: [KeyHelpItem]
   var otherKeys: [KeyHelpItem]
-  /// The keys that work in every program without the reader.
+  /// The keys that work in every program while the reader is off.
   var generalKeys: [KeyHelpItem]
-  /// The keys that the reader takes while it is on.
+  /// The keys that the reader handles while it is on.
   var readerKeys: [KeyHelpItem]
   var keysTitle: String
   var readerKeysTitle: String
@@ -25,7 +25,7 @@ struct SessionWords: Sendable {
   var pitch: String
   var volume: String
   var voice: String
-  /// The voice that the server chooses by the language.
+  /// The choice that lets the server select a voice by language.
   var automaticVoice: String
   var language: String
   var hints: String
@@ -42,24 +42,24 @@ struct SessionWords: Sendable {
   var chooserTitle: String
   var historyTitle: String
   var item: CountedNoun
-  /// Between a place and how many there are.
+  /// The word between a position and a count: "2 of 5".
   var of: String
-  /// What a search that finds nothing is answered with.
+  /// The result of a search without matches.
   var nothingFound: String
 
   // MARK: Lines
 
-  /// What to type where there is no screen: names of keys, and two words more.
+  /// The greeting of the line mode: which key names to type, and two further words.
   var lineGreeting: String
-  /// The word that has the screen printed, and what it does.
+  /// The word that prints the screen, and its meaning.
   var linePicture: KeyHelpItem
-  /// What an empty line does.
+  /// The description of an empty line.
   var lineEmpty: KeyHelpItem
-  /// There is no key of that name: `{word}`.
+  /// The message for an unknown key name: `{word}`.
   var lineFault: String
-  /// What stands for an answer where nothing was said.
+  /// The answer if nothing was spoken.
   var lineSilence: String
-  /// A line was longer than can be taken.
+  /// The message for a line that is too long.
   var lineTooLong: String
 
   // MARK: Announcements
@@ -67,17 +67,17 @@ struct SessionWords: Sendable {
   var curtainOn: String
   var curtainOff: String
   var noSound: String
-  /// Settings are not what they have to be: `{path}`, an `{example}` of what would be right, `{copy}`.
+  /// The settings file is damaged: `{path}`, an `{example}` of valid settings.
   var settingsDamaged: String
-  /// A copy of them was kept: `{copy}`.
+  /// A backup of the settings was made: `{copy}`.
   var settingsCopied: String
-  /// Settings were not read: `{path}`, `{reason}`.
+  /// The settings file cannot be read: `{path}`, `{reason}`.
   var settingsUnreadable: String
-  /// A setting is not as it may be: `{path}`, `{key}`, what would be right in `{range}`.
+  /// A setting has a value that is not allowed: `{path}`, `{key}`, the allowed values in `{range}`.
   var settingIgnored: String
-  /// Settings are not kept: `{path}`, `{reason}`.
+  /// The settings cannot be saved: `{path}`, `{reason}`.
   var settingsNotSaved: String
-  /// What is known of speech failures, by what their English begins with.
+  /// Translations of speech failures, by the beginning of their English text.
   var failures: [String: String]
 }
 
@@ -93,7 +93,7 @@ extension AccessibilityLanguage {
     }
   }
 
-  /// What the language calls itself.
+  /// The name of the language in the language itself.
   var ownName: String {
     switch self {
     case .en: "English"
@@ -106,18 +106,19 @@ extension AccessibilityLanguage {
 }
 
 extension SessionWords {
-  /// How much is said, and the names of the choices: the reader's words, as it says them itself.
+  /// The name of the verbosity setting and of its choices, as the reader speaks them.
   var verbosity: String { AccessibilityLanguage(locale: tag).verbosityTitle }
   var verbosities: [String] {
     ReaderSettings.Verbosity.allCases.map { AccessibilityLanguage(locale: tag).name(of: $0) }
   }
 
-  /// A place among so many: "2 of 5".
+  /// A position in a list: "2 of 5".
   func place(_ index: Int, of count: Int) -> String { "\(index) \(of) \(count)" }
 
-  /// A reason or a remedy of the speech server's in this language; as it is where there are no words for it.
+  /// A reason or a remedy of the speech server in this language. The text is returned unchanged if there is
+  /// no translation.
   ///
-  /// What stands behind a colon is the server's own and stays.
+  /// The text after a colon comes from the server and is not translated.
   func failure(_ text: String) -> String {
     if let whole = failures[text] { return whole }
     guard let colon = text.firstIndex(of: ":"), let known = failures[String(text[..<colon])] else {

@@ -2,7 +2,7 @@ import AutoLayout
 import Controls
 import Toolkit
 
-/// A setting: its name and its control.
+/// A row of the settings page: a label and a control.
 @MainActor
 struct SettingRow {
   let title: KeyPath<SessionWords, String>
@@ -11,11 +11,11 @@ struct SettingRow {
   let view: StackView
   private let showNames: (@MainActor (SessionWords) -> Void)?
 
-  /// A row.
+  /// Creates a row.
   /// - Parameters:
-  ///   - title: what it is called.
-  ///   - control: what it is set with.
-  ///   - showNames: names the choices, where they have names.
+  ///   - title: the name of the setting.
+  ///   - control: the control of the setting.
+  ///   - showNames: sets the titles of the choices; nil if there are none.
   init(
     title: KeyPath<SessionWords, String>, control: Control,
     showNames: (@MainActor (SessionWords) -> Void)? = nil
@@ -23,15 +23,15 @@ struct SettingRow {
     self.title = title
     self.control = control
     self.showNames = showNames
-    // The control says its name itself.
+    // The control has the same accessibility label.
     label.isAccessibilityElement = false
     view = StackView(arrangedSubviews: [label, control])
     view.alignment = .leading
-    // The ring around the control covers no name above it either.
+    // The gap keeps the focus ring of the control off the label above it.
     view.spacing = 16
   }
 
-  func use(_ words: SessionWords) {
+  func applyWords(_ words: SessionWords) {
     label.text = words[keyPath: title]
     control.accessibilityLabel = label.text
     showNames?(words)

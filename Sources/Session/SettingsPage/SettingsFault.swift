@@ -1,14 +1,15 @@
 import ScreenReader
 
-/// What is wrong with the file of settings.
+/// A problem with the settings file.
 public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file at a path is not what it has to be, and where a copy of it is; nil where none was made.
+  /// The file is not valid JSON. `copy` is the path of a backup copy; nil if none was made.
   case damaged(path: String, copy: String?)
-  /// The file at a path cannot be read, and why.
+  /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// A setting is not as it may be, so that another value is used. What would be right is written as in the file.
+  /// A setting has a value that is not allowed, and a default is used. `range` lists the allowed values as
+  /// written in the file.
   case ignored(path: String, key: String, range: String)
-  /// The file cannot be written, and why.
+  /// The file cannot be written.
   case notSaved(path: String, reason: String)
 
   /// The message in English.
@@ -18,7 +19,7 @@ public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   public func message(in language: AccessibilityLanguage) -> String { message(in: language.sessionWords) }
 
   func message(in words: SessionWords) -> String {
-    // What is filled in may have braces itself.
+    // Inserted values may contain braces.
     func fill(_ pattern: String, _ values: [String: String]) -> String {
       pattern.replacing(/\{(\w+)\}/) { values[String($0.1)] ?? "" }
     }

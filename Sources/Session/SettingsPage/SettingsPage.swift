@@ -7,7 +7,8 @@ import ScreenReader
 import Speech
 import Toolkit
 
-/// The settings of the reader, its voice and the picture: a control for each, in effect as soon as it is changed.
+/// The page with the settings of the reader, its voice and the display. It has a control for each setting;
+/// changes take effect immediately.
 @MainActor
 final class SettingsPage: ModalPanel {
   private var settings: ReaderSettings
@@ -20,12 +21,12 @@ final class SettingsPage: ModalPanel {
   private var isNarrow = false
   private static let narrow = 64
 
-  /// A page that shows settings as they are.
+  /// Creates a page that shows the current settings.
   /// - Parameters:
-  ///   - settings: what was chosen so far.
-  ///   - voices: those that the server has.
-  ///   - close: takes the page away.
-  ///   - change: has a setting changed in those in use, which may be others by then than those shown.
+  ///   - settings: the current settings.
+  ///   - voices: the voices of the speech server.
+  ///   - close: closes the page.
+  ///   - change: changes a setting of the session, whose settings may differ from those shown.
   init(
     settings: ReaderSettings, voices: [Voice], close: @escaping @MainActor () -> Void,
     change: @escaping @MainActor ((inout ReaderSettings) -> Void) -> Void
@@ -35,7 +36,7 @@ final class SettingsPage: ModalPanel {
     self.change = change
     super.init(identifier: "settings", close: close)
     stack.axis = .vertical
-    // Room for the ring around what has the focus.
+    // The spacing leaves room for the focus ring.
     stack.spacing = 16
     makeRows()
     for row in rows { stack.addArrangedSubview(row.view) }
@@ -51,34 +52,34 @@ final class SettingsPage: ModalPanel {
     widths = rows.dropFirst().map { row in
       row.label.widthAnchor.constraint(equalTo: rows[0].label.widthAnchor)
     }
-    adapt()
+    updateAxes()
   }
 
   override var initialFocus: View { rows[0].control }
 
-  override func use(_ language: AccessibilityLanguage) {
-    super.use(language)
+  override func applyLanguage(_ language: AccessibilityLanguage) {
+    super.applyLanguage(language)
     let words = language.sessionWords
     heading.text = words.settingsTitle
     done.title = words.done
-    for row in rows { row.use(words) }
+    for row in rows { row.applyWords(words) }
   }
 
   override func fit(columns: Int, rows: Int) {
     guard isNarrow != (columns < Self.narrow) else { return }
     isNarrow.toggle()
-    adapt()
+    updateAxes()
   }
 
-  /// Names beside the controls, or above them where there is no room for both.
-  private func adapt() {
+  /// Places the labels beside the controls, or above them if the page is narrow.
+  private func updateAxes() {
     for row in rows {
       row.view.axis = isNarrow ? .vertical : .horizontal
     }
     for constraint in widths { constraint.isActive = !isNarrow }
   }
 
-  /// Changes a setting and has it used.
+  /// Changes a setting here and in the session.
   private func set<Value: Equatable>(_ path: WritableKeyPath<ReaderSettings, Value>, _ value: Value) {
     guard settings[keyPath: path] != value else { return }
     settings[keyPath: path] = value
@@ -101,7 +102,7 @@ final class SettingsPage: ModalPanel {
     ]
   }
 
-  /// A setting of the server's, -100 to 100, as 0 to 100 percent.
+  /// A row for a speech server setting of -100 to 100, shown as 0 to 100 percent.
   private func percent(
     _ name: String, _ title: KeyPath<SessionWords, String>,
     _ path: WritableKeyPath<ReaderSettings, Int>
@@ -122,13 +123,13 @@ final class SettingsPage: ModalPanel {
     let stepper = stepper(
       name, count: values.count, at: Double(values.firstIndex(of: settings[keyPath: path]) ?? 0)
     ) { [weak self] in self?.set(path, values[min($0, values.count - 1)]) }
-    // Where there is one choice only, there is nothing to choose.
+    // A single choice cannot be changed.
     stepper.isEnabled = values.count > 1
     return SettingRow(title: title, control: stepper) { stepper.titles = names($0) }
   }
 
   private func voiceRow() -> SettingRow {
-    // The one in use stays to be chosen when the server does not name it.
+    // Keep the current voice in the list even if the server does not report it.
     var names = voices.map(\.name)
     if let own = settings.voice.voice, !names.contains(own) { names.insert(own, at: 0) }
     return choice(
@@ -164,7 +165,7 @@ final class SettingsPage: ModalPanel {
     let stepper = Stepper(law: .choices(count))
     stepper.identifier = "settings.\(name)"
     stepper.value = value
-    // What changes the voice is changed back here, not by a key for what the program does.
+    // Settings are not part of the program's undo history.
     stepper.registersUndo = false
     stepper.addAction(for: .valueChanged) { [weak stepper] _ in
       if let stepper { choose(Int((stepper.value / stepper.law.keyStep).rounded())) }
@@ -173,18 +174,18 @@ final class SettingsPage: ModalPanel {
   }
 }
 
-extension ValueLaw {
+extension ValueRange {
   /// 0 to 100 in steps of 5.
-  fileprivate static let percent = law(maximum: 100, step: 5)
+  fileprivate static let percent = range(maximum: 100, step: 5)
 
-  /// The indices of so many choices; at least two, as nothing can be chosen from one.
-  fileprivate static func choices(_ count: Int) -> ValueLaw {
-    law(maximum: Double(max(1, count - 1)), step: 1)
+  /// The indices of `count` choices; at least two, because a range cannot be empty.
+  fileprivate static func choices(_ count: Int) -> ValueRange {
+    range(maximum: Double(max(1, count - 1)), step: 1)
   }
 
-  private static func law(maximum: Double, step: Double) -> ValueLaw {
-    do { return try ValueLaw(minimum: 0, maximum: maximum, step: step, default: 0) } catch {
-      preconditionFailure("The numbers of a setting do not go together: \(error).")
+  private static func range(maximum: Double, step: Double) -> ValueRange {
+    do { return try ValueRange(minimum: 0, maximum: maximum, step: step, default: 0) } catch {
+      preconditionFailure("The range of a setting is not valid: \(error).")
     }
   }
 }

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension LinearParser {
-  /// Reads a number from its first digit or its point.
+  /// Reads a number from its first digit or its decimal point.
   mutating func readNumber() throws(LinearFault) -> Double {
     let start = at
     skipDigits()
@@ -15,22 +15,23 @@ extension LinearParser {
       if at < text.count, text[at] == "+" || text[at] == "-" { at += 1 }
       let digits = at
       skipDigits()
-      // What is no exponent is a name that stands too near.
+      // Without digits this is not an exponent but the start of a name.
       if at == digits { at = end }
     }
     let word = String(String.UnicodeScalarView(text[start..<at]))
     guard let value = Double(word) else {
       throw LinearFault(
-        offset: start, problem: "\(Wording.quoted(word)) is no number",
-        remedy: "write a digit beside the point")
+        offset: start, problem: "\(Wording.quoted(word)) is not a number",
+        remedy: "write a digit before or after the decimal point")
     }
     guard value.isFinite else {
       throw LinearFault(
         offset: start, problem: "the number \(Wording.quoted(word)) is too large",
-        remedy: "at most 1e15 can be worked with")
+        remedy: "use numbers up to 1e15")
     }
     if at < text.count, text[at] == "." {
-      throw LinearFault(offset: at, problem: "a second point stands in a number", remedy: "one is enough")
+      throw LinearFault(
+        offset: at, problem: "the number has a second decimal point", remedy: "remove one of them")
     }
     return value
   }
@@ -39,7 +40,7 @@ extension LinearParser {
     while at < text.count, ("0"..."9").contains(text[at]) { at += 1 }
   }
 
-  /// Reads a name and returns its place in order of first mention.
+  /// Reads a name and returns its index in the order of first mention.
   mutating func readName() throws(LinearFault) -> Int {
     let start = at
     while at < text.count, Self.continuesName(text[at]) { at += 1 }
@@ -47,14 +48,14 @@ extension LinearParser {
     guard !Self.isReserved(name) else {
       throw LinearFault(
         offset: start,
-        problem: "\(Wording.quoted(name)) is neither a number that can be worked with nor a name",
+        problem: "\(Wording.quoted(name)) is neither a finite number nor a name",
         remedy: "write a finite number")
     }
     if let known = nameIndices[name] { return known }
-    guard names.count < LinearStatement.mostNames else {
+    guard names.count < LinearStatement.maximumNameCount else {
       throw LinearFault(
-        offset: start, problem: "this is one name too many",
-        remedy: "a constraint has at most \(LinearStatement.mostNames)")
+        offset: start, problem: "the constraint has too many names",
+        remedy: "use at most \(LinearStatement.maximumNameCount)")
     }
     nameIndices[name] = names.count
     names.append((name, start))
@@ -74,20 +75,20 @@ extension LinearParser {
     }
     let meant = sign.contains("<") ? "<=" : sign.contains(">") ? ">=" : "=="
     throw LinearFault(
-      offset: start, problem: "“\(sign)” is no relation",
-      remedy: sign.contains("!") ? "there are “==”, “<=” and “>=”" : "write “\(meant)”")
+      offset: start, problem: "“\(sign)” is not a relation",
+      remedy: sign.contains("!") ? "use “==”, “<=” or “>=”" : "write “\(meant)”")
   }
 
   func missingOperand(_ found: String) -> LinearFault {
     LinearFault(
-      offset: at, problem: "\(found) where a number, a name or “(” should be",
-      remedy: "write one of them here")
+      offset: at, problem: "\(found) where a number, a name or “(” is expected",
+      remedy: "add one of them here")
   }
 
   func missingOperation() -> LinearFault {
     LinearFault(
-      offset: at, problem: "“\(text[at])” stands right after a number, a name or “)”",
-      remedy: "write “*” between them for a product, or another operation")
+      offset: at, problem: "“\(text[at])” follows a number, a name or “)” without an operator",
+      remedy: "write “*” between them for a product, or a different operator")
   }
 
   func unexpected(_ scalar: Unicode.Scalar) -> LinearFault {
@@ -98,12 +99,12 @@ extension LinearParser {
       case "÷": "write “/”"
       case "≤": "write “<=”"
       case "≥": "write “>=”"
-      case "^": "only products with a number are linear"
-      case ",": "the decimal point is “.”, and each constraint is a step of its own"
-      case "@": "the priority is a member of the step: \"priority\":750"
-      default: "there are numbers, names, + - * / ( ) and == <= >="
+      case "^": "powers are not linear; only products with a number are"
+      case ",": "write decimals with “.”, and each constraint as a separate step"
+      case "@": "write the priority as a member of the step: \"priority\":750"
+      default: "use numbers, names, + - * / ( ) and == <= >="
       }
-    return LinearFault(offset: at, problem: "“\(scalar)” has no meaning here", remedy: remedy)
+    return LinearFault(offset: at, problem: "“\(scalar)” is not allowed here", remedy: remedy)
   }
 
   static func beginsName(_ scalar: Unicode.Scalar) -> Bool {
@@ -133,7 +134,7 @@ extension LinearParser {
     }
   }
 
-  /// Whether a word means a number that nothing can be worked out with.
+  /// Whether a word stands for a number that is not finite.
   static func isReserved(_ word: String) -> Bool {
     guard word.utf8.count <= 8 else { return false }
     return ["nan", "inf", "infinity"].contains(word.lowercased())

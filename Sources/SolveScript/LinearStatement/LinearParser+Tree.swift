@@ -6,7 +6,7 @@ extension LinearParser {
     nodes.append(node)
   }
 
-  /// Applies the operations that wait and bind at least as tightly, up to the innermost open parenthesis.
+  /// Applies the pending operations of at least this precedence, up to the innermost open parenthesis.
   mutating func reduce(to precedence: Int) throws(LinearFault) {
     while let (operation, at) = operations.last, operation != .open, operation.precedence >= precedence {
       operations.removeLast()
@@ -19,7 +19,7 @@ extension LinearParser {
     }
   }
 
-  /// Makes one part of two, and checks that it is linear and that its numbers can be worked with.
+  /// Combines two parts into one, and checks that the result is linear and that its constants are valid.
   mutating func combine(_ operation: Operation, _ left: Int, _ right: Int, at: Int) throws(LinearFault) {
     let values = (nodes[left].value, nodes[right].value)
     let content: Node.Content
@@ -33,31 +33,32 @@ extension LinearParser {
       if let l = values.0, let r = values.1 { value = l * r }
       if values.0 == nil, values.1 == nil {
         throw LinearFault(
-          offset: at, problem: "both sides of “*” have names in them, which is not linear",
-          remedy: "one side must be a number")
+          offset: at, problem: "both sides of “*” contain names, so the product is not linear",
+          remedy: "use a number on one side")
       }
     case .divide:
       content = .quotient(left, right)
       guard let divisor = values.1 else {
         throw LinearFault(
-          offset: at, problem: "what “/” divides by has names in it, which is not linear",
+          offset: at, problem: "the divisor of “/” contains names, so the quotient is not linear",
           remedy: "divide by a number")
       }
       guard divisor != 0 else {
-        throw LinearFault(offset: at, problem: "“/” divides by zero", remedy: "divide by another number")
+        throw LinearFault(offset: at, problem: "“/” divides by zero", remedy: "use a divisor other than zero")
       }
       value = values.0.map { $0 / divisor }
     case .subtract, .negate, .open:
       content = .difference(left, right)
       if let l = values.0, let r = values.1 { value = l - r }
     }
-    if let value, !value.isFinite { throw tooLarge(at, "the numbers here come to") }
+    if let value, !value.isFinite { throw tooLarge(at, "the result of this operation is") }
     push(Node(content: content, value: value))
   }
 
-  /// Sums up what the tree says of each name, from the root down with the factor that each part is taken times.
+  /// Adds up the coefficient of each name, from the root down with the factor of each part.
   ///
-  /// From the leaves up, each level of nesting would multiply a whole sum again, and deep texts would take for ever.
+  /// From the leaves up, each level of nesting would multiply a whole sum again, which is quadratic for deep
+  /// texts.
   func collect(_ relation: Relation, at: Int) throws(LinearFault) -> LinearStatement {
     var factors = [Double](repeating: 0, count: nodes.count)
     factors[nodes.count - 1] = 1
@@ -66,7 +67,7 @@ extension LinearParser {
     for index in nodes.indices.reversed() {
       let factor = factors[index]
       if let value = nodes[index].value {
-        // What it is made of keeps the factor 0, and so adds nothing again.
+        // The parts of a constant keep the factor 0, so they are not added again.
         constant += factor * value
         continue
       }
@@ -88,19 +89,19 @@ extension LinearParser {
       }
     }
     for (coefficient, name) in zip(coefficients, names) where !Self.isUsable(coefficient) {
-      throw tooLarge(name.at, "the factors of \(Wording.quoted(name.name)) come to")
+      throw tooLarge(name.at, "the coefficient of \(Wording.quoted(name.name)) is")
     }
-    guard Self.isUsable(constant) else { throw tooLarge(at, "the numbers of both sides come to") }
+    guard Self.isUsable(constant) else { throw tooLarge(at, "the constant of the constraint is") }
     let terms = zip(names, coefficients).map { LinearStatement.Term(name: $0.name, coefficient: $1) }
     return LinearStatement(terms: terms, constant: constant, relation: relation)
   }
 
-  /// Whether a number is within the solver's limits, which NaN and the infinities are not.
+  /// Whether a number is within the solver's limits. NaN and infinities are not.
   static func isUsable(_ number: Double) -> Bool { number.magnitude <= LinearStatement.largestNumber }
 
   private func tooLarge(_ at: Int, _ what: String) -> LinearFault {
     LinearFault(
-      offset: at, problem: "\(what) more than 1e15",
-      remedy: "choose a larger unit")
+      offset: at, problem: "\(what) larger than 1e15",
+      remedy: "use a larger unit")
   }
 }

@@ -1,9 +1,9 @@
 import ConstraintSolver
 
-/// Reads a constraint's text into a tree by operator precedence.
+/// Parses the text of a constraint into a tree by operator precedence.
 ///
-/// Operands and operators that wait for each other stand on stacks of their own, and the tree is an array in
-/// which operands come before what is made of them: nothing here recurses, so nothing can nest too deep.
+/// Pending operands and operators are on explicit stacks, and the tree is an array in which operands come
+/// before the parts that use them. The parser does not recurse, so nesting is not limited.
 struct LinearParser {
   /// A part of the tree.
   struct Node {
@@ -18,15 +18,15 @@ struct LinearParser {
     }
 
     var content: Content
-    /// The value of a part without names, always finite; nothing for a part with names.
+    /// The value of a part without names, always finite; nil for a part with names.
     var value: Double?
   }
 
-  /// What waits for its right operand, or for its closing parenthesis.
+  /// An operator that waits for its right operand, or an open parenthesis.
   enum Operation {
     case add, subtract, multiply, divide, negate, open
 
-    /// How tightly it binds.
+    /// The binding strength of the operator.
     var precedence: Int {
       switch self {
       case .open: 0
@@ -42,20 +42,20 @@ struct LinearParser {
   var nodes: [Node] = []
   var operands: [Int] = []
   var operations: [(operation: Operation, at: Int)] = []
-  /// How many parentheses are open.
+  /// The number of open parentheses.
   var depth = 0
-  /// The relation, and where it stands, once it has been met.
+  /// The relation and its position, once it was read.
   var relation: (relation: Relation, at: Int)?
   var expectsOperand = true
   var names: [(name: String, at: Int)] = []
   var nameIndices: [String: Int] = [:]
 
   init(_ text: String) throws(LinearFault) {
-    self.text = Array(text.unicodeScalars.prefix(LinearStatement.mostCharacters + 1))
-    guard self.text.count <= LinearStatement.mostCharacters else {
+    self.text = Array(text.unicodeScalars.prefix(LinearStatement.maximumCharacterCount + 1))
+    guard self.text.count <= LinearStatement.maximumCharacterCount else {
       throw LinearFault(
-        offset: LinearStatement.mostCharacters, problem: "the text goes on beyond here",
-        remedy: "a constraint has at most \(LinearStatement.mostCharacters) characters")
+        offset: LinearStatement.maximumCharacterCount, problem: "the constraint is too long",
+        remedy: "use at most \(LinearStatement.maximumCharacterCount) characters")
     }
   }
 
@@ -67,12 +67,12 @@ struct LinearParser {
     }
     if expectsOperand { throw missingOperand("the text ends") }
     if depth > 0, let open = operations.last(where: { $0.operation == .open }) {
-      throw LinearFault(offset: open.at, problem: "“(” is not closed", remedy: "write “)” where it ends")
+      throw LinearFault(offset: open.at, problem: "“(” is not closed", remedy: "add the missing “)”")
     }
     guard let relation else {
       throw LinearFault(
         offset: text.count, problem: "the text ends without a relation",
-        remedy: "write “==”, “<=” or “>=” and a right side")
+        remedy: "add “==”, “<=” or “>=” and a right side")
     }
     try reduce(to: 0)
     let right = operands.removeLast()
@@ -99,7 +99,7 @@ struct LinearParser {
       let index = try readName()
       push(Node(content: .name(index), value: nil))
       expectsOperand = false
-    case ")", "*", "/", "=", "<", ">": throw missingOperand("“\(scalar)” stands")
+    case ")", "*", "/", "=", "<", ">": throw missingOperand("“\(scalar)” is")
     default: throw unexpected(scalar)
     }
   }
@@ -129,7 +129,7 @@ struct LinearParser {
     try reduce(to: 1)
     guard operations.last?.operation == .open else {
       throw LinearFault(
-        offset: at, problem: "“)” closes nothing", remedy: "leave it out, or write “(” before")
+        offset: at, problem: "“)” has no matching “(”", remedy: "remove it, or add “(” before it")
     }
     operations.removeLast()
     depth -= 1
@@ -141,12 +141,12 @@ struct LinearParser {
     let found = try relationSign()
     if let relation {
       throw LinearFault(
-        offset: start, problem: "a second relation stands after the one at character \(relation.at + 1)",
+        offset: start, problem: "there is already a relation at character \(relation.at + 1)",
         remedy: "write two constraints")
     }
     if depth > 0 {
       throw LinearFault(
-        offset: start, problem: "a relation stands within parentheses", remedy: "write “)” before it")
+        offset: start, problem: "a relation is inside parentheses", remedy: "add “)” before it")
     }
     try reduce(to: 0)
     relation = (found, start)

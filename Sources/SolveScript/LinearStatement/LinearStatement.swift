@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// A linear constraint in words, such as `2*xm == xl + xr`, read into names and numbers.
+/// A linear constraint read from text, such as `2*xm == xl + xr`.
 ///
 /// ```
 /// constraint = sum ("==" | "<=" | ">=") sum
@@ -9,38 +9,39 @@ import ConstraintSolver
 /// factor     = ("+" | "-") factor | number | name | "(" sum ")"
 /// ```
 ///
-/// A number has digits, perhaps a point, perhaps an exponent: `12`, `.5`, `1.5e-3`. A name begins with a letter, `_`,
-/// `$` or `#`, and goes on with these, digits, `.` and `'`; letters are those of any script, signs such as ☂ count
-/// among them. `nan`, `inf` and `infinity` are no names. At least one side of a product, and the divisor of a
-/// quotient, must be free of names.
+/// A number has digits, an optional decimal point and an optional exponent: `12`, `.5`, `1.5e-3`. A name
+/// starts with a letter, `_`, `$` or `#`, and continues with these, digits, `.` and `'`. Letters of all
+/// scripts are allowed, and so are symbols such as ☂. `nan`, `inf` and `infinity` are not names. At least one
+/// side of a product, and the divisor of a quotient, must not contain names.
 struct LinearStatement: Hashable, Sendable {
-  /// A name with its factor.
+  /// A name with its coefficient.
   struct Term: Hashable, Sendable {
     var name: String
     var coefficient: Double
   }
 
-  /// No number that a constraint is made of may be larger; the solver's limit.
+  /// The largest magnitude of a number in a constraint; the limit of the solver.
   static let largestNumber = 1e15
 
-  /// How many characters a text may have.
-  static let mostCharacters = 1_000_000
+  /// The maximum number of characters of a text.
+  static let maximumCharacterCount = 1_000_000
 
-  /// How many different names a text may have.
-  static let mostNames = 10_000
+  /// The maximum number of different names in a text.
+  static let maximumNameCount = 10_000
 
-  /// Everything on the left side: each name once, in order of first mention, even if its factor is 0.
+  /// The terms with everything on the left side: each name once, in the order of first mention, even if its
+  /// coefficient is 0.
   let terms: [Term]
 
-  /// What is added to the terms.
+  /// The number that is added to the terms.
   let constant: Double
 
-  /// How the sum of the terms and the constant stands to 0.
+  /// The relation between the sum of the terms and the constant, and 0.
   let relation: Relation
 
   /// Reads a constraint.
   ///
-  /// Cost: linear in the text's length, for any text; no nesting is too deep.
+  /// Complexity: O(n) in the length of the text. Nesting is not limited.
   init(_ text: String) throws(LinearFault) {
     var parser = try LinearParser(text)
     self = try parser.parse()
@@ -52,19 +53,19 @@ struct LinearStatement: Hashable, Sendable {
     self.relation = relation
   }
 
-  /// Whether a text could stand as a name in a constraint.
+  /// Whether a text is a valid name in a constraint.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, LinearParser.beginsName(first) else { return false }
     return text.unicodeScalars.allSatisfy(LinearParser.continuesName) && !LinearParser.isReserved(text)
   }
 }
 
-/// What is wrong in the text of a constraint.
+/// An error in the text of a constraint.
 struct LinearFault: Error, Hashable, Sendable {
-  /// Where, in Unicode scalars from 0.
+  /// The position of the error, in Unicode scalars from 0.
   var offset: Int
-  /// What was found, in words.
+  /// What is wrong.
   var problem: String
-  /// What would be right.
+  /// How to fix it.
   var remedy: String
 }

@@ -1,6 +1,6 @@
-/// The writing of JSON (RFC 8259).
+/// Writes JSON (RFC 8259).
 enum JSONText {
-  /// A string with its quotes. Control characters of every kind are escaped, so that a line can be shown as it is.
+  /// A string with its quotes. All control characters are escaped, so that a line can be printed safely.
   static func quoted(_ text: String) -> String {
     var out = "\""
     for scalar in text.unicodeScalars {
@@ -11,7 +11,7 @@ enum JSONText {
       case "\t": out += "\\t"
       case "\r": out += "\\r"
       case _ where Wording.isHazardous(scalar):
-        // All of these are below U+10000: four digits are enough.
+        // All hazardous characters are below U+10000, so four digits are enough.
         let digits = String(scalar.value, radix: 16)
         out += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: out.unicodeScalars.append(scalar)

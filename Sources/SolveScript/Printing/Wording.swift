@@ -1,12 +1,12 @@
-/// How messages quote what a script says.
+/// Helpers for messages that quote parts of a script.
 enum Wording {
-  /// A piece of a script as a message quotes it, at most 40 Unicode scalars of it.
+  /// A part of a script in quotation marks, shortened to 40 Unicode scalars.
   static func quoted(_ text: String) -> String {
     let start = text.unicodeScalars.prefix(40)
     return "“\(start.endIndex == text.endIndex ? text : String(start) + "…")”"
   }
 
-  /// Names as a sentence lists them, at most eight of them.
+  /// A list of names for a sentence, at most eight of them.
   static func list(_ names: [String]) -> String {
     let shown = names.prefix(8).map(quoted)
     if names.count > shown.count {
@@ -16,8 +16,8 @@ enum Wording {
     return shown.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The text with control characters, and marks that reorder text around them, written as `\u{…}`, so that no
-  /// script can steer the terminal that a message is shown in.
+  /// The text with control characters and bidirectional marks written as `\u{…}`, so that a script cannot
+  /// send control sequences to the terminal that shows a message.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHazardous) else { return text }
     var out = ""
@@ -31,7 +31,7 @@ enum Wording {
     return out
   }
 
-  /// Whether a character steers a terminal or the order of the text around it.
+  /// Whether a character controls a terminal or changes the order of the text around it.
   static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,16 +1,17 @@
 extension Solution {
-  /// One line of JSON: `{"values":{"x":50.0}}`, each number as short as it can be without losing a bit.
+  /// One line of JSON: `{"values":{"x":50.0}}`. Each number is as short as possible without losing precision.
   public var json: String {
     let members = values.map { "\(JSONText.quoted($0.name)):\($0.value)" }
     return "{\"values\":{\(members.joined(separator: ","))}}"
   }
 
-  /// The same for people: a heading, then a variable a line, numbers aligned at their points.
+  /// The solution as text for people: a heading, then one variable on each line, with numbers aligned at the
+  /// decimal point.
   ///
-  /// - Parameter step: the step's number in the script, from 1.
+  /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: lines without a line feed at the end.
   public func text(step: Int) -> String {
-    if values.isEmpty { return "step \(step): no variable has been mentioned yet" }
+    if values.isEmpty { return "step \(step): there are no variables yet" }
     let rows = values.map { (name: $0.name, number: Self.split($0.value)) }
     let nameWidth = rows.map(\.name.count).max() ?? 0
     let wholeWidth = rows.map(\.number.whole.count).max() ?? 0
@@ -21,7 +22,7 @@ extension Solution {
     return (["step \(step):"] + lines).joined(separator: "\n")
   }
 
-  /// What stands before the point and what from the point on; a whole number has nothing there.
+  /// The part before the decimal point, and the part from the point on, which is empty for a whole number.
   private static func split(_ value: Double) -> (whole: Substring, rest: Substring) {
     let text = value.description
     guard let point = text.firstIndex(of: ".") else { return (text[...], "") }

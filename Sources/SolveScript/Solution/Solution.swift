@@ -9,18 +9,18 @@ public struct Solution: Hashable, Sendable {
     public var value: Double
   }
 
-  /// The values in order of name (by Unicode scalars, not by a language's rules).
+  /// The values, sorted by name (by Unicode scalars, not by the rules of a language).
   public let values: [Value]
 
   init(_ values: [Value]) {
     self.values = values.sorted { $0.name < $1.name }.map {
-      // −0 is an accident of arithmetic that a reader need not see.
+      // Print −0 as 0.
       Value(name: $0.name, value: $0.value + 0)
     }
   }
 
-  /// The value of a variable, or nothing if the script has not mentioned it.
+  /// The value of a variable, or nil if the script has not mentioned it.
   ///
-  /// Cost: linear in the number of variables.
+  /// Complexity: O(n) in the number of variables.
   public subscript(name: String) -> Double? { values.first { $0.name == name }?.value }
 }

@@ -5,10 +5,10 @@ extension SolveSession {
     let subject = StepFailure.Subject.constraint(id)
     guard constraints[id] == nil else {
       throw StepFailure(
-        .duplicate, subject, problem: "there is a constraint \(Wording.quoted(id)) already",
-        remedy: "remove it first, or choose another name")
+        .duplicate, subject, problem: "the name \(Wording.quoted(id)) is already in use",
+        remedy: "remove that constraint first, or choose a different name")
     }
-    let priority = try checked(priority, upTo: .required, subject)
+    let priority = try validPriority(priority, upTo: .required, subject)
     let statement: LinearStatement
     do throws(LinearFault) {
       statement = try LinearStatement(text)
@@ -37,7 +37,7 @@ extension SolveSession {
     guard let constraint = constraints[id] else {
       throw StepFailure(
         .unknown, .constraint(id), problem: "there is no constraint \(Wording.quoted(id))",
-        remedy: "one is removed by the name that it was added under")
+        remedy: "use the name that it was added with")
     }
     do throws(SolverError) {
       try solver.remove(constraint)
@@ -52,16 +52,16 @@ extension SolveSession {
     let subject = StepFailure.Subject.variable(name)
     guard LinearStatement.isName(name) else {
       throw StepFailure(
-        .syntax, subject, problem: "\(Wording.quoted(name)) is no name",
-        remedy: "a name begins with a letter or “_” and has no spaces or operations in it")
+        .syntax, subject, problem: "\(Wording.quoted(name)) is not a valid name",
+        remedy: "start with a letter or “_”, without spaces and operators")
     }
     if let variable = variables[name], solver.isEditable(variable) {
       throw StepFailure(
-        .duplicate, subject, problem: "\(Wording.quoted(name)) is being edited already",
-        remedy: "leave this step out")
+        .duplicate, subject, problem: "\(Wording.quoted(name)) is edited already",
+        remedy: "remove this step")
     }
-    let priority = try checked(priority, upTo: 999, subject)
-    // The edit holds the variable where the constraints so far put it, asked for or not.
+    let priority = try validPriority(priority, upTo: 999, subject)
+    // The edit keeps the variable at its present solution, so the constraints so far must be solved first.
     solver.solve()
     let made = makeVariables([name])
     guard let variable = variables[name] else { return }
@@ -79,17 +79,17 @@ extension SolveSession {
       let subject = StepFailure.Subject.variable(suggestion.name)
       guard let variable = variables[suggestion.name], solver.isEditable(variable) else {
         throw StepFailure(
-          .unknown, subject, problem: "\(Wording.quoted(suggestion.name)) is not being edited",
-          remedy: "{\"edit\":…} with its name comes first")
+          .unknown, subject, problem: "\(Wording.quoted(suggestion.name)) is not edited",
+          remedy: "add an {\"edit\":…} step with its name before this one")
       }
       guard LinearParser.isUsable(suggestion.value) else {
         throw StepFailure(
           .syntax, subject, problem: "the value for \(Wording.quoted(suggestion.name)) is too large",
-          remedy: "at most 1e15 can be worked with")
+          remedy: "use values up to 1e15")
       }
       found.append((variable, suggestion.value))
     }
-    // Nothing is left that could fail half way: edits are not required, so each of them can give way.
+    // The remaining calls cannot fail: edits are not required, so the solver accepts every value.
     for (suggestion, place) in zip(suggestions, found) {
       do throws(SolverError) {
         try solver.suggest(place.variable, place.value)
@@ -99,7 +99,7 @@ extension SolveSession {
     }
   }
 
-  /// Makes the variables of those names that are new, and returns these names.
+  /// Creates variables for the names that are new, and returns these names.
   private func makeVariables(_ names: [String]) -> [String] {
     let new = names.filter { variables[$0] == nil }
     for name in new { variables[name] = solver.makeVariable(name) }

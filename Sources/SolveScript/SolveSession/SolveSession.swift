@@ -1,6 +1,6 @@
 import ConstraintSolver
 
-/// A system of linear constraints that is built, changed and solved by ``SolveStep``s, everything called by name.
+/// A system of linear constraints that ``SolveStep``s build, change and solve by name.
 ///
 /// ```swift
 /// let session = SolveSession()
@@ -8,23 +8,23 @@ import ConstraintSolver
 /// let solution = try session.run(.solve)
 /// ```
 ///
-/// A step that cannot be done throws and changes nothing; the next one can go on. Which solution is given when
-/// there are several is the rule of ``Solver``: the variable mentioned first is as near to 0 as it can be, then the
-/// second one, and so on.
+/// A step that fails throws and changes nothing; the next step can continue. If there are several solutions,
+/// the rule of ``Solver`` decides: the variable mentioned first is as near to 0 as possible, then the second
+/// one, and so on.
 public final class SolveSession {
   let solver = Solver()
   var variables: [String: Variable] = [:]
   var constraints: [String: ConstraintID] = [:]
-  /// The other direction, for conflicts.
+  /// The names of the constraints, for conflict sets.
   var names: [ConstraintID: String] = [:]
 
-  /// A system without variables and constraints.
+  /// A session without variables and constraints.
   public init() {}
 
-  /// Does a step.
+  /// Runs a step.
   ///
-  /// - Returns: the values of all variables for ``SolveStep/solve``, nothing for other steps.
-  /// - Throws: why it cannot be done; the system is then as it was.
+  /// - Returns: the values of all variables for ``SolveStep/solve``, nil for other steps.
+  /// - Throws: the reason why the step failed; the session is then in the same state as before.
   public func run(_ step: SolveStep) throws(StepFailure) -> Solution? {
     switch step {
     case .add(let id, let constraint, let priority): try add(id, constraint, priority)

@@ -1,44 +1,44 @@
 /// One step of a script that builds, changes and solves a system of linear constraints.
 public enum SolveStep: Hashable, Sendable {
-  /// What a variable that is being edited should be.
+  /// A value that is suggested for an edited variable.
   public struct Suggestion: Hashable, Sendable {
-    /// The variable.
+    /// The name of the variable.
     public var name: String
 
-    /// The value; any number, checked when the step is run.
+    /// The value. It may be any number and is checked when the step runs.
     public var value: Double
 
-    /// A value for a variable.
+    /// A suggestion for a variable.
     public init(_ name: String, _ value: Double) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Adds a constraint under a name, at a priority of 1...1000, checked when the step is run.
+  /// Adds a constraint with a name, at a priority of 1...1000. The priority is checked when the step runs.
   case add(id: String, constraint: String, priority: Double = SolveStep.defaultPriority)
 
-  /// Takes the constraint of that name out.
+  /// Removes the constraint with that name.
   case remove(id: String)
 
-  /// Lets a variable be suggested values, at a priority of 1...999, checked when the step is run.
+  /// Starts an edit of a variable, at a priority of 1...999. The priority is checked when the step runs.
   ///
-  /// A name not mentioned before makes a variable. Until the first suggestion the edit holds the variable where
-  /// the constraints so far put it.
+  /// A new name creates a variable. Until the first suggestion the edit keeps the variable at its present
+  /// value.
   case edit(name: String, priority: Double = SolveStep.defaultEditPriority)
 
-  /// Says what variables that are being edited should be, all of them or, when one cannot be, none.
+  /// Suggests values for edited variables: for all of them, or for none if one suggestion is not possible.
   case suggest([Suggestion])
 
-  /// Asks for the values.
+  /// Solves the system and returns the values.
   case solve
 
-  /// A step that the reader understood, but for a value that cannot be what it stands for.
+  /// A step that could be read except for one value of the wrong kind.
   case malformed(StepFailure.Subject, problem: String, remedy: String)
 
-  /// 1000: an added constraint has to hold unless it says otherwise.
+  /// 1000: a constraint is required unless its step has a priority.
   public static let defaultPriority = 1000.0
 
-  /// 999: an edit gives way to required constraints alone unless it says otherwise.
+  /// 999: only required constraints outweigh an edit, unless its step has a priority.
   public static let defaultEditPriority = 999.0
 }

@@ -1,15 +1,16 @@
 extension StepFailure {
-  /// Where it is, what was found and what would be right, in one sentence.
+  /// The message in one sentence: where the error is, what is wrong and how to fix it.
   ///
-  /// - Parameter step: the step's number in the script, from 1.
+  /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: the sentence.
   public func message(step: Int) -> String {
     Wording.printable("step \(step)\(character == nil ? ": " : ", ")\(detail)")
   }
 
-  /// One line of JSON: `{"error":"unknown","constraint":"c3","message":"…"}`, with a `conflict` where there is one.
+  /// One line of JSON: `{"error":"unknown","constraint":"c3","message":"…"}`, with a `conflict` if there is
+  /// one.
   ///
-  /// - Parameter step: the step's number in the script, from 1.
+  /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: the line, without a line feed.
   public func json(step: Int) -> String {
     var members = ["\"error\":\(JSONText.quoted(kind.rawValue))"]
@@ -24,9 +25,10 @@ extension StepFailure {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// The same for people: a line that says what and where, and the whole conflict, a name a line.
+  /// The failure as text for people: one line with the place and the problem, and the conflict set with one
+  /// name on each line.
   ///
-  /// - Parameter step: the step's number in the script, from 1.
+  /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: lines without a line feed at the end.
   public func text(step: Int) -> String {
     let subject =
@@ -42,7 +44,7 @@ extension StepFailure {
     return lines.map(Wording.printable).joined(separator: "\n")
   }
 
-  /// The message without the step.
+  /// The message without the step number.
   private var detail: String {
     (character.map { "character \($0): " } ?? "") + problem + (remedy.map { "; \($0)" } ?? "")
   }

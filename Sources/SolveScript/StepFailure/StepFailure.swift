@@ -1,18 +1,18 @@
-/// Why a step could not be done. The system is then as it was before the step.
+/// The reason why a step failed. The session is then in the same state as before the step.
 public struct StepFailure: Error, Hashable, Sendable {
-  /// What kind of failure it is; the raw value is the word that output has for it.
+  /// The kind of a failure. The raw value is the word in the output.
   public enum Kind: String, Hashable, Sendable {
-    /// The constraint is required and clashes with required ones that are there.
+    /// The constraint is required and contradicts required constraints.
     case unsatisfiable
-    /// The name is taken, or the variable is being edited already.
+    /// The name is in use, or the variable is edited already.
     case duplicate
-    /// There is no constraint of that name, or the variable is not being edited.
+    /// There is no constraint with that name, or the variable is not edited.
     case unknown
-    /// The text is no linear constraint, or a number in it or beside it cannot be worked with.
+    /// The text is not a linear constraint, or a number is not valid.
     case syntax
   }
 
-  /// What the step was about.
+  /// The subject of a failed step.
   public enum Subject: Hashable, Sendable {
     /// A constraint, by its name.
     case constraint(String)
@@ -20,27 +20,27 @@ public struct StepFailure: Error, Hashable, Sendable {
     case variable(String)
   }
 
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public var kind: Kind
 
-  /// What the step was about.
+  /// The subject of the step.
   public var subject: Subject
 
-  /// The constraints that clash, the refused one last; empty unless the kind is ``Kind/unsatisfiable``.
+  /// The conflict set, with the refused constraint last; empty unless the kind is ``Kind/unsatisfiable``.
   ///
-  /// Irreducible: without any one of them the others can hold together.
+  /// It is irreducible: without any one of its constraints the others can hold together.
   public var conflict: [String]
 
-  /// Where in the constraint's text, in Unicode scalars from 1; nothing where the fault is elsewhere.
+  /// The position in the constraint's text, in Unicode scalars from 1, or nil if the error is elsewhere.
   public var character: Int?
 
-  /// What was found, in words.
+  /// What is wrong.
   public var problem: String
 
-  /// What would be right, if that is known.
+  /// How to fix it, if that is known.
   public var remedy: String?
 
-  /// A failure of a kind.
+  /// A failure with a kind, a subject and a message.
   public init(
     _ kind: Kind, _ subject: Subject, conflict: [String] = [], character: Int? = nil, problem: String,
     remedy: String? = nil

@@ -1,40 +1,41 @@
-/// A short sound that says what words would take longer to say.
+/// A short sound that replaces a spoken message.
 ///
-/// Icons are tones, so that they sound alike on every machine and need no files. Up is a gain, down a loss: a thing
-/// that comes on rises and one that goes off falls.
+/// Icons are tones, so they sound the same on every machine and need no files. Rising tones stand for
+/// entering or turning on, falling tones for leaving or turning off.
 public enum SoundIcon: String, Hashable, Sendable, CaseIterable {
-  /// There is nothing further in that direction.
+  /// There are no more elements in this direction.
   case boundary
-  /// The cursor came into a container.
+  /// The cursor entered a container.
   case enteredContainer
-  /// The cursor came out of a container.
+  /// The cursor left a container.
   case leftContainer
-  /// An element did what it was asked.
+  /// An element performed the requested action.
   case activated
-  /// An element did not do what it was asked.
+  /// An element refused the requested action.
   case refused
-  /// Something else altogether is shown.
+  /// The screen changed.
   case screenChanged
-  /// A mode began.
+  /// A mode was turned on.
   case modeOn
-  /// A mode ended.
+  /// A mode was turned off.
   case modeOff
 
-  /// A tone of one pitch.
+  /// A tone with one pitch.
   public struct Note: Hashable, Sendable {
     /// The pitch in hertz.
     public var frequency: Double
     /// The length in milliseconds.
     public var milliseconds: Int
 
-    /// A tone of a pitch in hertz and a length in milliseconds.
+    /// Creates a tone from a pitch in hertz and a length in milliseconds.
     public init(_ frequency: Double, _ milliseconds: Int) {
       self.frequency = frequency
       self.milliseconds = milliseconds
     }
   }
 
-  /// The tones one after the other; no more than a quarter of a second, so that words that follow are understood.
+  /// The sequence of tones; at most a quarter of a second in total, so that following words stay
+  /// intelligible.
   public var notes: [Note] {
     switch self {
     case .boundary: [Note(220, 70)]

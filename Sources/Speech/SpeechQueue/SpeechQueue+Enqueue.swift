@@ -1,14 +1,14 @@
 internal import DequeModule
 
 extension SpeechQueue {
-  /// Takes an utterance, to be said as soon as the rules let it.
+  /// Adds an utterance, which is spoken as soon as the rules allow it.
   ///
-  /// One with nothing to say is over at once.
+  /// An empty utterance is completed immediately.
   /// - Parameters:
-  ///   - utterance: what to say; its name must not have been used before.
-  ///   - interrupting: whether it cuts off what it may; `nil` leaves it to its priority.
+  ///   - utterance: the utterance; its identifier must be unique.
+  ///   - interrupting: whether it interrupts the current utterance; `nil` derives this from its priority.
   ///   - now: the time in milliseconds.
-  /// - Returns: what to do now, and what is over.
+  /// - Returns: the commands for the synthesizer, and the completed utterances.
   public mutating func enqueue(
     _ utterance: Utterance, interrupting: Bool? = nil, at now: Int
   ) -> Output {
@@ -17,79 +17,83 @@ extension SpeechQueue {
       output.completions.append(SpeechCompletion(id: utterance.id, spokenToEnd: true))
       return output
     }
-    if interrupting ?? utterance.priority.interrupts { makeWay(for: utterance, at: now, &output) }
+    if interrupting ?? utterance.priority.interrupts { interrupt(for: utterance, at: now, &output) }
     if let topic = utterance.topic {
       drop(utterance.priority, &output) { $0.topic == topic && $0.kind == utterance.kind }
     }
-    if lanes[utterance.priority.rank].count >= Self.capacity,
-      let oldest = lanes[utterance.priority.rank].popFirst()
+    if waitingByRank[utterance.priority.rank].count >= Self.capacity,
+      let oldest = waitingByRank[utterance.priority.rank].popFirst()
     {
       complete(oldest, spokenToEnd: false, &output)
     }
-    lanes[utterance.priority.rank].append(utterance)
+    waitingByRank[utterance.priority.rank].append(utterance)
     startNext(at: now, &output)
     return output
   }
 
-  /// Falls silent and forgets all that waits, whatever its priority.
+  /// Cancels the current utterance and drops all waiting ones, independent of their priority.
   public mutating func stop(at now: Int) -> Output {
     var output = Output()
     for priority in SpeechPriority.allCases { drop(priority, &output) { _ in true } }
-    cut(at: now, comesBack: false, &output)
+    cancelCurrent(at: now, isRequeued: false, &output)
     return output
   }
 
-  /// Cuts off and drops what an utterance interrupts.
-  private mutating func makeWay(for utterance: Utterance, at now: Int, _ output: inout Output) {
+  /// Cancels and drops the utterances that a new utterance interrupts.
+  private mutating func interrupt(for utterance: Utterance, at now: Int, _ output: inout Output) {
     let isValue = utterance.kind == .value
     if utterance.priority == .cursor {
       drop(.cursor, &output) { _ in true }
       if !isValue { drop(.default, &output) { _ in true } }
     }
     guard let current, current.utterance.priority != .high else { return }
-    let unheard = current.utterance.priority == .default && current.beganAt == nil
-    cut(
-      at: now, comesBack: current.utterance.priority == .low || (isValue && unheard), &output)
+    let isInaudible = current.utterance.priority == .default && current.beganAt == nil
+    cancelCurrent(
+      at: now, isRequeued: current.utterance.priority == .low || (isValue && isInaudible), &output)
   }
 
-  /// Has the synthesizer fall silent, if it is not about to.
-  mutating func cut(at now: Int, comesBack: Bool, _ output: inout Output) {
+  /// Cancels the current utterance, unless it is already being cancelled.
+  mutating func cancelCurrent(at now: Int, isRequeued: Bool, _ output: inout Output) {
     guard var current else { return }
     if current.isCancelling {
-      // It comes back only if all that interrupted it would have let it.
-      current.comesBack = current.comesBack && comesBack
+      // The utterance is only repeated if every interruption allows it.
+      current.isRequeued = current.isRequeued && isRequeued
     } else {
       current.isCancelling = true
-      current.comesBack = comesBack
+      current.isRequeued = isRequeued
       current.deadline = now + timing.cancel
       output.commands.append(.cancel)
     }
     self.current = current
   }
 
-  /// Forgets waiting utterances of a priority.
+  /// Drops the matching waiting utterances of a priority.
   mutating func drop(
     _ priority: SpeechPriority, _ output: inout Output, where matches: (Utterance) -> Bool
   ) {
-    for utterance in lanes[priority.rank] where matches(utterance) {
+    for utterance in waitingByRank[priority.rank] where matches(utterance) {
       complete(utterance, spokenToEnd: false, &output)
     }
-    lanes[priority.rank].removeAll(where: matches)
+    waitingByRank[priority.rank].removeAll(where: matches)
   }
 
-  /// Reports that an utterance is over.
+  /// Reports the completion of an utterance.
   mutating func complete(_ utterance: Utterance, spokenToEnd: Bool, _ output: inout Output) {
-    returned.remove(utterance.id)
+    requeuedOnFailure.remove(utterance.id)
     output.completions.append(SpeechCompletion(id: utterance.id, spokenToEnd: spokenToEnd))
   }
 
-  /// Hands over the most urgent utterance, if the synthesizer has none.
+  /// Sends the next utterance to the synthesizer, if it has none.
   mutating func startNext(at now: Int, _ output: inout Output) {
-    guard current == nil, let lane = lanes.lastIndex(where: { !$0.isEmpty }),
-      let next = lanes[lane].popFirst()
-    else { return }
+    guard current == nil, let next = dequeueNext() else { return }
     current = Current(
       utterance: next, sentAt: now, isProbe: !isAvailable, deadline: now + timing.begin)
     output.commands.append(.speak(next))
+  }
+
+  /// Chooses and removes the next utterance: the oldest waiting one of the highest priority.
+  private mutating func dequeueNext() -> Utterance? {
+    guard let rank = waitingByRank.lastIndex(where: { !$0.isEmpty }) else { return nil }
+    return waitingByRank[rank].popFirst()
   }
 }

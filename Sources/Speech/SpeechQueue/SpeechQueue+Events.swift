@@ -1,7 +1,7 @@
 internal import DequeModule
 
 extension SpeechQueue {
-  /// Takes note of what the synthesizer tells; what it tells of an utterance that is over is ignored.
+  /// Handles an event of the synthesizer; events of completed utterances are ignored.
   public mutating func handle(_ event: SynthesizerEvent, at now: Int) -> Output {
     var output = Output()
     switch event {
@@ -27,39 +27,39 @@ extension SpeechQueue {
     return output
   }
 
-  /// Stops waiting for what is overdue; call it at ``nextDeadline``, calling it at other times does no harm.
+  /// Handles an overdue synthesizer. Call it at ``nextDeadline``; calls at other times have no effect.
   ///
-  /// An utterance that does not begin, or that goes on for longer than its text can take, is cancelled and
-  /// given up. One that does not confirm that it was cancelled is taken for silent.
+  /// An utterance that does not begin, or that takes longer than its text allows, is cancelled and dropped.
+  /// An utterance whose cancellation is not confirmed counts as cancelled.
   public mutating func tick(at now: Int) -> Output {
     var output = Output()
     guard let current, now >= current.deadline else { return output }
     if current.isCancelling {
       finish(spokenToEnd: false, at: now, &output)
     } else {
-      cut(at: now, comesBack: false, &output)
+      cancelCurrent(at: now, isRequeued: false, &output)
     }
     return output
   }
 
-  /// The synthesizer is done with its utterance.
+  /// Completes or requeues the current utterance and starts the next one.
   private mutating func finish(spokenToEnd: Bool, at now: Int, _ output: inout Output) {
     guard let current else { return }
     self.current = nil
     record(current, spokenToEnd: spokenToEnd, &output)
-    if current.comesBack && !spokenToEnd {
-      lanes[current.utterance.priority.rank].prepend(current.utterance)
+    if current.isRequeued && !spokenToEnd {
+      waitingByRank[current.utterance.priority.rank].prepend(current.utterance)
     } else {
       complete(current.utterance, spokenToEnd: spokenToEnd, &output)
     }
     startNext(at: now, &output)
   }
 
-  /// The synthesizer cannot speak: what must not be lost waits for it to return, the rest would be stale
-  /// by then.
+  /// Handles an unavailable synthesizer: utterances of priority `low` and `high` wait until it is available
+  /// again; the others would be stale by then and are dropped.
   ///
-  /// Nothing is handed over until the synthesizer is back or something new is to be said, so that the two
-  /// never chase each other.
+  /// Nothing is sent until the synthesizer is available again or a new utterance arrives. This prevents a
+  /// loop of failures.
   private mutating func fail(at now: Int, _ output: inout Output) {
     isAvailable = false
     for priority in [SpeechPriority.cursor, .default] { drop(priority, &output) { _ in true } }
@@ -67,18 +67,18 @@ extension SpeechQueue {
     self.current = nil
     record(current, spokenToEnd: false, &output)
     let priority = current.utterance.priority
-    let outlives = current.isCancelling ? current.comesBack : true
-    // One that fails twice may be what makes it fail.
-    if priority == .low || priority == .high, outlives,
-      current.isProbe || returned.insert(current.utterance.id).inserted
+    let survives = current.isCancelling ? current.isRequeued : true
+    // An utterance that fails twice may be the cause of the failure.
+    if priority == .low || priority == .high, survives,
+      current.isProbe || requeuedOnFailure.insert(current.utterance.id).inserted
     {
-      lanes[priority.rank].prepend(current.utterance)
+      waitingByRank[priority.rank].prepend(current.utterance)
     } else {
       complete(current.utterance, spokenToEnd: false, &output)
     }
   }
 
-  /// Notes what was heard of an utterance.
+  /// Records an utterance that was heard completely or in part.
   private func record(_ current: Current, spokenToEnd: Bool, _ output: inout Output) {
     guard let began = current.beganAt ?? (spokenToEnd ? current.sentAt : nil) else { return }
     output.records.append(

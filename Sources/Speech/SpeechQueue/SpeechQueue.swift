@@ -1,77 +1,79 @@
 internal import DequeModule
 
-/// Decides what is said when, and what is cut off for it.
+/// The queue of utterances before the synthesizer: it chooses the next utterance and decides about
+/// interruptions.
 ///
-/// The queue is a value without a clock or a thread: it is told what happens and when, in milliseconds of
-/// any clock that does not run backwards, and answers with what to do. The synthesizer gets one utterance
-/// at a time. The next one is held back until the one before is known to have ended or to have been
-/// cancelled, or until a time has passed in which it should have been; so a synthesizer that stays silent
-/// about it delays the queue and never stops it. Every utterance is completed exactly once.
+/// The queue is a value without a clock or a thread. It receives events with their time, in milliseconds of
+/// any monotonic clock, and returns commands for the synthesizer. The synthesizer gets one utterance at a
+/// time. The next utterance is sent when the current one has ended or was cancelled, or after a timeout, so
+/// an unresponsive synthesizer delays the queue but never blocks it. Every utterance is completed exactly
+/// once.
 ///
 /// The rules:
-/// - What interrupts (by default what is of priority `cursor` or `high`) cuts off what is being said,
-///   unless that is `high`.
-/// - An interrupting utterance of priority `cursor` also drops all waiting speech of its own priority and
-///   the waiting announcements of priority `default`. The new value of an element does not drop those,
-///   nor one that was handed over and not yet heard: they follow it, because the step that made the value
-///   is often what they tell of.
-/// - A `low` one that is cut off is said again at the next silence.
-/// - An utterance with a topic takes the place of waiting ones of its kind about the same topic.
+/// - The next utterance is the oldest waiting one of the highest priority.
+/// - An interrupting utterance (by default one of priority `cursor` or `high`) cancels the current one,
+///   unless that has priority `high`.
+/// - An interrupting utterance of priority `cursor` also drops all waiting utterances of its own priority and
+///   the waiting announcements of priority `default`. The new value of an element does not drop these
+///   announcements, nor an announcement that was sent but is not audible yet: they follow the value, because
+///   they often describe the step that changed it.
+/// - An interrupted utterance of priority `low` is repeated at the next silence.
+/// - An utterance with a topic replaces waiting utterances of the same priority, kind and topic.
 public struct SpeechQueue: Sendable {
-  /// How long to wait for the synthesizer.
+  /// The timeouts for the synthesizer.
   public var timing: SpeechTiming
-  /// Whether the synthesizer said last that it can speak; true until it says otherwise.
+  /// Whether the synthesizer is available, according to its last event; initially `true`.
   public internal(set) var isAvailable = true
 
-  /// What waits, by rank of priority.
-  var lanes: [Deque<Utterance>] = Array(repeating: [], count: SpeechPriority.allCases.count)
-  /// What the synthesizer has.
+  /// The waiting utterances, by rank of priority.
+  var waitingByRank: [Deque<Utterance>] = Array(repeating: [], count: SpeechPriority.allCases.count)
+  /// The utterance that was sent to the synthesizer.
   var current: Current?
-  /// The utterances that came back from a synthesizer that failed while it had them.
-  var returned: Set<UInt64> = []
+  /// The utterances that were requeued because the synthesizer failed.
+  var requeuedOnFailure: Set<UInt64> = []
 
-  /// The utterance that the synthesizer has.
+  /// An utterance that was sent to the synthesizer.
   struct Current: Sendable {
     var utterance: Utterance
     var sentAt: Int
     var beganAt: Int?
     var isCancelling = false
-    /// Whether it waits again after it has been cut off.
-    var comesBack = false
-    /// Whether it was handed over when the synthesizer was known to be out of order.
+    /// Whether it is requeued after the interruption.
+    var isRequeued = false
+    /// Whether it was sent while the synthesizer was unavailable.
     var isProbe = false
-    /// When to stop waiting for what should come next.
+    /// The time when the next event is overdue.
     var deadline: Int
   }
 
-  /// What a call brought about.
+  /// The result of a call.
   public struct Output: Hashable, Sendable {
-    /// What the synthesizer is to do, in order.
+    /// The commands for the synthesizer, in order.
     public var commands: [SynthesizerCommand] = []
-    /// What was heard, whole or in part.
+    /// The utterances that were heard, completely or in part.
     public var records: [SpeechRecord] = []
-    /// The utterances that are over.
+    /// The completed utterances.
     public var completions: [SpeechCompletion] = []
 
-    /// Whether nothing came of it.
+    /// Whether the call had no result.
     public var isEmpty: Bool { commands.isEmpty && records.isEmpty && completions.isEmpty }
   }
 
-  /// The most utterances that wait with one priority; the oldest is given up for one more.
+  /// The maximum number of waiting utterances of one priority; a further one replaces the oldest.
   public static let capacity = 64
 
-  /// An empty queue.
+  /// Creates an empty queue.
   public init(timing: SpeechTiming = SpeechTiming()) { self.timing = timing }
 
-  /// When to call ``tick(at:)`` if nothing else happens before; `nil` when there is nothing to wait for.
+  /// The time of the next call of ``tick(at:)``; `nil` if no event is expected.
   public var nextDeadline: Int? { current?.deadline }
 
-  /// Whether nothing is being said and nothing waits.
-  public var isIdle: Bool { current == nil && lanes.allSatisfy(\.isEmpty) }
+  /// Whether there is no current and no waiting utterance.
+  public var isIdle: Bool { current == nil && waitingByRank.allSatisfy(\.isEmpty) }
 
-  /// The utterance that the synthesizer has, `nil` when it has none.
+  /// The current utterance; `nil` if the synthesizer is idle.
   public var speaking: Utterance? { current?.utterance }
 
-  /// The utterances that wait, the next one first.
-  public var waiting: [Utterance] { lanes.reversed().flatMap { Array($0) } }
+  /// The waiting utterances, next one first.
+  public var waiting: [Utterance] { waitingByRank.reversed().flatMap { Array($0) } }
 }

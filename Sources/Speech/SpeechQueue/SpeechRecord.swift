@@ -1,15 +1,15 @@
-/// One utterance as it was heard, for a transcript.
+/// A heard utterance, for a transcript.
 public struct SpeechRecord: Hashable, Sendable {
-  /// When it began, in milliseconds of the queue's clock.
+  /// The start time, in milliseconds of the queue's clock.
   public var t: Int
-  /// The parts that were to be said.
+  /// The parts of the utterance.
   public var text: [String]
-  /// How urgent it was.
+  /// The priority of the utterance.
   public var priority: SpeechPriority
-  /// Whether it was cut off before its end.
+  /// Whether it was interrupted.
   public var interrupted: Bool
 
-  /// A record from its parts.
+  /// Creates a record.
   public init(t: Int, text: [String], priority: SpeechPriority, interrupted: Bool) {
     self.t = t
     self.text = text
@@ -18,14 +18,14 @@ public struct SpeechRecord: Hashable, Sendable {
   }
 }
 
-/// What became of an utterance.
+/// The completion of an utterance.
 public struct SpeechCompletion: Hashable, Sendable {
   /// The utterance.
   public var id: UInt64
-  /// Whether all of it was heard.
+  /// Whether it was spoken to its end.
   public var spokenToEnd: Bool
 
-  /// A report on one utterance.
+  /// Creates a completion.
   public init(id: UInt64, spokenToEnd: Bool) {
     self.id = id
     self.spokenToEnd = spokenToEnd

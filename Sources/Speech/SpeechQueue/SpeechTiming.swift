@@ -1,16 +1,16 @@
-/// How long a queue waits for its synthesizer, in milliseconds.
+/// The timeouts of a speech queue for its synthesizer, in milliseconds.
 public struct SpeechTiming: Hashable, Sendable {
-  /// For the sound to begin after an utterance was handed over.
+  /// The time until an utterance begins after it was sent.
   public var begin: Int
-  /// For the end after the beginning, however short the utterance.
+  /// The base time until an utterance ends after it began.
   public var end: Int
-  /// For the end, for each byte of the text in UTF-8 on top of that. Slow voices need about 100 for a
-  /// Latin letter; a Chinese character has three bytes and takes about three times as long.
+  /// The additional time for each UTF-8 byte of the text. Slow voices need about 100 for a Latin letter; a
+  /// Chinese character has three bytes and takes about three times as long.
   public var perByte: Int
-  /// For the silence after an utterance was cancelled.
+  /// The time until a cancellation is confirmed.
   public var cancel: Int
 
-  /// Times in milliseconds; the ones left out suit a synthesizer on the same machine.
+  /// Creates timeouts in milliseconds; the defaults suit a synthesizer on the same machine.
   public init(begin: Int = 4_000, end: Int = 2_000, perByte: Int = 200, cancel: Int = 250) {
     self.begin = begin
     self.end = end
@@ -18,6 +18,6 @@ public struct SpeechTiming: Hashable, Sendable {
     self.cancel = cancel
   }
 
-  /// How long an utterance may take from its beginning before it is given up.
+  /// The maximum duration of an utterance, measured from its beginning.
   func limit(for utterance: Utterance) -> Int { end + perByte * utterance.text.utf8.count }
 }

@@ -1,47 +1,47 @@
-/// Something that speaks, one utterance at a time.
+/// A speech synthesizer, which speaks one utterance at a time.
 ///
-/// No call blocks: each is taken note of, and what comes of it is told as a ``SynthesizerEvent`` to the
-/// handler given when the synthesizer was made, on any thread, never from within a call. An utterance
-/// that is taken is told to have begun and then to have ended or to have been cancelled; any of these may
-/// be missing where the synthesizer has no way to know, so whoever waits must have a clock of its own.
+/// Calls never block. The synthesizer reports results as ``SynthesizerEvent`` values to the handler that was
+/// passed at creation, on any thread but never during a call. For an utterance it reports that it began, then
+/// that it ended or was cancelled. A synthesizer may omit events that it cannot detect, so the caller needs
+/// its own timeouts.
 public protocol Synthesizer: AnyObject, Sendable {
-  /// Begins to speak. The one before should have ended or been cancelled.
+  /// Begins to speak. The previous utterance should have ended or been cancelled.
   func speak(_ utterance: Utterance)
 
-  /// Falls silent.
+  /// Cancels the current utterance.
   func cancel()
 
-  /// Sounds like this from the next utterance on.
+  /// Applies voice settings, starting with the next utterance.
   func use(_ settings: VoiceSettings)
 
-  /// Plays a sound beside the voice, at once. It neither waits for words nor cuts them off nor delays them, and where it
-  /// cannot be played nothing is told.
+  /// Plays a sound immediately, mixed with the voice. It neither waits for speech nor interrupts nor delays
+  /// it. Failures are not reported.
   func play(_ icon: SoundIcon)
 
-  /// Falls silent and lets go of everything; calls after this one do nothing.
+  /// Stops speech and releases all resources; later calls have no effect.
   func shutdown()
 }
 
-/// What a synthesizer tells of itself.
+/// An event of a synthesizer.
 public enum SynthesizerEvent: Hashable, Sendable {
-  /// The utterance with this name began to sound.
+  /// The utterance with this identifier became audible.
   case began(UInt64)
-  /// It was spoken to its end.
+  /// The utterance was spoken to its end.
   case ended(UInt64)
-  /// It was cut off, or never begun.
+  /// The utterance was interrupted, or never began.
   case cancelled(UInt64)
-  /// It reached a mark in its text.
+  /// The utterance reached a mark in its text.
   case mark(UInt64, String)
-  /// Nothing can be spoken: why, and what the user can do about it, each in one line. All utterances that
-  /// were not told to have ended are lost.
+  /// The synthesizer cannot speak: the reason and what the user can do about it, each in one line. All
+  /// utterances without an end event are lost.
   case unavailable(reason: String, remedy: String)
-  /// The voices that there are to choose from; told when they are known, and again when they are others.
+  /// The available voices; reported when they are known and when they change.
   case voices([Voice])
-  /// Utterances can be spoken again.
+  /// The synthesizer can speak again.
   case available
 }
 
-/// What a queue wants of its synthesizer.
+/// A command of a speech queue to its synthesizer.
 public enum SynthesizerCommand: Hashable, Sendable {
   /// Call ``Synthesizer/speak(_:)``.
   case speak(Utterance)
@@ -50,10 +50,10 @@ public enum SynthesizerCommand: Hashable, Sendable {
 }
 
 extension Synthesizer {
-  /// Most have no sounds.
+  /// Does nothing; the default for synthesizers without sounds.
   public func play(_ icon: SoundIcon) {}
 
-  /// Does what a queue wants, in order.
+  /// Performs the commands of a queue, in order.
   public func perform(_ commands: [SynthesizerCommand]) {
     for command in commands {
       switch command {

@@ -1,38 +1,38 @@
-/// How a synthesizer is to sound, in the units of SSIP, the protocol of speech-dispatcher.
+/// The settings of a voice, in the units of SSIP, the protocol of speech-dispatcher.
 ///
-/// A rate, pitch or volume that is out of ``range`` is set to the nearer end.
+/// Rate, pitch and volume are clamped to ``range``.
 public struct VoiceSettings: Hashable, Sendable {
-  /// How fast, from -100 to 100; 0 is the synthesizer's usual rate.
-  public var rate: Int { didSet { rate = Self.limited(rate) } }
-  /// How high, from -100 to 100; 0 is the voice's usual pitch.
-  public var pitch: Int { didSet { pitch = Self.limited(pitch) } }
-  /// How loud, from -100 to 100; 100 is the voice as it is.
-  public var volume: Int { didSet { volume = Self.limited(volume) } }
-  /// The name of the voice, as a ``Voice`` has it; `nil` leaves the choice to the language.
+  /// The speech rate, from -100 to 100; 0 is the synthesizer's default rate.
+  public var rate: Int { didSet { rate = Self.clamped(rate) } }
+  /// The pitch, from -100 to 100; 0 is the voice's default pitch.
+  public var pitch: Int { didSet { pitch = Self.clamped(pitch) } }
+  /// The volume, from -100 to 100; 100 is the full volume of the voice.
+  public var volume: Int { didSet { volume = Self.clamped(volume) } }
+  /// The name of a ``Voice``; `nil` selects a voice by language.
   public var voice: String?
 
-  /// Settings from their parts.
+  /// Creates settings.
   public init(rate: Int = 0, pitch: Int = 0, volume: Int = 100, voice: String? = nil) {
-    self.rate = Self.limited(rate)
-    self.pitch = Self.limited(pitch)
-    self.volume = Self.limited(volume)
+    self.rate = Self.clamped(rate)
+    self.pitch = Self.clamped(pitch)
+    self.volume = Self.clamped(volume)
     self.voice = voice
   }
 
-  /// What rate, pitch and volume can be.
+  /// The range of rate, pitch and volume.
   public static let range = -100...100
 
-  private static func limited(_ value: Int) -> Int { min(max(value, range.lowerBound), range.upperBound) }
+  private static func clamped(_ value: Int) -> Int { min(max(value, range.lowerBound), range.upperBound) }
 }
 
-/// A voice that a synthesizer has.
+/// A voice of a synthesizer.
 public struct Voice: Hashable, Sendable {
-  /// What the synthesizer calls it.
+  /// The name that the synthesizer uses.
   public var name: String
-  /// Its language as a BCP 47 tag, such as `en-GB`.
+  /// The language as a BCP 47 tag, such as `en-GB`.
   public var language: String
 
-  /// A voice from its name and language.
+  /// Creates a voice.
   public init(name: String, language: String) {
     self.name = name
     self.language = language

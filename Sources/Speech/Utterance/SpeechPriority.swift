@@ -1,24 +1,24 @@
-/// What an utterance may interrupt, and what may interrupt it.
+/// The priority of an utterance: which utterances it may interrupt, and which ones may interrupt it.
 ///
-/// The three kinds of announcement are UIKit's announcement priorities; `cursor` is what a reader says
-/// when its user does something. What is more urgent is said first; what is equally urgent is said in the
-/// order in which it came.
+/// `low`, `default` and `high` are UIKit's announcement priorities; `cursor` is the screen reader's response
+/// to the user. Utterances are spoken by descending priority, and those of equal priority in the order of
+/// their arrival.
 public enum SpeechPriority: String, Hashable, Sendable, CaseIterable {
-  /// Waits for silence. When it is cut off it is said again, whole, at the next silence.
+  /// Waits for silence. After an interruption it is repeated from its start at the next silence.
   case low
-  /// Waits its turn, and is given up when the user goes on.
+  /// Waits for its turn, and is dropped when the user moves on.
   case `default`
-  /// The answer to what the user just did. It cuts off what is being said, unless that is `high`.
+  /// The response to a user action. It interrupts the current utterance, unless that has priority `high`.
   case cursor
-  /// Cuts off all but its own kind, and is said to its end whatever the user does but to ask for silence.
+  /// Interrupts all utterances of lower priority. Only a request for silence interrupts it.
   case high
 }
 
 extension SpeechPriority: Comparable {
-  /// Compares how urgent two utterances are.
+  /// Compares two priorities; the more urgent one is greater.
   public static func < (left: SpeechPriority, right: SpeechPriority) -> Bool { left.rank < right.rank }
 
-  /// The place among the priorities, 0 being the least urgent.
+  /// The rank of the priority; 0 is the least urgent.
   var rank: Int {
     switch self {
     case .low: 0
@@ -28,6 +28,6 @@ extension SpeechPriority: Comparable {
     }
   }
 
-  /// Whether an utterance cuts off others when nothing else is said about it.
+  /// Whether an utterance of this priority interrupts others by default.
   var interrupts: Bool { self >= .cursor }
 }

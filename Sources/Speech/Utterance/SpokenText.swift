@@ -1,15 +1,15 @@
-/// A text to be said in one breath, which may change its language on the way.
+/// A text that is spoken without a pause and may contain several languages.
 public struct SpokenText: Hashable, Sendable {
-  /// A stretch of a text that is said in one manner.
+  /// A part of a text that is spoken in one language and manner.
   public struct Span: Hashable, Sendable {
-    /// What is said.
+    /// The text of the span.
     public var text: String
-    /// The language as a BCP 47 tag; `nil` where it is the utterance's.
+    /// The language as a BCP 47 tag; `nil` for the language of the utterance.
     public var language: String?
-    /// Whether it is said letter by letter.
+    /// Whether it is spoken letter by letter.
     public var spellsOut: Bool
 
-    /// A span from its text and manner.
+    /// Creates a span.
     public init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
       self.text = text
       self.language = language
@@ -17,25 +17,25 @@ public struct SpokenText: Hashable, Sendable {
     }
   }
 
-  /// The stretches, in the order in which they are said, with nothing between them.
+  /// The spans in spoken order, concatenated without separators.
   public var spans: [Span]
 
-  /// A text of several stretches.
+  /// Creates a text from spans.
   public init(spans: [Span]) { self.spans = spans }
 
-  /// A text in one language.
+  /// Creates a text with a single span.
   /// - Parameters:
-  ///   - text: what is said.
-  ///   - language: the language as a BCP 47 tag; `nil` where it is the utterance's.
+  ///   - text: the text.
+  ///   - language: the language as a BCP 47 tag; `nil` for the language of the utterance.
   public init(_ text: String, language: String? = nil) {
     spans = [Span(text, language: language)]
   }
 
-  /// The letters alone.
+  /// The plain text.
   public var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
 }
 
 extension SpokenText: ExpressibleByStringInterpolation {
-  /// A text in the language of its utterance.
+  /// Creates a text in the language of its utterance.
   public init(stringLiteral value: String) { self.init(value) }
 }

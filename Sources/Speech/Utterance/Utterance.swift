@@ -1,34 +1,35 @@
-/// Something to be said in one go.
+/// A unit of speech that is queued, spoken and interrupted as a whole.
 public struct Utterance: Hashable, Sendable {
-  /// The name of the utterance, never used for another one.
+  /// The unique identifier of the utterance.
   public var id: UInt64
-  /// What is said, in pieces with a short pause between them.
+  /// The parts, spoken with a short pause between them.
   public var parts: [SpokenText]
-  /// What it may interrupt and what may interrupt it.
+  /// The priority.
   public var priority: SpeechPriority
-  /// The language of all that names none, as a BCP 47 tag; `nil` leaves it to the synthesizer.
+  /// The language of spans without a language of their own, as a BCP 47 tag; `nil` for the synthesizer's
+  /// default.
   public var language: String?
-  /// What it is about.
+  /// The kind of content.
   public var kind: Kind
-  /// The thing it tells of; a newer utterance of the same kind about the same thing takes its place while
+  /// The object that it describes. A newer utterance of the same priority, kind and topic replaces it while
   /// it waits.
   public var topic: UInt64?
 
-  /// What an utterance is about.
+  /// The kind of content of an utterance.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The element that the cursor came to.
+    /// The element under the cursor, spoken when the cursor moves.
     case element
     /// The new value of the element under the cursor.
     case value
-    /// What can be done with the element under the cursor.
+    /// The hint of the element under the cursor.
     case hint
     /// A message of the program.
     case announcement
-    /// A message of the reader itself.
+    /// A message of the screen reader itself.
     case status
   }
 
-  /// An utterance from its parts.
+  /// Creates an utterance.
   public init(
     id: UInt64, parts: [SpokenText], priority: SpeechPriority = .default, language: String? = nil,
     kind: Kind = .announcement, topic: UInt64? = nil
@@ -41,6 +42,6 @@ public struct Utterance: Hashable, Sendable {
     self.topic = topic
   }
 
-  /// The parts as one text, a comma and a space between them; empty parts are left out.
+  /// The non-empty parts, joined by a comma and a space.
   public var text: String { parts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ") }
 }

@@ -1,7 +1,7 @@
 internal import Speech
 
-extension DispatcherCore {
-  /// The owner wants an utterance spoken.
+extension DispatcherStateMachine {
+  /// Speaks an utterance; it replaces an utterance that was not sent yet.
   mutating func speak(_ utterance: Utterance) -> [Effect] {
     guard !isShutDown else { return [] }
     var effects: [Effect] = []
@@ -10,7 +10,7 @@ extension DispatcherCore {
     return effects + advance()
   }
 
-  /// The owner wants silence.
+  /// Cancels the current and the waiting utterance.
   mutating func cancel() -> [Effect] {
     guard !isShutDown else { return [] }
     var effects: [Effect] = []
@@ -23,17 +23,17 @@ extension DispatcherCore {
     return effects + advance()
   }
 
-  /// The owner wants the next utterances to sound like this.
+  /// Applies voice settings to the next utterances.
   ///
-  /// The server is told with the next one, so that what is being said goes on, and so that it is told again after
-  /// every loss of it.
-  /// The usual settings leave the server as the person set it up, until there were others.
+  /// The settings are sent with each utterance, so they neither affect the current one nor get lost with a
+  /// connection. Default settings are not sent before other settings were applied, so that the user's server
+  /// configuration is kept.
   mutating func use(_ settings: VoiceSettings) -> [Effect] {
     if self.settings != nil || settings != VoiceSettings() { self.settings = settings }
     return []
   }
 
-  /// The owner is done.
+  /// Shuts down.
   mutating func shutdown() -> [Effect] {
     guard !isShutDown else { return [] }
     isShutDown = true
@@ -43,56 +43,56 @@ extension DispatcherCore {
     return advance()
   }
 
-  /// The server told something of a message.
-  mutating func notice(_ notice: SpeechNotice) -> [Effect] {
+  /// Handles an event of a message.
+  mutating func handleNotice(_ notice: SpeechNotice) -> [Effect] {
     guard !isShutDown else { return [] }
     guard let message = messages[notice.message] else {
-      // The number comes with the answer to the call under way; the notice can be faster.
-      if case .speak = running?.call { early.append(notice) }
+      // The notice can arrive before the reply with the number of the message.
+      if case .speak = running?.call { earlyNotices.append(notice) }
       return []
     }
     switch notice.event {
     case .began: return message.isFirst ? [.emit(.began(message.utterance))] : []
     case .ended:
       guard message.isLast else { return [] }
-      forget(message.utterance)
+      removeMessages(of: message.utterance)
       if !hasAskedVoices {
         hasAskedVoices = true
         wantsVoices = true
       }
       return [.emit(.ended(message.utterance))] + advance()
     case .cancelled:
-      forget(message.utterance)
-      // Somebody else dropped this message: the pieces after it are still the server's, and would be spoken without
-      // their beginning. It drops all that it has of ours, or nothing.
+      removeMessages(of: message.utterance)
+      // Another program cancelled this message. The server would still speak the following messages of the
+      // utterance, so cancel all messages of this connection.
       if !message.isLast { wantsCancel = true }
       return [.emit(.cancelled(message.utterance))] + advance()
     case .mark(let name):
-      // The server puts marks of its own into texts.
+      // The server adds its own marks to texts.
       return name.hasPrefix("__spd_") ? [] : [.emit(.mark(message.utterance, name))]
     }
   }
 
-  /// An utterance is over, with all its messages.
-  private mutating func forget(_ utterance: UInt64) {
+  /// Removes all messages of a completed utterance.
+  private mutating func removeMessages(of utterance: UInt64) {
     for (number, message) in messages where message.utterance == utterance { messages[number] = nil }
   }
 
-  /// The connection's socket has ended, by the server or by ``Effect/sever``.
-  mutating func hungUp() -> [Effect] {
+  /// Handles the end of the connection's socket, caused by the server or by ``Effect/sever``.
+  mutating func handleHangUp() -> [Effect] {
     guard isConnected, !isBroken else { return [] }
     isBroken = true
-    // A call under way returns by itself, and tells more.
+    // A running call returns by itself and reports the failure.
     return running == nil ? fail(.lost) : []
   }
 
-  /// A call came back.
-  mutating func finished(_ outcome: Outcome, token: UInt64) -> [Effect] {
+  /// Handles the outcome of a call.
+  mutating func handleOutcome(_ outcome: Outcome, token: UInt64) -> [Effect] {
     guard let ended = running, ended.token == token else { return [] }
     running = nil
     if case .open = ended.call, case .done = outcome { isConnected = true }
     if case .close = ended.call { isConnected = false }
-    if ended.isSevered, ended.call != .close { return fail(.mute) }
+    if ended.isSevered, ended.call != .close { return fail(.unresponsive) }
     switch (ended.call, outcome) {
     case (_, .failed(let failure)): return fail(failure)
     case (.open, _):
@@ -104,32 +104,32 @@ extension DispatcherCore {
       let wasUnavailable = isUnavailable
       isUnavailable = false
       return (wasUnavailable ? [.emit(.available)] : []) + advance()
-    case (.speak(let utterance, _), .taken(let numbers)):
+    case (.speak(let utterance, _), .accepted(let numbers)):
       for number in numbers {
         messages[number] = Message(
           utterance: utterance.id, isFirst: number == numbers.first, isLast: number == numbers.last)
       }
-      let told = early
-      early = []
+      let pending = earlyNotices
+      earlyNotices = []
       var effects: [Effect] = []
-      for notice in told where messages[notice.message] != nil { effects += self.notice(notice) }
+      for notice in pending where messages[notice.message] != nil { effects += self.handleNotice(notice) }
       return effects + (isBroken ? fail(.lost) : advance())
     case (.cancel, _) where !isBroken:
-      // What the server was told to drop will not go on, and the next message waits there until its module has
-      // stopped; to wait here for the module's word as well would only make silences longer.
+      // The server does not continue cancelled messages, and it delays the next message until its module has
+      // stopped. Waiting for the module's confirmation here would only prolong the silence.
       let dropped = Set(messages.values.map(\.utterance)).sorted()
       messages = [:]
       return (isShutDown ? [] : dropped.map { .emit(.cancelled($0)) }) + advance()
     case (.listVoices, .voices(let voices)) where !isBroken:
-      let isNews = voices != self.voices && !isShutDown
+      let isChanged = voices != self.voices && !isShutDown
       self.voices = voices
-      return (isNews ? [.emit(.voices(voices))] : []) + advance()
+      return (isChanged ? [.emit(.voices(voices))] : []) + advance()
     default: return isConnected && isBroken ? fail(.lost) : advance()
     }
   }
 
-  /// A token's time is up.
-  mutating func timeUp(token: UInt64) -> [Effect] {
+  /// Handles the timeout of a token.
+  mutating func handleTimeout(token: UInt64) -> [Effect] {
     if token == retryToken {
       retryToken = nil
       wantsOpen = true
@@ -140,11 +140,11 @@ extension DispatcherCore {
       running?.isSevered = true
       return [.sever, .timer(token: token, milliseconds: timing.grace)]
     }
-    // Nothing frees the call: it keeps its thread and its connection.
+    // The call cannot be interrupted: its thread and its connection are abandoned.
     running = nil
     isConnected = false
     isBroken = false
-    workersLeftBehind += 1
-    return [.replaceWorker] + fail(.mute)
+    abandonedWorkers += 1
+    return [.replaceWorker] + fail(.unresponsive)
   }
 }

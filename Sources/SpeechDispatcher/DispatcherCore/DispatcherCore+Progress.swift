@@ -1,7 +1,7 @@
 internal import Speech
 
-extension DispatcherCore {
-  /// Starts the next call, if none is under way and there is one to make.
+extension DispatcherStateMachine {
+  /// Starts the next call, unless a call is running or nothing is to be done.
   mutating func advance() -> [Effect] {
     guard running == nil else { return [] }
     if isConnected && isBroken { return start(.close) }
@@ -17,11 +17,12 @@ extension DispatcherCore {
     }
     if !isConnected {
       guard waiting != nil || wantsOpen else { return [] }
-      guard workersLeftBehind <= timing.spareWorkers else { return fail(.exhausted) }
+      guard abandonedWorkers <= timing.abandonedWorkerLimit else { return fail(.exhausted) }
       return start(.open)
     }
     guard let next = waiting else {
-      // The server answers nobody while its module lists the voices: some tenths of a second with eSpeak NG.
+      // The server does not respond while its module lists the voices: some tenths of a second with eSpeak
+      // NG.
       guard wantsVoices, messages.isEmpty else { return [] }
       wantsVoices = false
       return start(.listVoices)
@@ -33,7 +34,7 @@ extension DispatcherCore {
     return start(.speak(next, settings))
   }
 
-  /// Nothing can be spoken: what was to be is lost, and a later attempt is planned.
+  /// Handles a failure: drops all utterances and schedules a retry.
   mutating func fail(_ failure: SpeechFailure) -> [Effect] {
     let isMissed = waiting != nil || !messages.isEmpty || !isUnavailable
     waiting = nil
@@ -41,7 +42,7 @@ extension DispatcherCore {
     wantsOpen = false
     wantsVoices = false
     messages = [:]
-    early = []
+    earlyNotices = []
     if isConnected { isBroken = true }
     guard !isShutDown else { return advance() }
     isUnavailable = true
@@ -58,7 +59,7 @@ extension DispatcherCore {
     return effects + advance()
   }
 
-  /// Has the worker make a call, with a limit on its time.
+  /// Starts a call on the worker, with a timeout.
   private mutating func start(_ call: Call) -> [Effect] {
     let token = makeToken()
     running = Running(call: call, token: token)

@@ -1,68 +1,68 @@
 internal import Speech
 
-/// What a synthesizer of speech-dispatcher does when, as a value without threads, clock or library.
+/// The state machine of the speech-dispatcher synthesizer, as a value without threads, clock or library.
 ///
-/// One call into the library is under way at any time, because a call may wait for the server. What is
-/// asked meanwhile is remembered: the latest utterance, and whether to cancel. A call that takes too long
-/// is freed by ending its connection, and given up with its thread if even that does not free it.
-struct DispatcherCore: Sendable {
-  /// A call into the library, made by the worker.
+/// At most one call into the library runs at a time, because a call may block. Requests during a call are
+/// stored: the latest utterance, and whether to cancel. A call that takes too long is interrupted by shutting
+/// its socket down. If it still does not return, it is abandoned together with its thread.
+struct DispatcherStateMachine: Sendable {
+  /// A call into the library, which the worker makes.
   enum Call: Hashable, Sendable {
     case open, cancel, close, listVoices
     case speak(Utterance, VoiceSettings? = nil)
   }
 
-  /// What came of a call.
+  /// The outcome of a call.
   enum Outcome: Hashable, Sendable {
     case done
-    /// An utterance was handed over, as these messages.
-    case taken(messages: [Int])
+    /// The server accepted an utterance, as these messages.
+    case accepted(messages: [Int])
     case voices([Voice])
     case failed(SpeechFailure)
   }
 
-  /// What is to be done now, in order.
+  /// An effect that the engine performs; effects are performed in order.
   enum Effect: Hashable, Sendable {
-    /// Tell the owner.
+    /// Reports an event to the owner.
     case emit(SynthesizerEvent)
-    /// Have the worker make the call and report back with the token.
+    /// Starts the call on the worker, which reports its outcome with the token.
     case call(Call, token: UInt64)
-    /// Report that the token's time is up, after so many milliseconds.
+    /// Reports the timeout of the token after a delay in milliseconds.
     case timer(token: UInt64, milliseconds: Int)
-    /// End the connection's socket.
+    /// Shuts the connection's socket down.
     case sever
-    /// Leave the worker to its stuck call and take another one.
+    /// Abandons the worker with its blocked call and creates a new worker.
     case replaceWorker
-    /// There is nothing left to do, ever.
+    /// The shutdown is complete.
     case finished
   }
 
-  /// How long things may take, in milliseconds.
+  /// Timeouts and delays, in milliseconds.
   struct Timing: Hashable, Sendable {
-    /// Connecting, which may include the start of the server; also the list of voices, which has ten thousand
-    /// lines with eSpeak NG.
+    /// The timeout of connecting, which may include the start of the server, and of listing the voices, which
+    /// has ten thousand lines with eSpeak NG.
     var open = 10_000
-    /// Any other call.
+    /// The timeout of any other call.
     var call = 2_000
-    /// The return of a call whose connection was ended.
+    /// The time for a call to return after its socket was shut down.
     var grace = 1_000
-    /// The wait before the first attempt to connect again; each further one is twice as long.
+    /// The delay before the first reconnection attempt; it doubles with each further attempt.
     var firstRetry = 500
-    /// The longest wait between two attempts.
+    /// The maximum delay between two attempts.
     var lastRetry = 8_000
-    /// How many workers may be left behind.
-    var spareWorkers = 4
+    /// The maximum number of abandoned workers.
+    var abandonedWorkerLimit = 4
   }
 
-  /// A call under way.
+  /// A running call.
   struct Running: Hashable, Sendable {
     var call: Call
     var token: UInt64
-    /// Whether its connection was ended to free it.
+    /// Whether its socket was shut down to interrupt it.
     var isSevered = false
   }
 
-  /// A message of the server, which is an utterance or a piece of one.
+  /// A message of the server: an utterance or a part of one.
   struct Message: Hashable, Sendable {
     var utterance: UInt64
     var isFirst: Bool
@@ -70,45 +70,45 @@ struct DispatcherCore: Sendable {
   }
 
   var timing: Timing
-  /// The call under way.
+  /// The running call.
   var running: Running?
-  /// Whether there is a connection, in whatever state.
+  /// Whether there is a connection, broken or not.
   var isConnected = false
-  /// Whether the connection is of no use any more.
+  /// Whether the connection is broken and must be closed.
   var isBroken = false
-  /// Whether the owner was told that nothing can be spoken.
+  /// Whether ``SynthesizerEvent/unavailable(reason:remedy:)`` was reported.
   var isUnavailable = false
   var isShutDown = false
-  /// Whether ``Effect/finished`` was given.
+  /// Whether ``Effect/finished`` was emitted.
   var isFinished = false
-  /// The next utterance to hand over.
+  /// The next utterance to send.
   var waiting: Utterance?
-  /// Whether to have the server fall silent before that.
+  /// Whether to cancel the current messages before sending the next utterance.
   var wantsCancel = false
-  /// Whether to connect though there is nothing to say.
+  /// Whether to connect even without an utterance.
   var wantsOpen = false
-  /// How to sound; `nil` leaves it to the server.
+  /// The voice settings; `nil` uses the server's settings.
   var settings: VoiceSettings?
-  /// Whether the server was asked for its voices on this connection, or will be as soon as it is silent.
+  /// Whether the voices were requested on this connection, or will be at the next silence.
   var hasAskedVoices = false
   var wantsVoices = false
-  /// The voices that were told last.
+  /// The voices reported last.
   var voices: [Voice] = []
-  /// The server's messages and whose they are.
+  /// The pending messages, by the server's number.
   var messages: [Int: Message] = [:]
-  /// What was told of messages whose number was not known yet.
-  var early: [SpeechNotice] = []
+  /// The events of messages whose number is not known yet.
+  var earlyNotices: [SpeechNotice] = []
   var retryDelay: Int
   var retryToken: UInt64?
   var nextToken: UInt64 = 1
-  var workersLeftBehind = 0
+  var abandonedWorkers = 0
 
   init(timing: Timing = Timing()) {
     self.timing = timing
     retryDelay = timing.firstRetry
   }
 
-  /// A token never used before.
+  /// Creates a unique token.
   mutating func makeToken() -> UInt64 {
     defer { nextToken += 1 }
     return nextToken

@@ -3,18 +3,21 @@ internal import Logging
 internal import Speech
 internal import Synchronization
 
-/// Runs a ``DispatcherCore``: gives it what happens, and does what it says, all on one queue that never
-/// waits.
+/// Runs a ``DispatcherStateMachine``: passes inputs to it and performs its effects, all on one serial queue
+/// that never blocks.
 final class DispatcherEngine: Sendable {
+  /// An input to the state machine, which returns the effects to perform.
+  typealias Input = @Sendable (inout DispatcherStateMachine) -> [DispatcherStateMachine.Effect]
+
   private struct State {
-    var core: DispatcherCore
+    var machine: DispatcherStateMachine
     var worker = SpeechWorker()
-    /// Counts the workers, so that what an earlier one's connection tells is known to be old.
+    /// The generation of the connection; notices of earlier generations are ignored.
     var generation = 0
   }
 
   private let queue = DispatchQueue(label: "backlit.speech.control")
-  // Only the queue takes the lock; it is there so that the compiler can see that nothing else gets in.
+  // Only the queue acquires the lock; it lets the compiler check that all accesses are synchronized.
   private let state: Mutex<State>
   private let clientName: String
   private let logger: Logger
@@ -22,29 +25,29 @@ final class DispatcherEngine: Sendable {
   private let closed = DispatchGroup()
 
   init(
-    clientName: String, timing: DispatcherCore.Timing, logger: Logger,
+    clientName: String, timing: DispatcherStateMachine.Timing, logger: Logger,
     events: @escaping @Sendable (SynthesizerEvent) -> Void
   ) {
     self.clientName = clientName
     self.logger = logger
     self.events = events
-    state = Mutex(State(core: DispatcherCore(timing: timing)))
+    state = Mutex(State(machine: DispatcherStateMachine(timing: timing)))
     closed.enter()
   }
 
-  /// Tells the core something, in the order of the calls, and does what comes of it.
-  func tell(_ input: @escaping @Sendable (inout DispatcherCore) -> [DispatcherCore.Effect]) {
+  /// Passes an input to the state machine, in the order of the calls, and performs its effects.
+  func send(_ input: @escaping Input) {
     queue.async { [self] in
-      for effect in state.withLock({ input(&$0.core) }) { perform(effect) }
+      for effect in state.withLock({ input(&$0.machine) }) { perform(effect) }
     }
   }
 
-  /// Waits until all is closed after a shutdown.
+  /// Waits until the connection is closed after a shutdown.
   func waitUntilClosed(milliseconds: Int) -> Bool {
     closed.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }
 
-  private func perform(_ effect: DispatcherCore.Effect) {
+  private func perform(_ effect: DispatcherStateMachine.Effect) {
     switch effect {
     case .emit(let event):
       logger.debug("speech event", metadata: ["event": "\(event)"])
@@ -52,11 +55,11 @@ final class DispatcherEngine: Sendable {
     case .call(let call, let token): start(call, token)
     case .timer(let token, let milliseconds):
       queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
-        self?.tell { $0.timeUp(token: token) }
+        self?.send { $0.handleTimeout(token: token) }
       }
     case .sever: state.withLock { $0.worker }.sever()
     case .replaceWorker:
-      logger.debug("a call into libspeechd did not come back")
+      logger.debug("a call into libspeechd did not return")
       state.withLock { state in
         state.worker.abandon()
         state.worker = SpeechWorker()
@@ -66,28 +69,26 @@ final class DispatcherEngine: Sendable {
     }
   }
 
-  private func start(_ call: DispatcherCore.Call, _ token: UInt64) {
+  private func start(_ call: DispatcherStateMachine.Call, _ token: UInt64) {
     let (worker, generation) = state.withLock { state in
-      // Each connection is a generation of its own.
+      // Each connection starts a new generation.
       if call == .open { state.generation += 1 }
       return (state.worker, state.generation)
     }
     worker.perform(call) { [self] () throws(SpeechFailure) -> SpeechConnection in
       try SpeechConnection.open(
         clientName: clientName,
-        onNotice: { [weak self] notice in self?.tell(generation) { $0.notice(notice) } },
-        onHangUp: { [weak self] in self?.tell(generation) { $0.hungUp() } })
+        onNotice: { [weak self] notice in self?.send(generation) { $0.handleNotice(notice) } },
+        onHangUp: { [weak self] in self?.send(generation) { $0.handleHangUp() } })
     } report: { [self] outcome in
-      tell { $0.finished(outcome, token: token) }
+      send { $0.handleOutcome(outcome, token: token) }
     }
   }
 
-  /// Tells the core something of a connection, unless there has been another one since.
-  private func tell(
-    _ generation: Int, _ input: @escaping @Sendable (inout DispatcherCore) -> [DispatcherCore.Effect]
-  ) {
+  /// Passes an input of a connection to the state machine, unless there is a newer connection.
+  private func send(_ generation: Int, _ input: @escaping Input) {
     queue.async { [self] in
-      let effects = state.withLock { $0.generation == generation ? input(&$0.core) : [] }
+      let effects = state.withLock { $0.generation == generation ? input(&$0.machine) : [] }
       for effect in effects { perform(effect) }
     }
   }

@@ -2,44 +2,45 @@ internal import Glibc
 public import Logging
 public import Speech
 
-/// Speaks through speech-dispatcher, the speech server of Linux desktops.
+/// A synthesizer that speaks through speech-dispatcher, the speech server of Linux desktops.
 ///
-/// It connects when there is something to say: to the server that the environment variable
-/// `SPEECHD_ADDRESS` names, or else to the user's own one, which is started if it does not run. When the
-/// server is missing, dies or stops answering, one ``SynthesizerEvent/unavailable(reason:remedy:)`` is told,
-/// and connecting is tried again with each new utterance and by itself, first after half a second, then
-/// after ever longer times up to 8 seconds; ``SynthesizerEvent/available`` tells of the success.
+/// It connects at the first utterance: to the server at the environment variable `SPEECHD_ADDRESS`, or else
+/// to the user's own server, which is started if it is not running. If the server is missing, ends or stops
+/// responding, the synthesizer reports one ``SynthesizerEvent/unavailable(reason:remedy:)``. It reconnects at
+/// each new utterance and periodically, first after half a second, then with growing delays of up to 8
+/// seconds, and reports ``SynthesizerEvent/available`` after success.
 ///
-/// No call waits for the server. Events come one after the other on a queue of the synthesizer's own. The
-/// text reaches the server as it is, whatever characters it has; markup is spoken, not obeyed. Control characters are
-/// spoken as spaces. Languages change on the way up to 32 times in an utterance.
+/// Calls never wait for the server. Events are reported in order on the synthesizer's own queue. Texts reach
+/// the server unchanged; markup characters are spoken as text and control characters as spaces. An utterance
+/// can have up to 32 language runs.
 ///
-/// ``SynthesizerEvent/mark(_:_:)`` tells that a part is reached, by its place in ``Utterance/parts``, `0` being
-/// the first; some of the server's modules know no marks. ``SynthesizerEvent/voices(_:)`` is told after the first
-/// utterance that is spoken to its end, because the server can do nothing else while it makes the list. Variants of
-/// voices are left out.
+/// ``SynthesizerEvent/mark(_:_:)`` reports the beginning of a part by its index in ``Utterance/parts``; some
+/// modules of the server do not support marks. ``SynthesizerEvent/voices(_:)`` is reported after the first
+/// completed utterance, because the server is blocked while it lists the voices. Variants of voices are
+/// omitted.
 ///
-/// Making one makes the process ignore `SIGPIPE` if that signal would end it, because libspeechd writes to
-/// sockets without guarding against it.
+/// The initializer makes the process ignore `SIGPIPE` if that signal would end it, because libspeechd writes
+/// to sockets that may be closed.
 public final class DispatcherSynthesizer: Synthesizer {
   private let engine: DispatcherEngine
   private let player = SoundPlayer()
 
-  /// A synthesizer that is not connected yet.
+  /// Creates a synthesizer; it connects at the first utterance.
   /// - Parameters:
-  ///   - clientName: how the program is called in the server's lists.
-  ///   - logger: gets what happens, at level `debug` and below.
-  ///   - events: gets the events.
+  ///   - clientName: the name of the program in the server's lists.
+  ///   - logger: receives messages of level `debug` and below.
+  ///   - events: receives the events.
   public convenience init(
     clientName: String, logger: Logger = Logger(label: "backlit.speech"),
     events: @escaping @Sendable (SynthesizerEvent) -> Void
   ) {
-    self.init(clientName: clientName, timing: DispatcherCore.Timing(), logger: logger, events: events)
+    self.init(clientName: clientName, timing: DispatcherStateMachine.Timing(), logger: logger, events: events)
   }
 
-  /// A synthesizer with times of its own.
+  /// Creates a synthesizer with custom timeouts.
   init(
-    clientName: String, timing: DispatcherCore.Timing, logger: Logger = Logger(label: "backlit.speech"),
+    clientName: String, timing: DispatcherStateMachine.Timing,
+    logger: Logger = Logger(label: "backlit.speech"),
     events: @escaping @Sendable (SynthesizerEvent) -> Void
   ) {
     Self.ignoreBrokenPipes()
@@ -48,7 +49,8 @@ public final class DispatcherSynthesizer: Synthesizer {
 
   deinit { shutdown() }
 
-  /// Makes the process ignore `SIGPIPE` if that signal would end it: libspeechd writes to sockets that may be closed.
+  /// Makes the process ignore `SIGPIPE` if that signal would end it: libspeechd writes to sockets that may be
+  /// closed.
   static func ignoreBrokenPipes() {
     var action = sigaction()
     if sigaction(SIGPIPE, nil, &action) == 0, action.__sigaction_handler.sa_handler == nil {
@@ -56,44 +58,45 @@ public final class DispatcherSynthesizer: Synthesizer {
     }
   }
 
-  /// Begins to speak as soon as the server takes it. An utterance given before that one was handed over is
+  /// Speaks an utterance as soon as the server accepts it. An earlier utterance that was not sent yet is
   /// cancelled.
   public func speak(_ utterance: Utterance) {
-    engine.tell { $0.speak(utterance) }
+    engine.send { $0.speak(utterance) }
   }
 
-  /// Falls silent.
+  /// Cancels the current and the waiting utterance.
   public func cancel() {
-    engine.tell { $0.cancel() }
+    engine.send { $0.cancel() }
   }
 
-  /// Sounds like this from the next utterance on, also after the server was away. Until there are others than the
-  /// usual settings it sounds as the person set up the server.
+  /// Applies voice settings, starting with the next utterance. They also apply after a reconnection. Default
+  /// settings have no effect before other settings were applied, so the user's server configuration is kept.
   ///
-  /// The voice is for what is in the language of its utterance; what is in another one is said by a voice of that
-  /// language. A voice or value that the server does not have changes nothing.
+  /// The selected voice speaks texts in the language of their utterance; a text in a different language is
+  /// spoken by a voice of that language. Voices and values that the server does not support are ignored.
   public func use(_ settings: VoiceSettings) {
-    engine.tell { $0.use(settings) }
+    engine.send { $0.use(settings) }
   }
 
-  /// Plays a sound through `pw-play`, `paplay` or `aplay`, the first of them that works; where none does it is not
-  /// heard. The server has no part in it.
+  /// Plays a sound through the first working program of `pw-play`, `paplay` and `aplay`; silent if none
+  /// works. The speech server is not involved.
   public func play(_ icon: SoundIcon) {
     player.play(icon)
   }
 
-  /// Ends all sounds, then falls silent and closes the connection some time soon; no more events are told after that.
+  /// Stops all sounds, then cancels speech and closes the connection asynchronously. No events are reported
+  /// afterwards.
   ///
-  /// It waits for the ends of programs that play sounds: some milliseconds, and a second at most.
+  /// The call waits until the players of sounds have ended: usually some milliseconds, at most one second.
   public func shutdown() {
     player.shutdown()
-    engine.tell { $0.shutdown() }
+    engine.send { $0.shutdown() }
   }
 
-  /// Waits after ``shutdown()`` until the connection is closed: for the end of a program, so that its speech
-  /// does not outlive it.
-  /// - Parameter milliseconds: how long to wait at most.
-  /// - Returns: whether it is closed.
+  /// Waits after ``shutdown()`` until the connection is closed. Call this before the program ends, so that no
+  /// speech continues after it.
+  /// - Parameter milliseconds: the maximum time to wait.
+  /// - Returns: whether the connection is closed.
   public func waitUntilClosed(milliseconds: Int) -> Bool {
     engine.waitUntilClosed(milliseconds: milliseconds)
   }

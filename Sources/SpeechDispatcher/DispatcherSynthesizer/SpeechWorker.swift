@@ -1,10 +1,10 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Makes the calls into libspeechd, one after the other, on a queue of its own.
+/// Makes the calls into libspeechd on its own serial queue.
 ///
-/// A worker is given up when a call does not come back; should it come back later, the worker closes its
-/// connection and is gone.
+/// A worker is abandoned when a call does not return. If the call returns later, the worker closes its
+/// connection.
 final class SpeechWorker: Sendable {
   private struct State {
     var connection: SpeechConnection?
@@ -14,18 +14,18 @@ final class SpeechWorker: Sendable {
   private let queue = DispatchQueue(label: "backlit.speech.calls")
   private let state = Mutex(State())
 
-  /// Makes a call, and reports what came of it unless the worker was given up meanwhile.
+  /// Makes a call, and reports its outcome unless the worker was abandoned meanwhile.
   /// - Parameters:
   ///   - call: the call.
-  ///   - open: makes a connection.
-  ///   - report: gets the outcome, on the worker's queue.
+  ///   - open: creates a connection.
+  ///   - report: receives the outcome, on the worker's queue.
   func perform(
-    _ call: DispatcherCore.Call,
+    _ call: DispatcherStateMachine.Call,
     open: @escaping @Sendable () throws(SpeechFailure) -> SpeechConnection,
-    report: @escaping @Sendable (DispatcherCore.Outcome) -> Void
+    report: @escaping @Sendable (DispatcherStateMachine.Outcome) -> Void
   ) {
     queue.async { [self] in
-      let outcome: DispatcherCore.Outcome
+      let outcome: DispatcherStateMachine.Outcome
       do throws(SpeechFailure) {
         outcome = try attempt(call, open)
       } catch {
@@ -36,19 +36,19 @@ final class SpeechWorker: Sendable {
     }
   }
 
-  /// Ends the socket of the connection, from any thread.
+  /// Shuts the socket of the connection down. May be called on any thread.
   func sever() {
     state.withLock { $0.connection }?.sever()
   }
 
-  /// Leaves the worker to itself.
+  /// Abandons the worker.
   func abandon() {
     state.withLock { $0.isAbandoned = true }
   }
 
   private func attempt(
-    _ call: DispatcherCore.Call, _ open: () throws(SpeechFailure) -> SpeechConnection
-  ) throws(SpeechFailure) -> DispatcherCore.Outcome {
+    _ call: DispatcherStateMachine.Call, _ open: () throws(SpeechFailure) -> SpeechConnection
+  ) throws(SpeechFailure) -> DispatcherStateMachine.Outcome {
     switch call {
     case .open:
       let connection = try open()
@@ -59,7 +59,7 @@ final class SpeechWorker: Sendable {
       try connection.cancel()
     case .speak(let utterance, let settings):
       guard let connection = state.withLock({ $0.connection }) else { throw .lost }
-      return .taken(messages: try connection.speak(utterance, settings))
+      return .accepted(messages: try connection.speak(utterance, settings))
     case .listVoices:
       guard let connection = state.withLock({ $0.connection }) else { throw .lost }
       return .voices(try connection.voices())

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import Speech
 
-/// The sound of an icon as a WAV file: 16 bits, one channel.
+/// The WAV file of a sound icon: 16 bits, one channel.
 enum SoundWave {
-  /// Samples a second.
+  /// The sample rate, in samples per second.
   static let rate = 44_100
-  /// The loudest sample, of 32767: below the voice.
+  /// The amplitude, of 32767; quieter than the voice.
   static let amplitude = 9_000.0
-  /// How long a tone takes to come and to go, in seconds; without that it would click.
+  /// The duration of fade-in and fade-out of a tone, in seconds; they prevent clicks.
   static let fade = 0.006
 
   /// The bytes of the file.
@@ -23,7 +23,7 @@ enum SoundWave {
     append(36 + size)
     append("WAVEfmt ")
     append(UInt32(16))
-    // Plain samples, one channel.
+    // PCM format, one channel.
     append(UInt16(1))
     append(UInt16(1))
     append(UInt32(rate))

@@ -2,35 +2,35 @@ internal import CSpeechDispatcher
 internal import Glibc
 internal import Synchronization
 
-/// Something the server told of a message, outside of any answer.
+/// A notification of the server about a message, outside of any reply.
 struct SpeechNotice: Hashable, Sendable {
-  /// The number that the server gave the message.
+  /// The server's number of the message.
   var message: Int
-  /// What happened to it.
+  /// The event.
   var event: Event
 
-  /// What can happen to a message.
+  /// An event of a message.
   enum Event: Hashable, Sendable {
     case began, ended, cancelled
     case mark(String)
   }
 }
 
-/// A pair of C functions of which one connection at a time makes use.
+/// A pair of C callback functions that belongs to one connection at a time.
 ///
-/// libspeechd's callbacks carry no pointer of ours, and the numbers they do carry are only unique within
-/// one server. So there is a small number of functions that know by themselves whose they are.
+/// libspeechd's callbacks have no user pointer, and their message numbers are only unique within one server.
+/// Therefore each connection uses its own pair of functions out of a fixed number of pairs.
 struct CallbackSlot: Sendable {
-  /// How many connections there can be at once in a process.
+  /// The maximum number of simultaneous connections of a process.
   static let count = 8
 
-  /// Which of the functions.
+  /// The index of the pair of functions.
   let index: Int
 
-  /// Where the notices go, for each slot in use.
+  /// The receivers of the notices, by slot.
   private static let receivers = Mutex<[Int: @Sendable (SpeechNotice) -> Void]>([:])
 
-  /// Takes a free slot; `nil` when all are in use.
+  /// Reserves a free slot; `nil` if all are in use.
   init?(receiver: @escaping @Sendable (SpeechNotice) -> Void) {
     let free = Self.receivers.withLock { receivers -> Int? in
       guard let free = (0..<Self.count).first(where: { receivers[$0] == nil }) else { return nil }
@@ -41,7 +41,7 @@ struct CallbackSlot: Sendable {
     index = free
   }
 
-  /// Lets another connection have the slot. This one must be closed by then.
+  /// Releases the slot for other connections. The connection must be closed.
   func release() {
     _ = Self.receivers.withLock { $0.removeValue(forKey: index) }
   }
@@ -69,7 +69,7 @@ struct CallbackSlot: Sendable {
     }
   }
 
-  /// Passes on what libspeechd's thread tells. Nothing of libspeechd may be called from here.
+  /// Forwards a notification of libspeechd's thread. This function must not call libspeechd.
   private static func note(
     _ index: Int, _ message: Int, _ type: SPDNotificationType, _ mark: UnsafeMutablePointer<CChar>? = nil
   ) {
@@ -83,7 +83,7 @@ struct CallbackSlot: Sendable {
       event = .mark(String(cString: mark))
     default: return
     }
-    // spd_close cancels this thread, and Swift cannot be unwound that way.
+    // spd_close cancels this thread, and thread cancellation cannot unwind Swift frames.
     var before: CInt = 0
     pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), &before)
     let receiver = receivers.withLock { $0[index] }

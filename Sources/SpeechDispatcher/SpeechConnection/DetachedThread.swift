@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// A thread that nobody waits for, with all signals blocked so that the program's own threads get them.
+/// A detached thread with all signals blocked, so that the program's own threads receive them.
 enum DetachedThread {
-  /// What a thread is to do, on its way to the thread.
+  /// A box that passes the closure to the thread.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread that runs the closure and ends; runs nothing when there can be no more threads.
-  /// - Parameter body: what the thread does.
-  /// - Returns: whether there is such a thread now.
+  /// Starts a thread that runs a closure; does nothing if no thread can be created.
+  /// - Parameter body: the closure.
+  /// - Returns: whether the thread was started.
   @discardableResult
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(Work(body))

@@ -1,13 +1,14 @@
 internal import Glibc
 
-/// Asks a server for a sign of life, with a limit on the time.
+/// Checks whether a server responds, with a timeout.
 enum ServerProbe {
-  /// How long a server may take to answer, in milliseconds.
-  static let patience: CInt = 1_500
+  /// The timeout, in milliseconds.
+  static let timeout: CInt = 1_500
 
-  /// Whether a server at a Unix socket may answer: false when one listens and says nothing.
+  /// Whether a server at a Unix socket may answer: `false` if a server listens but does not respond.
   ///
-  /// True when none listens: whoever connects next finds out why, or starts one.
+  /// Returns `true` if no server listens: the following connection attempt reports the reason or starts a
+  /// server.
   static func mayAnswer(socket path: String) -> Bool {
     let descriptor = socket(
       AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
@@ -23,12 +24,13 @@ enum ServerProbe {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    // A Unix socket that does not block connects at once or not at all; EAGAIN is a full waiting list.
+    // A non-blocking Unix socket connects immediately or not at all; EAGAIN means that the backlog is full.
     if connected != 0 { return errno != EAGAIN }
-    let farewell = Array("QUIT\r\n".utf8)
-    guard Glibc.send(descriptor, farewell, farewell.count, CInt(MSG_NOSIGNAL)) == farewell.count
+    let quitCommand = Array("QUIT\r\n".utf8)
+    let sent = Glibc.send(descriptor, quitCommand, quitCommand.count, CInt(MSG_NOSIGNAL))
+    guard sent == quitCommand.count
     else { return true }
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, patience) != 0
+    return poll(&entry, 1, timeout) != 0
   }
 }

@@ -1,12 +1,12 @@
 internal import Speech
 
 extension SpeechConnection {
-  /// Hands an utterance to the server, as one message for each of its languages.
+  /// Sends an utterance to the server, as one message for each of its language runs.
   /// - Parameters:
-  ///   - utterance: what to say; there must be something to say in it.
-  ///   - settings: how; `nil` leaves it to the server.
-  /// - Returns: the numbers that the server gave the messages, in their order.
-  /// - Throws: why it was not taken.
+  ///   - utterance: the utterance; it must not be empty.
+  ///   - settings: the voice settings; `nil` uses the server's settings.
+  /// - Returns: the server's numbers of the messages, in order.
+  /// - Throws: the reason why the server did not accept it.
   func speak(_ utterance: Utterance, _ settings: VoiceSettings?) throws(SpeechFailure) -> [Int] {
     if let settings {
       try set("RATE", "\(settings.rate)")
@@ -16,19 +16,20 @@ extension SpeechConnection {
     var messages: [Int] = []
     for run in SpeechRun.runs(of: utterance) {
       try useLanguage(run.language)
-      // The chosen voice is for the person's own language; what is foreign needs a voice of its own.
+      // The selected voice is for the utterance's language; other languages need a voice of that language.
       try useVoice(run.isNative ? settings?.voice : nil)
       messages.append(try speak(run))
     }
     return messages
   }
 
-  /// Has the server fall silent and forget what it has of ours.
+  /// Cancels all messages of this connection on the server.
   func cancel() throws(SpeechFailure) {
     guard request("CANCEL SELF") != nil else { throw .lost }
   }
 
-  /// The voices of the module in use, without the variants of others, of which eSpeak NG has a hundred for each.
+  /// The voices of the current module, without variants of other voices; eSpeak NG has a hundred variants of
+  /// each voice.
   func voices() throws(SpeechFailure) -> [Voice] {
     let all = try list("LIST SYNTHESIS_VOICES").compactMap(Voice.init(line:))
     let names = Set(all.map(\.name))
@@ -40,13 +41,13 @@ extension SpeechConnection {
 
   private func speak(_ run: SpeechRun) throws(SpeechFailure) -> Int {
     guard let ready = request("SPEAK") else { throw .lost }
-    guard ready.isFine else { throw .refused(ready) }
+    guard ready.isSuccess else { throw .refused(ready) }
     guard let reply = request(run.message + "\r\n.") else { throw .lost }
-    guard reply.isFine, let message = reply.data.first.flatMap({ Int($0) }) else { throw .refused(reply) }
+    guard reply.isSuccess, let message = reply.data.first.flatMap({ Int($0) }) else { throw .refused(reply) }
     return message
   }
 
-  /// Tells the server the language; one that it does not have is not an error, its own one is spoken instead.
+  /// Sets the language on the server; if the server does not support it, sets the server's default language.
   private func useLanguage(_ tag: String?) throws(SpeechFailure) {
     guard let tag = tag ?? defaultLanguage, try !set("LANGUAGE", tag), let defaultLanguage else { return }
     try set("LANGUAGE", defaultLanguage)
@@ -56,23 +57,23 @@ extension SpeechConnection {
     let isName = name.map {
       !$0.isEmpty && $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
-    // The name that the server has for none, which leaves the choice to the language.
+    // NULL is the server's name for no voice; then the language selects the voice.
     let value = isName == true ? name ?? "NULL" : "NULL"
-    if value != told["SYNTHESIS_VOICE"] ?? "NULL" { try set("SYNTHESIS_VOICE", value) }
+    if value != lastSettings["SYNTHESIS_VOICE"] ?? "NULL" { try set("SYNTHESIS_VOICE", value) }
   }
 
-  /// Tells the server a setting, if it was not told the same the last time.
-  /// - Returns: whether the server has it; also what it refuses is told only once.
+  /// Sets a value on the server, unless it is the last value that was sent.
+  /// - Returns: whether the server accepted the value. Refused values are not sent again.
   @discardableResult private func set(_ name: String, _ value: String) throws(SpeechFailure) -> Bool {
-    guard told[name] != value else { return true }
+    guard lastSettings[name] != value else { return true }
     guard let reply = request("SET SELF \(name) \(value)") else { throw .lost }
-    told[name] = value
-    return reply.isFine
+    lastSettings[name] = value
+    return reply.isSuccess
   }
 }
 
 extension Voice {
-  /// Reads a line of SSIP's list: name, language and variant with tabs between.
+  /// Parses a line of an SSIP voice list: name, language and variant, separated by tabs.
   init?(line: String) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard parts.count >= 2 else { return nil }

@@ -1,13 +1,13 @@
-/// An answer of the server, in the format of SSIP: lines `NNN-data` and a last one `NNN text`.
+/// A reply of the server in SSIP format: lines `NNN-data` and a last line `NNN text`.
 struct SpeechReply: Hashable, Sendable {
-  /// The number that tells how it went; `nil` when the answer has none.
+  /// The result code; `nil` if the reply has none.
   var code: Int?
-  /// The lines before the last one, without their numbers.
+  /// The data lines, without their codes.
   var data: [String]
-  /// The words of the last line.
+  /// The text of the last line.
   var message: String
 
-  /// Reads an answer; one that is not in the format has no code.
+  /// Parses a reply; a malformed reply has no code.
   init(_ text: String) {
     let lines = text.split(whereSeparator: \.isNewline)
     code = lines.last.flatMap { Int($0.prefix(3)) }
@@ -15,6 +15,6 @@ struct SpeechReply: Hashable, Sendable {
     message = lines.last.map { String($0.dropFirst(4)) } ?? ""
   }
 
-  /// Whether the server did as it was told: the numbers from 100 to 299 of SSIP.
-  var isFine: Bool { code.map { (100..<300).contains($0) } ?? false }
+  /// Whether the command succeeded: SSIP codes from 100 to 299.
+  var isSuccess: Bool { code.map { (100..<300).contains($0) } ?? false }
 }

@@ -1,34 +1,36 @@
 internal import Speech
 
-/// A stretch of an utterance in one language, which is one message to the server.
+/// A part of an utterance in one language, which is sent as one message to the server.
 ///
-/// A change of language within a message is no way to go: eSpeak NG obeys `<voice xml:lang="…">` (and neither
-/// `<lang>` nor attributes in single quotes), and stays in that language after the message, for all programs that
-/// speak through the server, until one of them changes the language. A message for each language is obeyed by every
-/// module, and the silence between two of them is some milliseconds.
+/// Changing the language within a message is not reliable: eSpeak NG supports `<voice xml:lang="…">` (but
+/// neither `<lang>` nor attributes in single quotes), and keeps that language after the message for all
+/// programs that use the server. All modules support a message for each language, and the silence between two
+/// messages is some milliseconds.
 struct SpeechRun: Hashable, Sendable {
-  /// The language as a tag; `nil` leaves it to the server.
+  /// The language as a BCP 47 tag; `nil` for the server's default.
   var language: String?
-  /// Whether it is in the language of its utterance, whatever the country.
+  /// Whether it has the language of its utterance, ignoring the region.
   var isNative: Bool
-  /// What is inside of `<speak>`.
+  /// The content of the `<speak>` element.
   var markup = ""
 
-  /// The text of a message, as SSML.
+  /// The message, as SSML.
   ///
-  /// The server makes SSML of plain text before any module sees it, so that markup of ours asks no more of a module;
-  /// one that does not know it takes it out, and only the marks are missing then. As a message never starts
-  /// with a dot, and has no carriage returns, no line of it is the end of a message.
+  /// The server converts plain text to SSML before it reaches a module, so SSML needs no further support by
+  /// the module. A module without SSML support removes the markup, and only the marks are missing. The
+  /// message never starts with a dot and has no carriage returns, so none of its lines can be the
+  /// end-of-message line.
   var message: String { "<speak>\(markup)</speak>" }
 
-  /// The most runs of an utterance; what would be more is said in the language of the last one.
+  /// The maximum number of runs of an utterance; the remaining text is spoken in the language of the last
+  /// run.
   static let limit = 32
 }
 
 extension SpeechRun {
-  /// The runs of an utterance, none where there is nothing to say.
+  /// The runs of an utterance; none if it has no speakable text.
   ///
-  /// There is a mark before each part that is not empty, named for its place in ``Utterance/parts``.
+  /// A mark precedes each non-empty part. Its name is the index in ``Utterance/parts``.
   static func runs(of utterance: Utterance) -> [SpeechRun] {
     guard utterance.parts.contains(where: { $0.spans.contains { isSpeakable($0.text) } }) else { return [] }
     let native = utterance.language.flatMap { isTag($0) ? $0 : nil }
@@ -39,9 +41,9 @@ extension SpeechRun {
       var mark = "<mark name=\"\(index)\"/>"
       for span in part.spans where !span.text.isEmpty {
         let language = span.language.flatMap { isTag($0) ? $0 : nil } ?? native
-        // Blanks have no language, and a message of nothing else might have no end.
-        let goesOn = runs.last?.language == language || !isSpeakable(span.text) || runs.count == limit
-        if runs.isEmpty || !goesOn {
+        // White space has no language, and a module may never end a message of white space.
+        let continuesRun = runs.last?.language == language || !isSpeakable(span.text) || runs.count == limit
+        if runs.isEmpty || !continuesRun {
           let isNative = language?.prefix { $0 != "-" } == native?.prefix { $0 != "-" }
           runs.append(SpeechRun(language: language, isNative: isNative))
         }
@@ -52,7 +54,7 @@ extension SpeechRun {
     return runs
   }
 
-  /// Whether a text can be a language tag: nothing else may get into a command.
+  /// Whether a text can be a language tag. This check prevents the injection of commands.
   static func isTag(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 35
       && text.utf8.allSatisfy {
@@ -60,19 +62,20 @@ extension SpeechRun {
       }
   }
 
-  /// Whether a text has anything but blanks and control characters.
+  /// Whether a text contains anything other than white space and control characters.
   private static func isSpeakable(_ text: String) -> Bool {
     text.unicodeScalars.contains { !$0.properties.isWhitespace && !isForbidden($0) }
   }
 
-  /// Each letter for itself, so that a module that takes the markup out spells as well.
+  /// Marks up each letter separately, so that modules without SSML support also spell the text.
   private static func spelled(_ text: String) -> String {
     text.filter { isSpeakable(String($0)) }
       .map { "<say-as interpret-as=\"characters\">\(escaped(String($0)))</say-as>" }
       .joined(separator: " ")
   }
 
-  /// A text as XML has it: line breaks of every kind as a line feed, what XML does not have as a space.
+  /// Escapes a text for XML: all line breaks become line feeds, and characters that XML does not allow become
+  /// spaces.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -93,7 +96,7 @@ extension SpeechRun {
     return result
   }
 
-  /// Whether a character is a control character or one that is none in XML.
+  /// Whether a character is a control character or not allowed in XML.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.value == 0xFFFE || scalar.value == 0xFFFF
   }

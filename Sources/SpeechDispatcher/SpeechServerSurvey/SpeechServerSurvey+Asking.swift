@@ -2,26 +2,26 @@ internal import Dispatch
 internal import Synchronization
 
 extension SpeechServerSurvey {
-  /// Asks the server that ``DispatcherSynthesizer`` would speak through, which is started if it does not run.
+  /// Queries the server that ``DispatcherSynthesizer`` uses; the server is started if it is not running.
   ///
-  /// Like the synthesizer it makes the process ignore `SIGPIPE` if that signal would end it.
+  /// Like the synthesizer, the call makes the process ignore `SIGPIPE` if that signal would end it.
   /// - Parameters:
-  ///   - clientName: how the program is called in the server's lists.
-  ///   - milliseconds: how long to wait at most, whatever the server does.
-  /// - Returns: what it has.
-  /// - Throws: why there is no answer.
+  ///   - clientName: the name of the program in the server's lists.
+  ///   - milliseconds: the maximum time to wait.
+  /// - Returns: the properties of the server.
+  /// - Throws: the reason why the server did not answer.
   public static func take(
     clientName: String, milliseconds: Int
   ) async throws(Failure) -> SpeechServerSurvey {
     DispatcherSynthesizer.ignoreBrokenPipes()
-    let inquiry = Inquiry()
+    let request = SurveyRequest()
     let result = await withCheckedContinuation { continuation in
-      inquiry.begin(continuation)
-      // A call into the library waits for the server without limit, so it has a thread that can be left behind.
-      let hasThread = DetachedThread.start { inquiry.finish(inquiry.ask(as: clientName)) }
-      if !hasThread { inquiry.finish(.failure(.exhausted)) }
+      request.begin(continuation)
+      // A call into the library can block forever, so it runs on a thread that can be abandoned.
+      let hasThread = DetachedThread.start { request.finish(request.query(clientName)) }
+      if !hasThread { request.finish(.failure(.exhausted)) }
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-        inquiry.finish(.failure(.mute))
+        request.finish(.failure(.unresponsive))
       }
     }
     switch result {
@@ -31,8 +31,8 @@ extension SpeechServerSurvey {
   }
 }
 
-/// The answer or the end of the time, whichever comes first.
-private final class Inquiry: Sendable {
+/// A query that completes with the first of the answer and the timeout.
+private final class SurveyRequest: Sendable {
   typealias Answer = Result<SpeechServerSurvey, SpeechFailure>
 
   private struct State {
@@ -45,7 +45,7 @@ private final class Inquiry: Sendable {
     state.withLock { $0.continuation = continuation }
   }
 
-  /// Hands out the first answer, and frees a call that still waits for one.
+  /// Completes the query with the first answer, and interrupts a call that is still blocked.
   func finish(_ answer: Answer) {
     let (continuation, connection) = state.withLock { state in
       defer { state = State() }
@@ -55,7 +55,7 @@ private final class Inquiry: Sendable {
     continuation?.resume(returning: answer)
   }
 
-  func ask(as clientName: String) -> Answer {
+  func query(_ clientName: String) -> Answer {
     do throws(SpeechFailure) {
       let connection = try SpeechConnection.open(clientName: clientName, onNotice: { _ in }, onHangUp: {})
       defer { connection.close() }
@@ -63,7 +63,7 @@ private final class Inquiry: Sendable {
         if state.continuation != nil { state.connection = connection }
         return state.continuation != nil
       }
-      guard isWanted else { throw .mute }
+      guard isWanted else { throw .unresponsive }
       return .success(
         SpeechServerSurvey(
           modules: try connection.list("LIST OUTPUT_MODULES"),
@@ -76,9 +76,9 @@ private final class Inquiry: Sendable {
 }
 
 extension SpeechConnection {
-  /// The lines of an answer; none where the server has nothing to say to the question.
+  /// The data lines of a reply; empty if the server refuses the command.
   func list(_ question: String) throws(SpeechFailure) -> [String] {
     guard let reply = request(question) else { throw .lost }
-    return reply.isFine ? reply.data : []
+    return reply.isSuccess ? reply.data : []
   }
 }

@@ -1,37 +1,37 @@
 internal import CSpeechDispatcher
 public import Speech
 
-/// What a speech server has to offer, asked once: for a person who wants to know why nothing is heard.
+/// The modules and voices of a speech server, for diagnosing missing speech.
 public struct SpeechServerSurvey: Hashable, Sendable {
-  /// Why a server has not answered.
+  /// The reason why a server did not answer.
   public struct Failure: Error, Hashable, Sendable {
-    /// What went wrong, in one line.
+    /// The reason, in one line.
     public let reason: String
-    /// What the person can do about it, in one line.
+    /// The action that the user can take, in one line.
     public let remedy: String
 
-    /// A failure from its parts.
+    /// Creates a failure.
     public init(reason: String, remedy: String) {
       self.reason = reason
       self.remedy = remedy
     }
   }
 
-  /// The names of the output modules that the server runs.
+  /// The names of the server's output modules.
   public let modules: [String]
-  /// The one that speaks now, if the server says so.
+  /// The current output module, if known.
   public let module: String?
-  /// The voices of that one, without the variants of others.
+  /// The voices of the current module, without variants of other voices.
   public let voices: [Voice]
 
-  /// A survey from its parts.
+  /// Creates a survey.
   public init(modules: [String], module: String?, voices: [Voice]) {
     self.modules = modules
     self.module = module
     self.voices = voices
   }
 
-  /// The version of libspeechd that this program was built with.
+  /// The version of libspeechd at compile time.
   public static let libraryVersion =
     "\(LIBSPEECHD_MAJOR_VERSION).\(LIBSPEECHD_MINOR_VERSION).\(LIBSPEECHD_MICRO_VERSION)"
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A stack of its own for the signal handlers of each thread that serves the main queue, so that they run
-/// after a stack overflow too. After `dispatchMain()` these threads change.
-enum HandlerStack {
+/// An alternate signal stack (sigaltstack) for each thread that serves the main queue, so that handlers also
+/// run after a stack overflow. After `dispatchMain()` these threads change.
+enum SignalHandlerStack {
   private static let size = 1 << 16
 
-  /// Frees a thread's stack when the thread ends; nil when the system has no key left.
+  /// The thread-specific key whose destructor frees a thread's stack; nil when the system has no key left.
   private static let key: pthread_key_t? = {
     var key = pthread_key_t()
     let code = pthread_key_create(&key) { stack in
@@ -17,7 +17,7 @@ enum HandlerStack {
     return code == 0 ? key : nil
   }()
 
-  /// Makes sure that this thread has one. Costs a system call.
+  /// Gives the current thread an alternate stack if it has none. Takes a system call.
   static func prepare() {
     var current = stack_t()
     sigaltstack(nil, &current)

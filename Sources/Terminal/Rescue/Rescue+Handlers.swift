@@ -1,46 +1,47 @@
 import Glibc
 import Synchronization
 
-/// The handler of signals that the main queue deals with. One that asks for the end a second time, before or
-/// while the program winds up, gets it at once.
-func rescueRelay(_ signal: Int32) {
+/// Handles the signals that the main queue processes. A repeated request to terminate, before or while the
+/// program ends, takes effect at once.
+func handleRelayedSignal(_ signal: Int32) {
   let saved = errno
   defer { errno = saved }
-  if signal == SIGCONT { Rescue.continuations.add(1, ordering: .sequentiallyConsistent) }
+  if signal == SIGCONT { TerminalRestorer.continuations.add(1, ordering: .sequentiallyConsistent) }
   if signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT {
     let bit = UInt64(1) << UInt64(signal)
-    let old = Rescue.requests.bitwiseOr(bit, ordering: .sequentiallyConsistent).oldValue
+    let old = TerminalRestorer.requests.bitwiseOr(bit, ordering: .sequentiallyConsistent).oldValue
     if old & bit != 0 {
-      Rescue.restore()
-      Rescue.say(signal)
-      Rescue.passOn(signal)
+      TerminalRestorer.restore()
+      TerminalRestorer.report(signal)
+      TerminalRestorer.reraise(signal)
       return
     }
   }
   var byte = UInt8(truncatingIfNeeded: signal)
-  write(Rescue.pipe.load(ordering: .sequentiallyConsistent), &byte, 1)
+  write(TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent), &byte, 1)
 }
 
-/// The handler of a crash's signals. The signal sent again arrives when this returns.
-func rescueCrash(_ signal: Int32) {
-  Rescue.restore()
-  Rescue.say(signal)
-  Rescue.passOn(signal)
+/// Handles the signals of a crash. The signal that is raised again is delivered when this returns.
+func handleCrashSignal(_ signal: Int32) {
+  TerminalRestorer.restore()
+  TerminalRestorer.report(signal)
+  TerminalRestorer.reraise(signal)
 }
 
-extension Rescue {
-  /// Says in one line on standard error which signal ended the program. Async-signal-safe.
+extension TerminalRestorer {
+  /// Prints one line on standard error that names the signal that ended the program. Async-signal-safe.
   ///
-  /// A terminal that takes nothing, as after Control-S, does not hear it: waiting for it would keep the program alive.
-  static func say(_ signal: Int32) {
+  /// Prints nothing if the terminal accepts no bytes, as after Control-S: waiting would keep the program
+  /// alive.
+  static func report(_ signal: Int32) {
     var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&room, 1, 0) > 0 else { return }
-    say("Ended by ")
-    say(name(signal))
-    say("; the terminal has been restored.\n")
+    writeMessage("Ended by ")
+    writeMessage(name(signal))
+    writeMessage("; the terminal has been restored.\n")
   }
 
-  private static func say(_ text: StaticString) {
+  private static func writeMessage(_ text: StaticString) {
     write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 

@@ -1,62 +1,62 @@
 import Glibc
 import Synchronization
 
-/// The process's safety net: whichever way it ends, its terminals are put back in order first.
+/// Restores the terminals of the process, however it ends.
 ///
-/// Handlers of signals that end or stop the process by request only pass the number on, through a pipe, to
-/// the main queue; those of a crash restore the terminal themselves and let the signal take its course, so
-/// that the exit status and the core are those of the crash.
-enum Rescue {
-  /// Signals that ask the process to end.
+/// The handlers of signals that ask the process to end or stop only send the signal number through a pipe to
+/// the main queue. The handlers of a crash restore the terminals themselves and raise the signal again, so
+/// that the exit status and the core file are those of the crash.
+enum TerminalRestorer {
+  /// The signals that ask the process to end.
   static let terminating: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// Signals that the main queue has to know of.
-  static let passing: [Int32] = [SIGTSTP, SIGCONT, SIGWINCH]
-  /// Signals of a crash.
+  /// The signals that the main queue processes.
+  static let relayed: [Int32] = [SIGTSTP, SIGCONT, SIGWINCH]
+  /// The signals of a crash.
   static let fatal: [Int32] = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
-  /// How many terminals can be in use at a time.
+  /// The most terminals in use at a time.
   static let capacity = 8
 
-  /// The addresses of the kits of the terminals in use; 0 in a place that is free.
-  // Plain memory that is never freed, as a handler may look at any time. Unsafe because of the pointer, which never
-  // changes; what it leads to is atomic.
-  nonisolated(unsafe) private static let kits: UnsafeMutablePointer<Atomic<UInt>> = {
-    let kits = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity)
-    for place in 0..<capacity { (kits + place).initialize(to: Atomic(0)) }
-    return kits
+  /// The addresses of the restorer states of the terminals in use; 0 in a free slot.
+  // Plain memory that is never freed, because a handler may read it at any time. Unsafe because of the
+  // pointer, which never changes; what it points to is atomic.
+  nonisolated(unsafe) private static let states: UnsafeMutablePointer<Atomic<UInt>> = {
+    let states = UnsafeMutablePointer<Atomic<UInt>>.allocate(capacity: capacity)
+    for place in 0..<capacity { (states + place).initialize(to: Atomic(0)) }
+    return states
   }()
-  /// The end of the pipe that handlers write to; -1 when there is none.
+  /// The write end of the pipe that handlers use; -1 when there is none.
   static let pipe = Atomic<Int32>(-1)
-  /// The terminating signals that have come, a bit each.
+  /// The terminating signals received so far, one bit each.
   static let requests = Atomic<UInt64>(0)
   /// Whether the main queue has begun to end the process.
-  static let isEnding = Atomic<Bool>(false)
-  /// How often the process has been continued.
+  static let isTerminating = Atomic<Bool>(false)
+  /// The number of times the process has been continued.
   static let continuations = Atomic<Int>(0)
 
-  // Plain memory: written while handlers are being installed or taken away, on the main actor, and read by
-  // the handlers that were installed with it; a lock cannot be taken in a handler.
+  // Plain memory: written on the main actor while handlers are installed or removed, and read by those
+  // handlers, which cannot take a lock.
   nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     actions.initialize(repeating: sigaction(), count: 65)
     return actions
   }()
 
-  /// Has a kit used when the process ends, until ``release(_:)``.
-  /// - Returns: false where as many terminals are in use as there can be.
-  static func protect(_ kit: UnsafeMutablePointer<RescueKit>) -> Bool {
-    let address = UInt(bitPattern: kit)
+  /// Restores a terminal when the process ends, until ``unregister(_:)``.
+  /// - Returns: false when the most terminals are already registered.
+  static func register(_ state: UnsafeMutablePointer<TerminalRestorerState>) -> Bool {
+    let address = UInt(bitPattern: state)
     return replace(address, by: address) || replace(0, by: address)
   }
 
-  /// Leaves a kit alone from now on.
-  static func release(_ kit: UnsafeMutablePointer<RescueKit>) {
-    _ = replace(UInt(bitPattern: kit), by: 0)
+  /// Stops restoring a terminal when the process ends.
+  static func unregister(_ state: UnsafeMutablePointer<TerminalRestorerState>) {
+    _ = replace(UInt(bitPattern: state), by: 0)
   }
 
   private static func replace(_ old: UInt, by new: UInt) -> Bool {
     for place in 0..<capacity
-    where kits[place].compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent)
+    where states[place].compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent)
       .exchanged
     {
       return true
@@ -64,40 +64,40 @@ enum Rescue {
     return false
   }
 
-  /// Puts the terminals in use back in order, one after the other. Async-signal-safe.
+  /// Restores the terminals in use, one after the other. Async-signal-safe.
   static func restore() {
     for place in 0..<capacity {
-      let address = kits[place].load(ordering: .sequentiallyConsistent)
-      UnsafeMutablePointer<RescueKit>(bitPattern: address)?.pointee.restore()
+      let address = states[place].load(ordering: .sequentiallyConsistent)
+      UnsafeMutablePointer<TerminalRestorerState>(bitPattern: address)?.pointee.restore()
     }
   }
 
-  /// Brings back the disposition a signal had before, and sends it again. Async-signal-safe.
-  static func passOn(_ signal: Int32) {
+  /// Restores the previous disposition of a signal and raises it again. Async-signal-safe.
+  static func reraise(_ signal: Int32) {
     sigaction(signal, previous + Int(signal), nil)
     raise(signal)
   }
 
   /// Installs every handler.
   static func install() {
-    // Handlers must not be the first to touch anything that is set up lazily.
+    // Initializes everything lazy here, because handlers must not.
     requests.store(0, ordering: .sequentiallyConsistent)
-    isEnding.store(false, ordering: .sequentiallyConsistent)
+    isTerminating.store(false, ordering: .sequentiallyConsistent)
     _ = continuations.load(ordering: .sequentiallyConsistent)
-    _ = kits[0].load(ordering: .sequentiallyConsistent)
-    HandlerStack.prepare()
-    for signal in terminating + passing { set(signal, rescueRelay) }
-    for signal in fatal { set(signal, rescueCrash) }
+    _ = states[0].load(ordering: .sequentiallyConsistent)
+    SignalHandlerStack.prepare()
+    for signal in terminating + relayed { set(signal, handleRelayedSignal) }
+    for signal in fatal { set(signal, handleCrashSignal) }
   }
 
-  /// Brings back the dispositions from before `install()`.
+  /// Restores the dispositions from before `install()`.
   static func uninstall() {
-    for signal in terminating + passing + fatal { sigaction(signal, previous + Int(signal), nil) }
+    for signal in terminating + relayed + fatal { sigaction(signal, previous + Int(signal), nil) }
   }
 
-  /// Handles a passing signal again after its default action was wanted once.
+  /// Installs the handler of a relayed signal again, after its default action was performed once.
   static func reinstall(_ signal: Int32) {
-    var action = action(rescueRelay)
+    var action = action(handleRelayedSignal)
     sigaction(signal, &action, nil)
   }
 
@@ -106,7 +106,7 @@ enum Rescue {
     action.__sigaction_handler.sa_handler = handler
     action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
     sigfillset(&action.sa_mask)
-    // The signals of a crash inside a handler must still be seen.
+    // A crash inside a handler must still be handled.
     for signal in fatal { sigdelset(&action.sa_mask, signal) }
     return action
   }
@@ -114,18 +114,18 @@ enum Rescue {
   private static func set(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     let old = previous + Int(signal)
     sigaction(signal, nil, old)
-    // What the one who started the program wanted ignored (nohup does so) stays ignored.
+    // A signal that the parent process ignored (as nohup does) stays ignored.
     let ignored = unsafeBitCast(old.pointee.__sigaction_handler.sa_handler, to: Int.self) == 1
     if ignored, terminating.contains(signal) || signal == SIGTSTP { return }
     var action = action(handler)
     sigaction(signal, &action, nil)
   }
 
-  /// Does to the process what a signal does when nobody handles it.
+  /// Performs the default action of a signal on the process.
   ///
-  /// The threads that serve the main queue after `dispatchMain()` have most signals blocked, so the signal
-  /// is let through to this one first.
-  static func takeDefaultAction(_ signal: Int32) {
+  /// The threads that serve the main queue after `dispatchMain()` block most signals, so the signal is
+  /// unblocked for this thread first.
+  static func performDefaultAction(_ signal: Int32) {
     Glibc.signal(signal, SIG_DFL)
     var wanted = sigset_t()
     var before = sigset_t()

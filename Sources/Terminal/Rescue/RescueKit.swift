@@ -1,99 +1,103 @@
 import Glibc
 import Synchronization
 
-/// What it takes to put a terminal back in order, laid out so that a signal handler can use it: plain memory
-/// at a fixed place, atomics for what changes, and nothing but async-signal-safe calls (POSIX 2.4.3).
+/// The data needed to restore a terminal, laid out for signal handlers: plain memory at a fixed address,
+/// atomics for everything that changes, and only async-signal-safe calls (POSIX 2.4.3).
 ///
-/// Kits live behind a pointer that is never freed, because a handler may run at any time on any thread; that of a
-/// terminal that is gone is used for the next one.
-struct RescueKit: ~Copyable {
-  /// More than the bytes of all modes together.
+/// Instances live behind a pointer that is never freed, because a handler may run at any time on any thread;
+/// the instance of a closed terminal is reused.
+struct TerminalRestorerState: ~Copyable {
+  /// The capacity of a buffer, more than the reset sequences of all modes together.
   static let capacity = 512
-  // Computed, so that a handler is never the first to set them up.
+  // Computed, so that a handler never has to initialize them.
   private static var idle: Int { 0 }
   private static var armed: Int { 1 }
   private static var restoring: Int { 2 }
 
   private var descriptor: Int32
-  /// How long `restore()` waits at most, in tenths of a second.
+  /// The longest time `restore()` waits, in tenths of a second.
   private var patience: Int
   private var original = termios()
-  private let state = Atomic<Int>(RescueKit.idle)
-  /// Two buffers of restoring bytes, so that one can be written while the other may be needed.
-  private let buffers = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * RescueKit.capacity)
-  /// The number of bytes, and which buffer they are in: `count << 1 | index`.
+  private let state = Atomic<Int>(TerminalRestorerState.idle)
+  /// Two buffers of reset sequences, so that one can be written while the other may be needed.
+  private let buffers = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * TerminalRestorerState.capacity)
+  /// The number of bytes and the index of their buffer: `count << 1 | index`.
   private let active = Atomic<Int>(0)
 
-  /// Kits whose terminals are gone.
-  @MainActor private static var spare: [UnsafeMutablePointer<RescueKit>] = []
+  /// The instances of closed terminals.
+  @MainActor private static var spare: [UnsafeMutablePointer<TerminalRestorerState>] = []
 
-  /// A kit for a terminal's descriptor, which does nothing until it is armed.
+  /// Creates the state of a terminal, which does nothing until it is armed.
   /// - Parameters:
-  ///   - descriptor: the terminal's.
-  ///   - patience: how long to wait at most for a terminal that does not take bytes, in tenths of a second.
-  /// - Returns: the kit, perhaps one that another terminal had.
-  @MainActor static func make(descriptor: Int32, patience: Int) -> UnsafeMutablePointer<RescueKit> {
-    if let kit = spare.popLast() {
-      kit.pointee.descriptor = descriptor
-      kit.pointee.patience = patience
-      return kit
+  ///   - descriptor: the terminal.
+  ///   - patience: the longest time to wait for a terminal that does not accept bytes, in tenths of a second.
+  /// - Returns: the state, possibly a reused one.
+  @MainActor static func make(
+    descriptor: Int32, patience: Int
+  ) -> UnsafeMutablePointer<TerminalRestorerState> {
+    if let state = spare.popLast() {
+      state.pointee.descriptor = descriptor
+      state.pointee.patience = patience
+      return state
     }
-    let kit = UnsafeMutablePointer<RescueKit>.allocate(capacity: 1)
-    kit.initialize(to: RescueKit(descriptor: descriptor, patience: patience))
-    return kit
+    let state = UnsafeMutablePointer<TerminalRestorerState>.allocate(capacity: 1)
+    state.initialize(to: TerminalRestorerState(descriptor: descriptor, patience: patience))
+    return state
   }
 
-  /// Takes back a kit that is not armed and that nothing protects.
-  @MainActor static func recycle(_ kit: UnsafeMutablePointer<RescueKit>) { spare.append(kit) }
+  /// Keeps a state for reuse that is neither armed nor registered.
+  @MainActor static func recycle(_ state: UnsafeMutablePointer<TerminalRestorerState>) { spare.append(state) }
 
   private init(descriptor: Int32, patience: Int) {
     self.descriptor = descriptor
     self.patience = patience
   }
 
-  /// Gets ready: from here on `restore()` brings back these settings and writes the bytes last given.
+  /// Arms the state: from now on `restore()` restores these settings and writes the bytes set last.
   mutating func arm(original: termios) {
     self.original = original
     state.store(Self.armed, ordering: .sequentiallyConsistent)
   }
 
-  /// Whether `restore()` has something to do: false as soon as a handler has begun with it, on whichever thread.
+  /// Whether `restore()` has something to do: false as soon as a handler on any thread has begun.
   var isArmed: Bool { state.load(ordering: .sequentiallyConsistent) == Self.armed }
 
   /// Sets the bytes that `restore()` writes.
   ///
   /// - Precondition: they fit in `capacity`.
   func setBytes(_ bytes: [UInt8]) {
-    precondition(bytes.count <= Self.capacity, "More restoring bytes than there is room for")
+    precondition(
+      bytes.count <= Self.capacity, "A reset sequence of more than \(Self.capacity) bytes does not fit")
     let index = 1 - active.load(ordering: .sequentiallyConsistent) & 1
     let start = buffers + index * Self.capacity
     for (offset, byte) in bytes.enumerated() { start[offset] = byte }
     active.store(bytes.count << 1 | index, ordering: .sequentiallyConsistent)
   }
 
-  /// Writes the restoring bytes, brings back the settings and prints what was held, once for each `arm`.
+  /// Writes the reset sequence, restores the settings and prints the captured output, once for each `arm`.
   /// Async-signal-safe.
   ///
-  /// Waits for a terminal that does not take bytes, but not long, and only once the settings are back: whoever ends the
-  /// process meanwhile leaves no raw line behind. A process in the background leaves the terminal to the one that has it.
+  /// Waits briefly for a terminal that does not accept bytes, but only after the settings are restored, so
+  /// that a process killed meanwhile does not leave the line in raw mode. A background process leaves the
+  /// terminal to its owner.
   func restore() {
     let (exchanged, found) = state.compareExchange(
       expected: Self.armed, desired: Self.restoring, ordering: .sequentiallyConsistent)
     guard exchanged else {
-      // Another thread is at it: dying now would cut it short.
+      // Another thread is restoring: dying now would interrupt it.
       if found == Self.restoring { poll(nil, 0, 200) }
       return
     }
     let owner = tcgetpgrp(descriptor)
     if owner == -1 || owner == getpgrp() {
-      giveBack()
+      restoreTerminal()
     }
-    HeldOutput.end(on: descriptor)
+    OutputCapture.end(on: descriptor)
     state.store(Self.idle, ordering: .sequentiallyConsistent)
   }
 
-  /// Writes bytes for as long as the terminal takes them.
-  /// - Returns: how many were written.
+  /// Writes bytes as long as the terminal accepts them.
+  /// - Returns: the number of bytes written.
   private func write(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, patience: Int) -> Int {
     let bytes = UnsafeBufferPointer(rebasing: bytes)
     var (count, patience) = (0, patience)
@@ -112,7 +116,7 @@ struct RescueKit: ~Copyable {
     return count
   }
 
-  private func giveBack() {
+  private func restoreTerminal() {
     // Without this, a process that has just lost the foreground would be stopped here.
     var blocked = sigset_t()
     var before = sigset_t()
@@ -125,7 +129,7 @@ struct RescueKit: ~Copyable {
     var settings = original
     tcsetattr(descriptor, TCSANOW, &settings)
     _ = write(bytes[count...], patience: patience)
-    // Reports still under way are for this program, not for the shell.
+    // Reports still on the way are for this program, not for the shell.
     tcflush(descriptor, TCIFLUSH)
     pthread_sigmask(SIG_SETMASK, &before, nil)
   }

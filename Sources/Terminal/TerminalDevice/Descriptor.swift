@@ -1,15 +1,15 @@
 import Glibc
 import TerminalCodec
 
-/// A file descriptor of our own, closed when nothing uses it any more: the device and every dispatch source
-/// on it hold it, since a source must not outlive what it watches.
+/// An owned file descriptor, closed after its last use: the device and every dispatch source retain it,
+/// because a source must not outlive its descriptor.
 final class Descriptor: Sendable {
   let raw: Int32
-  /// The flags to bring back, where the open file is shared with others.
+  /// The flags to restore if the open file is shared.
   private let sharedFlags: Int32?
 
-  /// Opens the terminal behind a descriptor once more, so that setting it not to block concerns nobody else;
-  /// where that is not permitted, shares the open file and brings back its flags in the end.
+  /// Opens the terminal of a descriptor again, so that making it non-blocking does not affect other users of
+  /// the open file. If that is not permitted, shares the open file and restores its flags at the end.
   init(reopening descriptor: Int32) throws(TerminalError) {
     let own = open("/proc/self/fd/\(descriptor)", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     if own >= 0 {
@@ -29,21 +29,21 @@ final class Descriptor: Sendable {
     sharedFlags = flags
   }
 
-  /// Opens the terminal that a path leads to, which does not become the process's own.
+  /// Opens the terminal at a path, without making it the controlling terminal.
   init(path: String) throws(TerminalError) {
     raw = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     sharedFlags = nil
     if raw < 0 { throw .cannotOpen(path: path, code: errno) }
-    // A descriptor that is no terminal is closed by `deinit`.
+    // `deinit` closes a descriptor that is not a terminal.
     if isatty(raw) != 1 { throw .notATerminal(name: path) }
   }
 
-  /// The number of the terminal's device, whichever way it was opened; nil where the terminal is gone.
+  /// The number of the terminal device, however it was opened; nil when the terminal is gone.
   var device: UInt32? {
     var number: UInt32 = 0
     return ioctl(raw, Self.getDevice, &number) == 0 ? number : nil
   }
-  /// `TIOCGDEV` of Linux, which Swift does not see.
+  /// `TIOCGDEV` of Linux, which Swift does not import.
   private static let getDevice: UInt = 0x8004_5432
 
   deinit {

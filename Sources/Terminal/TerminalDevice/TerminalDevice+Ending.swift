@@ -2,22 +2,24 @@ import Dispatch
 import Synchronization
 
 extension TerminalDevice {
-  /// Has the main queue do what a signal asks for that is to end the process. Where it does not even begin to within two
-  /// seconds, the process ends by the signal.
+  /// Runs the action of a terminating signal on the main queue. If the main queue does not begin within two
+  /// seconds, the signal ends the process.
   ///
-  /// For signals that no device guards against; one that does, does this by itself. From any thread.
+  /// For signals that no device handles; a device that guards the process does this itself. Call it from any
+  /// thread.
   /// - Parameters:
-  ///   - signal: the signal that came.
-  ///   - action: called with it on the main actor; ends the process, best with ``endProcess(by:)``.
+  ///   - signal: the signal.
+  ///   - action: called with the signal on the main actor; ends the process, preferably with
+  ///     ``endProcess(by:)``.
   public nonisolated static func requestEnd(
     by signal: Int32, _ action: @escaping @MainActor @Sendable (Int32) -> Void
   ) {
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
-        Rescue.isEnding.store(true, ordering: .sequentiallyConsistent)
+        TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
         action(signal)
       }
     }
-    insist(on: signal)
+    forceTermination(by: signal)
   }
 }

@@ -3,13 +3,14 @@ import Glibc
 import TerminalCodec
 
 extension TerminalDevice {
-  /// Takes the terminal over: raw input, the alternate screen, the modes. Does nothing when that is done.
+  /// Takes over the terminal: raw mode, the alternate screen and the modes. Does nothing if it is already
+  /// entered.
   ///
-  /// Control-C and Control-Z come in as bytes, for the program to decide about; signals from outside are
-  /// handled when the device guards the process. Such a device also keeps what the process prints on this
-  /// terminal meanwhile (`print`, the reason of a trap, a library's warnings): it is printed once the terminal
-  /// is left, instead of into the picture.
-  /// - Throws: `TerminalError` when the terminal has hung up or refuses its settings.
+  /// Control-C and Control-Z arrive as bytes; signals from other processes are handled if the device guards
+  /// the process. Such a device also captures what the process prints on this terminal (`print`, the reason
+  /// of a trap, warnings of libraries) and prints it after the terminal is left, so that it does not corrupt
+  /// the picture.
+  /// - Throws: `TerminalError` when the terminal has hung up or rejects its settings.
   public func enter() throws(TerminalError) {
     guard !isEntered else { return }
     guard !isClosed else { throw .closed }
@@ -17,11 +18,11 @@ extension TerminalDevice {
     guard tcgetattr(descriptor.raw, &settings) == 0 else {
       throw .system(call: "tcgetattr", code: errno)
     }
-    kit.pointee.setBytes(modes.leaving)
-    kit.pointee.arm(original: settings)
-    if guardsProcess || leader != nil, !Rescue.protect(kit) {
-      kit.pointee.restore()
-      throw .tooMany(limit: Rescue.capacity)
+    restorerState.pointee.setBytes(modes.resetSequence)
+    restorerState.pointee.arm(original: settings)
+    if guardsProcess || leader != nil, !TerminalRestorer.register(restorerState) {
+      restorerState.pointee.restore()
+      throw .tooMany(limit: TerminalRestorer.capacity)
     }
     settings.makeRaw()
     guard tcsetattr(descriptor.raw, TCSANOW, &settings) == 0 else {
@@ -31,73 +32,73 @@ extension TerminalDevice {
     }
     isEntered = true
     isSuspended = false
-    if guardsProcess { HeldOutput.begin(on: descriptor.raw) }
+    if guardsProcess { OutputCapture.begin(on: descriptor.raw) }
     startReading()
     send(enteringBytes)
   }
 
-  /// Gives the terminal back as it was: every mode, the screen, the settings. What has not been written by
-  /// then is dropped. Does nothing when the terminal is not entered.
+  /// Restores the terminal: every mode, the screen and the settings. Bytes that have not been written yet are
+  /// dropped. Does nothing if the terminal is not entered.
   public func leave() {
     isSuspended = false
     guard isEntered else { return }
-    settle()
+    discardPendingKeyReports()
     isEntered = false
     stopReading()
     stopWriting()
-    if guardsProcess { HeldOutput.flush() }
+    if guardsProcess { OutputCapture.flush() }
     restore()
   }
 
   private func restore() {
-    kit.pointee.restore()
-    Rescue.release(kit)
+    restorerState.pointee.restore()
+    TerminalRestorer.unregister(restorerState)
   }
 
-  /// Learns from a reply, and turns on at once whatever it makes possible.
+  /// Updates the capabilities from a reply and sets the modes that became available.
   ///
-  /// - Returns: whether the capabilities or the size of a cell changed. The encoder then gets the new
-  ///   capabilities, the decoder the new `cellPixelSize`.
+  /// - Returns: whether the capabilities or the size of a cell changed. Then pass the new capabilities to the
+  ///   encoder and the new `cellPixelSize` to the decoder.
   public func receive(_ reply: TerminalReply) -> Bool {
     let oldSize = cellPixelSize
-    var isNews = capabilities.learn(reply)
+    var didChange = capabilities.update(from: reply)
     if case .cellPixels(let width, let height) = reply, width > 0, height > 0 {
       cellPixelSize = Size(width: Double(width), height: Double(height))
     }
-    if oldSize != cellPixelSize { isNews = true }
-    if !modes.isEmpty { adoptModes() }
-    if probeRule.receive(reply) { endProbe() }
-    return isNews
+    if oldSize != cellPixelSize { didChange = true }
+    if !modes.isEmpty { enableAvailableModes() }
+    if probeState.receive(reply) { endProbe() }
+    return didChange
   }
 
-  /// What turns on the modes, and what is wanted beyond them.
+  /// The bytes that set the modes, including the tracking of all motion if it is enabled.
   var enteringBytes: [UInt8] {
-    modes.entering() + (tracksAllMotion ? TerminalModes.trackingAllMotion(true) : [])
+    modes.setSequence() + (tracksAllMotion ? TerminalModes.trackingAllMotion(true) : [])
   }
 
-  private func adoptModes() {
+  private func enableAvailableModes() {
     let wanted = TerminalModes(capabilities, knowsCellPixels: cellPixelSize != nil).union(modes)
     guard wanted != modes else { return }
-    let bytes = wanted.entering(from: modes)
+    let bytes = wanted.setSequence(from: modes)
     modes = wanted
     if isEntered {
-      // The way back first: a signal may come in between.
-      kit.pointee.setBytes(modes.leaving)
+      // Registers the reset sequence first, because a signal may arrive in between.
+      restorerState.pointee.setBytes(modes.resetSequence)
       send(bytes)
     }
   }
 
-  /// Keeps what the terminal says of its size by itself (mode 2048), so that the system's signal for the same change,
-  /// which may know no pixels or nothing at all, brings no other one.
+  /// Stores the size that the terminal reported in band (mode 2048). ``size`` uses it if the system does not
+  /// know the size, as on lines that do not forward it.
   public func receive(_ size: TerminalSize) {
-    toldSize = size
-    if let told = size.cellPixelSize { cellPixelSize = told }
+    reportedSize = size
+    if let reported = size.cellPixelSize { cellPixelSize = reported }
   }
 }
 
 extension termios {
-  /// Raw input and output as `cfmakeraw` has it (termios(3)): bytes as they are typed, no echo, no signals
-  /// from keys, nothing added on the way out.
+  /// Sets raw input and output as `cfmakeraw` does (termios(3)): single bytes, no echo, no signals from keys,
+  /// no output processing.
   mutating func makeRaw() {
     cfmakeraw(&self)
     withUnsafeMutableBytes(of: &c_cc) { characters in

@@ -2,44 +2,44 @@ import Dispatch
 import TerminalCodec
 
 extension TerminalDevice {
-  /// Asks the terminal what it can do, without waiting: the answers come in as input, and `receive(_:)` takes them one
-  /// by one. `onProbed` tells of the end, which comes with the answer to DA1 or after `TerminalProbe.limit`. Does
-  /// nothing while the terminal is not entered, or is being asked.
+  /// Queries the capabilities of the terminal without waiting: the replies arrive as input and go to
+  /// `receive(_:)`. `onProbed` is called at the end, which is the reply to DA1 or the timeout
+  /// `TerminalProbe.limit`. Does nothing while the terminal is not entered or a probe is running.
   public func probe() {
-    guard probeRule.deadline == nil, send(capabilities.queries) else { return }
-    probeRule.begin(at: Self.now)
-    watchProbe()
+    guard probeState.deadline == nil, send(capabilities.queries) else { return }
+    probeState.begin(at: Self.now)
+    scheduleProbeDeadline()
   }
 
-  /// Now, in seconds of a clock that never goes back.
+  /// The time in seconds of a monotonic clock.
   static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 
-  private func watchProbe() {
-    guard let deadline = probeRule.deadline else { return }
+  private func scheduleProbeDeadline() {
+    guard let deadline = probeState.deadline else { return }
     let nanoseconds = Int(max(deadline - Self.now, 0) * 1e9)
     let item = DispatchWorkItem { [weak self] in
       // The main queue is the main actor's executor.
-      MainActor.assumeIsolated { self?.lookAtProbe() }
+      MainActor.assumeIsolated { self?.checkProbeDeadline() }
     }
-    probeWait = item
+    probeTimer = item
     DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(nanoseconds), execute: item)
   }
 
-  private func lookAtProbe() {
-    if probeRule.expire(at: Self.now) {
+  private func checkProbeDeadline() {
+    if probeState.expire(at: Self.now) {
       endProbe()
     } else {
-      watchProbe()  // a hair too early
+      scheduleProbeDeadline()  // the timer fired slightly early
     }
   }
 
   func endProbe() {
     stopProbe()
-    if let outcome = probeRule.outcome { onProbed?(outcome) }
+    if let outcome = probeState.outcome { onProbed?(outcome) }
   }
 
   func stopProbe() {
-    probeWait?.cancel()
-    probeWait = nil
+    probeTimer?.cancel()
+    probeTimer = nil
   }
 }

@@ -4,44 +4,45 @@ import Synchronization
 import TerminalCodec
 
 extension TerminalDevice {
-  /// Stops the program as Control-Z would: it leaves the terminal first, and comes back with `onContinue`.
+  /// Stops the program as Control-Z does: the terminal is left first; `onContinue` is called when the program
+  /// continues.
   ///
-  /// The signal goes to the whole process group, as from the keyboard. A device that does not guard the
-  /// process does nothing, and neither does any while a stop is under way.
+  /// The signal goes to the whole process group, as from the keyboard. Does nothing if the device does not
+  /// guard the process or a stop is under way.
   public func suspend() {
     guard guardsProcess, !isStopping else { return }
     isStopping = true
     kill(0, SIGTSTP)
   }
 
-  /// Ends the process by a signal, so that whoever started it sees what happened.
+  /// Ends the process by a signal, so that the parent process sees the cause.
   public static func endProcess(by signal: Int32) -> Never {
-    Rescue.restore()
-    Rescue.takeDefaultAction(signal)
-    // Only a signal that does not end a process gets here; shells count from 128 as well.
+    TerminalRestorer.restore()
+    TerminalRestorer.performDefaultAction(signal)
+    // Reached only for a signal that does not end a process; 128 + signal is the convention of shells.
     exit(128 + signal)
   }
 
-  /// Whether the process may use its terminal; also where the terminal does not control processes.
+  /// Whether the process may use its terminal; true if the terminal is not a controlling terminal.
   private var isInForeground: Bool {
     let owner = tcgetpgrp(descriptor.raw)
     return owner == -1 || owner == getpgrp()
   }
 
-  /// How long a program that is asked to end may be busy with something else, in seconds.
-  private nonisolated static var patience: Double { 2 }
+  /// The longest time in seconds that the main queue may be busy before a terminating signal takes effect.
+  private nonisolated static var terminationTimeout: Double { 2 }
 
   private static let registerForExit: Void = {
     atexit {
-      HeldOutput.flush()
-      Rescue.restore()
+      OutputCapture.flush()
+      TerminalRestorer.restore()
     }
   }()
 
   func guardProcess() throws(TerminalError) {
     precondition(
-      Rescue.pipe.load(ordering: .sequentiallyConsistent) == -1,
-      "Two terminals cannot both guard the process; open the second with openCompanion(path:)")
+      TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) == -1,
+      "Only one terminal can guard the process; open the second one with openCompanion(path:)")
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     for end in ends {
@@ -49,16 +50,18 @@ extension TerminalDevice {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     let (reading, writing) = (ends[0], ends[1])
-    Rescue.pipe.store(writing, ordering: .sequentiallyConsistent)
+    TerminalRestorer.pipe.store(writing, ordering: .sequentiallyConsistent)
     Self.registerForExit
-    Rescue.install()
-    // A queue of its own: the main one may be stuck, and then somebody has to notice.
+    TerminalRestorer.install()
+    // A separate queue, because the main queue may be blocked.
     let source = DispatchSource.makeReadSource(
       fileDescriptor: reading, queue: DispatchQueue(label: "backlit.signals"))
     source.setEventHandler { @Sendable [weak self] in
       let signals = Self.readSignals(from: reading)
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.take(signals) } }
-      for signal in signals where Rescue.terminating.contains(signal) { Self.insist(on: signal) }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.handle(signals) } }
+      for signal in signals where TerminalRestorer.terminating.contains(signal) {
+        Self.forceTermination(by: signal)
+      }
     }
     source.setCancelHandler { @Sendable in
       Glibc.close(reading)
@@ -70,8 +73,8 @@ extension TerminalDevice {
 
   func releaseProcess() {
     guard guardsProcess, let signalSource else { return }
-    Rescue.uninstall()
-    Rescue.pipe.store(-1, ordering: .sequentiallyConsistent)
+    TerminalRestorer.uninstall()
+    TerminalRestorer.pipe.store(-1, ordering: .sequentiallyConsistent)
     signalSource.cancel()
     self.signalSource = nil
   }
@@ -82,19 +85,21 @@ extension TerminalDevice {
     return bytes.prefix(max(count, 0)).map { Int32($0) }
   }
 
-  /// Ends the process if the main queue does not even begin to.
-  nonisolated static func insist(on signal: Int32) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + patience) {
-      guard !Rescue.isEnding.load(ordering: .sequentiallyConsistent) else { return }
-      Rescue.restore()
-      // Without a terminal nothing was restored.
-      if Rescue.pipe.load(ordering: .sequentiallyConsistent) != -1 { Rescue.say(signal) }
-      Rescue.takeDefaultAction(signal)
+  /// Ends the process by the signal if the main queue does not begin to end it in time.
+  nonisolated static func forceTermination(by signal: Int32) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + terminationTimeout) {
+      guard !TerminalRestorer.isTerminating.load(ordering: .sequentiallyConsistent) else { return }
+      TerminalRestorer.restore()
+      // Without a terminal nothing was restored, so there is nothing to report.
+      if TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) != -1 {
+        TerminalRestorer.report(signal)
+      }
+      TerminalRestorer.performDefaultAction(signal)
     }
   }
 
-  private func take(_ signals: [Int32]) {
-    HandlerStack.prepare()
+  private func handle(_ signals: [Int32]) {
+    SignalHandlerStack.prepare()
     for signal in signals {
       switch signal {
       case SIGWINCH: resize()
@@ -107,16 +112,16 @@ extension TerminalDevice {
 
   private func resize() {
     let size = size
-    if let told = size.cellPixelSize { cellPixelSize = told }
+    if let reported = size.cellPixelSize { cellPixelSize = reported }
     onResize?(size)
   }
 
   private func terminate(by signal: Int32) {
-    Rescue.isEnding.store(true, ordering: .sequentiallyConsistent)
+    TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
     restoreAll()
     leave()
     for companion in companions { companion.leave() }
-    Rescue.say(signal)
+    TerminalRestorer.report(signal)
     if let onTerminate {
       onTerminate(signal)
     } else {
@@ -124,28 +129,28 @@ extension TerminalDevice {
     }
   }
 
-  /// All terminals at once, before each is left: none waits for one that takes no bytes.
+  /// Restores all terminals before leaving each, so that none waits for one that accepts no bytes.
   private func restoreAll() {
-    HeldOutput.flush()
-    Rescue.restore()
+    OutputCapture.flush()
+    TerminalRestorer.restore()
   }
 
   private func stop() {
     isStopping = false
-    settle()
+    discardPendingKeyReports()
     restoreAll()
     pause()
-    let before = Rescue.continuations.load(ordering: .sequentiallyConsistent)
-    // The process stands still in here until it is continued.
-    Rescue.takeDefaultAction(SIGTSTP)
-    Rescue.reinstall(SIGTSTP)
-    // Other threads take what came meanwhile: that it goes on, or that it is to end.
+    let before = TerminalRestorer.continuations.load(ordering: .sequentiallyConsistent)
+    // The process stops here until it is continued.
+    TerminalRestorer.performDefaultAction(SIGTSTP)
+    TerminalRestorer.reinstall(SIGTSTP)
+    // Gives other threads time to process a signal to continue or to end.
     poll(nil, 0, 20)
-    // A process group without a shell cannot be stopped, so nothing will continue it either.
-    if Rescue.continuations.load(ordering: .sequentiallyConsistent) == before { resume() }
+    // An orphaned process group cannot be stopped, so nothing continues it either.
+    if TerminalRestorer.continuations.load(ordering: .sequentiallyConsistent) == before { resume() }
   }
 
-  /// Leaves the terminal, and its companions, to come back when the process does.
+  /// Leaves the terminal and its companions, to enter them again when the process continues.
   private func pause() {
     let wasEntered = isEntered
     leave()
@@ -153,30 +158,30 @@ extension TerminalDevice {
     for companion in companions { companion.pause() }
   }
 
-  /// Takes the terminals again, once the process is in the foreground.
+  /// Enters the terminals again once the process is in the foreground.
   private func resume() {
     guard isSuspended || isEntered else { return }
-    // What is to end does not stop again before it has.
-    guard Rescue.requests.load(ordering: .sequentiallyConsistent) == 0 else { return }
+    // A process that is about to end must not stop again.
+    guard TerminalRestorer.requests.load(ordering: .sequentiallyConsistent) == 0 else { return }
     guard isInForeground else {
-      // Continued in the background: stop again, as any program does that writes there without leave
-      // (SIGTTOU), since a shell only tells a stopped one that it is back in the foreground.
+      // Continued in the background: stop again, as any program does that writes to the terminal from there
+      // (SIGTTOU), because a shell notifies only a stopped process that it is back in the foreground.
       leave()
       isSuspended = true
       for companion in companions where companion.isEntered { companion.pause() }
-      Rescue.takeDefaultAction(SIGTTOU)
+      TerminalRestorer.performDefaultAction(SIGTTOU)
       return
     }
-    comeBack()
-    for companion in companions { companion.comeBack() }
+    reenter()
+    for companion in companions { companion.reenter() }
   }
 
-  /// Takes the terminal again. Also after a stop that gave no warning, when something else may have written to the
-  /// screen.
-  private func comeBack() {
+  /// Enters the terminal again, also after a stop without warning (SIGSTOP), when another program may have
+  /// written to the screen.
+  private func reenter() {
     guard isSuspended || isEntered else { return }
     if isEntered {
-      send(modes.leaving + enteringBytes)
+      send(modes.resetSequence + enteringBytes)
       var settings = termios()
       if tcgetattr(descriptor.raw, &settings) == 0 {
         settings.makeRaw()

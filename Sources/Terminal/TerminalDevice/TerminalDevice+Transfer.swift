@@ -2,14 +2,14 @@ import Dispatch
 import Glibc
 
 extension TerminalDevice {
-  /// Whether earlier bytes are still waiting to go out, or the terminal is not entered. A frame that comes
-  /// now is better dropped before it is encoded; `onDrained` or `onContinue` tells when to go on.
+  /// Whether earlier bytes still wait to be written, or the terminal is not entered. Drop a frame before
+  /// encoding it while this is true; `onDrained` or `onContinue` is called when writing can continue.
   public var isBusy: Bool { !isEntered || pendingStart < pending.count }
 
-  /// Writes bytes without ever blocking: what the terminal does not take now goes out as it takes more.
+  /// Writes bytes without blocking: bytes that the terminal does not accept now are written later.
   ///
-  /// - Returns: false when nothing was taken: the terminal is not entered, or earlier bytes wait and there would be more
-  ///   than `writeLimit` with these. Bytes are taken whole or not at all.
+  /// - Returns: false when nothing was accepted: the terminal is not entered, or earlier bytes wait and these
+  ///   would exceed `writeLimit`. Bytes are accepted completely or not at all.
   @discardableResult
   public func write(_ bytes: [UInt8]) -> Bool {
     let waiting = pending.count - pendingStart
@@ -17,15 +17,15 @@ extension TerminalDevice {
     return send(bytes)
   }
 
-  /// Writes bytes that no later ones make up for, such as modes, however many wait.
+  /// Writes bytes that must not be dropped, such as modes, regardless of `writeLimit`.
   /// - Returns: false when the terminal is not entered.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     guard isEntered else { return false }
-    // Every frame passes here, on whichever thread serves the main queue now.
+    // Every frame passes through here, on whichever thread serves the main queue now.
     if guardsProcess {
-      HandlerStack.prepare()
-      HeldOutput.bound()
+      SignalHandlerStack.prepare()
+      OutputCapture.trim()
     }
     if pendingStart > 0 {
       pending.removeSubrange(..<pendingStart)
@@ -38,8 +38,8 @@ extension TerminalDevice {
 
   private func flush() {
     while pendingStart < pending.count {
-      // A crash on another thread has restored the terminal, and nothing may follow that.
-      guard kit.pointee.isArmed else { return }
+      // A crash on another thread has restored the terminal; nothing may be written after that.
+      guard restorerState.pointee.isArmed else { return }
       let written = pending[pendingStart...].withUnsafeBytes {
         Glibc.write(descriptor.raw, $0.baseAddress, $0.count)
       }
@@ -91,10 +91,10 @@ extension TerminalDevice {
     readSource = nil
   }
 
-  /// Reads what is there, at most 64 KiB before other work gets its turn.
+  /// Reads the available bytes, at most 64 KiB at a time, so that other work can run in between.
   private func readAvailable() {
     guard isEntered else { return }
-    if guardsProcess { HandlerStack.prepare() }
+    if guardsProcess { SignalHandlerStack.prepare() }
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, initialized in
       repeat {
@@ -109,7 +109,7 @@ extension TerminalDevice {
     }
   }
 
-  /// The terminal is gone: nothing can be restored, and nothing more will come.
+  /// Closes the device after the terminal is gone: nothing can be restored or read.
   private func hangUp() {
     guard !isClosed else { return }
     leave()

@@ -3,52 +3,52 @@ import Geometry
 import Glibc
 import TerminalCodec
 
-/// A terminal, used from the main actor: raw input and output that never block, its size, its modes, and the
-/// promise that it is left as it was found, however the program ends.
+/// A terminal: raw non-blocking input and output, its size and its modes. However the program ends, the
+/// terminal is restored to its original state.
 ///
-/// `enter()` turns a program's modes on and `leave()` restores everything. Handlers are called on the main
-/// queue, which therefore has to run (`dispatchMain()`, an asynchronous `main`).
+/// `enter()` sets the modes of the program and `leave()` restores everything. Handlers are called on the main
+/// queue, which must therefore run (`dispatchMain()`, an asynchronous `main`).
 ///
-/// Bytes in are turned into events by an `InputDecoder`, frames into bytes by a `FrameEncoder`; replies found
-/// on the way go to `receive(_:)`.
+/// Decode incoming bytes with an `InputDecoder` and encode frames with a `FrameEncoder`; pass decoded replies
+/// to `receive(_:)`.
 @MainActor
 public final class TerminalDevice {
-  /// The most bytes that wait to be written after a `write(_:)` that finds others waiting; one that would bring more is
-  /// refused. A single one to a terminal that has taken all before may be of any size.
+  /// The most bytes that may wait to be written: `write(_:)` refuses bytes that would exceed it while others
+  /// wait. A single write to an idle terminal may have any size.
   public static let writeLimit = 1 << 20
 
-  /// What the terminal can do, as far as it is known by now.
+  /// The capabilities known so far.
   public internal(set) var capabilities: TerminalCapabilities
-  /// The modes on while the terminal is entered.
+  /// The modes that are set while the terminal is entered.
   public internal(set) var modes: TerminalModes
-  /// The size of one cell in pixels, where the terminal has told.
+  /// The size of a cell in pixels, if the terminal reported it.
   public internal(set) var cellPixelSize: Size?
-  /// Whether the program has the terminal: between `enter()` and `leave()`, except while it is stopped.
+  /// Whether the program uses the terminal: between `enter()` and `leave()`, except while it is stopped.
   public internal(set) var isEntered = false
   /// Whether the terminal has hung up or the device has been closed.
   public internal(set) var isClosed = false
 
-  /// Called with the bytes that came in.
+  /// Called with incoming bytes.
   public var onInput: (@MainActor ([UInt8]) -> Void)?
   /// Called when the window's size may have changed (SIGWINCH).
   public var onResize: (@MainActor (TerminalSize) -> Void)?
-  /// Called when everything written has gone out after `isBusy` was true.
+  /// Called when everything has been written after `isBusy` was true.
   public var onDrained: (@MainActor () -> Void)?
   /// Called once when the terminal hangs up; the program should end.
   public var onClosed: (@MainActor () -> Void)?
-  /// Called with the number of a signal that asks the program to end (SIGINT, SIGTERM, SIGHUP, SIGQUIT), after
-  /// the terminal has been left. The handler ends the program, best with `endProcess(by:)`; without a handler
-  /// that is done at once.
+  /// Called with a signal that asks the program to end (SIGINT, SIGTERM, SIGHUP, SIGQUIT), after the terminal
+  /// has been left. The handler ends the program, preferably with `endProcess(by:)`; without a handler that
+  /// happens at once.
   public var onTerminate: (@MainActor (Int32) -> Void)?
-  /// Called once for each `probe()`, when the terminal has answered the last question or the time is over:
-  /// `capabilities` are then all that is known without waiting longer. Not called after `close()`.
+  /// Called once for each `probe()`, when the terminal has replied to the last query or the time is over:
+  /// `capabilities` then contain everything known without waiting longer. Not called after `close()`.
   public var onProbed: (@MainActor (TerminalProbe.Outcome) -> Void)?
-  /// Called when the program goes on after having been stopped, with the terminal entered anew and its
-  /// screen empty: the next frame is one without a previous one.
+  /// Called when the program continues after a stop, with the terminal entered again and its screen empty:
+  /// encode the next frame without a previous one.
   public var onContinue: (@MainActor () -> Void)?
 
-  /// Whether every motion of the pointer is reported, and not just those with a button down. For the time of a
-  /// touch; at other times an idle pointer should wake nobody. What was chosen outlasts a stop.
+  /// Whether every motion of the pointer is reported, not only motion with a button down. Enable it only
+  /// during a touch, so that an idle pointer does not wake the program. The setting survives a stop.
   public var tracksAllMotion = false {
     didSet {
       if tracksAllMotion != oldValue { send(TerminalModes.trackingAllMotion(tracksAllMotion)) }
@@ -56,37 +56,38 @@ public final class TerminalDevice {
   }
 
   let descriptor: Descriptor
-  let kit: UnsafeMutablePointer<RescueKit>
+  let restorerState: UnsafeMutablePointer<TerminalRestorerState>
   let guardsProcess: Bool
   var readSource: (any DispatchSourceRead)?
   var writeSource: (any DispatchSourceWrite)?
   var signalSource: (any DispatchSourceRead)?
-  var probeRule = TerminalProbe()
-  var probeWait: DispatchWorkItem?
-  /// What the terminal said last of its size by itself (mode 2048).
-  var toldSize: TerminalSize?
+  var probeState = TerminalProbe()
+  var probeTimer: DispatchWorkItem?
+  /// The last size that the terminal reported in band (mode 2048).
+  var reportedSize: TerminalSize?
   var pending: [UInt8] = []
   var pendingStart = 0
-  /// Whether `enter()` is to be done again when the process comes back to the foreground.
+  /// Whether `enter()` must be called again when the process returns to the foreground.
   var isSuspended = false
-  /// Whether the signal that `suspend()` sent has not arrived yet.
+  /// Whether the signal sent by `suspend()` has not arrived yet.
   var isStopping = false
-  /// The further terminals that are left and entered with this one.
+  /// The additional terminals that are left and entered together with this one.
   var companions: [TerminalDevice] = []
-  /// The device that guards the process, for a companion of it.
+  /// For a companion, the device that guards the process.
   weak var leader: TerminalDevice?
 
-  /// The terminal behind a descriptor, which stays the caller's.
+  /// Opens the terminal of a descriptor, which the caller continues to own.
   ///
   /// - Parameters:
-  ///   - fileDescriptor: open for reading and writing on a terminal.
-  ///   - name: what to call the descriptor in an error.
-  ///   - environment: what is known of the terminal beforehand.
-  ///   - modes: the modes to turn on at once; none for a program that only asks and shows nothing, for which none
-  ///     is turned on later either.
-  ///   - guardsProcess: whether signals are handled and the terminal is restored when the process ends; for
-  ///     one device of the process at a time.
-  /// - Throws: `TerminalError` when it is not a terminal, when `TERM` is "dumb", or when it cannot be opened.
+  ///   - fileDescriptor: a descriptor open for reading and writing on a terminal.
+  ///   - name: the name of the descriptor in an error message.
+  ///   - environment: the environment variables that describe the terminal.
+  ///   - modes: the modes to set at once; none for a program that only queries the terminal, for which no
+  ///     mode is set later either.
+  ///   - guardsProcess: whether the device handles signals and restores the terminal when the process ends;
+  ///     only for one device of the process at a time.
+  /// - Throws: `TerminalError` when the descriptor is not a terminal, when `TERM` is "dumb", or when it
+  ///   cannot be opened.
   /// - Precondition: with `guardsProcess`, no other device guards the process.
   public convenience init(
     fileDescriptor: Int32, name: String = "The descriptor", environment: TerminalEnvironment = .process,
@@ -106,18 +107,18 @@ public final class TerminalDevice {
     self.descriptor = descriptor
     self.guardsProcess = guardsProcess
     self.leader = leader
-    // A companion that does not take bytes must not hold up the program.
-    kit = RescueKit.make(descriptor: descriptor.raw, patience: leader == nil ? 10 : 1)
+    // A companion that accepts no bytes must not delay the program.
+    restorerState = TerminalRestorerState.make(descriptor: descriptor.raw, patience: leader == nil ? 10 : 1)
     capabilities = TerminalCapabilities(environment: environment)
     self.modes = modes
     cellPixelSize = size.cellPixelSize
     if guardsProcess { try guardProcess() }
   }
 
-  /// The terminal of standard output, guarding the process. Input comes from the same terminal, whatever
-  /// standard input is.
+  /// Opens the terminal of standard output and guards the process. Input comes from the same terminal,
+  /// regardless of standard input.
   ///
-  /// - Throws: `TerminalError` when standard output is not a terminal that can be used.
+  /// - Throws: `TerminalError` when standard output is not a usable terminal.
   public static func open(
     environment: TerminalEnvironment = .process
   ) throws(TerminalError) -> TerminalDevice {
@@ -125,46 +126,46 @@ public final class TerminalDevice {
       fileDescriptor: STDOUT_FILENO, name: "Standard output", environment: environment, guardsProcess: true)
   }
 
-  /// Another terminal of the program's, by its path: it is restored with this one however the process ends, left when
-  /// the process stops and entered again when it goes on.
+  /// Opens an additional terminal by its path. It is restored together with this one however the process
+  /// ends, left when the process stops and entered again when it continues.
   ///
-  /// It is not the process's own terminal, so no signal tells of its size: where it does not report that itself
-  /// (``reportsSize``), somebody has to look at ``size``. It is a companion until it is closed.
+  /// It is not the controlling terminal, so no signal reports its size: unless it reports its size in band
+  /// (``reportsSize``), poll ``size``. It remains a companion until it is closed.
   /// - Parameters:
-  ///   - path: leads to a terminal, also by links.
-  ///   - environment: what is known of the terminal beforehand.
+  ///   - path: the path of a terminal; may be a symbolic link.
+  ///   - environment: the environment variables that describe the terminal.
   /// - Returns: the device, not entered yet.
-  /// - Throws: `TerminalError` when it cannot be opened, is not a terminal or is in use by this device or another
-  ///   companion, and when there are seven companions.
+  /// - Throws: `TerminalError` when it cannot be opened, is not a terminal or is already used by this device
+  ///   or a companion, and when there are already seven companions.
   /// - Precondition: this device guards the process.
   public func openCompanion(
     path: String, environment: TerminalEnvironment = .process
   ) throws(TerminalError) -> TerminalDevice {
-    precondition(guardsProcess, "Only a terminal that guards the process has companions")
+    precondition(guardsProcess, "Only a terminal that guards the process can open companions")
     let descriptor = try Descriptor(path: path)
     let all = [self] + companions
     guard all.allSatisfy({ $0.descriptor.device != descriptor.device }) else { throw .inUse(path: path) }
-    guard all.count < Rescue.capacity else { throw .tooMany(limit: Rescue.capacity) }
+    guard all.count < TerminalRestorer.capacity else { throw .tooMany(limit: TerminalRestorer.capacity) }
     let companion = try TerminalDevice(descriptor, environment: environment, modes: .standard, leader: self)
     companions.append(companion)
     return companion
   }
 
-  /// The number of the device that was opened, as stat(2) tells it of a path that leads there; nil where it is not known.
+  /// The device number of the opened terminal, as stat(2) reports it for a path; nil if unknown.
   package var openedDevice: dev_t? {
     var status = stat()
     return fstat(descriptor.raw, &status) == 0 ? status.st_rdev : nil
   }
 
-  /// Whether the terminal reports its size itself, as its reply to ``probe()`` told (mode 2048).
+  /// Whether the terminal reports its size in band (mode 2048), according to its reply to ``probe()``.
   public var reportsSize: Bool { modes.contains(.inBandResize) }
 
-  /// The size of the window now. Where the system does not know, that which the terminal told last by itself, or else
+  /// The current size of the window. If the system does not know it, the size last reported in band, or else
   /// 80 × 24; never more than `InputDecoder.cellLimit` columns or rows.
   public var size: TerminalSize {
     var window = winsize()
     guard ioctl(descriptor.raw, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return toldSize ?? TerminalSize(columns: 80, rows: 24)
+      return reportedSize ?? TerminalSize(columns: 80, rows: 24)
     }
     return TerminalSize(
       columns: min(Int(window.ws_col), InputDecoder.cellLimit),
@@ -172,11 +173,11 @@ public final class TerminalDevice {
       pixelHeight: Int(window.ws_ypixel))
   }
 
-  /// Leaves the terminal and lets go of it, and of the signals and its companions, for good.
+  /// Leaves the terminal and releases it, its signal handlers and its companions.
   public func close() {
     leave()
-    // Slow ones are waited for at the end.
-    if !companions.isEmpty { Rescue.restore() }
+    // Restores all first, so that slow terminals are waited for only at the end.
+    if !companions.isEmpty { TerminalRestorer.restore() }
     for companion in companions { companion.close() }
     stopProbe()
     isClosed = true
@@ -186,6 +187,6 @@ public final class TerminalDevice {
 
   isolated deinit {
     close()
-    RescueKit.recycle(kit)
+    TerminalRestorerState.recycle(restorerState)
   }
 }

@@ -1,25 +1,25 @@
 import Glibc
 
-/// Why a terminal cannot be used, and what to do about it.
+/// The reason why a terminal cannot be used.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// The descriptor, named as a person knows it, is not a terminal.
+  /// The descriptor with that name is not a terminal.
   case notATerminal(name: String)
-  /// The terminal, by its `TERM`, cannot place text on the screen.
+  /// The terminal with that `TERM` cannot place text on the screen.
   case unsupportedTerminal(term: String)
   /// The terminal has hung up.
   case closed
-  /// What a path leads to cannot be opened, with an error number.
+  /// The path cannot be opened, with the error number.
   case cannotOpen(path: String, code: Int32)
-  /// The terminal that a path leads to is in use by this program already.
+  /// This program already uses the terminal at the path.
   case inUse(path: String)
-  /// No more terminals can be used at a time than this.
+  /// The program already uses the most terminals.
   case tooMany(limit: Int)
   /// A system call failed with an error number.
   case system(call: String, code: Int32)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// What went wrong and what would be right, in one or two sentences.
+  /// What went wrong and how to fix it, in one or two sentences.
   public var description: String {
     switch self {
     case .notATerminal(let name):
@@ -28,17 +28,17 @@ extension TerminalError: CustomStringConvertible {
       "The terminal '\(term)' cannot place text on the screen. "
         + "Use another terminal, or set TERM to what it really is, such as xterm-256color."
     case .closed:
-      "The terminal has been closed. Start the program again in another one."
+      "The terminal has been closed. Start the program again in an open terminal."
     case .cannotOpen(let path, let code):
       "\(path) cannot be opened: \(String(cString: strerror(code))). "
-        + "Give the path that `tty` prints in a terminal of your own."
+        + "Give the path that `tty` prints in one of your terminals."
     case .inUse(let path):
-      "\(path) is a terminal that this program shows itself in already. Give another one's path."
+      "\(path) is a terminal that this program already uses. Give the path of a different terminal."
     case .tooMany(let limit):
-      "No more than \(limit) terminals can be used at a time. Leave one of them first."
+      "A program can use at most \(limit) terminals at a time. Close one of them first."
     case .system(let call, let code):
       "The terminal refused \(call): \(String(cString: strerror(code))). "
-        + "Check that this is a terminal of your own, and that the program runs in the foreground."
+        + "Check that you own this terminal and that the program runs in the foreground."
     }
   }
 }

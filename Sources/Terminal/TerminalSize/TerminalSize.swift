@@ -7,9 +7,9 @@ public struct TerminalSize: Hashable, Sendable {
   public var columns: Int
   /// The number of rows, at least 1.
   public var rows: Int
-  /// The width of all cells in pixels; 0 when the terminal does not say.
+  /// The width of all cells in pixels; 0 if unknown.
   public var pixelWidth: Int
-  /// The height of all cells in pixels; 0 when the terminal does not say.
+  /// The height of all cells in pixels; 0 if unknown.
   public var pixelHeight: Int
 
   /// A size from its parts.
@@ -20,8 +20,8 @@ public struct TerminalSize: Hashable, Sendable {
     self.pixelHeight = pixelHeight
   }
 
-  /// The size of one cell in pixels, a whole number of them, since terminals such as xterm count the border
-  /// around the cells in; nil when the terminal does not say, or says what no cell has.
+  /// The size of a cell in whole pixels, because terminals such as xterm include the border around the cells;
+  /// nil if unknown or implausible.
   public var cellPixelSize: Size? {
     guard columns > 0, rows > 0 else { return nil }
     return InputDecoder.cellSize(width: pixelWidth / columns, height: pixelHeight / rows)

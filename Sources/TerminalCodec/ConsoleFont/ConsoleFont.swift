@@ -1,10 +1,11 @@
 public import Cells
 
-/// What is shown in place of characters that the font of the Linux console lacks.
+/// Replaces characters that the font of the Linux console lacks.
 ///
-/// The font in the kernel has the 256 characters of code page 437, and fonts that are loaded have seldom more than 512. For
-/// what they lack the console shows one and the same square. So signs and lines of ours are exchanged for others of their
-/// width that tell as much; letters stay as they are, for whoever has loaded a font that has them.
+/// The font in the kernel has the 256 characters of code page 437, and loaded fonts rarely have more than
+/// 512. The console shows every missing character as the same square. Symbols and lines that Backlit draws
+/// are therefore replaced by similar characters of the same width. Letters are not replaced, because a loaded
+/// font may have them.
 public enum ConsoleFont {
   private static let replacements: [Unicode.Scalar: Glyph] = {
     let pairs: [(of: String, with: String)] = [
@@ -20,7 +21,9 @@ public enum ConsoleFont {
     return found
   }()
 
-  /// The same picture in characters that the console has. The cost grows with the number of cells.
+  /// The same grid in characters that the console has.
+  ///
+  /// Complexity: O(number of cells).
   public static func fitted(_ grid: CellGrid) -> CellGrid {
     var fitted = grid
     for row in 0..<grid.rows {
@@ -36,6 +39,6 @@ public enum ConsoleFont {
 }
 
 extension TerminalCapabilities {
-  /// Whether its font is that of the Linux console. No other terminal is left unasked.
+  /// Whether the font is that of the Linux console, the only terminal that is not queried.
   public var hasConsoleFont: Bool { !answersQueries }
 }

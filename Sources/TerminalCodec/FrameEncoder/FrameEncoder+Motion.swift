@@ -1,13 +1,13 @@
 import Cells
 
 extension FrameEncoder {
-  /// Moves the cursor by the shortest way there is; with the frame being drawn, that may be writing the
-  /// cells on the way again.
+  /// Moves the cursor by the shortest sequence. With the frame being drawn, that may be rewriting the cells
+  /// in between.
   mutating func move(toColumn column: Int, row: Int, in grid: CellGrid?) {
     guard self.column != column || self.row != row else { return }
     var best = Self.absolute(column: column, row: row)
-    func consider(_ way: String) {
-      if way.utf8.count < best.utf8.count { best = way }
+    func consider(_ candidate: String) {
+      if candidate.utf8.count < best.utf8.count { best = candidate }
     }
     if let current = self.row {
       if current == row {
@@ -23,12 +23,13 @@ extension FrameEncoder {
           consider(Self.sequence(row + 1, "d"))
         }
         if column == 0, row > current {
-          // Line feeds go down; with the carriage return it does not matter whether they also go left.
+          // Line feeds move down. After a carriage return it does not matter whether they also return to
+          // column 0.
           consider("\r" + String(repeating: "\n", count: row - current))
         }
       }
     }
-    put(best)
+    append(best)
     (self.column, self.row) = (column, row)
   }
 
@@ -43,21 +44,22 @@ extension FrameEncoder {
     guard let current else { return absolute }
     let distance = abs(column - current)
     let relative = sequence(distance, column > current ? "C" : "D")
-    let way = relative.utf8.count <= absolute.utf8.count ? relative : absolute
-    return column < current && distance < way.utf8.count ? String(repeating: "\u{8}", count: distance) : way
+    let motion = relative.utf8.count <= absolute.utf8.count ? relative : absolute
+    let isBackspaceShorter = column < current && distance < motion.utf8.count
+    return isBackspaceShorter ? String(repeating: "\u{8}", count: distance) : motion
   }
 
   private static func sequence(_ count: Int, _ final: String) -> String {
     count == 1 ? "\u{1B}[\(final)" : "\u{1B}[\(count)\(final)"
   }
 
-  /// The text of cells that the style now on draws as they are; nil where another one would be needed, or
-  /// where they are not plain ASCII.
+  /// The text of cells that the current style draws unchanged; nil if they need a different style or are not
+  /// plain ASCII.
   private func unchangedText(_ columns: Range<Int>, row: Int, of grid: CellGrid) -> String? {
     var text = ""
     for column in columns {
       let cell = grid[column, row]
-      guard let scalar = cell.glyph.scalar, scalar.isASCII, style(for: cell) == pen,
+      guard let scalar = cell.glyph.scalar, scalar.isASCII, style(for: cell) == currentStyle,
         !(isBesidePicture && cell == .blank)
       else { return nil }
       text.unicodeScalars.append(scalar)

@@ -1,9 +1,9 @@
 import Cells
 
 extension FrameEncoder {
-  /// The parts of a run that look different at this depth of colour.
+  /// The parts of a run that look different at the current colour depth.
   func visibleChanges(in run: CellRun, from old: CellGrid, to new: CellGrid) -> [Range<Int>] {
-    // With all colours every change counts, and the run is known not to cut a wide glyph.
+    // In true colour every change is visible, and a run never cuts a wide glyph.
     guard capabilities.colorDepth != .trueColor else { return [run.columns] }
     var changes: [Range<Int>] = []
     var column = run.columns.lowerBound
@@ -23,33 +23,33 @@ extension FrameEncoder {
 
   private func looksDifferent(_ old: Cell, _ new: Cell) -> Bool {
     old.glyph != new.glyph
-      || pen(of: old) != pen(of: new)
+      || style(of: old) != style(of: new)
   }
 
   /// Draws some columns of a row.
-  mutating func paint(_ columns: Range<Int>, row: Int, of grid: CellGrid) {
+  mutating func encodeCells(_ columns: Range<Int>, row: Int, of grid: CellGrid) {
     var column = columns.lowerBound
     while column < columns.upperBound {
       let empty = emptyCells(from: column, to: columns.upperBound, row: row, of: grid)
       let reachesEnd = column + empty == grid.columns
-      // Erasing to the end takes three bytes; erasing and stepping over the gap about ten.
+      // Erasing to the end of the row takes three bytes; erasing and moving over the gap takes about ten.
       if reachesEnd && empty > 3 || !reachesEnd && empty > 10 {
         move(toColumn: column, row: row, in: grid)
-        setPen(grid[column, row])
-        put(reachesEnd ? "\u{1B}[K" : "\u{1B}[\(empty)X")
+        applyStyle(of: grid[column, row])
+        append(reachesEnd ? "\u{1B}[K" : "\u{1B}[\(empty)X")
         column += empty
         continue
       }
       let cell = grid[column, row]
       move(toColumn: column, row: row, in: grid)
-      setPen(cell)
+      applyStyle(of: cell)
       write(cell.glyph, endOfRow: grid.columns)
       column += max(cell.glyph.width, 1)
     }
   }
 
-  /// How many cells from a column on are spaces on the terminal's own background. Only these are erased:
-  /// terminals differ in whether erasing leaves another background behind.
+  /// The number of spaces on the default background from a column on. Only these are erased, because
+  /// terminals differ in the background that erasing leaves.
   private func emptyCells(from column: Int, to end: Int, row: Int, of grid: CellGrid) -> Int {
     var next = column
     while next < end, isEmpty(grid[next, row]) { next += 1 }
@@ -58,45 +58,46 @@ extension FrameEncoder {
 
   private func isEmpty(_ cell: Cell) -> Bool {
     guard cell.glyph == .blank else { return false }
-    let style = pen(of: cell)
+    let style = style(of: cell)
     return style.isBackgroundOnly && style.background == .default
   }
 
   /// The style of a cell as the terminal can show it.
-  private func pen(of cell: Cell) -> Pen {
-    let pen = Pen(cell, depth: capabilities.colorDepth)
-    return capabilities.hasConsoleFont ? pen.onConsole : pen
+  private func style(of cell: Cell) -> SGRStyle {
+    let style = SGRStyle(cell, depth: capabilities.colorDepth)
+    return capabilities.hasConsoleFont ? style.onConsole : style
   }
 
-  /// The style to have on for a cell: its own, or for a space whatever shows the same.
-  func style(for cell: Cell) -> Pen {
-    let style = pen(of: cell)
-    guard cell.glyph == .blank, style.isBackgroundOnly, let pen else { return style }
-    return Pen(
-      foreground: pen.foreground, background: style.background,
-      attributes: pen.attributes.subtracting([.underline, .inverse]))
+  /// The style needed to draw a cell: its own, or for a space the cheapest one that looks the same.
+  func style(for cell: Cell) -> SGRStyle {
+    let style = style(of: cell)
+    guard cell.glyph == .blank, style.isBackgroundOnly, let currentStyle else { return style }
+    return SGRStyle(
+      foreground: currentStyle.foreground, background: style.background,
+      attributes: currentStyle.attributes.subtracting([.underline, .inverse]))
   }
 
-  private mutating func setPen(_ cell: Cell) {
+  /// Switches to the style of a cell.
+  private mutating func applyStyle(of cell: Cell) {
     let style = style(for: cell)
-    guard style != pen else { return }
-    put("\u{1B}[")
-    bytes += style.parameters(from: pen)
-    put("m")
-    pen = style
+    guard style != currentStyle else { return }
+    append("\u{1B}[")
+    bytes += style.parameters(from: currentStyle)
+    append("m")
+    currentStyle = style
   }
 
-  /// Writes a glyph where the cursor is, in the style that is on.
+  /// Writes a glyph at the cursor in the current style.
   mutating func write(_ glyph: Glyph, endOfRow: Int) {
     let start = bytes.count
     glyph.appendUTF8(to: &bytes)
     guard let old = column else { return }
-    let isSure =
+    let isWidthReliable =
       glyph.width == 1
       ? bytes.count == start + 1 || glyph.scalar != nil
       : (glyph.scalar?.value ?? UInt32.max) < 0x1F000
-    // Terminals do not agree on the width of emoji and of clusters, and after the last column the cursor
-    // is neither in it nor past it: there the next motion says the column anew.
-    column = isSure && old + glyph.width < endOfRow ? old + glyph.width : nil
+    // Terminals disagree on the width of emoji and clusters, and after the last column the cursor is in a
+    // pending-wrap state. The column is then unknown, and the next motion is absolute.
+    column = isWidthReliable && old + glyph.width < endOfRow ? old + glyph.width : nil
   }
 }

@@ -3,45 +3,45 @@ import Drawing
 import Geometry
 
 extension FrameEncoder {
-  /// Draws the tiles of a picture that the terminal does not show as they are, and tells of the cells that it took.
+  /// Draws the tiles of a picture that changed, and marks the cells that they overwrite in `base`.
   ///
   /// - Parameters:
-  ///   - picture: what is to be seen.
-  ///   - previous: what is seen now; nil where that is nothing.
-  ///   - grid: the cells to be seen, which come after it.
-  ///   - base: the cells seen now; those that the picture replaced become blank.
-  ///   - cursor: where the cursor is to stand.
-  mutating func put(
+  ///   - picture: the picture to show.
+  ///   - previous: the picture shown now; nil for none.
+  ///   - grid: the cells to show, which are drawn after the picture.
+  ///   - base: the cells shown now; cells that the picture overwrites become blank.
+  ///   - cursor: the position of the cursor after the frame.
+  mutating func encodePicture(
     _ picture: TiledPicture, previous: TiledPicture?, grid: CellGrid, base: inout CellGrid,
     cursor: (column: Int, row: Int)?
   ) {
     let changed = picture.changedTiles(since: previous)
     guard picture.format.placement == .besideText else {
-      for place in changed { putImage(place, of: picture) }
+      for place in changed { encodeImage(place, of: picture) }
       return
     }
     var marks = Array(repeating: previous == nil, count: picture.tiles.count)
     for place in changed { marks[place] = true }
     markErased(&marks, in: picture, grid: grid, base: base, cursor: cursor)
     let format = picture.format
-    let most = capabilities.sixelArea ?? Self.mostSixels
+    let most = capabilities.sixelArea ?? Self.maximumSixelArea
     let pieces = Self.rectangles(
       of: marks, width: picture.tilesAcross,
-      mostAcross: Int(min(most.width, Self.mostSixels.width)) / (format.tileColumns * format.cellWidth),
-      mostDown: Int(min(most.height, Self.mostSixels.height)) / (format.tileRows * format.cellHeight))
+      mostAcross: Int(min(most.width, Self.maximumSixelArea.width)) / (format.tileColumns * format.cellWidth),
+      mostDown: Int(min(most.height, Self.maximumSixelArea.height)) / (format.tileRows * format.cellHeight))
     for (across, down) in pieces {
-      putSixels(across: across, down: down, of: picture, base: &base)
+      encodeSixels(across: across, down: down, of: picture, base: &base)
     }
   }
 
-  private mutating func putImage(_ place: Int, of picture: TiledPicture) {
+  private mutating func encodeImage(_ place: Int, of picture: TiledPicture) {
     let cells = picture.cells(ofTile: place)
     move(toColumn: cells.columns.lowerBound, row: cells.rows.lowerBound, in: nil)
-    bytes += KittyGraphics.show(
-      picture.tiles[place], name: place, columns: cells.columns.count, rows: cells.rows.count)
+    bytes += KittyGraphics.display(
+      picture.tiles[place], id: place, columns: cells.columns.count, rows: cells.rows.count)
   }
 
-  /// Marks the tiles that text, or the cursor, stood on where neither is to be any more.
+  /// Marks the tiles where text or the cursor disappears.
   private func markErased(
     _ marks: inout [Bool], in picture: TiledPicture, grid: CellGrid, base: CellGrid,
     cursor: (column: Int, row: Int)?
@@ -54,7 +54,7 @@ extension FrameEncoder {
         mark(column, row)
       }
     }
-    // xterm leaves an empty cell where its cursor was.
+    // xterm leaves an empty cell at the old position of the cursor.
     if isCursorShown == true, let column, let row, cursor.map({ $0 != (column, row) }) ?? true,
       row < picture.rows, column < picture.columns, grid[column, row] == .blank
     {
@@ -62,7 +62,7 @@ extension FrameEncoder {
     }
   }
 
-  private mutating func putSixels(
+  private mutating func encodeSixels(
     across: Range<Int>, down: Range<Int>, of picture: TiledPicture, base: inout CellGrid
   ) {
     let first = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.lowerBound)
@@ -73,27 +73,28 @@ extension FrameEncoder {
       first.rows.lowerBound..<first.rows.lowerBound + (bitmap.height - 1) / picture.format.cellHeight + 1
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 >= 128 }
     for row in rows {
-      // Sixels leave alone what shows through them.
+      // Sixels do not change pixels where they are transparent, so the cells are erased first.
       if !isOpaque {
         move(toColumn: columns.lowerBound, row: row, in: nil)
-        if pen != .plain { put("\u{1B}[0m") }
-        pen = .plain
-        put("\u{1B}[\(columns.count)X")
+        if currentStyle != .plain { append("\u{1B}[0m") }
+        currentStyle = .plain
+        append("\u{1B}[\(columns.count)X")
       }
       for column in columns { base[column, row] = .blank }
     }
     move(toColumn: columns.lowerBound, row: rows.lowerBound, in: nil)
     bytes += ChafaSixels.bytes(of: bitmap)
-    // Terminals do not agree on where the cursor is after it.
+    // Terminals disagree on the position of the cursor after a sixel image.
     (column, row) = (nil, nil)
   }
 
-  /// The most pixels of a picture in sixels: a VT340's screen. xterm draws nothing of one that is wider or higher than
-  /// 1000 if it is not told otherwise.
-  private static let mostSixels = Size(width: 800, height: 480)
+  /// The most pixels of a sixel picture: the screen of a VT340. By default xterm draws nothing of a picture
+  /// that is wider or higher than 1000 pixels.
+  private static let maximumSixelArea = Size(width: 800, height: 480)
 
-  /// The marked places of a grid as rectangles: runs side by side, joined to those above that are as wide. The row at the
-  /// top stays alone: it may be less than whole bands, and then reaches into the one below.
+  /// Covers the marked places of a grid with rectangles: runs of a row, joined to runs of the same columns
+  /// above. The top row is never joined: its height may not be a multiple of the band height, and it then
+  /// reaches into the row below.
   static func rectangles(
     of marks: [Bool], width: Int, mostAcross: Int, mostDown: Int
   ) -> [(across: Range<Int>, down: Range<Int>)] {

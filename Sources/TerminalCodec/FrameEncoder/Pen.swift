@@ -1,43 +1,43 @@
 import Cells
 
-/// A style as the terminal has it: attributes, and colours in its own coding.
-struct Pen: Hashable, Sendable {
-  var foreground: PenColor
-  var background: PenColor
+/// A graphic rendition (SGR, ECMA-48 8.3.117): attributes, and colours as the terminal encodes them.
+struct SGRStyle: Hashable, Sendable {
+  var foreground: SGRColor
+  var background: SGRColor
   var attributes: CellAttributes
 
-  static let plain = Pen(foreground: .default, background: .default, attributes: [])
+  static let plain = SGRStyle(foreground: .default, background: .default, attributes: [])
 
-  init(foreground: PenColor, background: PenColor, attributes: CellAttributes) {
+  init(foreground: SGRColor, background: SGRColor, attributes: CellAttributes) {
     self.foreground = foreground
     self.background = background
     self.attributes = attributes
   }
 
-  /// The style of a cell, with the colours that the depth allows.
+  /// The style of a cell, with the colours of a colour depth.
   ///
-  /// Many terminals show bold text in one of the first eight colours in the bright one instead: black on red would be
-  /// grey on red. Such text is not made bold.
+  /// Many terminals show bold text in one of the first eight colours in its bright variant, so black on red
+  /// would be grey on red. Such text is not bold.
   init(_ cell: Cell, depth: ColorDepth) {
     self.init(
-      foreground: PenColor(cell.foreground, depth: depth),
-      background: PenColor(cell.background, depth: depth), attributes: cell.attributes)
+      foreground: SGRColor(cell.foreground, depth: depth),
+      background: SGRColor(cell.background, depth: depth), attributes: cell.attributes)
     if case .indexed(0..<8, isBasic: true) = foreground { attributes.remove(.bold) }
   }
 
-  /// What of this style is seen on a space: the background, unless it is underlined or inverse.
+  /// Whether a space in this style shows only its background: it is not underlined or inverse.
   var isBackgroundOnly: Bool { attributes.isDisjoint(with: [.underline, .inverse]) }
 
-  /// The parameters of the SGR sequence that leads from another style, or from an unknown one, to this.
-  func parameters(from other: Pen?) -> [UInt8] {
+  /// The parameters of the SGR sequence that changes another style, or an unknown one, to this style.
+  func parameters(from other: SGRStyle?) -> [UInt8] {
     if self == .plain { return [] }
-    let fresh = [UInt8(0x30)] + difference(from: .plain, isFirst: false)
-    guard let other else { return fresh }
+    let fromReset = [UInt8(0x30)] + difference(from: .plain, isFirst: false)
+    guard let other else { return fromReset }
     let change = difference(from: other, isFirst: true)
-    return change.count <= fresh.count ? change : fresh
+    return change.count <= fromReset.count ? change : fromReset
   }
 
-  private func difference(from other: Pen, isFirst: Bool) -> [UInt8] {
+  private func difference(from other: SGRStyle, isFirst: Bool) -> [UInt8] {
     var codes: [UInt8] = []
     func add(_ text: String) {
       if !codes.isEmpty || !isFirst { codes.append(0x3B) }

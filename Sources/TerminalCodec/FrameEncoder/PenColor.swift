@@ -1,13 +1,13 @@
 import Cells
 
-/// A colour as a terminal of some depth is told of it.
-enum PenColor: Hashable, Sendable {
+/// A colour as an SGR sequence encodes it at some colour depth.
+enum SGRColor: Hashable, Sendable {
   case `default`
-  /// One of the palette: the first 16 are the person's to choose, the rest are xterm's.
+  /// A palette index: the user can change the first 16, the rest is the palette of xterm.
   case indexed(UInt8, isBasic: Bool)
   case direct(UInt32)
 
-  /// The nearest colour that a depth allows.
+  /// The nearest colour at a colour depth.
   init(_ color: CellColor, depth: ColorDepth) {
     guard !color.isDefault else {
       self = .default
@@ -21,8 +21,8 @@ enum PenColor: Hashable, Sendable {
     }
   }
 
-  /// The SGR parameters that set it (ECMA-48 8.3.117; the 256 and the direct colours as xterm has them,
-  /// with semicolons, which more terminals take than the colons of ISO 8613-6).
+  /// The SGR parameters that set the colour (ECMA-48 8.3.117). Indexed and direct colours use semicolons as
+  /// in xterm, which more terminals support than the colons of ISO 8613-6.
   func code(isBackground: Bool) -> String {
     switch self {
     case .default: return isBackground ? "49" : "39"
@@ -36,16 +36,16 @@ enum PenColor: Hashable, Sendable {
     }
   }
 
-  /// The steps of each channel in the 6 × 6 × 6 cube of xterm's palette.
+  /// The steps of each channel in the 6 × 6 × 6 colour cube of xterm's palette.
   static let cubeSteps: [Int] = [0, 95, 135, 175, 215, 255]
 
-  /// The sixteen colours as xterm sets them.
+  /// The sixteen basic colours with the values of xterm.
   static let basic: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
     0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
   ]
 
-  /// The distance of two colours with the eye's weights, green before blue before red, in whole numbers.
+  /// The perceptual distance of two colours, weighted green before blue before red, in whole numbers.
   static func distance(_ first: (Int, Int, Int), _ second: (Int, Int, Int)) -> Int {
     let (red, green, blue) = (first.0 - second.0, first.1 - second.1, first.2 - second.2)
     return 2 * red * red + 4 * green * green + 3 * blue * blue
@@ -61,13 +61,13 @@ enum PenColor: Hashable, Sendable {
     return UInt8(best.index)
   }
 
-  /// The nearest of the cube and the greys; the first 16 are left alone, because a person's theme may have
-  /// made anything of them. A distance made of squares lets each channel of the cube be chosen by itself.
+  /// The nearest colour of the cube and the greys. The first 16 are not used, because a theme of the user may
+  /// have changed them. The squared distance lets each channel of the cube be chosen separately.
   private static func nearestIndexed(_ color: CellColor) -> UInt8 {
     let wanted = (Int(color.red), Int(color.green), Int(color.blue))
     let (red, green, blue) = (cubeStep(wanted.0), cubeStep(wanted.1), cubeStep(wanted.2))
     let cube = (cubeSteps[red], cubeSteps[green], cubeSteps[blue])
-    // Of the greys 8, 18, … 238, the one nearest the weighted mean.
+    // The grey of 8, 18, … 238 that is nearest to the weighted mean.
     let mean = (2 * wanted.0 + 4 * wanted.1 + 3 * wanted.2) / 9
     let grey = min(max((mean - 3) / 10, 0), 23)
     let level = 8 + 10 * grey
@@ -76,7 +76,7 @@ enum PenColor: Hashable, Sendable {
   }
 
   private static func cubeStep(_ value: Int) -> Int {
-    // Half way between the steps 0, 95, 135, 175, 215 and 255.
+    // The thresholds lie halfway between the steps 0, 95, 135, 175, 215 and 255.
     value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40
   }
 }

@@ -1,17 +1,17 @@
-/// A control sequence taken apart: `CSI leader parameters intermediates final` (ECMA-48, 5.4).
+/// A parsed control sequence: `CSI leader parameters intermediates final` (ECMA-48, 5.4).
 struct ControlSequence {
-  /// The private marker, one of `<`, `=`, `>` and `?`; 0 when there is none.
+  /// The private marker, one of `<`, `=`, `>` and `?`; 0 if there is none.
   var leader: UInt8 = 0
-  /// The parameters, each with its subparameters; nil where a value is left out.
+  /// The parameters, each with its subparameters; nil for an omitted value.
   var parameters: [[Int?]] = []
-  /// The intermediate byte; 0 when there is none.
+  /// The intermediate byte; 0 if there is none.
   var intermediate: UInt8 = 0
   var final: UInt8
 
-  /// Larger than any number that means something here.
+  /// The limit of a parameter, larger than any meaningful value.
   private static let largest = 0x0FFF_FFFF
 
-  /// The sequence from the bytes between `CSI` and the final byte; nil when they are not well formed.
+  /// Parses the bytes between `CSI` and the final byte; nil when they are malformed.
   init?(_ bytes: [UInt8], final: UInt8) {
     self.final = final
     var rest = bytes[...]
@@ -38,7 +38,7 @@ struct ControlSequence {
           parameter = []
         }
       case 0x2D where leader == 0x3C && value == nil && !isNegative:
-        isNegative = true  // a pointer left of or above the window, in pixels
+        isNegative = true  // the pointer is left of or above the window, in pixels
       case 0x20...0x2F:
         intermediate = byte
         if offset == 0 { return }
@@ -50,13 +50,13 @@ struct ControlSequence {
     parameters.append(parameter)
   }
 
-  /// The value of a parameter, or of a subparameter; nil when it was left out.
+  /// The value of a parameter or subparameter; nil if it was omitted.
   func value(_ index: Int, _ sub: Int = 0) -> Int? {
     guard index < parameters.count, sub < parameters[index].count else { return nil }
     return parameters[index][sub]
   }
 
-  /// The plain values of the parameters if there are exactly that many, all given.
+  /// The values of the parameters if there are exactly that many, without subparameters and all given.
   func values(exactly count: Int) -> [Int]? {
     guard parameters.count == count else { return nil }
     let values = parameters.compactMap { $0.count == 1 ? $0[0] : nil }

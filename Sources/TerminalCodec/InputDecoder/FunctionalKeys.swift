@@ -2,7 +2,8 @@ import Input
 
 /// The key codes of kitty's keyboard protocol that are not characters
 /// (https://sw.kovidgoyal.net/kitty/keyboard-protocol/#functional-key-definitions).
-enum FunctionalKeys {
+enum KittyKeyCode {
+  /// The named key of a code; nil for a code that is not a named key.
   static func key(_ code: Int) -> Key? {
     switch code {
     case 8, 127: .backspace
@@ -24,8 +25,8 @@ enum FunctionalKeys {
     }
   }
 
-  /// The character of a code: itself, or the one on that key of the keypad; nil for controls and for the
-  /// codes of keys that type nothing, which lie in the private use area.
+  /// The character of a code: itself, or the character of that keypad key; nil for controls and for keys that
+  /// type nothing, whose codes lie in the private use area.
   static func character(_ code: Int) -> Unicode.Scalar? {
     switch code {
     case 57399...57408: return Unicode.Scalar(UInt32(code - 57399 + 0x30))

@@ -2,8 +2,11 @@ import Geometry
 import Input
 
 extension InputDecoder {
-  /// `CSI < button ; x ; y M` for a press or a motion, with `m` for a release (xterm's modes 1006 and 1016).
-  mutating func pointer(_ sequence: ControlSequence) {
+  /// Decodes a mouse report into a pointer event: `CSI < button ; x ; y M` for a press or a motion, with `m`
+  /// for a release (xterm's SGR mouse modes 1006 and 1016).
+  ///
+  /// This is where the bytes of the mouse become an event.
+  mutating func decodeMouseReport(_ sequence: ControlSequence) {
     guard let values = sequence.values(exactly: 3), values[0] >= 0 else { return }
     let bits = values[0]
     var modifiers: KeyModifiers = []
@@ -18,8 +21,8 @@ extension InputDecoder {
             phase, button: button, location: location(x: values[1], y: values[2]), modifiers: modifiers))))
   }
 
-  /// The place in cells. Reports count from 1; a terminal that counts cells means the middle of one. Further away than
-  /// any screen is wide there is nothing.
+  /// The location in cells. Reports count from 1; a report in cells means the middle of the cell. Coordinates
+  /// are limited to ``pixelLimit``.
   private func location(x: Int, y: Int) -> Point {
     func bounded(_ number: Int) -> Double { Double(min(max(number - 1, -Self.pixelLimit), Self.pixelLimit)) }
     guard reportsPixels, let cell = cellPixelSize, cell.width > 0, cell.height > 0 else {
@@ -28,12 +31,13 @@ extension InputDecoder {
     return Point(x: bounded(x) / cell.width, y: bounded(y) / cell.height)
   }
 
+  /// The phase and the button of a mouse report; nil for reports without meaning.
   private static func action(
     _ bits: Int, isRelease: Bool
   ) -> (PointerEvent.Phase, PointerEvent.Button?)? {
     guard bits < 128 else { return nil }  // buttons 8 to 11
     if bits & 64 != 0 {
-      // Nothing but a press is a notch of the wheel.
+      // Only a press counts as a wheel step.
       guard !isRelease, bits & 32 == 0 else { return nil }
       return switch bits & 3 {
       case 0: (.scroll(dx: 0, dy: -1), nil)

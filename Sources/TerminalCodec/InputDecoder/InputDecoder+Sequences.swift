@@ -2,96 +2,100 @@ import Geometry
 import Input
 
 extension InputDecoder {
-  mutating func takeSequence(_ byte: UInt8) {
+  /// A byte after `CSI`.
+  mutating func consumeControlSequence(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      settleEscape()
+      emitPendingEscape()
       state = .escape
     case 0x24
-    where state == .sequence && !buffer.isEmpty && buffer.allSatisfy({ (0x30...0x39).contains($0) }):
-      finishSequence(byte)  // rxvt ends the sequences of keys with Shift with this intermediate byte
+    where state == .controlSequence && !buffer.isEmpty && buffer.allSatisfy({ (0x30...0x39).contains($0) }):
+      finishSequence(byte)  // rxvt ends the sequences of shifted keys with this intermediate byte
     case 0x20...0x3F:
       if buffer.count < Self.sequenceLimit {
         buffer.append(byte)
       } else {
-        state = .longSequence
+        state = .ignoredControlSequence
       }
     case 0x40...0x7E:
-      if state == .longSequence {
+      if state == .ignoredControlSequence {
         state = .ground
-        settleEscape()
+        emitPendingEscape()
       } else {
         finishSequence(byte)
       }
     default:
       state = .ground
-      settleEscape()
-      take(byte)
+      emitPendingEscape()
+      consume(byte)
     }
   }
 
-  mutating func takeConsoleFunction(_ byte: UInt8) {
+  /// A byte after `ESC [ [`: F1 to F5 of the Linux console.
+  mutating func consumeConsoleFunctionKey(_ byte: UInt8) {
     state = .ground
     switch byte {
-    case 0x41...0x45: press(.function(Int(byte - 0x40)))
-    case 0x20...0x7E: settleEscape()
+    case 0x41...0x45: emitKey(.function(Int(byte - 0x40)))
+    case 0x20...0x7E: emitPendingEscape()
     default:
-      settleEscape()
-      take(byte)
+      emitPendingEscape()
+      consume(byte)
     }
   }
 
-  mutating func takeLegacyPointer(_ byte: UInt8) {
+  /// A byte of a mouse report in the original X10 encoding, which is dropped.
+  mutating func consumeLegacyMouse(_ byte: UInt8) {
     guard byte >= 0x20 else {
       state = .ground
-      take(byte)
+      consume(byte)
       return
     }
-    skipped -= 1
-    if skipped == 0 { state = .ground }
+    legacyMouseBytesLeft -= 1
+    if legacyMouseBytesLeft == 0 { state = .ground }
   }
 
+  /// Ends the control sequence with its final byte.
   private mutating func finishSequence(_ final: UInt8) {
     state = .ground
     if buffer.isEmpty, final == 0x5B {
-      state = .consoleFunction
+      state = .consoleFunctionKey
     } else if buffer.isEmpty, final == 0x4D {
-      // A pointer report of the oldest form, which the program never asks for.
-      settleEscape()
-      state = .legacyPointer
-      skipped = 3
+      // A mouse report in the original X10 encoding, which the program never enables.
+      emitPendingEscape()
+      state = .legacyMouse
+      legacyMouseBytesLeft = 3
     } else if let sequence = ControlSequence(buffer, final: final) {
       dispatch(sequence)
-      settleEscape()
+      emitPendingEscape()
     } else {
-      settleEscape()
+      emitPendingEscape()
     }
   }
 
+  /// Decodes a complete control sequence by its leader, intermediate byte and final byte.
   private mutating func dispatch(_ sequence: ControlSequence) {
     switch (sequence.leader, sequence.intermediate, sequence.final) {
-    case (0x3C, 0, 0x4D), (0x3C, 0, 0x6D): pointer(sequence)
-    case (0x3F, _, _): privateReply(sequence)
+    case (0x3C, 0, 0x4D), (0x3C, 0, 0x6D): decodeMouseReport(sequence)
+    case (0x3F, _, _): decodePrivateReply(sequence)
     case (0, 0, 0x49) where sequence.parameters.isEmpty: emit(.input(.focus(true)))
     case (0, 0, 0x4F) where sequence.parameters.isEmpty: emit(.input(.focus(false)))
-    case (0, 0, 0x74): windowReport(sequence)
+    case (0, 0, 0x74): decodeWindowReport(sequence)
     case (0, 0, 0x52):
       if let position = Self.cursorPosition(sequence) {
         emit(.reply(position))
       } else {
-        letterKey(sequence)
+        decodeLetterKey(sequence)
       }
-    case (0, 0, 0x75): codedKey(sequence, code: sequence.value(0), modifiers: sequence.value(1))
-    case (0, 0, 0x7E): numberedKey(sequence)
-    case (0, 0, 0x24), (0, 0, 0x5E), (0, 0, 0x40): shiftedNumberKey(sequence)
-    case (0, 0, _): letterKey(sequence)
+    case (0, 0, 0x75): decodeKeyCode(sequence, code: sequence.value(0), modifiers: sequence.value(1))
+    case (0, 0, 0x7E): decodeNumberedKey(sequence)
+    case (0, 0, 0x24), (0, 0, 0x5E), (0, 0, 0x40): decodeRxvtKey(sequence)
+    case (0, 0, _): decodeLetterKey(sequence)
     default: break
     }
   }
 
-  /// `CSI row ; column R`. With row 1 it reads like F3 with modifiers, as xterm sends it; there the key
-  /// is taken, so a program that asks for the cursor should ask with `CSI ? 6 n`, whose answer is
-  /// unmistakable.
+  /// `CSI row ; column R` (CPR). In row 1 it is the same as xterm's F3 with modifiers and counts as the key,
+  /// so query the cursor with `CSI ? 6 n`, whose reply is unambiguous.
   private static func cursorPosition(_ sequence: ControlSequence) -> TerminalReply? {
     guard let values = sequence.values(exactly: 2), values[0] > 0, values[1] > 0,
       values[0] != 1 || !(2...16).contains(values[1])
@@ -99,7 +103,8 @@ extension InputDecoder {
     return cursorPosition(column: values[1], row: values[0])
   }
 
-  private mutating func privateReply(_ sequence: ControlSequence) {
+  /// A reply with the private marker `?`: DA1, DECRPM, XTSMGRAPHICS, kitty's keyboard flags and DECXCPR.
+  private mutating func decodePrivateReply(_ sequence: ControlSequence) {
     switch (sequence.intermediate, sequence.final) {
     case (0, 0x63):
       emit(.reply(.primaryAttributes(sequence.parameters.compactMap { $0.first ?? nil })))
@@ -109,7 +114,7 @@ extension InputDecoder {
       else { return }
       if values[0] == 1016 { reportsPixels = mode == .set || mode == .permanentlySet }
       emit(.reply(.mode(values[0], mode)))
-    case (0, 0x53): graphicsAttribute(sequence)
+    case (0, 0x53): decodeGraphicsAttribute(sequence)
     case (0, 0x75):
       if let flags = sequence.values(exactly: 1) { emit(.reply(.keyboardFlags(flags[0]))) }
     case (0, 0x52):

@@ -1,18 +1,18 @@
 import Geometry
 
-/// What a terminal says of sizes and places enters here, and with limits: no number of it can make the layers
-/// above count or allocate without end.
+/// Decodes reported sizes and positions, and limits them: no reported number can make the layers above count
+/// or allocate without bound.
 extension InputDecoder {
-  /// `CSI 48 ; rows ; columns ; height ; width t` of mode 2048, to whose parameters subparameters may be added,
-  /// and the answers to `CSI 14 t`, `CSI 16 t` and `CSI 18 t`. A size of nothing is none.
-  mutating func windowReport(_ sequence: ControlSequence) {
+  /// `CSI 48 ; rows ; columns ; height ; width t` of mode 2048, whose parameters may have subparameters, and
+  /// the replies to `CSI 14 t`, `CSI 16 t` and `CSI 18 t`. A report of size 0 is ignored.
+  mutating func decodeWindowReport(_ sequence: ControlSequence) {
     let values = sequence.parameters.indices.map { sequence.value($0) ?? 0 }
     guard values.count >= 3, values[1] > 0, values[2] > 0 else { return }
     switch (values[0], values.count) {
     case (48, 5...):
       let (columns, rows) = (min(values[2], Self.cellLimit), min(values[1], Self.cellLimit))
       let (width, height) = (min(values[4], Self.pixelLimit), min(values[3], Self.pixelLimit))
-      // Cells are whole pixels; what is left over is a border.
+      // Cells are whole pixels; the remainder is a border.
       if let size = Self.cellSize(width: width / columns, height: height / rows) { cellPixelSize = size }
       emit(.resized(columns: columns, rows: rows, pixelWidth: width, pixelHeight: height))
     case (4, 3):
@@ -30,9 +30,9 @@ extension InputDecoder {
     }
   }
 
-  /// The answers to `CSI ? 1 ; 1 ; 0 S` and `CSI ? 2 ; 1 ; 0 S` (XTSMGRAPHICS): a status, of which 0 is success,
-  /// and what was asked for.
-  mutating func graphicsAttribute(_ sequence: ControlSequence) {
+  /// The replies to `CSI ? 1 ; 1 ; 0 S` and `CSI ? 2 ; 1 ; 0 S` (XTSMGRAPHICS): a status, 0 for success, and
+  /// the requested value.
+  mutating func decodeGraphicsAttribute(_ sequence: ControlSequence) {
     guard sequence.value(1) == 0, let first = sequence.value(2), first > 0 else { return }
     switch sequence.value(0) {
     case 1: emit(.reply(.sixelColors(min(first, Self.pixelLimit))))
@@ -44,13 +44,13 @@ extension InputDecoder {
     }
   }
 
-  /// The size of a cell in pixels; nil for one that no cell has: none, or more than `cellPixelLimit`.
+  /// The size of a cell in pixels; nil for an implausible one: 0, or more than `cellPixelLimit`.
   public static func cellSize(width: Int, height: Int) -> Size? {
     guard (1...cellPixelLimit).contains(width), (1...cellPixelLimit).contains(height) else { return nil }
     return Size(width: Double(width), height: Double(height))
   }
 
-  /// A place on the screen, from one that counts from 1.
+  /// A position on the screen from one that counts from 1.
   static func cursorPosition(column: Int, row: Int) -> TerminalReply {
     .cursorPosition(column: min(column, cellLimit) - 1, row: min(row, cellLimit) - 1)
   }

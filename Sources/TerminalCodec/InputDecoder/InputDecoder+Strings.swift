@@ -1,18 +1,19 @@
 import Input
 
 extension InputDecoder {
-  /// The end of a bracketed paste.
+  /// The sequence that ends a bracketed paste.
   static let pasteEnd: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
-  mutating func takeString(_ byte: UInt8) {
+  /// A byte of a control string (DCS, OSC, APC, PM, SOS).
+  mutating func consumeControlString(_ byte: UInt8) {
     switch byte {
     case 0x07: finishString()
-    case 0x1B: state = .stringEscape
+    case 0x1B: state = .controlStringEscape
     case 0x00...0x06, 0x0E...0x1A, 0x1C...0x1F:
-      // No string holds these: it broke off, and a key such as Control-C is pressed.
+      // A control string cannot contain these: it was cut off, and the byte is a key such as Control-C.
       state = .ground
-      settleEscape()
-      take(byte)
+      emitPendingEscape()
+      consume(byte)
     default:
       if buffer.count < Self.stringLimit {
         buffer.append(byte)
@@ -22,24 +23,26 @@ extension InputDecoder {
     }
   }
 
-  mutating func takeStringEscape(_ byte: UInt8) {
+  /// A byte after ESC in a control string.
+  mutating func consumeControlStringEscape(_ byte: UInt8) {
     if byte == 0x5C {
       finishString()
     } else {
-      // Only `ESC \` ends a string; another ESC cancels it and begins something new.
-      settleEscape()
+      // Only `ESC \` (ST) ends a string; any other ESC cancels it and begins a new sequence.
+      emitPendingEscape()
       state = .escape
-      take(byte)
+      consume(byte)
     }
   }
 
+  /// Decodes a complete control string by its introducer.
   private mutating func finishString() {
     state = .ground
-    settleEscape()
+    emitPendingEscape()
     guard !isTruncated else { return }
     let text = String(decoding: buffer, as: UTF8.self)
     let reply =
-      switch stringKind {
+      switch controlStringIntroducer {
       case 0x50: Self.versionReply(text)
       case 0x5D: Self.colorReply(text)
       case 0x5F: Self.graphicsReply(text)
@@ -48,19 +51,20 @@ extension InputDecoder {
     if let reply { emit(.reply(reply)) }
   }
 
-  /// `>|XTerm(379)`. A name is shown to people, perhaps on a terminal: nothing in it may command one.
+  /// `>|XTerm(379)` (XTVERSION). The name may be shown on a terminal, so control characters are removed.
   private static func versionReply(_ text: String) -> TerminalReply? {
     guard text.hasPrefix(">|") else { return nil }
     let name = text.unicodeScalars.dropFirst(2).filter { !isControl($0) }
     return .version(String(String.UnicodeScalarView(name)))
   }
 
-  /// Whether a character is of C0 or C1, or DEL.
+  /// Whether a scalar is a C0 or C1 control or DEL.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
   }
 
-  /// `11;rgb:RRRR/GGGG/BBBB`, each part of one to four digits of its full scale (XParseColor's form).
+  /// `11;rgb:RRRR/GGGG/BBBB`, each component with one to four hexadecimal digits of its full scale (the
+  /// format of XParseColor).
   private static func colorReply(_ text: String) -> TerminalReply? {
     let fields = text.split(separator: ";", maxSplits: 1)
     guard fields.count == 2, let code = Int(fields[0]), let role = TerminalReply.ColorRole(rawValue: code),
@@ -81,7 +85,7 @@ extension InputDecoder {
     return .color(role, rgb: rgb)
   }
 
-  /// `Gi=31;OK`, or a fault in place of the OK, with other keys before and after the picture's number
+  /// `Gi=31;OK`, or an error message instead of OK, with other keys before and after the image id
   /// (https://sw.kovidgoyal.net/kitty/graphics-protocol/#display-images-on-screen).
   private static func graphicsReply(_ text: String) -> TerminalReply? {
     let fields = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
@@ -92,19 +96,20 @@ extension InputDecoder {
     return .graphics(id: Int(id), isOK: fields[1] == "OK")
   }
 
-  mutating func takePaste(_ byte: UInt8) {
-    if byte == Self.pasteEnd[matched] {
-      matched += 1
-      if matched == Self.pasteEnd.count { finishPaste() }
+  /// A byte of a bracketed paste.
+  mutating func consumePaste(_ byte: UInt8) {
+    if byte == Self.pasteEnd[matchedPasteEndCount] {
+      matchedPasteEndCount += 1
+      if matchedPasteEndCount == Self.pasteEnd.count { finishPaste() }
       return
     }
-    for held in Self.pasteEnd[..<matched] { keepPasted(held) }
-    // The bracket has one ESC, its first byte, so a match can begin anew nowhere but here.
-    matched = byte == 0x1B ? 1 : 0
-    if matched == 0 { keepPasted(byte) }
+    for held in Self.pasteEnd[..<matchedPasteEndCount] { appendPasted(held) }
+    // The end sequence contains ESC only as its first byte, so a match can start again only there.
+    matchedPasteEndCount = byte == 0x1B ? 1 : 0
+    if matchedPasteEndCount == 0 { appendPasted(byte) }
   }
 
-  private mutating func keepPasted(_ byte: UInt8) {
+  private mutating func appendPasted(_ byte: UInt8) {
     if buffer.count < Self.pasteLimit, !isTruncated {
       buffer.append(byte)
     } else {
@@ -112,7 +117,7 @@ extension InputDecoder {
     }
   }
 
-  /// Delivers the paste; line ends, which terminals send as carriage returns, become line feeds.
+  /// Delivers the paste. Line ends, which terminals send as carriage returns, become line feeds.
   private mutating func finishPaste() {
     state = .ground
     if isTruncated { dropPartialCharacter() }
@@ -131,6 +136,7 @@ extension InputDecoder {
     emit(.input(.paste(String(decoding: text, as: UTF8.self))))
   }
 
+  /// Removes an incomplete UTF-8 character at the end of a truncated paste.
   private mutating func dropPartialCharacter() {
     let tail = buffer.suffix(3)
     guard let lead = tail.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }

@@ -1,101 +1,105 @@
 import Input
 
 extension InputDecoder {
-  mutating func takeGround(_ byte: UInt8) {
+  /// A byte outside of any sequence: a key or the start of a sequence.
+  mutating func consumeGround(_ byte: UInt8) {
     switch byte {
     case 0x1B: state = .escape
-    case 0x00: typed(.character(" "), .control)
-    case 0x08, 0x7F: typed(.backspace)
-    case 0x09: typed(.tab)
-    // Enter sends a carriage return; a line feed comes from Control-J and from programs that type, and
-    // either means Enter.
-    case 0x0A, 0x0D: typed(.enter)
-    case 0x01...0x1A: typed(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
-    case 0x1C...0x1F: typed(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
-    case 0x20...0x7E: typed(.character(Character(Unicode.Scalar(byte))))
+    case 0x00: emitTypedKey(.character(" "), .control)
+    case 0x08, 0x7F: emitTypedKey(.backspace)
+    case 0x09: emitTypedKey(.tab)
+    // Enter sends a carriage return; Control-J and programs that type send a line feed. Both mean Enter.
+    case 0x0A, 0x0D: emitTypedKey(.enter)
+    case 0x01...0x1A: emitTypedKey(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    case 0x1C...0x1F: emitTypedKey(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    case 0x20...0x7E: emitTypedKey(.character(Character(Unicode.Scalar(byte))))
     default:
-      if partial.begin(byte) {
-        state = .character
+      if utf8.begin(byte) {
+        state = .utf8
       } else {
-        typed(.character("\u{FFFD}"))
+        emitTypedKey(.character("\u{FFFD}"))
       }
     }
   }
 
-  mutating func takeCharacter(_ byte: UInt8) {
-    switch partial.take(byte) {
+  /// A continuation byte of a UTF-8 character.
+  mutating func consumeUTF8(_ byte: UInt8) {
+    switch utf8.append(byte) {
     case .incomplete: return
     case .complete(let scalar):
       state = .ground
       if scalar.value < 0xA0 {
-        prefix = []  // a C1 control is no text, and no key sends one
+        pendingModifiers = []  // a C1 control is not text, and no key sends it
       } else {
-        typed(.character(Character(scalar)))
+        emitTypedKey(.character(Character(scalar)))
       }
     case .broken:
       state = .ground
-      typed(.character("\u{FFFD}"))
-      take(byte)
+      emitTypedKey(.character("\u{FFFD}"))
+      consume(byte)
     }
   }
 
-  mutating func takeEscape(_ byte: UInt8) {
+  /// A byte after ESC.
+  mutating func consumeEscape(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      settleEscape()
-      escapeWaits = true
+      emitPendingEscape()
+      hasPendingEscape = true
     case 0x5B:
-      state = .sequence
+      state = .controlSequence
       isTruncated = false
       buffer.removeAll(keepingCapacity: true)
     case 0x4F:
-      state = .singleShift
+      state = .ss3
       isTruncated = false
       buffer.removeAll(keepingCapacity: true)
     case 0x50, 0x58, 0x5D, 0x5E, 0x5F:
-      state = .string
-      stringKind = byte
+      state = .controlString
+      controlStringIntroducer = byte
       isTruncated = false
       buffer.removeAll(keepingCapacity: true)
     default:
-      settleEscape()
-      prefix = .alt
+      emitPendingEscape()
+      pendingModifiers = .alt
       state = .ground
-      takeGround(byte)
+      consumeGround(byte)
     }
   }
 
-  /// A key from plain bytes, with Alt when an ESC came before.
-  mutating func typed(_ key: Key, _ modifiers: KeyModifiers = []) {
-    let all = modifiers.union(prefix)
-    prefix = []
-    press(key, modifiers: all)
+  /// Emits a key from plain bytes, with Alt if an ESC preceded it.
+  mutating func emitTypedKey(_ key: Key, _ modifiers: KeyModifiers = []) {
+    let all = modifiers.union(pendingModifiers)
+    pendingModifiers = []
+    emitKey(key, modifiers: all)
   }
 
-  /// A key event, whatever it came from.
-  mutating func press(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
-    controlIsAlone = false
+  /// Emits a key event from any source.
+  mutating func emitKey(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
+    isControlTapPossible = false
     var modifiers = modifiers
-    if escapeWaits {
-      // An ESC before a key's own sequence: Alt, as rxvt and others send it.
-      escapeWaits = false
+    if hasPendingEscape {
+      // An ESC before a key sequence means Alt, as in rxvt and others.
+      hasPendingEscape = false
       modifiers.insert(.alt)
     }
     events.append(.input(.key(KeyEvent(key, modifiers: modifiers, isRepeat: isRepeat))))
   }
 
-  /// An ESC before something that is not a key, or before another ESC, was Escape itself: while the pointer
-  /// moves, reports follow so closely that no time passes in between.
-  mutating func settleEscape() {
-    guard escapeWaits else { return }
-    escapeWaits = false
-    press(.escape)
+  /// Emits the Escape key if an ESC waits to be resolved.
+  ///
+  /// An ESC before anything that is not a key, or before another ESC, was the Escape key: mouse reports can
+  /// follow so closely that no timeout passes in between.
+  mutating func emitPendingEscape() {
+    guard hasPendingEscape else { return }
+    hasPendingEscape = false
+    emitKey(.escape)
   }
 
-  /// An event that is not a key.
+  /// Emits an event that is not a key.
   mutating func emit(_ event: TerminalEvent) {
-    settleEscape()
-    if case .input = event { controlIsAlone = false }
+    emitPendingEscape()
+    if case .input = event { isControlTapPossible = false }
     events.append(event)
   }
 }

@@ -1,143 +1,149 @@
 import Geometry
 import Input
 
-/// Turns the bytes a terminal sends into events.
+/// Decodes the bytes that a terminal sends into events: keys (``TerminalEvent/input(_:)``), mouse reports,
+/// pastes and replies.
 ///
-/// The events depend on the bytes alone, never on how they were cut into pieces; only `flush()` adds the
-/// passing of time, which is all that tells a press of Escape from the start of a sequence.
+/// `feed(_:)` runs a state machine; `consume(_:)` is its single step. Control sequences (CSI) are dispatched
+/// in `InputDecoder+Sequences.swift`; mouse reports become pointer events in `decodeMouseReport(_:)`.
 ///
-/// - A sequence the decoder does not know is swallowed whole; one broken off by a byte that cannot be part
-///   of it is dropped, and that byte starts afresh.
-/// - CAN and SUB end a sequence or string, as in any terminal, and are then the keys that send them, Control-X and
-///   Control-Z: on the way in a person's keys are likelier than a terminal that gives up. So it is with other
-///   controls in a sequence, and in a string with all but BEL, which ends it, and the format effectors BS to CR,
-///   which belong to it (ECMA-48, 5.6).
-/// - Controls of C1 are taken in their form with ESC alone: bytes from 0x80 on are UTF-8 everywhere, so 0x9B begins no
-///   sequence and 0x9C in a title ends nothing.
-/// - A paste is whatever stands between its brackets, controls too: text of strangers, for whoever shows it to judge.
-/// - Malformed UTF-8 gives a U+FFFD for each maximal part of a well-formed character (the Unicode
-///   Standard, section 3.9, "U+FFFD Substitution of Maximal Subparts").
-/// - Each Unicode scalar typed is an event: the decoder cannot wait to see whether a mark follows.
-/// - Memory is bounded: `sequenceLimit`, `stringLimit` and `pasteLimit` say what is kept; what is beyond
-///   is dropped up to the end of that item, and what follows the item is never touched.
+/// The events depend only on the bytes, not on how they were split into reads. Only `flush()` adds time,
+/// which is the only way to tell the Escape key from the start of a sequence.
 ///
-/// Cost: constant time a byte.
+/// - An unknown sequence is swallowed whole. A sequence interrupted by a byte that cannot be part of it is
+///   dropped, and that byte is decoded again from the ground state.
+/// - CAN and SUB end a sequence or string, as in any terminal, and are then decoded as Control-X and
+///   Control-Z, because on input a key press is likelier than a cancelled reply. The same holds for other
+///   controls in a sequence, and in a string for all controls except BEL, which ends it, and the format
+///   effectors BS to CR, which are part of it (ECMA-48, 5.6).
+/// - C1 controls are recognized only in their 7-bit form with ESC: bytes from 0x80 on are UTF-8, so 0x9B does
+///   not begin a sequence and 0x9C does not end a title.
+/// - A paste is everything between its brackets, including controls. It is untrusted text; the receiver must
+///   filter it.
+/// - Malformed UTF-8 produces a U+FFFD for each maximal subpart (the Unicode Standard, section 3.9, "U+FFFD
+///   Substitution of Maximal Subparts").
+/// - Each typed Unicode scalar is one event: the decoder cannot wait for a combining mark.
+/// - Memory is bounded by `sequenceLimit`, `stringLimit` and `pasteLimit`; bytes beyond are dropped up to the
+///   end of that item, and what follows the item is decoded normally.
+///
+/// Complexity: O(1) for each byte.
 public struct InputDecoder: Sendable {
-  /// The most parameter bytes of one control sequence; a longer one is swallowed whole.
+  /// The most parameter bytes of a control sequence; a longer one is swallowed whole.
   public static let sequenceLimit = 256
-  /// The most bytes kept of one control string (DCS, OSC, APC, PM, SOS); a longer one is swallowed whole.
+  /// The most bytes of a control string (DCS, OSC, APC, PM, SOS); a longer one is swallowed whole.
   public static let stringLimit = 4096
-  /// The most bytes kept of one paste: the first mebibyte is delivered, cut at a whole character, and the
-  /// rest up to the closing bracket is dropped.
+  /// The most bytes of a paste: the first mebibyte is delivered, cut at a whole character, and the rest up to
+  /// the closing bracket is dropped.
   public static let pasteLimit = 1 << 20
-  /// The most columns and rows that a terminal is believed to have, those that a picture can be made of; a
-  /// number beyond is taken for this one.
+  /// The most columns and rows that a terminal can have, which is the limit of the renderers; larger numbers
+  /// are reduced to it.
   public static let cellLimit = 4095
-  /// The most pixels of all columns or rows together, which is what the system's own report can say; a
-  /// number beyond is taken for this one.
+  /// The most pixels of all columns or rows together, which is the largest number of the system's own report;
+  /// larger numbers are reduced to it.
   public static let pixelLimit = 0xFFFF
-  /// The most pixels of one cell in either direction; a report of larger ones tells no size of a cell.
+  /// The most pixels of a cell in either direction; reports of larger cells are ignored.
   public static let cellPixelLimit = 1024
 
-  /// The size of one cell in pixels, where known. Together with `reportsPixels` it makes pointer locations
-  /// fractions of cells. A report in mode 2048 that carries pixels renews it.
+  /// The size of a cell in pixels, if known. Together with `reportsPixels` it makes pointer locations
+  /// fractions of cells. A report in mode 2048 that contains pixels updates it.
   public var cellPixelSize: Size?
-  /// Whether the terminal reports the pointer in pixels (mode 1016). The decoder follows the terminal's
-  /// own mode reports (`CSI ? 1016 ; … $ y`), so asking for one straight after turning the mode on
-  /// switches at exactly the right byte.
+  /// Whether the terminal reports the pointer in pixels (mode 1016). The decoder follows the mode reports of
+  /// the terminal (DECRPM, `CSI ? 1016 ; … $ y`), so query the mode directly after setting it: the decoder
+  /// then switches at exactly the right byte.
   public var reportsPixels = false
 
   enum State: Sendable {
     case ground
     /// Inside a UTF-8 character.
-    case character
+    case utf8
     /// After ESC.
     case escape
-    /// After ESC O.
-    case singleShift
-    /// After ESC [.
-    case sequence
-    /// In a sequence too long to keep.
-    case longSequence
-    /// After ESC [ [, as the Linux console begins its first function keys.
-    case consoleFunction
-    /// After ESC [ M, followed by three bytes of the oldest mouse protocol.
-    case legacyPointer
+    /// After `ESC O` (SS3).
+    case ss3
+    /// After `ESC [` (CSI).
+    case controlSequence
+    /// In a control sequence that is too long.
+    case ignoredControlSequence
+    /// After `ESC [ [`, which begins F1 to F5 of the Linux console.
+    case consoleFunctionKey
+    /// After `ESC [ M`, followed by the three bytes of an X10 mouse report.
+    case legacyMouse
     /// In a control string, up to its terminator.
-    case string
+    case controlString
     /// After ESC in a control string.
-    case stringEscape
+    case controlStringEscape
+    /// In a bracketed paste.
     case paste
   }
 
   var state = State.ground
-  /// The modifiers an ESC before the character under way stands for.
-  var prefix: KeyModifiers = []
-  /// Whether an ESC, not yet decided about, came before the ESC that began the sequence under way.
-  var escapeWaits = false
+  /// The modifiers of the character under way: Alt after an ESC.
+  var pendingModifiers: KeyModifiers = []
+  /// Whether an unresolved ESC precedes the ESC that began the sequence under way.
+  var hasPendingEscape = false
   /// The bytes of the sequence, string or paste under way.
   var buffer: [UInt8] = []
   var isTruncated = false
-  /// The byte after ESC that began the string under way.
-  var stringKind: UInt8 = 0
-  /// How many bytes of the paste's closing bracket have been seen.
-  var matched = 0
-  /// How many bytes of a legacy pointer report are still to come.
-  var skipped = 0
-  var partial = PartialCharacter()
+  /// The byte after ESC that introduced the control string under way.
+  var controlStringIntroducer: UInt8 = 0
+  /// The number of matched bytes of the paste's closing bracket.
+  var matchedPasteEndCount = 0
+  /// The number of bytes left of an X10 mouse report.
+  var legacyMouseBytesLeft = 0
+  var utf8 = UTF8Accumulator()
   /// Whether Control went down and nothing else has happened since.
-  var controlIsAlone = false
+  var isControlTapPossible = false
   var events: [TerminalEvent] = []
 
-  /// A decoder that has seen nothing yet.
+  /// Creates a decoder in the ground state.
   ///
-  /// - Parameter cellPixelSize: the size of a cell in pixels, where it is known.
+  /// - Parameter cellPixelSize: the size of a cell in pixels, if known.
   public init(cellPixelSize: Size? = nil) {
     self.cellPixelSize = cellPixelSize
   }
 
-  /// Takes in the next bytes and returns the events they complete, in order.
+  /// Decodes the next bytes and returns the events they complete, in order.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
-    for byte in bytes { take(byte) }
-    return takeEvents()
+    for byte in bytes { consume(byte) }
+    return drainEvents()
   }
 
-  /// How many bytes are kept of a sequence, string or paste under way.
-  public var heldByteCount: Int { buffer.count }
+  /// The number of buffered bytes of a sequence, string or paste under way.
+  public var bufferedByteCount: Int { buffer.count }
 
-  /// Whether bytes wait that could be a key by themselves if nothing follows soon: an ESC, or an ESC and
-  /// one more character. The run loop then calls `flush()` after a short time without input.
+  /// Whether the pending bytes are a key by themselves if nothing follows soon: an ESC, or an ESC and one
+  /// more character. The run loop then calls `flush()` after a short time without input.
   public var isPending: Bool {
     switch state {
     case .escape: true
-    case .singleShift, .sequence, .string: buffer.isEmpty && !isTruncated
+    case .ss3, .controlSequence, .controlString: buffer.isEmpty && !isTruncated
     default: false
     }
   }
 
-  /// Decides that nothing follows what is pending: ESC was Escape, ESC and a character that character with
-  /// Alt. Does nothing when nothing is pending.
+  /// Resolves the pending bytes as keys: ESC as Escape, ESC and a character as that character with Alt. Does
+  /// nothing when nothing is pending.
   public mutating func flush() -> [TerminalEvent] {
     guard isPending else { return [] }
     let opener: UInt8? =
       switch state {
-      case .singleShift: 0x4F
-      case .sequence: 0x5B
-      case .string: stringKind
+      case .ss3: 0x4F
+      case .controlSequence: 0x5B
+      case .controlString: controlStringIntroducer
       default: nil
       }
-    settleEscape()
+    emitPendingEscape()
     state = .ground
     if let opener {
-      press(.character(Character(Unicode.Scalar(opener))), modifiers: .alt)
+      emitKey(.character(Character(Unicode.Scalar(opener))), modifiers: .alt)
     } else {
-      press(.escape)
+      emitKey(.escape)
     }
-    return takeEvents()
+    return drainEvents()
   }
 
-  /// Whether a sequence, string or character has begun and is not over, and time alone is not enough to tell what it
-  /// is. The run loop calls `abandon()` after a long time without input, a second or so.
+  /// Whether a sequence, string or character is incomplete and `flush()` cannot resolve it. The run loop
+  /// calls `abandon()` after a long time without input, about a second.
   public var isUnfinished: Bool {
     switch state {
     case .ground, .paste: false
@@ -145,41 +151,44 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Gives up what has begun and is not over, so that a reply cut off by a bad line, or Alt with a letter that begins
-  /// a string, cannot keep swallowing keys. A paste stays open however long it takes: what comes of it late must not
-  /// be taken for keys. Does nothing when nothing is unfinished.
+  /// Abandons an incomplete sequence, string or character, so that a truncated reply, or Alt with a letter
+  /// that begins a string, does not swallow keys forever.
+  ///
+  /// A paste stays open regardless of time, because late parts of it must not be decoded as keys. Does
+  /// nothing when nothing is unfinished.
   public mutating func abandon() -> [TerminalEvent] {
     guard isUnfinished else { return [] }
     let abandoned = state
     state = .ground
-    settleEscape()
+    emitPendingEscape()
     buffer = []
     switch abandoned {
-    case .character: typed(.character("\u{FFFD}"))
-    case .stringEscape: press(.escape)
+    case .utf8: emitTypedKey(.character("\u{FFFD}"))
+    case .controlStringEscape: emitKey(.escape)
     default: break
     }
-    return takeEvents()
+    return drainEvents()
   }
 
-  private mutating func takeEvents() -> [TerminalEvent] {
+  /// Returns and clears the completed events.
+  private mutating func drainEvents() -> [TerminalEvent] {
     defer { events.removeAll() }
     return events
   }
 
-  /// The one step of the machine.
-  mutating func take(_ byte: UInt8) {
+  /// The single step of the state machine.
+  mutating func consume(_ byte: UInt8) {
     switch state {
-    case .ground: takeGround(byte)
-    case .character: takeCharacter(byte)
-    case .escape: takeEscape(byte)
-    case .singleShift: takeSingleShift(byte)
-    case .sequence, .longSequence: takeSequence(byte)
-    case .consoleFunction: takeConsoleFunction(byte)
-    case .legacyPointer: takeLegacyPointer(byte)
-    case .string: takeString(byte)
-    case .stringEscape: takeStringEscape(byte)
-    case .paste: takePaste(byte)
+    case .ground: consumeGround(byte)
+    case .utf8: consumeUTF8(byte)
+    case .escape: consumeEscape(byte)
+    case .ss3: consumeSS3(byte)
+    case .controlSequence, .ignoredControlSequence: consumeControlSequence(byte)
+    case .consoleFunctionKey: consumeConsoleFunctionKey(byte)
+    case .legacyMouse: consumeLegacyMouse(byte)
+    case .controlString: consumeControlString(byte)
+    case .controlStringEscape: consumeControlStringEscape(byte)
+    case .paste: consumePaste(byte)
     }
   }
 }

@@ -1,18 +1,19 @@
-/// A UTF-8 character under way, by the table of well-formed byte sequences (the Unicode Standard, 3-7).
-struct PartialCharacter: Sendable {
+/// An incomplete UTF-8 character, by the table of well-formed byte sequences (the Unicode Standard, table
+/// 3-7).
+struct UTF8Accumulator: Sendable {
   private var value: UInt32 = 0
   private var remaining = 0
   private var range: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// What one more byte made of it.
+  /// The result of appending a byte.
   enum Step {
     case incomplete
     case complete(Unicode.Scalar)
-    /// The byte does not belong; it is yet to be looked at.
+    /// The byte does not continue the character and must be decoded again.
     case broken
   }
 
-  /// Begins with a byte of 0x80 or above; false when none can begin so.
+  /// Begins with a byte of 0x80 or above; false if no character can begin with it.
   mutating func begin(_ byte: UInt8) -> Bool {
     range = 0x80...0xBF
     switch byte {
@@ -35,13 +36,14 @@ struct PartialCharacter: Sendable {
     return true
   }
 
-  mutating func take(_ byte: UInt8) -> Step {
+  /// Appends a continuation byte.
+  mutating func append(_ byte: UInt8) -> Step {
     guard range.contains(byte) else { return .broken }
     range = 0x80...0xBF
     value = value << 6 | UInt32(byte & 0x3F)
     remaining -= 1
     guard remaining == 0 else { return .incomplete }
-    // The ranges leave out surrogates and values past U+10FFFF, so this never is the replacement.
+    // The ranges exclude surrogates and values above U+10FFFF, so the fallback is never used.
     return .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
   }
 }

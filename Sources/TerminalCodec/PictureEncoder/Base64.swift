@@ -1,8 +1,8 @@
-/// Bytes as letters (RFC 4648, 4), for the floors that know no Foundation.
+/// Base64 encoding (RFC 4648, 4), for modules that do not import Foundation.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Four letters for each three bytes, the last filled up with `=`.
+  /// Encodes three bytes as four letters, padded with `=`.
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -1,10 +1,11 @@
 import CZlib
 
-/// Compression as in RFC 1950: the only user of zlib.
+/// Compression in the zlib format (RFC 1950). The only user of zlib.
 enum Deflate {
-  /// The bytes compressed, by zlib's fastest level: what terminals are sent seldom travels far, and a frame is short.
+  /// Compresses bytes with zlib's fastest level: the distance to a terminal is usually short, and so is a
+  /// frame.
   ///
-  /// zlib keeps nothing of what it is lent. An error means that memory ran out, and gives no bytes.
+  /// zlib retains nothing. On an error, which means that memory ran out, the result is empty.
   static func compress(_ bytes: [UInt8]) -> [UInt8] {
     let capacity = Int(compressBound(UInt(bytes.count)))
     return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in

@@ -1,16 +1,17 @@
 import Geometry
 
 extension TerminalCapabilities {
-  /// The number of the picture that is never sent, by which the answer to the question for kitty's graphics protocol
-  /// is known; pictures that are sent have others.
+  /// The image id of the query for kitty's graphics protocol, which identifies its reply; images that are
+  /// displayed have different ids.
   public static let graphicsQueryID = 31
 
-  /// The questions to ask at the start; the answers come when they come, that to DA1 last, and a terminal
-  /// that does not know a question passes over it.
+  /// The queries to send at the start. Replies arrive in any order before that of DA1, which is last; a
+  /// terminal ignores queries it does not know.
   public var queries: [UInt8] {
     guard answersQueries else { return Array("\u{1B}[c".utf8) }
-    // The default colours; the modes; the keyboard; the size of a cell; name and version; how many colours a sixel
-    // picture has and how large it may be; kitty's graphics, with a picture of one pixel; DA1.
+    // In order: the default colours (OSC 10, OSC 11); the modes (DECRQM); the keyboard protocol; the size of
+    // a cell; name and version (XTVERSION); sixel colours and size (XTSMGRAPHICS); kitty's graphics, with an
+    // image of one pixel; DA1.
     let graphics =
       answersGraphicsQuery
       ? "\u{1B}_Gi=\(Self.graphicsQueryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
@@ -20,8 +21,8 @@ extension TerminalCapabilities {
         + "\u{1B}[?u\u{1B}[16t\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics + "\u{1B}[c").utf8)
   }
 
-  /// Learns from a reply; true when it changed anything.
-  public mutating func learn(_ reply: TerminalReply) -> Bool {
+  /// Updates the capabilities from a reply; returns whether anything changed.
+  public mutating func update(from reply: TerminalReply) -> Bool {
     let before = self
     switch reply {
     case .mode(2026, let state): synchronizedUpdates = state.isAvailable
@@ -40,8 +41,8 @@ extension TerminalCapabilities {
     return self != before
   }
 
-  /// How terminals that understand direct colours begin their names. tmux is one: what it is told it fits
-  /// to the terminal it is shown on.
+  /// The prefixes of the names of terminals that support direct colours. tmux is one of them: it converts
+  /// colours for the terminal it runs in.
   private static let direct = [
     "XTerm(", "kitty(", "tmux ", "foot(", "WezTerm ", "ghostty ", "Konsole ", "VTE(", "contour ", "iTerm2 ",
     "mintty ", "mlterm(",

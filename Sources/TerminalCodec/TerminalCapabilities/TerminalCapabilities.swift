@@ -1,71 +1,49 @@
 import Geometry
 
-/// How many colours a terminal can show.
+/// The colour depth of a terminal.
 public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
-  /// None but its own two.
+  /// Only the default foreground and background.
   case none
-  /// The sixteen of the ANSI palette.
+  /// The sixteen colours of the ANSI palette.
   case ansi16
-  /// xterm's 256.
+  /// The 256 colours of xterm.
   case indexed256
-  /// Any, in 24 bits.
+  /// Direct 24-bit colours.
   case trueColor
 
-  /// Fewer colours come before more.
+  /// Orders depths by the number of colours.
   public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
-/// The part of a program's environment that tells about its terminal.
-public struct TerminalEnvironment: Hashable, Sendable {
-  /// `TERM`, the name of the terminal's kind.
-  public var term: String?
-  /// `TERM_PROGRAM`, which some terminals and tmux set to their name.
-  public var program: String?
-  /// `COLORTERM`, "truecolor" or "24bit" where direct colours are understood.
-  public var colorTerm: String?
-  /// `NO_COLOR`: no colours when it is there and not empty (https://no-color.org).
-  public var noColor: String?
-
-  /// An environment from its parts.
-  public init(
-    term: String? = nil, program: String? = nil, colorTerm: String? = nil, noColor: String? = nil
-  ) {
-    self.term = term
-    self.program = program
-    self.colorTerm = colorTerm
-    self.noColor = noColor
-  }
-}
-
-/// What a terminal can do: first guessed, carefully, from the environment, then known from its replies.
+/// The capabilities of a terminal: first a cautious guess from the environment, then updated from its
+/// replies.
 public struct TerminalCapabilities: Hashable, Sendable {
-  /// How many colours it shows.
+  /// The colour depth.
   public var colorDepth: ColorDepth
-  /// Whether it holds back a frame until it is whole (mode 2026).
+  /// Whether it supports synchronized output (mode 2026), which displays a frame only when it is complete.
   public var synchronizedUpdates: Bool
-  /// Whether it speaks kitty's keyboard protocol.
+  /// Whether it supports kitty's keyboard protocol.
   public var kittyKeyboard: Bool
-  /// Whether it tells its size by itself (mode 2048).
+  /// Whether it reports changes of its size in band (mode 2048).
   public var inBandResize: Bool
   /// Whether it reports the pointer in pixels (mode 1016).
   public var pixelPointer: Bool
-  /// Whether it shows pictures by kitty's graphics protocol.
+  /// Whether it supports kitty's graphics protocol.
   public var kittyGraphics: Bool
-  /// Whether it shows pictures as sixels, which its answer to DA1 says.
+  /// Whether it supports sixel graphics, according to its reply to DA1.
   public var sixelGraphics: Bool
-  /// How many colours a sixel picture can have, where it has told.
+  /// The number of colours of a sixel picture, if it reported it.
   public var sixelColors: Int?
-  /// The largest sixel picture in pixels, where it has told.
+  /// The largest sixel picture in pixels, if it reported it.
   public var sixelArea: Size?
-  /// Whether it can be asked about itself without showing the question as text; the Linux console is not
-  /// asked more than DA1.
+  /// Whether it can be queried without displaying the query as text; the Linux console receives only DA1.
   public var answersQueries: Bool
-  /// Whether it can be asked about kitty's graphics protocol. GNU screen and tmux take that question for a title,
-  /// Apple's Terminal and terminals older than such strings for text.
+  /// Whether it can be queried for kitty's graphics protocol. GNU screen and tmux interpret the query as a
+  /// title, Apple's Terminal and very old terminals as text.
   public var answersGraphicsQuery: Bool
-  /// Its name and version, once it has told (XTVERSION).
+  /// Its name and version, after it reported them (XTVERSION).
   public var name: String?
-  /// Whether the person asked for no colour, which no reply overrules.
+  /// Whether the user disabled colours, which no reply overrides.
   public var isColorRefused: Bool
 
   /// Capabilities as given; without arguments, those that every terminal has.
@@ -90,13 +68,14 @@ public struct TerminalCapabilities: Hashable, Sendable {
     self.isColorRefused = isColorRefused
   }
 
-  /// Whether pictures in pixels can be sent: by kitty's graphics, or as sixels with the 256 colours that they are made
-  /// with, where there are more than sixteen for the rest. How large a cell is has to be known as well.
+  /// Whether pictures in pixels can be displayed: by kitty's graphics protocol, or as sixels with at least
+  /// 256 colours, if the colour depth exceeds sixteen colours. The size of a cell must be known as well.
   public var showsPictures: Bool {
     colorDepth > .ansi16 && (kittyGraphics || sixelGraphics && sixelColors ?? 256 >= 256)
   }
 
-  /// The careful guess from the environment: nothing that would harm a terminal without it.
+  /// A cautious guess from the environment, which enables nothing that an unsupporting terminal would display
+  /// wrongly.
   public init(environment: TerminalEnvironment) {
     self.init()
     let term = environment.term ?? ""
@@ -108,7 +87,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
     if isColorRefused {
       colorDepth = .none
     } else if term.hasPrefix("screen"), environment.program != "tmux" {
-      // GNU screen shows what its own TERM says; COLORTERM there is that of the terminal around it. tmux takes more.
+      // GNU screen supports what its own TERM says; COLORTERM describes the outer terminal. tmux supports
+      // more.
       colorDepth = term.contains("256color") ? .indexed256 : .ansi16
     } else if ["truecolor", "24bit"].contains(environment.colorTerm ?? "") || term.hasSuffix("-direct") {
       colorDepth = .trueColor

@@ -1,12 +1,12 @@
 import Input
 
-/// One thing that came in from a terminal: something a person did, or something the terminal says.
+/// An event from a terminal: user input or a report of the terminal.
 public enum TerminalEvent: Hashable, Sendable {
-  /// A key, the pointer, the focus or a paste; pointer locations are in cells from (0, 0) at the top left, in the middle
-  /// of one where the terminal does not say more.
+  /// A key, a pointer event, a focus change or a paste. Pointer locations are in cells from (0, 0) at the top
+  /// left; without pixel reports they are in the middle of a cell.
   case input(InputEvent)
-  /// The terminal's answer to a question.
+  /// A reply of the terminal to a query.
   case reply(TerminalReply)
-  /// The terminal's size in cells and in pixels (0 when it does not say), sent by itself in mode 2048.
+  /// The size of the terminal in cells and in pixels (0 if unknown), reported in band (mode 2048).
   case resized(columns: Int, rows: Int, pixelWidth: Int, pixelHeight: Int)
 }

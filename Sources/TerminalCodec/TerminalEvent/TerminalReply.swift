@@ -1,37 +1,37 @@
-/// A terminal's answer to a question the program asked.
+/// A reply of the terminal to a query.
 public enum TerminalReply: Hashable, Sendable {
-  /// What a terminal says about one of its modes (DECRPM).
+  /// The state of a mode (DECRPM).
   public enum ModeState: Int, Hashable, Sendable {
-    /// The mode is not known to it.
+    /// The terminal does not know the mode.
     case notRecognized = 0
-    /// The mode is on.
+    /// The mode is set.
     case set = 1
-    /// The mode is off.
+    /// The mode is reset.
     case reset = 2
-    /// The mode is on and cannot be turned off.
+    /// The mode is set and cannot be reset.
     case permanentlySet = 3
-    /// The mode is off and cannot be turned on.
+    /// The mode is reset and cannot be set.
     case permanentlyReset = 4
 
-    /// Whether the mode is on, or could be.
+    /// Whether the mode is set or can be set.
     public var isAvailable: Bool { self == .set || self == .reset || self == .permanentlySet }
   }
 
-  /// Which of the terminal's own colours a `color` reply is about.
+  /// The default colour that a `color` reply reports.
   public enum ColorRole: Int, Hashable, Sendable {
-    /// The colour of text, asked for with OSC 10.
+    /// The text colour (OSC 10).
     case foreground = 10
-    /// The colour behind text, asked for with OSC 11.
+    /// The background colour (OSC 11).
     case background = 11
   }
 
-  /// The primary device attributes (DA1), the one answer every terminal gives.
+  /// The primary device attributes (DA1), to which every terminal replies.
   case primaryAttributes([Int])
   /// The state of a private mode (DECRPM).
   case mode(Int, ModeState)
-  /// The flags of kitty's keyboard protocol that are on now; any answer means that the protocol is there.
+  /// The current flags of kitty's keyboard protocol; any reply means that the protocol is supported.
   case keyboardFlags(Int)
-  /// The place of the cursor, in cells from (0, 0).
+  /// The position of the cursor, in cells from (0, 0).
   case cursorPosition(column: Int, row: Int)
   /// The size of the text area in cells (`CSI 8 t`).
   case textAreaCells(columns: Int, rows: Int)
@@ -41,12 +41,12 @@ public enum TerminalReply: Hashable, Sendable {
   case cellPixels(width: Int, height: Int)
   /// The terminal's name and version (XTVERSION), such as `XTerm(379)`.
   case version(String)
-  /// One of the terminal's own colours, as 0xRRGGBB.
+  /// A default colour of the terminal, as 0xRRGGBB.
   case color(ColorRole, rgb: UInt32)
-  /// What became of a picture sent by kitty's graphics protocol with that number, or of the question whether there is
-  /// one; false for any fault.
+  /// The result of an image command or query of kitty's graphics protocol with that image id; false for any
+  /// error.
   case graphics(id: Int, isOK: Bool)
-  /// How many colours a sixel picture can have (XTSMGRAPHICS).
+  /// The number of colours of a sixel picture (XTSMGRAPHICS).
   case sixelColors(Int)
   /// The largest sixel picture, in pixels (XTSMGRAPHICS).
   case sixelArea(width: Int, height: Int)

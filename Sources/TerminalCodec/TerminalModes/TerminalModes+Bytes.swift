@@ -1,10 +1,10 @@
 extension TerminalModes {
-  /// What turns each mode on and off, in the order of entering. Off is what a terminal has at power-on,
-  /// which is also what shells expect; the alternate screen comes first and goes last, because terminals
-  /// with kitty's protocol keep a stack of keyboard flags for each screen.
+  /// The sequences that set and reset each mode, in the order of setting. Reset means the power-on state,
+  /// which shells expect. The alternate screen is set first and reset last, because terminals with kitty's
+  /// keyboard protocol keep a stack of keyboard flags for each screen.
   private static let steps: [(mode: TerminalModes, on: String, off: String)] = [
-    // Cleared before it goes, for the terminals that have no other screen to go back to: GNU screen as it comes, the
-    // Linux console.
+    // Clears the screen first, for terminals without an alternate screen: GNU screen by default and the Linux
+    // console.
     (.alternateScreen, "\u{1B}[?1049h", "\u{1B}[H\u{1B}[2J\u{1B}[?1049l"),
     (.noWrap, "\u{1B}[?7l", "\u{1B}[?7h"),
     (.hiddenCursor, "\u{1B}[?25l", "\u{1B}[?25h"),
@@ -16,15 +16,15 @@ extension TerminalModes {
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
     (.kittyKeyboard, "\u{1B}[>31u", "\u{1B}[<u"),
     (.inBandResize, "\u{1B}[?2048h", "\u{1B}[?2048l"),
-    // What is on the alternate screen is ours to take away; the data would stay after the screen has gone.
-    (.kittyGraphics, "", KittyGraphics.deletion),
-    // Turning pixels off turns the whole encoding off, so 1006 is asked for again; the question after
-    // turning it on tells the decoder where the pixels begin.
+    // Image data would stay in memory after the alternate screen is left.
+    (.kittyGraphics, "", KittyGraphics.deleteAll),
+    // Resetting 1016 also resets the SGR encoding, so 1006 is set again. The query (DECRQM) after setting
+    // 1016 tells the decoder where pixel reports begin.
     (.pixelPointer, "\u{1B}[?1016h\u{1B}[?1016$p", "\u{1B}[?1016l\u{1B}[?1006h"),
   ]
 
-  /// The bytes that turn these modes on in a terminal where the given ones are on already.
-  public func entering(from current: TerminalModes = []) -> [UInt8] {
+  /// The bytes that set these modes in a terminal where the given ones are already set (DECSET).
+  public func setSequence(from current: TerminalModes = []) -> [UInt8] {
     var bytes: [UInt8] = []
     for step in Self.steps where contains(step.mode) && !current.contains(step.mode) {
       bytes += Array(step.on.utf8)
@@ -32,9 +32,9 @@ extension TerminalModes {
     return bytes
   }
 
-  /// The bytes that turn these modes off again, in the opposite order, after ending a frame that may have
-  /// been cut short, with a picture in it where there are any, and setting text back to plain.
-  public var leaving: [UInt8] {
+  /// The bytes that reset these modes in reverse order (DECRST), after ending a frame or image that may have
+  /// been cut off and resetting the text style.
+  public var resetSequence: [UInt8] {
     let end = isDisjoint(with: [.kittyGraphics, .sixelGraphics]) ? "" : "\u{1B}\\"
     var bytes = Array((end + "\u{1B}[?2026l\u{1B}[0m").utf8)
     for step in Self.steps.reversed() where contains(step.mode) {
@@ -43,10 +43,11 @@ extension TerminalModes {
     return bytes
   }
 
-  /// Asks for every motion of the pointer, or for those with a button down alone again.
+  /// The bytes that enable reports of every pointer motion (mode 1003), or go back to motion with a button
+  /// down.
   ///
-  /// A terminal multiplexer may swallow the release that ends a drag; motion without a button then tells that
-  /// it came. Turning 1003 off turns all tracking off, so 1002 is asked for again.
+  /// A terminal multiplexer may swallow the release that ends a drag; motion without a button then reveals
+  /// it. Resetting 1003 disables all tracking, so 1002 is set again.
   public static func trackingAllMotion(_ isOn: Bool) -> [UInt8] {
     Array((isOn ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }

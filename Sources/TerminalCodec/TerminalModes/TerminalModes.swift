@@ -1,4 +1,4 @@
-/// The modes a program turns on in its terminal, and the bytes to do and undo that.
+/// The modes that a program sets in its terminal.
 public struct TerminalModes: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt16
@@ -6,39 +6,40 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   /// Modes from their bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The alternate screen, which keeps what was on the screen (mode 1049).
+  /// The alternate screen, which preserves the main screen (mode 1049).
   public static let alternateScreen = TerminalModes(rawValue: 1)
-  /// The last column does not wrap (mode 7 off), so the last cell of the screen can be written.
+  /// No automatic wrap in the last column (mode 7 reset), so that the last cell of the screen can be written.
   public static let noWrap = TerminalModes(rawValue: 2)
-  /// The cursor is hidden until a frame shows it (mode 25 off).
+  /// A hidden cursor until a frame shows it (mode 25 reset).
   public static let hiddenCursor = TerminalModes(rawValue: 4)
-  /// The pointer's buttons, wheel and drags, without bare motions (modes 1000, 1002 and 1006).
+  /// Reports of pointer buttons, wheel and drags, without other motion (modes 1000, 1002 and 1006).
   public static let pointer = TerminalModes(rawValue: 8)
-  /// The focus of the window (mode 1004).
+  /// Reports of the window's focus (mode 1004).
   public static let focus = TerminalModes(rawValue: 16)
-  /// Pastes told from typing (mode 2004).
+  /// Bracketed paste, which distinguishes pastes from typing (mode 2004).
   public static let bracketedPaste = TerminalModes(rawValue: 32)
   /// kitty's keyboard protocol with all its flags.
   public static let kittyKeyboard = TerminalModes(rawValue: 64)
-  /// Size reports from the terminal itself (mode 2048).
+  /// In-band reports of the size (mode 2048).
   public static let inBandResize = TerminalModes(rawValue: 128)
-  /// The pointer in pixels (mode 1016).
+  /// Pointer reports in pixels (mode 1016).
   public static let pixelPointer = TerminalModes(rawValue: 256)
-  /// Pictures by kitty's graphics protocol, which do not go away by themselves.
+  /// Images of kitty's graphics protocol, which must be deleted explicitly.
   public static let kittyGraphics = TerminalModes(rawValue: 512)
-  /// Pictures as sixels, which go with the screen.
+  /// Sixel images, which disappear with the screen.
   public static let sixelGraphics = TerminalModes(rawValue: 1024)
 
-  /// The modes that every terminal either knows or passes over.
+  /// The modes that every terminal either supports or ignores.
   public static let standard: TerminalModes = [
     .alternateScreen, .noWrap, .hiddenCursor, .pointer, .focus, .bracketedPaste,
   ]
 
-  /// The standard modes and those more that the terminal has.
+  /// The standard modes and the further modes that the terminal supports.
   ///
   /// - Parameters:
-  ///   - capabilities: what the terminal can do.
-  ///   - knowsCellPixels: whether the size of a cell is known, without which pixels tell nothing.
+  ///   - capabilities: the capabilities of the terminal.
+  ///   - knowsCellPixels: whether the size of a cell is known, without which pixel reports cannot be
+  ///     converted.
   public init(_ capabilities: TerminalCapabilities, knowsCellPixels: Bool) {
     self = .standard
     if capabilities.kittyKeyboard { insert(.kittyKeyboard) }

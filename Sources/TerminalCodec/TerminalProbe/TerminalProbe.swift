@@ -1,48 +1,47 @@
-/// The rule by which asking a terminal about itself ends: with the answer to DA1, which is asked last and which every
-/// terminal gives, or after a time, for those that are not there or are far away.
+/// The state of a capability query. It ends with the reply to DA1, which is queried last and which every
+/// terminal sends, or after a timeout for terminals that do not reply.
 ///
-/// Nothing has to wait for it, and what comes in meanwhile is what it always is. What a terminal answers later still
-/// teaches; only what cannot be changed later should be decided by the end of the probe. It reads no clock: times are
-/// seconds of any that goes on evenly.
+/// Nothing has to wait for it: other input arrives as usual in the meantime, and later replies still update
+/// the capabilities. Only decisions that cannot be changed later should wait for the end of the probe. It
+/// does not read a clock: times are in seconds of any monotonic clock.
 public struct TerminalProbe: Hashable, Sendable {
-  /// How a probe ended.
+  /// The outcome of a probe.
   public enum Outcome: Hashable, Sendable {
-    /// The terminal came to the last question.
+    /// The terminal replied to the last query.
     case answered
-    /// The time was over first; what it answered by then counts.
+    /// The time ran out first; the replies so far count.
     case timedOut
   }
 
-  /// The longest that a probe takes, in seconds: what a terminal that never answers costs. Local ones take a few
-  /// thousandths.
+  /// The timeout in seconds. Local terminals reply within a few milliseconds.
   public static let limit = 0.15
 
-  /// When the time is over; nil while nothing is being asked.
+  /// The time at which the probe times out; nil while no probe is running.
   public private(set) var deadline: Double?
-  /// How the last probe ended; nil before its end.
+  /// The outcome of the last probe; nil before it ended.
   public private(set) var outcome: Outcome?
 
-  /// A probe that has not begun.
+  /// Creates a probe that has not begun.
   public init() {}
 
-  /// Begins, when the questions have been written. One that is under way goes on as it is.
+  /// Begins the probe after the queries have been written. A running probe continues unchanged.
   public mutating func begin(at now: Double) {
     guard deadline == nil else { return }
     deadline = now + Self.limit
     outcome = nil
   }
 
-  /// Takes a reply in.
+  /// Handles a reply.
   ///
-  /// - Returns: whether the probe has just ended by it.
+  /// - Returns: whether the reply ended the probe.
   public mutating func receive(_ reply: TerminalReply) -> Bool {
     guard case .primaryAttributes = reply else { return false }
     return end(.answered)
   }
 
-  /// Looks at the time.
+  /// Checks for the timeout.
   ///
-  /// - Returns: whether the probe has just ended by it.
+  /// - Returns: whether the timeout ended the probe.
   public mutating func expire(at now: Double) -> Bool {
     guard let deadline, now >= deadline else { return false }
     return end(.timedOut)

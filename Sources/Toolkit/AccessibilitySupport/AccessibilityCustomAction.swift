@@ -1,12 +1,12 @@
-/// A thing that can be done at an element besides activating or adjusting it.
+/// An action of an item besides activating and adjusting it.
 @MainActor
 public struct AccessibilityCustomAction {
-  /// What it is called, as it is spoken; unique within its element.
+  /// The spoken name; unique within the item.
   public let name: String
-  /// Does it, and tells whether it was done.
+  /// Performs the action and returns whether it succeeded.
   public let handler: @MainActor () -> Bool
 
-  /// An action from its name and what it does.
+  /// Creates an action with a name and a handler.
   public init(name: String, handler: @escaping @MainActor () -> Bool) {
     self.name = name
     self.handler = handler

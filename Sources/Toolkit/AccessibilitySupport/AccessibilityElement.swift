@@ -1,8 +1,8 @@
 import Accessibility
 import Geometry
 
-/// An element for readers that is no view: a band of an equalizer, a step of a sequencer, any part of what one view
-/// draws and answers.
+/// An accessibility element that is not a view: a band of an equalizer, a step of a sequencer, any part of
+/// what one view draws and handles.
 ///
 /// The view lists its elements:
 ///
@@ -17,39 +17,40 @@ import Geometry
 /// accessibilityElements = { [unowned self] in bands }
 /// ```
 ///
-/// What readers ask of one comes to its own actions, which a subclass overrides: ``accessibilityActivate()``,
-/// ``accessibilityIncrement()`` and so on; what it does not answer goes to the view. Touches and keys go to the view.
+/// A screen reader calls the element's own actions, which a subclass overrides: ``accessibilityActivate()``,
+/// ``accessibilityIncrement()`` and so on. Actions that the element does not handle go to the view. Touches
+/// and keys always go to the view.
 @MainActor
 open class AccessibilityElement: AccessibilityItem {
-  /// The view that this is a part of.
+  /// The view that contains this element.
   public private(set) weak var accessibilityContainer: View?
 
-  /// Where it lies, in the coordinates of its container, in points. It moves with the container.
+  /// The frame in the coordinates of the container, in points. It moves with the container.
   public var accessibilityFrameInContainerSpace = Rect.zero {
-    didSet { if accessibilityFrameInContainerSpace != oldValue { accessibilityDidChange(.words) } }
+    didSet { if accessibilityFrameInContainerSpace != oldValue { accessibilityDidChange(.properties) } }
   }
 
-  /// A part of a view, at which a reader stops.
+  /// Creates an accessibility element in a view.
   public init(accessibilityContainer: View) {
     self.accessibilityContainer = accessibilityContainer
     super.init()
-    say { $0.isElement = true }
+    updateProperties { $0.isElement = true }
   }
 
   override func accessibilityDidChange(_ change: AccessibilityChange) {
-    accessibilityContainer?.accessibilityDidChange(.words)
+    accessibilityContainer?.accessibilityDidChange(.properties)
   }
 
-  override var itemAround: AccessibilityItem? { accessibilityContainer }
+  override var parentItem: AccessibilityItem? { accessibilityContainer }
 
-  override var placeInView: (view: View, rect: Rect)? {
+  override var rectInView: (view: View, rect: Rect)? {
     guard let container = accessibilityContainer else { return nil }
     let frame = accessibilityFrame
-    let isPlain = frame == frameForReaders
+    let isPlain = frame == defaultAccessibilityFrame
     return (container, isPlain ? accessibilityFrameInContainerSpace : container.convert(frame, from: nil))
   }
 
-  override var frameForReaders: Rect {
+  override var defaultAccessibilityFrame: Rect {
     accessibilityContainer?.convert(accessibilityFrameInContainerSpace, to: nil) ?? .zero
   }
 }

@@ -2,87 +2,87 @@ import Accessibility
 import Geometry
 
 extension AccessibilityItem {
-  /// The name tests and the bus know this item by; a view's own identifier unless set.
+  /// The identifier of this item for tests and the accessibility bus; the view's own identifier unless set.
   public var accessibilityIdentifier: String? {
-    get { said?.identifier ?? identifierForReaders }
-    set { say { $0.identifier = newValue } }
+    get { explicitProperties?.identifier ?? defaultAccessibilityIdentifier }
+    set { updateProperties { $0.identifier = newValue } }
   }
 
-  /// The language of label, value and hint as a BCP 47 tag; nil for the reader's own.
+  /// The language of label, value and hint as a BCP 47 tag; nil for the language of the screen reader.
   public var accessibilityLanguage: String? {
-    get { said?.language }
+    get { explicitProperties?.language }
     set {
-      say { $0.language = newValue }
+      updateProperties { $0.language = newValue }
       accessibilityLanguageDidChange()
     }
   }
 
-  /// ``accessibilityLabel`` with the languages of its parts. Setting either of the two sets both.
+  /// ``accessibilityLabel`` with the languages of its parts. Setting either property sets both.
   public var accessibilityAttributedLabel: AttributedText? {
-    get { attributed(accessibilityLabel, said?.attributedLabel) }
+    get { attributed(accessibilityLabel, explicitProperties?.attributedLabel) }
     set {
       accessibilityLabel = newValue?.text
-      say { $0.attributedLabel = newValue }
+      updateProperties { $0.attributedLabel = newValue }
     }
   }
 
-  /// ``accessibilityValue`` with the languages of its parts. Setting either of the two sets both.
+  /// ``accessibilityValue`` with the languages of its parts. Setting either property sets both.
   public var accessibilityAttributedValue: AttributedText? {
-    get { attributed(accessibilityValue, said?.attributedValue) }
+    get { attributed(accessibilityValue, explicitProperties?.attributedValue) }
     set {
       accessibilityValue = newValue?.text
-      say { $0.attributedValue = newValue }
+      updateProperties { $0.attributedValue = newValue }
     }
   }
 
-  /// ``accessibilityHint`` with the languages of its parts. Setting either of the two sets both.
+  /// ``accessibilityHint`` with the languages of its parts. Setting either property sets both.
   public var accessibilityAttributedHint: AttributedText? {
-    get { attributed(accessibilityHint, said?.attributedHint) }
+    get { attributed(accessibilityHint, explicitProperties?.attributedHint) }
     set {
       accessibilityHint = newValue?.text
-      say { $0.attributedHint = newValue }
+      updateProperties { $0.attributedHint = newValue }
     }
   }
 
-  /// Where a touch would land that activates this item, in points of the window: the middle of
-  /// ``accessibilityFrame`` unless it was set. What was set stays there until it is set again.
+  /// The point of a touch that activates this item, in points of the window: the center of
+  /// ``accessibilityFrame`` unless set. A value that was set does not move with the view.
   public var accessibilityActivationPoint: Point {
-    get { said?.activationPoint ?? accessibilityFrame.center }
-    set { say { $0.activationPoint = newValue } }
+    get { explicitProperties?.activationPoint ?? accessibilityFrame.center }
+    set { updateProperties { $0.activationPoint = newValue } }
   }
 
-  /// The level of a heading, from 1; nil for none.
+  /// The level of a heading, from 1; nil if this is not a heading.
   public var accessibilityHeadingLevel: Int? {
-    get { said?.headingLevel }
-    set { say { $0.headingLevel = newValue } }
+    get { explicitProperties?.headingLevel }
+    set { updateProperties { $0.headingLevel = newValue } }
   }
 
-  /// Whether what this controls is open; nil where nothing opens.
+  /// Whether the content that this item opens is open; nil if it opens nothing.
   public var accessibilityExpanded: Bool? {
-    get { said?.isExpanded }
-    set { say { $0.isExpanded = newValue } }
+    get { explicitProperties?.isExpanded }
+    set { updateProperties { $0.isExpanded = newValue } }
   }
 
-  /// The place of this item among its like, such as the second of three segments; nil where it stands alone.
+  /// The position of this item in a set, such as the second of three segments; nil outside a set.
   public var accessibilityPosition: SetPosition? {
-    get { said?.position }
-    set { say { $0.position = newValue } }
+    get { explicitProperties?.position }
+    set { updateProperties { $0.position = newValue } }
   }
 
-  /// Other names a person might use for this item.
+  /// Other names by which a person can refer to this item.
   public var accessibilityUserInputLabels: [String] {
-    get { said?.userInputLabels ?? [] }
-    set { say { $0.userInputLabels = newValue } }
+    get { explicitProperties?.userInputLabels ?? [] }
+    set { updateProperties { $0.userInputLabels = newValue } }
   }
 
-  /// Says that something a reader reads has changed. Setting a property of this class says so itself; a
-  /// control whose computed value changed calls it.
-  public func setNeedsAccessibilityUpdate() { accessibilityDidChange(.words) }
+  /// Requests an update of this item's accessibility node. The setters of this class call it; a control calls
+  /// it when a computed value changed.
+  public func setNeedsAccessibilityUpdate() { accessibilityDidChange(.properties) }
 
-  /// A text with the languages of its parts, as far as they were said of this text.
-  private func attributed(_ text: String?, _ said: AttributedText?) -> AttributedText? {
+  /// Returns a text with the languages of its parts, if `attributed` is about this text.
+  private func attributed(_ text: String?, _ attributed: AttributedText?) -> AttributedText? {
     guard let text else { return nil }
-    if let said, said.text == text { return said }
+    if let attributed, attributed.text == text { return attributed }
     return AttributedText(text)
   }
 }

@@ -1,185 +1,186 @@
 import Accessibility
 import Geometry
 
-/// What a reader can come to, and everything that can be said about it: a view, or an ``AccessibilityElement``.
+/// The accessibility properties and actions that a ``View`` and an ``AccessibilityElement`` have in common.
 ///
-/// UIKit has these properties and actions in all objects; here they are what views and elements have in
-/// common.
+/// In UIKit, all objects have these properties and actions.
 ///
-/// What is said of an item reaches readers with the next frame. A subclass that computes a property calls
-/// ``setNeedsAccessibilityUpdate()`` when the result may be another; a view that is drawn or laid out anew is looked at
-/// again anyway, and so are all views around one that changed.
+/// Changes reach the screen reader with the next frame. A subclass that computes a property calls
+/// ``setNeedsAccessibilityUpdate()`` when the result may have changed. A view that is drawn or laid out again
+/// is updated automatically, and so are the ancestors of a changed view.
 @MainActor
 open class AccessibilityItem {
-  /// A number that no other item of this process has.
+  /// A number that is unique among the items of this process.
   let serial: UInt64
   private static var lastSerial: UInt64 = 0
 
-  /// What was said; nil before anything is.
-  var said: AccessibilityProperties?
+  /// The properties that were set explicitly; nil until the first one is set.
+  var explicitProperties: AccessibilityProperties?
 
   init() {
     Self.lastSerial += 1
     serial = Self.lastSerial
   }
 
-  /// The name of this item's node in the accessibility tree; it never changes.
+  /// The identifier of this item's node in the accessibility tree; it never changes.
   public final var nodeID: NodeID { NodeID(serial) }
 
-  /// Notes what readers have to be told of; views and elements know whom to tell.
+  /// Requests an update of the accessibility tree. Views and elements override it.
   func accessibilityDidChange(_ change: AccessibilityChange) {}
 
-  /// Takes up what is said.
-  func say(_ change: (AccessibilityProperties) -> Void) {
-    let said = self.said ?? AccessibilityProperties()
-    self.said = said
-    change(said)
-    accessibilityDidChange(.words)
+  /// Changes the explicitly set properties and requests an update.
+  func updateProperties(_ change: (AccessibilityProperties) -> Void) {
+    let properties = explicitProperties ?? AccessibilityProperties()
+    explicitProperties = properties
+    change(properties)
+    accessibilityDidChange(.properties)
   }
 
-  /// The name that tests and the bus know an item by of which nothing else is said.
-  var identifierForReaders: String? { nil }
+  /// The identifier if ``accessibilityIdentifier`` was not set.
+  var defaultAccessibilityIdentifier: String? { nil }
 
-  /// The item that is asked for what this one does not do.
-  var itemAround: AccessibilityItem? { nil }
+  /// The item that receives the actions that this one does not handle.
+  var parentItem: AccessibilityItem? { nil }
 
-  /// Where the item lies unless ``accessibilityFrame`` was set.
-  var frameForReaders: Rect { .zero }
+  /// The frame if ``accessibilityFrame`` was not set.
+  var defaultAccessibilityFrame: Rect { .zero }
 
-  /// Where a reader finds the item in a view, in that view's coordinates; nil where it is in none.
-  var placeInView: (view: View, rect: Rect)? { nil }
+  /// The view of the item, and the item's rectangle in that view's coordinates; nil outside a view.
+  var rectInView: (view: View, rect: Rect)? { nil }
 
-  /// The language of its texts was set.
+  /// Called after ``accessibilityLanguage`` was set.
   func accessibilityLanguageDidChange() {}
 
   // MARK: Actions, as in UIKit
 
-  /// A reader or another door asks for what a tap would do.
-  /// - Returns: whether it was done.
+  /// Activates the item, as a tap does.
+  /// - Returns: whether the item handled it.
   open func accessibilityActivate() -> Bool { false }
 
-  /// Raises the value by one step. A value at its end stays.
+  /// Raises the value by one step. A value at its upper end stays.
   open func accessibilityIncrement() {}
 
-  /// Lowers the value by one step. A value at its end stays.
+  /// Lowers the value by one step. A value at its lower end stays.
   open func accessibilityDecrement() {}
 
-  /// Leaves whatever the item shows.
-  /// - Returns: whether there was something to leave; otherwise the view around is asked.
+  /// Dismisses what the item shows.
+  /// - Returns: whether there was something to dismiss; otherwise the parent is asked.
   open func accessibilityPerformEscape() -> Bool { false }
 
-  /// Does the most important thing there is to do.
-  /// - Returns: whether it was done; otherwise the view around is asked.
+  /// Performs the most important action.
+  /// - Returns: whether the item handled it; otherwise the parent is asked.
   open func accessibilityPerformMagicTap() -> Bool { false }
 
-  /// Shows more of the content in a direction, by a page.
-  /// - Returns: whether there was more; otherwise the view around is asked.
+  /// Scrolls the content by a page in a direction.
+  /// - Returns: whether the content scrolled; otherwise the parent is asked.
   open func accessibilityScroll(_ direction: ScrollDirection) -> Bool { false }
 
-  /// A reader's cursor came here. The default does nothing.
+  /// Called when the screen reader's cursor moved to this item. The default does nothing.
   open func accessibilityElementDidBecomeFocused() {}
 
-  /// A reader's cursor went away from here. The default does nothing.
+  /// Called when the screen reader's cursor left this item. The default does nothing.
   open func accessibilityElementDidLoseFocus() {}
 
-  // MARK: The getters that controls compute; the setters store what a definition or a program says.
+  // MARK: Properties; controls override the getters, the setters store explicit values
 
-  /// Whether a reader stops at this item. Elements hide what they contain.
+  /// Whether this item is an accessibility element. Elements hide what they contain.
   open var isAccessibilityElement: Bool {
-    get { said?.isElement ?? false }
-    set { say { $0.isElement = newValue } }
+    get { explicitProperties?.isElement ?? false }
+    set { updateProperties { $0.isElement = newValue } }
   }
 
-  /// What this is, in a word or two, without its kind: "Pitch". Setting it takes the place of
-  /// ``accessibilityAttributedLabel``.
+  /// A short name without the kind of the item: "Pitch". Setting it clears ``accessibilityAttributedLabel``.
   open var accessibilityLabel: String? {
-    get { said?.label }
+    get { explicitProperties?.label }
     set {
-      say {
+      updateProperties {
         $0.label = newValue
         $0.attributedLabel = nil
       }
     }
   }
 
-  /// The value as it is spoken: "plus 2.4 percent". Setting it takes the place of ``accessibilityAttributedValue``.
+  /// The value as it is spoken: "plus 2.4 percent". Setting it clears ``accessibilityAttributedValue``.
   open var accessibilityValue: String? {
-    get { said?.value }
+    get { explicitProperties?.value }
     set {
-      say {
+      updateProperties {
         $0.value = newValue
         $0.attributedValue = nil
       }
     }
   }
 
-  /// What happens when it is used: "Adjust pitch". Setting it takes the place of ``accessibilityAttributedHint``.
+  /// The result of using the item: "Adjust pitch". Setting it clears ``accessibilityAttributedHint``.
   open var accessibilityHint: String? {
-    get { said?.hint }
+    get { explicitProperties?.hint }
     set {
-      say {
+      updateProperties {
         $0.hint = newValue
         $0.attributedHint = nil
       }
     }
   }
 
-  /// The kind and the state.
+  /// The kind and the state of the item.
   open var accessibilityTraits: AccessibilityTraits {
-    get { said?.traits ?? [] }
-    set { say { $0.traits = newValue } }
+    get { explicitProperties?.traits ?? [] }
+    set { updateProperties { $0.traits = newValue } }
   }
 
-  /// The value as a number with its ends and step, where there is one.
+  /// The value as a number with its range and step, if the item has one.
   open var accessibilityRange: AccessibilityRange? {
-    get { said?.range }
-    set { say { $0.range = newValue } }
+    get { explicitProperties?.range }
+    set { updateProperties { $0.range = newValue } }
   }
 
-  /// Further things that can be done here, by name.
+  /// Further actions, by name.
   open var accessibilityCustomActions: [AccessibilityCustomAction] {
-    get { said?.customActions ?? [] }
-    set { say { $0.customActions = newValue } }
+    get { explicitProperties?.customActions ?? [] }
+    set { updateProperties { $0.customActions = newValue } }
   }
 
-  /// Lists through which a reader can go, by name.
+  /// Lists that the screen reader can step through, by name.
   open var accessibilityCustomRotors: [AccessibilityCustomRotor] {
-    get { said?.customRotors ?? [] }
-    set { say { $0.customRotors = newValue } }
+    get { explicitProperties?.customRotors ?? [] }
+    set { updateProperties { $0.customRotors = newValue } }
   }
 
-  /// What there is to know besides label and value, for those who ask.
+  /// Details besides label and value, spoken on request.
   open var accessibilityCustomContent: [AccessibilityCustomContent] {
-    get { said?.customContent ?? [] }
-    set { say { $0.customContent = newValue } }
+    get { explicitProperties?.customContent ?? [] }
+    set { updateProperties { $0.customContent = newValue } }
   }
 
-  /// Where a reader finds this item, in points of the window. What was set stays there until it is set again; for what
-  /// moves with the view, leave it alone or override it.
+  /// The frame in points of the window. A value that was set does not move with the view; override the getter
+  /// for that.
   open var accessibilityFrame: Rect {
-    get { said?.frame ?? frameForReaders }
-    set { say { $0.frame = newValue } }
+    get { explicitProperties?.frame ?? defaultAccessibilityFrame }
+    set { updateProperties { $0.frame = newValue } }
   }
 
-  /// Whether a person can do anything with this item. By default one can with what can be activated or adjusted, by its
-  /// traits; of what does not respond, readers are offered no actions.
+  /// Whether a person can interact with this item. By default true if its traits say that it can be activated
+  /// or adjusted. A screen reader offers no actions for an item that does not respond.
   open var accessibilityRespondsToUserInteraction: Bool {
-    get { said?.respondsToUserInteraction ?? !accessibilityTraits.isDisjoint(with: .interactive) }
-    set { say { $0.respondsToUserInteraction = newValue } }
+    get {
+      explicitProperties?.respondsToUserInteraction
+        ?? !accessibilityTraits.isDisjoint(with: .interactive)
+    }
+    set { updateProperties { $0.respondsToUserInteraction = newValue } }
   }
 }
 
 extension AccessibilityTraits {
-  /// Those of what does something when it is used.
+  /// The traits of items that respond to user interaction.
   static let interactive: Self = [.button, .link, .toggleButton, .adjustable, .searchField, .keyboardKey]
 }
 
-/// What readers have to be told of an item.
+/// The kind of change that the accessibility tree must take up.
 enum AccessibilityChange {
-  /// What it says of itself.
-  case words
-  /// Which views in it readers know of.
+  /// The properties of the item.
+  case properties
+  /// The set of views that the item exposes.
   case children
-  /// Where it lies, with everything in it.
-  case place
+  /// The frame of the item and of everything in it.
+  case frame
 }

@@ -1,22 +1,21 @@
 import Accessibility
 
-/// Something that readers should say or do apart from what changed in the tree.
+/// A notification for the screen reader about something other than a change of the tree.
 @MainActor
 public enum AccessibilityNotification {
-  /// A text to be spoken. High survives moves of the cursor, default may be interrupted, low waits for
-  /// silence. The closure is told whether it was spoken to its end.
+  /// A text to speak, its priority, and a closure that receives whether the text was spoken to its end.
   case announcement(String, AnnouncementPriority, completion: (@MainActor (Bool) -> Void)? = nil)
-  /// Everything is new: the cursor goes to the given item, or to the first element.
+  /// The screen has new content: the cursor moves to the given item, or to the first element.
   case screenChanged(AccessibilityItem?)
-  /// Something is new: the cursor goes to the given item, or stays.
+  /// A part of the screen changed: the cursor moves to the given item, or stays.
   case layoutChanged(AccessibilityItem?)
 }
 
-/// How pressing an announcement is.
+/// The priority of an announcement.
 public enum AnnouncementPriority: String, Hashable, Sendable {
   /// Waits until nothing else is spoken.
   case low
-  /// Spoken in turn; a move of the cursor ends it.
+  /// Spoken in turn; a move of the cursor interrupts it.
   case `default`
   /// Spoken to its end even when the cursor moves.
   case high

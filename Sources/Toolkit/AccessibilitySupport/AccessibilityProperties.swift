@@ -1,9 +1,10 @@
 import Accessibility
 import Geometry
 
-/// What a program or a definition says about an item for readers; it stands above what a control says of itself.
+/// The accessibility properties that a program or a definition set explicitly; they override the values that
+/// a control computes.
 ///
-/// Most views have none, so it is made when something is said first.
+/// Most items have none, so the object is created when the first property is set.
 @MainActor
 final class AccessibilityProperties {
   var identifier: String?
@@ -11,7 +12,7 @@ final class AccessibilityProperties {
   var label: String?
   var value: String?
   var hint: String?
-  /// The same with languages, where it was said so.
+  /// The texts with their languages, where these were set.
   var attributedLabel: AttributedText?
   var attributedValue: AttributedText?
   var attributedHint: AttributedText?
@@ -34,8 +35,7 @@ final class AccessibilityProperties {
   var position: SetPosition?
   var elements: (@MainActor () -> [AccessibilityItem])?
 
-  /// Whether there is anything of what few items have: ``AccessibilityNode/Extras``, but for what controls say of
-  /// themselves.
+  /// Whether any property of ``AccessibilityNode/Extras`` is set that controls do not compute.
   var hasExtras: Bool {
     language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
       || elements != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil

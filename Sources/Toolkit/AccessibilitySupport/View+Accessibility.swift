@@ -2,60 +2,60 @@ import Accessibility
 import Geometry
 
 extension View {
-  /// The language of the words that a view has by itself: its own ``AccessibilityItem/accessibilityLanguage``, or that
-  /// of the screen; English outside of any window.
+  /// The language of the view's built-in texts: its own ``AccessibilityItem/accessibilityLanguage``, or that
+  /// of the screen; English outside a window.
   public var effectiveLanguage: String { accessibilityLanguage ?? window?.screen.language ?? "en" }
 
-  /// Whether this view and all it contains are left out of the tree.
+  /// Whether this view and everything in it is left out of the accessibility tree.
   public var accessibilityElementsHidden: Bool {
-    get { said?.elementsHidden ?? false }
+    get { explicitProperties?.elementsHidden ?? false }
     set {
-      say { $0.elementsHidden = newValue }
+      updateProperties { $0.elementsHidden = newValue }
       superview?.accessibilityDidChange(.children)
     }
   }
 
-  /// Whether the siblings of this view are out of reach while it is shown.
+  /// Whether the siblings of this view are unreachable while it is visible.
   public var accessibilityViewIsModal: Bool {
-    get { said?.isModal ?? false }
+    get { explicitProperties?.isModal ?? false }
     set {
-      say { $0.isModal = newValue }
-      if newValue { window?.touchMayBeOutOfReach() }
+      updateProperties { $0.isModal = newValue }
+      if newValue { window?.cancelTouchIfUnreachable() }
     }
   }
 
-  /// Whether what lies in this view is read in one go, before anything beside it.
+  /// Whether the screen reader reads the contents of this view together, before anything beside it.
   public var shouldGroupAccessibilityChildren: Bool {
-    get { said?.groupsChildren ?? false }
-    set { say { $0.groupsChildren = newValue } }
+    get { explicitProperties?.groupsChildren ?? false }
+    set { updateProperties { $0.groupsChildren = newValue } }
   }
 
-  /// What kind of container this is.
+  /// The kind of container that this view is.
   public var accessibilityContainerType: ContainerType {
-    get { said?.containerType ?? .none }
-    set { say { $0.containerType = newValue } }
+    get { explicitProperties?.containerType ?? .none }
+    set { updateProperties { $0.containerType = newValue } }
   }
 
-  /// The elements in the order in which they are read, where geometry would say otherwise; nil for geometry.
+  /// Returns the elements in reading order; nil to derive the order from the geometry.
   ///
-  /// They are views inside this one, and ``AccessibilityElement``s. An element that is no view has to be listed by its
-  /// ``AccessibilityElement/accessibilityContainer``: that is what makes it part of the tree. The closure is asked
-  /// whenever this view is looked at again; it must not hold this view strongly, and has to give
-  /// the same objects each time.
+  /// The items are views inside this one and ``AccessibilityElement``s. An element that is not a view becomes
+  /// part of the tree only if its ``AccessibilityElement/accessibilityContainer`` lists it. The accessibility
+  /// pass calls the closure whenever it updates this view. The closure must not hold this view strongly, and
+  /// must return the same objects each time.
   public var accessibilityElements: (@MainActor () -> [AccessibilityItem])? {
-    get { said?.elements }
+    get { explicitProperties?.elements }
     set {
-      say { $0.elements = newValue }
+      updateProperties { $0.elements = newValue }
       accessibilityDidChange(.children)
     }
   }
 
-  /// Whether readers know of this view, as far as it is up to the view itself.
-  var isShownToReaders: Bool { !isHidden && alpha >= 0.01 && !accessibilityElementsHidden }
+  /// Whether the view itself allows the accessibility tree to include it.
+  var isExposedToAccessibility: Bool { !isHidden && alpha >= 0.01 && !accessibilityElementsHidden }
 
-  /// The elements of this view that are no views.
+  /// The accessibility elements of this view that are not views.
   var ownElements: [AccessibilityElement] {
-    guard let elements = said?.elements else { return [] }
+    guard let elements = explicitProperties?.elements else { return [] }
     return elements().compactMap { $0 as? AccessibilityElement }.filter { $0.accessibilityContainer === self }
   }
 }

@@ -1,7 +1,7 @@
 import Drawing
 import Geometry
 
-/// A part of a view's appearance that can change over time.
+/// An animatable property of a view.
 enum AnimatedProperty: Hashable, CaseIterable {
   case alpha
   case transform
@@ -9,23 +9,23 @@ enum AnimatedProperty: Hashable, CaseIterable {
   case size
   case backgroundColor
 
-  /// What places that come out of a layout may differ by and still be the same, in points.
-  private static let rounding = 1e-6
+  /// The rounding error of frames that come out of a layout, in points.
+  private static let tolerance = 1e-6
 
-  /// Whether two appearances agree in this property.
-  func isSame(_ first: View.Appearance, _ second: View.Appearance) -> Bool {
+  /// Returns whether two states agree in this property.
+  func isSame(_ first: View.AnimatableValues, _ second: View.AnimatableValues) -> Bool {
     switch self {
     case .alpha: first.alpha == second.alpha
     case .transform: first.transform == second.transform
-    case .position: first.frame.origin.distance(to: second.frame.origin) < Self.rounding
+    case .position: first.frame.origin.distance(to: second.frame.origin) < Self.tolerance
     case .size:
-      abs(first.frame.width - second.frame.width) < Self.rounding
-        && abs(first.frame.height - second.frame.height) < Self.rounding
+      abs(first.frame.width - second.frame.width) < Self.tolerance
+        && abs(first.frame.height - second.frame.height) < Self.tolerance
     case .backgroundColor: first.backgroundColor == second.backgroundColor
     }
   }
 
-  func copy(from source: View.Appearance, to target: inout View.Appearance) {
+  func copy(from source: View.AnimatableValues, to target: inout View.AnimatableValues) {
     switch self {
     case .alpha: target.alpha = source.alpha
     case .transform: target.transform = source.transform
@@ -35,39 +35,41 @@ enum AnimatedProperty: Hashable, CaseIterable {
     }
   }
 
-  /// Puts what lies a share of the way from one appearance to another into a third. Springs go beyond 0...1;
-  /// an alpha, an extent or a part of a colour then stops where its range ends.
-  func mix(
-    _ from: View.Appearance, _ to: View.Appearance, _ share: Double, into target: inout View.Appearance
+  /// Interpolates from one state to another and stores the property in a third. The fraction of a spring may
+  /// lie outside 0...1; alpha, extents and colour components are clamped to their ranges.
+  func interpolate(
+    _ from: View.AnimatableValues, _ to: View.AnimatableValues, _ fraction: Double,
+    into target: inout View.AnimatableValues
   ) {
-    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    func lerp(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     switch self {
-    case .alpha: target.alpha = min(max(between(from.alpha, to.alpha), 0), 1)
+    case .alpha: target.alpha = min(max(lerp(from.alpha, to.alpha), 0), 1)
     case .transform:
       let start = from.transform
       let end = to.transform
       target.transform = AffineTransform(
-        a: between(start.a, end.a), b: between(start.b, end.b), c: between(start.c, end.c),
-        d: between(start.d, end.d), tx: between(start.tx, end.tx), ty: between(start.ty, end.ty))
+        a: lerp(start.a, end.a), b: lerp(start.b, end.b), c: lerp(start.c, end.c),
+        d: lerp(start.d, end.d), tx: lerp(start.tx, end.tx), ty: lerp(start.ty, end.ty))
     case .position:
       target.frame.origin = Point(
-        x: between(from.frame.minX, to.frame.minX), y: between(from.frame.minY, to.frame.minY))
+        x: lerp(from.frame.minX, to.frame.minX), y: lerp(from.frame.minY, to.frame.minY))
     case .size:
       target.frame.size = Size(
-        width: max(0, between(from.frame.width, to.frame.width)),
-        height: max(0, between(from.frame.height, to.frame.height)))
+        width: max(0, lerp(from.frame.width, to.frame.width)),
+        height: max(0, lerp(from.frame.height, to.frame.height)))
     case .backgroundColor:
-      target.backgroundColor = Self.mix(from.backgroundColor ?? .clear, to.backgroundColor ?? .clear, between)
+      target.backgroundColor = Self.interpolate(
+        from.backgroundColor ?? .clear, to.backgroundColor ?? .clear, lerp)
     }
   }
 
-  /// Components are mixed as multiplied by alpha (CSS Color Module Level 4, section 12.3): what fades in from
-  /// nothing has its own hue from the start.
-  private static func mix(_ from: Color, _ to: Color, _ between: (Double, Double) -> Double) -> Color {
-    let alpha = between(from.alpha, to.alpha)
+  /// Interpolates components premultiplied by alpha (CSS Color Module Level 4, section 12.3), so that a
+  /// colour that fades in from nothing has its own hue from the start.
+  private static func interpolate(_ from: Color, _ to: Color, _ lerp: (Double, Double) -> Double) -> Color {
+    let alpha = lerp(from.alpha, to.alpha)
     guard alpha > 0 else { return .clear }
     func component(_ path: KeyPath<Color, Double>) -> Double {
-      between(from[keyPath: path] * from.alpha, to[keyPath: path] * to.alpha) / alpha
+      lerp(from[keyPath: path] * from.alpha, to[keyPath: path] * to.alpha) / alpha
     }
     return Color(red: component(\.red), green: component(\.green), blue: component(\.blue), alpha: alpha)
   }

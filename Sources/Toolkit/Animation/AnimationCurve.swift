@@ -1,20 +1,21 @@
-/// How the progress of an animation follows its time.
+/// The timing curve of an animation.
 public enum AnimationCurve: Hashable, Sendable {
-  /// At an even pace.
+  /// Constant speed.
   case linear
-  /// Slow at first.
+  /// Slow at the start.
   case easeIn
-  /// Slow at last.
+  /// Slow at the end.
   case easeOut
-  /// Slow at both ends; what UIKit does unless told otherwise.
+  /// Slow at both ends; UIKit's default.
   case easeInOut
-  /// As a damped spring moves.
+  /// The motion of a damped spring.
   case spring(SpringCurve)
 
-  /// The progress (0 at the start, 1 at the end) at a share of the time, 0...1.
+  /// The progress (0 at the start, 1 at the end) at a fraction of the time, 0...1.
   ///
-  /// The eased curves are the cubic Béziers of CSS Easing Functions Level 1, section 2.3, which are also Core
-  /// Animation's. A spring's progress may be beyond 1 or below 0, and misses the end by up to a thousandth.
+  /// The eased curves are the cubic Béziers of CSS Easing Functions Level 1, section 2.3, which Core
+  /// Animation uses too. The progress of a spring may exceed 1 or fall below 0, and misses the end by up to a
+  /// thousandth.
   public func progress(at time: Double) -> Double {
     switch self {
     case .linear: time
@@ -25,8 +26,8 @@ public enum AnimationCurve: Hashable, Sendable {
     }
   }
 
-  /// y of the curve from (0,0) to (1,1) with two control points, where its x is `x`; by bisection, as x grows
-  /// with the curve's parameter.
+  /// Returns y of the curve from (0,0) to (1,1) with two control points where its x is `x`. Found by
+  /// bisection, because x grows with the curve's parameter.
   private static func bezier(_ x: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
     func value(_ t: Double, _ first: Double, _ second: Double) -> Double {
       let u = 1 - t

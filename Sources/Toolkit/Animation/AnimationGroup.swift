@@ -1,14 +1,15 @@
-/// The changes of one animate call, which finish together.
+/// The changes of one animate call, which share a completion.
 @MainActor
 final class AnimationGroup {
   private var running = 0
   private var allFinished = true
   private let completion: (@MainActor (Bool) -> Void)?
-  /// How long the changes take, if they take time, in seconds.
+  /// The duration of the changes, if they take time, in seconds.
   private let duration: Double
-  /// The round of completions in which the call was made, if it was made by a completion.
+  /// The completion round in which the call was made; nil outside completions.
   private let round: Int?
-  /// Where the changes are shown; until there are any, where those are that the call follows.
+  /// The window of the changes; before the first change, the window of the animation whose completion made
+  /// the call.
   weak var window: Window?
 
   init(duration: Double, completion: (@MainActor (Bool) -> Void)?) {
@@ -24,66 +25,70 @@ final class AnimationGroup {
     allFinished = allFinished && finished
     running -= 1
     guard running == 0 else { return }
-    if round == Self.round, Self.isCompleting, completion != nil { return wait() }
+    if round == Self.round, Self.isRunningCompletions, completion != nil { return deferCompletion() }
     Self.ended.append(self)
-    Self.callCompletions()
+    Self.runCompletions()
   }
 }
 
-/// What all groups share: their completions come one after the other.
+/// State shared by all groups: completions run one after the other.
 extension AnimationGroup {
-  /// How many calls are under way that a completion must not come in the middle of.
-  private static var holds = 0
-  /// The groups that have ended since.
+  /// The number of running calls that completions must not interrupt.
+  private static var deferralCount = 0
+  /// The groups that ended since.
   private static var ended: [AnimationGroup] = []
-  /// The group whose completion is being called.
+  /// The group whose completion is running.
   private static var completing: AnimationGroup?
-  /// Whether completions are being called, and for the how manieth time.
-  private static var isCompleting = false
+  /// Whether completions are running, and the number of the current round.
+  private static var isRunningCompletions = false
   private static var round = 0
-  /// Groups that ended in the round in which they began, with the times from which on they are completed.
-  private static var waiting: [(group: AnimationGroup, time: Double)] = []
+  /// Groups that ended in the round in which they began, with the times from which they may complete.
+  private static var deferred: [(group: AnimationGroup, time: Double)] = []
 
-  /// Keeps the completions of what ends meanwhile until afterwards: they find no animation being described and
-  /// no layout half done.
-  static func holdingCompletions(_ body: () -> Void) {
-    holds += 1
+  /// Defers completions until the closure returns, so that they do not run inside an animation closure or a
+  /// layout.
+  static func deferringCompletions(_ body: () -> Void) {
+    deferralCount += 1
     body()
-    holds -= 1
-    callCompletions()
+    deferralCount -= 1
+    runCompletions()
   }
 
-  /// Whether a window has to make frames because of what waits.
-  static func isWaiting(in window: Window) -> Bool { waiting.contains { $0.group.window === window } }
+  /// Whether a window must make frames for deferred completions.
+  static func hasDeferredCompletions(in window: Window) -> Bool {
+    deferred.contains { $0.group.window === window }
+  }
 
-  /// Completes what waited for a time, in seconds; what is in no window any more goes with any.
-  static func completeWaiting(in window: Window, at time: Double) {
-    guard !waiting.isEmpty else { return }
-    func isDue(_ waiting: (group: AnimationGroup, time: Double)) -> Bool {
-      guard let other = waiting.group.window else { return true }
-      return other === window && waiting.time <= time + Animator.hair
+  /// Completes the groups that are due at a time, in seconds. Groups whose window is gone complete with any
+  /// window.
+  static func runDeferredCompletions(in window: Window, at time: Double) {
+    guard !deferred.isEmpty else { return }
+    func isDue(_ deferred: (group: AnimationGroup, time: Double)) -> Bool {
+      guard let other = deferred.group.window else { return true }
+      return other === window && deferred.time <= time + Animator.timeTolerance
     }
-    let due = waiting.filter(isDue)
-    waiting.removeAll(where: isDue)
-    holdingCompletions { ended += due.map(\.group) }
+    let due = deferred.filter(isDue)
+    deferred.removeAll(where: isDue)
+    deferringCompletions { ended += due.map(\.group) }
   }
 
-  /// A completion that begins what is over at once, and is its completion in turn, would never come to an end. So it
-  /// waits for as long as it would have taken, and for the next frame at least.
-  private func wait() {
-    Self.waiting.append((self, (window?.presentTime ?? 0) + duration))
+  /// Defers a completion for as long as the animation would have taken, and at least until the next frame.
+  /// Without this, a completion that starts an animation that ends at once, and is that animation's
+  /// completion too, would never return.
+  private func deferCompletion() {
+    Self.deferred.append((self, (window?.currentTime ?? 0) + duration))
     window?.setNeedsFrame()
   }
 
-  private static func callCompletions() {
-    guard holds == 0, !ended.isEmpty else { return }
-    // One after the other: what a completion ends comes after it.
-    holds = 1
-    isCompleting = true
+  private static func runCompletions() {
+    guard deferralCount == 0, !ended.isEmpty else { return }
+    // One after the other: a completion that ends another group runs first.
+    deferralCount = 1
+    isRunningCompletions = true
     round += 1
     defer {
-      holds = 0
-      isCompleting = false
+      deferralCount = 0
+      isRunningCompletions = false
     }
     while !ended.isEmpty {
       let group = ended.removeFirst()

@@ -1,7 +1,7 @@
-/// The animations under way in a window.
+/// The running animations of a window.
 ///
-/// A property's goal is the view's own value of it, whatever that is at the time, so a goal that moves by a
-/// rounding error needs no new animation.
+/// The goal of an animation is the current model value of the property. A goal that moves by a rounding error
+/// needs no new animation.
 @MainActor
 final class Animator {
   private struct Key: Hashable {
@@ -11,45 +11,45 @@ final class Animator {
   private struct Running {
     let view: View
     let property: AnimatedProperty
-    let from: View.Appearance
+    let from: View.AnimatableValues
     let start: Double
     let context: AnimationContext
-    /// Which animation of the window this is; the order in which they began is that in which they end.
+    /// The sequence number in the window; animations end in the order in which they began.
     let number: Int
   }
   private var running: [Key: Running] = [:]
   private var count = 0
-  /// What sums of times may be off by; without it an animation could last a frame longer for nothing.
-  static let hair = 1e-9
+  /// The rounding error of sums of times, in seconds; without it, an animation could last one frame too long.
+  static let timeTolerance = 1e-9
 
   isolated deinit { finishAll() }
 
-  /// Whether there are no animations at all.
+  /// Whether there are no animations.
   var isEmpty: Bool { running.isEmpty }
 
-  /// Whether anything moves that can be seen, or comes to an end by itself.
+  /// Whether any animation is visible or ends by itself.
   var isRunning: Bool { running.values.contains(where: isActive) }
 
-  /// Brings a property that was set to the screen: over time where there is a context, at once otherwise.
-  func show(
-    _ property: AnimatedProperty, of view: View, since old: View.Appearance, at time: Double,
+  /// Applies a changed model value to the presentation: over time if there is a context, at once otherwise.
+  func update(
+    _ property: AnimatedProperty, of view: View, since old: View.AnimatableValues, at time: Double,
     in context: AnimationContext?
   ) {
     let key = Key(view: ObjectIdentifier(view), property: property)
     let former = running[key]
-    // Rounding in the layout interrupts nothing.
-    if former != nil, property.isSame(old, view.appearance) { return }
-    if let context, context.duration > 0, !property.isSame(view.presented, view.appearance) {
+    // Rounding in the layout does not interrupt an animation.
+    if former != nil, property.isSame(old, view.modelValues) { return }
+    if let context, context.duration > 0, !property.isSame(view.presentationValues, view.modelValues) {
       count += 1
       context.group.began()
       running[key] = Running(
-        view: view, property: property, from: view.presented, start: time + context.delay, context: context,
-        number: count)
+        view: view, property: property, from: view.presentationValues, start: time + context.delay,
+        context: context, number: count)
     } else {
       running[key] = nil
-      property.copy(from: view.appearance, to: &view.presented)
+      property.copy(from: view.modelValues, to: &view.presentationValues)
     }
-    // Set twice in one closure, as a layout of several rounds does: the second is what was meant.
+    // A layout of several rounds sets a property twice in one closure: the second value is the final one.
     former?.context.group.ended(finished: former?.context.group === context?.group)
   }
 
@@ -61,39 +61,39 @@ final class Animator {
   /// Ends all animations at their goals.
   func finishAll() { end(Array(running.values)) }
 
-  /// Shows every animation as of a time, in seconds.
+  /// Sets the presentation values of all animations for a time, in seconds.
   func advance(to time: Double) {
     var over: [Running] = []
     for animation in running.values where isActive(animation) {
       let elapsed = time - animation.start
-      guard elapsed + Self.hair < animation.context.end else {
+      guard elapsed + Self.timeTolerance < animation.context.end else {
         over.append(animation)
         continue
       }
-      animation.property.mix(
-        animation.from, animation.view.appearance, animation.context.progress(at: elapsed),
-        into: &animation.view.presented)
+      animation.property.interpolate(
+        animation.from, animation.view.modelValues, animation.context.progress(at: elapsed),
+        into: &animation.view.presentationValues)
     }
     end(over, finished: true)
   }
 
   private func end(_ animations: [Running], finished: Bool = false) {
-    AnimationGroup.holdingCompletions {
+    AnimationGroup.deferringCompletions {
       for animation in animations.sorted(by: { $0.number < $1.number }) {
         running[Key(view: ObjectIdentifier(animation.view), property: animation.property)] = nil
-        animation.property.copy(from: animation.view.appearance, to: &animation.view.presented)
+        animation.property.copy(from: animation.view.modelValues, to: &animation.view.presentationValues)
         animation.context.group.ended(finished: finished)
       }
     }
   }
 
-  /// Whether an animation asks for frames. What goes on for ever does so only where it can be seen; what has
-  /// an end gets there, hidden or not.
+  /// Whether an animation requests frames. A repeating animation requests frames only while its view is
+  /// visible; any other one runs to its end, hidden or not.
   private func isActive(_ animation: Running) -> Bool {
     guard animation.context.options.contains(.repeat) else { return true }
     var view: View? = animation.view
     while let current = view {
-      // A view that blinks has an alpha of 0 for its goal, and is seen in between.
+      // A blinking view has an alpha of 0 as its goal and is visible in between.
       let fades = running[Key(view: ObjectIdentifier(current), property: .alpha)] != nil
       if current.isHidden || (current.alpha < 0.01 && !fades) { return false }
       view = current.superview

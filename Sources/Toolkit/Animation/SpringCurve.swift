@@ -1,10 +1,10 @@
 import Glibc
 
-/// The motion of a mass on a damped spring, from where it is let go to where it rests: UIKit's spring.
+/// The motion of a mass on a damped spring from its release to its rest; UIKit's spring.
 ///
-/// Time runs from 0 to 1 over the duration, and 1 is the whole way. What is still to go, x, obeys
-/// x″ + 2ζω·x′ + ω²·x = 0 with x(0) = 1 and x′(0) = −v; ζ is the damping ratio and v the velocity. The solution
-/// is exact for every ratio:
+/// Time runs from 0 to 1 over the duration, and 1 is the whole distance. The remaining distance x obeys x″ +
+/// 2ζω·x′ + ω²·x = 0 with x(0) = 1 and x′(0) = −v; ζ is the damping ratio and v the velocity. The solution is
+/// exact for every ratio:
 ///
 ///     x(t) = d(t) · (c(t) + (ζω − v) · s(t))
 ///
@@ -12,27 +12,26 @@ import Glibc
 /// - ζ = 1: d = exp(−ωt), c = 1, s = t;
 /// - ζ > 1: as for ζ < 1 with cosh, sinh and β = ω√(ζ² − 1), and exp(βt) moved from both into d.
 ///
-/// The angular frequency ω is not given. It is made such that the spring has settled at time 1. A spring's
-/// energy, x² + (x′⁄ω)² in units of a way, never grows, so once it is 0.001² the spring stays within a thousandth
-/// of its goal. ω is found by bisection: the upper end is doubled until the energy at time 1 is small enough,
-/// then the bracket from 0 is halved 60 times, and the end that has settled is taken.
+/// The angular frequency ω is chosen such that the spring has settled at time 1. The energy of a spring, x² +
+/// (x′⁄ω)², never grows, so once it is at most 0.001² the spring stays within a thousandth of its goal.
+/// Bisection finds ω: the upper end is doubled until the energy at time 1 is small enough, then the bracket
+/// from 0 is halved 60 times, and its upper end is the result.
 public struct SpringCurve: Hashable, Sendable {
-  /// How strongly the motion is damped: 1 comes to rest as fast as it can without swinging, less swings, more
-  /// creeps.
+  /// The damping ratio: 1 is critical damping (fastest without overshoot), less overshoots, more creeps.
   public let dampingRatio: Double
-  /// How fast it moves towards its goal at the start, in ways in the duration.
+  /// The speed towards the goal at the start, in distances per duration.
   public let initialVelocity: Double
-  /// How fast it would swing without damping, in radians in the duration.
+  /// The undamped angular frequency, in radians per duration.
   public let angularFrequency: Double
 
-  /// How much of the way may be left at the end.
+  /// The largest remaining distance at the end.
   static let rest = 0.001
 
-  /// A spring that has settled to within a thousandth of the way at the end.
+  /// Creates a spring that has settled to within a thousandth of the distance at the end.
   /// - Parameters:
-  ///   - dampingRatio: 0.001...1000; what lies outside is moved to the nearer end, NaN counts as 1.
-  ///   - initialVelocity: ways in the duration, −1000...1000; what lies outside is moved to the nearer end, no
-  ///     finite number counts as 0.
+  ///   - dampingRatio: 0.001...1000; values outside are clamped, NaN counts as 1.
+  ///   - initialVelocity: distances per duration, −1000...1000; values outside are clamped, infinite values
+  ///     and NaN count as 0.
   public init(dampingRatio: Double, initialVelocity: Double = 0) {
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, 0.001), 1000)
     let velocity = initialVelocity.isFinite ? min(max(initialVelocity, -1000), 1000) : 0
@@ -52,8 +51,8 @@ public struct SpringCurve: Hashable, Sendable {
     angularFrequency = high
   }
 
-  /// The share of the way gone at a share of the duration; it may be beyond 1, or below 0 where the velocity
-  /// leads away from the goal.
+  /// The progress at a fraction of the duration. It may exceed 1, and is below 0 where the velocity points
+  /// away from the goal.
   public func progress(at time: Double) -> Double {
     1
       - Self.state(
@@ -61,7 +60,7 @@ public struct SpringCurve: Hashable, Sendable {
       ).left
   }
 
-  /// How much of the way is left at a time, and how fast that changes.
+  /// Returns the remaining distance at a time and its rate of change.
   private static func state(
     at time: Double, dampingRatio: Double, frequency: Double, velocity: Double
   ) -> (left: Double, speed: Double) {

@@ -1,13 +1,13 @@
-/// One value that views of a class are to have for a property.
+/// One value of a property for the views of a class.
 @MainActor
 struct StyleRule {
   let type: View.Type
   let property: AnyKeyPath
   let query: TraitQuery
   let value: Any
-  /// Whether a class is this rule's, or derived from it.
+  /// Returns whether a class is the rule's class or a subclass of it.
   private let includes: (View.Type) -> Bool
-  /// Sets the value and tells how to take it back.
+  /// Sets the value and returns a closure that restores the former one.
   let apply: (View) -> (@MainActor () -> Void)?
 
   init<Styled: View, Value>(
@@ -27,36 +27,36 @@ struct StyleRule {
     }
   }
 
-  func isAbout(_ type: View.Type, _ property: AnyKeyPath, _ query: TraitQuery) -> Bool {
+  func hasTarget(_ type: View.Type, _ property: AnyKeyPath, _ query: TraitQuery) -> Bool {
     self.type == type && self.property == property && self.query == query
   }
 
-  /// How many of the rules for a view are about a class from which this rule's is derived; then how many traits it
-  /// names. The higher is applied later.
+  /// The number of matching rules for this class or a superclass of it, then the number of traits in the
+  /// query. The rule with the higher rank is applied later.
   func rank(among rules: [StyleRule]) -> (Int, Int) {
     (rules.count { $0.includes(type) }, query.count)
   }
 
-  func concerns(_ view: View) -> Bool {
+  func applies(to view: View) -> Bool {
     includes(Swift.type(of: view)) && query.matches(view.traitCollection)
   }
 }
 
 extension View {
-  /// Takes back what rules of the window set before, and sets what they say now.
-  func takeAppearance() {
+  /// Reverts the values that the window's rules set before, and applies the current rules.
+  func applyStyleRules() {
     let styles = window?.styles ?? []
-    guard !styles.isEmpty || !restyling.isEmpty else { return }
-    isTakingAppearance = true
-    defer { isTakingAppearance = false }
+    guard !styles.isEmpty || !styleReverts.isEmpty else { return }
+    isApplyingStyleRules = true
+    defer { isApplyingStyleRules = false }
     View.performWithoutAnimation {
-      for takeBack in restyling.reversed() { takeBack() }
-      let rules = styles.filter { $0.concerns(self) }
+      for revert in styleReverts.reversed() { revert() }
+      let rules = styles.filter { $0.applies(to: self) }
       let ranked = rules.enumerated().sorted {
         let (first, second) = ($0.element.rank(among: rules), $1.element.rank(among: rules))
         return (first.0, first.1, $0.offset) < (second.0, second.1, $1.offset)
       }
-      restyling = ranked.compactMap { $0.element.apply(self) }
+      styleReverts = ranked.compactMap { $0.element.apply(self) }
     }
   }
 }

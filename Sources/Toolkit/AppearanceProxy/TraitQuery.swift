@@ -1,19 +1,19 @@
-/// Some traits, those that are not nil: what a look is meant for.
+/// A condition on a trait collection: all traits that are not nil must match.
 public struct TraitQuery: Hashable, Sendable {
-  /// The room across.
+  /// The horizontal size class.
   public var horizontalSizeClass: UserInterfaceSizeClass?
-  /// The room from top to bottom.
+  /// The vertical size class.
   public var verticalSizeClass: UserInterfaceSizeClass?
-  /// Light or dark.
+  /// The user interface style, light or dark.
   public var userInterfaceStyle: UserInterfaceStyle?
-  /// Whether stronger contrast was asked for.
+  /// Whether the person prefers high contrast.
   public var prefersHighContrast: Bool?
-  /// What the screen can show of a picture.
+  /// The display quality of the screen.
   public var displayQuality: DisplayQuality?
-  /// Whether it shows colours.
+  /// Whether the screen shows colours.
   public var displaysColor: Bool?
 
-  /// A query for what is given; without arguments, for all traits.
+  /// Creates a query for the given traits; without arguments, it matches all trait collections.
   public init(
     horizontalSizeClass: UserInterfaceSizeClass? = nil, verticalSizeClass: UserInterfaceSizeClass? = nil,
     userInterfaceStyle: UserInterfaceStyle? = nil, prefersHighContrast: Bool? = nil,
@@ -27,16 +27,16 @@ public struct TraitQuery: Hashable, Sendable {
     self.displaysColor = displaysColor
   }
 
-  /// Whether traits are as asked for.
+  /// Returns whether a trait collection matches.
   public func matches(_ traits: TraitCollection) -> Bool {
-    wishes(of: traits).allSatisfy { $0 != false }
+    matchResults(for: traits).allSatisfy { $0 != false }
   }
 
-  /// How many traits are asked for: the more there are, the more specific the query.
-  var count: Int { wishes(of: TraitCollection()).count { $0 != nil } }
+  /// The number of traits in the query; more traits make it more specific.
+  var count: Int { matchResults(for: TraitCollection()).count { $0 != nil } }
 
-  /// For each trait whether it is as wished; nil where any will do.
-  private func wishes(of traits: TraitCollection) -> [Bool?] {
+  /// Returns for each trait whether it matches; nil if the query does not name it.
+  private func matchResults(for traits: TraitCollection) -> [Bool?] {
     [
       horizontalSizeClass.map { $0 == traits.horizontalSizeClass },
       verticalSizeClass.map { $0 == traits.verticalSizeClass },

@@ -1,10 +1,11 @@
 import Drawing
 import Geometry
 
-/// An outline around a view or an element, in front of everything: the focus, or where the reader is.
+/// An outline around a view or an element, in front of everything: the keyboard focus or the screen reader's
+/// cursor.
 ///
-/// It belongs to the window, so that every view that can have the focus shows it, without drawing it itself. In plain
-/// pictures it thickens the box of lines that a control has; beside what is too low for a box stand two bars.
+/// The window owns the ring, so that views need not draw it themselves. With the plain display quality it
+/// thickens the box of lines around a control; a view too low for a box gets two bars beside it.
 @MainActor
 final class FocusRing: View {
   private let color: KeyPath<Finish, Color>
@@ -18,15 +19,15 @@ final class FocusRing: View {
     isHidden = true
   }
 
-  /// The ring lies in the half cells around what is seen of what it follows, so that it covers whole half
-  /// blocks.
+  /// Places the ring around the visible part of an item, or hides it. The ring lies in the half cells around
+  /// the item, so that it covers whole half blocks.
   func follow(_ item: AccessibilityItem?) {
     target = item
-    let shown = item?.shownRect
+    let shown = item?.visibleRect
     isHidden = shown == nil
     guard let shown else { return }
     let cell = traitCollection.cellSize
-    // It goes with what it follows, whose motion it must not make its own.
+    // The ring moves with its target and must not animate by itself.
     let isPlain = traitCollection.displayQuality == .plain
     let isLow = shown.height < 2.5 * cell.height
     let (across, down) =
@@ -34,12 +35,12 @@ final class FocusRing: View {
     View.performWithoutAnimation { place(at: shown.insetBy(dx: -across, dy: -down)) }
   }
 
-  /// Looks again where that is.
-  func refollow() { follow(target) }
+  /// Updates the place of the ring.
+  func updatePlace() { follow(target) }
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let color = (target?.placeInView?.view.finish ?? finish)[keyPath: color]
+    let color = (target?.rectInView?.view.finish ?? finish)[keyPath: color]
     guard traitCollection.displayQuality != .plain else {
       canvas.drawBox(bounds, cell: cell, line: .heavy, color: color, font: .bold)
       return

@@ -2,126 +2,133 @@ import Accessibility
 import AutoLayout
 import Geometry
 
-/// The last pass of a frame: the accessibility tree, derived from the views as values, again where something changed.
+/// The last pass of a frame: derives the accessibility tree from the views, only where something changed.
 ///
-/// A view that changed is looked at again, with all views around it: what a composite says of itself is often what is
-/// inside of it. One that moved is looked at with all that it contains. Nothing else is, however many views there are.
+/// A change re-derives the node of the view and of its ancestors, because the value of a composite often
+/// depends on its contents. A move re-derives the view with everything in it. Complexity: O(changed views and
+/// their ancestors), independent of the number of views in the window.
 @MainActor
 struct AccessibilityPass {
   private let window: Window
-  private let keeper: TreeKeeper
+  private let store: TreeKeeper
   private let focusedView: View?
   private let direction: AccessibilityNode.LayoutDirection
-  /// What is not in the tree yet: to put many nodes there at once costs little more than to put one.
+  /// The nodes that are not in the tree yet; inserting many nodes at once costs little more than inserting
+  /// one.
   private var derived: [NodeTable.Entry] = []
 
-  /// Brings the tree of a window up to date.
+  /// Updates the accessibility tree of a window.
   static func run(_ window: Window) {
     var pass = AccessibilityPass(window)
-    let marked = window.treeKeeper.takeMarked()
-    if window.marks.contains(.place) {
+    let viewsToUpdate = window.treeStore.removeViewsToUpdate()
+    if window.pendingPasses.contains(.accessibilityFrame) {
       pass.deriveAll(window, transform: .identity)
-      pass.putDerived()
-      for view in marked { view.marks.subtract(.forReaders) }
+      pass.insertDerived()
+      for view in viewsToUpdate { view.pendingPasses.subtract(.accessibility) }
     } else {
-      // First everything that has to be looked at is known, then it is.
-      let around = marked.flatMap { pass.noteViewsAround($0) }
-      for view in [window] + marked + around {
-        pass.deriveAsMarked(view)
-        pass.putDerived()
+      // All views that need an update are collected before the first one is derived.
+      let ancestors = viewsToUpdate.flatMap { pass.markAncestors(of: $0) }
+      for view in [window] + viewsToUpdate + ancestors {
+        pass.deriveIfNeeded(view)
+        pass.insertDerived()
       }
     }
-    pass.keeper.sweep()
+    pass.store.removeUnexposedNodes()
   }
 
   private init(_ window: Window) {
     self.window = window
-    keeper = window.treeKeeper
+    store = window.treeStore
     focusedView = window.focusedView
     direction = window.effectiveLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
   }
 
-  private mutating func putDerived() {
-    keeper.put(derived)
+  private mutating func insertDerived() {
+    store.insert(derived)
     derived.removeAll(keepingCapacity: true)
   }
 
-  /// Marks the views around one that readers know of.
-  /// - Returns: those that were not marked.
-  private func noteViewsAround(_ view: View) -> [View] {
-    var around: [View] = []
+  /// Marks the ancestors of a view that are in the tree.
+  /// - Returns: the ancestors that were not marked before.
+  private func markAncestors(of view: View) -> [View] {
+    var ancestors: [View] = []
     var child = view
-    var isShown = true
+    var isExposed = true
     while let parent = child.superview {
-      if !child.isShownToReaders {
-        // Only what is further out can be known to readers.
-        around = []
-        isShown = false
+      if !child.isExposedToAccessibility {
+        // Only views further out can be in the tree.
+        ancestors = []
+        isExposed = false
       }
-      around.append(parent)
+      ancestors.append(parent)
       child = parent
     }
-    if !isShown || child !== window { view.marks.subtract(.forReaders) }
+    if !isExposed || child !== window { view.pendingPasses.subtract(.accessibility) }
     guard child === window else { return [] }
-    let new = around.filter { $0.marks.isDisjoint(with: .forReaders) }
-    for view in new { view.marks.insert(.words) }
+    let new = ancestors.filter { $0.pendingPasses.isDisjoint(with: .accessibility) }
+    for view in new { view.pendingPasses.insert(.accessibilityProperties) }
     return new
   }
 
-  /// Looks at a view again as far as its marks say.
-  private mutating func deriveAsMarked(_ view: View) {
-    guard !view.marks.isDisjoint(with: .forReaders) else { return }
-    if view.marks.contains(.place) || keeper.tree[view.nodeID] == nil {
+  /// Derives a view as far as its flags require.
+  private mutating func deriveIfNeeded(_ view: View) {
+    guard !view.pendingPasses.isDisjoint(with: .accessibility) else { return }
+    if view.pendingPasses.contains(.accessibilityFrame) || store.tree[view.nodeID] == nil {
       return deriveAll(view, transform: view.transformToRoot)
     }
-    guard view.marks.contains(.children) || view.said?.elements != nil else {
-      return derive(view, children: keeper.tree.children(of: view.nodeID))
+    guard view.pendingPasses.contains(.accessibilityChildren) || view.explicitProperties?.elements != nil
+    else {
+      return derive(view, children: store.tree.children(of: view.nodeID))
     }
-    let shown = view.subviews.filter(\.isShownToReaders)
+    let shown = view.subviews.filter(\.isExposedToAccessibility)
     derive(view, subviews: shown.map(\.nodeID))
-    for subview in shown where keeper.tree[subview.nodeID] == nil {
+    for subview in shown where store.tree[subview.nodeID] == nil {
       deriveAll(subview, transform: subview.transformToRoot)
     }
   }
 
-  /// Looks at a view and, before, at all that readers know of in it; the transform leads from its coordinates to the
-  /// window's.
+  /// Derives all exposed views in a view, then the view itself. The transform leads from the view's
+  /// coordinates to the window's.
   private mutating func deriveAll(_ view: View, transform: AffineTransform) {
     var children: [NodeID] = []
-    for subview in view.subviews where subview.isShownToReaders {
+    for subview in view.subviews where subview.isExposedToAccessibility {
       children.append(subview.nodeID)
       deriveAll(
-        subview, transform: subview.transformToSuperview(subview.appearance).concatenating(transform))
+        subview, transform: subview.transformToSuperview(subview.modelValues).concatenating(transform))
     }
     View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
     derive(view, subviews: children)
     View.knownFrame = nil
   }
 
-  /// Looks at a view, and at its own elements, which follow those of its subviews that readers know of.
+  /// Derives a view and its own elements, which follow its exposed subviews.
   private mutating func derive(_ view: View, subviews: [NodeID]) {
     var children = subviews
     for element in view.ownElements {
       children.append(element.nodeID)
-      keeper.keep(element)
-      derive(element, said: element.said)
+      store.add(element)
+      derive(element, element.explicitProperties)
     }
-    // Most have none and had none.
-    if view.marks.contains(.hasChildren) || !children.isEmpty {
-      keeper.forgetChildren(of: view, not: children)
-      if children.isEmpty { view.marks.remove(.hasChildren) } else { view.marks.insert(.hasChildren) }
+    // Most views have no children and had none.
+    if view.pendingPasses.contains(.hasAccessibilityChildren) || !children.isEmpty {
+      store.noteRemovedChildren(of: view, keeping: children)
+      if children.isEmpty {
+        view.pendingPasses.remove(.hasAccessibilityChildren)
+      } else {
+        view.pendingPasses.insert(.hasAccessibilityChildren)
+      }
     }
     derive(view, children: children)
   }
 
   private mutating func derive(_ view: View, children: [NodeID]) {
-    view.marks.subtract(.forReaders)
-    derive(view, said: view.said, children: children, isFocusable: view.canBecomeFocused)
+    view.pendingPasses.subtract(.accessibility)
+    derive(view, view.explicitProperties, children: children, isFocusable: view.canBecomeFocused)
   }
 
-  /// Notes what readers are told of an item.
+  /// Derives the node of an item.
   private mutating func derive(
-    _ item: AccessibilityItem, said: AccessibilityProperties?, children: [NodeID] = [],
+    _ item: AccessibilityItem, _ explicit: AccessibilityProperties?, children: [NodeID] = [],
     isFocusable: Bool = false
   ) {
     let traits = item.accessibilityTraits
@@ -132,58 +139,60 @@ struct AccessibilityPass {
     derived.append(
       NodeTable.Entry(
         id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
-        traits: traits, frame: frame, activationPoint: said?.activationPoint ?? frame.center,
+        traits: traits, frame: frame, activationPoint: explicit?.activationPoint ?? frame.center,
         range: item.accessibilityRange,
         actions: isElement
-          ? Self.actions(traits, isFocusable, responds, said: said?.respondsToUserInteraction) : [],
-        isElement: isElement, isFocused: focusedView === item, isModal: said?.isModal ?? false,
-        groupsChildren: said?.groupsChildren ?? false, containerType: said?.containerType ?? .none,
+          ? Self.actions(traits, isFocusable, responds, explicit: explicit?.respondsToUserInteraction) : [],
+        isElement: isElement, isFocused: focusedView === item, isModal: explicit?.isModal ?? false,
+        groupsChildren: explicit?.groupsChildren ?? false, containerType: explicit?.containerType ?? .none,
         layoutDirection: direction, children: children, respondsToUserInteraction: responds,
-        extras: Self.extras(of: item, said, label: label, value: value, hint: hint)))
+        extras: Self.extras(of: item, explicit, label: label, value: value, hint: hint)))
   }
 
-  /// What there is to tell of few items; nil of most.
+  /// Returns the rarely used properties; nil for most items.
   private static func extras(
-    of item: AccessibilityItem, _ said: AccessibilityProperties?, label: String?, value: String?,
+    of item: AccessibilityItem, _ explicit: AccessibilityProperties?, label: String?, value: String?,
     hint: String?
   ) -> AccessibilityNode.Box? {
     let actions = item.accessibilityCustomActions
     let content = item.accessibilityCustomContent
     let rotors = item.accessibilityCustomRotors
-    guard said?.hasExtras == true || !actions.isEmpty || !content.isEmpty || !rotors.isEmpty else {
+    guard explicit?.hasExtras == true || !actions.isEmpty || !content.isEmpty || !rotors.isEmpty else {
       return nil
     }
     let extras = AccessibilityNode.Extras(
-      customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: said?.language,
-      headingLevel: said?.headingLevel, isExpanded: said?.isExpanded,
-      userInputLabels: said?.userInputLabels ?? [], position: said?.position,
-      explicitOrder: said?.elements.map { $0().map(\.nodeID) },
-      attributedLabel: special(said?.attributedLabel, label),
-      attributedValue: special(said?.attributedValue, value),
-      attributedHint: special(said?.attributedHint, hint), customContent: content,
+      customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: explicit?.language,
+      headingLevel: explicit?.headingLevel, isExpanded: explicit?.isExpanded,
+      userInputLabels: explicit?.userInputLabels ?? [], position: explicit?.position,
+      explicitOrder: explicit?.elements.map { $0().map(\.nodeID) },
+      attributedLabel: attributed(explicit?.attributedLabel, label),
+      attributedValue: attributed(explicit?.attributedValue, value),
+      attributedHint: attributed(explicit?.attributedHint, hint), customContent: content,
       rotors: rotors.map { AccessibilityNode.Rotor(name: $0.name, items: $0.items().map(\.nodeID)) })
     return AccessibilityNode.Box(extras)
   }
 
-  /// A text that says more than its letters, unless a control says something else than what was said of it.
-  private static func special(_ said: AttributedText?, _ text: String?) -> AttributedText? {
-    guard let said, said.runs.contains(where: { $0.language != nil || $0.spellsOut }), said.text == text
+  /// Returns a text if it has languages or spelling, unless a control computes a different text.
+  private static func attributed(_ attributed: AttributedText?, _ text: String?) -> AttributedText? {
+    guard let attributed, attributed.text == text,
+      attributed.runs.contains(where: { $0.language != nil || $0.spellsOut })
     else { return nil }
-    return said
+    return attributed
   }
 
-  /// What can be done at an element. Where a program says that nothing can be done, or that something can, that counts.
+  /// Returns the actions of an element. An explicitly set
+  /// ``AccessibilityItem/accessibilityRespondsToUserInteraction`` wins.
   private static func actions(
-    _ traits: AccessibilityTraits, _ isFocusable: Bool, _ responds: Bool, said: Bool?
+    _ traits: AccessibilityTraits, _ isFocusable: Bool, _ responds: Bool, explicit: Bool?
   ) -> Set<AccessibilityAction> {
-    let isAdjustable = said != false && traits.contains(.adjustable)
+    let isAdjustable = explicit != false && traits.contains(.adjustable)
     let isActivated =
-      said == true && !isAdjustable
+      explicit == true && !isAdjustable
       || responds && !traits.isDisjoint(with: [.button, .link, .toggleButton])
     return actionSets[(isFocusable ? 1 : 0) + (isAdjustable ? 2 : 0) + (isActivated ? 4 : 0)]
   }
 
-  /// By what an element does: they are made once, as all elements have one of these.
+  /// The action sets of elements, created once, because all elements have one of these.
   private static let actionSets = (0..<8).map { kind -> Set<AccessibilityAction> in
     var actions: Set<AccessibilityAction> = kind & 1 != 0 ? [.focus] : []
     if kind & 2 != 0 { actions.formUnion([.increment, .decrement]) }

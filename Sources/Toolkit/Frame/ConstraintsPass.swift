@@ -1,14 +1,14 @@
 import AutoLayout
 
-/// The first pass of a frame: natural sizes and `updateConstraints`, leaves to root.
+/// The first pass of a frame: intrinsic sizes and `updateConstraints`, leaves to root.
 ///
-/// Leaves first, because what a view wants to be is often the sum of what its subviews want.
+/// Leaves come first, because the size of a view is often the sum of the sizes of its subviews.
 @MainActor
 enum ConstraintsPass {
   static func run(_ view: View) {
     for subview in view.subviews { run(subview) }
-    guard view.marks.contains(.constraints) else { return }
-    view.marks.remove(.constraints)
+    guard view.pendingPasses.contains(.constraints) else { return }
+    view.pendingPasses.remove(.constraints)
     if view.needsIntrinsicUpdate {
       view.needsIntrinsicUpdate = false
       view.setIntrinsicContentSize(

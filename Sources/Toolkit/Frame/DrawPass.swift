@@ -1,19 +1,19 @@
 import Drawing
 
-/// The third pass of a frame: what asked to be drawn again records its display list anew, at the size that it
-/// has on the screen.
+/// The third pass of a frame: records the display lists of the views that need display, at their presentation
+/// sizes.
 @MainActor
 enum DrawPass {
-  /// Whether anything is drawn otherwise than before.
+  /// Draws a view and its subviews, and returns whether any display list changed.
   static func run(_ view: View) -> Bool {
     guard !view.isHidden else { return false }
     var changed = false
-    if view.marks.contains(.display) {
-      view.marks.remove(.display)
+    if view.pendingPasses.contains(.display) {
+      view.pendingPasses.remove(.display)
       var canvas = Canvas()
-      view.asPresented {
-        // A window's own colour is the scene's background.
-        if let color = view.presented.backgroundColor, !(view is Window) {
+      view.withPresentationFrame {
+        // The background colour of a window is the background of the scene.
+        if let color = view.presentationValues.backgroundColor, !(view is Window) {
           canvas.fill(view.bounds, with: color)
         }
         view.draw(in: &canvas)
@@ -22,8 +22,8 @@ enum DrawPass {
         view.display = canvas.list
         view.displayRevision += 1
         changed = true
-        // What looks otherwise may be called otherwise.
-        if view.isShownToReaders { view.setNeedsAccessibilityUpdate() }
+        // A view that looks different may also be described differently.
+        if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
       }
     }
     for subview in view.subviews where run(subview) { changed = true }

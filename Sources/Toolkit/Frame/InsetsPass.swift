@@ -2,9 +2,9 @@ import Geometry
 
 /// A part of the layout pass: the safe areas and margins that follow from frames, root to leaves.
 ///
-/// It comes after the frames, and what changes by it is solved in the next round. Views that reach no unsafe edge
-/// are passed over with all they contain, unless insets of their own lie further down; on a screen without any
-/// it looks at the root and is done.
+/// It runs after the frames; the next round solves what it changed. Views that reach no unsafe edge are
+/// skipped with everything in them, unless a view further down has insets of its own. On a screen without
+/// insets only the root is visited.
 @MainActor
 enum InsetsPass {
   static func run(_ root: View) {
@@ -12,16 +12,16 @@ enum InsetsPass {
   }
 
   private static func run(_ view: View, unsafe: EdgeInsets) {
-    let safeArea = clamped(unsafe + view.insets.additionalSafeArea, to: view.storedFrame.size)
-    guard view.insets.isFollowed || safeArea != .zero || view.insets.safeArea != .zero else { return }
-    view.take(safeArea: safeArea)
-    let handedOn = view.safeAreaForSubviews
+    let safeArea = clamped(unsafe + view.insets.additionalSafeArea, to: view.modelFrame.size)
+    guard view.insets.needsInsetsPass || safeArea != .zero || view.insets.safeArea != .zero else { return }
+    view.setSafeArea(safeArea)
+    let inherited = view.safeAreaForSubviews
     for subview in view.subviews {
-      run(subview, unsafe: view.part(of: handedOn, reaching: subview.storedFrame))
+      run(subview, unsafe: view.overlap(of: inherited, with: subview.modelFrame))
     }
   }
 
-  /// No more than there is of the view, so that its safe area is never less than nothing.
+  /// Clamps insets to the size of the view, so that its safe area is never negative.
   private static func clamped(_ insets: EdgeInsets, to size: Size) -> EdgeInsets {
     let top = min(max(0, insets.top), size.height)
     let left = min(max(0, insets.left), size.width)

@@ -3,33 +3,34 @@ import Geometry
 
 /// The second pass of a frame: solve, then frames and `layoutSubviews`, root to leaves.
 ///
-/// A view may ask for more layout while it is laid out; the pass repeats until nothing is asked any more. A layout that
-/// asks for ever is reported, with who asked, and left after ``limit`` rounds.
+/// A view may request more layout while it is laid out; the pass repeats until no request is left. An endless
+/// layout is reported with the views that caused it, and stops after ``limit`` rounds.
 @MainActor
 struct LayoutPass {
-  /// Rounds after which the tree is declared not to settle; the threshold that UIKit's own feedback loop
-  /// debugger uses by default.
+  /// The number of rounds after which the layout is reported as endless; UIKit's feedback loop debugger uses
+  /// the same threshold by default.
   static let limit = 100
 
   private let root: View
   private let grid: Size
-  /// Whether halves of a cell go to the left, so that a layout from right to left is a mirror image.
+  /// Whether edges in the middle of a cell move to the left, so that a right-to-left layout is a mirror
+  /// image.
   private let isMirrored: Bool
-  private var asked = false
-  /// Who asked for another round, kept in the last one only.
+  private var needsAnotherRound = false
+  /// The views that requested another round; recorded in the last round only.
   private var askers: [LayoutFeedbackLoop.Asker]?
 
   static func run(_ root: View) {
-    if root.superview == nil { root.setLayoutRootSize(root.storedFrame.size) }
+    if root.superview == nil { root.setLayoutRootSize(root.modelFrame.size) }
     for round in 1...limit {
       var pass = LayoutPass(root, isLast: round == limit)
       pass.run()
-      if !pass.asked { return }
+      if !pass.needsAnotherRound { return }
       if let askers = pass.askers {
         LayoutEngine.onFeedbackLoop(LayoutFeedbackLoop(askers: askers, rounds: limit))
       }
     }
-    root.forEachInTree { $0.marks.subtract([.constraints, .layout]) }
+    root.forEachInTree { $0.pendingPasses.subtract([.constraints, .layout]) }
   }
 
   private init(_ root: View, isLast: Bool) {
@@ -45,22 +46,22 @@ struct LayoutPass {
     place(root, origin: .zero)
     InsetsPass.run(root)
     root.forEachInTree { view in
-      guard view.marks.contains(.constraints) else { return }
-      asked = true
+      guard view.pendingPasses.contains(.constraints) else { return }
+      needsAnotherRound = true
       askers?.append(LayoutFeedbackLoop.Asker(item: view.layoutName, action: "setNeedsUpdateConstraints()"))
     }
-    asked = asked || root.hasUnsolvedLayout
+    needsAnotherRound = needsAnotherRound || root.hasUnsolvedLayout
   }
 
-  /// Gives a view's subviews their frames, then lets it place others, then goes down.
+  /// Sets the frames of a view's subviews, calls `layoutSubviews`, then continues with the subviews.
   ///
-  /// `origin` is where the view's own corner lies in the root, after snapping.
+  /// `origin` is the place of the view's origin in the root, after snapping.
   private mutating func place(_ view: View, origin: Point) {
     for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
       let frame = subview.solvedFrame.snapped(to: grid, halvesGoLeft: isMirrored)
       subview.place(at: frame.offset(dx: -origin.x, dy: -origin.y))
     }
-    if view.marks.contains(.layout) { layOut(view) }
+    if view.pendingPasses.contains(.layout) { layOut(view) }
     for subview in view.subviews {
       place(subview, origin: origin.offset(dx: subview.frame.minX, dy: subview.frame.minY))
     }
@@ -68,14 +69,14 @@ struct LayoutPass {
   }
 
   private mutating func layOut(_ view: View) {
-    view.marks.remove(.layout)
+    view.pendingPasses.remove(.layout)
     let before = askers == nil ? 0 : root.unsolvedChangeCount
     view.layoutSubviews()
-    if view.isShownToReaders { view.setNeedsAccessibilityUpdate() }
-    let asksAgain = view.marks.contains(.layout)
-    asked = asked || asksAgain
+    if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
+    let requestsLayout = view.pendingPasses.contains(.layout)
+    needsAnotherRound = needsAnotherRound || requestsLayout
     guard askers != nil else { return }
-    if asksAgain { noteAsker(view, "layoutSubviews() ends with setNeedsLayout()") }
+    if requestsLayout { noteAsker(view, "layoutSubviews() ends with setNeedsLayout()") }
     let changes = root.unsolvedChanges(after: before)
     if !changes.isEmpty { noteAsker(view, "layoutSubviews() changes \(changes.joined(separator: ", "))") }
   }
@@ -86,7 +87,7 @@ struct LayoutPass {
 }
 
 extension Screen {
-  /// The grid that frames are moved to: cells, pixels, or none.
+  /// The grid that frames snap to: cells, pixels, or none.
   var snappingGrid: Size {
     switch snapping {
     case .none: .zero

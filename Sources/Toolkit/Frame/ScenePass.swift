@@ -1,14 +1,14 @@
 import Drawing
 import Geometry
 
-/// The end of a frame: the display lists of all shown views, put in their places on the screen, as one value.
+/// The end of a frame: combines the display lists of all visible views into one scene, a value.
 ///
-/// Renderers get nothing else, so a view cannot know which of them looks at it.
+/// Renderers receive only the scene, so a view cannot depend on a renderer.
 @MainActor
 enum ScenePass {
   static func run(_ window: Window) -> Scene {
     var scene = Scene(
-      size: window.bounds.size, background: window.presented.backgroundColor ?? .clear, layers: [])
+      size: window.bounds.size, background: window.presentationValues.backgroundColor ?? .clear, layers: [])
     add(window, transform: .identity, opacity: 1, clip: nil, to: &scene)
     return scene
   }
@@ -16,9 +16,9 @@ enum ScenePass {
   private static func add(
     _ view: View, transform: AffineTransform, opacity: Double, clip: Rect?, to scene: inout Scene
   ) {
-    let opacity = opacity * view.presented.alpha
+    let opacity = opacity * view.presentationValues.alpha
     guard !view.isHidden, opacity >= 0.01 else { return }
-    let (bounds, overflow) = view.asPresented { (view.bounds, view.drawingOverflow) }
+    let (bounds, overflow) = view.withPresentationFrame { (view.bounds, view.drawingOverflow) }
     if !view.display.commands.isEmpty {
       scene.layers.append(
         SceneLayer(
@@ -33,7 +33,7 @@ enum ScenePass {
     }
     for subview in view.subviews {
       add(
-        subview, transform: subview.transformToSuperview(subview.presented).concatenating(transform),
+        subview, transform: subview.transformToSuperview(subview.presentationValues).concatenating(transform),
         opacity: opacity, clip: clip, to: &scene)
     }
   }

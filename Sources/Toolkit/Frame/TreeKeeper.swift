@@ -1,93 +1,94 @@
 import Accessibility
 
-/// The accessibility tree of a window from one frame to the next, and what has to be looked at again.
+/// The accessibility tree of a window across frames, and the views that need an update.
 @MainActor
 final class TreeKeeper {
-  /// The tree as of the latest look.
+  /// The tree as of the latest pass.
   private(set) var tree: AccessibilityTree
-  /// The tree as of the latest frame; nil before the first.
-  private(set) var told: AccessibilityTree?
-  /// The views of the window by the names of their nodes.
+  /// The tree as of the latest frame; nil before the first one.
+  private(set) var lastPublished: AccessibilityTree?
+  /// The views of the window by node identifier.
   private var views: [NodeID: View] = [:]
-  /// The elements in the tree that are no views.
+  /// The accessibility elements in the tree that are not views.
   private var elements: [NodeID: AccessibilityElement] = [:]
-  /// The nodes that are others than in the latest frame, as far as is known.
-  private var touched: [NodeID] = []
-  /// The nodes that may have to go.
-  private var doubtful: [NodeID] = []
-  /// The views that were marked for readers, but for the window, which holds this.
-  private var marked: [View] = []
+  /// The nodes that may have changed since the latest frame.
+  private var changedNodes: [NodeID] = []
+  /// The nodes that may have to leave the tree.
+  private var removalCandidates: [NodeID] = []
+  /// The views that need an update, without the window, which owns this store.
+  private var viewsToUpdate: [View] = []
 
   init(root: NodeID) { tree = AccessibilityTree(root: root, nodes: []) }
 
-  /// Whether a view in the window is to be looked at.
-  var hasMarked: Bool { !marked.isEmpty }
+  /// Whether a view needs an update.
+  var hasViewsToUpdate: Bool { !viewsToUpdate.isEmpty }
 
-  /// Notes that a view has a mark for readers.
-  func note(_ view: View) { marked.append(view) }
+  /// Adds a view to those that need an update.
+  func addViewToUpdate(_ view: View) { viewsToUpdate.append(view) }
 
-  /// The views that were marked, the first one first. Their marks stay.
-  func takeMarked() -> [View] {
-    defer { marked = [] }
-    return marked
+  /// Removes and returns the views that need an update, in the order of their marking. Their flags stay.
+  func removeViewsToUpdate() -> [View] {
+    defer { viewsToUpdate = [] }
+    return viewsToUpdate
   }
 
-  /// How the tree differs from that of the latest frame; nil where it does not.
-  func takeUpdate() -> TreeUpdate? {
+  /// Returns the difference from the tree of the latest frame, and publishes the current tree; nil if nothing
+  /// changed.
+  func publishUpdate() -> TreeUpdate? {
     defer {
-      told = tree
-      touched = []
+      lastPublished = tree
+      changedNodes = []
     }
-    let update = tree.difference(from: told, among: touched)
+    let update = tree.difference(from: lastPublished, among: changedNodes)
     return update.isEmpty ? nil : update
   }
 
   // MARK: Items
 
-  /// The view or the element that a node was derived from.
+  /// Returns the view or the element of a node.
   func item(of node: NodeID) -> AccessibilityItem? { views[node] ?? elements[node] }
 
-  /// A view came into the window.
+  /// Adds a view that entered the window.
   func add(_ view: View) { views[view.nodeID] = view }
 
-  /// A view left the window.
+  /// Removes a view that left the window.
   func remove(_ view: View) { views[view.nodeID] = nil }
 
-  /// An element is part of the tree.
-  func keep(_ element: AccessibilityElement) { elements[element.nodeID] = element }
+  /// Adds an element that is part of the tree.
+  func add(_ element: AccessibilityElement) { elements[element.nodeID] = element }
 
   // MARK: Nodes
 
-  /// Puts nodes into the tree.
-  func put(_ nodes: [NodeTable.Entry]) { touched += tree.put(nodes) }
+  /// Inserts or replaces nodes.
+  func insert(_ nodes: [NodeTable.Entry]) { changedNodes += tree.put(nodes) }
 
-  /// A view has other children than it had: those that went may have to leave the tree.
-  func forgetChildren(of view: View, not children: [NodeID]) {
+  /// Records the former children of a view that are no longer its children; they may have to leave the tree.
+  func noteRemovedChildren(of view: View, keeping children: [NodeID]) {
     let old = tree.children(of: view.nodeID)
     guard !old.isEmpty, old != children else { return }
     let kept = Set(children)
-    doubtful += old.filter { !kept.contains($0) }
+    removalCandidates += old.filter { !kept.contains($0) }
   }
 
-  /// Takes out what readers know of no more, with all that was in it.
-  func sweep() {
-    while let id = doubtful.popLast() {
-      guard let node = tree[id], !isKnown(id) else { continue }
-      doubtful += node.children
+  /// Removes the nodes of items that are not exposed any longer, with everything in them.
+  func removeUnexposedNodes() {
+    while let id = removalCandidates.popLast() {
+      guard let node = tree[id], !isExposed(id) else { continue }
+      removalCandidates += node.children
       elements[id] = nil
       tree[id] = nil
-      touched.append(id)
+      changedNodes.append(id)
     }
   }
 
-  private func isKnown(_ node: NodeID) -> Bool {
+  private func isExposed(_ node: NodeID) -> Bool {
     if let element = elements[node] {
-      guard let container = element.accessibilityContainer, isKnown(container.nodeID) else { return false }
+      guard let container = element.accessibilityContainer, isExposed(container.nodeID) else { return false }
       return tree[container.nodeID]?.children.contains(node) ?? false
     }
     guard var view = views[node] else { return false }
     while let parent = view.superview {
-      guard view.isShownToReaders else { return false }
+      guard view.isExposedToAccessibility else { return false }
       view = parent
     }
     return true

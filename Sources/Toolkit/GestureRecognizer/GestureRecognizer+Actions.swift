@@ -2,9 +2,9 @@ import Geometry
 import Input
 
 extension GestureRecognizer {
-  /// Calls a closure with this recognizer whenever its state has changed to one that is not possible or failed. It
-  /// is kept for as long as the recognizer and must not hold it strongly.
-  /// - Returns: what ends it.
+  /// Calls a closure with this recognizer whenever its state changes to one other than possible or failed.
+  /// The closure lives as long as the recognizer and must not hold it strongly.
+  /// - Returns: a token for ``removeAction(_:)``.
   @discardableResult
   public func addAction(_ handler: @escaping @MainActor (GestureRecognizer) -> Void) -> ActionToken {
     lastToken += 1
@@ -13,8 +13,8 @@ extension GestureRecognizer {
     return token
   }
 
-  /// Calls a method of an object, for as long as that lives: `tap.addTarget(deck, action: Deck.tapped)`.
-  /// - Returns: what ends it.
+  /// Calls a method of an object while the object lives: `tap.addTarget(deck, action: Deck.tapped)`.
+  /// - Returns: a token for ``removeAction(_:)``.
   @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> (GestureRecognizer) -> Void
@@ -24,19 +24,20 @@ extension GestureRecognizer {
     }
   }
 
-  /// Ends a registration; one that has ended already is ignored.
+  /// Removes an action; a token that was removed already is ignored.
   public func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
 
-  /// Lets this one be recognized only once another one has failed: a single tap waits for the second one that
-  /// would make it a double tap. One that follows no touch at the time has failed. Neither may wait, over
-  /// however many others, for itself; that traps.
+  /// Recognizes this gesture only after another one failed: a single tap waits for the second tap that would
+  /// make it a double tap. A recognizer that follows no touch counts as failed. Traps if the recognizers
+  /// would wait for each other, also through others.
   public func require(toFail other: GestureRecognizer) {
-    precondition(!other.waits(for: self), "Gestures cannot wait for each other to fail.")
+    precondition(!other.waits(for: self), "Gesture recognizers cannot wait for each other to fail.")
     prerequisites.removeAll { $0.recognizer == nil || $0.recognizer === other }
     prerequisites.append(Prerequisite(recognizer: other))
   }
 
-  /// Where the touch is, in a view's own coordinates; nil for the window's. Zero before any touch.
+  /// Returns the location of the touch in a view's own coordinates; nil for the window's. Zero before the
+  /// first touch.
   public func location(in view: View?) -> Point { touch?.location(in: view) ?? .zero }
 
   /// The modifiers held at the latest event of the touch.

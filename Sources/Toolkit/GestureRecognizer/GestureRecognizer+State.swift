@@ -1,17 +1,18 @@
 extension GestureRecognizer {
-  /// How far it is. Only subclasses set it: to ``State-swift.enum/failed``, or along the way of their kind; what
-  /// leads nowhere is ignored, as anything is once the gesture is over.
+  /// The state of the gesture. Only subclasses set it, to ``State-swift.enum/failed`` or to the next state of
+  /// their kind. Transitions that are not allowed are ignored, and so is any transition after the gesture has
+  /// ended.
   public final var state: State {
-    get { current }
+    get { currentState }
     set { transition(to: newValue) }
   }
 
-  /// Whether it still has something to find out or to report.
-  var isUnderWay: Bool { current == .possible || current == .began || current == .changed }
+  /// Whether the gesture has not ended yet.
+  var isInProgress: Bool { currentState == .possible || currentState == .began || currentState == .changed }
 
   private func transition(to new: State) {
-    guard isUnderWay else { return }
-    switch (new, current == .possible) {
+    guard isInProgress else { return }
+    switch (new, currentState == .possible) {
     case (.began, true), (.ended, true):
       if !pending.contains(new) { pending.append(new) }
       tryToRecognize()
@@ -23,30 +24,32 @@ extension GestureRecognizer {
     }
   }
 
-  /// Recognizes what is pending, once nothing stands in its way any more.
+  /// Recognizes the pending states when no prerequisite is left.
   func tryToRecognize() {
-    guard current == .possible, !pending.isEmpty else { return }
+    guard currentState == .possible, !pending.isEmpty else { return }
     let obstacles = prerequisites.compactMap(\.recognizer).filter { $0.touch != nil }
-    if obstacles.contains(where: { [.began, .changed, .ended].contains($0.current) }) || !isWelcome {
+    if obstacles.contains(where: { [.began, .changed, .ended].contains($0.currentState) })
+      || !isAllowedToBegin
+    {
       finish(as: .failed)
       return
     }
-    guard obstacles.allSatisfy({ !$0.isUnderWay }) else { return }
+    guard obstacles.allSatisfy({ !$0.isInProgress }) else { return }
     let states = pending
     pending = []
     coordinator?.willRecognize(self)
-    for state in states where isUnderWay {
+    for state in states where isInProgress {
       if state == .began { report(.began) } else { finish(as: state) }
     }
   }
 
-  /// Ends the gesture before it came to anything, or in the middle of it.
-  func giveUp() {
-    if touch != nil { finish(as: current == .possible ? .failed : .cancelled) }
+  /// Ends the gesture: it fails if it was not recognized yet, otherwise it is cancelled.
+  func cancelOrFail() {
+    if touch != nil { finish(as: currentState == .possible ? .failed : .cancelled) }
   }
 
   private func finish(as state: State) {
-    guard isUnderWay else { return }
+    guard isInProgress else { return }
     pending = []
     deadline = nil
     report(state)
@@ -54,13 +57,13 @@ extension GestureRecognizer {
   }
 
   private func report(_ state: State) {
-    current = state
+    currentState = state
     guard state != .failed else { return }
     for action in actions { action.handler(self) }
   }
 
-  /// Whether every view from the touched one to that of the recognizer lets it begin.
-  private var isWelcome: Bool {
+  /// Whether all views from the touched one to the recognizer's view let the gesture begin.
+  private var isAllowedToBegin: Bool {
     var next = touch?.view
     while let view = next {
       if !view.gestureRecognizerShouldBegin(self) { return false }
@@ -72,9 +75,9 @@ extension GestureRecognizer {
 
   private var coordinator: GestureCoordinator? { touch?.window.gestures }
 
-  /// Makes it ready for the next gesture.
-  func startOver() {
-    current = .possible
+  /// Resets the recognizer for the next gesture.
+  func resetForNextGesture() {
+    currentState = .possible
     pending = []
     deadline = nil
     touch = nil

@@ -1,13 +1,13 @@
 import Geometry
 import Input
 
-/// What makes a tap, a long press or a pan out of a touch, and tells whoever asked.
+/// A gesture recognizer: interprets a touch as a tap, a long press or a pan, and calls actions.
 ///
-/// A recognizer that was added to a view follows every touch that begins on it or on a view inside. It is
-/// ``State-swift.enum/possible`` until it knows; from there it either fails, or is recognized: a discrete one in
-/// one go (``State-swift.enum/recognized``), a continuous one from ``State-swift.enum/began`` over any number of
-/// changes to its end. The first to be recognized makes the others fail, unless ``canPrevent(_:)`` says
-/// otherwise. When the touch is over, it is possible again.
+/// A recognizer follows every touch that begins on its view or on a view inside it. Its state is
+/// ``State-swift.enum/possible`` first. From there it either fails or is recognized: a discrete recognizer in
+/// one step (``State-swift.enum/recognized``), a continuous one from ``State-swift.enum/began`` over any
+/// number of changes to its end. The first recognized gesture makes the others fail, unless
+/// ``canPrevent(_:)`` returns false. When the touch has ended, the state is possible again.
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer()
@@ -17,86 +17,87 @@ import Input
 /// }
 /// card.addGestureRecognizer(pan)
 /// ```
-/// A subclass overrides ``touchBegan(_:)`` and its kin and sets ``state-swift.property``. Time is that of touches
-/// and frames; what is to happen without further input is a ``deadline``.
+/// A subclass overrides ``touchBegan(_:)`` and the other touch methods, and sets ``state-swift.property``.
+/// Time is that of touches and frames; for an effect without further input, set a ``deadline``.
 @MainActor
 open class GestureRecognizer {
-  /// How far a recognizer is, by UIKit's names.
+  /// The states of a gesture recognizer; as in UIKit.
   public enum State: Hashable, Sendable {
-    /// It does not know yet.
+    /// The gesture is not recognized yet.
     case possible
     /// A continuous gesture was recognized.
     case began
-    /// A continuous gesture went on.
+    /// A continuous gesture changed.
     case changed
-    /// A continuous gesture came to its end, or a discrete one was recognized.
+    /// A continuous gesture ended, or a discrete one was recognized.
     case ended
-    /// A continuous gesture was lost with its touch.
+    /// A continuous gesture was cancelled with its touch.
     case cancelled
-    /// It was another gesture, or none.
+    /// The gesture was not recognized.
     case failed
 
-    /// A discrete gesture was recognized; another name for ``ended``.
+    /// A discrete gesture was recognized; an alias of ``ended``.
     public static let recognized = State.ended
   }
 
-  /// The view it was added to.
+  /// The view that the recognizer is attached to.
   public internal(set) weak var view: View?
-  /// Whether it follows touches. Switching it off cancels a gesture under way.
-  public var isEnabled = true { didSet { if !isEnabled { giveUp() } } }
-  /// Whether the view loses its touch when the gesture is recognized.
+  /// Whether the recognizer follows touches. Disabling it cancels a gesture in progress.
+  public var isEnabled = true { didSet { if !isEnabled { cancelOrFail() } } }
+  /// Whether recognizing the gesture cancels the touch in the view.
   public var cancelsTouchesInView = true
-  /// When, in seconds of the window's clock, ``deadlinePassed(at:)`` is to be called; nil for never. It is for
-  /// the gesture under way, and goes with it.
+  /// The time, in seconds of the window's clock, at which ``deadlinePassed(at:)`` is called; nil for never.
+  /// The deadline is cleared when the gesture ends.
   public var deadline: Double?
 
-  var current = State.possible
-  /// What was recognized and waits for others to fail.
+  var currentState = State.possible
+  /// The recognized states that wait for other recognizers to fail.
   var pending: [State] = []
-  /// The touch it follows, or followed last while the gesture goes on.
+  /// The touch that the recognizer follows, or followed last while the gesture is in progress.
   var touch: Touch?
   var prerequisites: [Prerequisite] = []
   var actions: [(token: ActionToken, handler: @MainActor (GestureRecognizer) -> Void)] = []
   var lastToken = 0
 
-  /// Another recognizer that has to fail first.
+  /// A recognizer that must fail first.
   struct Prerequisite {
     weak var recognizer: GestureRecognizer?
   }
 
-  /// What ``removeAction(_:)`` takes to end a registration.
+  /// A token that identifies a registered action; see ``removeAction(_:)``.
   public struct ActionToken: Hashable, Sendable {
     let id: Int
   }
 
-  /// A recognizer that belongs to no view yet.
+  /// Creates a recognizer without a view.
   public init() {}
 
-  // MARK: What subclasses say
+  // MARK: Methods for subclasses
 
-  /// A touch came down on the view, or inside of it.
+  /// Called when a touch began on the view or inside it.
   open func touchBegan(_ touch: Touch) {}
 
-  /// The touch moved.
+  /// Called when the touch moved.
   open func touchMoved(_ touch: Touch) {}
 
-  /// The touch was lifted. Who has not said anything by the end of this, and set no deadline, has failed.
+  /// Called when the touch was lifted. The recognizer fails if it neither changed its state nor set a
+  /// deadline by the end of this call.
   open func touchEnded(_ touch: Touch) {}
 
-  /// The touch was lost. A gesture that was recognized is cancelled, any other fails.
+  /// Called when the touch was cancelled. By default a recognized gesture is cancelled; any other fails.
   open func touchCancelled(_ touch: Touch) {
-    state = current == .began || current == .changed ? .cancelled : .failed
+    state = currentState == .began || currentState == .changed ? .cancelled : .failed
   }
 
-  /// The time that ``deadline`` named has come; it is nil again.
+  /// Called when ``deadline`` has passed; the deadline is nil again.
   open func deadlinePassed(at time: Double) {}
 
-  /// The gesture is over, or never was. Call super.
+  /// Called when the gesture has ended, or was never recognized. Call super.
   open func reset() {}
 
   /// Whether another recognizer fails when this one is recognized.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether this one fails when another recognizer is recognized.
+  /// Whether this recognizer fails when another one is recognized.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 }

@@ -1,18 +1,18 @@
 import Geometry
 
-/// A touch that stays down, and where it is, for a while: it begins when the time is up, changes with every
-/// motion from then on, and ends with the touch.
+/// A touch that stays down at one place for a while. The gesture begins when the time has passed, changes
+/// with every later motion, and ends with the touch.
 @MainActor
 open class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the touch has to stay, in seconds; what is no number or below 0 counts as 0.
+  /// The time that the touch must stay down, in seconds; negative values and NaN count as 0.
   public var minimumPressDuration = 0.5
-  /// How far it may wander meanwhile, in points.
+  /// The distance that the touch may move meanwhile, in points.
   public var allowableMovement = 10.0
   private var start = Point.zero
 
   open override func touchBegan(_ touch: Touch) {
     start = touch.location(in: nil)
-    // Not at once: the touch is first told to all who want to know.
+    // Not at once: all recognizers receive the beginning of the touch first.
     deadline = touch.timestamp + (minimumPressDuration > 0 ? minimumPressDuration : 0)
   }
 

@@ -1,10 +1,11 @@
 import Geometry
 
-/// A touch that moves: it begins once the touch is ``minimumDistance`` from where it came down, changes with every
-/// motion, and ends with the touch.
+/// A touch that moves. The gesture begins when the touch is ``minimumDistance`` from its start, changes with
+/// every motion, and ends with the touch.
 @MainActor
 open class PanGestureRecognizer: GestureRecognizer {
-  /// How far the touch has to move, in points: more than a column, as a hand that trembles may cross one.
+  /// The distance that the touch must move, in points: more than a column, because a trembling hand may cross
+  /// one.
   public static let minimumDistance = 10.0
   private var motion = PanMotion(at: .zero, time: 0)
 
@@ -26,11 +27,12 @@ open class PanGestureRecognizer: GestureRecognizer {
     state = state == .possible && pending.isEmpty ? .failed : .ended
   }
 
-  /// How far the touch has moved since it came down, or since ``setTranslation(_:in:)``, in points of a view's
-  /// coordinates; nil for the window's.
+  /// Returns the distance that the touch has moved since it began, or since ``setTranslation(_:in:)``, in
+  /// points of a view's coordinates; nil for the window's.
   public func translation(in view: View?) -> Point { vector(motion.translation, in: view) }
 
-  /// Says how far the touch is taken to have moved so far, in points of a view's coordinates; nil for the window's.
+  /// Sets the distance that the touch has moved so far, in points of a view's coordinates; nil for the
+  /// window's.
   public func setTranslation(_ translation: Point, in view: View?) {
     guard let view else {
       motion.translation = translation
@@ -40,8 +42,8 @@ open class PanGestureRecognizer: GestureRecognizer {
     motion.translation = end.offset(dx: -zero.x, dy: -zero.y)
   }
 
-  /// How fast the touch moves, in points a second of a view's coordinates; nil for the window's. Zero once it
-  /// has come to rest.
+  /// Returns the velocity of the touch in points per second of a view's coordinates; nil for the window's.
+  /// Zero when the touch rests.
   public func velocity(in view: View?) -> Point { vector(motion.velocity, in: view) }
 
   private func vector(_ vector: Point, in view: View?) -> Point {

@@ -1,39 +1,40 @@
 import Geometry
 
-/// The way of a touch: how far it went and how fast it goes.
+/// The translation and velocity of a touch.
 struct PanMotion: Hashable, Sendable {
-  /// How far back one looks for the speed, in seconds: long enough to even out single cells.
-  static let memory = 0.1
+  /// The interval that the velocity is measured over, in seconds: long enough to smooth steps of single
+  /// cells.
+  static let velocityInterval = 0.1
 
-  /// How far it went, in points.
+  /// The distance moved, in points.
   var translation = Point.zero
   private var samples: [Sample]
 
   private struct Sample: Hashable {
-    let place: Point
+    let location: Point
     let time: Double
   }
 
-  /// A touch that came down at a place.
-  init(at place: Point, time: Double) {
-    samples = [Sample(place: place, time: time)]
+  /// Creates the motion of a touch that began at a location.
+  init(at location: Point, time: Double) {
+    samples = [Sample(location: location, time: time)]
   }
 
-  /// Takes up a motion; a place that is not finite is ignored.
-  mutating func move(to place: Point, time: Double) {
-    guard place.x.isFinite, place.y.isFinite, let last = samples.last else { return }
-    translation = translation.offset(dx: place.x - last.place.x, dy: place.y - last.place.y)
+  /// Adds a location; one that is not finite is ignored.
+  mutating func move(to location: Point, time: Double) {
+    guard location.x.isFinite, location.y.isFinite, let last = samples.last else { return }
+    translation = translation.offset(dx: location.x - last.location.x, dy: location.y - last.location.y)
     if time <= last.time, samples.count > 1 { samples.removeLast() }
-    samples.append(Sample(place: place, time: max(time, last.time)))
-    // One that is older stays, so that there are two: a touch that rested before has slowed down.
-    while samples.count > 2, samples[1].time <= time - Self.memory { samples.removeFirst() }
+    samples.append(Sample(location: location, time: max(time, last.time)))
+    // One older sample stays, so that there are two: a touch that rested before has slowed down.
+    while samples.count > 2, samples[1].time <= time - Self.velocityInterval { samples.removeFirst() }
   }
 
-  /// How fast it goes, in points a second.
+  /// The velocity, in points per second.
   var velocity: Point {
     guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
     let elapsed = last.time - first.time
     return Point(
-      x: (last.place.x - first.place.x) / elapsed, y: (last.place.y - first.place.y) / elapsed)
+      x: (last.location.x - first.location.x) / elapsed, y: (last.location.y - first.location.y) / elapsed)
   }
 }

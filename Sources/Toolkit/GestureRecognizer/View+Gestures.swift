@@ -1,15 +1,16 @@
 extension View {
-  /// Lets a recognizer follow the touches on this view and inside of it, taking it from where it was.
+  /// Attaches a recognizer to this view, and detaches it from its former view. It follows the touches on this
+  /// view and inside it.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizer.view = self
     gestureRecognizers.append(recognizer)
   }
 
-  /// Takes a recognizer away; a gesture under way is cancelled. One that is not of this view is ignored.
+  /// Detaches a recognizer; a gesture in progress is cancelled. A recognizer of a different view is ignored.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    recognizer.giveUp()
+    recognizer.cancelOrFail()
     recognizer.view = nil
     gestureRecognizers.removeAll { $0 === recognizer }
   }

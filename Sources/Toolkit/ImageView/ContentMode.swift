@@ -1,35 +1,35 @@
 import Geometry
 
-/// How a picture lies in a view of another size, by UIKit's names.
+/// How an image is placed in a view of a different size; as in UIKit.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
-  /// Stretched to fill the view.
+  /// Scaled to fill the view.
   case scaleToFill
-  /// As large as it can be seen whole, in its own proportions.
+  /// Scaled to fit the view, with its aspect ratio.
   case scaleAspectFit
-  /// As small as it fills the view, in its own proportions; what does not fit is cut off.
+  /// Scaled to fill the view, with its aspect ratio; the overflow is clipped.
   case scaleAspectFill
-  /// In its own size, in the middle.
+  /// Unscaled, in the center.
   case center
-  /// In its own size, at the upper edge.
+  /// Unscaled, at the top edge.
   case top
-  /// In its own size, at the lower edge.
+  /// Unscaled, at the bottom edge.
   case bottom
-  /// In its own size, at the left edge.
+  /// Unscaled, at the left edge.
   case left
-  /// In its own size, at the right edge.
+  /// Unscaled, at the right edge.
   case right
-  /// In its own size, in the upper left corner.
+  /// Unscaled, in the top left corner.
   case topLeft
-  /// In its own size, in the upper right corner.
+  /// Unscaled, in the top right corner.
   case topRight
-  /// In its own size, in the lower left corner.
+  /// Unscaled, in the bottom left corner.
   case bottomLeft
-  /// In its own size, in the lower right corner.
+  /// Unscaled, in the bottom right corner.
   case bottomRight
 
-  /// Where a picture of a size lies in a rectangle, both in points; it may reach beyond. Without extent on either
-  /// side it lies at the rectangle's origin and has none.
-  public func place(for size: Size, in rect: Rect) -> Rect {
+  /// Returns the place of an image of a size in a rectangle, both in points; it may exceed the rectangle. If
+  /// either is empty, the result is the rectangle's origin with a size of zero.
+  public func rect(for size: Size, in rect: Rect) -> Rect {
     guard size.width > 0, size.height > 0, !rect.isEmpty else {
       return Rect(origin: rect.origin, size: .zero)
     }
@@ -48,7 +48,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       width: placed.width, height: placed.height)
   }
 
-  /// Which share of the free room is before the picture, across and down.
+  /// The fraction of the free space before the image, horizontally and vertically.
   private var shares: (Double, Double) {
     switch self {
     case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .center: (0.5, 0.5)

@@ -3,15 +3,15 @@ import AutoLayout
 import Drawing
 import Geometry
 
-/// A picture of pixels.
+/// A view that shows a bitmap image.
 ///
-/// It is decoration, which readers pass over, unless it has an `accessibilityLabel`. What does not fit is cut off at
-/// the edges.
+/// An image is decoration, which screen readers skip, unless it has an `accessibilityLabel`. The image is
+/// clipped at the edges of the view.
 @MainActor
 open class ImageView: View {
-  /// The picture; nil for none.
+  /// The image; nil for none.
   public var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
-  /// How many pixels make a point, more than 0; what is not is ignored.
+  /// The number of pixels per point, more than 0; other values are ignored.
   public var imageScale = 1.0 {
     didSet {
       guard imageScale.isFinite, imageScale > 0 else {
@@ -21,12 +21,12 @@ open class ImageView: View {
       if imageScale != oldValue { imageDidChange() }
     }
   }
-  /// How the picture lies in the view.
+  /// The placement of the image in the view.
   public var contentMode = ContentMode.scaleToFill {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
-  /// A view on a picture.
+  /// Creates a view that shows an image.
   public init(image: Bitmap? = nil) {
     self.image = image
     super.init()
@@ -35,14 +35,14 @@ open class ImageView: View {
     setContentHuggingPriority(251, for: .vertical)
   }
 
-  /// The picture's own size in points; none without a picture.
+  /// The size of the image in points; nil without an image.
   open override var intrinsicContentSize: Size? {
     image.map { Size(width: Double($0.width) / imageScale, height: Double($0.height) / imageScale) }
   }
 
   open override func draw(in canvas: inout Canvas) {
     guard let image, let size = intrinsicContentSize else { return }
-    let place = contentMode.place(for: size, in: bounds)
+    let place = contentMode.rect(for: size, in: bounds)
     guard !place.isEmpty, place.intersects(bounds) else { return }
     canvas.saving { canvas in
       canvas.clip(to: bounds)
@@ -57,7 +57,7 @@ open class ImageView: View {
 
   // MARK: Accessibility
 
-  /// Whether it has a label, or was made an element by hand.
+  /// Whether the view has a label, or was made an element explicitly.
   open override var isAccessibilityElement: Bool {
     get { super.isAccessibilityElement || accessibilityLabel != nil }
     set { super.isAccessibilityElement = newValue }

@@ -3,44 +3,44 @@ import AutoLayout
 import Drawing
 import Geometry
 
-/// Text that is only read.
+/// A view that shows text.
 @MainActor
 open class Label: View {
   /// The text; line feeds begin new lines.
   public var text: String {
     didSet { if text != oldValue { contentDidChange() } }
   }
-  /// The font; on cells only its weight and slope show.
+  /// The font; in cells only its weight and slope are visible.
   @Styled public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
-  /// The colour of the text; nil, the default, for that of the theme's marks.
+  /// The colour of the text; nil, the default, for the theme's mark colour.
   @Styled public var textColor: Color? = nil { didSet { if textColor != oldValue { setNeedsDisplay() } } }
-  /// Where lines begin.
+  /// The alignment of the lines.
   public var textAlignment = TextAlignment.natural {
     didSet { if textAlignment != oldValue { setNeedsDisplay() } }
   }
-  /// The most lines shown; what does not fit ends with an ellipsis. 0 for any number.
+  /// The maximum number of lines; text that does not fit ends with an ellipsis. 0 for any number.
   public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { contentDidChange() } } }
-  /// The width in points beyond which the natural width of a label of several lines does not grow; 0, the default,
-  /// for no such limit. The height follows the width that the layout gives in either case.
+  /// The maximum intrinsic width in points of a label of several lines; 0, the default, for no maximum. The
+  /// height follows the width of the layout in either case.
   public var preferredMaxLayoutWidth = 0.0 {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
   private var latestLines: (columns: Int?, lines: [String])?
 
-  /// Where the lines of a text begin.
+  /// The alignment of the lines of a text.
   public enum TextAlignment: String, Hashable, Sendable {
-    /// At the side where reading begins.
+    /// At the leading edge of the layout direction.
     case natural
-    /// At the left.
+    /// Left.
     case left
-    /// In the middle.
+    /// Centered.
     case center
-    /// At the right.
+    /// Right.
     case right
   }
 
-  /// A label with a text.
+  /// Creates a label with a text.
   public init(text: String = "") {
     self.text = text
     super.init()
@@ -50,13 +50,13 @@ open class Label: View {
     accessibilityTraits = .staticText
   }
 
-  /// The text, unless something else was set.
+  /// The text, unless a label was set.
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }
   }
 
-  /// As wide as the longest line and as high as the lines, in whole cells; lines are no longer than
+  /// The width of the longest line and the height of the lines, in whole cells; lines are no longer than
   /// ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: Size? {
     let cell = traitCollection.cellSize
@@ -66,10 +66,10 @@ open class Label: View {
     return Size(width: Double(columns) * cell.width, height: Double(lines.count) * cell.height)
   }
 
-  /// The height of the lines that the text takes at a width; nil for a label of one line.
+  /// Returns the height of the text at a width; nil for a label of one line.
   open override func intrinsicContentHeight(forWidth width: Double) -> Double? {
     guard numberOfLines != 1 else { return nil }
-    // A label without any width, as there may be on the way to a solution, says nothing about its lines.
+    // A label without any width, as occurs while solving, has no line breaks.
     let columns = columns(in: width)
     return Double(lines(columns: columns > 0 ? columns : nil).count) * traitCollection.cellSize.height
   }
@@ -86,18 +86,18 @@ open class Label: View {
     var y = 0.0
     for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {
       let free = bounds.width - Double(TextMetrics.columns(of: line)) * cell.width
-      canvas.drawText(line, at: Point(x: free * startShare, y: y), font: font, color: color)
+      canvas.drawText(line, at: Point(x: free * leadingFraction, y: y), font: font, color: color)
       y += cell.height
     }
   }
 
-  /// The whole columns in a width, which rounding may have left a hair too small. Wherever the label is moved to the
-  /// grid it has at least these.
+  /// Returns the number of whole columns in a width that rounding may have reduced slightly. Snapping to the
+  /// grid never leaves fewer columns.
   private func columns(in width: Double) -> Int {
     Int(saturated: width / traitCollection.cellSize.width + 0.01)
   }
 
-  private var startShare: Double {
+  private var leadingFraction: Double {
     switch textAlignment {
     case .natural: traitCollection.layoutDirection == .rightToLeft ? 1 : 0
     case .left: 0
@@ -106,8 +106,8 @@ open class Label: View {
     }
   }
 
-  /// The lines as they are shown; nil columns for as many as it takes. The layout asks for the same lines as drawing
-  /// does, and asks again in every frame of a resize.
+  /// Returns the lines as they are shown; nil columns for no line breaks. Cached, because layout and drawing
+  /// ask for the same lines, again in every frame of a resize.
   private func lines(columns: Int?) -> [String] {
     if let latest = latestLines, latest.columns == columns { return latest.lines }
     let lines = brokenLines(columns: columns)

@@ -1,53 +1,54 @@
 import AutoLayout
 import Geometry
 
-/// Where a window is shown: its size, the shape of its cells, and the traits that come from both.
+/// The screen of a window: its size, its cell size, and the traits that follow from both.
 @MainActor
 public final class Screen {
-  /// The extent in points.
+  /// The size in points.
   public private(set) var size: Size
-  /// The shape of a character cell in points.
+  /// The size of a character cell in points.
   public private(set) var cellSize: Size
-  /// What frames are moved to.
+  /// The grid that frames snap to.
   public let snapping: Snapping
-  /// The distances in points from the edges to the part that nothing else covers, such as the captions; each
-  /// at least 0. Views find theirs in ``View/safeAreaInsets``.
+  /// The distances in points from the edges to the part that nothing else covers, such as captions; each at
+  /// least 0. Views find theirs in ``View/safeAreaInsets``.
   public var safeAreaInsets = EdgeInsets.zero {
     didSet { if safeAreaInsets != oldValue { window?.setNeedsLayout() } }
   }
-  /// What the screen can show of a picture; symbols where frames are moved to cells, pixels elsewhere, unless said.
+  /// The display quality; by default symbols if frames snap to cells, otherwise pixels.
   public var displayQuality: DisplayQuality { didSet { if displayQuality != oldValue { update() } } }
-  /// Whether it shows colours.
+  /// Whether the screen shows colours.
   public var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
-  /// From which sizes on the size classes are regular.
+  /// The thresholds of the size classes.
   public var thresholds = SizeClassThresholds() { didSet { update() } }
-  /// The person's choices: all traits but the size classes and the cell, which follow from the size, and
-  /// what the screen can show.
+  /// The person's preferences: all traits except the size classes, the cell size and the capabilities of the
+  /// screen.
   public var preferences = TraitCollection() { didSet { update() } }
-  /// The language that the person reads and hears, as a BCP 47 tag: controls say their own words in it. The
-  /// direction of rows is a preference of its own, as only a program that has texts in the language runs as it does.
+  /// The language of the person as a BCP 47 tag; controls use it for their built-in texts. The layout
+  /// direction is a separate preference, because only a program with texts in that language should run in its
+  /// direction.
   public var language = "en" { didSet { if language != oldValue { window?.languageDidChange() } } }
-  /// The traits of this screen now.
+  /// The current traits of this screen.
   public private(set) var traitCollection: TraitCollection
 
-  /// The lines that the edges of frames are moved to, each edge to the nearest one.
+  /// The grid lines that the edges of frames snap to, each edge to the nearest line.
   public enum Snapping: Hashable, Sendable {
-    /// None: frames stay as solved, which tests and tools that print frames want.
+    /// No grid: frames stay as solved, for tests and tools that print frames.
     case none
     /// The edges of character cells.
     case cells
-    /// The edges of pixels, as many to a point as the trait ``TraitCollection/displayScale`` says.
+    /// The edges of pixels, by the trait ``TraitCollection/displayScale``.
     case pixels
   }
 
-  /// The window shown here.
+  /// The window shown on this screen.
   weak var window: Window?
 
-  /// A screen of a size in points.
+  /// Creates a screen with a size in points.
   /// - Parameters:
-  ///   - size: the extent in points, both parts finite and at least 0.
-  ///   - cellSize: the shape of a cell in points.
-  ///   - snapping: what frames are moved to.
+  ///   - size: the size in points, both extents finite and at least 0.
+  ///   - cellSize: the size of a cell in points.
+  ///   - snapping: the grid that frames snap to.
   public init(
     size: Size, cellSize: Size = Size(width: 8, height: 16), snapping: Snapping = .none
   ) {
@@ -59,10 +60,10 @@ public final class Screen {
     traitCollection = currentTraits()
   }
 
-  /// The terminal has another size now: the window gets it, and touches under way are cancelled.
+  /// Changes the size of the screen and of its window, and cancels touches in progress.
   /// - Parameters:
-  ///   - size: the extent in points.
-  ///   - cellSize: the shape of a cell in points; nil where it is as before.
+  ///   - size: the size in points.
+  ///   - cellSize: the size of a cell in points; nil to keep it.
   public func resize(to size: Size, cellSize: Size? = nil) {
     self.size = size
     self.cellSize = cellSize ?? self.cellSize

@@ -1,9 +1,9 @@
 import Geometry
 
-/// An offset on its way to another one.
+/// An animated change of a content offset.
 @MainActor
 final class ScrollAnimation {
-  /// How long the way takes in seconds.
+  /// The duration in seconds.
   static let duration = 0.25
 
   private var from: Point
@@ -11,7 +11,8 @@ final class ScrollAnimation {
   private var elapsed = 0.0
   private var link: DisplayLink?
 
-  /// Begins to move; the closure is called with an offset in each frame, and with nil after the last one.
+  /// Starts the animation; the closure is called with an offset in each frame, and with nil after the last
+  /// one.
   init(
     from: Point, to: Point, in window: Window, move: @escaping @MainActor (Point?) -> Void
   ) {
@@ -23,13 +24,13 @@ final class ScrollAnimation {
     link.isPaused = false
   }
 
-  /// Moves both ends, as the content has moved.
+  /// Moves both ends by a distance, because the content moved.
   func shift(by distance: Point) {
     from = from.offset(dx: distance.x, dy: distance.y)
     to = to.offset(dx: distance.x, dy: distance.y)
   }
 
-  /// Asks for no more frames.
+  /// Stops the animation.
   func end() {
     link?.isPaused = true
     link?.attach(to: nil)
@@ -38,9 +39,9 @@ final class ScrollAnimation {
 
   private func advance(by seconds: Double, _ move: (Point?) -> Void) {
     elapsed += seconds
-    let share = min(1, (elapsed + Animator.hair) / Self.duration)
-    let progress = share < 1 ? AnimationCurve.easeInOut.progress(at: share) : 1
+    let fraction = min(1, (elapsed + Animator.timeTolerance) / Self.duration)
+    let progress = fraction < 1 ? AnimationCurve.easeInOut.progress(at: fraction) : 1
     move(from.offset(dx: (to.x - from.x) * progress, dy: (to.y - from.y) * progress))
-    if share == 1 { move(nil) }
+    if fraction == 1 { move(nil) }
   }
 }

@@ -1,7 +1,8 @@
 import AutoLayout
 import Geometry
 
-/// The guide of a scroll view's content: where the content begins, and as large as what is tied to it.
+/// The content layout guide of a scroll view: begins at the content's origin, and is as large as the views
+/// constrained to it.
 @MainActor
 struct ScrollContent {
   let guide: LayoutGuide
@@ -13,7 +14,7 @@ struct ScrollContent {
     view.addLayoutGuide(guide)
     width = guide.widthAnchor.constraint(equalToConstant: 0)
     height = guide.heightAnchor.constraint(equalToConstant: 0)
-    // The least of all: it holds where the content leaves a size open.
+    // The lowest priority: it decides only where the content leaves a size open.
     width.priority = 1
     height.priority = 1
     LayoutConstraint.activate([
@@ -22,8 +23,8 @@ struct ScrollContent {
     ])
   }
 
-  /// Takes up a size set by hand.
-  func prefer(_ size: Size) {
+  /// Sets the size that applies where the content leaves it open.
+  func setPreferredSize(_ size: Size) {
     width.constant = size.width
     height.constant = size.height
   }

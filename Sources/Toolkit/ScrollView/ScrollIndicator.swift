@@ -2,9 +2,9 @@ import AutoLayout
 import Drawing
 import Geometry
 
-/// The thumb at the edge of a scroll view: half a cell thick, as long and as far along as what is seen.
+/// A scroll indicator: half a cell thick, with the length and position of the visible part.
 ///
-/// It is a line, which hides no letters: text in the last column is read with the thumb behind it.
+/// It is a line, so that text in the last column stays readable in front of it.
 @MainActor
 final class ScrollIndicator: View {
   private static let color = Color(white: 0.5)
@@ -36,12 +36,12 @@ final class ScrollIndicator: View {
 }
 
 extension ScrollView {
-  /// Puts the thumbs where they belong.
+  /// Updates the frames and the visibility of the scroll indicators.
   func updateIndicators() {
     guard let limits else { return }
     let cell = traitCollection.cellSize
-    let showsVertical = showsVerticalScrollIndicator && limits.vertical.canMove
-    let showsHorizontal = showsHorizontalScrollIndicator && limits.horizontal.canMove
+    let showsVertical = showsVerticalScrollIndicator && limits.vertical.canScroll
+    let showsHorizontal = showsHorizontalScrollIndicator && limits.horizontal.canScroll
     verticalIndicator.isHidden = !showsVertical
     horizontalIndicator.isHidden = !showsHorizontal
     let isMirrored = effectiveLayoutDirection == .rightToLeft
@@ -64,14 +64,15 @@ extension ScrollView {
     }
   }
 
-  /// Where a thumb lies on its track, in whole cells: at an end only where the content is.
+  /// Returns the place of a thumb on its track, in whole cells. It touches an end of the track only if the
+  /// content is at that end.
   private func thumb(
     _ range: ScrollRange, at offset: Double, of visible: Double, on track: Double, cell: Double
   ) -> (start: Double, length: Double) {
-    let way = range.upper - range.lower
-    let length = min(track, max(cell, (track * visible / (visible + way)).snapped(to: cell)))
+    let distance = range.upper - range.lower
+    let length = min(track, max(cell, (track * visible / (visible + distance)).snapped(to: cell)))
     let free = track - length
-    var start = (free * (offset - range.lower) / way).snapped(to: cell)
+    var start = (free * (offset - range.lower) / distance).snapped(to: cell)
     if offset > range.lower { start = max(start, cell) }
     if offset < range.upper { start = min(start, free - cell) }
     return (max(0, min(start, free)), max(0, length))

@@ -2,42 +2,43 @@ import AutoLayout
 import Geometry
 
 extension ScrollView {
-  /// The content: its edges are where the view can be scrolled to, its size is ``contentSize``.
+  /// The guide of the content: its edges are the limits of scrolling, its size is ``contentSize``.
   ///
-  /// Made when first asked for. Content of less than the whole size leaves it open; then that set by hand holds.
+  /// Created at the first access. An extent that the constraints leave open is the one of ``contentSize`` as
+  /// set.
   public var contentLayoutGuide: LayoutGuide {
     if let content { return content.guide }
     let made = ScrollContent(in: self)
-    made.prefer(givenContentSize)
+    made.setPreferredSize(explicitContentSize)
     content = made
     return made.guide
   }
 
-  /// The rectangle of this view, which stays in place while the content moves.
+  /// The guide of the view's own rectangle, which stays in place while the content moves.
   ///
-  /// Made when first asked for. From then on each change of the offset is one constant an axis.
+  /// Created at the first access. From then on a change of the offset changes one constant per axis.
   public var frameLayoutGuide: LayoutGuide { guide(.frame) }
 
-  /// How large the content is, in points.
+  /// The size of the content, in points.
   ///
-  /// With content tied to ``contentLayoutGuide`` it is what that came to in the latest layout. Otherwise it is
-  /// what was set, which has to be finite and at least 0; anything else traps.
+  /// If views are constrained to ``contentLayoutGuide``, the size is the result of the latest layout.
+  /// Otherwise it is the value that was set, which must be finite and at least 0; other values trap.
   public var contentSize: Size {
     get {
-      guard let content else { return givenContentSize }
+      guard let content else { return explicitContentSize }
       return content.guide.solvedFrame.snapped(to: grid).size
     }
     set {
       precondition(
         newValue.width >= 0 && newValue.height >= 0 && newValue.width.isFinite && newValue.height.isFinite,
-        "The size of content has to be finite and at least 0.")
-      givenContentSize = newValue
-      content?.prefer(newValue)
-      limitsMayChange()
+        "contentSize must be finite and at least 0.")
+      explicitContentSize = newValue
+      content?.setPreferredSize(newValue)
+      updateLimitsIfKnown()
     }
   }
 
-  /// The distances in points around the content that can be scrolled to: ``contentInset`` and, by
+  /// The distances in points around the content that can be scrolled to: ``contentInset`` and, depending on
   /// ``contentInsetAdjustmentBehavior``, the safe area.
   public var adjustedContentInset: EdgeInsets {
     let safe = safeAreaInsets
@@ -59,15 +60,15 @@ extension ScrollView {
         right: across ? safe.right : 0)
   }
 
-  /// The cells that offsets keep to.
+  /// The grid that offsets snap to.
   var grid: Size { window?.screen.snappingGrid ?? .zero }
 
-  /// Something that the limits depend on may be another now.
-  func limitsMayChange() {
+  /// Updates the limits after a change, if they are known already.
+  func updateLimitsIfKnown() {
     if limits != nil { updateLimits() }
   }
 
-  /// Finds out how far each axis goes now. What stands where the content begins stays there.
+  /// Computes the limits of both axes. An offset at the beginning of the content stays there.
   func updateLimits() {
     guard limits != nil || !bounds.isEmpty else { return }
     let (size, inset) = (contentSize, adjustedContentInset)
@@ -80,17 +81,17 @@ extension ScrollView {
         isMirrored: false))
     let old = limits?.start ?? new.start
     let shift = Point(x: new.start.x - old.x, y: new.start.y - old.y)
-    let present = limits == nil ? awaited(new.start) : boundsOrigin.offset(dx: shift.x, dy: shift.y)
+    let present = limits == nil ? initialOffset(new.start) : boundsOrigin.offset(dx: shift.x, dy: shift.y)
     limits = new
-    awaitedOffset = nil
+    pendingOffset = nil
     animation?.shift(by: shift)
     setBoundsOrigin(present)
     updateIndicators()
   }
 
-  /// What was asked for before the first layout; a part that was not is where the content begins.
-  private func awaited(_ start: Point) -> Point {
-    let asked = awaitedOffset ?? .zero
+  /// Returns the offset that was set before the first layout; 0 stands for the beginning of the content.
+  private func initialOffset(_ start: Point) -> Point {
+    let asked = pendingOffset ?? .zero
     return Point(x: asked.x == 0 ? start.x : asked.x, y: asked.y == 0 ? start.y : asked.y)
   }
 }

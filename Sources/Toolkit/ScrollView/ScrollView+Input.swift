@@ -4,47 +4,47 @@ import Geometry
 import Input
 
 extension ScrollView {
-  /// How many rows or columns a notch of the wheel is worth.
+  /// The number of rows or columns per notch of the scroll wheel.
   static let cellsPerNotch = 3.0
 
-  /// Turns the wheel here.
-  /// - Returns: whether there was anywhere to go in that direction.
-  func turn(_ scroll: Scroll) -> Bool {
+  /// Scrolls by the wheel.
+  /// - Returns: whether the view can scroll in that direction.
+  func handleWheel(_ scroll: Scroll) -> Bool {
     let cell = traitCollection.cellSize
     let distance = Point(
       x: scroll.dx * Self.cellsPerNotch * cell.width, y: scroll.dy * Self.cellsPerNotch * cell.height)
     guard let limits else { return false }
-    let (now, goal) = (boundsOrigin, wheelRest.offset(dx: distance.x, dy: distance.y))
-    let movesX = Self.leads(distance.x, from: now.x, limits.horizontal)
-    let movesY = Self.leads(distance.y, from: now.y, limits.vertical)
+    let (now, goal) = (boundsOrigin, wheelRemainder.offset(dx: distance.x, dy: distance.y))
+    let movesX = Self.canMove(distance.x, from: now.x, limits.horizontal)
+    let movesY = Self.canMove(distance.y, from: now.y, limits.vertical)
     guard movesX || movesY else {
-      wheelRest = .zero
+      wheelRemainder = .zero
       return false
     }
     if isPagingEnabled {
-      wheelRest = .zero
+      wheelRemainder = .zero
       return move(
         by: Point(x: movesX ? distance.x.sign() : 0, y: movesY ? distance.y.sign() : 0), pages: true)
     }
     contentOffset = now.offset(dx: movesX ? goal.x : 0, dy: movesY ? goal.y : 0)
-    // What is less than a cell is kept for the next turn; beyond the ends there is nothing to keep.
+    // A remainder of less than a cell is kept for the next event; beyond the ends nothing is kept.
     func rest(_ moves: Bool, _ goal: Double, _ from: Double, _ to: Double, _ step: Double) -> Double {
       let left = goal - (to - from)
       return moves && abs(left) < step ? left : 0
     }
-    wheelRest = Point(
+    wheelRemainder = Point(
       x: rest(movesX, goal.x, now.x, boundsOrigin.x, cell.width),
       y: rest(movesY, goal.y, now.y, boundsOrigin.y, cell.height))
     return true
   }
 
-  /// Scrolls by a key: arrows by a cell, Page Up and Page Down by what is seen less a row, Home and End to the ends;
-  /// with Shift across.
-  /// - Returns: whether that led anywhere.
+  /// Scrolls by a key: the arrow keys by a cell, Page Up and Page Down by the visible part less a row, Home
+  /// and End to the ends; with Shift horizontally.
+  /// - Returns: whether the offset changed.
   func scroll(with event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting(.shift).isEmpty else { return false }
     let isAcross = event.modifiers.contains(.shift)
-    // Towards the start or the end; on the screen the start may be at the right.
+    // Towards the start or the end; on a mirrored screen the start is on the right.
     let isMirrored = isAcross && effectiveLayoutDirection == .rightToLeft
     func along(_ direction: Double) -> Point {
       isAcross ? Point(x: isMirrored ? -direction : direction, y: 0) : Point(x: 0, y: direction)
@@ -62,8 +62,8 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls by a page, as a reader asks for.
-  /// - Returns: whether there was one.
+  /// Scrolls by a page for a screen reader.
+  /// - Returns: whether the offset changed.
   func scrollPage(_ direction: ScrollDirection) -> Bool {
     switch direction {
     case .up: return move(by: Point(x: 0, y: -1), pages: true)
@@ -72,20 +72,20 @@ extension ScrollView {
     case .right: return move(by: Point(x: 1, y: 0), pages: true)
     case .next, .previous:
       let step = direction == .next ? 1.0 : -1
-      if limits?.vertical.canMove == true { return move(by: Point(x: 0, y: step), pages: true) }
+      if limits?.vertical.canScroll == true { return move(by: Point(x: 0, y: step), pages: true) }
       let isMirrored = effectiveLayoutDirection == .rightToLeft
       return move(by: Point(x: isMirrored ? -step : step, y: 0), pages: true)
     }
   }
 
-  /// The drag is over: between two pages the nearer one is shown.
+  /// Ends a drag: with paging, the nearest page is shown.
   func endDrag() {
     drag = nil
     if isPagingEnabled { setContentOffset(page(nearest: contentOffset), animated: true) }
   }
 
   /// Scrolls by a number of cells or pages.
-  /// - Returns: whether the offset is another one now.
+  /// - Returns: whether the offset changed.
   private func move(by count: Point, pages: Bool) -> Bool {
     let cell = traitCollection.cellSize
     let before = boundsOrigin
@@ -94,22 +94,22 @@ extension ScrollView {
       step = bounds.size
     } else if pages {
       let seen = bounds.inset(by: adjustedContentInset).size
-      // A row stays in sight, so that a reader finds the place again.
+      // One row stays visible, so that a reader finds the place again.
       step = Size(
         width: max(cell.width, seen.width - cell.width), height: max(cell.height, seen.height - cell.height))
     }
-    // Nothing times infinity is not a number, and leaves its axis alone.
+    // Zero times infinity is NaN, which leaves the axis unchanged.
     contentOffset = before.offset(dx: count.x * step.width, dy: count.y * step.height)
     return boundsOrigin != before
   }
 
-  /// Whether a distance leads further from an offset.
-  private static func leads(_ distance: Double, from offset: Double, _ range: ScrollRange) -> Bool {
+  /// Whether an offset can move in the direction of a distance.
+  private static func canMove(_ distance: Double, from offset: Double, _ range: ScrollRange) -> Bool {
     distance > 0 && offset < range.upper || distance < 0 && offset > range.lower
   }
 }
 
 extension Double {
-  /// 1, 0 or -1.
+  /// The sign: 1, 0 or -1.
   fileprivate func sign() -> Double { self > 0 ? 1 : self < 0 ? -1 : 0 }
 }

@@ -2,19 +2,19 @@ import AutoLayout
 import Geometry
 
 extension ScrollView {
-  /// The point of the content that is shown at the top left of this view, in points; the origin of
-  /// ``View/bounds``.
+  /// The point of the content at the top left of this view, in points; the origin of ``View/bounds``.
   ///
-  /// It stays between minus the ``adjustedContentInset`` and where the end of the content, with its inset, is at the
-  /// far edge; other values move to the nearest end, infinite ones too. A part that is not a number changes
-  /// nothing. How far the content reaches is known from the latest layout; what is set before the first one
-  /// waits for it, where 0 means wherever the content begins: at its right edge where it runs from right to left.
+  /// The offset stays between minus the ``adjustedContentInset`` and the end of the content with its inset;
+  /// other values, infinite ones too, are clamped. A NaN component is ignored. The limits are known after a
+  /// layout. An offset set before the first layout applies with it; 0 then means the beginning of the
+  /// content, which is the right edge for right-to-left content.
   public var contentOffset: Point {
-    get { awaitedOffset ?? boundsOrigin }
+    get { pendingOffset ?? boundsOrigin }
     set { setContentOffset(newValue, animated: false) }
   }
 
-  /// Goes to an offset, at once or within a quarter of a second; at once for who wants less motion.
+  /// Sets the offset, at once or animated within a quarter of a second. With reduced motion it is set at
+  /// once.
   public func setContentOffset(_ offset: Point, animated: Bool) {
     endAnimation()
     let present = contentOffset
@@ -31,25 +31,27 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls as little as it takes to show a rectangle, or, of one that is larger than the view, where it begins.
+  /// Scrolls by the smallest distance that shows a rectangle; of a rectangle larger than the view, the
+  /// beginning is shown.
   /// - Parameters:
   ///   - rect: in points of this view's own coordinates, which are the content's.
-  ///   - animated: whether it takes a moment.
+  ///   - animated: whether the change is animated.
   public func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let seen = bounds.inset(by: adjustedContentInset)
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     var offset = boundsOrigin
-    offset.x += Self.shortest(
+    offset.x += Self.shortestDistance(
       from: (seen.minX, seen.maxX), to: (rect.minX, rect.maxX), showsEnd: isMirrored)
-    offset.y += Self.shortest(from: (seen.minY, seen.maxY), to: (rect.minY, rect.maxY), showsEnd: false)
+    offset.y += Self.shortestDistance(
+      from: (seen.minY, seen.maxY), to: (rect.minY, rect.maxY), showsEnd: false)
     guard offset != boundsOrigin else { return }
     setContentOffset(isPagingEnabled ? page(nearest: offset) : offset, animated: animated)
   }
 
-  /// Whether there is more than fits.
-  var canScroll: Bool { limits?.canMove ?? false }
+  /// Whether the content exceeds the view.
+  var canScroll: Bool { limits?.canScroll ?? false }
 
-  /// The offset nearest to another one at which a page begins.
+  /// Returns the nearest offset at which a page begins.
   func page(nearest offset: Point) -> Point {
     guard let limits else { return offset }
     func nearest(_ range: ScrollRange, _ offset: Double, _ extent: Double) -> Double {
@@ -61,14 +63,15 @@ extension ScrollView {
       y: nearest(limits.vertical, offset.y, bounds.height))
   }
 
-  /// Leaves the offset where it is now.
+  /// Stops a running animation at the current offset.
   func endAnimation() {
     animation?.end()
     animation = nil
   }
 
-  /// How far a stretch has to move to hold another one, or its beginning where it is too long.
-  private static func shortest(
+  /// Returns the smallest distance that moves one interval to contain a second one, or the beginning of one
+  /// that is too long.
+  private static func shortestDistance(
     from seen: (Double, Double), to wanted: (Double, Double), showsEnd: Bool
   ) -> Double {
     let before = wanted.0 - seen.0

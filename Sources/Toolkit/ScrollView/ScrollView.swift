@@ -3,11 +3,11 @@ import AutoLayout
 import Geometry
 import Input
 
-/// A view on content that may be larger than itself.
+/// A view that scrolls content larger than itself.
 ///
-/// Content is tied to ``contentLayoutGuide``, whose size is the size of the content; or it has frames, and
-/// ``contentSize`` is set. The offset is the origin of ``View/bounds``: scrolling is no layout. What is tied to
-/// ``frameLayoutGuide`` stays in place.
+/// Constrain the content to ``contentLayoutGuide``, whose size is the size of the content; or set frames and
+/// ``contentSize``. The offset is the origin of ``View/bounds``: scrolling causes no layout. Views
+/// constrained to ``frameLayoutGuide`` stay in place.
 ///
 /// ```swift
 /// let content = scroll.contentLayoutGuide
@@ -18,78 +18,79 @@ import Input
 /// text.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor)  // Scrolls up and down only.
 /// ```
 ///
-/// The wheel, a drag on what answers no touches, and keys scroll; focus and the reader's cursor are followed. A
-/// scroll view in which nothing else can have the focus can have it itself. Offsets stay within the content and its
-/// insets, as a terminal has nothing to bounce with, and on whole cells where frames do.
+/// The view scrolls by the wheel, by a drag on views that do not handle touches, and by keys; it follows the
+/// focus and the screen reader's cursor. A scroll view without a focusable view inside can have the focus
+/// itself. Offsets stay within the content and its insets, because a terminal cannot bounce, and on whole
+/// cells where frames do.
 @MainActor
 open class ScrollView: View {
-  /// How ``adjustedContentInset`` takes in the safe area.
+  /// How the safe area changes ``adjustedContentInset``.
   public enum ContentInsetAdjustmentBehavior: String, Hashable, Sendable, CaseIterable {
-    /// From top to bottom always, across where the content is wider than there is room.
+    /// Vertically always, horizontally if the content is wider than the view.
     case automatic
-    /// Along the axes on which the content is larger than there is room.
+    /// Along the axes on which the content is larger than the view.
     case scrollableAxes
-    /// Not at all.
+    /// Never.
     case never
     /// On all edges.
     case always
   }
 
-  /// Distances in points around the content that can be scrolled to as well; one that is not finite traps.
+  /// The distances in points around the content that can be scrolled to; values that are not finite trap.
   public var contentInset = EdgeInsets.zero {
     didSet {
       precondition(
         [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right].allSatisfy(\.isFinite),
-        "The inset of content has to be finite.")
-      if contentInset != oldValue { limitsMayChange() }
+        "contentInset must be finite.")
+      if contentInset != oldValue { updateLimitsIfKnown() }
     }
   }
-  /// How the safe area adds to that.
+  /// How the safe area adds to ``contentInset``.
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
-    didSet { if contentInsetAdjustmentBehavior != oldValue { limitsMayChange() } }
+    didSet { if contentInsetAdjustmentBehavior != oldValue { updateLimitsIfKnown() } }
   }
-  /// Whether a person can scroll; programs can in any case.
+  /// Whether a person can scroll; a program always can.
   public var isScrollEnabled = true
-  /// Whether scrolling by hand ends at multiples of the view's own size.
+  /// Whether scrolling by a person stops at multiples of the view's size.
   public var isPagingEnabled = false
-  /// Whether a thumb shows how far down the view is, while there is more than fits.
+  /// Whether the vertical scroll indicator is shown while the content is higher than the view.
   public var showsVerticalScrollIndicator = true {
     didSet { if showsVerticalScrollIndicator != oldValue { updateIndicators() } }
   }
-  /// Whether a thumb shows how far across the view is, while there is more than fits.
+  /// Whether the horizontal scroll indicator is shown while the content is wider than the view.
   public var showsHorizontalScrollIndicator = true {
     didSet { if showsHorizontalScrollIndicator != oldValue { updateIndicators() } }
   }
-  /// Called whenever the offset has changed, by whatever means. It must not hold the view; it is given it.
+  /// Called with the view after every change of the offset. The closure must not hold the view strongly.
   public var onScroll: (@MainActor (ScrollView) -> Void)?
 
-  /// The guide of the content, once it was asked for, and what pulls it to a size set by hand.
+  /// The content layout guide and its size constraints; nil until the first access.
   var content: ScrollContent?
-  /// The size of the content as set by hand.
-  var givenContentSize = Size.zero
-  /// How far each axis goes, as of the latest layout; nil before the first.
+  /// The content size that was set explicitly.
+  var explicitContentSize = Size.zero
+  /// The limits of both axes as of the latest layout; nil before the first.
   var limits: ScrollLimits?
-  /// The offset asked for before there were limits.
-  var awaitedOffset: Point?
+  /// The offset that was set before the first layout.
+  var pendingOffset: Point?
   var animation: ScrollAnimation?
-  /// What turns of the wheel left over that were less than a step.
-  var wheelRest = Point.zero
-  /// Where a drag began, in the superview, and the offset then.
+  /// The distance of wheel events that was less than a step.
+  var wheelRemainder = Point.zero
+  /// The start of a drag in the superview's coordinates, and the offset at that time.
   var drag: (start: Point, offset: Point)?
   let verticalIndicator = ScrollIndicator(axis: .vertical)
   let horizontalIndicator = ScrollIndicator(axis: .horizontal)
 
-  /// A scroll view with a frame in its superview's coordinates, in points.
+  /// Creates a scroll view with a frame in its superview's coordinates, in points.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     clipsToBounds = true
-    // Else what is out of sight would be read among what lies beside this view.
+    // Otherwise scrolled-out content would be read among the views beside this one.
     shouldGroupAccessibilityChildren = true
     addSubview(verticalIndicator)
     addSubview(horizontalIndicator)
   }
 
-  /// Whether the keys can come here: there is more than fits, and nothing inside that could have them.
+  /// Whether the view can have the focus: its content exceeds it, and it contains no focusable view.
   open override var canBecomeFocused: Bool {
     isScrollEnabled && canScroll && !subviews.contains(where: \.containsFocusable)
   }
@@ -108,7 +109,7 @@ open class ScrollView: View {
 
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
-    limitsMayChange()
+    updateLimitsIfKnown()
   }
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
@@ -116,7 +117,7 @@ open class ScrollView: View {
   }
 
   open override func scrolled(_ scroll: Scroll) -> Bool {
-    isScrollEnabled && turn(scroll) || super.scrolled(scroll)
+    isScrollEnabled && handleWheel(scroll) || super.scrolled(scroll)
   }
 
   open override func accessibilityScroll(_ direction: ScrollDirection) -> Bool {
@@ -146,14 +147,14 @@ open class ScrollView: View {
     endDrag()
   }
 
-  // What lies in here can be scrolled to where nothing covers it.
+  // The content can be scrolled to where nothing covers it.
   override var safeAreaForSubviews: EdgeInsets { .zero }
 
   override func didPlaceSubviews() { updateLimits() }
 
   override func setBoundsOrigin(_ origin: Point) {
     guard let limits else {
-      awaitedOffset = origin
+      pendingOffset = origin
       return
     }
     let offset = limits.clamped(origin)
@@ -165,7 +166,7 @@ open class ScrollView: View {
 }
 
 extension View {
-  /// Whether this view, or one that it contains, can have the focus.
+  /// Whether this view, or one inside it, can have the focus.
   fileprivate var containsFocusable: Bool {
     guard !isHidden, alpha >= 0.01 else { return false }
     return canBecomeFocused || subviews.contains(where: \.containsFocusable)

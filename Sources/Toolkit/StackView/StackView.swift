@@ -1,55 +1,59 @@
 import AutoLayout
 import Geometry
 
-/// A row or a column of views, placed by constraints that it makes itself.
+/// A view that arranges views in a row or a column with constraints.
 ///
-/// Hidden views take no room and leave no gap; ``View/alpha`` makes no difference. A stack has no natural size of its
-/// own: it is as large as what it arranges and the distances between, unless something else decides. Where views have
-/// to stretch or shrink and priorities do not say which, the last in the order does. A view without a natural size
-/// takes what the others leave. Where there is less room than the distances take, views have none, and the stack goes
-/// on beyond its end and says so among ``LayoutItem/layoutProblems()``.
+/// Hidden views take no space and leave no gap; ``View/alpha`` has no effect on the layout. A stack has no
+/// intrinsic size of its own: it is as large as its views and the distances between them, unless other
+/// constraints decide. If views must stretch or shrink and their priorities are equal, the last one does. A
+/// view without an intrinsic size takes the remaining space. If the distances exceed the available space, the
+/// views have an extent of zero, the stack extends beyond its end, and ``LayoutItem/layoutProblems()``
+/// reports it.
 ///
-/// The order of ``View/subviews``, from back to front, is independent of the order in which views are arranged. All
-/// changes between two frames are taken up together by the next one.
+/// The order of ``View/subviews``, from back to front, is independent of the order of the arranged views. All
+/// changes between two frames are applied together in the next frame.
 @MainActor
 open class StackView: View {
-  /// The views in the row or column, in order. Each is among ``View/subviews``, which may have more.
+  /// The views arranged by the stack, in order. Each is one of ``View/subviews``, which may contain more
+  /// views.
   public internal(set) var arrangedSubviews: [View] = []
-  /// Row or column.
+  /// The direction of the stack: a row or a column.
   public var axis = LayoutAxis.horizontal { didSet { settingsDidChange(axis != oldValue) } }
-  /// How views are placed across the axis.
+  /// The placement of the views perpendicular to the axis.
   public var alignment = StackAlignment.fill { didSet { settingsDidChange(alignment != oldValue) } }
-  /// How room along the axis is shared.
+  /// The distribution of the views along the axis.
   public var distribution = StackDistribution.fill {
     didSet { settingsDidChange(distribution != oldValue) }
   }
-  /// The distance between neighbours in points; the least one with ``StackDistribution/equalSpacing`` and
-  /// ``StackDistribution/equalCentering``. Below zero views overlap. A number that is not finite traps.
+  /// The distance between adjacent views in points; the minimum with ``StackDistribution/equalSpacing`` and
+  /// ``StackDistribution/equalCentering``. With a negative distance views overlap. A number that is not
+  /// finite traps.
   public var spacing = 0.0 {
     didSet {
-      precondition(spacing.isFinite, "The spacing of a stack has to be a finite number.")
+      precondition(spacing.isFinite, "The spacing of a stack must be finite.")
       settingsDidChange(spacing != oldValue)
     }
   }
-  /// Whether the views keep the layout margins instead of reaching the edges.
+  /// Whether the views are arranged within the layout margins instead of the bounds.
   public var isLayoutMarginsRelativeArrangement = false {
     didSet { settingsDidChange(isLayoutMarginsRelativeArrangement != oldValue) }
   }
-  /// Whether distances in a column are measured to baselines, as in UIKit: from the last one of a text to the first
-  /// one of the text below, and from the edges (or the margins) to the nearest one of the first and of the last text.
-  /// Views without text are measured at their edges. In a row it means nothing.
+  /// Whether distances in a column are measured between baselines, as in UIKit: from the last baseline of a
+  /// text to the first baseline of the text below, and from the edges (or the margins) to the nearest
+  /// baseline of the first and the last text. Views without text are measured at their edges. No effect in a
+  /// row.
   public var isBaselineRelativeArrangement = false {
     didSet { settingsDidChange(isBaselineRelativeArrangement != oldValue) }
   }
 
-  /// Distances of their own, by the arranged view before them.
+  /// Custom distances, by the arranged view before them.
   var customSpacing: [ObjectIdentifier: Double] = [:]
-  private var arrangement: [LayoutConstraint] = []
-  /// What the arrangement was made from beside the settings.
+  private var arrangementConstraints: [LayoutConstraint] = []
+  /// The contents that the constraints were made for, besides the settings.
   private var contents: StackLayout.Contents?
-  private var isOutdated = true
+  private var needsArrangement = true
 
-  /// A stack of views in order.
+  /// Creates a stack of views in order.
   public convenience init(arrangedSubviews: [View]) {
     self.init()
     for view in arrangedSubviews { addArrangedSubview(view) }
@@ -66,28 +70,31 @@ open class StackView: View {
       axis: axis, alignment: alignment, distribution: distribution,
       usesMargins: isLayoutMarginsRelativeArrangement, isBaselineRelative: isBaselineRelativeArrangement)
     let present = layout.contents(of: shown)
-    if isOutdated || present != contents {
-      isOutdated = false
+    if needsArrangement || present != contents {
+      needsArrangement = false
       contents = present
-      arrangement = layout.revise(
-        arrangement, in: self, items: shown, spacingAfter: shown.map { customSpacing(after: $0) ?? spacing })
+      arrangementConstraints = layout.revise(
+        arrangementConstraints, in: self, items: shown,
+        spacingAfter: shown.map { customSpacing(after: $0) ?? spacing })
     }
     super.updateConstraints()
   }
 
-  /// Takes back what is said about a view alone: it would go with it and hold elsewhere.
-  func letGo(of view: View) {
-    LayoutConstraint.deactivate(arrangement.filter { $0.firstItem === view && $0.secondItem == nil })
+  /// Deactivates the constraints that concern only one view: they would stay active after the view left.
+  func deactivateOwnConstraints(of view: View) {
+    LayoutConstraint.deactivate(
+      arrangementConstraints.filter { $0.firstItem === view && $0.secondItem == nil })
   }
 
-  /// Something about the arrangement may have changed.
+  /// Requests new constraints if a setting changed.
   func settingsDidChange(_ changed: Bool) {
     guard changed else { return }
-    isOutdated = true
+    needsArrangement = true
     arrangedContentsDidChange()
   }
 
-  /// Something that an arranged view is or contains may have changed. Proportions go all the way up.
+  /// Called when an arranged view or its contents may have changed. The change goes up through all enclosing
+  /// stacks, because of proportional distributions.
   func arrangedContentsDidChange() {
     setNeedsUpdateConstraints()
     (superview as? StackView)?.arrangedContentsDidChange()

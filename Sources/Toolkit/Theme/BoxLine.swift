@@ -1,8 +1,8 @@
 public import Drawing
 public import Geometry
 
-/// The lines that boxes are made of in plain pictures. All are among the oldest box characters, which every terminal's
-/// font has (Unicode 1.1, U+2500 to U+256C).
+/// The line style of boxes drawn with the plain display quality. All use the oldest box drawing characters,
+/// which every terminal's font has (Unicode 1.1, U+2500 to U+256C).
 public enum BoxLine: Hashable, Sendable {
   /// Thin: an ordinary control.
   case light
@@ -10,10 +10,10 @@ public enum BoxLine: Hashable, Sendable {
   case broken
   /// Two lines: pressed.
   case double
-  /// Thick: what has the focus.
+  /// Thick: focused.
   case heavy
 
-  /// Across, down, and the corners from the upper left one clockwise.
+  /// Horizontal, vertical, then the corners clockwise from the top left.
   var parts: [Character] {
     switch self {
     case .light, .broken: ["─", "│", "┌", "┐", "┘", "└"]
@@ -24,13 +24,13 @@ public enum BoxLine: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// A box on the outermost cells of a rectangle; where it is less than three rows high or three columns wide, a line
-  /// at either side.
+  /// Draws a box on the outermost cells of a rectangle. A rectangle of less than three rows or three columns
+  /// gets a line on the left and on the right.
   ///
-  /// Cells are counted from the rectangle's corner, which should lie on the corner of one.
+  /// Cells are counted from the rectangle's origin, which should lie on the corner of a cell.
   public mutating func drawBox(_ rect: Rect, cell: Size, line: BoxLine, color: Color, font: Font = .standard)
   {
-    // No screen has more cells than this, whatever a layout asks for.
+    // A limit for very large layouts; no screen has more cells.
     let columns = min(Int(saturated: (rect.width / cell.width).rounded()), 4096)
     let rows = min(Int(saturated: (rect.height / cell.height).rounded()), 4096)
     guard columns > 1, rows > 0 else { return }

@@ -2,13 +2,13 @@ public import Drawing
 public import Geometry
 
 extension Paint {
-  /// Colours from the top to the bottom of a rectangle, evenly spread.
+  /// Returns a gradient from the top to the bottom of a rectangle, with evenly spaced colours.
   public static func vertical(_ rect: Rect, _ colors: Color...) -> Paint {
     .linearGradient(
       start: Point(x: rect.midX, y: rect.minY), end: Point(x: rect.midX, y: rect.maxY), stops: spread(colors))
   }
 
-  /// Colours from a centre outwards, evenly spread.
+  /// Returns a gradient from a center outwards, with evenly spaced colours.
   public static func radial(_ center: Point, _ radius: Double, _ colors: Color...) -> Paint {
     .radialGradient(center: center, radius: radius, stops: spread(colors))
   }
@@ -20,8 +20,8 @@ extension Paint {
 }
 
 extension Finish {
-  /// A plate in a bevelled frame, over all of a rectangle; see ``Geometry/Rect/bezelled(cell:)``. Where the finish
-  /// ``isBoxed``, one colour in a box of lines.
+  /// Draws a plate with a bevelled frame that fills a rectangle; see ``Geometry/Rect/bezelled(cell:)``. If
+  /// the finish ``isBoxed``, draws one colour in a box of lines.
   public func drawPlate(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
     guard rect.width > 0, rect.height > 0 else { return }
     if isBoxed {
@@ -36,8 +36,8 @@ extension Finish {
 }
 
 extension Rect {
-  /// What a bezel leaves: half a cell less on every side, where there is room for that. Blocks of half a cell
-  /// are the finest that every terminal shows, so edges lie on them.
+  /// Returns the rectangle inside a bezel: half a cell smaller on every side where there is room. Half cells
+  /// are the finest blocks that every terminal shows, so edges lie on them.
   public func bezelled(cell: Size) -> Rect {
     insetBy(
       dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 3 * cell.height ? cell.height / 2 : 2)
@@ -45,8 +45,8 @@ extension Rect {
 }
 
 extension View {
-  /// The grid that edges have to lie on to be sharp: half a cell, the blocks that pictures are made of on a terminal, or
-  /// a whole one in plain pictures. Zero where frames are not bound to cells.
+  /// The grid for sharp edges: half a cell, the size of a block character, or a whole cell with the plain
+  /// display quality. Zero if frames do not snap to cells.
   public var block: Size {
     guard window?.screen.snapping == .cells else { return .zero }
     let cell = traitCollection.cellSize
@@ -56,16 +56,16 @@ extension View {
 }
 
 extension Canvas {
-  /// A line of text in the middle of a row of cells.
+  /// Draws a line of text in the middle of a row of cells.
   ///
-  /// The text is shortened with an ellipsis to a number of columns; the row is the one nearest to the point.
+  /// The text is shortened with an ellipsis to a number of columns; the row is the one nearest to the center.
   public mutating func drawCentered(
     _ text: String, about center: Point, columns: Int, cell: Size, font: Font, color: Color
   ) {
     guard columns > 0 else { return }
     let shown = TextMetrics.truncated(text, toColumns: columns)
     let width = Double(TextMetrics.columns(of: shown)) * cell.width
-    // A hair is added so that what lies on an edge between cells stays there whatever the rounding errors.
+    // A small tolerance keeps a position on an edge between cells in place despite rounding errors.
     let x = ((center.x - width / 2) / cell.width + 1e-6).rounded(.down) * cell.width
     let y = ((center.y - cell.height / 2) / cell.height).rounded() * cell.height
     drawText(shown, at: Point(x: x, y: y), font: font, color: color)

@@ -85,7 +85,7 @@ extension Finish {
     return finish
   }()
 
-  /// Outlines for screens without colours: bright is drawn and dark is not.
+  /// Outlines for screens without colours: light colours are drawn and dark ones are not.
   public static let outlines: Finish = {
     var finish = Finish()
     finish.faintMark = Color(white: 0.35)

@@ -1,71 +1,72 @@
 import Drawing
 
-/// The colours that a view draws with, by the part they play, and the kind of lines where pictures are made of lines.
+/// The colours of a view by their role, and the line style with the plain display quality.
 ///
-/// A view asks its ``View/finish``, which knows the theme, the traits and, for a control, the state; so drawing code
-/// seldom has to ask for any of the three. Marks keep 3 to 1 and texts 4.5 to 1 against what they lie on, 7 to 1 with
-/// increased contrast (WCAG 2.2, 1.4.11, 1.4.3 and 1.4.6); what is disabled is exempt, but legible.
+/// A view uses its ``View/finish``, which depends on the theme, the traits and, in a control, the state; so
+/// drawing code seldom checks these itself. Marks keep a contrast of 3 to 1 and texts of 4.5 to 1 against
+/// their background, 7 to 1 with high contrast (WCAG 2.2, 1.4.11, 1.4.3 and 1.4.6). Disabled parts are
+/// exempt, but legible.
 public struct Finish: Hashable, Sendable {
-  /// What lies behind everything.
+  /// The background of the window.
   public var ground = Color.black
-  /// The plate that parts are mounted on, from its upper edge to its lower one.
+  /// The top colour of the plate that parts are mounted on.
   public var plateTop = Color.black
-  /// The lower edge of that plate.
+  /// The bottom colour of that plate.
   public var plateBottom = Color.black
-  /// The edge of a plate that catches the light.
+  /// The lit edge of a plate.
   public var edgeLight = Color.white
   /// The rest of the frame around a plate.
   public var frame = Color.white
-  /// Engraved marks and texts.
+  /// Marks and texts.
   public var mark = Color.white
-  /// The lesser ones, and those of what is disabled.
+  /// Secondary and disabled marks and texts.
   public var faintMark = Color.white
-  /// The unlit part of a scale of light.
+  /// The unlit part of a lit scale.
   public var groove = Color.black
-  /// Turned and milled parts where they catch the light.
+  /// Highlights of metal parts.
   public var metalLight = Color.white
-  /// Turned and milled parts.
+  /// Metal parts.
   public var metal = Color.white
-  /// Turned and milled parts in the shade.
+  /// Shaded metal parts.
   public var metalDark = Color.white
-  /// What is printed on metal.
+  /// Print on metal.
   public var ink = Color.black
-  /// A rubber pad without light.
+  /// An unlit rubber pad.
   public var rubber = Color.black
   /// The frame around a pad.
   public var bezel = Color.white
-  /// A record.
+  /// A vinyl record.
   public var vinyl = Color.black
-  /// The light on a record.
+  /// The reflection on a record.
   public var sheen = Color.black
-  /// The ring around what has the focus.
+  /// The focus ring.
   public var focus = Color.white
-  /// The ring around what the screen reader reads.
+  /// The ring around the screen reader's cursor.
   public var cursor = Color.white
-  /// How much of black what is lit gets so that it stands out from the plate, from 0 to 1.
+  /// The fraction of black mixed into lit parts so that they contrast with the plate, 0 to 1.
   public var accentShade = 0.0
 
-  /// What pictures are made of; views draw shapes, or with ``DisplayQuality/plain`` lines and signs.
+  /// The display quality. With ``DisplayQuality/plain`` views draw lines and characters, otherwise shapes.
   public var quality = DisplayQuality.pixels
-  /// Whether there are colours. Without, what is brighter than the middle is shown and what is darker is not.
+  /// Whether the screen shows colours. Without colours, light parts are drawn and dark ones are not.
   public var isColored = true
-  /// The lines around a plate in plain pictures.
+  /// The line style of boxes with the plain display quality.
   public var line = BoxLine.light
 
-  /// White on black.
+  /// Creates a finish in white on black.
   public init() {}
 
-  /// The standard theme's finish for traits; see ``View/finish`` for the one that a view should draw with.
+  /// Creates the standard theme's finish for traits; a view draws with its ``View/finish`` instead.
   public init(_ traits: TraitCollection) { self = Theme.standard.finish(for: traits) }
 
-  /// Whether lines and signs are drawn instead of shapes.
+  /// Whether lines and characters are drawn instead of shapes.
   public var isPlain: Bool { quality == .plain }
 
-  /// Whether a box of lines stands in for the frame of what is drawn: in plain pictures, and around what is disabled
-  /// where it cannot be greyed.
+  /// Whether a box of lines replaces a frame: with the plain display quality, and around disabled parts
+  /// without colours.
   public var isBoxed: Bool { isPlain || !isColored && line == .broken }
 
-  /// The same for something that refuses to be operated: without light, and with broken lines.
+  /// The finish of a disabled part: unlit, with broken lines.
   public var disabled: Finish {
     var finish = self
     finish.mark = faintMark
@@ -81,7 +82,7 @@ public struct Finish: Hashable, Sendable {
     return finish
   }
 
-  /// The same for something that a touch presses. Without colours, metal and ink change places.
+  /// The finish of a pressed part. Without colours, metal and ink are exchanged.
   public var highlighted: Finish {
     var finish = self
     finish.line = .double

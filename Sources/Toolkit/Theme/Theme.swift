@@ -1,24 +1,24 @@
 import Drawing
 
-/// A look as data: a finish for each style and contrast, and one without colours.
+/// A theme: a finish for each style and contrast, and one for screens without colours.
 ///
-/// Set for a window or for any view with all it contains, see ``View/theme``.
+/// Set it for a window, or for any view and everything in it; see ``View/theme``.
 public struct Theme: Hashable, Sendable {
-  /// What the theme is called.
+  /// The name of the theme.
   public var name: String
-  /// For the dark style.
+  /// The finish for the dark style.
   public var dark: Finish
-  /// For the light style.
+  /// The finish for the light style.
   public var light: Finish
-  /// For the dark style with increased contrast.
+  /// The finish for the dark style with high contrast.
   public var darkHighContrast: Finish
-  /// For the light style with increased contrast.
+  /// The finish for the light style with high contrast.
   public var lightHighContrast: Finish
-  /// For screens that have no colours but their own two, whatever the style: what is light here is drawn, what is dark
-  /// is left out.
+  /// The finish for screens that have only their own two colours, in either style: light colours are drawn,
+  /// dark ones are not.
   public var colorless: Finish
 
-  /// A theme that differs from the standard one in what is given.
+  /// Creates a theme; parts that are not given are those of the standard theme.
   public init(
     name: String, dark: Finish = .anodised, light: Finish = .silver,
     darkHighContrast: Finish = .whiteOnBlack, lightHighContrast: Finish = .blackOnWhite,
@@ -35,7 +35,7 @@ public struct Theme: Hashable, Sendable {
   /// Black anodised aluminium in the dark style, silver in the light one.
   public static let standard = Theme(name: "standard")
 
-  /// The finish for traits.
+  /// Returns the finish for traits.
   public func finish(for traits: TraitCollection) -> Finish {
     let isDark = traits.userInterfaceStyle == .dark
     var finish =

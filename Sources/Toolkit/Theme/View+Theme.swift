@@ -1,4 +1,4 @@
-/// A theme on the heap: it is large, and few views have one of their own.
+/// A theme on the heap: it is large, and few views have their own.
 final class ThemeHolder {
   let theme: Theme
 
@@ -6,9 +6,9 @@ final class ThemeHolder {
 }
 
 extension View {
-  /// The look of this view and of all it contains: the one set for it, or for the nearest view around it, or
-  /// ``Theme/standard``. Setting it tells every view inside by ``traitCollectionDidChange(_:)``; nil takes back what was
-  /// set here.
+  /// The theme of this view and of everything in it: its own, or that of the nearest ancestor with one, or
+  /// ``Theme/standard``. Setting it calls ``traitCollectionDidChange(_:)`` of every view inside; nil removes
+  /// the view's own theme.
   public var theme: Theme! {
     get {
       var view: View? = self

@@ -1,38 +1,38 @@
 import Geometry
 import Input
 
-/// A finger, or the mouse with its button down, from its beginning to its end.
+/// A finger, or the mouse with a button down, from its beginning to its end.
 @MainActor
 public final class Touch {
-  /// What it does now.
+  /// The phase of a touch.
   public enum Phase: Hashable, Sendable {
-    /// It has just come down.
+    /// The touch began.
     case began
-    /// It moved.
+    /// The touch moved.
     case moved
-    /// It was lifted.
+    /// The touch was lifted.
     case ended
-    /// It was lost, or taken back: see ``Touch/isTakenBack``.
+    /// The touch was cancelled, by the system or by the person; see ``Touch/isTakenBack``.
     case cancelled
   }
 
-  /// What it does now.
+  /// The current phase.
   public internal(set) var phase: Phase = .began
-  /// When it did that, in seconds of the window's clock.
+  /// The time of the current phase, in seconds of the window's clock.
   public internal(set) var timestamp: Double
-  /// How many times in quick succession it came down at this place: 2 in a double click.
+  /// The number of taps in quick succession at this place: 2 in a double click.
   public let tapCount: Int
   /// The modifiers held now.
   public internal(set) var modifiers: KeyModifiers
-  /// When it came down, in seconds of the window's clock.
+  /// The time at which the touch began, in seconds of the window's clock.
   public let beginTime: Double
-  /// Whether the person took it back with Escape, so that what it has done so far is not wanted either.
+  /// Whether the person cancelled the touch with Escape; its effects should be reverted.
   public internal(set) var isTakenBack = false
-  /// The view it began in, which gets all that follows.
+  /// The view in which the touch began; it receives all later phases.
   public internal(set) weak var view: View?
 
-  /// Whether a gesture has it for itself.
-  private(set) var isTakenFromView = false
+  /// Whether a gesture recognizer cancelled the touch in its view.
+  private(set) var isCancelledInView = false
   var location: Point
   var previousLocation: Point
   let window: Window
@@ -47,23 +47,24 @@ public final class Touch {
     self.modifiers = modifiers
   }
 
-  /// Where it is, in a view's own coordinates; nil for the window's.
+  /// Returns the location in a view's own coordinates; nil for the window's.
   public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }
 
-  /// Where it was before the latest change, in a view's own coordinates; nil for the window's.
+  /// Returns the location before the latest change, in a view's own coordinates; nil for the window's.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previousLocation, from: nil) ?? previousLocation
   }
 
-  /// Whether it is the one under way.
-  var isDown: Bool { window.touch === self }
+  /// Whether this is the window's current touch.
+  var isCurrent: Bool { window.touch === self }
 
-  /// Tells gestures what it does now, and then the view, unless one of them took it.
+  /// Delivers the current phase to the gesture recognizers, then to the view unless a recognizer cancelled
+  /// the touch there.
   func deliver() {
-    window.gestures.follow(self)
-    guard !isTakenFromView, let view else { return }
+    window.gestures.deliver(self)
+    guard !isCancelledInView, let view else { return }
     switch phase {
     case .began: break
     case .moved: view.touchMoved(self)
@@ -72,10 +73,10 @@ public final class Touch {
     }
   }
 
-  /// Cancels it for the view; gestures follow it on.
-  func takeFromView() {
-    guard !isTakenFromView else { return }
-    isTakenFromView = true
+  /// Cancels the touch in its view; gesture recognizers continue to follow it.
+  func cancelInView() {
+    guard !isCancelledInView else { return }
+    isCancelledInView = true
     let phase = self.phase
     self.phase = .cancelled
     view?.touchCancelled(self)
@@ -83,18 +84,18 @@ public final class Touch {
   }
 }
 
-/// The wheel turned above a view.
+/// A turn of the scroll wheel over a view.
 @MainActor
 public struct Scroll {
-  /// Notches to the right.
+  /// The distance to the right in notches.
   public let dx: Double
-  /// Notches down.
+  /// The distance down in notches.
   public let dy: Double
   /// The modifiers held.
   public let modifiers: KeyModifiers
   let location: Point
 
-  /// Where it happened, in a view's own coordinates; nil for the window's.
+  /// Returns the location of the pointer in a view's own coordinates; nil for the window's.
   public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }

@@ -1,6 +1,6 @@
-/// The text size that a person chose: seven ordinary steps and five larger ones for accessibility.
+/// The preferred text size: seven standard sizes and five larger ones for accessibility.
 ///
-/// The raw values are the names that definitions use.
+/// The raw values are the names in definitions.
 public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Comparable {
   /// The smallest ordinary size.
   case extraSmall

@@ -1,12 +1,13 @@
-/// What a screen can show of a picture. The layout is the same in all three.
+/// The display quality of a screen. The layout is the same in all three.
 ///
-/// Shapes are drawn for the first two; for the third a view writes lines and signs into cells, see ``Finish``.
+/// With the first two, views draw shapes; with the third they write lines and characters into cells, see
+/// ``Finish``.
 public enum DisplayQuality: String, Hashable, Sendable, CaseIterable {
-  /// Every shape as it is.
+  /// Pixels: shapes are shown exactly.
   case pixels
-  /// Shapes made of block characters in two colours a cell.
+  /// Block characters: two colours per cell.
   case symbols
-  /// Text, lines of box characters, and one colour a cell: for fonts without block characters, for sixteen colours
-  /// and for none.
+  /// Text and box drawing characters, one colour per cell: for fonts without block characters, for sixteen
+  /// colours and for none.
   case plain
 }

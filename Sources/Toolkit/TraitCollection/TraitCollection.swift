@@ -1,68 +1,69 @@
 import AutoLayout
 import Geometry
 
-/// How much room there is along one axis, in two broad classes.
+/// The size class of the available space along one axis.
 public enum UserInterfaceSizeClass: String, Hashable, Sendable {
-  /// Little room: a phone's short side, or a small terminal.
+  /// Little space: the short side of a phone, or a small terminal.
   case compact
-  /// Plenty of room.
+  /// Ample space.
   case regular
 }
 
-/// Whether things are drawn light on dark or dark on light.
+/// The style of the interface, light or dark.
 public enum UserInterfaceStyle: String, Hashable, Sendable {
-  /// Dark things on a light ground.
+  /// Dark on a light background.
   case light
-  /// Light things on a dark ground, as most terminals are.
+  /// Light on a dark background, as in most terminals.
   case dark
 }
 
-/// What a view knows of its surroundings and may adapt to.
+/// The environment that a view adapts to.
 ///
-/// Traits flow from the ``Screen`` to its window and from there to every view; a view is told of a change in
+/// Traits flow from the ``Screen`` to its window and to every view; a change calls
 /// ``View/traitCollectionDidChange(_:)``.
 public struct TraitCollection: Hashable, Sendable {
-  /// The room across.
+  /// The horizontal size class.
   public var horizontalSizeClass: UserInterfaceSizeClass = .regular
-  /// The room from top to bottom.
+  /// The vertical size class.
   public var verticalSizeClass: UserInterfaceSizeClass = .regular
-  /// The text size that the person chose.
+  /// The text size that the person prefers.
   public var preferredContentSizeCategory: ContentSizeCategory = .large
-  /// The direction in which text and rows of things run.
+  /// The layout direction.
   public var layoutDirection: LayoutDirection = .leftToRight
-  /// Light or dark.
+  /// The user interface style, light or dark.
   public var userInterfaceStyle: UserInterfaceStyle = .dark
-  /// Whether the person asked for stronger contrast.
+  /// Whether the person prefers high contrast.
   public var prefersHighContrast = false
-  /// Whether the person asked for less motion; animations then jump to their end.
+  /// Whether the person prefers reduced motion; animations then jump to their end.
   public var prefersReducedMotion = false
-  /// What the screen can show of a picture.
+  /// The display quality of the screen.
   public var displayQuality = DisplayQuality.pixels
-  /// Whether the screen shows colours, and the person wants them. Without, all there is are the terminal's own two.
+  /// Whether the screen shows colours and the person wants them. Without colours, only the terminal's own two
+  /// are used.
   public var displaysColor = true
-  /// Device pixels a point, at least 1 where there are pixels.
+  /// Device pixels per point, at least 1 where there are pixels.
   public var displayScale = 1.0
-  /// The shape of a character cell in points: what text is measured in.
+  /// The size of a character cell in points; text is measured in cells.
   public var cellSize = Size(width: 8, height: 16)
 
-  /// Regular in both directions, left to right, dark, with cells of 8 × 16 points.
+  /// Creates traits with regular size classes, left to right, dark, with cells of 8 × 16 points.
   public init() {}
 
-  /// The size classes that a size in points falls into; all else as by default.
+  /// Creates traits with the size classes of a size in points; all other traits have their defaults.
   public init(size: Size, thresholds: SizeClassThresholds = .init()) {
     horizontalSizeClass = size.width >= thresholds.regularWidth ? .regular : .compact
     verticalSizeClass = size.height >= thresholds.regularHeight ? .regular : .compact
   }
 }
 
-/// From which extents on a size counts as regular.
+/// The extents from which a size class is regular.
 public struct SizeClassThresholds: Hashable, Sendable {
-  /// The least regular width in points: 84 columns of 8.
+  /// The smallest regular width in points: 84 columns of 8.
   public var regularWidth: Double
-  /// The least regular height in points: 30 rows of 16.
+  /// The smallest regular height in points: 30 rows of 16.
   public var regularHeight: Double
 
-  /// Thresholds in points.
+  /// Creates thresholds in points.
   public init(regularWidth: Double = 672, regularHeight: Double = 480) {
     self.regularWidth = regularWidth
     self.regularHeight = regularHeight

@@ -1,30 +1,30 @@
 extension UndoManager {
-  /// Whether there is a step to take back: never within a group, nor from within an undo or a redo.
+  /// Whether there is a step to undo; false inside a group, an undo or a redo.
   public var canUndo: Bool { isAtRest && undoable.contains(where: \.isAlive) }
 
-  /// Whether there is a step to do again.
+  /// Whether there is a step to redo; false inside a group, an undo or a redo.
   public var canRedo: Bool { isAtRest && redoable.contains(where: \.isAlive) }
 
-  /// Whether a step is just being taken back.
+  /// Whether a step is being undone.
   public var isUndoing: Bool { activity == .undoing }
 
-  /// Whether a step is just being done again.
+  /// Whether a step is being redone.
   public var isRedoing: Bool { activity == .redoing }
 
-  /// What the step is called that ``undo()`` takes back; empty where it has no name, or there is none.
+  /// The name of the step that ``undo()`` reverts; empty if it has none, or there is no step.
   public var undoActionName: String { undoable.last(where: \.isAlive)?.name ?? "" }
 
-  /// What the step is called that ``redo()`` does again; empty where it has no name, or there is none.
+  /// The name of the step that ``redo()`` repeats; empty if it has none, or there is no step.
   public var redoActionName: String { redoable.last(where: \.isAlive)?.name ?? "" }
 
-  /// What the step that ``undo()`` takes back is about, if that is one object.
+  /// The target of the step that ``undo()`` reverts, if it has exactly one.
   public var undoTarget: AnyObject? { undoable.last(where: \.isAlive)?.target }
 
-  /// What the step that ``redo()`` does again is about, if that is one object.
+  /// The target of the step that ``redo()`` repeats, if it has exactly one.
   public var redoTarget: AnyObject? { redoable.last(where: \.isAlive)?.target }
 
-  /// Takes the latest step back.
-  /// - Returns: whether there was one; false also where ``canUndo`` says so.
+  /// Reverts the latest step.
+  /// - Returns: whether there was one; false if ``canUndo`` is false.
   @discardableResult
   public func undo() -> Bool {
     guard canUndo, let group = Self.pop(&undoable) else { return false }
@@ -32,8 +32,8 @@ extension UndoManager {
     return true
   }
 
-  /// Does the step again that was taken back last.
-  /// - Returns: whether there was one; false also where ``canRedo`` says so.
+  /// Repeats the step that was undone last.
+  /// - Returns: whether there was one; false if ``canRedo`` is false.
   @discardableResult
   public func redo() -> Bool {
     guard canRedo, let group = Self.pop(&redoable) else { return false }
@@ -41,13 +41,13 @@ extension UndoManager {
     return true
   }
 
-  /// Forgets everything; not what an open group has so far.
+  /// Removes all steps, but not the actions of an open group.
   public func removeAllActions() {
     undoable = []
     redoable = []
   }
 
-  /// Forgets what is about an object.
+  /// Removes the actions with a target.
   public func removeAllActions(withTarget target: AnyObject) {
     func remove(from groups: inout [Group]) {
       for index in groups.indices { groups[index].actions.removeAll { $0.target === target } }
@@ -66,7 +66,8 @@ extension UndoManager {
     return nil
   }
 
-  /// The latest action first; what it registers is the way back again, under the same name.
+  /// Performs the actions in reverse order. The actions that they register become the opposite step, with the
+  /// same name.
   private func perform(_ group: Group, as activity: Activity) {
     self.activity = activity
     beginUndoGrouping()
@@ -80,7 +81,7 @@ extension UndoManager {
 }
 
 extension UndoManager.Group {
-  /// The one object that the actions are about.
+  /// The target of all actions, if there is exactly one.
   fileprivate var target: AnyObject? {
     let targets = actions.compactMap(\.target)
     return targets.allSatisfy { $0 === targets.first } ? targets.first : nil

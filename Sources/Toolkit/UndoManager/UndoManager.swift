@@ -1,7 +1,7 @@
-/// The changes that a person can take back, and do again, step by step.
+/// The changes that a person can undo and redo, step by step.
 ///
-/// Whoever changes something says how to change it back. Registered while a step is undone, that says how to do
-/// it again. What is registered outside of a group is a step of its own.
+/// Code that makes a change registers an action that reverts it. An action registered during an undo becomes
+/// the redo. An action registered outside a group is a step of its own.
 ///
 /// ```swift
 /// func rename(_ track: Track, to name: String) {
@@ -10,15 +10,15 @@
 ///   undoManager?.registerUndo(withTarget: track, actionName: "Name") { rename($0, to: old) }
 /// }
 /// ```
-/// Targets are not kept alive; a step whose targets are all gone is gone as well.
+/// Targets are held weakly; a step whose targets are all gone is removed.
 @MainActor
 public final class UndoManager {
-  /// What ``registerUndo(withTarget:actionName:handler:)`` made, to be asked about with ``isLatest(_:)``.
+  /// A step registered by ``registerUndo(withTarget:actionName:handler:)``; see ``isLatest(_:)``.
   public struct Step: Hashable, Sendable {
     let id: Int
   }
 
-  /// What happens in a step: its actions in the order of their registration.
+  /// The actions of a step in the order of their registration.
   struct Group {
     let id: Int
     var name = ""
@@ -32,14 +32,14 @@ public final class UndoManager {
     let perform: @MainActor (AnyObject) -> Void
   }
 
-  /// What goes on.
+  /// Whether a step is being undone or redone.
   enum Activity {
     case none, undoing, redoing
   }
 
-  /// How many steps are kept, the latest ones; 0, or less, for all.
+  /// The maximum number of steps, the latest ones; 0 or less for no maximum.
   public var levelsOfUndo = 0 { didSet { trim() } }
-  /// How many groups are open, one inside the other.
+  /// The number of open nested groups.
   public private(set) var groupingLevel = 0
   var undoable: [Group] = []
   var redoable: [Group] = []
@@ -47,16 +47,15 @@ public final class UndoManager {
   private var open: Group?
   private var lastID = 0
 
-  /// A manager with nothing to undo.
+  /// Creates a manager without steps.
   public init() {}
 
-  /// Says how a change that has just been made is changed back. Steps that were undone cannot be done again
-  /// after that.
+  /// Registers the action that reverts a change just made. Steps that were undone can no longer be redone.
   /// - Parameters:
-  ///   - target: what is given to the closure. It is not kept alive.
-  ///   - actionName: what the step is called, for people; empty to leave the name of the group as it is.
-  ///   - handler: changes it back, and registers how to do it again. It must not hold the target.
-  /// - Returns: the step: the group that is open, or a new one.
+  ///   - target: the argument of the closure, held weakly.
+  ///   - actionName: the name of the step for people; empty to keep the name of the group.
+  ///   - handler: reverts the change and registers the redo. It must not hold the target strongly.
+  /// - Returns: the step: the open group, or a new one.
   @discardableResult
   public func registerUndo<Target: AnyObject>(
     withTarget target: Target, actionName: String = "", handler: @escaping @MainActor (Target) -> Void
@@ -69,7 +68,7 @@ public final class UndoManager {
     return Step(id: open?.id ?? 0)
   }
 
-  /// From here to the matching ``endUndoGrouping()`` everything is one step.
+  /// Opens a group: everything up to the matching ``endUndoGrouping()`` is one step.
   public func beginUndoGrouping() {
     if groupingLevel == 0 {
       lastID += 1
@@ -78,9 +77,9 @@ public final class UndoManager {
     groupingLevel += 1
   }
 
-  /// Ends a group; the outermost one becomes a step, if anything was registered. Without a group it traps.
+  /// Closes a group; the outermost one becomes a step if anything was registered. Traps if no group is open.
   public func endUndoGrouping() {
-    precondition(groupingLevel > 0, "There is no group of changes to end.")
+    precondition(groupingLevel > 0, "endUndoGrouping() without beginUndoGrouping().")
     groupingLevel -= 1
     guard groupingLevel == 0, let group = open else { return }
     open = nil
@@ -95,7 +94,7 @@ public final class UndoManager {
     trim()
   }
 
-  /// Names the step that is being made, or else the latest one.
+  /// Names the open step, or else the latest one.
   public func setActionName(_ name: String) {
     if open != nil {
       open?.name = name
@@ -104,8 +103,8 @@ public final class UndoManager {
     }
   }
 
-  /// Whether a step is the one that the next undo takes back, with nothing undone since. To go on with such a
-  /// step one registers nothing: what it goes back to is where it began.
+  /// Whether a step is the next one to undo, and nothing was undone since. To extend such a step, register
+  /// nothing: undoing it still reverts to its beginning.
   public func isLatest(_ step: Step) -> Bool {
     if let open { return open.id == step.id }
     return redoable.isEmpty && undoable.last?.id == step.id

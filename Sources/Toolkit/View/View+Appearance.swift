@@ -2,24 +2,25 @@ import Drawing
 import Geometry
 
 extension View {
-  /// What about a view can change over time. Each view has two: what its properties say, and what is shown.
-  struct Appearance: Hashable {
+  /// The animatable properties of a view. Each view has two sets: the model values and the presentation
+  /// values.
+  struct AnimatableValues: Hashable {
     var alpha = 1.0
     var transform = AffineTransform.identity
     var frame = Rect.zero
     var backgroundColor: Color?
   }
 
-  /// How opaque the view is, with all it contains: 0 to 1; NaN counts as 0. Can be animated. A view below
-  /// 0.01 gets no touches and is in no output.
+  /// The opacity of the view and everything in it: 0 to 1; NaN counts as 0. Animatable. A view below 0.01
+  /// receives no touches and is in no output.
   public var alpha: Double {
-    get { appearance.alpha }
+    get { modelValues.alpha }
     set {
       let value = newValue > 0 ? min(newValue, 1) : 0
-      let old = appearance
+      let old = modelValues
       guard value != old.alpha else { return }
       let visibilityChanges = (value < 0.01) != (old.alpha < 0.01)
-      appearance.alpha = value
+      modelValues.alpha = value
       AnimationContext.apply(.alpha, of: self, since: old)
       guard visibilityChanges else { return }
       window?.viewVisibilityDidChange(self)
@@ -27,31 +28,30 @@ extension View {
     }
   }
 
-  /// A change of shape about the middle of the view, on top of its frame. Can be animated. Layout does not
-  /// see it.
+  /// A transform about the center of the view, applied to its frame. Animatable. Layout ignores it.
   public var transform: AffineTransform {
-    get { appearance.transform }
+    get { modelValues.transform }
     set {
-      let old = appearance
+      let old = modelValues
       guard newValue != old.transform else { return }
-      appearance.transform = newValue
+      modelValues.transform = newValue
       AnimationContext.apply(.transform, of: self, since: old)
-      accessibilityDidChange(.place)
+      accessibilityDidChange(.frame)
     }
   }
 
-  /// What lies behind the content; nil for nothing. Can be animated.
+  /// The colour behind the content; nil for none. Animatable.
   public var backgroundColor: Color? {
-    get { appearance.backgroundColor }
+    get { modelValues.backgroundColor }
     set {
-      let old = appearance
+      let old = modelValues
       guard newValue != old.backgroundColor else { return }
-      appearance.backgroundColor = newValue
+      modelValues.backgroundColor = newValue
       AnimationContext.apply(.backgroundColor, of: self, since: old)
     }
   }
 
-  /// Whether the view and all it contains are left out: not drawn, not touched, not focused, not read.
+  /// Whether the view and everything in it is hidden: not drawn, not touched, not focused, not read.
   public var isHidden: Bool {
     get { isMarkedHidden }
     set {
@@ -63,7 +63,7 @@ extension View {
     }
   }
 
-  /// Whether this view and all that contain it are shown, so that it can have the focus and be touched.
+  /// Whether this view and all its ancestors are visible, so that it can have the focus and receive touches.
   public var isEffectivelyVisible: Bool {
     var view: View? = self
     while let current = view {
@@ -74,25 +74,26 @@ extension View {
   }
 
   /// The transform from this view's coordinates to its superview's.
-  func transformToSuperview(_ appearance: Appearance) -> AffineTransform {
-    let frame = appearance.frame
+  func transformToSuperview(_ values: AnimatableValues) -> AffineTransform {
+    let frame = values.frame
     let place = AffineTransform(
       translationX: frame.minX - boundsOrigin.x, y: frame.minY - boundsOrigin.y)
-    guard appearance.transform != .identity else { return place }
+    guard values.transform != .identity else { return place }
     let middle = Point(x: boundsOrigin.x + frame.width / 2, y: boundsOrigin.y + frame.height / 2)
     return AffineTransform(translationX: -middle.x, y: -middle.y)
-      .concatenating(appearance.transform)
+      .concatenating(values.transform)
       .concatenating(AffineTransform(translationX: middle.x, y: middle.y))
       .concatenating(place)
   }
-  /// The frame as the properties say, whatever is shown.
-  var storedFrame: Rect { appearance.frame }
 
-  /// Runs a closure for which ``frame`` and ``bounds`` are what is shown.
-  func asPresented<Result>(_ body: () -> Result) -> Result {
-    let frame = appearance.frame
-    appearance.frame = presented.frame
-    defer { appearance.frame = frame }
+  /// The model value of the frame, also inside ``withPresentationFrame(_:)`` of a superview.
+  var modelFrame: Rect { modelValues.frame }
+
+  /// Runs a closure in which ``frame`` and ``bounds`` have their presentation values.
+  func withPresentationFrame<Result>(_ body: () -> Result) -> Result {
+    let frame = modelValues.frame
+    modelValues.frame = presentationValues.frame
+    defer { modelValues.frame = frame }
     return body()
   }
 }

@@ -1,12 +1,12 @@
 import AutoLayout
 
 extension View {
-  /// The shown views from this one downwards, and their guides, that could as well be elsewhere or of another size,
+  /// The visible views from this one downwards, and their guides, whose position or size is ambiguous,
   /// parents first.
   ///
-  /// Views that are not shown are left out: a stack takes them out of its layout, so nothing places them. So is what an
-  /// element that is open itself is made of. The cost is
-  /// that of ``AutoLayout/LayoutItem/ambiguousLayoutItems()``.
+  /// Hidden views are left out, because a stack removes them from its layout and nothing places them. Parts
+  /// without an identifier of an ambiguous accessibility element are left out too. Complexity: that of
+  /// ``AutoLayout/LayoutItem/ambiguousLayoutItems()``.
   public func ambiguousShownItems() -> [any LayoutItem] {
     var shown: Set<ObjectIdentifier> = []
     func visit(_ view: View) {

@@ -8,10 +8,10 @@ extension View {
   /// A target for the largest size that the content of a view allows, in points.
   public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
-  /// The size that the view takes if nothing outside of it has a say, as near to a target as its inside allows; see
+  /// Returns the size of the view without outside constraints, as near to a target as its content allows; see
   /// ``LayoutItem/systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:)``.
   ///
-  /// Views inside that asked for it set their constraints first. No frame changes.
+  /// Views inside that need to update their constraints do so first. No frame changes.
   public func systemLayoutSizeFitting(
     _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel

@@ -2,20 +2,20 @@ import AutoLayout
 import Geometry
 
 extension View {
-  /// The part of the view that nothing covers: less ``safeAreaInsets``.
+  /// The part of the view that nothing covers: the bounds without ``safeAreaInsets``.
   ///
-  /// Made when first asked for; other insets then change its constants in place.
+  /// Created at the first access; a change of the insets then changes its constants in place.
   public var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
 
-  /// The view less ``layoutMargins``.
+  /// The bounds without ``layoutMargins``.
   ///
-  /// Made when first asked for; other margins then change its constants in place.
+  /// Created at the first access; a change of the margins then changes its constants in place.
   public var layoutMarginsGuide: LayoutGuide { guide(.margins) }
 
-  /// The part of the view in which lines of text are not too long to be read: within the margins, at most
-  /// ``readableWidth(for:)`` wide, and in the middle of them.
+  /// The part of the view in which lines of text have a readable length: within the margins, at most
+  /// ``readableWidth(for:)`` wide, and centered in them.
   ///
-  /// Made when first asked for. Another text size then changes a constant in place.
+  /// Created at the first access; a change of the text size then changes a constant in place.
   public var readableContentGuide: LayoutGuide {
     if let guide = insets.readableGuide, guide.owningItem === self { return guide }
     let guide = LayoutGuide(identifier: "readable")
@@ -36,8 +36,9 @@ extension View {
     return guide
   }
 
-  /// The widest that text of a size is readable, in points, as UIKit has it: 672 at the default size, about 80 characters
-  /// of a terminal and margins; wider for larger text, up to 896 from the largest ordinary size on.
+  /// Returns the maximum readable width of text, in points, as in UIKit: 672 at the default size, about 80
+  /// characters of a terminal and margins; wider for larger text, up to 896 above the second largest standard
+  /// size.
   public static func readableWidth(for category: ContentSizeCategory) -> Double {
     switch category {
     case .extraSmall: 560
@@ -54,10 +55,10 @@ extension View {
     Self.readableWidth(for: traitCollection.preferredContentSizeCategory)
   }
 
-  /// Has the readable guide take up another text size.
+  /// Updates the readable guide after a change of the text size.
   func updateReadableGuide() { insets.readableWidth?.constant = readableWidth }
 
-  /// One of the guides, made if there is none yet.
+  /// Returns one of the guides, and creates it if needed.
   func guide(_ kind: InsetGuide.Kind) -> LayoutGuide {
     if let made = insets.guides.first(where: { $0.kind == kind }) { return made.guide }
     let made = InsetGuide(kind, in: self)
@@ -65,7 +66,7 @@ extension View {
     return made.guide
   }
 
-  /// Has the guides take up what changed of margins, safe area or origin.
+  /// Updates the guides after a change of margins, safe area or bounds origin.
   func updateGuides() {
     for guide in insets.guides { guide.follow(self) }
   }

@@ -1,15 +1,15 @@
 import AutoLayout
 
 extension View {
-  /// Adds a view in front of the others, taking it from where it was.
+  /// Adds a view in front of the other subviews, and removes it from its former superview.
   public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Adds a view at a place in the order from back to front, taking it from where it was.
+  /// Inserts a view at an index in the order from back to front, and removes it from its former superview.
   /// - Parameters:
-  ///   - view: neither this view nor one that contains it; that traps.
-  ///   - index: 0 is furthest back; larger values than there are views mean the front.
+  ///   - view: must be neither this view nor one that contains it; that traps.
+  ///   - index: 0 is the back; values larger than the number of subviews mean the front.
   public func insertSubview(_ view: View, at index: Int) {
-    precondition(!isDescendant(of: view), "A view cannot be added to itself or to a view inside it.")
+    precondition(!isDescendant(of: view), "A view cannot be added to itself or to one of its descendants.")
     if view.superview === self {
       reorder(view, to: index)
       return
@@ -20,20 +20,21 @@ extension View {
     if let window {
       view.forEachInTree {
         $0.containingWindow = window
-        window.treeKeeper.add($0)
+        window.treeStore.add($0)
       }
     }
     LayoutEngine.attach(view)
     view.updateAutoresizedFrame()
-    if view.insets.isFollowed { followInsets() }
+    if view.insets.needsInsetsPass { requireInsetsPass() }
     view.hierarchyDidChange()
     setNeedsLayout()
     (superview as? StackView)?.arrangedContentsDidChange()
     didAddSubview(view)
-    if view.accessibilityViewIsModal { window?.touchMayBeOutOfReach() }
+    if view.accessibilityViewIsModal { window?.cancelTouchIfUnreachable() }
   }
 
-  /// Takes this view, with all it contains, out of its superview; constraints to views outside go with it.
+  /// Removes this view, with everything in it, from its superview; constraints to views outside are removed
+  /// too.
   public func removeFromSuperview() {
     guard let superview else { return }
     let oldWindow = window
@@ -44,8 +45,8 @@ extension View {
     self.superview = nil
     forEachInTree {
       $0.containingWindow = nil
-      $0.marks.subtract(.forReaders)
-      oldWindow?.treeKeeper.remove($0)
+      $0.pendingPasses.subtract(.accessibility)
+      oldWindow?.treeStore.remove($0)
     }
     oldWindow?.viewDidLeave(self)
     superview.setNeedsLayout()
@@ -54,7 +55,7 @@ extension View {
     superview.accessibilityDidChange(.children)
     if oldWindow != nil {
       forEachInTree {
-        $0.takeAppearance()
+        $0.applyStyleRules()
         $0.didMoveToWindow()
       }
     }
@@ -83,7 +84,7 @@ extension View {
     return false
   }
 
-  /// The first view with an identifier: this one or one below it.
+  /// Returns the first view with an identifier: this one or one below it.
   public func view(withIdentifier identifier: String) -> View? {
     if self.identifier == identifier { return self }
     for subview in subviews {
@@ -96,16 +97,16 @@ extension View {
     guard let window else { return }
     forEachInTree {
       $0.reportTraits()
-      $0.takeAppearance()
-      $0.mark([.constraints, .layout, .display])
+      $0.applyStyleRules()
+      $0.setNeeds([.constraints, .layout, .display])
       $0.didMoveToWindow()
     }
     window.setNeedsScene()
-    accessibilityDidChange(.place)
+    accessibilityDidChange(.frame)
     superview?.accessibilityDidChange(.children)
   }
 
-  /// Tells the view its traits if they are not those it was told last.
+  /// Reports the current traits to the view if they differ from the last reported ones.
   func reportTraits() {
     let traits = traitCollection
     guard traits != reportedTraits else { return }
@@ -113,7 +114,7 @@ extension View {
     reportedTraits = traits
     if previous?.layoutDirection != traits.layoutDirection { updateMargins() }
     if previous?.cellSize != traits.cellSize { invalidateIntrinsicContentSize() }
-    // Baselines are a share of a cell.
+    // Baselines depend on the cell size.
     if previous?.layoutDirection != traits.layoutDirection || previous?.cellSize != traits.cellSize {
       setNeedsLayoutInputsUpdate()
     }
@@ -124,14 +125,14 @@ extension View {
     setNeedsAccessibilityUpdate()
   }
 
-  /// The traits here: those of the window, or what was told last, or the defaults outside of any window.
+  /// The current traits: those of the window; outside a window the last reported ones, or the defaults.
   public var traitCollection: TraitCollection {
     window?.screen.traitCollection ?? reportedTraits ?? TraitCollection()
   }
 
   /// Calls a closure whenever the traits of this view have changed, after ``traitCollectionDidChange(_:)``.
   ///
-  /// The closure must not hold the view; it is given it.
+  /// The closure receives the view and the previous traits. It must not hold the view strongly.
   public func registerForTraitChanges(_ handler: @escaping @MainActor (View, TraitCollection?) -> Void) {
     traitHandlers.append(handler)
   }

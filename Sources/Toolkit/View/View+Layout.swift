@@ -1,19 +1,20 @@
 import AutoLayout
 import Geometry
 
-/// How strongly a view keeps to its natural size, for each axis.
+/// The hugging and compression resistance priorities of a view, for each axis.
 struct ContentPriorities {
   var hugging = (horizontal: LayoutPriority.defaultLow, vertical: LayoutPriority.defaultLow)
   var resistance = (horizontal: LayoutPriority.defaultHigh, vertical: LayoutPriority.defaultHigh)
 }
 
 extension View {
-  /// How strongly the view resists growing beyond its natural size along an axis; 250 by default.
+  /// Returns the priority with which the view resists growing beyond its intrinsic size along an axis; 250 by
+  /// default.
   public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
     axis == .horizontal ? stylePriorities.hugging.horizontal : stylePriorities.hugging.vertical
   }
 
-  /// Sets how strongly the view resists growing beyond its natural size along an axis.
+  /// Sets the priority with which the view resists growing beyond its intrinsic size along an axis.
   public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     if axis == .horizontal {
       stylePriorities.hugging.horizontal = priority
@@ -23,12 +24,13 @@ extension View {
     invalidateIntrinsicContentSize()
   }
 
-  /// How strongly the view resists shrinking below its natural size along an axis; 750 by default.
+  /// Returns the priority with which the view resists shrinking below its intrinsic size along an axis; 750
+  /// by default.
   public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
     axis == .horizontal ? stylePriorities.resistance.horizontal : stylePriorities.resistance.vertical
   }
 
-  /// Sets how strongly the view resists shrinking below its natural size along an axis.
+  /// Sets the priority with which the view resists shrinking below its intrinsic size along an axis.
   public func setContentCompressionResistancePriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     if axis == .horizontal {
       stylePriorities.resistance.horizontal = priority
@@ -38,23 +40,23 @@ extension View {
     invalidateIntrinsicContentSize()
   }
 
-  /// Says that ``intrinsicContentSize`` changed; the layout takes it up in the next frame.
+  /// Requests that the next layout reads ``intrinsicContentSize`` again.
   public func invalidateIntrinsicContentSize() {
-    marks.insert(.constraints)
+    pendingPasses.insert(.constraints)
     needsIntrinsicUpdate = true
-    mark(.constraints)
+    setNeeds(.constraints)
     (superview as? StackView)?.arrangedContentsDidChange()
   }
 
-  /// Adds a guide of the program's own to this view.
+  /// Adds a layout guide to this view.
   public func addLayoutGuide(_ guide: LayoutGuide) {
     guide.owningItem = self
     layoutGuides.append(guide)
     LayoutEngine.attach(guide)
   }
 
-  /// Takes a guide out, with the constraints that mention it; with the guide of the margins the readable one, which
-  /// lies in it. One of the standard guides is made anew when it is asked for again.
+  /// Removes a layout guide and the constraints that refer to it. Removing the margins guide also removes the
+  /// readable guide, which lies in it. A standard guide is created again at the next access.
   public func removeLayoutGuide(_ guide: LayoutGuide) {
     if insets.guides.contains(where: { $0.guide === guide && $0.kind == .margins }),
       let readable = insets.readableGuide
@@ -70,10 +72,10 @@ extension View {
 
   func updateAutoresizedFrame() {
     guard superview != nil else {
-      setLayoutRootSize(storedFrame.size)
+      setLayoutRootSize(modelFrame.size)
       return
     }
-    setAutoresizedFrame(translatesAutoresizingMaskIntoConstraints ? storedFrame : nil)
+    setAutoresizedFrame(translatesAutoresizingMaskIntoConstraints ? modelFrame : nil)
   }
 }
 
@@ -81,19 +83,19 @@ extension View: LayoutItem {
   /// The superview.
   public var layoutParent: (any LayoutItem)? { superview }
 
-  /// The subviews and the guides.
+  /// The subviews and the layout guides.
   public var layoutChildren: [any LayoutItem] { subviews as [any LayoutItem] + layoutGuides }
 
-  /// The direction of the traits.
+  /// The layout direction of the traits.
   public var effectiveLayoutDirection: LayoutDirection { traitCollection.layoutDirection }
 
-  /// The margins in force, ``layoutMargins``.
+  /// The effective margins, ``layoutMargins``.
   public var resolvedLayoutMargins: EdgeInsets { insets.effectiveMargins }
 
-  /// The layout engine of the tree has something to solve.
+  /// Called when the layout engine of the tree has changes to solve.
   public func layoutDidInvalidate() {
     guard let window else {
-      marks.insert(.layout)
+      pendingPasses.insert(.layout)
       return
     }
     window.needsLayoutPass = true

@@ -2,10 +2,10 @@ import AutoLayout
 import Geometry
 
 extension View {
-  /// The distances in points that content keeps from the edges: those that were set, 8 unless they were, and what
-  /// ``insetsLayoutMarginsFromSafeArea`` and ``preservesSuperviewLayoutMargins`` add.
+  /// The distances in points from the edges to the content: the values that were set (8 by default), plus the
+  /// effects of ``insetsLayoutMarginsFromSafeArea`` and ``preservesSuperviewLayoutMargins``.
   ///
-  /// Setting them turns left and right into leading and trailing by the direction that holds now.
+  /// Setting them converts left and right to leading and trailing by the current layout direction.
   public var layoutMargins: EdgeInsets {
     get { insets.effectiveMargins }
     set { directionalLayoutMargins = directed(newValue) }
@@ -20,7 +20,7 @@ extension View {
     }
   }
 
-  /// Whether the margins are counted from the safe area instead of the edges; true unless it is set.
+  /// Whether the margins are measured from the safe area instead of the edges; true by default.
   public var insetsLayoutMarginsFromSafeArea: Bool {
     get { insets.marginsIncludeSafeArea }
     set {
@@ -29,23 +29,23 @@ extension View {
     }
   }
 
-  /// Whether content also keeps to the margins of the superview where this view reaches into them; false unless it
-  /// is set. They are taken up in each layout.
+  /// Whether the margins also respect those of the superview where this view overlaps them; false by default.
+  /// The superview's margins are read in each layout.
   public var preservesSuperviewLayoutMargins: Bool {
     get { insets.marginsPreserveSuperviews }
     set {
       insets.marginsPreserveSuperviews = newValue
-      if newValue { followInsets() }
+      if newValue { requireInsetsPass() }
       marginsMayChange()
     }
   }
 
-  /// Works out the margins in force; where they change, constraints and guides follow.
+  /// Computes the effective margins and updates constraints and guides if they changed.
   func updateMargins() {
     var margins = directed(insets.margins)
     if insets.marginsIncludeSafeArea { margins = margins + insets.safeArea }
     if insets.marginsPreserveSuperviews, let superview {
-      let outer = superview.part(of: superview.insets.effectiveMargins, reaching: storedFrame)
+      let outer = superview.overlap(of: superview.insets.effectiveMargins, with: modelFrame)
       margins = EdgeInsets(
         top: max(margins.top, outer.top), left: max(margins.left, outer.left),
         bottom: max(margins.bottom, outer.bottom), right: max(margins.right, outer.right))
@@ -57,8 +57,8 @@ extension View {
     layoutMarginsDidChange()
   }
 
-  /// What a frame in this view reaches of this view's insets.
-  func part(of insets: EdgeInsets, reaching frame: Rect) -> EdgeInsets {
+  /// Returns the part of this view's insets that overlaps a frame in this view.
+  func overlap(of insets: EdgeInsets, with frame: Rect) -> EdgeInsets {
     func reach(_ inset: Double, _ gap: Double) -> Double { inset > 0 ? max(0, inset - gap) : 0 }
     let bounds = bounds
     return EdgeInsets(
@@ -69,11 +69,11 @@ extension View {
 
   private func marginsMayChange() {
     updateMargins()
-    // Subviews may preserve them.
+    // Subviews may preserve these margins.
     setNeedsLayout()
   }
 
-  /// Leading and trailing for left and right, or the other way round.
+  /// Swaps left and right for right-to-left layouts.
   private func directed(_ insets: EdgeInsets) -> EdgeInsets {
     effectiveLayoutDirection == .rightToLeft ? insets.mirrored : insets
   }

@@ -1,61 +1,64 @@
 extension View {
-  /// What a frame has still to do at a view.
-  struct Marks: OptionSet {
+  /// The passes of the next frame that a view needs, and its state in the accessibility tree.
+  struct PendingPasses: OptionSet {
     let rawValue: UInt8
-    static let constraints = Marks(rawValue: 1)
-    static let layout = Marks(rawValue: 2)
-    static let display = Marks(rawValue: 4)
-    /// What readers are told of the view itself, of which views it contains, of where it and all in it lie.
-    static let words = Marks(rawValue: 8)
-    static let children = Marks(rawValue: 16)
-    static let place = Marks(rawValue: 32)
-    /// Readers know of something in the view. This is nothing to do.
-    static let hasChildren = Marks(rawValue: 64)
-    static let forReaders: Marks = [.words, .children, .place]
+    static let constraints = PendingPasses(rawValue: 1)
+    static let layout = PendingPasses(rawValue: 2)
+    static let display = PendingPasses(rawValue: 4)
+    /// The properties of the view's accessibility node, its exposed subviews, and its frame with those of
+    /// everything in it.
+    static let accessibilityProperties = PendingPasses(rawValue: 8)
+    static let accessibilityChildren = PendingPasses(rawValue: 16)
+    static let accessibilityFrame = PendingPasses(rawValue: 32)
+    /// The accessibility tree has children of the view. This is a state, not a pending pass.
+    static let hasAccessibilityChildren = PendingPasses(rawValue: 64)
+    static let accessibility: PendingPasses = [
+      .accessibilityProperties, .accessibilityChildren, .accessibilityFrame,
+    ]
   }
 
-  /// Asks for ``updateConstraints()`` in the next frame.
-  public func setNeedsUpdateConstraints() { mark(.constraints) }
+  /// Requests a call of ``updateConstraints()`` in the next frame.
+  public func setNeedsUpdateConstraints() { setNeeds(.constraints) }
 
-  /// Asks for ``layoutSubviews()`` in the next frame.
-  public func setNeedsLayout() { mark(.layout) }
+  /// Requests a call of ``layoutSubviews()`` in the next frame.
+  public func setNeedsLayout() { setNeeds(.layout) }
 
-  /// Asks for ``draw(in:)`` in the next frame.
-  public func setNeedsDisplay() { mark(.display) }
+  /// Requests a call of ``draw(in:)`` in the next frame.
+  public func setNeedsDisplay() { setNeeds(.display) }
 
-  /// Lets this view and those below it that asked for it set their constraints now.
+  /// Updates the constraints of this view and of the views below it now, where needed.
   ///
-  /// Frames stay as they are until ``layoutIfNeeded()`` or the next frame.
+  /// Frames do not change until ``layoutIfNeeded()`` or the next frame.
   public func updateConstraintsIfNeeded() { ConstraintsPass.run(self) }
 
-  /// Brings constraints and frames up to date now: the whole tree that this view is in.
+  /// Updates constraints and frames now, in the whole tree of this view.
   public func layoutIfNeeded() {
-    let root = topmost
+    let root = rootView
     let window = root as? Window
     guard window?.needsLayoutPass ?? true else { return }
-    AnimationGroup.holdingCompletions {
+    AnimationGroup.deferringCompletions {
       LayoutPass.run(root)
-      // What the pass marked on its way it has also done.
+      // The pass also did what it requested while it ran.
       window?.needsLayoutPass = false
     }
   }
 
-  func mark(_ new: Marks) {
-    marks.formUnion(new)
+  func setNeeds(_ passes: PendingPasses) {
+    pendingPasses.formUnion(passes)
     guard let window else { return }
-    if !new.isDisjoint(with: [.constraints, .layout]) { window.needsLayoutPass = true }
-    if new.contains(.display) { window.needsDrawPass = true }
+    if !passes.isDisjoint(with: [.constraints, .layout]) { window.needsLayoutPass = true }
+    if passes.contains(.display) { window.needsDrawPass = true }
     window.setNeedsFrame()
   }
 
   /// The root of the tree that this view is in.
-  var topmost: View {
+  var rootView: View {
     var view = self
     while let parent = view.superview { view = parent }
     return view
   }
 
-  /// This view and all below it, a view before its subviews.
+  /// Calls a closure with this view and all views below it, each view before its subviews.
   func forEachInTree(_ body: (View) -> Void) {
     body(self)
     for subview in subviews { subview.forEachInTree(body) }

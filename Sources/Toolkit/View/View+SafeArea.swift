@@ -1,36 +1,37 @@
 import Geometry
 
 extension View {
-  /// The distances in points from this view's edges to what nothing covers, as of the latest layout: the part of
-  /// the screen's unsafe edges that the view reaches, and ``additionalSafeAreaInsets``.
+  /// The distances in points from this view's edges to its uncovered part, as of the latest layout: the
+  /// overlap with the screen's unsafe edges, plus ``additionalSafeAreaInsets``.
   ///
-  /// What lies in a scroll view can be scrolled to where nothing covers it, and has none.
+  /// The content of a scroll view has no safe area insets, because it can be scrolled to where nothing covers
+  /// it.
   public var safeAreaInsets: EdgeInsets { insets.safeArea }
 
-  /// What this view takes from its safe area, and with it from those of its subviews, in points; each at least 0.
+  /// Additional safe area insets of this view and its subviews, in points; each at least 0.
   ///
-  /// In UIKit this belongs to view controllers, which there are none of here.
+  /// In UIKit this property belongs to view controllers.
   public var additionalSafeAreaInsets: EdgeInsets {
     get { insets.additionalSafeArea }
     set {
       guard newValue != insets.additionalSafeArea else { return }
       insets.additionalSafeArea = newValue
-      followInsets()
+      requireInsetsPass()
       setNeedsLayout()
     }
   }
 
-  /// Sees to it that the insets of this view are looked after in every layout.
-  func followInsets() {
+  /// Includes this view in the insets pass of every layout.
+  func requireInsetsPass() {
     var view: View? = self
-    while let current = view, !current.insets.isFollowed {
-      current.insets.isFollowed = true
+    while let current = view, !current.insets.needsInsetsPass {
+      current.insets.needsInsetsPass = true
       view = current.superview
     }
   }
 
-  /// Takes up what is unsafe, and what follows from it.
-  func take(safeArea: EdgeInsets) {
+  /// Sets the safe area and updates guides and margins.
+  func setSafeArea(_ safeArea: EdgeInsets) {
     if safeArea != insets.safeArea {
       insets.safeArea = safeArea
       updateGuides()

@@ -3,47 +3,47 @@ import AutoLayout
 import Drawing
 import Geometry
 
-/// A rectangle that draws, lays out its subviews, answers touches and keys, and can be read aloud.
+/// A rectangle that draws, lays out its subviews, handles touches and keys, and can be read aloud.
 ///
-/// Geometry, as in UIKit: ``frame`` is in the superview's coordinates and without ``transform``, ``bounds``
-/// in the view's own. Lengths are points; y grows downwards.
+/// The geometry is that of UIKit: ``frame`` is in the superview's coordinates and without ``transform``,
+/// ``bounds`` in the view's own. Lengths are points; y grows downwards.
 @MainActor
 open class View: Responder {
-  /// The name by which definitions, tests and assistive tools refer to this view.
+  /// The name of this view for definitions, tests and assistive tools.
   public var identifier: String? { didSet { if identifier != oldValue { setNeedsAccessibilityUpdate() } } }
-  /// The view that this one lies in.
+  /// The view that contains this one.
   public internal(set) weak var superview: View?
-  /// The views that lie in this one, from back to front.
+  /// The views in this one, from back to front.
   public internal(set) var subviews: [View] = []
-  /// What follows the touches on this view and inside of it.
+  /// The recognizers that follow the touches on this view and inside it.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
-  /// The layout guides of this view, the standard ones included once they were asked for.
+  /// The layout guides of this view, including the standard ones that were created.
   public internal(set) var layoutGuides: [LayoutGuide] = []
 
-  /// The window, kept here because asking all the way up is most of what a small change costs.
+  /// The window, cached, because walking up to the root would dominate the time of a small change.
   weak var containingWindow: Window?
-  /// Which of the view's own points lies at its top left corner.
+  /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
   /// Margins, safe area, and the guides that follow them.
   var insets = ViewInsets()
-  /// What the properties say.
-  var appearance = Appearance()
-  /// What is shown: the same, but for what is being animated.
-  var presented = Appearance() {
+  /// The model values of the animatable properties.
+  var modelValues = AnimatableValues()
+  /// The presentation values of the animatable properties.
+  var presentationValues = AnimatableValues() {
     didSet {
-      guard presented != oldValue else { return }
+      guard presentationValues != oldValue else { return }
       window?.setNeedsScene()
-      // Here it is not enough to put the drawing elsewhere.
-      if presented.frame.size != oldValue.frame.size
-        || presented.backgroundColor != oldValue.backgroundColor
+      // Moving the recorded drawing is not enough here.
+      if presentationValues.frame.size != oldValue.frame.size
+        || presentationValues.backgroundColor != oldValue.backgroundColor
       {
         setNeedsDisplay()
       }
     }
   }
   var isMarkedHidden = false
-  /// What a frame has still to do here.
-  var marks: Marks = [.constraints, .layout, .display]
+  /// The pending passes of this view.
+  var pendingPasses: PendingPasses = [.constraints, .layout, .display]
   var needsIntrinsicUpdate = true
   var display = DisplayList()
   var displayRevision: UInt64 = 0
@@ -51,44 +51,44 @@ open class View: Responder {
   var reportedTraits: TraitCollection?
   var traitHandlers: [@MainActor (View, TraitCollection?) -> Void] = []
   var ownTheme: ThemeHolder?
-  /// How to take back what appearances set here, and whether one is setting something.
-  var restyling: [@MainActor () -> Void] = []
-  var isTakingAppearance = false
+  /// Closures that revert the values applied by style rules, and whether rules are being applied.
+  var styleReverts: [@MainActor () -> Void] = []
+  var isApplyingStyleRules = false
 
-  /// AutoLayout's own state of this view.
+  /// The state of this view in AutoLayout.
   public let layoutStorage = LayoutStorage()
 
-  /// Whether the frame, set by hand, takes part in the layout as it is. Set it to false for a view that
-  /// constraints place; stack views and definitions do that for theirs.
+  /// Whether the frame takes part in the layout as set. Set it to false for a view that constraints place;
+  /// stack views and definitions do so for their views.
   public var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
       guard translatesAutoresizingMaskIntoConstraints != oldValue, superview != nil else { return }
       updateAutoresizedFrame()
     }
   }
-  /// Whether subviews are cut off at the edges of this view.
+  /// Whether subviews are clipped at the edges of this view.
   public var clipsToBounds = false { didSet { window?.setNeedsScene() } }
-  /// Whether touches can land here or on anything inside.
+  /// Whether this view and everything in it receives touches.
   public var isUserInteractionEnabled = true {
-    didSet { if !isUserInteractionEnabled { window?.touchMayBeOutOfReach() } }
+    didSet { if !isUserInteractionEnabled { window?.cancelTouchIfUnreachable() } }
   }
 
-  /// A view with a frame in its superview's coordinates, in points.
+  /// Creates a view with a frame in its superview's coordinates, in points.
   public init(frame: Rect = .zero) {
-    appearance.frame = frame
-    presented.frame = frame
+    modelValues.frame = frame
+    presentationValues.frame = frame
     super.init()
   }
 
   /// The superview.
   open override var next: Responder? { superview }
 
-  /// The window this view is in, if any.
+  /// The window that contains this view, if any.
   open var window: Window? { containingWindow }
 
-  /// The place in the superview, in points, as if ``transform`` were the identity. Can be animated.
+  /// The frame in the superview's coordinates, in points, before ``transform`` is applied. Animatable.
   open var frame: Rect {
-    get { storedFrame }
+    get { modelFrame }
     set {
       place(at: newValue)
       updateAutoresizedFrame()
@@ -97,202 +97,206 @@ open class View: Responder {
 
   /// The rectangle of this view in its own coordinates, in which it draws and its subviews have their frames.
   ///
-  /// The origin is zero unless it was set: another one shows another part of the content and is no change of
-  /// layout, so it costs drawing this view, not its subviews, and a picture. Constraints see the content as it
-  /// lies while the origin is zero; the standard guides of the view stay in sight. An origin that is not finite
-  /// traps. Another size changes the frame, whose origin stays.
+  /// The origin is zero by default. A different origin shows a different part of the content without a
+  /// layout: this view is drawn again, its subviews are not. Constraints apply as if the origin were zero;
+  /// the standard guides of the view stay visible. An origin that is not finite traps. A different size
+  /// changes the size of the frame, whose origin stays.
   public var bounds: Rect {
-    get { Rect(origin: boundsOrigin, size: storedFrame.size) }
+    get { Rect(origin: boundsOrigin, size: modelFrame.size) }
     set {
       if newValue.origin != boundsOrigin { setBoundsOrigin(newValue.origin) }
-      if newValue.size != storedFrame.size {
-        frame = Rect(origin: storedFrame.origin, size: newValue.size)
+      if newValue.size != modelFrame.size {
+        frame = Rect(origin: modelFrame.origin, size: newValue.size)
       }
     }
   }
 
-  /// The middle of the frame, in the superview's coordinates.
+  /// The center of the frame, in the superview's coordinates.
   public var center: Point {
-    get { storedFrame.center }
+    get { modelFrame.center }
     set {
-      let size = storedFrame.size
+      let size = modelFrame.size
       frame = Rect(
         x: newValue.x - size.width / 2, y: newValue.y - size.height / 2, width: size.width,
         height: size.height)
     }
   }
 
-  /// Gives the frame without telling the layout engine, which may be where it comes from.
+  /// Sets the frame without informing the layout engine, from which it may come.
   func place(at frame: Rect) {
-    let old = appearance
+    let old = modelValues
     guard frame != old.frame else { return }
-    appearance.frame = frame
-    AnimationGroup.holdingCompletions {
+    modelValues.frame = frame
+    AnimationGroup.deferringCompletions {
       AnimationContext.applyFrame(of: self, since: old)
       if frame.size != old.frame.size {
-        mark(.layout)
+        setNeeds(.layout)
         boundsDidChange()
       }
-      accessibilityDidChange(.place)
+      accessibilityDidChange(.frame)
     }
   }
 
-  /// The size changed; a hook for the window, whose engine has to know.
+  /// Called when the size changed; the window overrides it to inform its layout engine.
   func boundsDidChange() {}
 
-  /// Shows another part of the content; a hook for scroll views, which keep it within its limits.
+  /// Sets the origin of the bounds; scroll views override it to keep the origin within their limits.
   func setBoundsOrigin(_ origin: Point) {
-    precondition(origin.x.isFinite && origin.y.isFinite, "The origin of bounds has to be finite.")
+    precondition(origin.x.isFinite && origin.y.isFinite, "The origin of bounds must be finite.")
     guard origin != boundsOrigin else { return }
     boundsOrigin = origin
     updateGuides()
     setNeedsDisplay()
     window?.setNeedsScene()
-    accessibilityDidChange(.place)
+    accessibilityDidChange(.frame)
   }
 
-  /// The subviews have their frames of this round of the layout; a hook for scroll views.
+  /// Called when the subviews have their frames of this layout round; scroll views override it.
   func didPlaceSubviews() {}
 
-  /// What this view hands on of its safe area to those of its subviews that reach its edges.
+  /// The safe area that this view passes on to subviews at its edges.
   var safeAreaForSubviews: EdgeInsets { insets.safeArea }
 
-  // MARK: What subclasses add
+  // MARK: Methods for subclasses
 
   /// Draws the content into a canvas whose origin is the top left of ``bounds``.
   ///
-  /// Called once for each ``setNeedsDisplay()``, whatever number of renderers shows the result, and in each
-  /// frame in which the size on the screen is another: while a size is animated, ``frame`` and ``bounds`` are
-  /// in here what is shown. The background colour has been drawn already. The default draws nothing.
+  /// Called once for each ``setNeedsDisplay()``, independent of the number of renderers, and in each frame in
+  /// which the presentation size changes: while a size is animated, ``frame`` and ``bounds`` have their
+  /// presentation values in this method. The background colour has been drawn already. The default draws
+  /// nothing.
   open func draw(in canvas: inout Canvas) {}
 
-  /// Sets the constraints that change with the view's state. Called leaves first; call super last.
+  /// Updates the constraints that depend on the view's state. Called for leaves first; call super last.
   open func updateConstraints() {}
 
-  /// Places subviews that no constraint places. Called root first, when the frame of this view is right.
+  /// Sets the frames of subviews without constraints. Called for the root first, when the frame of this view
+  /// is final.
   open func layoutSubviews() {}
 
-  /// ``safeAreaInsets`` changed; called while frames are found, and whatever it asks for is done in the same
+  /// Called when ``safeAreaInsets`` changed, during the layout; changes made here are part of the same
   /// layout. The default does nothing.
   open func safeAreaInsetsDidChange() {}
 
-  /// ``layoutMargins`` changed, whether they were set or follow from the safe area or the superview. The default
-  /// does nothing.
+  /// Called when ``layoutMargins`` changed, because they were set or because the safe area or the superview
+  /// changed. The default does nothing.
   open func layoutMarginsDidChange() {}
 
-  /// The natural size of the content in points; an extent of ``noIntrinsicMetric`` is none. Nil for none.
+  /// The intrinsic size of the content in points; an extent of ``noIntrinsicMetric`` means none along that
+  /// axis. Nil for none along both axes.
   open var intrinsicContentSize: Size? { nil }
 
-  /// The natural height of the content at a width, where the one follows the other; nil, the default, where it does
-  /// not. See ``LayoutItem/intrinsicContentHeight(forWidth:)``.
+  /// Returns the intrinsic height of the content at a width; nil, the default, if the height does not depend
+  /// on the width. See ``LayoutItem/intrinsicContentHeight(forWidth:)``.
   open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 
-  /// The extent of a view that has no natural size along an axis.
+  /// The extent of a view that has no intrinsic size along an axis.
   public static let noIntrinsicMetric = LayoutStorage.noIntrinsicMetric
 
-  /// The traits changed; `previous` is nil for the first ones. Call super.
+  /// Called when the traits changed; `previous` is nil the first time. Call super.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
-  /// What to draw with: the ``theme``'s finish for the traits. Controls make it say their state as well.
+  /// The finish to draw with: that of the ``theme`` for the traits. Controls override it to reflect their
+  /// state.
   open var finish: Finish { theme.finish(for: traitCollection) }
 
-  /// The view entered a window, left one (``window`` is nil), or moved to another.
+  /// Called when the view entered a window, left it (``window`` is nil), or moved to a different one.
   open func didMoveToWindow() {}
 
-  /// Whether keys can go to this view; false unless a subclass says otherwise, which calls
-  /// ``AccessibilityItem/setNeedsAccessibilityUpdate()`` when it says something else than before.
+  /// Whether the view can have the keyboard focus; false by default. A subclass calls
+  /// ``AccessibilityItem/setNeedsAccessibilityUpdate()`` when its value changes.
   open var canBecomeFocused: Bool { false }
 
-  /// The focus came to this view or went away; see ``isFocused``.
+  /// Called when this view got or lost the focus; see ``isFocused``.
   open func didUpdateFocus() {}
 
-  /// A subview was added; a hook for containers that keep an order of their own.
+  /// Called when a subview was added; for containers that keep their own order.
   open func didAddSubview(_ view: View) {}
 
-  /// A subview was taken out; a hook for containers that keep lists of their own.
+  /// Called when a subview was removed; for containers that keep their own lists.
   open func didRemoveSubview(_ view: View) {}
 
-  /// Whether a touch at a point of this view's own coordinates, in points, is on it.
+  /// Whether a point of this view's own coordinates, in points, is inside the view for touches.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
 
-  /// Whether a gesture that is about to be recognized may be; asked of the touched view and of all around it, up
-  /// to the one that the recognizer belongs to. True unless a subclass says otherwise.
+  /// Whether a gesture may be recognized. Called for the touched view and its ancestors up to the
+  /// recognizer's view. True by default.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// The frontmost view under a point of this view's coordinates that takes touches, or nil.
+  /// Returns the frontmost view at a point of this view's coordinates that receives touches, or nil.
   ///
-  /// Hidden and transparent views, and those with `isUserInteractionEnabled` off, are passed over with all
-  /// they contain; views are found beyond their superview's edges only where those do not clip.
+  /// Hidden and transparent views, and those with `isUserInteractionEnabled` off, are skipped with everything
+  /// in them. Views beyond their superview's edges are found only if the superview does not clip.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled else { return nil }
     let inside = self.point(inside: point)
     if !inside && clipsToBounds { return nil }
     for subview in subviews.reversed() {
-      guard let back = subview.transformToSuperview(subview.appearance).inverted else { continue }
+      guard let back = subview.transformToSuperview(subview.modelValues).inverted else { continue }
       if let hit = subview.hitTest(point.applying(back)) { return hit }
     }
     return inside ? self : nil
   }
 
-  /// Distances in points from the frame to the alignment rectangle, which constraints act on; positive ones
-  /// point inwards.
+  /// The distances in points from the frame to the alignment rectangle, which constraints use; positive
+  /// values point inwards.
   open var alignmentRectInsets: EdgeInsets { .zero }
 
-  /// How far the view draws beyond its bounds: negative insets, in points. What lies beyond that is not
-  /// erased when the view moves.
+  /// The distances that the view draws beyond its bounds: negative insets, in points. Drawing beyond that is
+  /// not erased when the view moves.
   open var drawingOverflow: EdgeInsets { .zero }
 
-  /// How far the first line of text has its baseline below the alignment rectangle's top, in points; the
-  /// bottom for views without text.
+  /// The distance from the top of the alignment rectangle to the baseline of the first line of text, in
+  /// points; infinity, which stands for the bottom, for views without text.
   open var firstBaselineOffset: Double { .infinity }
 
-  /// How far the last line of text has its baseline above the alignment rectangle's bottom, in points; 0 for
-  /// views without text.
+  /// The distance from the baseline of the last line of text to the bottom of the alignment rectangle, in
+  /// points; 0 for views without text.
   open var lastBaselineOffset: Double { 0 }
 
-  // MARK: What readers are told
+  // MARK: Accessibility
 
-  /// Notes it here and lets the window know; without a window there is nobody to tell.
+  /// Sets the flag of the change and informs the window; ignored outside a window.
   override func accessibilityDidChange(_ change: AccessibilityChange) {
     guard let window else { return }
-    // Where nobody reads it does not matter where something lies.
-    if change == .place, !isShownToReaders, self !== window { return }
-    let isNew = marks.isDisjoint(with: .forReaders)
+    // The frame of a view outside the tree does not matter.
+    if change == .frame, !isExposedToAccessibility, self !== window { return }
+    let isNew = pendingPasses.isDisjoint(with: .accessibility)
     switch change {
-    case .words: marks.insert(.words)
-    case .children: marks.insert(.children)
-    case .place: marks.insert(.place)
+    case .properties: pendingPasses.insert(.accessibilityProperties)
+    case .children: pendingPasses.insert(.accessibilityChildren)
+    case .frame: pendingPasses.insert(.accessibilityFrame)
     }
-    if isNew, self !== window { window.treeKeeper.note(self) }
+    if isNew, self !== window { window.treeStore.addViewToUpdate(self) }
     window.setNeedsFrame()
   }
 
-  override var identifierForReaders: String? { identifier }
+  override var defaultAccessibilityIdentifier: String? { identifier }
 
-  override var itemAround: AccessibilityItem? { superview }
+  override var parentItem: AccessibilityItem? { superview }
 
-  override var frameForReaders: Rect {
+  override var defaultAccessibilityFrame: Rect {
     if let known = Self.knownFrame, known.view == ObjectIdentifier(self) { return known.frame }
     return convert(bounds, to: nil)
   }
 
-  /// Where the view lies that readers are just being told of: whoever comes from the views around it knows.
+  /// The frame of the view that the accessibility pass is deriving; the pass computes it on its way down.
   static var knownFrame: (view: ObjectIdentifier, frame: Rect)?
 
-  override var placeInView: (view: View, rect: Rect)? {
+  override var rectInView: (view: View, rect: Rect)? {
     let frame = accessibilityFrame
-    return (self, frame == frameForReaders ? bounds : convert(frame, from: nil))
+    return (self, frame == defaultAccessibilityFrame ? bounds : convert(frame, from: nil))
   }
 
-  /// Some words are drawn.
-  override func accessibilityLanguageDidChange() { mark([.layout, .display]) }
+  /// Built-in texts may be drawn.
+  override func accessibilityLanguageDidChange() { setNeeds([.layout, .display]) }
 
-  /// Whether a person can do anything with this view: by its traits, or because keys can go to it; see
+  /// Whether a person can interact with this view: by its traits, or because it can have the focus; see
   /// ``AccessibilityItem/accessibilityRespondsToUserInteraction``.
   open override var accessibilityRespondsToUserInteraction: Bool {
     get {
       super.accessibilityRespondsToUserInteraction
-        || said?.respondsToUserInteraction == nil && canBecomeFocused
+        || explicitProperties?.respondsToUserInteraction == nil && canBecomeFocused
     }
     set { super.accessibilityRespondsToUserInteraction = newValue }
   }

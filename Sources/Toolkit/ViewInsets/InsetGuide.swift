@@ -1,12 +1,12 @@
 import AutoLayout
 import Geometry
 
-/// A guide that keeps distances from the edges of its view.
+/// A layout guide at fixed distances from the edges of its view.
 ///
-/// Other distances are other constants of the same four constraints.
+/// A change of the distances changes the constants of the same four constraints.
 @MainActor
 final class InsetGuide {
-  /// What a guide keeps to.
+  /// The distances that a guide follows.
   enum Kind: String {
     case safeArea
     case margins
@@ -33,7 +33,7 @@ final class InsetGuide {
     follow(view)
   }
 
-  /// Takes up the distances of now, and from which point of its content on the view shows it.
+  /// Updates the constants from the view's current insets and bounds origin.
   func follow(_ view: View) {
     let insets =
       switch kind {
@@ -41,7 +41,7 @@ final class InsetGuide {
       case .margins: view.insets.effectiveMargins
       case .frame: EdgeInsets.zero
       }
-    // Constraints count from the alignment rectangle.
+    // Constraints are measured from the alignment rectangle.
     let outer = view.alignmentRectInsets
     left.constant = insets.left - outer.left + view.boundsOrigin.x
     top.constant = insets.top - outer.top + view.boundsOrigin.y

@@ -1,23 +1,23 @@
 import AutoLayout
 import Geometry
 
-/// What a view keeps from its edges, and the guides that follow it.
+/// The insets of a view, and the guides that follow them.
 struct ViewInsets {
-  /// What is unsafe, as of the latest layout.
+  /// The safe area insets as of the latest layout.
   var safeArea = EdgeInsets.zero
   var additionalSafeArea = EdgeInsets.zero
   /// The margins as they were set; left is leading.
   var margins = EdgeInsets(all: 8)
   var marginsIncludeSafeArea = true
   var marginsPreserveSuperviews = false
-  /// The margins in force.
+  /// The effective margins.
   var effectiveMargins = EdgeInsets(all: 8)
-  /// Whether the pass has to come here although nothing is unsafe: something here or further down has insets of
+  /// Whether the insets pass visits this view without an unsafe edge: this view or one below it has insets of
   /// its own.
-  var isFollowed = false
-  /// The guides that were asked for.
+  var needsInsetsPass = false
+  /// The guides created so far.
   var guides: [InsetGuide] = []
   weak var readableGuide: LayoutGuide?
-  /// What keeps that guide from being too wide.
+  /// The constraint that limits the width of that guide.
   weak var readableWidth: LayoutConstraint?
 }

@@ -2,15 +2,15 @@ import Accessibility
 import Geometry
 
 extension Window {
-  /// Does what a reader asks for, through the same setters as a touch.
-  /// - Returns: whether there is such a node, and it did something.
+  /// Performs an action that a screen reader requests, through the same setters as a touch.
+  /// - Returns: whether the node exists and handled the action.
   @discardableResult
   public func perform(_ request: ActionRequest) -> Bool {
     guard let item = item(of: request.node) else { return false }
     switch request.action {
     case .activate: return item.accessibilityActivate()
-    case .increment: return changes(item) { item.accessibilityIncrement() }
-    case .decrement: return changes(item) { item.accessibilityDecrement() }
+    case .increment: return valueChanges(of: item) { item.accessibilityIncrement() }
+    case .decrement: return valueChanges(of: item) { item.accessibilityDecrement() }
     case .escape: return item.bubble { $0.accessibilityPerformEscape() }
     case .magicTap: return performMagicTap(around: item)
     case .focus: return view(of: request.node).map { focus(on: $0) } ?? false
@@ -20,8 +20,8 @@ extension Window {
     }
   }
 
-  /// Asks an item and those around it for the one thing that matters most now, then what else can be reached, in its
-  /// order: on a screen with one player that one answers, wherever the reader is.
+  /// Performs the magic tap on an item and its ancestors, then on all other items in reading order: on a
+  /// screen with one player, that player responds, wherever the reader's cursor is.
   private func performMagicTap(around item: AccessibilityItem) -> Bool {
     if item.bubble({ $0.accessibilityPerformMagicTap() }) { return true }
     return accessibilityTree().readingOrder.contains {
@@ -29,28 +29,28 @@ extension Window {
     }
   }
 
-  /// The view or the element that a node was derived from. A look-up.
+  /// Returns the view or the element of a node. Complexity: O(1).
   public func item(of node: NodeID) -> AccessibilityItem? {
-    node == nodeID ? self : treeKeeper.item(of: node)
+    node == nodeID ? self : treeStore.item(of: node)
   }
 
-  /// The view that a node was derived from; of an element that is no view, the one that it is a part of. A look-up.
+  /// Returns the view of a node; for an element that is not a view, its container. Complexity: O(1).
   public func view(of node: NodeID) -> View? {
     let item = item(of: node)
     return item as? View ?? (item as? AccessibilityElement)?.accessibilityContainer
   }
 
-  /// Tells readers something that is not in the tree.
+  /// Posts a notification to the screen reader that is not a change of the tree.
   public func post(_ notification: AccessibilityNotification) {
     onAccessibilityNotification?(notification)
   }
 
-  /// Has readers say a text, and tells what became of it, as UIKit's `announcementDidFinishNotification`.
+  /// Announces a text and reports the outcome, like UIKit's `announcementDidFinishNotification`.
   /// - Parameters:
-  ///   - text: what is said; nothing is said of white space.
-  ///   - priority: how pressing it is.
-  ///   - completion: called once, with whether all of it was spoken: not when it was interrupted or given up, nor, at
-  ///     once, when no reader is on.
+  ///   - text: the text to speak; white space is not spoken.
+  ///   - priority: the priority of the announcement.
+  ///   - completion: called once, with whether all of the text was spoken: false if it was interrupted or
+  ///     dropped, or, at once, if no screen reader runs.
   public func announce(
     _ text: String, priority: AnnouncementPriority = .default, completion: @escaping @MainActor (Bool) -> Void
   ) {
@@ -58,25 +58,25 @@ extension Window {
     onAccessibilityNotification(.announcement(text, priority, completion: completion))
   }
 
-  /// Shows on the screen where the reader is; nil for nowhere.
+  /// Shows the screen reader's cursor at an item; nil hides it.
   ///
-  /// The item that the cursor leaves and the one that it comes to are told.
+  /// The items that lose and get the cursor are notified.
   /// - Parameters:
-  ///   - node: what it is at.
-  ///   - scrolling: whether that is scrolled into sight where it has to be.
+  ///   - node: the node of the item.
+  ///   - scrolling: whether the item is scrolled into view if needed.
   public func showReaderCursor(at node: NodeID?, scrolling: Bool = true) {
     let item = node.flatMap { self.item(of: $0) }
-    if scrolling { item?.scrollIntoSight() }
+    if scrolling { item?.scrollToVisible() }
     readerCursor.follow(item)
     setNeedsScene()
-    guard item !== readerItem else { return }
-    let left = readerItem
-    readerItem = item
+    guard item !== readerCursorItem else { return }
+    let left = readerCursorItem
+    readerCursorItem = item
     left?.accessibilityElementDidLoseFocus()
     item?.accessibilityElementDidBecomeFocused()
   }
 
-  private func changes(_ item: AccessibilityItem, _ action: () -> Void) -> Bool {
+  private func valueChanges(of item: AccessibilityItem, _ action: () -> Void) -> Bool {
     let before = (item.accessibilityValue, item.accessibilityRange)
     action()
     return (item.accessibilityValue, item.accessibilityRange) != before
@@ -84,12 +84,12 @@ extension Window {
 }
 
 extension AccessibilityItem {
-  /// Asks this item and the views around it, from the inside out, until one answers.
+  /// Calls a closure with this item and its ancestors, from the inside out, until one returns true.
   func bubble(_ action: (AccessibilityItem) -> Bool) -> Bool {
     var item: AccessibilityItem? = self
     while let current = item {
       if action(current) { return true }
-      item = current.itemAround
+      item = current.parentItem
     }
     return false
   }

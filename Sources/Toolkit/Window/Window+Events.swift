@@ -2,14 +2,14 @@ import Geometry
 import Input
 
 extension Window {
-  /// How long after a tap a second one at the same place still counts as the second, in seconds.
+  /// The longest time between two taps at the same place that count as a double tap, in seconds.
   static let multipleTapInterval = 0.4
 
-  /// Takes an event, with the pointer's place in points of this window.
+  /// Handles an event whose pointer location is in points of this window.
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - time: when, in seconds of the clock that frames are made by.
-  /// - Returns: whether anything answered it.
+  ///   - event: the event.
+  ///   - time: its time, in seconds of the clock of the frames.
+  /// - Returns: whether the event was handled.
   @discardableResult
   public func send(_ event: InputEvent, at time: Double) -> Bool {
     self.time = max(time, self.time)
@@ -24,10 +24,10 @@ extension Window {
     }
   }
 
-  /// Whether a touch is under way.
+  /// Whether a touch is in progress.
   public var isTouched: Bool { touch != nil }
 
-  /// Cancels the touch under way, if any. Called for whatever makes a release unlikely to come.
+  /// Cancels the touch in progress, if any. Called when a release is unlikely to arrive.
   public func cancelTouch() {
     guard let touch else { return }
     self.touch = nil
@@ -37,23 +37,24 @@ extension Window {
     touch.deliver()
   }
 
-  /// When something is due although no event comes and no frame is wanted, in seconds; nil for never. A press
-  /// that is becoming a long one is: ``tick(at:)`` or a frame then lets it.
+  /// The time of the next gesture deadline, such as that of a long press, in seconds; nil for none.
+  /// ``tick(at:)`` or a frame at that time handles it, without an event.
   public var nextDeadline: Double? { gestures.nextDeadline }
 
-  /// Lets time pass without a frame.
+  /// Advances the time without a frame.
   public func tick(at time: Double) {
     self.time = max(time, self.time)
     gestures.advance(to: self.time)
   }
 
-  /// Cancels the touch under way where the touched view cannot go on with it: it is hidden, or out of reach.
-  func touchMayBeOutOfReach() {
+  /// Cancels the touch in progress if the touched view is hidden or unreachable.
+  func cancelTouchIfUnreachable() {
     guard let view = touch?.view else { return }
     if !view.isEffectivelyVisible || !isReachable(view) { cancelTouch() }
   }
 
-  /// Whether touches get to a view: it and what it lies in take them, and no modal view shuts any of these out.
+  /// Whether touches reach a view: interaction is enabled for it and its ancestors, and no modal view covers
+  /// them.
   private func isReachable(_ view: View) -> Bool {
     var current = view
     while current.isUserInteractionEnabled {
@@ -66,7 +67,7 @@ extension Window {
   }
 
   private func sendKey(_ event: KeyEvent) -> Bool {
-    // What a finger is about to do is nearer than anything else that one could want to leave.
+    // Escape cancels a touch in progress before anything else.
     if event.key == .escape, event.modifiers.isEmpty, let touch {
       touch.isTakenBack = true
       cancelTouch()
@@ -94,11 +95,11 @@ extension Window {
       return isPrimary && continueTouch(event, .moved)
     case .up:
       guard isPrimary, let touch else { return false }
-      // The last stretch of a drag may come with the release alone.
+      // The last motion of a drag may arrive with the release.
       if touch.location != event.location { _ = continueTouch(event, .moved) }
       return continueTouch(event, .ended)
     case .hover:
-      // A motion with no button down: the release was lost on its way.
+      // A motion without a button down: the release was lost.
       cancelTouch()
       return false
     case .scroll(let dx, let dy):
@@ -107,7 +108,7 @@ extension Window {
     }
   }
 
-  /// The view under a point, unless something modal keeps it out of reach.
+  /// Returns the view at a point, unless a modal view makes it unreachable.
   private func touchable(at location: Point) -> View? {
     hitTest(location).flatMap { isReachable($0) ? $0 : nil }
   }
@@ -126,10 +127,10 @@ extension Window {
       at: event.location, in: self, timestamp: time, tapCount: count, modifiers: event.modifiers)
     touch.view = view
     self.touch = touch
-    if let focusable = view.nearestFocusable { takeFocus(focusable) }
-    gestures.began(touch)
-    // A recognizer may have taken the touch already, or had the view taken away.
-    if touch.isDown, !touch.isTakenFromView { view.touchBegan(touch) }
+    if let focusable = view.nearestFocusable { setFocus(focusable) }
+    gestures.touchBegan(touch)
+    // A recognizer may already have cancelled the touch, or removed the view.
+    if touch.isCurrent, !touch.isCancelledInView { view.touchBegan(touch) }
     return true
   }
 
@@ -141,7 +142,7 @@ extension Window {
     touch.timestamp = time
     touch.phase = phase
     if phase == .moved {
-      // A drag is no tap, and so no first one of two.
+      // A drag is not a tap, so it cannot be the first tap of a double tap.
       if let tap = lastTap, tap.location.distance(to: event.location) >= screen.cellSize.width / 2 {
         lastTap = nil
       }
@@ -153,7 +154,7 @@ extension Window {
   }
 }
 
-/// The latest touch that may yet turn out to be the first tap of two.
+/// The latest touch, which may be the first tap of a double tap.
 struct LastTap {
   let time: Double
   let location: Point
@@ -162,7 +163,7 @@ struct LastTap {
 }
 
 extension View {
-  /// This view or the nearest one around it that can have the focus.
+  /// This view or its nearest ancestor that can have the focus.
   var nearestFocusable: View? {
     var view: View? = self
     while let current = view {

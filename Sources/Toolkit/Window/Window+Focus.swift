@@ -2,8 +2,8 @@ import Accessibility
 import Geometry
 
 extension Window {
-  /// Moves the focus to the next or previous view in reading order, round at the ends.
-  /// - Returns: whether there was any view to go to.
+  /// Moves the focus to the next or previous view in reading order, and wraps around at the ends.
+  /// - Returns: whether there was a view to focus.
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
     let tree = accessibilityTree()
@@ -22,21 +22,21 @@ extension Window {
     return focus(on: views[(current + step) % views.count])
   }
 
-  /// Gives the keys to a view, scrolling it into sight where it has to, or to none.
+  /// Moves the focus to a view, or removes it, and scrolls the view into sight if needed.
   /// - Parameters:
   ///   - view: the view; nil for none.
-  ///   - scrolling: whether it is scrolled into sight.
-  /// - Returns: whether it has them now: it must be shown, in this window, and able to.
+  ///   - scrolling: whether the view is scrolled into sight.
+  /// - Returns: whether the view has the focus now: it must be visible, in this window, and focusable.
   @discardableResult
   public func focus(on view: View?, scrolling: Bool = true) -> Bool {
-    guard takeFocus(view) else { return false }
-    if scrolling { view?.scrollIntoSight() }
+    guard setFocus(view) else { return false }
+    if scrolling { view?.scrollToVisible() }
     return true
   }
 
-  /// Gives the keys to a view without moving anything, as is right for one under a finger.
+  /// Moves the focus to a view without scrolling, as for a touched view.
   @discardableResult
-  func takeFocus(_ view: View?) -> Bool {
+  func setFocus(_ view: View?) -> Bool {
     if let view {
       guard view.canBecomeFocused, view.isEffectivelyVisible, view.window === self else { return false }
     }
@@ -52,12 +52,12 @@ extension Window {
     return true
   }
 
-  /// The views that can have the focus, in the order in which a reader reads them.
+  /// The focusable views in the reading order of the screen reader.
   ///
-  /// A view that is no element of its own, such as a scroll view, comes before the first element in it.
+  /// A view that is not an element itself, such as a scroll view, comes before the first element in it.
   public var focusableViews: [View] { focusStops(accessibilityTree()).flatMap(\.self) }
 
-  /// The views that can have the focus by their places in the reading order of a tree.
+  /// Returns the focusable views by their index in the reading order of a tree.
   private func focusStops(_ tree: AccessibilityTree) -> [[View]] {
     var found: [[View]] = Array(repeating: [], count: tree.readingOrder.count)
     collectFocusable(into: &found, tree)
@@ -68,25 +68,25 @@ extension Window {
     setNeedsLayout()
     view.setNeedsDisplay()
     setNeedsScene()
-    touchMayBeOutOfReach()
-    if !view.isEffectivelyVisible { gestures.leave(view) }
+    cancelTouchIfUnreachable()
+    if !view.isEffectivelyVisible { gestures.cancelGestures(in: view) }
     if let focusedView, !focusedView.isEffectivelyVisible { focus(on: nil) }
   }
 
   func viewWillLeave(_ view: View) {
     if let touched = touch?.view, touched.isDescendant(of: view) { cancelTouch() }
-    gestures.leave(view)
+    gestures.cancelGestures(in: view)
     if let focused = focusedView, focused.isDescendant(of: view) { focus(on: nil) }
   }
 
   func viewDidLeave(_ view: View) {
-    AnimationGroup.holdingCompletions { view.forEachInTree { animator.finish($0) } }
+    AnimationGroup.deferringCompletions { view.forEachInTree { animator.finish($0) } }
   }
 }
 
 extension View {
-  /// Adds what can have the focus in this view, itself included, by places in the reading order of a tree.
-  /// - Returns: the first place of what can be read in this view; nil where there is nothing.
+  /// Adds the focusable views in this view, itself included, by index in the reading order of a tree.
+  /// - Returns: the first index of an element in this view; nil if there is none.
   @discardableResult
   fileprivate func collectFocusable(into found: inout [[View]], _ tree: AccessibilityTree) -> Int? {
     guard !isHidden, alpha >= 0.01 else { return nil }
@@ -102,6 +102,6 @@ extension View {
     return first
   }
 
-  /// Whether keys go to this view.
+  /// Whether this view has the keyboard focus.
   public var isFocused: Bool { window?.focusedView === self }
 }

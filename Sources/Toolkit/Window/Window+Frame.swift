@@ -1,38 +1,40 @@
 import Accessibility
 import Drawing
 
-/// What one frame brought: the parts that are new, nil for those that are as before.
+/// The output of one frame; a part that did not change is nil.
 public struct Frame: Sendable {
-  /// The picture, if it changed.
+  /// The scene, if it changed.
   public var scene: Scene?
-  /// The accessibility tree with what changed in it, if anything did.
+  /// The update of the accessibility tree, if it changed.
   public var accessibility: TreeUpdate?
 }
 
 extension Window {
-  /// Whether something moves by itself, so that frames are wanted one after the other.
+  /// Whether an animation or a display link needs continuous frames.
   public var isAnimating: Bool {
-    animator.isRunning || displayLinks.contains(where: \.isActive) || AnimationGroup.isWaiting(in: self)
+    animator.isRunning || displayLinks.contains(where: \.isActive)
+      || AnimationGroup.hasDeferredCompletions(in: self)
   }
 
-  /// Whether a frame is wanted now.
+  /// Whether a frame is needed now.
   public var isFrameNeeded: Bool { needsFrame }
 
-  /// The picture as of the latest frame; makes it where there is none yet.
+  /// Returns the scene of the latest frame, or creates it before the first one.
   public func currentScene() -> Scene { scene ?? ScenePass.run(self) }
 
-  /// Makes a frame: time, constraints, layout, draw, scene, accessibility, each only where it is needed.
-  /// - Parameter time: now, in seconds of a clock that never goes back; it drives all motion.
-  /// - Returns: what is new on the screen and in the tree.
+  /// Makes a frame: animations, constraints, layout, drawing, scene, accessibility; each pass only if it is
+  /// needed.
+  /// - Parameter time: the current time in seconds of a monotonic clock; it drives all animations.
+  /// - Returns: the changed parts of the output.
   public func makeFrame(at time: Double) -> Frame {
     self.time = max(time, self.time)
-    // What is asked for from here on is in this frame.
+    // Requests from here on are part of this frame.
     needsFrame = true
     gestures.advance(to: self.time)
-    moveOn()
+    advanceAnimations()
     layoutIfNeeded()
     focusRing.follow(focusedView)
-    readerCursor.refollow()
+    readerCursor.updatePlace()
     if needsDrawPass {
       needsDrawPass = false
       if DrawPass.run(self) { needsScenePass = true }
@@ -44,26 +46,28 @@ extension Window {
       scene = frame.scene
     }
     if needsAccessibilityPass { AccessibilityPass.run(self) }
-    frame.accessibility = treeKeeper.takeUpdate()
+    frame.accessibility = treeStore.publishUpdate()
     needsFrame = needsLayoutPass || needsDrawPass || needsScenePass || needsAccessibilityPass
     return frame
   }
 
-  /// Lets everything that moves by itself move to now; once for a moment, however many frames it has.
-  private func moveOn() {
-    guard motionTime != time else { return }
-    motionTime = time
+  /// Advances animations and display links to the current time, once per time value.
+  private func advanceAnimations() {
+    guard lastAnimationTime != time else { return }
+    lastAnimationTime = time
     animator.advance(to: time)
-    AnimationGroup.completeWaiting(in: self, at: time)
+    AnimationGroup.runDeferredCompletions(in: self, at: time)
     for link in displayLinks { link.fire(at: time) }
   }
 
-  private var needsAccessibilityPass: Bool { treeKeeper.hasMarked || !marks.isDisjoint(with: .forReaders) }
+  private var needsAccessibilityPass: Bool {
+    treeStore.hasViewsToUpdate || !pendingPasses.isDisjoint(with: .accessibility)
+  }
 
-  /// The tree as of now, for those who cannot wait for a frame. Costs what changed since it was last asked for.
+  /// Returns the current tree without waiting for a frame. Complexity: O(changes since the last call).
   public func accessibilityTree() -> AccessibilityTree {
     layoutIfNeeded()
     if needsAccessibilityPass { AccessibilityPass.run(self) }
-    return treeKeeper.tree
+    return treeStore.tree
   }
 }

@@ -4,73 +4,72 @@ import Drawing
 import Geometry
 import Input
 
-/// The root of the views on a screen: where events come in and frames go out.
+/// The root of the views on a screen: receives events and produces frames.
 ///
-/// A window does nothing by itself. Whoever shows it feeds it events (``send(_:at:)``), is told through
-/// ``onNeedsFrame`` that there is something to do, and calls ``makeFrame(at:)`` then. Time is what the caller
-/// says it is, so a test can hold it.
+/// A window does not run by itself. The session passes events to it (``send(_:at:)``), is notified by
+/// ``onNeedsFrame`` when a frame is needed, and then calls ``makeFrame(at:)``. The caller passes the time, so
+/// a test can control it.
 @MainActor
 open class Window: View {
-  /// Where this window is shown.
+  /// The screen of this window.
   public let screen: Screen
-  /// Called once when a frame is needed after none was; the caller makes one soon.
+  /// Called once when a frame becomes needed; the session makes one soon.
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called for each notification that a view posts.
   public var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
-  /// Called for keys that no view answered.
+  /// Called for keys that no view handled.
   public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
-  /// Tells the time in seconds, for what happens between events and frames: an animation that a timer of the
-  /// program's begins. Nil where nothing does, as in a test that holds the clock.
+  /// Returns the time in seconds between events and frames, for example for an animation that a program's
+  /// timer starts. Nil if the time of the latest event or frame is used, as in tests.
   public var clock: (@MainActor () -> Double)?
   /// The time of the latest frame or event in seconds.
   public internal(set) var time = 0.0
-  /// Now, also between events and frames.
-  var presentTime: Double { max(time, clock?() ?? time) }
-  /// The view that gets the keys.
+  /// The current time in seconds, also between events and frames.
+  var currentTime: Double { max(time, clock?() ?? time) }
+  /// The view with the keyboard focus.
   public internal(set) weak var focusedView: View?
-  /// Where Tab goes on from when that is not the focused view: what a reader is at that cannot have the focus. Given up
-  /// when the focus moves.
+  /// The node from which Tab continues if it is not the focused view: an item that has the screen reader's
+  /// cursor and cannot have the focus. Cleared when the focus moves.
   public var focusNavigationStart: NodeID?
   var needsFrame = false
   var needsLayoutPass = true
   var needsDrawPass = true
   var needsScenePass = true
   var scene: Scene?
-  private(set) lazy var treeKeeper = TreeKeeper(root: nodeID)
+  private(set) lazy var treeStore = TreeKeeper(root: nodeID)
   let animator = Animator()
   var displayLinks: [DisplayLink] = []
-  var motionTime: Double?
+  var lastAnimationTime: Double?
   var touch: Touch?
   var lastTap: LastTap?
   let gestures = GestureCoordinator()
-  private let changes = UndoManager()
+  private let windowUndoManager = UndoManager()
   var styles: [StyleRule] = []
-  private var ground = Color.black
+  private var defaultBackground = Color.black
   let focusRing = FocusRing(color: \.focus)
   let readerCursor = FocusRing(color: \.cursor)
-  /// What the reader is at.
-  weak var readerItem: AccessibilityItem?
+  /// The item that has the screen reader's cursor.
+  weak var readerCursorItem: AccessibilityItem?
 
-  /// A window that fills a screen.
+  /// Creates a window that fills a screen.
   public init(screen: Screen) {
     self.screen = screen
     super.init(frame: Rect(origin: .zero, size: screen.size))
     identifier = "window"
     backgroundColor = finish.ground
-    ground = finish.ground
+    defaultBackground = finish.ground
     screen.window = self
     reportedTraits = screen.traitCollection
-    changes.levelsOfUndo = Self.levelsOfUndo
+    windowUndoManager.levelsOfUndo = Self.levelsOfUndo
     addSubview(focusRing)
     addSubview(readerCursor)
-    accessibilityDidChange(.place)
+    accessibilityDidChange(.frame)
   }
 
-  /// The changes that a person can take back, in any view that has no manager of its own: the latest
-  /// ``levelsOfUndo``.
-  open override var undoManager: UndoManager? { changes }
+  /// The undo manager of all views that have none of their own; it keeps the latest ``levelsOfUndo`` steps.
+  open override var undoManager: UndoManager? { windowUndoManager }
 
-  /// How many changes a window remembers.
+  /// The number of steps that a window's undo manager keeps.
   public static let levelsOfUndo = 100
 
   /// The window itself.
@@ -83,12 +82,12 @@ open class Window: View {
     bringSubviewToFront(readerCursor)
   }
 
-  /// A ground that nobody else chose follows theme and traits.
+  /// Updates the background colour with theme and traits, unless the program set its own.
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     let new = finish.ground
-    if backgroundColor == ground { View.performWithoutAnimation { backgroundColor = new } }
-    ground = new
+    if backgroundColor == defaultBackground { View.performWithoutAnimation { backgroundColor = new } }
+    defaultBackground = new
   }
 
   override func boundsDidChange() { setLayoutRootSize(bounds.size) }
@@ -98,22 +97,22 @@ open class Window: View {
     place(at: Rect(origin: .zero, size: screen.size))
     forEachInTree {
       $0.reportTraits()
-      $0.takeAppearance()
+      $0.applyStyleRules()
     }
     if traitCollection.prefersReducedMotion { animator.finishAll() }
     setNeedsLayout()
     setNeedsScene()
   }
 
-  /// The words of views, drawn and read, are others now.
+  /// Updates all views after a change of the language: their built-in texts are drawn and read.
   func languageDidChange() {
-    forEachInTree { $0.mark([.layout, .display]) }
-    accessibilityDidChange(.place)
+    forEachInTree { $0.setNeeds([.layout, .display]) }
+    accessibilityDidChange(.frame)
   }
 
-  // MARK: What has to be done
+  // MARK: Requests
 
-  /// Asks for a frame, without saying what for.
+  /// Requests a frame without requesting a pass.
   public func setNeedsFrame() {
     guard !needsFrame else { return }
     needsFrame = true

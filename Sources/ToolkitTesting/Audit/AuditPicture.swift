@@ -2,34 +2,34 @@ import Accessibility
 import Drawing
 import Geometry
 
-/// A part of a scene in pixels, one a point, with letters as blocks of their colour: all but their shape is then in the
-/// pixels, whatever fonts there are.
+/// A part of a scene drawn at one pixel per point, with letters drawn as blocks of their colour. It does not
+/// depend on the installed fonts.
 struct AuditPicture {
   private let bitmap: Bitmap
-  /// Where the picture's corner is in the scene; on the corner of a cell.
+  /// The origin of the picture in the scene, at the corner of a cell.
   private let origin: Point
   private let cell: Size
 
-  /// More than any terminal shows.
+  /// The maximum number of pixels, more than any terminal shows.
   private static let mostPixels = 16e6
 
-  /// Which texts are seen.
+  /// How texts are drawn.
   enum Letters {
-    /// None: what is behind them.
+    /// Texts are not drawn.
     case none
-    /// All.
+    /// Texts are drawn as blocks of their colour.
     case blocks
-    /// All, in one colour.
+    /// Texts are drawn as blocks of one colour.
     case painted(Color)
   }
 
-  /// Draws what lies in a rectangle; nil where nothing of the scene does, or far too much for a picture.
+  /// Draws the part of a scene in a rectangle; nil if it is empty or too large.
   /// - Parameters:
   ///   - scene: the scene.
-  ///   - rect: the rectangle in points of the scene, nil for all; the picture has all cells that it touches.
-  ///   - cell: the shape of a cell in points.
-  ///   - letters: which texts are seen.
-  ///   - hidden: the layers that are left out.
+  ///   - rect: the rectangle in points of the scene, extended to whole cells; nil for the whole scene.
+  ///   - cell: the size of a cell in points.
+  ///   - letters: how texts are drawn.
+  ///   - hidden: the layers that are not drawn.
   init?(
     _ scene: Scene, in rect: Rect? = nil, cell: Size, letters: Letters = .blocks,
     without hidden: Set<UInt64> = []
@@ -59,11 +59,11 @@ struct AuditPicture {
     self.cell = cell
   }
 
-  /// The mean colour in a rectangle of the scene; nil where it is not opaque, as the terminal's own colour is not
-  /// known, and outside of the picture.
+  /// The mean colour in a rectangle of the scene; nil outside the picture, and if the rectangle is not
+  /// opaque, because the colour of the terminal is unknown.
   func color(in rect: Rect) -> Color? { bitmap.color(in: rect.offset(dx: -origin.x, dy: -origin.y)) }
 
-  /// The colours of the half cells of all cells that a rectangle of the scene touches, row by row; nil where they are
+  /// The colours of the half cells of all cells that a rectangle touches, row by row; nil for those that are
   /// not opaque.
   func blocks(in rect: Rect) -> [Color?] {
     let area = Self.cells(in: rect, of: cell)
@@ -75,7 +75,7 @@ struct AuditPicture {
     }
   }
 
-  /// The cells that a rectangle touches.
+  /// The rectangle of all cells that a rectangle touches.
   private static func cells(in rect: Rect, of cell: Size) -> Rect {
     let (left, top) = (
       (rect.minX / cell.width).rounded(.down) * cell.width,
@@ -88,7 +88,7 @@ struct AuditPicture {
 }
 
 extension AuditDifference {
-  /// How the half cells of one picture differ from those of another one in the same places; texts are not compared.
+  /// Compares the half cells of two pictures of the same area. Texts are not compared.
   init(from old: [Color?], to new: [Color?]) {
     self.init(contrast: 1)
     for case (let before?, let after?) in zip(old, new) where before != after {
@@ -99,7 +99,7 @@ extension AuditDifference {
 }
 
 extension Bitmap {
-  /// The mean colour in a rectangle; nil where it is not opaque, and outside.
+  /// The mean colour in a rectangle; nil outside, and if the rectangle is not opaque.
   fileprivate func color(in rect: Rect) -> Color? {
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
       let start = min(max(0, Int(saturated: low.rounded())), count)
@@ -128,7 +128,7 @@ extension Bitmap {
 }
 
 extension DisplayList {
-  /// The list with letters as blocks, and texts that are not to be seen left out; nothing else is moved or missing.
+  /// A copy of the list with letters drawn as blocks, without the texts that are not drawn.
   fileprivate func drawn(_ letters: AuditPicture.Letters, lineHeight: Double) -> DisplayList {
     var list = self
     for (order, command) in commands.enumerated() {
@@ -148,8 +148,8 @@ extension DisplayList {
 }
 
 extension Color {
-  /// Whether it differs from another one by more than lightness: by a seventh of the way between the greys and a pure
-  /// colour.
+  /// Whether the colour differs from another colour in hue or saturation by more than a seventh of the range,
+  /// and not only in lightness.
   fileprivate func differsInHue(from other: Color) -> Bool {
     let (warm, cool) = (red - green, green - blue)
     return max(abs(warm - (other.red - other.green)), abs(cool - (other.green - other.blue))) > 1.0 / 7

@@ -5,8 +5,8 @@ import Geometry
 import Toolkit
 
 extension AuditProbe {
-  /// Measures texts, and how everything stands out from what is behind it.
-  mutating func look() {
+  /// Measures the contrast of texts, and of elements against their background.
+  mutating func measureTexts() {
     let cell = subject.cellSize
     let showsSizes = window.traitCollection.displayQuality == .pixels
     guard let picture, let texts = AuditTexts(scene, ink: picture, cell: cell, showsSizes: showsSizes) else {
@@ -25,7 +25,7 @@ extension AuditProbe {
     }
   }
 
-  /// The element that a view is a part of, or else the nearest view that readers know of.
+  /// The accessibility element that contains a view, or else the nearest view in the accessibility tree.
   func owner(of view: View) -> NodeID {
     var nearest: NodeID?
     var current: View? = view
@@ -39,14 +39,14 @@ extension AuditProbe {
     return nearest ?? window.nodeID
   }
 
-  /// Compares what is of one kind and size, and side by side. Most of it looks the same.
-  mutating func compare() {
+  /// Compares neighbouring elements of the same kind and size. Most of them look the same.
+  mutating func compareElements() {
     guard let picture else { return }
-    var looks: [Sort: [(look: Look, places: [Int])]] = [:]
+    var looks: [ComparisonKey: [(look: Appearance, places: [Int])]] = [:]
     for element in elementsInSight where element.node.isOperable {
       let node = element.node
-      let sort = Sort(around: element.around?.nodeID, size: node.frame.size, kind: node.kind)
-      let look = Look(blocks: picture.blocks(in: node.frame), texts: texts(of: element))
+      let sort = ComparisonKey(around: element.enclosingView?.nodeID, size: node.frame.size, kind: node.kind)
+      let look = Appearance(blocks: picture.blocks(in: node.frame), texts: texts(of: element))
       if let place = looks[sort]?.firstIndex(where: { $0.look == look }) {
         looks[sort]?[place].places.append(element.index)
       } else {
@@ -71,8 +71,8 @@ extension AuditProbe {
     }
   }
 
-  /// Puts toggles, and what is chosen among its like, into the other state and back, without a word to anyone.
-  mutating func turn() {
+  /// Puts toggles and selectable elements into the other state and back, without events or announcements.
+  mutating func toggleStates() {
     for element in elementsInSight {
       let node = element.node
       guard let control = element.item as? Control, node.isOperable else { continue }
@@ -92,21 +92,21 @@ extension AuditProbe {
   }
 }
 
-/// What elements are compared with each other.
-private struct Sort: Hashable {
+/// The properties that elements must share to be compared.
+private struct ComparisonKey: Hashable {
   var around: NodeID?
   var size: Size
   var kind: AccessibilityTraits
 }
 
-/// What an element looks like.
-private struct Look: Equatable {
+/// The appearance of an element.
+private struct Appearance: Equatable {
   var blocks: [Color?]
   var texts: [String]
 }
 
 extension AccessibilityNode {
-  /// What it is, whatever state it is in.
+  /// The kind of the element, without its state.
   fileprivate var kind: AccessibilityTraits {
     traits.subtracting([.selected, .updatesFrequently, .playsSound])
   }

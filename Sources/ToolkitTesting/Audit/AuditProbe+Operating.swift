@@ -5,8 +5,9 @@ import Input
 import Toolkit
 
 extension AuditProbe {
-  /// Taps, steps and drags what is no plain button, and notes what it answers to. Values are others afterwards.
-  mutating func operate() {
+  /// Taps, steps and drags elements that are not simple buttons, and records what they respond to. Their
+  /// values change.
+  mutating func operateElements() {
     window.focus(on: nil)
     restoreOffsets()
     let buttons: AccessibilityTraits = [.button, .link, .toggleButton]
@@ -22,13 +23,15 @@ extension AuditProbe {
     }
   }
 
-  /// Whether a key changes what is seen of a view, or said of its parts, while the view keeps the focus.
+  /// Whether a key changes the picture of a view or the accessibility state of its parts while the view keeps
+  /// the focus.
   private func answersToKeys(_ view: View, _ parts: [Element]) -> Bool {
     func state() -> ([[String?]], [SceneLayer]) {
       window.settle()
       let layers = layers(of: view)
       return (
-        parts.map { told(of: $0.item) }, window.currentScene().layers.filter { layers.contains($0.id) }
+        parts.map { accessibilityState(of: $0.item) },
+        window.currentScene().layers.filter { layers.contains($0.id) }
       )
     }
     let keys: [Key] = [.right, .down, .left, .up, .end, .home, .character(" "), .enter]
@@ -40,15 +43,14 @@ extension AuditProbe {
     }
   }
 
-  /// What an element is tried with must not depend on what was tried before: a second tap in quick succession is
-  /// another thing, so there is a second between any two.
+  /// Sends an event one second after the last one, so that taps do not count as a double click.
   private func send(_ event: InputEvent) { window.send(event, at: window.time + 1) }
 
   private func answers(of element: Element) -> AuditAnswers {
     let (node, item) = (element.node, element.item)
-    var state = told(of: item)
+    var state = accessibilityState(of: item)
     func hasChanged() -> Bool {
-      let now = told(of: item)
+      let now = accessibilityState(of: item)
       defer { state = now }
       return now != state
     }
@@ -93,8 +95,8 @@ extension AuditProbe {
     send(.pointer(PointerEvent(phase, button: .primary, location: place)))
   }
 
-  /// What a reader would notice of a change.
-  private func told(of item: AccessibilityItem) -> [String?] {
+  /// The properties of an item that a screen reader reports.
+  private func accessibilityState(of item: AccessibilityItem) -> [String?] {
     [
       item.accessibilityValue, item.accessibilityRange.map { "\($0.value)" },
       item.accessibilityExpanded.map { "\($0)" }, "\(item.accessibilityTraits.contains(.selected))",

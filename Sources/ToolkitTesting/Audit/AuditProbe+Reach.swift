@@ -4,24 +4,24 @@ import Input
 import Toolkit
 
 extension AuditProbe {
-  /// Finds out where touches get to what can be operated.
-  mutating func touch() {
+  /// Measures the touch targets of elements that can be operated.
+  mutating func measureTargets() {
     for element in elements where element.node.isOperable && !canBeScrolled(element) {
       subject.elements[element.index].target = target(of: element.view, in: element.node.frame)
     }
   }
 
-  /// Whether an element is partly out of sight and something around it can be scrolled, so that there is more of it to
-  /// touch.
+  /// Whether an element is partly invisible in something that can be scrolled, so that more of it can be
+  /// touched after scrolling.
   private func canBeScrolled(_ element: Element) -> Bool {
-    element.around?.isScrolled == true && !element.isShown(in: window)
+    element.enclosingView?.isInScrollView == true && !element.isShown(in: window)
   }
 
-  /// The extent of the places in a frame, about a cell apart, at which the view under a touch is a part of this one, or
-  /// what answers for it.
+  /// The size of the area of a frame, sampled about once a cell, in which a touch reaches the view, one of
+  /// its subviews, or the superview that handles its touches.
   private func target(of view: View, in frame: Rect) -> Size {
     func count(_ extent: Double, _ cell: Double) -> Int {
-      // Nothing is so large that more places would tell more.
+      // 64 samples are enough for any size.
       min(max(1, Int(saturated: extent / cell + 0.5)), 64)
     }
     let columns = count(frame.width, subject.cellSize.width)
@@ -39,7 +39,7 @@ extension AuditProbe {
       return touched.isDescendant(of: view)
         || !view.isUserInteractionEnabled && view.isDescendant(of: touched)
     }
-    // Two corners tell as much as all places, and mostly there is nothing in the way.
+    // If both corners can be touched, nothing covers the frame in most cases.
     if isHit(place(0, 0)), isHit(place(columns - 1, rows - 1)) { return frame.size }
     var hit = Rect.zero
     for row in 0..<rows {
@@ -50,8 +50,9 @@ extension AuditProbe {
     return hit.size
   }
 
-  /// Presses Tab until it comes to where it has been, looking at each stop how the focus shows, and Shift-Tab likewise.
-  mutating func walk() {
+  /// Presses Tab until a view is reached again, and measures at each stop how the focus shows; then the same
+  /// with Shift-Tab.
+  mutating func walkFocus() {
     subject.forwardWalk = walk([])
     subject.backwardWalk = walk(.shift)
   }
@@ -61,23 +62,23 @@ extension AuditProbe {
     restoreOffsets()
     var stops: [NodeID] = []
     var places: [NodeID: Int] = [:]
-    // Each press leads to a new view or ends the walk.
+    // Each press reaches a new view or ends the walk.
     for _ in 0...views.count {
       window.send(.key(KeyEvent(.tab, modifiers: modifiers)), at: window.time)
       guard let view = window.focusedView else { break }
       if let place = places[view.nodeID] { return FocusWalk(stops: stops, returnsTo: place) }
       places[view.nodeID] = stops.count
       stops.append(view.nodeID)
-      if modifiers.isEmpty { look(atFocusOn: view) }
+      if modifiers.isEmpty { measureFocus(of: view) }
     }
     return FocusWalk(stops: stops, returnsTo: nil)
   }
 
-  /// Compares a stop with what it was without the focus; not where it had to be scrolled into sight. A view of which
-  /// parts are elements may show it anywhere in it; it is told of the first one.
-  private mutating func look(atFocusOn view: View) {
+  /// Compares a focused view with its picture without the focus, unless it was scrolled. A view whose parts
+  /// are elements may show the focus anywhere in it; the result belongs to its first part.
+  private mutating func measureFocus(of view: View) {
     window.settle()
-    guard isUnscrolled, let index = placesInSight[view.nodeID] else { return }
+    guard isUnscrolled, let index = indicesInSight[view.nodeID] else { return }
     let cell = subject.cellSize
     let area = view.accessibilityFrame.insetBy(dx: -cell.width, dy: -cell.height)
     if let difference = difference(of: view, in: area, to: window.currentScene()) {

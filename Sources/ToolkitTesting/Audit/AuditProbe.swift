@@ -4,46 +4,47 @@ import Drawing
 import Geometry
 import Toolkit
 
-/// Looks at a window, tries it out, and puts back what it moved.
+/// Measures and operates a window for an audit, then restores its state.
 @MainActor
 struct AuditProbe {
   let window: Window
-  /// All views by the names of their nodes.
+  /// All views by the identifiers of their nodes.
   let views: [NodeID: View]
-  /// The window as it was met, without a focus.
+  /// The scene of the window before the audit, without a focus.
   let scene: Scene
-  /// The same in pixels, letters as blocks; nil where there is nothing, or far too much.
+  /// The picture of the scene with letters as blocks; nil if it is empty or too large.
   let picture: AuditPicture?
   var subject: AuditSubject
-  /// The elements that have a view or are a part of one, each with its place among all.
+  /// The elements that are a view or a part of one.
   let elements: [Element]
-  /// Those of which all lies on the screen, and in what is shown of the views around them.
+  /// The elements that are completely visible.
   let elementsInSight: [Element]
 
-  /// An element with its place among all.
+  /// An element with its index among all elements.
   @MainActor
   struct Element {
     let index: Int
     let node: AccessibilityNode
     let item: AccessibilityItem
-    /// The view that it is, or is a part of.
+    /// The view of the element, or the view that it is a part of.
     let view: View
 
-    /// Whether it is no view.
+    /// Whether the element is a part of a view and not a view itself.
     var isPart: Bool { item !== view }
-    /// The nearest view around it.
-    var around: View? { isPart ? view : view.superview }
+    /// The nearest enclosing view.
+    var enclosingView: View? { isPart ? view : view.superview }
   }
 
-  /// Where the views of these are among all elements; of several parts of a view, the first one.
-  let placesInSight: [NodeID: Int]
+  /// The indices of the visible elements by the node of their view; for several parts of a view, the first
+  /// one.
+  let indicesInSight: [NodeID: Int]
 
   private let focus: View?
   private let readerCursor: NodeID?
   private let offsets: [(view: ScrollView, offset: Point)]
   private let listener: (@MainActor (AccessibilityNotification) -> Void)?
 
-  /// Takes the focus, and the ring around what a reader is at, from a window whose frames are made.
+  /// Prepares a window whose frames are made: removes the focus and the ring of the reader's cursor.
   init(_ window: Window, readerCursor: NodeID?) {
     self.window = window
     self.readerCursor = readerCursor
@@ -53,7 +54,7 @@ struct AuditProbe {
     offsets = views.values.compactMap { $0 as? ScrollView }.map { ($0, $0.contentOffset) }
     focus = window.focusedView
     listener = window.onAccessibilityNotification
-    // Nothing is to be spoken of what is tried.
+    // The audit must not cause speech.
     window.onAccessibilityNotification = nil
     window.focus(on: nil)
     window.showReaderCursor(at: nil)
@@ -68,14 +69,14 @@ struct AuditProbe {
       return Element(index: index, node: element.node, item: item, view: view)
     }
     elementsInSight = elements.filter { $0.isShown(in: window) }
-    placesInSight = Dictionary(
+    indicesInSight = Dictionary(
       elementsInSight.map { ($0.view.nodeID, $0.index) }, uniquingKeysWith: { first, _ in first })
     for element in elements where element.isPart {
       subject.elements[element.index].container = element.view.nodeID
     }
   }
 
-  /// Gives the window back as it was.
+  /// Restores the state of the window.
   func finish() {
     window.focus(on: focus)
     window.showReaderCursor(at: readerCursor)
@@ -84,24 +85,24 @@ struct AuditProbe {
     window.onAccessibilityNotification = listener
   }
 
-  /// Scrolls back to where everything was.
+  /// Restores the scroll offsets.
   func restoreOffsets() {
     for (view, offset) in offsets where view.contentOffset != offset {
       view.setContentOffset(offset, animated: false)
     }
   }
 
-  /// Whether nothing is scrolled away from where it was.
+  /// Whether all scroll offsets are unchanged.
   var isUnscrolled: Bool { offsets.allSatisfy { $0.view.contentOffset == $0.offset } }
 
-  /// The layers of a view and of all in it.
+  /// The layers of a view and of its descendants.
   func layers(of view: View) -> Set<UInt64> {
     var layers: Set<UInt64> = []
     view.visit { layers.insert($0.nodeID.rawValue) }
     return layers
   }
 
-  /// How a view looks other than it did when the window was met.
+  /// The difference between the current and the original picture of a view.
   func difference(of view: View, in rect: Rect, to after: Scene) -> AuditDifference? {
     guard let picture, let new = AuditPicture(after, in: rect, cell: subject.cellSize) else { return nil }
     var difference = AuditDifference(from: picture.blocks(in: rect), to: new.blocks(in: rect))
@@ -110,40 +111,40 @@ struct AuditProbe {
     return difference
   }
 
-  /// What is written of an element: of a part of a view what stands in its frame.
+  /// The texts of an element; for a part of a view, the texts in its frame.
   func texts(of element: Element) -> [String] {
     scene.texts(in: layers(of: element.view), within: element.isPart ? element.node.frame : nil)
   }
 }
 
 extension Scene {
-  /// What is written in some layers, in the order in which it is drawn.
+  /// The texts in some layers, in drawing order.
   /// - Parameters:
   ///   - layers: the layers.
-  ///   - frame: in which of the scene it begins; nil for anywhere.
+  ///   - frame: the frame in which a text must begin; nil for anywhere.
   /// - Returns: the lines of text.
   func texts(in layers: Set<UInt64>, within frame: Rect? = nil) -> [String] {
-    self.layers.lazy.filter { layers.contains($0.id) }.flatMap(\.writing).compactMap { written in
+    self.layers.lazy.filter { layers.contains($0.id) }.flatMap(\.writtenTexts).compactMap { written in
       frame.map { $0.contains(written.origin) } ?? true ? written.text : nil
     }
   }
 }
 
 /// A line of text in a scene.
-struct Written {
+struct SceneText {
   var text: String
-  /// Where it begins, in points of the scene.
+  /// The start of the text, in points of the scene.
   var origin: Point
   var font: Font
   var color: Color
 }
 
 extension SceneLayer {
-  /// What is written in it, in the order in which it is drawn; nothing that no ink is used for.
-  var writing: [Written] {
+  /// The texts of the layer in drawing order, except transparent ones.
+  var writtenTexts: [SceneText] {
     var transform = AffineTransform.identity
     var kept: [AffineTransform] = []
-    var found: [Written] = []
+    var found: [SceneText] = []
     for command in list.commands {
       switch command {
       case .save: kept.append(transform)
@@ -151,7 +152,7 @@ extension SceneLayer {
       case .concatenate(let next): transform = next.concatenating(transform)
       case .text(let text, let point, let font, let color) where color.alpha > 0:
         let origin = point.applying(transform).applying(self.transform)
-        found.append(Written(text: text, origin: origin, font: font, color: color))
+        found.append(SceneText(text: text, origin: origin, font: font, color: color))
       case .text, .fill, .stroke, .image, .clip: break
       }
     }
@@ -160,7 +161,7 @@ extension SceneLayer {
 }
 
 extension Window {
-  /// Makes frames of this moment until nothing is left to do.
+  /// Makes frames at the current time until nothing is left to do.
   func settle() {
     for _ in 0..<20 where isFrameNeeded { _ = makeFrame(at: time) }
   }
@@ -173,8 +174,8 @@ extension View {
     for subview in subviews { subview.visit(body) }
   }
 
-  /// What this view and those around it show of what is in it, in points of the window.
-  func opening(in window: Window) -> Rect {
+  /// The visible part of the content of this view, in points of the window.
+  func visibleRect(in window: Window) -> Rect {
     var shown = window.bounds
     var current: View? = self
     while let view = current {
@@ -184,8 +185,8 @@ extension View {
     return shown
   }
 
-  /// Whether something that this view is, or lies in, can be scrolled.
-  var isScrolled: Bool {
+  /// Whether this view is or lies in a scroll view.
+  var isInScrollView: Bool {
     var current: View? = self
     while let view = current, !(view is ScrollView) { current = view.superview }
     return current != nil
@@ -193,14 +194,14 @@ extension View {
 }
 
 extension AuditProbe.Element {
-  /// Whether nothing around it cuts its frame.
+  /// Whether the frame is not clipped by an enclosing view.
   func isShown(in window: Window) -> Bool {
-    (around?.opening(in: window) ?? window.bounds).covers(node.frame)
+    (enclosingView?.visibleRect(in: window) ?? window.bounds).covers(node.frame)
   }
 }
 
 extension Rect {
-  /// Whether all of another one is in it. Edges that meet may differ by a rounding.
+  /// Whether the rectangle contains another rectangle. Edges may differ by a rounding error.
   func covers(_ other: Rect) -> Bool {
     let slack = insetBy(dx: -0.01, dy: -0.01)
     return slack.minX <= other.minX && slack.minY <= other.minY && other.maxX <= slack.maxX

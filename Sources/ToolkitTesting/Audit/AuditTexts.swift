@@ -2,20 +2,20 @@ import Accessibility
 import Drawing
 import Geometry
 
-/// What is written in a scene, and how well it can be read.
+/// The texts of a scene with their contrast.
 struct AuditTexts {
-  /// What is behind the letters.
+  /// The picture without letters.
   private let ground: AuditPicture
-  /// The letters as blocks of their colour.
+  /// The picture with letters as blocks of their colour.
   private let ink: AuditPicture
-  /// What is white in the one and black in the other is not covered.
+  /// Where these two differ, letters are visible.
   private let white: AuditPicture
   private let black: AuditPicture
   private let lineHeight: Double
-  /// Whether letters are as large as their font says; otherwise each fills a cell.
+  /// Whether letters have the size of their font; otherwise each fills a cell.
   private let showsSizes: Bool
 
-  /// Takes pictures of a scene besides the one that there is; nil where it has no area, or too much.
+  /// Draws the additional pictures of a scene; nil if it is empty or too large.
   init?(_ scene: Scene, ink: AuditPicture, cell: Size, showsSizes: Bool) {
     func picture(_ letters: AuditPicture.Letters) -> AuditPicture? {
       AuditPicture(scene, cell: cell, letters: letters)
@@ -28,13 +28,13 @@ struct AuditTexts {
     self.showsSizes = showsSizes
   }
 
-  /// The texts of a layer with letters or digits in them, as far as they are seen.
+  /// The visible texts of a layer that contain letters or digits.
   /// - Parameters:
   ///   - layer: the layer.
-  ///   - node: to what they belong.
-  /// - Returns: the texts in the order in which they are drawn.
+  ///   - node: the node that the texts belong to.
+  /// - Returns: the texts in drawing order.
   func texts(of layer: SceneLayer, node: NodeID) -> [AuditText] {
-    layer.writing.compactMap { written in
+    layer.writtenTexts.compactMap { written in
       guard written.text.contains(where: \.isInWords),
         let worst = faintest(written.text, at: written.origin)
       else { return nil }
@@ -45,7 +45,7 @@ struct AuditTexts {
     }
   }
 
-  /// The colours of the letter that stands out least; nil where no letter is seen.
+  /// The colours of the visible letter with the lowest contrast; nil if no letter is visible.
   private func faintest(_ text: String, at origin: Point) -> (color: Color, ground: Color)? {
     var worst: (color: Color, ground: Color)?
     var x = origin.x
@@ -54,7 +54,7 @@ struct AuditTexts {
       let place = Rect(
         x: x, y: origin.y, width: columns * TextMetrics.columnWidth, height: lineHeight)
       x = place.maxX
-      // A letter is seen where its colour matters.
+      // A letter is visible if its colour changes the picture.
       guard cluster.isInWords, let light = white.color(in: place), let dark = black.color(in: place),
         light.red - dark.red > 0.05, let back = ground.color(in: place), let front = ink.color(in: place)
       else { continue }
@@ -67,6 +67,6 @@ struct AuditTexts {
 }
 
 extension Character {
-  /// Whether it is a letter or a digit, and no sign or line.
+  /// Whether it is a letter or a digit.
   fileprivate var isInWords: Bool { isLetter || isNumber }
 }

@@ -1,22 +1,23 @@
-public import Accessibility
+import Accessibility
 import Session
 import Toolkit
 
 extension HeadlessDisplay {
-  /// What keeps people from using what is on the screen, each with the criterion of WCAG 2.2 that it breaks: missing
-  /// labels, faint texts, small targets, what Tab does not reach, and all else that ``AuditRule`` lists.
+  /// The accessibility problems of the screen, each with the WCAG 2.2 criterion that it violates: missing
+  /// labels, low contrast, small targets, elements that Tab does not reach, and all other rules of
+  /// ``AuditRule``.
   ///
   /// ```swift
   /// display.show(Equaliser())
   /// #expect(display.auditFindings() == [])
   /// #expect(display.auditFindings(ignoring: [.rule(.targetSize, of: "reset")]) == [])
   /// ```
-  /// What is looked at is the screen as it stands: audit each state that matters, and each style and size. Focus, states
-  /// and scrolling are afterwards as before, and nobody's code is called for an event.
+  /// The audit checks the current state of the screen: audit each relevant state, style and size. Focus,
+  /// states and scroll offsets are restored, and no event of a control is sent unless `operating` is true.
   /// - Parameters:
-  ///   - exclusions: what is known and meant: rules, elements by identifier or label, or both.
-  ///   - operating: whether elements are operated as well, for ``AuditRule/dragging``: actions are sent and values are
-  ///     others afterwards.
+  ///   - exclusions: findings to ignore: rules, elements by identifier or label, or both.
+  ///   - operating: whether elements are also operated, for ``AuditRule/dragging``. Actions are sent and
+  ///     values change.
   /// - Returns: the findings in reading order.
   public func auditFindings(
     ignoring exclusions: [AuditExclusion] = [], operating: Bool = false

@@ -1,33 +1,36 @@
-public import Accessibility
+import Accessibility
 import ScreenReader
-public import Toolkit
+import Toolkit
 
 extension Window {
-  /// Measures what an audit judges: how everything is drawn, where touches land, where Tab leads, how states show.
+  /// Measures a window for an audit: how everything is drawn, where touches land, where Tab leads, how states
+  /// show.
   ///
-  /// The window is tried out in earnest, at the time of its latest frame: the focus goes round by Tab, and toggles are
-  /// put into their other state. No event of a control is sent, no reader is told, and focus, states and scrolling are
-  /// put back; what a view does by itself when it gets the focus or a Tab, it does. A touch under way should be over.
-  /// Costs a few dozen small pictures and a walk through the views for each element.
-  /// - Parameter operating: whether elements are also tapped, stepped, dragged and given keys, for
-  ///   ``AuditRule/dragging``. It sends what a person's hand would send and leaves values changed, so it is for windows
-  ///   that are not needed any more.
-  /// - Returns: what was measured; `findings()` of it says what is wrong.
+  /// The window is really operated, at the time of its latest frame: the focus moves by Tab, and toggles
+  /// change their state and back. No event of a control is sent and no reader is notified; focus, states and
+  /// scroll offsets are restored. A view's own reaction to the focus or to Tab takes place. No touch should
+  /// be in progress.
+  ///
+  /// Complexity: a few dozen small pictures, and O(elements × views).
+  /// - Parameter operating: whether elements are also tapped, stepped, dragged and sent keys, for
+  ///   ``AuditRule/dragging``. This sends real events and changes values, so use it only for a window that is
+  ///   not needed afterwards.
+  /// - Returns: the measurements; its `findings()` are the problems.
   public func auditSubject(operating: Bool = false) -> AuditSubject {
     auditSubject(operating: operating, readerCursor: nil)
   }
 
-  /// The same where a reader is at an element, around which there is a ring that nothing is to be mistaken for.
+  /// Measures a window in which the ring of the reader's cursor must be hidden.
   func auditSubject(operating: Bool, readerCursor: NodeID?) -> AuditSubject {
     settle()
     var probe = AuditProbe(self, readerCursor: readerCursor)
-    probe.look()
-    probe.findCuts()
-    probe.compare()
-    probe.touch()
-    probe.turn()
-    probe.walk()
-    if operating { probe.operate() }
+    probe.measureTexts()
+    probe.findCutTexts()
+    probe.compareElements()
+    probe.measureTargets()
+    probe.toggleStates()
+    probe.walkFocus()
+    if operating { probe.operateElements() }
     probe.finish()
     probe.subject.roleNames = AccessibilityLanguage.allCases.flatMap { $0.words.roleNames }
     return probe.subject
@@ -35,7 +38,7 @@ extension Window {
 }
 
 extension AccessibilityWords {
-  /// The words for what an element is, by its traits.
+  /// The spoken names of element kinds, by traits.
   fileprivate var roleNames: [AuditRoleName] {
     [
       AuditRoleName(.toggleButton, toggleButton), AuditRoleName([.button, .toggleButton], button),

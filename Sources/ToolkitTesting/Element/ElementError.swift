@@ -1,7 +1,8 @@
-/// Why the robot cannot get at an element: there is none of that name, or several, or nothing to touch.
+/// The reason why the robot cannot operate an element: no element has the name, several have it, or it cannot
+/// be touched.
 public struct ElementError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was looked for.
+  /// The name of the element.
   public let name: String
-  /// What is wrong, with the elements that there are.
+  /// The problem, with a list of the elements on the screen.
   public let description: String
 }

@@ -6,12 +6,14 @@ import Session
 import Toolkit
 
 extension HeadlessDisplay {
-  /// What a reader would stop at, by its identifier or else by its label, as it is now.
+  /// The accessibility element with an identifier, or else with a label.
   ///
-  /// Only what a reader can reach is found: what is hidden, or behind something modal, is not there for a person
-  /// either. It costs a walk through the views.
-  /// - Throws: `ElementError` where there is none of that name, or where several have that label; it lists
-  ///   what there is.
+  /// Only elements that a screen reader can reach are found: not hidden ones, and not those behind a modal
+  /// view.
+  ///
+  /// Complexity: O(n) in the number of views.
+  /// - Throws: `ElementError` if no element has the name, or if several have that label; the error lists all
+  ///   elements.
   public func element(_ name: String) throws(ElementError) -> AccessibilityNode {
     let tree = self.tree
     let nodes = tree.readingOrder.compactMap { tree[$0] }
@@ -19,24 +21,25 @@ extension HeadlessDisplay {
     if found.isEmpty { found = nodes.filter { $0.label == name } }
     guard let node = found.first, found.count == 1 else {
       let fault =
-        found.isEmpty ? "there is no element “\(name)”" : "there are \(found.count) elements “\(name)”"
-      let list = nodes.isEmpty ? "there are none at all" : "there are:\n" + nodes.map(describe).joined()
+        found.isEmpty ? "no element is named “\(name)”" : "\(found.count) elements are named “\(name)”"
+      let list =
+        nodes.isEmpty ? "the screen has no elements" : "the elements are:\n" + nodes.map(describe).joined()
       throw ElementError(name: name, description: "\(fault); \(list)")
     }
     return node
   }
 
-  /// The view of an element, to look at what a person cannot.
-  /// - Throws: as ``element(_:)``.
+  /// The view of an element, for checks that go beyond accessibility.
+  /// - Throws: `ElementError`, as ``element(_:)`` does.
   public func view(element name: String) throws(ElementError) -> View {
     let node = try element(name)
     guard let view = session.window.view(of: node.id) else {
-      throw ElementError(name: name, description: "the element “\(name)” belongs to no view")
+      throw ElementError(name: name, description: "the element “\(name)” does not belong to a view")
     }
     return view
   }
 
-  /// Everything that a reader reads, first to last, an element a line, its parts with commas between; headings,
+  /// Everything that the screen reader reads, one element a line, its parts separated by commas; headings,
   /// values and states as they are spoken.
   public var words: String {
     let tree = self.tree
@@ -47,7 +50,7 @@ extension HeadlessDisplay {
     session.language.words.parts(for: node).joined(separator: ", ")
   }
 
-  /// A line for a person who looks for an element: its words, its identifier, its cells.
+  /// A description of an element for error messages: its words, its identifier, its cells.
   private func describe(_ node: AccessibilityNode) -> String {
     let cell = session.metrics.cellSize
     func cells(_ points: Double, _ size: Double) -> String {

@@ -5,12 +5,12 @@ import Input
 import Session
 import Toolkit
 
-/// By what an element is called: its identifier, or else its label.
+/// Methods that find an element by its identifier, or else by its label.
 ///
-/// All of these throw `ElementError` where there is no such element, or several; the touching ones also where
-/// something else lies over the place that they would touch, or it is out of sight.
+/// All of them throw `ElementError` if no element or several elements have the name. The touch methods also
+/// throw it if the touched point is covered by another view or not on the screen.
 extension Robot {
-  /// Clicks where a touch activates an element, so many times in quick succession.
+  /// Clicks at the activation point of an element, once or several times in quick succession.
   public func tap(element name: String, times: Int = 1) throws(ElementError) {
     let cell = try place(of: name)
     for _ in 0..<max(0, times) {
@@ -19,7 +19,7 @@ extension Robot {
     }
   }
 
-  /// Holds the button down on an element for a time, in seconds.
+  /// Holds the mouse button down on an element for a time in seconds.
   public func press(element name: String, for seconds: Double) throws(ElementError) {
     let cell = try place(of: name)
     pointer(.down, at: cell)
@@ -27,14 +27,14 @@ extension Robot {
     pointer(.up, at: cell)
   }
 
-  /// Drags from a place of an element by a distance.
+  /// Drags from a point of an element by a distance.
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - start: where to take it, in shares of its width and height; the middle unless said otherwise.
-  ///   - distance: how far, in points.
-  ///   - steps: how many motions it takes, a sixtieth of a second each.
-  ///   - modifiers: keys held meanwhile.
-  /// - Throws: `ElementError`, as all of these.
+  ///   - name: the identifier or label of the element.
+  ///   - start: the start point in shares of the element's width and height; its center by default.
+  ///   - distance: the distance in points.
+  ///   - steps: the number of motions, a sixtieth of a second each.
+  ///   - modifiers: the modifier keys held during the drag.
+  /// - Throws: `ElementError` if the element cannot be found or touched.
   public func drag(
     element name: String, from start: Point = Point(x: 0.5, y: 0.5), by distance: Point, steps: Int = 8,
     modifiers: KeyModifiers = []
@@ -45,21 +45,21 @@ extension Robot {
     drag(from: from, to: to, steps: steps, modifiers: modifiers)
   }
 
-  /// Turns the wheel above an element: positive notches scroll down, and to the right where it turns across.
+  /// Turns the wheel over an element. Positive notches scroll down; a positive `across` scrolls right.
   public func scroll(element name: String, notches: Double, across: Double = 0) throws(ElementError) {
     scroll(at: try place(of: name), notches: notches, across: across)
   }
 
-  /// Gives an element the focus and types a text, a key a character.
+  /// Focuses an element and types a text, one key per character.
   public func type(_ text: String, into name: String) throws(ElementError) {
     let view = try display.view(element: name)
     guard display.session.window.focus(on: view) else {
-      throw ElementError(name: name, description: "the element “\(name)” takes no keys now")
+      throw ElementError(name: name, description: "the element “\(name)” cannot be focused")
     }
     type(text)
   }
 
-  /// The cell where an element can be touched; by default where a touch activates it.
+  /// The cell at which an element can be touched; its activation point by default.
   private func place(of name: String, at share: Point? = nil) throws(ElementError) -> Point {
     let (node, view) = (try display.element(name), try display.view(element: name))
     let frame = node.frame
@@ -69,7 +69,7 @@ extension Robot {
     let size = display.session.metrics.cellSize
     let window = display.session.window
     let hit = window.bounds.contains(place) ? window.hitTest(place) : nil
-    // A part of it is as good, and so is what it lies in where it takes no touches itself.
+    // A subview counts as the element; if the element takes no touches itself, so does a superview.
     guard let hit,
       hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)
     else {

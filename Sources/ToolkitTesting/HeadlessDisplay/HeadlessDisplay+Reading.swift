@@ -6,10 +6,10 @@ import Speech
 import Toolkit
 
 extension HeadlessDisplay {
-  /// The picture as it stands, in cells.
+  /// The current picture in cells.
   public var grid: CellGrid { session.grid }
 
-  /// The text on the screen, a line a row, without blanks at the ends of lines.
+  /// The text on the screen, one line a row, without trailing spaces.
   public var text: String {
     (0..<grid.rows).map { row in
       var line = grid.rowText(row)
@@ -18,20 +18,20 @@ extension HeadlessDisplay {
     }.joined(separator: "\n")
   }
 
-  /// The accessibility tree as a reader gets it.
+  /// The accessibility tree as a screen reader sees it.
   public var tree: AccessibilityTree { session.window.accessibilityTree() }
 
-  /// The parts of the latest utterance that ended or was interrupted; nil before any.
+  /// The parts of the latest utterance that ended or was interrupted; nil if there is none.
   public var lastSpoken: [String]? { transcript.last?.text }
 
-  /// All that was spoken so far, each utterance as its parts.
+  /// All utterances spoken so far, each as its parts.
   public var spoken: [[String]] { transcript.map(\.text) }
 
-  /// The picture as a PNG file's bytes, drawn as pixels: `scale` of them a point.
+  /// The picture as the bytes of a PNG file, with `scale` pixels per point.
   public func png(scale: Double = 1) -> [UInt8] {
     BitmapRenderer.png(scene: session.window.currentScene(), scale: scale)
   }
 
-  /// The view with an identifier, or nil.
+  /// The view with an identifier; nil if there is none.
   public func view(_ identifier: String) -> View? { session.window.view(withIdentifier: identifier) }
 }

@@ -9,10 +9,11 @@ import Session
 import Speech
 import Toolkit
 
-/// A screen without a terminal: everything else is real, from the event to the picture and the spoken word.
+/// A screen without a terminal. The session, from the event to the picture and the spoken word, is the real
+/// one.
 ///
-/// Time stands still until ``advance(by:)`` moves it; then frames are made at the pace of a display and the
-/// simulated voice speaks. The same program gives the same result on any machine.
+/// The clock is virtual: it advances only in ``advance(by:)``, which makes frames at the display's frame rate
+/// and lets the simulated voice speak. The same program gives the same result on any machine.
 ///
 /// ```swift
 /// let display = HeadlessDisplay(columns: 60, rows: 20)
@@ -24,25 +25,25 @@ import Toolkit
 /// ```
 @MainActor
 public final class HeadlessDisplay {
-  /// What runs on it: the same class that runs in a terminal.
+  /// The session, of the same class as in a terminal.
   public let session: Session
-  /// The voice.
+  /// The simulated voice.
   public let synthesizer: SimulatedSynthesizer
   /// The time in seconds since the display was made.
   public private(set) var time = 0.0
-  /// What was spoken, in the order in which it ended or was interrupted.
+  /// The utterances spoken so far, in the order in which they ended or were interrupted.
   public private(set) var transcript: [SpeechRecord] = []
-  /// Frames a second while something moves.
+  /// The frame rate of animations, in frames per second.
   public let frameRate: Double
 
-  /// What the layout as it stands has to leave out, each in a sentence.
+  /// The problems of the current layout, one sentence each.
   public var layoutProblems: [String] { session.window.layoutProblems().map(\.message) }
 
-  /// A display of a size in cells.
+  /// Creates a display with a size in cells.
   /// - Parameters:
-  ///   - columns: cells across, at least 1.
-  ///   - rows: cells from top to bottom, at least 1; the last one shows captions.
-  ///   - frameRate: frames a second while something moves.
+  ///   - columns: the number of columns, at least 1.
+  ///   - rows: the number of rows, at least 1; the last row shows captions.
+  ///   - frameRate: the frame rate of animations, in frames per second.
   public init(columns: Int = 120, rows: Int = 40, frameRate: Double = 60) {
     session = Session(metrics: CellMetrics(columns: max(1, columns), rows: max(1, rows)))
     synthesizer = SimulatedSynthesizer()
@@ -53,17 +54,17 @@ public final class HeadlessDisplay {
     settle()
   }
 
-  /// Shows a view: it fills the screen, down to the captions or under them.
+  /// Shows a view that fills the screen, down to the captions or under them.
   public func show(_ view: View, underCaptions: Bool = false) {
     session.show(view, underCaptions: underCaptions)
     settle()
   }
 
-  /// The hands: keys, mouse, wheel, reader commands.
+  /// The robot, which operates keys, mouse, wheel and reader commands.
   public var robot: Robot { Robot(display: self) }
 
-  /// Lets time pass, frame by frame while something moves, and from one thing due to the next otherwise.
-  /// - Parameter seconds: how long; at least 0.
+  /// Advances the clock: frame by frame during animations, otherwise from one deadline to the next.
+  /// - Parameter seconds: the duration; negative values count as 0.
   public func advance(by seconds: Double) {
     let end = time + max(0, seconds)
     settle()
@@ -73,15 +74,15 @@ public final class HeadlessDisplay {
     }
   }
 
-  /// Lets time pass until nothing is spoken any more, for a minute at most.
+  /// Advances the clock until speech has ended, for at most a minute.
   public func finishSpeaking() {
     for _ in 0..<600 where session.isSpeaking { advance(by: 0.1) }
   }
 
-  /// Forgets what was spoken so far.
+  /// Clears the transcript.
   public func forgetSpoken() { transcript = [] }
 
-  /// Makes frames and lets the voice report until nothing is left to do at this moment.
+  /// Makes frames and handles events of the voice until nothing is left to do at the current time.
   public func settle() {
     for _ in 0..<20 {
       let events = synthesizer.events(until: Int((time * 1000).rounded()))

@@ -1,11 +1,11 @@
-/// A size in cells, as `120x40` on a command line.
+/// A screen size in cells, written as `120x40` on a command line.
 public struct ScreenSize: Hashable, Sendable, LosslessStringConvertible {
-  /// Cells across, 1 to 1000.
+  /// The number of columns, 1 to 1000.
   public let columns: Int
-  /// Cells from top to bottom, 1 to 1000.
+  /// The number of rows, 1 to 1000.
   public let rows: Int
 
-  /// The size of a display unless another is asked for: 120 × 40.
+  /// The default size of a display: 120 × 40.
   public static let standard = ScreenSize(columns: 120, rows: 40)
 
   private init(columns: Int, rows: Int) {
@@ -13,7 +13,7 @@ public struct ScreenSize: Hashable, Sendable, LosslessStringConvertible {
     self.rows = rows
   }
 
-  /// Reads a size; nil for what is none.
+  /// Parses a size; nil if the text is not a size.
   public init?(_ description: String) {
     let parts = description.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let columns = parts[0], let rows = parts[1], (1...1000).contains(columns),
@@ -22,11 +22,11 @@ public struct ScreenSize: Hashable, Sendable, LosslessStringConvertible {
     self.init(columns: columns, rows: rows)
   }
 
-  /// The size as it is read.
+  /// The size as text.
   public var description: String { "\(columns)x\(rows)" }
 }
 
 extension HeadlessDisplay {
-  /// A display of a size.
+  /// Creates a display with a size.
   public convenience init(size: ScreenSize) { self.init(columns: size.columns, rows: size.rows) }
 }

@@ -1,29 +1,29 @@
 import Glibc
 
-/// Whole files, pipes and terminals included, with errors that name them.
+/// Reads and writes whole files, including pipes and terminals, with errors that name the file.
 public enum PlainFile {
-  /// A file that cannot be read or written, and why.
+  /// The reason why a file cannot be read or written.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file's path, or what else it goes by.
+    /// The path or name of the file.
     public let name: String
-    /// What could not be done.
+    /// The operation that failed.
     public let problem: String
-    /// Why, in words.
+    /// The reason.
     public let reason: String
 
-    /// All of that in one line.
+    /// The error in one line.
     public var description: String { "\(name): \(problem): \(reason)" }
   }
 
-  /// What a path goes by: `-` is standard input.
+  /// The name of a path in messages: `-` is standard input.
   public static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// The bytes of a file, or of standard input for `-`.
+  /// Reads a file, or standard input for `-`.
   /// - Parameters:
-  ///   - path: the file.
-  ///   - limit: the most bytes to read; a longer file is refused.
-  /// - Returns: all of them.
-  /// - Throws: why it cannot be read.
+  ///   - path: the path of the file.
+  ///   - limit: the maximum size in bytes; a larger file is refused.
+  /// - Returns: the bytes of the file.
+  /// - Throws: `Failure` if the file cannot be read.
   public static func read(_ path: String, limit: Int = 1 << 30) throws(Failure) -> [UInt8] {
     func failure(_ reason: String = String(cString: strerror(errno))) -> Failure {
       Failure(name: name(path), problem: "cannot be read", reason: reason)
@@ -43,15 +43,15 @@ public enum PlainFile {
     }
   }
 
-  /// Makes a file of these bytes, or replaces one.
-  /// - Throws: why it cannot be written; what was there before may be gone.
+  /// Writes bytes to a file; an existing file is replaced.
+  /// - Throws: `Failure` if the file cannot be written; the old contents may be lost.
   public static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     func failure() -> Failure {
       Failure(name: path, problem: "cannot be written", reason: String(cString: strerror(errno)))
     }
     guard let file = fopen(path, "we") else { throw failure() }
     let written = fwrite(bytes, 1, bytes.count, file)
-    // Closing writes what is left; its reason counts only where nothing failed before.
+    // Closing writes the buffered bytes; its error counts only if no earlier call failed.
     let code = written == bytes.count ? 0 : errno
     let isClosed = fclose(file) == 0
     guard code == 0 else {

@@ -6,7 +6,7 @@ import ScreenReader
 import Session
 import Toolkit
 
-/// The hands at a headless display. Each call is what a terminal would send, and ends with a settled screen.
+/// Operates a headless display. Each method sends what a terminal would send, then settles the screen.
 @MainActor
 public struct Robot {
   let display: HeadlessDisplay
@@ -16,29 +16,29 @@ public struct Robot {
     send(.key(KeyEvent(key, modifiers: modifiers)))
   }
 
-  /// Types a text, a key a character.
+  /// Types a text, one key per character.
   public func type(_ text: String) {
     for character in text { press(character == "\n" ? .enter : .character(character)) }
   }
 
-  /// Moves the pointer or its button.
+  /// Sends a pointer event.
   /// - Parameters:
-  ///   - phase: what happens.
-  ///   - cell: where, in cells from the top left; fractions tell the place within a cell.
-  ///   - modifiers: keys held meanwhile.
+  ///   - phase: the phase of the event.
+  ///   - cell: the location in cells from the top left; fractions are positions within a cell.
+  ///   - modifiers: the modifier keys that are held.
   public func pointer(_ phase: PointerEvent.Phase, at cell: Point, modifiers: KeyModifiers = []) {
     send(.pointer(PointerEvent(phase, button: .primary, location: cell, modifiers: modifiers)))
   }
 
-  /// Clicks in the middle of a view.
+  /// Clicks at the center of a view.
   public func tap(_ view: View) {
     let cell = cell(of: view.bounds.center, in: view)
     pointer(.down, at: cell)
     pointer(.up, at: cell)
   }
 
-  /// Drags from one place of a view to another, both in points of the view's own coordinates, in steps that
-  /// take a sixtieth of a second each.
+  /// Drags from one point of a view to another, both in its own coordinates, in steps of a sixtieth of a
+  /// second.
   public func drag(
     _ view: View, from start: Point, to end: Point, steps: Int = 8, modifiers: KeyModifiers = []
   ) {
@@ -57,28 +57,28 @@ public struct Robot {
     pointer(.up, at: to, modifiers: modifiers)
   }
 
-  /// Turns the wheel above a cell: positive notches scroll down, and to the right where it turns across.
+  /// Turns the wheel over a cell. Positive notches scroll down; a positive `across` scrolls right.
   public func scroll(at cell: Point, notches: Double, across: Double = 0, modifiers: KeyModifiers = []) {
     send(
       .pointer(PointerEvent(.scroll(dx: across, dy: notches), location: cell, modifiers: modifiers)))
   }
 
-  /// Gives the terminal another size.
+  /// Changes the size of the terminal.
   public func resize(columns: Int, rows: Int) {
     display.session.resize(to: CellMetrics(columns: max(1, columns), rows: max(1, rows)))
     display.settle()
   }
 
-  /// The terminal gains or loses the focus.
+  /// Sends a focus event: the terminal gains or loses the focus.
   public func focus(_ gained: Bool) { send(.focus(gained)) }
 
-  /// Gives the screen reader a command.
+  /// Performs a screen reader command.
   public func reader(_ command: ReaderCommand) {
     display.session.perform(command, at: display.time)
     display.settle()
   }
 
-  /// The cell, with its fraction, of a point in a view's own coordinates.
+  /// The location in cells, with fractions, of a point in a view's coordinates.
   public func cell(of point: Point, in view: View) -> Point {
     let place = view.convert(point, to: nil)
     let size = display.session.metrics.cellSize

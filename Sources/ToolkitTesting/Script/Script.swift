@@ -2,9 +2,9 @@ import Geometry
 import Input
 import ScreenReader
 
-/// A list of steps, one a line, to be played on a headless display.
+/// A list of steps, one per line, to be played on a headless display.
 ///
-/// Blank lines and those that begin with `#` are passed over. The steps:
+/// Blank lines and lines that begin with `#` are ignored. The steps:
 /// ```
 /// key Tab            key Shift-Tab, Ctrl-x, F6, Up, PageDown, Space, a …
 /// type some text
@@ -19,11 +19,11 @@ import ScreenReader
 /// expect speech "plus 2.4 percent"
 /// ```
 public struct Script: Hashable, Sendable {
-  /// The steps with the lines they stand in, from 1.
+  /// The steps with their line numbers, from 1.
   public let steps: [(line: Int, step: ScriptStep)]
 
-  /// Reads a script.
-  /// - Throws: all faults at once.
+  /// Parses a script.
+  /// - Throws: `ScriptErrors` with all errors of the script.
   public init(_ text: String) throws(ScriptErrors) {
     var steps: [(line: Int, step: ScriptStep)] = []
     var errors: [ScriptError] = []
@@ -47,17 +47,17 @@ public struct Script: Hashable, Sendable {
     left.steps.elementsEqual(right.steps) { $0.line == $1.line && $0.step == $1.step }
   }
 
-  /// Mixes the steps in.
+  /// Hashes the steps.
   public func hash(into hasher: inout Hasher) {
     for step in steps { hasher.combine(step.step) }
   }
 }
 
-/// All faults of a script.
+/// All errors of a script.
 public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// In the order of their lines.
+  /// The errors in the order of their lines.
   public let errors: [ScriptError]
 
-  /// A line a fault.
+  /// The errors, one per line.
   public var description: String { errors.map(\.description).joined(separator: "\n") }
 }

@@ -6,31 +6,31 @@ import Speech
 /// Plays scripts on a headless display.
 @MainActor
 public struct ScriptPlayer {
-  /// How long an expectation waits for the voice to get to it, in seconds of the script's clock.
-  public static let patience = 10.0
+  /// The time that an expectation waits for speech, in seconds of the script's clock.
+  public static let expectationTimeout = 10.0
 
   private let display: HeadlessDisplay
-  /// Writes a picture's bytes to a file; throws with the reason.
+  /// Writes the bytes of a picture to a file.
   private let write: (String, [UInt8]) throws -> Void
-  private var heard = 0
+  private var consumedCount = 0
   private var isButtonDown = false
 
-  /// A player on a display.
+  /// Creates a player for a display.
   /// - Parameters:
-  ///   - display: what to play on, with its views in place.
-  ///   - write: writes bytes to the file of a `shot` step.
+  ///   - display: the display, with its views in place.
+  ///   - write: writes bytes to the file of a `shot` step, or throws the reason why it cannot.
   public init(display: HeadlessDisplay, write: @escaping (String, [UInt8]) throws -> Void) {
     self.display = display
     self.write = write
   }
 
   /// Plays all steps.
-  /// - Throws: `ScriptError` for an expectation that was not met or a picture that could not be written.
+  /// - Throws: `ScriptError` if an expectation is not met or a picture cannot be written.
   public mutating func play(_ script: Script) throws(ScriptError) {
     for (line, step) in script.steps {
       do {
         try play(step)
-      } catch let error as Unmet {
+      } catch let error as UnmetExpectation {
         throw ScriptError(line: line, message: error.message)
       } catch {
         throw ScriptError(line: line, message: "\(error)")
@@ -38,7 +38,7 @@ public struct ScriptPlayer {
     }
   }
 
-  private struct Unmet: Error {
+  private struct UnmetExpectation: Error {
     let message: String
   }
 
@@ -49,7 +49,7 @@ public struct ScriptPlayer {
     case .type(let text): robot.type(text)
     case .pointer(.scroll(_, let notches), let cell): robot.scroll(at: cell, notches: notches)
     case .pointer(.drag, let cell):
-      // Without a button down the same motion is one of the mouse alone.
+      // Without a button down, the motion is a hover.
       robot.pointer(isButtonDown ? .drag : .hover, at: cell)
     case .pointer(let phase, let cell):
       isButtonDown = phase == .down
@@ -64,21 +64,23 @@ public struct ScriptPlayer {
     }
   }
 
-  /// The text has to be an utterance as a whole, or one of its parts, among what ended since the last
-  /// expectation that was met; what is still being spoken or waiting is given time to end.
+  /// Waits until an utterance, or one of its parts, equals the text. Only utterances that ended after the
+  /// last met expectation count; current and queued utterances get time to end.
   private mutating func expect(_ text: String) throws {
-    let deadline = display.time + Self.patience
+    let deadline = display.time + Self.expectationTimeout
     while true {
       let records = display.transcript
-      if let index = records.indices.dropFirst(heard).first(where: { matches(records[$0], text) }) {
-        heard = index + 1
+      if let index = records.indices.dropFirst(consumedCount).first(where: { matches(records[$0], text) }) {
+        consumedCount = index + 1
         return
       }
       guard display.time < deadline else { break }
       display.advance(by: 0.05)
     }
-    let spoken = display.transcript.dropFirst(heard).map { "\"" + $0.text.joined(separator: ", ") + "\"" }
-    throw Unmet(
+    let spoken = display.transcript.dropFirst(consumedCount).map {
+      "\"" + $0.text.joined(separator: ", ") + "\""
+    }
+    throw UnmetExpectation(
       message: "expected to hear \"\(text)\"; heard "
         + (spoken.isEmpty ? "nothing" : spoken.joined(separator: ", then ")))
   }

@@ -1,21 +1,21 @@
-/// A script in a file, to be played with its pictures and its transcript written to files.
+/// A script file that is played with its pictures and its transcript written to files.
 @MainActor
 public struct ScriptRun {
-  /// Why a script was not played to its end, or what it was to write could not be written.
+  /// The reason why a script failed or its output could not be written.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, a line each; faults of the script as `file:line:1: error: …`.
+    /// The errors, one per line; errors of the script as `file:line:1: error: …`.
     public let description: String
   }
 
-  /// The longest script that is read, in bytes.
+  /// The maximum size of a script in bytes.
   public static let longestScript = 16 << 20
 
   private let name: String
   private let script: Script
 
   /// Reads a script.
-  /// - Parameter path: the file; `-` is standard input.
-  /// - Throws: why it cannot be read, or all of its faults.
+  /// - Parameter path: the path of the file; `-` is standard input.
+  /// - Throws: `Failure` if the file cannot be read, or with all errors of the script.
   public init(contentsOf path: String) throws(Failure) {
     let name = PlainFile.name(path)
     do {
@@ -29,14 +29,13 @@ public struct ScriptRun {
     self.name = name
   }
 
-  /// Plays the script, and lets what is spoken then come to its end.
+  /// Plays the script, then waits until speech has ended.
   ///
-  /// The transcript is written even where a step fails: what was spoken up to a fault is what one needs to
-  /// understand it.
+  /// The transcript is written even if a step fails, because it helps to understand the failure.
   /// - Parameters:
-  ///   - display: where to play, with its views in place.
-  ///   - transcript: the file that what was spoken is written to, as JSON lines; nil for none.
-  /// - Throws: the step that failed, and a transcript that cannot be written.
+  ///   - display: the display, with its views in place.
+  ///   - transcript: the file for the transcript as JSON lines; nil for none.
+  /// - Throws: `Failure` if a step fails or the transcript cannot be written.
   public func play(on display: HeadlessDisplay, transcript: String? = nil) throws(Failure) {
     var faults: [String] = []
     var player = ScriptPlayer(display: display) { file, bytes in try PlainFile.write(bytes, to: file) }

@@ -2,35 +2,35 @@ import Geometry
 import Input
 import ScreenReader
 
-/// One step of a script: something a person does, or something that is expected of the program.
+/// A step of a script: a user action or an expectation.
 public enum ScriptStep: Hashable, Sendable {
-  /// A key with its modifiers.
+  /// Presses a key with modifiers.
   case key(Key, KeyModifiers)
-  /// Text typed, a key a character.
+  /// Types a text, one key per character.
   case type(String)
-  /// The mouse at a place in cells, counted from 0: 3.5 is the middle of cell 3.
+  /// Sends a pointer event at a location in cells, counted from 0: 3.5 is the center of cell 3.
   case pointer(PointerEvent.Phase, Point)
-  /// The terminal gets a size in cells.
+  /// Resizes the terminal, in cells.
   case resize(columns: Int, rows: Int)
-  /// The terminal gains or loses the focus.
+  /// Sends a focus event: the terminal gains or loses the focus.
   case focus(Bool)
-  /// A command to the screen reader.
+  /// Performs a screen reader command.
   case reader(ReaderCommand)
-  /// Time passes, in milliseconds of the script's own clock.
+  /// Advances the script's clock, in milliseconds.
   case wait(milliseconds: Int)
-  /// A picture: PNG or text, by the ending of the file's name.
+  /// Writes a picture: PNG or text, by the extension of the file name.
   case shot(String)
-  /// Something that must have been spoken since the last such step.
+  /// Expects speech since the last expectation.
   case expectSpeech(String)
 }
 
-/// A fault in a script or while it is played: where, and what would be right.
+/// An error in a script or while it is played.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
+  /// The line number, from 1.
   public let line: Int
-  /// What is wrong and what would be right.
+  /// The problem and how to fix it.
   public let message: String
 
-  /// The line and the message, to be put behind a file's name: `3:1: error: …`.
+  /// The line and the message, to be appended to a file name: `3:1: error: …`.
   public var description: String { "\(line):1: error: \(message)" }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Input
 import ScreenReader
 
-/// Reads one line of a script.
+/// Parses one line of a script.
 struct StepParser {
   struct Fault: Error {
     let message: String
@@ -12,7 +12,7 @@ struct StepParser {
   let words: [String]
   let line: String
 
-  private static let form: [String: String] = [
+  private static let usage: [String: String] = [
     "key": "key NAME, for example `key Tab` or `key Shift-Tab`",
     "type": "type TEXT",
     "mouse": "mouse down|move|up|hover X Y",
@@ -26,12 +26,12 @@ struct StepParser {
   ]
 
   mutating func parse() -> Result<ScriptStep, Fault> {
-    guard let form = Self.form[verb] else {
-      let verbs = Self.form.keys.sorted().joined(separator: ", ")
-      return .failure(Fault(message: "there is no step '\(verb)'; the steps are \(verbs)"))
+    guard let usage = Self.usage[verb] else {
+      let verbs = Self.usage.keys.sorted().joined(separator: ", ")
+      return .failure(Fault(message: "unknown step '\(verb)'; use one of \(verbs)"))
     }
     if let step = step() { return .success(step) }
-    return .failure(Fault(message: "'\(line)' is not of the form: \(form)"))
+    return .failure(Fault(message: "invalid step '\(line)'; write it as: \(usage)"))
   }
 
   private func step() -> ScriptStep? {
@@ -63,7 +63,7 @@ struct StepParser {
     }
   }
 
-  /// What follows the verb, with inner blanks as they are.
+  /// The text after the verb, with inner spaces preserved.
   private var rest: String {
     String(line.drop { $0 == " " || $0 == "\t" }.dropFirst(verb.count).drop { $0 == " " || $0 == "\t" })
   }
@@ -82,7 +82,7 @@ struct StepParser {
     return .expectSpeech(String(quoted.dropFirst().dropLast()))
   }
 
-  /// A whole number means the middle of that cell, as it does when a terminal reports it.
+  /// An integer is the center of a cell, as when a terminal reports it.
   private func place(_ column: String, _ row: String) -> Point? {
     func coordinate(_ word: String) -> Double? {
       Int(word).flatMap { abs($0) <= 1_000_000 ? Double($0) + 0.5 : nil } ?? number(word)

@@ -1,18 +1,18 @@
 import Speech
 import Synchronization
 
-/// A synthesizer that makes no sound and takes its time from the test's clock.
+/// A silent synthesizer that uses the virtual clock of a test.
 ///
-/// It begins an utterance at once and ends it after a time that depends on its length, as a voice would; until
-/// then it can be cancelled. What it reports is fetched with ``events(until:)``.
+/// It begins an utterance immediately and ends it after a time that depends on its length; until then it can
+/// be cancelled. Fetch its events with ``events(until:)``.
 public final class SimulatedSynthesizer: Synthesizer {
-  /// How long a character takes, in milliseconds; a brisk voice.
+  /// The time per character in milliseconds.
   public let millisecondsPerCharacter: Int
 
-  /// How it was last told to sound.
+  /// The voice settings that were set last.
   public var settings: VoiceSettings { state.withLock { $0.settings } }
 
-  /// The icons that sounded, in their order.
+  /// The sound icons that were played, in order.
   public var played: [SoundIcon] { state.withLock { $0.played } }
 
   private struct State {
@@ -24,12 +24,12 @@ public final class SimulatedSynthesizer: Synthesizer {
   }
   private let state = Mutex(State())
 
-  /// A voice of a pace, in milliseconds a character, at least 0.
+  /// Creates a voice with a time per character in milliseconds, at least 0.
   public init(millisecondsPerCharacter: Int = 50) {
     self.millisecondsPerCharacter = max(0, millisecondsPerCharacter)
   }
 
-  /// Begins an utterance; one under way is cancelled, as a server would.
+  /// Begins an utterance and cancels the current one, as a speech server does.
   public func speak(_ utterance: Utterance) {
     let length = utterance.text.count * millisecondsPerCharacter
     state.withLock { state in
@@ -39,7 +39,7 @@ public final class SimulatedSynthesizer: Synthesizer {
     }
   }
 
-  /// Ends the utterance under way.
+  /// Cancels the current utterance.
   public func cancel() {
     state.withLock { state in
       guard let old = state.speaking else { return }
@@ -48,20 +48,20 @@ public final class SimulatedSynthesizer: Synthesizer {
     }
   }
 
-  /// Takes note of how it is to sound; its pace stays the same, as tests count on it.
+  /// Stores the voice settings. The time per character does not change, because tests depend on it.
   public func use(_ settings: VoiceSettings) { state.withLock { $0.settings = settings } }
 
-  /// Takes note that an icon sounds; that takes no time.
+  /// Records a sound icon, which takes no time.
   public func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
 
-  /// Nothing is held that would have to be let go.
+  /// Does nothing, because there is no server connection.
   public func shutdown() {}
 
-  /// When the utterance under way will have ended, in milliseconds; nil in silence.
+  /// The time in milliseconds at which the current utterance ends; nil in silence.
   public var nextEnd: Int? { state.withLock { $0.speaking?.end } }
 
-  /// Lets time pass up to a moment in milliseconds, never less than before, and hands out what happened in
-  /// it, in order.
+  /// Advances the clock to a time in milliseconds, which is not less than before, and returns the events up
+  /// to that time, in order.
   public func events(until now: Int) -> [SynthesizerEvent] {
     state.withLock { state in
       state.now = max(state.now, now)

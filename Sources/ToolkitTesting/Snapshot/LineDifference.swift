@@ -1,8 +1,8 @@
-/// What has to be done to one text to get another, line by line, for people to read.
+/// The line-by-line difference between two texts, for people to read.
 struct LineDifference: CustomStringConvertible {
   let description: String
 
-  /// The way from one text to another.
+  /// Computes the difference from an old to a new text.
   init(from old: String, to new: String) {
     let (oldLines, newLines) = (Self.lines(old), Self.lines(new))
     let difference = newLines.difference(from: oldLines)
@@ -28,7 +28,7 @@ struct LineDifference: CustomStringConvertible {
       }
     }
     description =
-      "\(removed.count) lines are gone and \(inserted.count) are new\n" + rows.joined(separator: "\n")
+      "lines removed: \(removed.count), lines added: \(inserted.count)\n" + rows.joined(separator: "\n")
   }
 
   private static func lines(_ text: String) -> [Substring] {

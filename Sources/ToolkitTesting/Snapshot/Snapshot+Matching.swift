@@ -1,20 +1,19 @@
 import FoundationEssentials
 
 extension Snapshot {
-  /// Whether files are written rather than compared, unless a test says otherwise: `BACKLIT_RECORD` is set in the
-  /// environment, and not to 0.
+  /// Whether files are written instead of compared: `BACKLIT_RECORD` is set in the environment, and not to 0.
   public static var isRecording: Bool {
     let value = ProcessInfo.processInfo.environment["BACKLIT_RECORD"] ?? ""
     return !value.isEmpty && value != "0"
   }
 
-  /// Compares with a file, or writes it where recording.
+  /// Compares the snapshot with a file, or writes the file when recording.
   /// - Parameters:
-  ///   - file: its path, taken from the folder of `source` unless it begins with a slash.
+  ///   - file: the path of the file, relative to the folder of `source` unless it begins with a slash.
   ///   - source: `#filePath`, for files beside the test.
-  ///   - recording: whether to write the file, with the folders that it takes, instead.
-  /// - Throws: `SnapshotError` where the file is another, cannot be read or cannot be written. A picture that differs is
-  ///   left beside the file, with `.actual` in its name.
+  ///   - recording: whether to write the file and its folders instead.
+  /// - Throws: `SnapshotError` if the file differs, cannot be read or cannot be written. A picture that
+  ///   differs is written beside the file, with `.actual` in its name.
   public func matches(
     _ file: String, in source: String = "", recording: Bool = Snapshot.isRecording
   ) throws(SnapshotError) {
@@ -26,13 +25,13 @@ extension Snapshot {
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SnapshotError(
-        path: path, difference: "there is no such file to compare with; BACKLIT_RECORD=1 writes it")
+        path: path, difference: "the file does not exist; run with BACKLIT_RECORD=1 to write it")
     }
     guard Array(data) != bytes else { return }
     if kind == .png {
       let actual = path.hasSuffix(".png") ? path.dropLast(4) + ".actual.png" : path + ".actual"
       try write(to: String(actual))
-      throw SnapshotError(path: path, difference: "the picture is another; what it is now is in \(actual)")
+      throw SnapshotError(path: path, difference: "the picture differs; the current one is in \(actual)")
     }
     let lines = LineDifference(
       from: String(decoding: data, as: UTF8.self), to: String(decoding: bytes, as: UTF8.self))
@@ -54,13 +53,13 @@ extension Snapshot {
   }
 }
 
-/// A snapshot that is not what its file says.
+/// A snapshot that does not match its file.
 public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   public let path: String
-  /// What differs: lines of the file after a minus, lines of now after a plus.
+  /// The difference: lines of the file after a minus, current lines after a plus.
   public let difference: String
 
-  /// The file and the difference.
+  /// The path and the difference.
   public var description: String { "\(path): \(difference)" }
 }

@@ -2,9 +2,9 @@ import AutoLayout
 import Speech
 
 extension Transcript {
-  /// The records for people, a line each, with a line feed at the end of every one: the seconds at which it began,
-  /// and the words as `expect speech` compares them, `1.250  Pitch, 5, adjustable`. Control characters are
-  /// written out.
+  /// The records as readable text, one line each: the start time in seconds, and the words as `expect speech`
+  /// compares them, `1.250  Pitch, 5, adjustable`. Every line ends with a line feed. Control characters are
+  /// escaped.
   public static func text(_ records: [SpeechRecord]) -> String {
     let times = records.map { seconds($0.t) }
     let width = times.map(\.count).max() ?? 0
@@ -16,7 +16,7 @@ extension Transcript {
     }.joined()
   }
 
-  /// Milliseconds as seconds, with three decimals.
+  /// Formats milliseconds as seconds with three decimals.
   private static func seconds(_ milliseconds: Int) -> String {
     let rest = "\(milliseconds % 1000)"
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import Speech
 
-/// What was spoken, as JSON lines: `{"t":ms,"text":["Pitch","5","adjustable"],"priority":"…","interrupted":false}`.
+/// Formats spoken utterances as JSON lines:
+/// `{"t":ms,"text":["Pitch","5","adjustable"],"priority":"…","interrupted":false}`.
 public enum Transcript {
   private struct Line: Encodable {
     let t: Int
@@ -10,7 +11,7 @@ public enum Transcript {
     let interrupted: Bool
   }
 
-  /// The records as JSON, a line each, with a line feed at the end of every one.
+  /// The records as JSON, one line each; every line ends with a line feed.
   public static func jsonLines(_ records: [SpeechRecord]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -4,26 +4,26 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// What a thread has asked of the heap and of Swift's reference counts.
+/// The heap and reference count operations of a thread.
 typedef struct {
   /// Calls of malloc, calloc, realloc, memalign, posix_memalign and aligned_alloc, from anywhere in the process.
   uint64_t allocations;
-  /// Blocks given to free and realloc, from anywhere in the process.
+  /// Blocks passed to free and realloc, from anywhere in the process.
   uint64_t frees;
-  /// References taken by the program's own code; those that the runtime takes within itself do not count.
+  /// Retains by the program's own code; retains within the runtime do not count.
   uint64_t retains;
-  /// References given back by the program's own code.
+  /// Releases by the program's own code.
   uint64_t releases;
 } AllocationCounts;
 
-/// Whether there is counting in this build: with glibc, and without a sanitizer that has an allocator of its own.
-/// Elsewhere all counts are 0.
+/// Whether this build counts: with glibc, and without a sanitizer that replaces the allocator. Otherwise all counts
+/// are 0.
 bool allocation_counter_is_available(void);
 
-/// Starts counting for the calling thread, from nothing. Does not nest.
+/// Starts counting for the calling thread at 0. Does not nest.
 void allocation_counter_start(void);
 
-/// Ends counting for the calling thread and returns what was counted.
+/// Ends counting for the calling thread and returns the counts.
 AllocationCounts allocation_counter_stop(void);
 
 #endif

@@ -1,13 +1,13 @@
 import CCairo
 
-/// A PNG file as its pixels, read by Cairo.
+/// The pixels of a PNG file, decoded by Cairo.
 struct PNGPicture {
   let width: Int
   let height: Int
   /// The pixels row by row, `0xAARRGGBB`.
   let pixels: [UInt32]
 
-  /// Nil for bytes that are no PNG file.
+  /// Decodes a PNG file; nil for other bytes.
   init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     let surface = withUnsafeMutablePointer(to: &rest) { source in

@@ -1,12 +1,12 @@
 import Foundation
 import FoundationXML
 
-/// The elements of an SVG file, read by an XML parser.
+/// The elements of an SVG file.
 final class SVGElements: NSObject, XMLParserDelegate {
   /// The names of all elements with their attributes, in order.
   private(set) var all: [(name: String, attributes: [String: String])] = []
 
-  /// Nil for what is no well-formed XML.
+  /// Parses an SVG file; nil if it is not well-formed XML.
   init?(_ bytes: [UInt8]) {
     super.init()
     let parser = XMLParser(data: Data(bytes))

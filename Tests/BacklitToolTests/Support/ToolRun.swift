@@ -1,16 +1,16 @@
 import Glibc
 
-/// One run of the built tool, as a shell would run it.
+/// A finished run of the built tool.
 struct ToolRun {
   var status: Int32
   var output: String
   var errors: String
-  /// The files that it left in its folder, by name.
+  /// The files that the run created in its folder, by name.
   var files: [String: [UInt8]] = [:]
 
   var outputLines: [Substring] { output.split(separator: "\n") }
 
-  /// The path of the built tool: it lies beside the tests.
+  /// The path of the built tool, in the folder of the tests.
   static var path: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -21,14 +21,19 @@ struct ToolRun {
 
   struct CannotStart: Error { let code: Int32 }
 
-  /// Runs it with arguments, in a folder of its own with a file `steps.json` of that text, which also is its
-  /// standard input, and with further files by their names, which may have a folder before them; in this process's
-  /// environment unless another is given. The shell's command has the call as `"$@"`.
+  /// Runs the tool in a temporary folder.
+  /// - Parameters:
+  ///   - arguments: the arguments of the call.
+  ///   - steps: the text of the file `steps.json`, which is also the standard input.
+  ///   - given: further files by name. A name can have a folder.
+  ///   - environment: the environment; nil for that of this process.
+  ///   - command: a shell command in which `"$@"` is the call.
+  /// - Throws: an error if the tool cannot be started.
   init(
     _ arguments: [String], steps: String = "", files given: [String: String] = [:],
     environment: [String: String]? = nil, shell command: String = "exec \"$@\""
   ) throws {
-    // mkdtemp puts letters in place of the X's.
+    // mkdtemp replaces the X's.
     var template = Array("/tmp/backlit-tool-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CannotStart(code: errno) }
     let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,5 +1,5 @@
 extension Array {
-  /// All orders of the elements, by exchanging two at a time (Heap's method).
+  /// All permutations, by Heap's algorithm.
   var permutations: [[Element]] {
     var found = [self]
     var turns = [Int](repeating: 0, count: count)

@@ -1,7 +1,7 @@
 import AllocationCounter
 
-/// What `body` asks of the heap and of reference counts, on this thread.
-func counting(_ body: () throws -> Void) rethrows -> AllocationCounts {
+/// Counts the allocations and reference count operations of `body` on this thread.
+func countingAllocations(_ body: () throws -> Void) rethrows -> AllocationCounts {
   allocation_counter_start()
   do {
     try body()

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension LayoutCase {
-  /// Makes places and widths one after the other, up to a width that is edited.
+  /// Adds positions and widths in a row, up to an edited total width.
   private mutating func row(_ count: Int, gap: Double, _ priority: Priority) -> [Variable] {
     let lefts = (0..<count).map { make("left\($0)") }
     let widths = (0..<count).map { make("width\($0)") }

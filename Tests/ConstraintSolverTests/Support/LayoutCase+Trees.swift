@@ -18,7 +18,7 @@ extension LayoutCase {
     return box
   }
 
-  /// A tree whose root is as large as the edits say.
+  /// A tree of boxes. The edits determine the size of the root.
   mutating func tree(
     depth: Int, branching: Int, _ place: (inout LayoutCase, Box, [Box], Bool) -> Void
   ) {
@@ -49,7 +49,7 @@ extension LayoutCase {
     }
   }
 
-  /// Lays the children in a row or a column, equally large, a gap of 1 between them.
+  /// Arranges the children in a row or a column, equally large, with a gap of 1.
   mutating func stack(_ parent: Box, _ children: [Box], _ isRow: Bool) {
     func along(_ box: Box) -> (Variable, Variable) { isRow ? (box.left, box.width) : (box.top, box.height) }
     func across(_ box: Box) -> (Variable, Variable) { isRow ? (box.top, box.height) : (box.left, box.width) }

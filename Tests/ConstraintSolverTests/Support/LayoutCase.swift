@@ -1,19 +1,19 @@
 import ConstraintSolver
 
-/// Layouts of the kinds that programs have, small enough for the oracle. What is dragged is in `edits`.
+/// Typical layouts, small enough for the oracle. `edits` lists the dragged variables.
 struct LayoutCase {
   enum Kind: CaseIterable {
-    /// Equal widths side by side in a given width.
+    /// Equal widths side by side in a total width.
     case chain
-    /// Widths with wishes of many priorities, of which few can be met.
+    /// Widths with preferences of many priorities, few of which can be met.
     case flex
-    /// Rows of a label and a field, labels in a column.
+    /// Rows of a label and a field, with the labels in a column.
     case form
-    /// A tree of boxes, each inside its parent's edges.
+    /// A tree of boxes, each inside the edges of its parent.
     case inset
-    /// A tree of rows of columns of rows.
+    /// A tree of alternating rows and columns.
     case stack
-    /// Several chains that have nothing to do with each other.
+    /// Several independent chains.
     case islands
   }
 
@@ -43,6 +43,6 @@ struct LayoutCase {
 
   mutating func edit(_ variable: Variable, _ priority: Priority) { edits.append((variable, priority)) }
 
-  /// One that may be out of range only where the list above is wrong.
+  /// A priority. The value must be 1...1000.
   static func priority(_ value: Int) -> Priority { Priority(rawValue: value) ?? .lowest }
 }

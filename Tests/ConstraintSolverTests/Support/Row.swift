@@ -1,12 +1,12 @@
 import ConstraintSolver
 
-/// Views in a row, 8 apart, that fill a width: of equal width, or each with wishes of its own.
+/// Views in a row, 8 apart, that fill a width: with equal widths, or each with its own preferences.
 struct Row {
   let solver: Solver
   let lefts: [Variable]
   let widths: [Variable]
   let total: Variable
-  /// By view but the last: what keeps the next one 8 away.
+  /// By view: the constraint for the gap to the next one. The last view has none.
   private(set) var gaps: [Int: ConstraintID] = [:]
 
   init(_ count: Int, equal: Bool, in solver: Solver = Solver()) throws {

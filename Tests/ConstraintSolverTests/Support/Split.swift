@@ -1,25 +1,25 @@
 import ConstraintSolver
 
-/// A row of segments and the spacers around them, as terminal layouts are split.
+/// A row of segments and the spacers around them, like the layouts of terminal libraries.
 ///
-/// Its constraints come in groups: the frame, each segment, the spacers.
+/// The constraints are in groups: the frame, each segment, the spacers.
 struct Split {
-  /// What is said of one segment's size.
+  /// The size of a segment.
   enum Size {
     case length(Double)
     case least(Double)
     case most(Double)
     case percentage(Double)
-    /// Takes what is left, in shares.
+    /// Takes a share of the remaining space.
     case fill(Double)
   }
 
   var extent: Double
   var sizes: [Size]
-  /// Whether the space left over goes into the spacers.
+  /// Whether the remaining space goes into the spacers.
   var isSpaced = false
 
-  /// The number of edges: each segment's, and the frame's.
+  /// The number of edges: those of the segments and of the frame.
   var edgeCount: Int { 2 * sizes.count + 2 }
 
   func groups(_ edges: [Variable]) -> [[Constraint]] {
@@ -63,7 +63,7 @@ struct Split {
     }
   }
 
-  /// The edges where the groups are added in an order, and the constraints within each in theirs.
+  /// The edges when the constraints are added in the order that `order` returns.
   func solved(_ order: ([[Constraint]]) -> [Constraint]) throws -> [Double] {
     let solver = Solver()
     let edges = (0..<edgeCount).map { solver.makeVariable("edge\($0)") }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Programs of the package as they were built, which lie beside the tests.
+/// The built programs of the package, which are in the folder of the tests.
 public enum BuiltProgram {
-  /// The path of one.
+  /// The path of a program.
   public static func path(_ name: String) -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -11,12 +11,12 @@ public enum BuiltProgram {
       + "/" + name
   }
 
-  /// An environment with a terminal that knows colours, and no speech server to be found.
+  /// An environment with a colour terminal and without a speech server.
   public static let environment = [
     "TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
     "HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent",
     "SPEECHD_ADDRESS": "unix_socket:/nonexistent/speechd.sock",
-    // After a crash Swift would ask whether to look into it, and wait for a key.
+    // Otherwise Swift's backtracer asks for a key after a crash.
     "SWIFT_BACKTRACE": "enable=no",
     "LD_LIBRARY_PATH": getenv("LD_LIBRARY_PATH").map { String(cString: $0) } ?? "",
   ]

@@ -1,14 +1,15 @@
 import Glibc
 
 extension ChildProcess {
-  /// What answers kitty's question for the keyboard and the one for mode 2048, so that a program turns both on.
+  /// The answers to the queries for kitty's keyboard protocol and for mode 2048, so that a program turns both
+  /// on.
   public static let modernAnswers = [
     (query: "\u{1B}[?u", answer: "\u{1B}[?0u"), (query: "\u{1B}[?2048$p", answer: "\u{1B}[?2048;2$y"),
   ]
 
-  /// What the program left behind that a shell would stumble over: in the line's settings, in the terminal's modes, on
-  /// the screen.
-  /// - Returns: a few words for each thing; nothing for a terminal as it was before the program.
+  /// The differences between the current and the original state of the terminal: line settings, modes,
+  /// colours.
+  /// - Returns: a description of each difference; empty if the terminal is restored.
   public func leftovers() -> [String] {
     var found: [String] = []
     var (old, new) = (firstSettings, settings)
@@ -32,7 +33,7 @@ extension ChildProcess {
     if text.ranges(of: "\u{1B}[?2048h").count != text.ranges(of: "\u{1B}[?2048l").count {
       found.append("reports of the size (mode 2048) are on")
     }
-    // A letter written now is plain.
+    // A character written now must have the default colours.
     let place = screen.cursor
     screen.write(Array("x".utf8))
     let cell = screen.cell(column: place.column, row: place.row)

@@ -1,32 +1,32 @@
 import Glibc
 
-/// A program running on a real pseudo-terminal, with a virtual terminal at the other end.
+/// A program on a real pseudo-terminal, displayed by a virtual terminal.
 ///
-/// Owns the process; `deinit` kills what still runs.
+/// Owns the process; `deinit` kills it if it still runs.
 public final class ChildProcess {
-  /// Something the system refused, with its reason.
+  /// A failed system call.
   public struct Failure: Error, CustomStringConvertible {
-    /// What was tried and why it failed.
+    /// The call and the reason.
     public let description: String
   }
 
-  /// The terminal that it runs in.
+  /// The terminal of the program.
   public let console: TestTerminal
-  /// What the program wrote, as it is shown.
+  /// The screen of the terminal.
   public var screen: VirtualTerminal { console.screen }
-  /// All that the program wrote so far.
+  /// The bytes written so far.
   public var written: [UInt8] { console.written }
-  /// Whether the terminal answers what it is asked.
+  /// Whether the terminal answers queries.
   public var answers: Bool {
     get { console.answers }
     set { console.answers = newValue }
   }
-  /// Whether the terminal takes what the program writes; one that was stopped with Control-S does not.
+  /// Whether the output is read; a terminal stopped with Control-S does not read.
   public var reads: Bool {
     get { console.reads }
     set { console.reads = newValue }
   }
-  /// What it answers beyond what libvterm knows: the answer to each query, once for each time that it is asked.
+  /// Answers to queries that libvterm does not know, sent once for each query.
   public var moreAnswers: [(query: String, answer: String)] {
     get { console.moreAnswers }
     set { console.moreAnswers = newValue }
@@ -35,22 +35,23 @@ public final class ChildProcess {
   public let pid: pid_t
   /// The terminal's settings before the program was started.
   public var firstSettings: termios { console.firstSettings }
-  /// The terminal's own end.
+  /// The file descriptor of the master end.
   public var terminal: Int32 { console.descriptor }
   private var status: Int32?
-  /// Where the program keeps settings: a folder of its own, so that no test sees another's, or the person's.
+  /// The folder for the settings of the program, so that tests do not share them with each other or with the
+  /// user.
   private let folder: String
-  /// `POSIX_SPAWN_SETSID`, which glibc's header has for GNU programs only.
+  /// `POSIX_SPAWN_SETSID`, which glibc's header defines only for GNU programs.
   private static let setSession: Int16 = 0x80
 
   /// Starts a program on a new terminal.
   /// - Parameters:
   ///   - path: the program.
   ///   - arguments: its arguments, without its name.
-  ///   - environment: all of its environment; without an `XDG_CONFIG_HOME` in it the program has one of its own.
+  ///   - environment: the complete environment; `XDG_CONFIG_HOME` defaults to a temporary folder.
   ///   - columns: the terminal's width in cells.
   ///   - rows: the terminal's height in cells.
-  /// - Throws: `Failure` where there is no terminal or the program does not start.
+  /// - Throws: `Failure` if no terminal is available or the program does not start.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String], columns: Int, rows: Int
   ) throws {
@@ -94,25 +95,25 @@ public final class ChildProcess {
     rmdir(folder)
   }
 
-  /// Closes the terminal's own end, as a terminal window that is closed does.
+  /// Closes the master end of the terminal, as closing a terminal window does.
   public func hangUp() { console.hangUp() }
 
-  /// Types bytes at the terminal.
+  /// Types text at the terminal.
   public func send(_ text: String) { console.send(text) }
 
-  /// Gives the terminal another size; the program gets SIGWINCH.
+  /// Resizes the terminal; the program gets SIGWINCH.
   public func resize(columns: Int, rows: Int) { console.resize(columns: columns, rows: rows) }
 
-  /// Reads what the program writes, and answers its queries, until a condition holds.
+  /// Reads the output and answers queries until a condition holds.
   /// - Parameters:
-  ///   - seconds: how long to wait at most.
-  ///   - condition: looked at after everything that comes in.
-  /// - Returns: whether it came to hold.
+  ///   - seconds: the timeout.
+  ///   - condition: checked after each read.
+  /// - Returns: whether the condition held before the timeout.
   public func wait(seconds: Double = 10, until condition: (ChildProcess) -> Bool) -> Bool {
     console.wait(seconds: seconds) { condition(self) }
   }
 
-  /// Waits for the program's end.
+  /// Waits until the program ends.
   /// - Returns: its exit status, or 128 plus the number of the signal that ended it, or nil if it still runs.
   public func waitForExit(seconds: Double = 10) -> Int32? {
     _ = wait(seconds: seconds) { child in

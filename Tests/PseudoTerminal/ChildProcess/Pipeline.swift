@@ -1,10 +1,10 @@
 import Glibc
 
-/// A program between pipes, which has no terminal at all.
+/// A program between pipes, without a terminal.
 public final class Pipeline {
-  /// All that it wrote to standard output so far.
+  /// The standard output so far.
   public private(set) var output = ""
-  /// What it wrote to standard error so far.
+  /// The standard error so far.
   public private(set) var errors = ""
   /// The program's process.
   public let pid: pid_t
@@ -16,10 +16,10 @@ public final class Pipeline {
   /// - Parameters:
   ///   - path: the program.
   ///   - arguments: its arguments, without its name.
-  ///   - environment: all of its environment; without an `XDG_CONFIG_HOME` in it the program has one of its own.
-  ///   - inputFile: a file that is its input; nil for a pipe, which ``send(_:)`` writes to.
-  ///   - inputWaits: whether who reads that pipe waits where there is nothing.
-  /// - Throws: `ChildProcess.Failure` where it does not start.
+  ///   - environment: the complete environment; `XDG_CONFIG_HOME` defaults to a temporary folder.
+  ///   - inputFile: the file for standard input; nil for a pipe, which ``send(_:)`` writes to.
+  ///   - inputWaits: whether reading from the empty pipe blocks.
+  /// - Throws: `ChildProcess.Failure` if the program does not start.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String], inputFile: String? = nil,
     inputWaits: Bool = true
@@ -63,31 +63,31 @@ public final class Pipeline {
     for end in [input, out, err] where end >= 0 { close(end) }
   }
 
-  /// Writes to its input.
+  /// Writes to standard input.
   public func send(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
   }
 
-  /// Closes its input.
+  /// Closes standard input.
   public func endInput() {
     if input >= 0 { close(input) }
     input = -1
   }
 
-  /// Reads no more of its output.
+  /// Closes the read end of standard output.
   public func stopReading() {
     if out >= 0 { close(out) }
     out = -1
   }
 
-  /// How many bytes it has written that nobody has read.
+  /// The number of bytes of output that are not read yet.
   public var unread: Int {
     var count: Int32 = 0
     return ioctl(out, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Reads what it writes until a condition holds.
-  /// - Returns: whether it came to hold.
+  /// Reads the output until a condition holds.
+  /// - Returns: whether the condition held before the timeout.
   public func wait(seconds: Double = 20, until condition: (Pipeline) -> Bool) -> Bool {
     var left = Int32(seconds * 1000)
     while left > 0 {
@@ -99,7 +99,7 @@ public final class Pipeline {
     return condition(self)
   }
 
-  /// Waits for the end.
+  /// Waits until the program ends.
   /// - Returns: its exit status, or 128 plus the number of the signal that ended it, or nil if it still runs.
   public func waitForExit() -> Int32? {
     _ = wait { pipeline in

@@ -1,22 +1,22 @@
 import Glibc
 
-/// What the kernel tells of processes.
+/// Process information of the kernel.
 public enum ProcessTable {
-  /// The state of a process: R, S, D, T for stopped, Z; nil for none.
+  /// The state of a process: R, S, D, T (stopped), Z (zombie); nil if it does not exist.
   public static func state(_ pid: pid_t) -> Character? {
     guard let text = read("/proc/\(pid)/stat") else { return nil }
     return text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first }
   }
 
-  /// Whether a process is there and has not ended.
+  /// Whether a process exists and has not ended.
   public static func isRunning(_ pid: pid_t) -> Bool { state(pid).map { $0 != "Z" } ?? false }
 
-  /// The processes that a process started and that are still there, the oldest first.
+  /// The running children of a process, oldest first.
   public static func children(of pid: pid_t) -> [pid_t] {
     (read("/proc/\(pid)/task/\(pid)/children") ?? "").split { " \n".contains($0) }.compactMap { pid_t($0) }
   }
 
-  /// The process of a program among the descendants of another.
+  /// A descendant of a process with a program name.
   public static func descendant(of pid: pid_t, named name: String) -> pid_t? {
     for child in children(of: pid) {
       if read("/proc/\(child)/comm")?.hasPrefix(name.prefix(15)) == true { return child }

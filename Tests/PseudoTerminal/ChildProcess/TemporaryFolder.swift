@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder that is there for as long as the object is. All in it goes with it.
+/// A temporary folder with the lifetime of the object. Its contents are removed with it.
 public final class TemporaryFolder {
-  /// Its path.
+  /// The path of the folder.
   public let path: String
 
-  /// A new folder that nobody else may look into, with a short path, as sockets need one; nil where there can be none.
+  /// Creates a private folder with a short path, as sockets require; nil if it cannot be created.
   public init?() {
     var template = Array("/tmp/backlit-XXXXXX".utf8CString)
     guard let path = mkdtemp(&template) else { return nil }

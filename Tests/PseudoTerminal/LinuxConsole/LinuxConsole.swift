@@ -1,13 +1,15 @@
-/// What the Linux console makes of bytes, by console_codes(4): a judge, not a screen.
+/// Checks bytes against the sequences of the Linux console, as listed in console_codes(4). It does not
+/// display them.
 ///
-/// It knows the sequences of that page and no others, since an old console prints the rest of many that it does not know.
+/// Sequences that are not listed there are rejected, because old consoles print the rest of unknown
+/// sequences.
 public struct LinuxConsole {
-  /// What the console would not do, or show as something else, each thing once.
+  /// The sequences and characters that the console does not support.
   public private(set) var objections: Set<String> = []
-  /// Every character written to it.
+  /// All printed characters.
   public private(set) var characters: Set<Character> = []
 
-  /// The characters of the font in the kernel, that of code page 437.
+  /// The characters of the kernel's font, code page 437.
   public static let font: Set<Character> = Set(
     (0x20...0x7e).map { Character(Unicode.Scalar($0 as UInt8)) }
       + "☺☻♥♦◆♣♠•◘○◙♂♀♪♫☼▶►◀◄↕‼¶§▬↨↑↓→←∟↔▲▼⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»"
@@ -19,7 +21,7 @@ public struct LinuxConsole {
       + [30...37, 40...47, 90...97, 100...107]
       .flatMap(Array.init))
 
-  /// A judge of everything that was written.
+  /// Checks the bytes written to a terminal.
   public init(_ bytes: [UInt8]) {
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     var text = ""

@@ -1,31 +1,31 @@
 import Glibc
 
-/// A real pseudo-terminal, with a virtual terminal at its own end in the place of a window.
+/// A real pseudo-terminal, displayed by a virtual terminal.
 ///
-/// Owns the file descriptor of that end.
+/// Owns the file descriptor of the master end.
 public final class TestTerminal {
-  /// What programs wrote, as it is shown.
+  /// The screen of the terminal.
   public let screen: VirtualTerminal
-  /// All that programs wrote so far.
+  /// The bytes written so far.
   public private(set) var written: [UInt8] = []
-  /// Whether the terminal answers what it is asked.
+  /// Whether the terminal answers queries.
   public var answers = true
-  /// Whether the terminal takes what programs write; one that was stopped with Control-S does not.
+  /// Whether the output is read; a terminal stopped with Control-S does not read.
   public var reads = true
-  /// What it answers beyond what libvterm knows: the answer to each query, once for each time that it is asked.
+  /// Answers to queries that libvterm does not know, sent once for each query.
   public var moreAnswers: [(query: String, answer: String)] = []
-  /// The terminal's own end; -1 once it hung up.
+  /// The file descriptor of the master end; -1 after ``hangUp()``.
   public private(set) var descriptor: Int32
-  /// Its settings before any program had it.
+  /// The line settings before any program used the terminal.
   public let firstSettings: termios
-  /// Where programs find it.
+  /// The path of the terminal device.
   public let path: String
 
-  /// A new terminal.
+  /// Creates a terminal.
   /// - Parameters:
-  ///   - columns: its width in cells.
-  ///   - rows: its height in cells.
-  /// - Throws: `ChildProcess.Failure` where the system has none.
+  ///   - columns: the width in cells.
+  ///   - rows: the height in cells.
+  /// - Throws: `ChildProcess.Failure` if the system has no free terminal.
   public init(columns: Int, rows: Int) throws {
     guard let screen = VirtualTerminal(columns: columns, rows: rows) else {
       throw ChildProcess.Failure(description: "no memory for a virtual terminal")
@@ -48,20 +48,20 @@ public final class TestTerminal {
 
   deinit { hangUp() }
 
-  /// Closes the terminal's own end, as a terminal window that is closed does.
+  /// Closes the master end of the terminal, as closing a terminal window does.
   public func hangUp() {
     guard descriptor >= 0 else { return }
     close(descriptor)
     descriptor = -1
   }
 
-  /// Types bytes at the terminal.
+  /// Types text at the terminal.
   public func send(_ text: String) {
     let bytes = Array(text.utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Gives the terminal another size; the processes that it controls get SIGWINCH.
+  /// Resizes the terminal; the processes that it controls get SIGWINCH.
   public func resize(columns: Int, rows: Int) {
     screen.resize(columns: columns, rows: rows)
     setSize(columns, rows)
@@ -74,25 +74,25 @@ public final class TestTerminal {
     _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
   }
 
-  /// The terminal's settings now.
+  /// The current line settings.
   public var settings: termios {
     var settings = termios()
     tcgetattr(descriptor, &settings)
     return settings
   }
 
-  /// Reads what programs write, and answers their queries, until a condition holds.
+  /// Reads the output and answers queries until a condition holds.
   /// - Parameters:
-  ///   - seconds: how long to wait at most.
-  ///   - condition: looked at after everything that comes in.
-  /// - Returns: whether it came to hold.
+  ///   - seconds: the timeout.
+  ///   - condition: checked after each read.
+  /// - Returns: whether the condition held before the timeout.
   public func wait(seconds: Double = 10, until condition: () -> Bool) -> Bool {
     var left = Int32(seconds * 1000)
     while left > 0 {
       if condition() { return true }
       var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let slice = min(left, 20)
-      // Where nothing can be read any more the time still has to pass, for conditions on processes.
+      // If nothing can be read, time must still pass, for conditions on processes.
       if descriptor < 0 || !reads || (Glibc.poll(&poll, 1, slice) > 0 && !readAvailable()) {
         usleep(UInt32(slice) * 1000)
       }
@@ -101,8 +101,8 @@ public final class TestTerminal {
     return condition()
   }
 
-  /// Reads what has been written, 64 KiB at most.
-  /// - Returns: whether there was anything.
+  /// Reads the available output, at most 64 KiB.
+  /// - Returns: whether output was available.
   @discardableResult
   public func readAvailable() -> Bool {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -125,8 +125,9 @@ public final class TestTerminal {
     return true
   }
 
-  /// Reads what is still on its way when a program has ended: until no program has the terminal any more, or nothing has
-  /// come for half a second. What was written goes through a queue of the system's, so the end may be known first.
+  /// Reads the remaining output after a program ended: until no program uses the terminal, or no output has
+  /// arrived for half a second. The output passes through a queue of the system, so the end of the process
+  /// can be known first.
   public func drain() {
     while descriptor >= 0, reads {
       var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -1,11 +1,11 @@
 import CVTerm
 
 extension VirtualTerminal {
-  /// One cell as it is shown.
+  /// A displayed cell.
   public struct ShownCell: Hashable, Sendable {
-    /// The character with what combines with it; empty where nothing was written.
+    /// The character with its combining marks; empty if nothing was written.
     public var text: String
-    /// 1, or 2 for a wide character, or 0 for the right half of one.
+    /// The width: 1, or 2 for a wide character, or 0 for the right half of one.
     public var width: Int
     /// 0xRRGGBB.
     public var foreground: UInt32
@@ -13,7 +13,7 @@ extension VirtualTerminal {
     public var background: UInt32
   }
 
-  /// The cell at a place counted from 0; a blank one outside of the screen.
+  /// The cell at a position counted from 0; a blank cell outside the screen.
   public func cell(column: Int, row: Int) -> ShownCell {
     var cell = VTermScreenCell()
     let place = VTermPos(row: Int32(row), col: Int32(column))
@@ -34,7 +34,7 @@ extension VirtualTerminal {
       background: rgb(&cell.bg))
   }
 
-  /// Where the cursor is, from 0.
+  /// The cursor position, counted from 0.
   public var cursor: (column: Int, row: Int) {
     var place = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &place)

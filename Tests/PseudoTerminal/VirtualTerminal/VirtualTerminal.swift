@@ -1,17 +1,17 @@
 import CVTerm
 
-/// A terminal that shows nothing: libvterm, which reads what a program writes as a real one would.
+/// A terminal without a window: libvterm, which parses the output of a program like a real terminal.
 ///
-/// Owns the `VTerm` from `init` to `deinit`; its screen belongs to it. Not to be shared between threads.
+/// Owns the `VTerm` and its screen. Not thread-safe.
 public final class VirtualTerminal {
-  /// Cells across.
+  /// The number of columns.
   public private(set) var columns: Int
-  /// Cells from top to bottom.
+  /// The number of rows.
   public private(set) var rows: Int
   let terminal: OpaquePointer
   let screen: OpaquePointer
 
-  /// A blank terminal of a size in cells; nil where libvterm has no memory.
+  /// Creates a blank terminal with a size in cells; nil if there is not enough memory.
   public init?(columns: Int, rows: Int) {
     guard let terminal = vterm_new(Int32(rows), Int32(columns)) else { return nil }
     self.terminal = terminal
@@ -25,7 +25,7 @@ public final class VirtualTerminal {
 
   deinit { vterm_free(terminal) }
 
-  /// Takes what a program wrote.
+  /// Processes the output of a program.
   public func write(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { raw in
       guard let start = raw.bindMemory(to: CChar.self).baseAddress else { return }
@@ -33,14 +33,14 @@ public final class VirtualTerminal {
     }
   }
 
-  /// What the terminal has to answer: replies to queries, as a real one sends them to the program.
+  /// Removes and returns the pending replies to queries.
   public func takeReplies() -> [UInt8] {
     var bytes = [CChar](repeating: 0, count: 4096)
     let count = vterm_output_read(terminal, &bytes, bytes.count)
     return bytes.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
-  /// Whether a private mode is on, as the terminal itself answers (DECRQM); nil for one that it does not know.
+  /// Whether a private mode is on, by a DECRQM query; nil if libvterm does not know the mode.
   public func isOn(mode: Int) -> Bool? {
     write(Array("\u{1B}[?\(mode)$p".utf8))
     let reply = String(decoding: takeReplies(), as: UTF8.self)
@@ -51,14 +51,14 @@ public final class VirtualTerminal {
     }
   }
 
-  /// Gives the terminal another size in cells.
+  /// Resizes the terminal, in cells.
   public func resize(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
     vterm_set_size(terminal, Int32(rows), Int32(columns))
   }
 
-  /// The text of a row, without blanks at its end.
+  /// The text of a row, without trailing spaces.
   public func text(row: Int) -> String {
     var line = ""
     for column in 0..<columns {
@@ -69,6 +69,6 @@ public final class VirtualTerminal {
     return line
   }
 
-  /// The text of the whole screen, a line a row.
+  /// The text of the screen, one line a row.
   public var text: String { (0..<rows).map { text(row: $0) }.joined(separator: "\n") }
 }

@@ -2,10 +2,10 @@
 
 Usage: silent_module.py LOG MILLISECONDS
 
-Each line of LOG tells one thing: `set NAME HEX` when the server changes a setting, `speak HEX LANGUAGE` when an utterance
-begins, HEX being its text in UTF-8 after the markup is taken away, `end` when it was spoken whole and `stop` when it was cut
-off. A character takes MILLISECONDS. Marks are told when the text before them is spoken. Markup that is no XML is spoken as
-it is.
+Each line of LOG is an event: `set NAME HEX` when the server changes a setting, `speak HEX LANGUAGE` when an utterance
+begins (HEX is its text in UTF-8 without markup), `end` when it was spoken completely, and `stop` when it was
+interrupted. A character takes MILLISECONDS. Marks are reported after the text before them. Malformed XML is spoken
+unchanged.
 """
 
 import queue
@@ -21,7 +21,7 @@ PLAIN_REPLIES = {
     "DEBUG ON": "200 OK DEBUGGING ON\n",
     "DEBUG OFF": "200 OK DEBUGGING OFF\n",
 }
-# What is answered before and after the lines that follow a command.
+# The replies before and after the lines that follow a command.
 BODY_REPLIES = {
     "SET": ("203 OK RECEIVING SETTINGS\n", "203 OK SETTINGS RECEIVED\n"),
     "AUDIO": ("207 OK RECEIVING AUDIO SETTINGS\n", "203 OK AUDIO INITIALIZED\n"),
@@ -41,7 +41,7 @@ def say(text):
 
 
 def body():
-    """The lines up to one with a dot alone; a dot at the start of another one was doubled."""
+    """Read lines up to a line with a single dot; leading dots of other lines are doubled."""
     lines = []
     while (line := sys.stdin.readline()) not in ("", ".\n"):
         lines.append(line[1:] if line.startswith("..") else line)
@@ -49,7 +49,7 @@ def body():
 
 
 def pieces(markup):
-    """What is to be spoken: texts, and the names of marks between them, each as a pair of text and name."""
+    """Return texts and marks in order, each as a pair of text and mark name."""
     try:
         root = xml.etree.ElementTree.fromstring(markup)
     except xml.etree.ElementTree.ParseError:
@@ -67,7 +67,7 @@ def pieces(markup):
 
 
 def sound(parts):
-    """Whether the parts were spoken whole."""
+    """Speak the parts; return whether they were spoken completely."""
     for text, mark in parts:
         if mark is not None:
             say("700-%s\n700 INDEX MARK\n" % mark)

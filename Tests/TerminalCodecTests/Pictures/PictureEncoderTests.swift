@@ -52,8 +52,10 @@ import Testing
 
   private func count(_ part: String, in text: String) -> Int { text.ranges(of: part).count }
 
-  @Test(arguments: [PictureFormat.Placement.behindText, .besideText])
-  func aLampCostsItsTileAndALabelNone(_ placement: PictureFormat.Placement) throws {
+  @Test(
+    "A changed lamp sends its tile, a changed label none",
+    arguments: [PictureFormat.Placement.behindText, .besideText])
+  func changedTiles(_ placement: PictureFormat.Placement) throws {
     let frames = try frames(
       placement,
       [scene("0:01"), scene("0:01", lamp: .white, revision: 1), scene("0:02", lamp: .white, revision: 2)])
@@ -66,42 +68,42 @@ import Testing
     #expect(bytes[2].utf8.count < 40)
   }
 
-  /// Where sixels are, a letter that goes leaves a hole.
-  @Test func aLetterThatGoesBringsBackItsTile() throws {
+  /// With sixels, a removed letter leaves a hole in the picture.
+  @Test("A removed letter sends its tile again") func removedLetter() throws {
     let frames = try frames(.besideText, [scene("0:01"), scene("0:0", revision: 1)])
     let bytes = bytes(sixel, frames)
     #expect(count("\u{1B}P", in: bytes[1]) == 1)
-    // The letters that stay are in the tile, and written again after it.
+    // The other letters lie on the tile and are written again.
     #expect(bytes[1].contains("0:0"))
   }
 
-  @Test func aScreenWithoutAPictureIsOneWithoutImages() throws {
+  @Test("A screen without a picture deletes the images") func withoutPicture() throws {
     let frames = try frames(.behindText, [scene("a")])
     let bytes = bytes(kitty, [frames[0], nil])
-    #expect(bytes[0].contains(KittyGraphics.deletion))
-    #expect(bytes[1].contains(KittyGraphics.deletion) && !bytes[1].contains("a=T"))
+    #expect(bytes[0].contains(KittyGraphics.deleteAll))
+    #expect(bytes[1].contains(KittyGraphics.deleteAll) && !bytes[1].contains("a=T"))
   }
 
-  @Test func leavingTakesTheImagesAwayBeforeTheScreen() throws {
+  @Test("Images are deleted before the alternate screen is left") func deletion() throws {
     let modes = TerminalModes(kitty, knowsCellPixels: true)
-    let leaving = String(decoding: modes.leaving, as: UTF8.self)
-    let deletion = try #require(leaving.firstRange(of: KittyGraphics.deletion))
+    let leaving = String(decoding: modes.resetSequence, as: UTF8.self)
+    let deletion = try #require(leaving.firstRange(of: KittyGraphics.deleteAll))
     let screen = try #require(leaving.firstRange(of: "\u{1B}[?1049l"))
     #expect(deletion.lowerBound < screen.lowerBound)
-    let others = String(decoding: TerminalModes(sixel, knowsCellPixels: true).leaving, as: UTF8.self)
+    let others = String(decoding: TerminalModes(sixel, knowsCellPixels: true).resetSequence, as: UTF8.self)
     #expect(!others.contains("\u{1B}_G"))
-    // A picture that is cut short would swallow what comes next.
+    // A truncated image command would swallow what follows.
     #expect(leaving.hasPrefix("\u{1B}\\") && others.hasPrefix("\u{1B}\\"))
   }
 
-  @Test func aTileInOneColourIsOnePixel() {
+  @Test("A tile of one colour is sent as one pixel") func uniformTile() {
     let tile = Bitmap(width: 80, height: 80, pixels: Array(repeating: 0xFF33_6699, count: 6400))
-    let command = String(decoding: KittyGraphics.show(tile, name: 3, columns: 8, rows: 4), as: UTF8.self)
+    let command = String(decoding: KittyGraphics.display(tile, id: 3, columns: 8, rows: 4), as: UTF8.self)
     #expect(command.contains("c=8,r=4,f=24,o=z,s=1,v=1"))
     #expect(command.utf8.count < 120)
   }
 
-  @Test func base64IsAsStandardized() {
+  @Test("Base64 follows RFC 4648") func base64() {
     // RFC 4648, 10.
     let vectors = [
       "": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg==", "fooba": "Zm9vYmE=",
@@ -110,7 +112,7 @@ import Testing
     for (plain, coded) in vectors { #expect(Base64.encode(Array(plain.utf8)) == Array(coded.utf8)) }
   }
 
-  @Test func rectanglesHoldEachMarkOnce() {
+  @Test("Rectangles cover each mark once") func rectangles() {
     let marks = "0110 0110 0111 1000".filter { $0 != " " }.map { $0 == "1" }
     let pieces = FrameEncoder.rectangles(of: marks, width: 4, mostAcross: 2, mostDown: 9)
     let expected = [(1..<3, 0..<1), (1..<3, 1..<3), (3..<4, 2..<3), (0..<1, 3..<4)]

@@ -29,7 +29,7 @@ import Testing
       list: canvas.list)
   }
 
-  /// Draws changing scenes, drops some frames, and asks after each that goes out what is wrong with the terminal.
+  /// Draws changing scenes, drops some frames, and checks the terminal after each frame that is sent.
   private func run(
     seed: Int, placement: PictureFormat.Placement, cellHeight: Int,
     check: (PictureTerminal, CellGrid, TiledPicture) -> Void
@@ -53,7 +53,7 @@ import Testing
       }
       let picture = pictures.render(scene)
       let grid = cells.render(scene).uncovering(picture)
-      // A terminal that is busy is not even asked.
+      // A busy terminal receives no frame.
       guard Int.random(in: 0..<4, using: &generator) > 0 else { continue }
       if Int.random(in: 0..<6, using: &generator) == 0 { shown = nil }
       let place = (
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func imagesShowThePicture(_ batch: Int) throws {
+  @Test("Images of kitty's protocol show the picture", arguments: 0..<4) func images(_ batch: Int) throws {
     for seed in batch * 100..<batch * 100 + 6 {
       try run(seed: seed, placement: .behindText, cellHeight: 12 + seed % 7) { terminal, _, picture in
         let isSame = terminal.imagePixels == picture.bitmap.pixels
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<4) func sixelsShowThePicture(_ batch: Int) throws {
+  @Test("Sixels show the picture", arguments: 0..<4) func sixels(_ batch: Int) throws {
     for seed in batch * 100..<batch * 100 + 6 {
       let cellHeight = 12 + seed % 7
       try run(seed: seed, placement: .besideText, cellHeight: cellHeight) { terminal, grid, picture in
@@ -93,7 +93,7 @@ import Testing
             for y in row * cellHeight..<(row + 1) * cellHeight {
               for x in column * 7..<(column + 1) * 7 {
                 let (seen, wanted) = (terminal.sixels[y * bitmap.width + x], bitmap[x, y])
-                // Less than half of a pixel is nothing.
+                // Pixels that are less than half opaque are transparent.
                 if seen == 0, wanted >> 24 > 128 { holes += 1 }
                 if Self.distance(seen, wanted) < 13 { near += 1 }
               }
@@ -102,13 +102,13 @@ import Testing
           }
         }
         #expect(holes == 0, "seed \(seed)")
-        // A colour that few pixels have may share one with others; a tile has 24 cells and more.
+        // A rare colour may share a palette entry; a tile has at least 24 cells.
         #expect(wrong <= 5, "seed \(seed)")
       }
     }
   }
 
-  /// The largest difference of two pixels in one colour, where what is translucent lies on black.
+  /// The largest difference of two pixels in one component, with translucent pixels on black.
   private static func distance(_ seen: UInt32, _ wanted: UInt32) -> Int {
     let wanted = wanted >> 24 < 128 ? 0 : wanted
     return [16, 8, 0].reduce(0) { max($0, abs(Int(seen >> $1 & 0xFF) - Int(wanted >> $1 & 0xFF))) }

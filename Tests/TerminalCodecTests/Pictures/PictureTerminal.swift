@@ -1,10 +1,10 @@
 import CZlib
 import Drawing
 
-/// A terminal with kitty's graphics and sixels, as far as frames make use of it, so that it can be asked which pixels
-/// are seen. What it does not know is counted as a fault.
+/// A simulated terminal with kitty's graphics and sixels, as far as frames use them, which reports the
+/// visible pixels. Unknown sequences count as faults.
 struct PictureTerminal {
-  /// An image of kitty's in its place.
+  /// An image of kitty's protocol in its place.
   struct Image {
     var column: Int
     var row: Int
@@ -19,13 +19,13 @@ struct PictureTerminal {
   let rows: Int
   let cellWidth: Int
   let cellHeight: Int
-  /// The images by their names.
+  /// The images by id.
   private(set) var images: [Int: Image] = [:]
-  /// What sixels drew, row by row; 0 for nothing.
+  /// The pixels drawn by sixels, row by row; 0 for none.
   private(set) var sixels: [UInt32]
-  /// What is written in each cell.
+  /// The character in each cell.
   private(set) var text: [String]
-  /// How many pictures came in.
+  /// The number of pictures received.
   private(set) var pictures = 0
   private(set) var faults: [String] = []
   private(set) var column = 0
@@ -38,7 +38,7 @@ struct PictureTerminal {
     text = Array(repeating: " ", count: columns * rows)
   }
 
-  /// The pixels behind the text: those of the images, multiplied by alpha.
+  /// The pixels behind the text: those of the images, premultiplied.
   var imagePixels: [UInt32] {
     let width = columns * cellWidth
     var pixels = [UInt32](repeating: 0, count: sixels.count)
@@ -62,7 +62,7 @@ struct PictureTerminal {
       let scalar = scalars[index]
       index += 1
       guard scalar == "\u{1B}" else {
-        take(scalar)
+        consume(scalar)
         continue
       }
       let kind = scalars[index]
@@ -88,7 +88,7 @@ struct PictureTerminal {
     }
   }
 
-  private mutating func take(_ scalar: Unicode.Scalar) {
+  private mutating func consume(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\r": column = 0
     case "\n": row = min(row + 1, rows - 1)
@@ -125,7 +125,7 @@ struct PictureTerminal {
     case "K": put(" ", count: columns - column)
     case "X": put(" ", count: first ?? 1)
     case "J":
-      // Clearing takes images from the screen too, but not out of memory.
+      // Clearing the screen removes images from the screen, but not from memory.
       self = PictureTerminal(columns: columns, rows: rows, cellWidth: cellWidth, cellHeight: cellHeight)
         .keeping(self)
     default: faults.append("CSI \(body)\(final)")
@@ -169,7 +169,7 @@ struct PictureTerminal {
     var length = UInt(raw.count)
     let packed = Self.decode(data)
     if uncompress(&raw, &length, packed, UInt(packed.count)) != Z_OK || length != raw.count {
-      faults.append("not as long as said")
+      faults.append("the data does not have the announced length")
     }
     let pixels = stride(from: 0, to: raw.count, by: size).map { place in
       let alpha = size == 4 ? UInt32(raw[place + 3]) : 255
@@ -183,7 +183,7 @@ struct PictureTerminal {
       height: number("v"), pixels: pixels)
   }
 
-  /// Bytes from base64 (RFC 4648).
+  /// Decodes base64 (RFC 4648).
   static func decode(_ text: [UInt8]) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var (bits, count, bytes) = (0, 0, [UInt8]())
@@ -201,7 +201,7 @@ struct PictureTerminal {
   private mutating func draw(sixel body: String) {
     let picture = SixelPicture(body)
     pictures += 1
-    // One that reaches the last line moves the screen up.
+    // A picture that reaches the last line scrolls the screen.
     if row * cellHeight + picture.height > (rows - 1) * cellHeight { faults.append("scrolled") }
     if column * cellWidth + picture.width > columns * cellWidth { faults.append("too wide") }
     if picture.width > 1000 || picture.height > 1000 { faults.append("too large") }
@@ -213,7 +213,7 @@ struct PictureTerminal {
         text[(row + line / cellHeight) * columns + column + place] = " "
       }
     }
-    // Nobody may rely on where the cursor is now.
+    // The position of the cursor is undefined now.
     (column, row) = (0, rows - 1)
   }
 }

@@ -1,12 +1,12 @@
-/// A sixel sequence's pixels, read by the rules of DEC STD 070.
+/// The pixels of a sixel sequence, decoded by the rules of DEC STD 070.
 struct SixelPicture {
-  /// What its raster attributes say.
+  /// The size in its raster attributes.
   private(set) var width = 0
   private(set) var height = 0
-  /// The pixels, `0xFFRRGGBB`; 0 for nothing.
+  /// The pixels, `0xFFRRGGBB`; 0 for transparent.
   private(set) var lines: [[UInt32]] = []
 
-  /// Reads what stands between DCS and ST.
+  /// Decodes the text between DCS and ST.
   init(_ body: String) {
     let bytes = Array(body.utf8)
     var index = (bytes.firstIndex(of: UInt8(ascii: "q")) ?? 0) + 1

@@ -20,7 +20,7 @@ extension Catalog {
   }
 
   private static var nudges: [Case] {
-    // Constants are as in an expression that has everything on the left.
+    // Constants are those of the expression, which has everything on the left.
     let kinds: [(String, KeyPath<Chain, ConstraintID>, Double)] = [
       ("inequality", \.inequality, -Chain.least), ("weak", \.weak, -Chain.preferred),
       ("equality", \.equality, -Chain.gap),

@@ -1,17 +1,18 @@
-/// A named case: how to set it up.
+/// A named case and the function that sets it up.
 struct Case {
-  /// Such as `chain/1000/build`.
+  /// The name, such as `chain/1000/build`.
   var name: String
   var make: () throws -> Workload
 
-  /// Such as `chain/build`: cases of one series differ in size only, the smaller ones first.
+  /// The series, such as `chain/build`. Cases of one series differ only in size; smaller ones come first.
   var series: String {
     let parts = name.split(separator: "/")
     guard let family = parts.first, let operation = parts.last else { return name }
     return "\(family)/\(operation)"
   }
 
-  /// Such as `chain/build`: a scene that cannot be built in time cannot be resized either.
+  /// The series that builds the scene, such as `chain/build`. If a scene cannot be built in time, it cannot
+  /// be resized either.
   var buildSeries: String {
     "\(name.prefix { $0 != "/" })/build"
   }
@@ -22,7 +23,7 @@ struct Case {
   }
 }
 
-/// All cases there are, by family, small ones first.
+/// All cases by family, smaller ones first.
 enum Catalog {
   static var cases: [Case] { chains + flexes + forms + insets + stacks + islands + churns + papers }
 }

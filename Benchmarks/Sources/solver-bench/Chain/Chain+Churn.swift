@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension Chain {
-  /// Takes a constraint out, solves, puts it back, solves. The new id is written over the old one.
+  /// Removes a constraint, solves, adds it again and solves. The new id replaces the old one.
   func replace(_ id: inout ConstraintID) throws {
     guard let constraint = system.solver.constraint(id) else { throw SolverError.unknownConstraint(id) }
     try system.solver.remove(id)
@@ -10,7 +10,7 @@ extension Chain {
     system.solver.solve()
   }
 
-  /// Moves a constraint's constant and back, solving each time.
+  /// Changes the constant of a constraint and changes it back, solving each time.
   func nudge(_ id: ConstraintID, from constant: Double, by change: Double) throws {
     try system.solver.setConstant(constant + change, of: id)
     system.solver.solve()

@@ -1,28 +1,28 @@
 import ConstraintSolver
 
-/// `chain/N`: boxes of equal width in a line, 8 apart, that fill a width W.
+/// `chain/N`: boxes of equal width in a row, 8 apart, that fill a width.
 struct Chain: Scene {
   static let gap = 8.0
   static let least = 10.0
   static let preferred = 50.0
 
-  private(set) var system: System
+  private(set) var system: ConstraintSystem
   let left: [Variable]
   let width: [Variable]
   let total: Variable
-  /// One constraint of each kind, at the middle box, for those who take them out and put them back.
+  /// One constraint of each kind, at the middle box, for the churn cases.
   let equality: ConstraintID
   let inequality: ConstraintID
   let weak: ConstraintID
 
   init(_ count: Int, _ extent: Extent) throws {
-    var system = System()
+    var system = ConstraintSystem()
     self = try Chain(count, extent, in: &system)
     system.solver.solve()
   }
 
   /// Adds a chain to a system without solving it.
-  init(_ count: Int, _ extent: Extent, in system: inout System) throws {
+  init(_ count: Int, _ extent: Extent, in system: inout ConstraintSystem) throws {
     left = system.variables(count)
     width = system.variables(count)
     total = system.variable()

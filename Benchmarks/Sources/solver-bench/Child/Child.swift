@@ -1,9 +1,9 @@
 // The environment is a mutable global of C; nothing here changes it.
 @preconcurrency import Glibc
 
-/// This program again, for one case: so that a step that takes too long can be ended, and so that no case finds the
-/// heap as another has left it.
-struct Child {
+/// A child process of this program that runs one case, so that a slow step can be stopped and each case
+/// starts with a fresh heap.
+struct ChildProcess {
   enum Outcome {
     case done
     case failed
@@ -12,7 +12,7 @@ struct Child {
 
   let process: pid_t
 
-  /// Nil where the process cannot be started.
+  /// Starts the process. Nil if it cannot be started.
   init?(_ arguments: [String]) {
     var words = (["solver-bench"] + arguments).map { strdup($0) }
     words.append(nil)
@@ -22,7 +22,7 @@ struct Child {
     self.process = process
   }
 
-  /// Waits until the process ends, and ends it when that takes too long.
+  /// Waits until the process ends, and kills it if it takes too long.
   func wait(seconds: Double) -> Outcome {
     let end = Stopwatch.now() + seconds * 1e9
     var status: Int32 = 0

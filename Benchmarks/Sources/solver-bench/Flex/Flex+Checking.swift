@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension Flex {
-  /// Which boxes of a rank give way is not determined, but how much each rank does is.
+  /// The solver may choose which boxes of a rank give way, but the total of each rank is determined.
   func check(_ extent: Extent) throws {
     let widths = width.map { system.solver.value($0) }
     var edge = 0.0
@@ -20,16 +20,17 @@ extension Flex {
     }
   }
 
-  /// What is too much goes to the boxes that hug least; all others have what they wish.
+  /// The extra width goes to the boxes that hug least. All others have their preferred width.
   private func checkStretched(_ widths: [Double]) throws {
     for i in widths.indices {
       let wish = Flex.wish(i)
       if i % 13 == 0, widths[i] > wish { continue }
-      try System.expect(widths[i], wish, "width \(i)")
+      try ConstraintSystem.expect(widths[i], wish, "width \(i)")
     }
   }
 
-  /// What is missing is taken from the boxes that resist least, down to their minimum, then from the next rank.
+  /// The missing width is taken from the boxes that resist least, down to their minimum, then from the next
+  /// rank.
   private func checkSqueezed(_ widths: [Double], by missing: Double) throws {
     var missing = missing
     for rank in 0..<11 {
@@ -37,11 +38,11 @@ extension Flex {
       var most = 0.0
       for i in stride(from: rank, to: widths.count, by: 11) {
         let wish = Flex.wish(i)
-        try System.expect(min(max(widths[i], Chain.least), wish), widths[i], "width \(i), clamped,")
+        try ConstraintSystem.expect(min(max(widths[i], Chain.least), wish), widths[i], "width \(i), clamped,")
         given += wish - widths[i]
         most += wish - Chain.least
       }
-      try System.expect(given, min(most, missing), "what rank \(rank) gave")
+      try ConstraintSystem.expect(given, min(most, missing), "what rank \(rank) gave")
       missing -= min(most, missing)
     }
   }

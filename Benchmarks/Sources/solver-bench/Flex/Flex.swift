@@ -1,10 +1,11 @@
 import ConstraintSolver
 
-/// `flex/N`: boxes in a line whose wishes differ by box and by priority, so that a resize has to rank them.
+/// `flex/N`: boxes in a row with preferred widths that differ in value and priority, so that a resize has to
+/// rank them.
 ///
-/// A chain without the equal widths, each box with a size that it hugs at 250 to 262 and resists at 739 to 749.
+/// A chain without equal widths. Each box hugs its width at 250 to 262 and resists compression at 739 to 749.
 struct Flex: Scene {
-  private(set) var system = System()
+  private(set) var system = ConstraintSystem()
   let left: [Variable]
   let width: [Variable]
   let total: Variable

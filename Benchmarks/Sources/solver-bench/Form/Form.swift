@@ -1,8 +1,9 @@
 import ConstraintSolver
 
-/// `form/N`: rows of a label and a field; the labels are as wide as the widest needs, the fields have the rest.
+/// `form/N`: rows of a label and a field. The labels are as wide as the widest one needs; the fields get the
+/// rest.
 struct Form: Scene {
-  private(set) var system = System()
+  private(set) var system = ConstraintSystem()
   let total: Variable
   let column: Variable
   let labelLeft: [Variable]

@@ -1,13 +1,13 @@
 import ConstraintSolver
 
-/// `islands/KxN`: chains in one solver that have nothing to do with each other. The first is resized.
+/// `islands/KxN`: independent chains in one solver. The first one is resized.
 struct Islands: Scene {
-  private(set) var system = System()
+  private(set) var system = ConstraintSystem()
   let chains: [Chain]
   let others: Extent
 
   init(_ count: Int, of length: Int, _ extent: Extent) throws {
-    var system = System()
+    var system = ConstraintSystem()
     chains = try (0..<count).map { _ in try Chain(length, extent, in: &system) }
     system.solver.solve()
     self.system = system

@@ -1,24 +1,24 @@
-/// What the command line asks for.
+/// The command line options.
 struct Options {
-  /// How long samples of a case are taken.
+  /// How long samples of a case are taken, in seconds.
   var seconds = 0.2
-  /// How long setting a case up and its first steps may take on top of that.
+  /// How long the setup and the first steps of a case may take in addition, in seconds.
   var patience = 3.0
   var filter = ""
   var isListing = false
-  /// The case to run in this very process, without a limit.
+  /// The case to run in this process, without a time limit.
   var only: String?
 
   static let usage = """
     usage: solver-bench [--filter PREFIX] [--list] [--seconds N] [--patience N] [--only CASE]
-      --filter PREFIX  only cases whose names begin so, such as chain/ or flex/100/
-      --list           print the names and end
+      --filter PREFIX  only cases whose names start with PREFIX, such as chain/ or flex/100/
+      --list           print the names and exit
       --seconds N      take samples of a case for N seconds (0.2)
-      --patience N     give a case up N seconds later (3), and larger ones of its kind with it
-      --only CASE      run one case in this process, without a limit (for profilers)
+      --patience N     stop a case N seconds later (3) and skip larger cases of its series
+      --only CASE      run one case in this process, without a time limit (for profilers)
     """
 
-  /// Nil where the arguments make no sense.
+  /// Nil if the arguments are not valid.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let word = rest.popFirst() {

@@ -1,9 +1,9 @@
 import ConstraintSolver
 
-/// `paper/N`: a row of variables equal one to the next, the last of which would like to be 5, the first of which is
-/// then edited. After an example in the literature on Cassowary.
+/// `paper/N`: a chain of equal variables. The last one prefers to be 5, and the first one is then edited.
+/// After an example in the literature on Cassowary.
 struct Paper: Scene {
-  private(set) var system = System()
+  private(set) var system = ConstraintSystem()
   let values: [Variable]
 
   init(_ count: Int) throws {

@@ -1,4 +1,4 @@
-/// The size that a scene is given, through its edits. Scenes that lie along a line have no use for the height.
+/// The size of a scene, set by its edits. Scenes along one axis ignore the height.
 struct Extent {
   var width: Double
   var height = 0.0
@@ -9,13 +9,13 @@ struct Extent {
   }
 }
 
-/// A system of constraints that can be resized, and that knows what its solution has to be.
+/// A system of constraints that can be resized and that can check its solution.
 protocol Scene {
-  var system: System { get }
+  var system: ConstraintSystem { get }
 
-  /// Suggests another size and solves.
+  /// Suggests a size and solves.
   func resize(_ extent: Extent) throws
 
-  /// Throws ``WrongAnswer`` where the solution is not that of the size.
+  /// Throws ``WrongAnswer`` if the solution is not the expected one.
   func check(_ extent: Extent) throws
 }

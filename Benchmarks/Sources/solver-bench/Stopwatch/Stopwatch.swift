@@ -1,8 +1,8 @@
 import Glibc
 
-/// The monotonic clock, and what is made of its readings.
+/// Samples of the monotonic clock, and their statistics.
 struct Stopwatch {
-  /// Nanoseconds since some moment in the past.
+  /// The time in nanoseconds since a fixed moment.
   static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

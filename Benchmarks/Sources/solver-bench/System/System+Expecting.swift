@@ -1,19 +1,19 @@
 import ConstraintSolver
 
-/// A solution that is not what the case is known to have. The figures of such a case would mean nothing.
+/// A wrong solution. The figures of such a case would be meaningless.
 struct WrongAnswer: Error, CustomStringConvertible {
   var description: String
 }
 
-extension System {
+extension ConstraintSystem {
   /// Throws if a variable's value is off by more than a millionth of its size.
   func expect(_ variable: Variable, _ value: Double, _ what: @autoclosure () -> String) throws(WrongAnswer) {
-    try System.expect(solver.value(variable), value, what())
+    try ConstraintSystem.expect(solver.value(variable), value, what())
   }
 
   static func expect(_ found: Double, _ value: Double, _ what: @autoclosure () -> String) throws(WrongAnswer)
   {
-    // Written so that a found NaN fails.
+    // Written so that NaN fails.
     guard (found - value).magnitude <= 1e-6 * max(1, value.magnitude) else {
       throw WrongAnswer(description: "\(what()) is \(found), not \(value)")
     }

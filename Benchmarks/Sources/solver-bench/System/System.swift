@@ -1,10 +1,10 @@
 import ConstraintSolver
 
-/// A solver that is being filled, and how much went into it.
-struct System {
+/// A solver that counts its variables and constraints.
+struct ConstraintSystem {
   let solver = Solver()
   private(set) var variables = 0
-  /// Edits are counted as well: each is a constraint.
+  /// Edits are included: each is a constraint.
   private(set) var constraints = 0
 
   mutating func variable() -> Variable {

@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension Tree {
-  /// A box that would rather be 20 by 3.
+  /// Adds a box with a preferred size of 20 by 3.
   mutating func addBox() throws -> Box {
     let box = Box(
       left: system.variable(), top: system.variable(), width: system.variable(), height: system.variable())

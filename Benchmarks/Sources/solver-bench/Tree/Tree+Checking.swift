@@ -8,7 +8,7 @@ extension Tree {
     var height: Double
   }
 
-  /// The edits win over all boxes' wishes, so every frame follows from the root's.
+  /// The edits outweigh the preferences of all boxes, so the root determines every frame.
   func check(_ extent: Extent) throws {
     try system.expect(totalWidth, extent.width, "the total width")
     try system.expect(totalHeight, extent.height, "the total height")

@@ -1,17 +1,17 @@
 import ConstraintSolver
 
-/// `inset/DbB` and `stack/DbB`: trees of boxes, the root as large as the edits say.
+/// `inset/DbB` and `stack/DbB`: trees of boxes. The edits determine the size of the root.
 struct Tree: Scene {
   enum Kind {
-    /// Every child lies on its parent's edges, 2 in from the sides, 1 from top and bottom.
+    /// Every child is inset from its parent: 2 at the sides, 1 at the top and bottom.
     case inset
-    /// Children in a row, in a column, in a row, … by depth, 1 apart and equally large.
+    /// Children of equal size, 1 apart, in rows and columns that alternate by depth.
     case stack
   }
 
   struct Shape {
     var kind: Kind
-    /// How many generations there are below the root.
+    /// The number of generations below the root.
     var depth: Int
     var branching: Int
 
@@ -30,10 +30,10 @@ struct Tree: Scene {
   }
 
   let shape: Shape
-  var system = System()
+  var system = ConstraintSystem()
   let totalWidth: Variable
   let totalHeight: Variable
-  /// Parents before their children, the children of one parent in sequence.
+  /// Parents come before their children; the children of one parent are contiguous.
   var boxes: [Box] = []
 
   init(_ shape: Shape, _ extent: Extent) throws {

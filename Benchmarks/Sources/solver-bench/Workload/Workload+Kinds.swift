@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension Workload {
-  /// From an empty solver to a solved system; what it takes to free the system is left out.
+  /// Builds and solves a system from an empty solver. Freeing the system is not timed.
   static func build<S: Scene>(_ extent: Extent, _ make: @escaping () throws -> S) throws -> Workload {
     var scene: S? = try make()
     guard let system = scene?.system else { throw WrongAnswer(description: "no system") }
@@ -10,7 +10,7 @@ extension Workload {
       check: { try scene?.check(extent) })
   }
 
-  /// A suggestion and a solution, to and fro between two sizes.
+  /// A suggestion and a solution, alternating between two sizes.
   static func resize<S: Scene>(_ scene: S, _ first: Extent, _ second: Extent) -> Workload {
     Workload(
       scene.system, step: { try scene.resize($0 % 2 == 0 ? first : second) },
@@ -22,7 +22,7 @@ extension Workload {
       })
   }
 
-  /// Many small steps from one size to another; the first step comes back from the end of the drag before.
+  /// Many small steps from one size to another. The first step jumps back to the start of the drag.
   static func drag<S: Scene>(_ scene: S, _ first: Extent, _ second: Extent, steps: Int) -> Workload {
     let stride = (second.width - first.width) / Double(steps - 1)
     let extents = (0..<steps).map { Extent(first.width + stride * Double($0)) }
@@ -37,7 +37,7 @@ extension Workload {
       })
   }
 
-  /// A change of a chain and the change back, both solved.
+  /// A change of a chain and the reverse change, both solved.
   static func churn(_ chain: Chain, _ extent: Extent, _ pair: @escaping () throws -> Void) -> Workload {
     Workload(
       chain.system, step: { _ in try pair() },

@@ -1,9 +1,9 @@
 extension Workload {
-  /// A sample has to last this long, in nanoseconds, so that reading the clock does not count.
+  /// The minimum duration of a sample in nanoseconds, so that reading the clock has no effect.
   private static let shortestSample = 20_000.0
   private static let mostSamples = 1000
 
-  /// Checks the solution, takes samples for as long as said, and checks again.
+  /// Checks the solution, takes samples for the given time, and checks again.
   func timed(seconds: Double) throws -> Stopwatch {
     try check()
     let stopwatch = cleanUp == nil ? try batches(seconds) : try singles(seconds)
@@ -11,7 +11,7 @@ extension Workload {
     return stopwatch
   }
 
-  /// Samples of as many steps as it takes, an even number of them.
+  /// Takes samples of several steps, always an even number of them.
   private func batches(_ seconds: Double) throws -> Stopwatch {
     var count = 2
     while try time(count) < Workload.shortestSample { count *= 2 }
@@ -29,7 +29,7 @@ extension Workload {
     return Stopwatch.now() - start
   }
 
-  /// Samples of one step each, with what cleans up before it left out.
+  /// Takes samples of one step each. The cleanup before each step is not timed.
   private func singles(_ seconds: Double) throws -> Stopwatch {
     var stopwatch = Stopwatch()
     let end = Stopwatch.now() + seconds * 1e9

@@ -1,18 +1,18 @@
-/// What is timed of a case: a step, done again and again.
+/// The timed work of a case: a step that is repeated.
 struct Workload {
   var variables: Int
   var constraints: Int
-  /// How many operations a step is; the figures are for one.
+  /// The number of operations of a step. The figures are for one operation.
   var operationsPerStep = 1
-  /// Steps alternate between two states; the number of the step says which is next.
+  /// The step, with its number. Steps alternate between two states.
   var step: (Int) throws -> Void
-  /// Frees what the last step made; not timed. Nil where a step leaves nothing behind.
+  /// Frees the results of the last step; not timed. Nil if a step has no results.
   var cleanUp: (() -> Void)?
   /// Throws if the solution is wrong.
   var check: () throws -> Void
 
   init(
-    _ system: System, operationsPerStep: Int = 1, step: @escaping (Int) throws -> Void,
+    _ system: ConstraintSystem, operationsPerStep: Int = 1, step: @escaping (Int) throws -> Void,
     cleanUp: (() -> Void)? = nil, check: @escaping () throws -> Void
   ) {
     variables = system.variables

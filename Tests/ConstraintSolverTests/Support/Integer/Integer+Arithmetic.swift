@@ -26,7 +26,7 @@ extension Integer {
     return Integer(isNegative: left.isNegative != right.isNegative, left.limbs * right.limbs)
   }
 
-  /// The quotient of a division that leaves nothing.
+  /// The quotient of a division without remainder.
   static func / (left: Integer, right: Integer) -> Integer {
     if case .small(let first) = left, case .small(let second) = right, first != .min {
       return .small(first / second)
@@ -40,7 +40,7 @@ extension Integer {
     return (left - right).isNegative
   }
 
-  /// The greatest number that divides both; not negative.
+  /// The greatest common divisor; not negative.
   static func greatestDivisor(_ left: Integer, _ right: Integer) -> Integer {
     if case .small(let first) = left, case .small(let second) = right {
       var (first, second) = (first.magnitude, second.magnitude)

@@ -1,8 +1,8 @@
 extension Integer {
-  /// The numbers multiplied by the power of two that makes all of them whole, or by 1 where they are.
+  /// The numbers, multiplied by the smallest power of two that makes all of them whole.
   static func wholes(_ numbers: [Double]) -> [Integer] {
     let parts = numbers.map { number in
-      // A number is a whole one times a power of two; its significand has at most 52 places.
+      // Each number is an integer times a power of two; its significand has at most 52 fractional bits.
       number == 0
         ? (whole: 0, power: 0)
         : (whole: Int(number.significand * 0x1p52), power: Int(number.exponent) - 52)

@@ -1,15 +1,15 @@
-/// A whole number of any size, so that the oracle's sums are exact and cannot overflow.
+/// An integer of any size, so that the calculations of the oracle are exact and cannot overflow.
 ///
-/// Nearly all numbers that it meets are small; those cost a checked machine operation.
+/// Nearly all of its numbers are small, and cost one checked machine operation.
 enum Integer: Equatable {
   case small(Int)
-  /// Only numbers that do not fit into an `Int`, so that equal numbers look the same.
+  /// Only numbers that do not fit into an `Int`, so that equal numbers have equal representations.
   case large(isNegative: Bool, Limbs)
 
   static let zero = Integer.small(0)
   static let one = Integer.small(1)
 
-  /// The number with that sign and magnitude, small where it fits.
+  /// The number with this sign and magnitude, as `small` if it fits.
   init(isNegative: Bool, _ limbs: Limbs) {
     if let word = limbs.word, word <= UInt(Int.max) {
       self = .small(isNegative ? -Int(word) : Int(word))
@@ -20,7 +20,7 @@ enum Integer: Equatable {
     }
   }
 
-  /// Two to a power that is not negative.
+  /// Two to a nonnegative power.
   init(twoToThe power: Int) {
     self.init(isNegative: false, Limbs(twoToThe: power))
   }
@@ -48,7 +48,7 @@ enum Integer: Equatable {
     }
   }
 
-  /// The nearest number but for the last digits.
+  /// The nearest `Double`, except for the last digits.
   var approximation: Double {
     switch self {
     case .small(let value): Double(value)

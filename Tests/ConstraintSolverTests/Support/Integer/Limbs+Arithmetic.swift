@@ -15,7 +15,7 @@ extension Limbs {
     return Limbs(digits: digits + [UInt32(carry)])
   }
 
-  /// The difference, where the left side is not the smaller one.
+  /// The difference. The left side must not be smaller.
   static func - (left: Limbs, right: Limbs) -> Limbs {
     var digits: [UInt32] = []
     var borrow: Int64 = 0
@@ -42,7 +42,7 @@ extension Limbs {
     return Limbs(digits: digits)
   }
 
-  /// Long division, bit by bit: slow, and easy to see through.
+  /// Long division, bit by bit: slow, but simple.
   func divided(by divisor: Limbs) -> (quotient: Limbs, remainder: Limbs) {
     precondition(!divisor.isZero)
     var quotient = [UInt32](repeating: 0, count: digits.count)
@@ -59,6 +59,6 @@ extension Limbs {
     return (Limbs(digits: quotient), remainder)
   }
 
-  /// A digit, 0 above the top.
+  /// A digit, 0 above the highest one.
   private subscript(index: Int) -> UInt32 { index < digits.count ? digits[index] : 0 }
 }

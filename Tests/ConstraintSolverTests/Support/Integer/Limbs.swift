@@ -1,4 +1,4 @@
-/// The magnitude of a whole number of any size: digits to the base 2³², the lowest first, no zeros on top.
+/// The magnitude of an integer of any size: digits in base 2³², lowest first, without leading zeros.
 struct Limbs: Equatable {
   var digits: [UInt32]
 
@@ -17,7 +17,7 @@ struct Limbs: Equatable {
 
   var isZero: Bool { digits.isEmpty }
 
-  /// The number, where it fits into a machine word.
+  /// The number, if it fits into a machine word.
   var word: UInt? {
     guard digits.count <= 2 else { return nil }
     return digits.reversed().reduce(0) { $0 << 32 | UInt($1) }

@@ -1,9 +1,10 @@
 import ConstraintSolver
 
 extension LevelOracle {
-  /// Whether a variable has the same value in all solutions that are equally good. The constraints must not clash.
+  /// Whether a variable has the same value in all equally good solutions. The constraints must not contradict
+  /// each other.
   static func isDetermined(_ variable: Variable, by constraints: [Constraint]) -> Bool {
-    // Priorities are pushed together, so that there is one left below all of them.
+    // Renumber the priorities from 2, so that priority 1 is below all of them.
     let levels = Set(constraints.map(\.priority)).subtracting([.required]).sorted()
     let ranked = constraints.map { constraint in
       let rank = levels.firstIndex(of: constraint.priority).flatMap { Priority(rawValue: $0 + 2) }

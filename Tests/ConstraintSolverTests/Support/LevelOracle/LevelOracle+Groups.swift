@@ -1,11 +1,11 @@
 import ConstraintSolver
 
 extension LevelOracle {
-  /// The constraints that say something of the same thing, as places in the list, first groups first.
+  /// The groups of constraints, as indices in the list, in the order of the groups.
   ///
-  /// Two do where one's sum is a multiple of the other's, but for a number, once the required equations hold. These
-  /// are in no group themselves, nor is what they make a number of. A group is as early as its first constraint is by
-  /// ``Signature``.
+  /// Two constraints are in the same group if their sums are multiples of each other, except for a constant,
+  /// after the required equations are eliminated. Required equations, and constraints that become constants,
+  /// are in no group. The order of the groups is that of their first constraints by ``Signature``.
   static func groups(_ constraints: [Constraint], _ variables: [Variable]) -> [[Int]] {
     var places: [Variable: Int] = [:]
     for variable in variables + constraints.flatMap(\.expression.terms).map(\.variable)
@@ -34,11 +34,12 @@ extension LevelOracle {
     return groups.sorted { $0.first < $1.first }.map(\.members)
   }
 
-  /// What a constraint is about: its variables in order, each with its coefficient as a multiple of the first one's.
+  /// The sort key of a constraint: its variables in order, with their coefficients as multiples of the first
+  /// one.
   struct Signature {
     private var terms: [(place: Int, number: Integer)]
 
-    /// Numbers by place; not all are 0.
+    /// Coefficients by index of the variable; not all are 0.
     init(_ sum: [Integer]) {
       terms = sum.indices.filter { !sum[$0].isZero }.map { ($0, sum[$0]) }
       if terms[0].number.isNegative { terms = terms.map { ($0.place, -$0.number) } }
@@ -59,7 +60,7 @@ extension LevelOracle {
     constraint.relation == .equal && constraint.priority == .required
   }
 
-  /// The coefficients by place, all multiplied by the same number.
+  /// The coefficients by index of the variable, multiplied by a common factor.
   private static func linearPart(_ expression: LinearExpression, _ places: [Variable: Int]) -> [Integer] {
     var sum = [Integer](repeating: .zero, count: places.count)
     for (term, whole) in zip(expression.terms, Integer.wholes(expression.terms.map(\.coefficient))) {
@@ -69,7 +70,7 @@ extension LevelOracle {
     return sum
   }
 
-  /// A sum without the places that rows are solved for, in least whole numbers of which the first is positive.
+  /// A sum after elimination by the solved rows, as coprime integers of which the first is positive.
   private static func reduced(_ sum: [Integer], by solved: [(place: Int, row: [Integer])]) -> [Integer] {
     var rest = sum
     for (place, row) in solved where !rest[place].isZero {

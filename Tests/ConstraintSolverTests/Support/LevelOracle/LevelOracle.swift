@@ -1,19 +1,21 @@
 import ConstraintSolver
 
-/// The best that can be had of a list of constraints, by a dense simplex on whole numbers of any size.
+/// The optimal solution of a list of constraints, by a dense simplex on integers of any size.
 ///
-/// It shares nothing with the solver under test, not even rounding: what it says is exact up to the last conversion
-/// to `Double`.
+/// It shares no code with the solver under test and does not round: its results are exact up to the final
+/// conversion to `Double`.
 enum LevelOracle {
   struct Optimum {
-    /// The least sum of errors of each priority in use below required.
+    /// The least sum of errors of each priority below required that is in use.
     var errors: [Int: Double]
-    /// Of all solutions with those errors, the one where errors of the first group are smallest, higher priorities
-    /// first, then those of the second, and so on; then the first variable is as near to 0 as it can be, then the second.
+    /// Of all solutions with those errors, the one where the errors of the first group are smallest, higher
+    /// priorities first, then those of the second group, and so on; then the first variable is as near to 0
+    /// as possible, then the second one.
     var values: [Variable: Double]
   }
 
-  /// The best solution; nil where the required constraints clash. Values are those of `variables`, in that order.
+  /// The optimal solution, or nil if the required constraints contradict each other. Values are those of
+  /// `variables`, in that order.
   static func optimum(_ constraints: [Constraint], variables: [Variable] = []) -> Optimum? {
     var program = Program(constraints, variables)
     guard program.minimize(program.artificials).isZero else { return nil }
@@ -37,7 +39,7 @@ enum LevelOracle {
     return Optimum(errors: errors, values: Dictionary(uniqueKeysWithValues: values))
   }
 
-  /// Whether the required constraints among these can hold together.
+  /// Whether the required constraints in the list can hold together.
   static func isFeasible(_ constraints: [Constraint]) -> Bool {
     var program = Program(constraints.filter { $0.priority == .required }, [])
     return program.minimize(program.artificials).isZero

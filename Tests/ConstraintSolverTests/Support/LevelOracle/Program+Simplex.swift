@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension LevelOracle.Program {
-  /// A quotient of whole numbers.
+  /// A fraction of integers.
   struct Ratio {
     var numerator: Integer
     var denominator: Integer
@@ -11,9 +11,9 @@ extension LevelOracle.Program {
     var approximation: Double { numerator.approximation / denominator.approximation }
   }
 
-  /// Makes the sum of some columns as small as it can be, then closes the columns that would make it larger again.
+  /// Minimizes the sum of some columns, then closes the columns that would increase it again.
   ///
-  /// Bland's rule, so that it ends. The sum has no end to fall to: columns are not negative.
+  /// Bland's rule ensures termination. The sum is bounded because columns are not negative.
   @discardableResult
   mutating func minimize(_ costs: [Int]) -> Ratio {
     var objective = [Integer](repeating: .zero, count: share + 1)
@@ -21,7 +21,7 @@ extension LevelOracle.Program {
     objective[share] = -.one
     for row in rows.indices { eliminate(basis[row], of: &objective, using: rows[row]) }
     while let column = isOpen.indices.first(where: { isOpen[$0] && objective[$0].isNegative }) {
-      guard let row = blocking(column) else { preconditionFailure("a sum of columns without an end") }
+      guard let row = blocking(column) else { preconditionFailure("the sum of columns is unbounded") }
       pivot(row, column)
       eliminate(column, of: &objective, using: rows[row])
     }
@@ -39,7 +39,7 @@ extension LevelOracle.Program {
     return value
   }
 
-  /// The row that stops a column first: of several, the one that is solved for the lowest column.
+  /// The row that blocks a column first; of several, the one with the lowest basic column.
   private func blocking(_ column: Int) -> Int? {
     var best: Int?
     for row in rows.indices where rows[row][column].isPositive {
@@ -54,7 +54,7 @@ extension LevelOracle.Program {
     return best
   }
 
-  /// Solves a row for a column, and puts that into the others.
+  /// Makes a column basic in a row, and eliminates it from all other rows.
   private mutating func pivot(_ row: Int, _ column: Int) {
     basis[row] = column
     let source = rows[row]
@@ -66,7 +66,7 @@ extension LevelOracle.Program {
     }
   }
 
-  /// Takes a column out of a row by another row that has a positive number there.
+  /// Eliminates a column from a row with a row that has a positive coefficient there.
   private func eliminate(_ column: Int, of target: inout [Integer], using source: [Integer]) {
     let number = target[column]
     if number.isZero { return }
@@ -81,7 +81,7 @@ extension LevelOracle.Program {
     if !isKept { shrink(&target) }
   }
 
-  /// Divides a row by what divides all of it.
+  /// Divides a row by the greatest common divisor of its numbers.
   private func shrink(_ row: inout [Integer]) {
     var divisor = Integer.zero
     for number in row where !number.isZero {

@@ -1,18 +1,18 @@
 import ConstraintSolver
 
 extension LevelOracle {
-  /// Equations over columns that are not negative, `Σ number × column = right side`, each solved for one column.
+  /// Equations over nonnegative columns, `Σ number × column = right side`, each solved for one column.
   ///
-  /// A row may be multiplied by any positive number without a change of meaning, so all are kept whole. A variable is
-  /// the difference of two columns. `expression + up − down = 0` is a constraint: what it allows is a free slack, what
-  /// it does not is an error; a required one has no errors. A row that no column of its own solves at first has an
-  /// artificial one.
+  /// Rows may be multiplied by positive numbers, so all numbers are kept whole. A variable is the difference
+  /// of two columns. A constraint is `expression + up − down = 0`: the direction that it allows is a slack
+  /// column, the direction that it forbids is an error column; a required constraint has no error columns. A
+  /// row without an initial basic column gets an artificial one.
   struct Program {
-    /// Numbers by column, then the right side, then the share of the sum that is made least.
+    /// The coefficients by column, then the right side, then the share of the minimized sum.
     var rows: [[Integer]] = []
-    /// The column that each row is solved for.
+    /// The basic column of each row.
     var basis: [Int] = []
-    /// Columns that may grow: those that would spoil a sum found before may not.
+    /// The columns that may grow. Columns that would increase a minimized sum are closed.
     var isOpen: [Bool] = []
     var artificials: [Int] = []
     /// The error columns of each constraint.
@@ -22,7 +22,7 @@ extension LevelOracle {
     var rightSide: Int { isOpen.count }
     var share: Int { isOpen.count + 1 }
 
-    /// The two columns whose difference a variable is; their sum is its magnitude where that is made least.
+    /// The two columns whose difference is the variable. Minimizing their sum minimizes its magnitude.
     func parts(of variable: Variable) -> [Int] {
       guard let column = columns[variable] else { return [] }
       return [column, column + 1]
@@ -52,11 +52,11 @@ extension LevelOracle {
       return isOpen.count - 1
     }
 
-    /// A constraint's row, with a right side that is not negative and the column it is solved for.
+    /// The row of a constraint, with a nonnegative right side, and its initial basic column.
     private mutating func draft(_ constraint: Constraint) -> Draft {
       let expression = constraint.expression
       var whole = Integer.wholes(expression.terms.map(\.coefficient) + [expression.constant, 1])
-      // The last number is what 1 has become; errors are measured in it.
+      // The last number is the scaled 1; errors are measured in this unit.
       let one = whole.removeLast()
       var right = -whole.removeLast()
       let isFlipped = right.isNegative

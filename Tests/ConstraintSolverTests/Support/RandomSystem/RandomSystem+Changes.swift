@@ -2,12 +2,12 @@ import ConstraintSolver
 import Testing
 
 extension RandomSystem {
-  /// Adds as many constraints as its size says.
+  /// Adds `size` random constraints.
   mutating func build() {
     for _ in 0..<size { add(randomConstraint()) }
   }
 
-  /// Makes one change of any kind.
+  /// Makes one random change.
   mutating func change() {
     switch Int.random(in: 0..<13, using: &generator) {
     case 0, 1: removeOne()
@@ -22,12 +22,13 @@ extension RandomSystem {
     }
   }
 
-  /// Adds a constraint; where it is refused, asks the oracle whether that was right and the conflict irreducible.
+  /// Adds a constraint. If it is refused, checks with the oracle that the refusal is right and the conflict
+  /// set irreducible.
   mutating func add(_ constraint: Constraint) {
     do {
       held.append((try solver.add(constraint), constraint))
     } catch {
-      judge(error, candidate: constraint, among: held)
+      checkRefusal(error, candidate: constraint, among: held)
     }
   }
 
@@ -70,12 +71,12 @@ extension RandomSystem {
     } catch {
       var others = held
       others.remove(at: index)
-      judge(error, candidate: changed, among: others)
+      checkRefusal(error, candidate: changed, among: others)
     }
     #expect(solver.constraint(held[index].id) == held[index].constraint, "\(context("revising"))")
   }
 
-  /// Takes out a variable that nothing holds, and makes another, which is then the last in order.
+  /// Removes an unused variable and creates a new one, which is then the last in order.
   mutating func renewVariable() {
     let index = Int.random(in: 0..<variables.count, using: &generator)
     let isHeld = constraints.contains { $0.expression.terms.contains { $0.variable == variables[index] } }
@@ -96,7 +97,7 @@ extension RandomSystem {
     }
     #expect(throws: Never.self, "\(context("editing"))") { try solver.addEdit(variable, priority: priority) }
     edits.append((variable, priority, solver.value(variable)))
-    // Mostly it is moved at once; else it holds the variable where it is.
+    // Usually suggest a value at once; otherwise the edit keeps the present value.
     if chance(7, in: 8) { suggest(edits.count - 1) }
   }
 

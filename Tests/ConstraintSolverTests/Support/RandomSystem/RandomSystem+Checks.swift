@@ -2,8 +2,8 @@ import ConstraintSolver
 import Testing
 
 extension RandomSystem {
-  /// Asks the oracle whether a refusal was right, and its conflict irreducible and in order.
-  func judge(
+  /// Checks with the oracle that a refusal is right, and that its conflict set is irreducible and sorted.
+  func checkRefusal(
     _ error: SolverError, candidate: Constraint, among others: [(id: ConstraintID, constraint: Constraint)]
   ) {
     let context = context("\(held.count) held, \(candidate)")
@@ -13,9 +13,9 @@ extension RandomSystem {
     }
     #expect(refused == candidate, "\(context)")
     let named = others.filter { conflict.contains($0.id) }
-    #expect(named.map(\.id) == conflict, "\(context): not of the system, or out of order")
+    #expect(named.map(\.id) == conflict, "\(context): not in the system, or not sorted")
     let clashing = named.map(\.constraint)
-    #expect(!LevelOracle.isFeasible(clashing + [candidate]), "\(context): the conflict does not clash")
+    #expect(!LevelOracle.isFeasible(clashing + [candidate]), "\(context): the conflict set is satisfiable")
     for index in clashing.indices {
       var fewer = clashing
       fewer.remove(at: index)
@@ -23,19 +23,19 @@ extension RandomSystem {
     }
   }
 
-  /// Whether the solver's books are in order.
-  func expectWhole(_ moment: String) {
+  /// Checks the invariants of the solver.
+  func checkInvariants(_ moment: String) {
     if let broken = solver.brokenInvariant() { Issue.record("\(context(moment)): \(broken)") }
   }
 
-  /// Solves, and compares the sum of errors of each priority with the oracle's; with `values`, each value too.
+  /// Solves, and compares the sum of errors of each priority with the oracle; with `values`, each value too.
   func check(_ moment: String, values isValued: Bool = false) {
-    expectWhole(moment)
+    checkInvariants(moment)
     solver.solve()
-    expectWhole(moment)
+    checkInvariants(moment)
     let constraints = constraints
     guard let optimum = LevelOracle.optimum(constraints, variables: isValued ? variables : []) else {
-      Issue.record("\(context(moment)): the required constraints held clash")
+      Issue.record("\(context(moment)): the required constraints contradict each other")
       return
     }
     var sums: [Int: Double] = [:]
@@ -43,7 +43,7 @@ extension RandomSystem {
       let violation = constraint.violation(solver.value)
       sums[constraint.priority.rawValue, default: 0] += violation
       if constraint.priority == .required, violation > 1e-7 {
-        Issue.record("\(context(moment)): \(constraint) is missed by \(violation)")
+        Issue.record("\(context(moment)): \(constraint) is violated by \(violation)")
       }
     }
     for (priority, least) in optimum.errors {
@@ -55,7 +55,8 @@ extension RandomSystem {
     }
   }
 
-  /// Solves, and compares the values with those of a fresh solver given the same in another order.
+  /// Solves, and compares the values with those of a new solver that got the constraints in a different
+  /// order.
   mutating func checkAgainstFresh(_ moment: String) {
     solver.solve()
     let fresh = Solver()

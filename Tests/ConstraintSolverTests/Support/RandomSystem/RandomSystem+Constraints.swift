@@ -1,7 +1,7 @@
 import ConstraintSolver
 
 extension RandomSystem {
-  /// A constraint of the system's shape, or a common one, or something said before in another measure.
+  /// A constraint of the system's shape, or a general one, or a multiple of an earlier one.
   mutating func randomConstraint() -> Constraint {
     if !held.isEmpty, chance(1, in: 6) { return again() }
     switch shape {
@@ -21,12 +21,12 @@ extension RandomSystem {
     return again
   }
 
-  /// A constraint on any few of all the variables, or of some of them.
+  /// A constraint on a few variables of all or of some.
   private mutating func anyConstraint(of some: [Variable]? = nil) -> Constraint {
     var expression = LinearExpression()
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let even = pick([-3.0, -2, -1, -1, 1, 1, 2, 0.5])
-      // Thousandths of a power of two: exact, and of many digits once multiplied.
+      // Multiples of 1/1024: exact, with many digits after multiplications.
       let uneven = Double(Int.random(in: -3072...3072, using: &generator)) / 1024
       expression += (isUneven ? uneven : even) * pick(some ?? variables)
     }
@@ -34,7 +34,7 @@ extension RandomSystem {
   }
 
   private mutating func rowConstraint() -> Constraint {
-    // The first half are places, the second half widths.
+    // The first half are positions, the second half widths.
     let count = variables.count / 2
     let index = Int.random(in: 0..<count, using: &generator)
     let (place, width) = (variables[index], variables[count + index])
@@ -77,7 +77,7 @@ extension RandomSystem {
     return constraint(sum, pick([.lessThanOrEqual, .greaterThanOrEqual, .equal]), required: 4)
   }
 
-  /// A constraint on a sum, mostly one that the plan meets, required so many times in ten.
+  /// A constraint on a sum. Usually the planned values satisfy it. It is required `required` times in ten.
   private mutating func constraint(
     _ sum: LinearExpression, _ relation: Relation, required: Int
   ) -> Constraint {
@@ -94,12 +94,12 @@ extension RandomSystem {
     return Constraint(sum, relation, priority: anyPriority(required: required))
   }
 
-  /// Required so many times in ten, else one of the priorities in use.
+  /// Required `required` times in ten, otherwise one of the priorities in use.
   mutating func anyPriority(required: Int) -> Priority {
     chance(required, in: 10) ? .required : pick(priorities)
   }
 
-  /// A required constraint that clashes with one that is held, or with the sum of two, if there are such.
+  /// A required constraint that contradicts one that is held, or the sum of two, if possible.
   mutating func clashingConstraint() -> Constraint? {
     let required = held.map(\.constraint).filter { $0.priority == .required && $0.relation != .equal }
     guard !required.isEmpty else { return nil }
@@ -108,7 +108,7 @@ extension RandomSystem {
       if constraint.relation == .lessThanOrEqual { sum += constraint.expression }
       if constraint.relation == .greaterThanOrEqual { sum -= constraint.expression }
     }
-    // The sum cannot be above 0.
+    // The sum cannot be positive.
     return sum >= Double(Int.random(in: 1...9, using: &generator))
   }
 }

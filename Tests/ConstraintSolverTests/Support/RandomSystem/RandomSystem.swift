@@ -1,43 +1,44 @@
 import ConstraintSolver
 import Randomness
 
-/// A solver that random changes are made to, with what it should hold.
+/// A solver with random changes, and the constraints that it should hold.
 ///
-/// The same seed makes the same changes: a failure names it, and the moment.
+/// The same seed makes the same changes. A failure names the seed and the moment.
 struct RandomSystem {
-  /// What the constraints are like.
+  /// The structure of the constraints.
   enum Shape: CaseIterable {
-    /// Any few variables with any small coefficients.
+    /// A few variables with small coefficients.
     case uniform
-    /// Views in a row: places, widths, gaps, equal widths, limits and wishes.
+    /// Views in a row: positions, widths, gaps, equal widths, limits and preferences.
     case row
-    /// Equations of two variables in trees and rings, one a multiple of the other.
+    /// Equations of two variables in trees and cycles, one a multiple of the other.
     case rings
-    /// Few sums, each limited and wished for many times in different measures.
+    /// A few sums, each with many limits and preferences at different scales.
     case parallels
-    /// A running total, limited at every step.
+    /// Prefix sums with a limit at each step.
     case totals
-    /// Parts that have nothing to do with each other, but for a bridge now and then.
+    /// Independent parts with an occasional connection.
     case islands
   }
 
   let solver = Solver()
-  /// In order of creation.
+  /// The variables in order of creation.
   var variables: [Variable]
-  /// About how many constraints it should have at first.
+  /// The approximate number of initial constraints.
   let size: Int
   let seed: Int
   let shape: Shape
   let priorities: [Priority]
-  /// Whether coefficients need many digits, so that pivots round, or are small whole ones and halves.
+  /// Whether coefficients need many digits, so that pivots round. Otherwise they are small integers and
+  /// halves.
   let isUneven: Bool
-  /// Values at which many of the constraints hold, so that not all that is required clashes.
+  /// Values that satisfy many of the constraints, so that not all required constraints contradict each other.
   var plan: [Double]
   var held: [(id: ConstraintID, constraint: Constraint)] = []
   var edits: [(variable: Variable, priority: Priority, target: Double)] = []
   var generator: SeededRandom
 
-  /// A system without constraints. Without a count, most have few variables and some up to 12.
+  /// A system without constraints. Without a count, most systems have few variables and some have up to 12.
   init(seed: Int, shape: Shape = .uniform, variables wanted: Int? = nil, isUneven: Bool = false) {
     self.seed = seed
     self.shape = shape
@@ -59,12 +60,12 @@ struct RandomSystem {
     self.generator = generator
   }
 
-  /// All that the solver should be weighing, edits included.
+  /// All constraints of the solver, with its edits.
   var constraints: [Constraint] {
     held.map(\.constraint) + edits.map { ($0.variable == $0.target).priority($0.priority) }
   }
 
-  /// What to say in a failure.
+  /// The text of a failure.
   func context(_ moment: String) -> String { "seed \(seed), \(shape), \(moment)" }
 
   mutating func chance(_ times: Int, in all: Int) -> Bool {

@@ -1,15 +1,16 @@
 import Backlit
 
-/// Loads definitions out of random bytes, shows those without faults, and reloads the last good one with them.
+/// Loads definitions from random bytes, displays those without faults, and reloads the last valid one with
+/// them.
 ///
-/// Whatever the bytes are, there are faults or views, never a crash or a hang.
+/// Any bytes must give faults or views, never a crash or a hang.
 @MainActor
 enum NibFuzz {
-  /// The file that the bytes stand for: beside the definitions of the repository, so that they nest those and
-  /// look up their strings.
+  /// The file name of the bytes: beside the definitions of the repository, so that nested definitions and
+  /// strings are found.
   static let file = "Assets/Nibs/fuzz.json"
 
-  /// What becomes of all good definitions, one after the other.
+  /// The instance that is reloaded with every valid definition.
   private static var last: NibInstance?
 
   static func load(_ bytes: [UInt8]) {
@@ -23,11 +24,11 @@ enum NibFuzz {
       if let last { show(last) }
       last = last ?? instance
     } catch {
-      precondition(!error.description.isEmpty, "faults without a word")
+      precondition(!error.description.isEmpty, "faults without a description")
     }
   }
 
-  /// Lays the views out at two sizes, so that what varies does.
+  /// Lays out the views at two sizes, so that trait variations apply.
   private static func show(_ instance: NibInstance) {
     for size in [Size(width: 320, height: 240), Size(width: 960, height: 640)] {
       let window = Window(screen: Screen(size: size))
@@ -39,7 +40,7 @@ enum NibFuzz {
   }
 }
 
-/// What libFuzzer calls, on the main thread, with input after input.
+/// The entry point of libFuzzer, called on the main thread for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: data, count: size))

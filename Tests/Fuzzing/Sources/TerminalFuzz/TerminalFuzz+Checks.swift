@@ -3,7 +3,7 @@ import Input
 import TerminalCodec
 
 extension TerminalFuzz {
-  /// An event is one that the layers above can use as it is.
+  /// Checks that the layers above can use an event without validation.
   static func check(_ event: TerminalEvent) {
     let isGood =
       switch event {
@@ -16,7 +16,7 @@ extension TerminalFuzz {
       case .resized(let columns, let rows, let width, let height):
         isGood(columns: columns, rows: rows) && isGood(width: width, height: height)
       }
-    hold(isGood, "\(event)")
+    require(isGood, "\(event)")
   }
 
   private static func isGood(_ press: KeyEvent) -> Bool {

@@ -1,0 +1,21 @@
+/// The environment variables that describe the terminal.
+public struct TerminalEnvironment: Hashable, Sendable {
+  /// `TERM`, the type of the terminal.
+  public var term: String?
+  /// `TERM_PROGRAM`, the name of the terminal, set by some terminals and tmux.
+  public var program: String?
+  /// `COLORTERM`, "truecolor" or "24bit" if the terminal supports direct colours.
+  public var colorTerm: String?
+  /// `NO_COLOR`: disables colours when set and not empty (https://no-color.org).
+  public var noColor: String?
+
+  /// An environment from its parts.
+  public init(
+    term: String? = nil, program: String? = nil, colorTerm: String? = nil, noColor: String? = nil
+  ) {
+    self.term = term
+    self.program = program
+    self.colorTerm = colorTerm
+    self.noColor = noColor
+  }
+}
