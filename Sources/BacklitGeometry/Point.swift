@@ -24,3 +24,20 @@ public struct Point: Hashable, Sendable {
     return (dx * dx + dy * dy).squareRoot()
   }
 }
+
+/// A width and a height, in points.
+public struct Size: Hashable, Sendable {
+  /// The width in points.
+  public var width: Double
+  /// The height in points.
+  public var height: Double
+
+  /// Creates a size from a width and a height in points.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The size with zero width and height.
+  public static let zero = Size(width: 0, height: 0)
+}

@@ -1,5 +1,6 @@
 import Accessibility
 import Geometry
+import Input
 import Session
 import Toolkit
 
@@ -63,5 +64,23 @@ extension Previewer {
       of: chosen, in: root, place: map.place(of: chosen),
       isAmbiguous: ambiguous.contains(ObjectIdentifier(chosen)),
       language: settings.language)
+  }
+}
+
+/// Recognizes a click that selects the view under the pointer instead of operating it.
+@MainActor
+final class PickRecognizer: GestureRecognizer {
+  /// Whether every click selects; otherwise only a click with Alt does.
+  var picksAlways: @MainActor () -> Bool = { false }
+  /// Called with the place in window coordinates.
+  var onPick: @MainActor (Point) -> Void = { _ in }
+
+  override func touchBegan(_ touch: Touch) {
+    guard picksAlways() || touch.modifiers.contains(.alt) else {
+      state = .failed
+      return
+    }
+    state = .recognized
+    onPick(touch.location(in: nil))
   }
 }

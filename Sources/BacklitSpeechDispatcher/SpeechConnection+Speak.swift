@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Speech
 
 extension SpeechConnection {
@@ -78,5 +79,73 @@ extension Voice {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
     guard parts.count >= 2 else { return nil }
     self.init(name: String(parts[0]), language: String(parts[1]))
+  }
+}
+
+/// A reply of the server in SSIP format: lines `NNN-data` and a last line `NNN text`.
+struct SpeechReply: Hashable, Sendable {
+  /// The result code; `nil` if the reply has none.
+  var code: Int?
+  /// The data lines, without their codes.
+  var data: [String]
+  /// The text of the last line.
+  var message: String
+
+  /// Parses a reply; a malformed reply has no code.
+  init(_ text: String) {
+    let lines = text.split(whereSeparator: \.isNewline)
+    code = lines.last.flatMap { Int($0.prefix(3)) }
+    data = lines.dropLast().map { String($0.dropFirst(4)) }
+    message = lines.last.map { String($0.dropFirst(4)) } ?? ""
+  }
+
+  /// Whether the command succeeded: SSIP codes from 100 to 299.
+  var isSuccess: Bool { code.map { (100..<300).contains($0) } ?? false }
+}
+
+/// The reason why speech is unavailable, with a remedy. The texts are keys of the session's localized
+/// messages.
+struct SpeechFailure: Error, Hashable, Sendable {
+  /// The reason, in one line.
+  var reason: String
+  /// The action that the user can take, in one line.
+  var remedy: String
+
+  /// The server cannot be reached.
+  static func unreachable(_ why: String) -> SpeechFailure {
+    // With SPEECHD_ADDRESS the user starts the server; without it the library starts an installed server.
+    let hasAddress = getenv("SPEECHD_ADDRESS") != nil
+    return SpeechFailure(
+      reason: "speech-dispatcher cannot be reached: \(oneLine(why))",
+      remedy: hasAddress
+        ? "start speech-dispatcher, or correct SPEECHD_ADDRESS"
+        : "install speech-dispatcher, and try: spd-say hello")
+  }
+
+  /// The server does not respond.
+  static let unresponsive = SpeechFailure(
+    reason: "speech-dispatcher does not answer",
+    remedy: "restart it, for example with: pkill speech-dispatch")
+
+  /// The server ended during use.
+  static let lost = SpeechFailure(
+    reason: "speech-dispatcher has gone away",
+    remedy: "start speech-dispatcher again; speech comes back by itself")
+
+  /// The server replied with an error.
+  static func refused(_ reply: SpeechReply) -> SpeechFailure {
+    SpeechFailure(
+      reason: "speech-dispatcher refused to speak: \(oneLine(reply.message))",
+      remedy: "try it with: spd-say hello")
+  }
+
+  /// Too many calls into the library never returned.
+  static let exhausted = SpeechFailure(
+    reason: "speech-dispatcher stopped answering too many times",
+    remedy: "restart speech-dispatcher, then this program")
+
+  /// A text without line breaks.
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -1,4 +1,51 @@
+import Drawing
 import FoundationEssentials
+import Session
+
+/// The picture or the words of a display at one moment, to be compared with a file.
+///
+/// ```swift
+/// try display.snapshot(.text).matches("Snapshots/deck.txt", in: #filePath)
+/// ```
+/// A difference is thrown as a ``SnapshotError`` that shows it, so any test library can report it. Run the
+/// tests with `BACKLIT_RECORD=1` in the environment to write the files again.
+public struct Snapshot: Hashable, Sendable {
+  /// The contents of a snapshot.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The characters on the screen, one line a row.
+    case text
+    /// The picture in pixels, as a PNG file.
+    case png
+    /// Everything that the screen reader reads, one element a line.
+    case words
+  }
+
+  /// The contents of the snapshot.
+  public let kind: Kind
+  /// The bytes of the file: UTF-8 that ends with a line feed, or a PNG.
+  public let bytes: [UInt8]
+
+  init(kind: Kind, bytes: [UInt8]) {
+    self.kind = kind
+    self.bytes = bytes
+  }
+
+  /// Creates a snapshot of a text, such as a generated schema. The text must end with a line feed.
+  public init(text: String) {
+    self.init(kind: .text, bytes: Array(text.utf8))
+  }
+}
+
+extension HeadlessDisplay {
+  /// Creates a snapshot of the current screen.
+  public func snapshot(_ kind: Snapshot.Kind) -> Snapshot {
+    switch kind {
+    case .text: Snapshot(kind: kind, bytes: Array((text + "\n").utf8))
+    case .words: Snapshot(kind: kind, bytes: Array((words + "\n").utf8))
+    case .png: Snapshot(kind: kind, bytes: png())
+    }
+  }
+}
 
 extension Snapshot {
   /// Whether files are written instead of compared: `BACKLIT_RECORD` is set in the environment, and not to 0.
@@ -62,4 +109,42 @@ public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The path and the difference.
   public var description: String { "\(path): \(difference)" }
+}
+
+/// The line-by-line difference between two texts, for people to read.
+struct LineDifference: CustomStringConvertible {
+  let description: String
+
+  /// Computes the difference from an old to a new text.
+  init(from old: String, to new: String) {
+    let (oldLines, newLines) = (Self.lines(old), Self.lines(new))
+    let difference = newLines.difference(from: oldLines)
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var rows: [String] = []
+    var (from, to) = (0, 0)
+    while from < oldLines.count || to < newLines.count {
+      if removed.contains(from) {
+        rows.append("-\(from + 1): \(oldLines[from])")
+        from += 1
+      } else if inserted.contains(to) {
+        rows.append("+\(to + 1): \(newLines[to])")
+        to += 1
+      } else {
+        from += 1
+        to += 1
+      }
+    }
+    description =
+      "lines removed: \(removed.count), lines added: \(inserted.count)\n" + rows.joined(separator: "\n")
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
 }

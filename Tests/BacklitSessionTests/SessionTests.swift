@@ -1,10 +1,59 @@
 import Cells
 import Controls
 import Drawing
+import Input
+import ScreenReader
 import Session
+import Speech
 import Testing
 import Toolkit
 import ToolkitTesting
+
+/// The screen curtain: the screen is blank and everything else continues.
+@Suite @MainActor struct CurtainTests {
+  let harness = SessionHarness()
+
+  private var isBlank: Bool { harness.display.grid.cells.allSatisfy { $0 == .blank } }
+
+  @Test("the curtain blanks the screen, and nothing is drawn behind it") func blank() {
+    harness.turnReaderOn()
+    let said = harness.spoken { harness.robot.press(.function(9)) }
+    #expect(said == [["Screen curtain on"]])
+    #expect(isBlank && harness.session.parkedCursor == nil)
+    let frames = harness.session.renderStatistics
+    let heard = harness.spoken { harness.robot.press(.right) }
+    #expect(heard == [["Play", "button"]] && harness.cursor === harness.play)
+    harness.level.value = 0.5
+    #expect(!harness.session.makeFrame(at: harness.display.time), "a frame behind the curtain is sent")
+    #expect(isBlank && harness.session.renderStatistics == frames, "cells are drawn behind the curtain")
+  }
+
+  @Test("turning the curtain off shows the current picture") func lift() {
+    harness.turnReaderOn()
+    harness.robot.press(.function(9))
+    harness.heading.text = "Deck B"
+    harness.robot.resize(columns: 60, rows: 20)
+    harness.display.advance(by: 5)
+    #expect(isBlank && harness.display.grid.columns == 60 && harness.display.grid.rows == 20)
+    let said = harness.spoken { harness.robot.press(.function(9)) }
+    #expect(said == [["Screen curtain off"]])
+    #expect(harness.display.text.contains("Deck B") && harness.session.parkedCursor != nil)
+    let other = SessionHarness(columns: 60, rows: 20)
+    other.heading.text = "Deck B"
+    other.turnReaderOn()
+    _ = other.spoken { other.session.setCurtain(false) }
+    for row in 0..<19 { #expect(other.display.grid.rowText(row) == harness.display.grid.rowText(row)) }
+  }
+
+  @Test("turning the reader off turns the curtain off") func readerOff() {
+    harness.turnReaderOn()
+    harness.robot.press(.function(9))
+    harness.robot.press(.function(6))
+    #expect(!harness.session.isCurtainDown && harness.display.text.contains("Deck A"))
+    harness.robot.press(.function(9))
+    #expect(!harness.session.isCurtainDown, "the curtain requires the reader")
+  }
+}
 
 /// A session on a terminal that takes pictures in pixels.
 @Suite @MainActor struct PictureTests {
@@ -81,5 +130,56 @@ import ToolkitTesting
     harness.display.settle()
     let picture = try #require(harness.session.picture)
     #expect(picture.bitmap.width == 450 && picture.rows == 17)
+  }
+}
+
+/// Several sessions that share a voice.
+@Suite @MainActor struct SharedVoiceTests {
+  @Test("yielding the voice turns the reader off silently") func yield() {
+    let harness = SessionHarness()
+    harness.turnReaderOn()
+    harness.robot.press(.right)
+    #expect(harness.session.isSpeaking)
+    var toggles: [Bool] = []
+    harness.session.onReaderToggle = { toggles.append($0) }
+    harness.session.yieldVoice(at: harness.display.time)
+    #expect(!harness.session.isReaderOn && harness.session.synthesizer == nil && toggles == [false])
+    harness.display.finishSpeaking()
+    #expect(!harness.session.isSpeaking, "utterances wait for a voice that was released")
+    #expect(!harness.display.transcript.contains { $0.text.joined().contains("off") })
+    harness.session.yieldVoice(at: harness.display.time)
+    #expect(toggles == [false], "it was off already")
+  }
+
+  @Test("onReaderStart is called before the reader is on") func readerStart() {
+    let harness = SessionHarness()
+    var log: [String] = []
+    harness.session.onReaderStart = { log.append("start \(harness.session.isReaderOn)") }
+    harness.session.onReaderToggle = { log.append("toggle \($0)") }
+    harness.robot.press(.function(6))
+    harness.session.perform(.on, at: harness.display.time)
+    #expect(log == ["start false", "toggle true"])
+    harness.robot.press(.function(6))
+    #expect(log == ["start false", "toggle true", "toggle false"])
+  }
+
+  @Test("a session ignores the utterance events of another session") func identifiers() {
+    let metrics = SessionHarness().session.metrics
+    let (one, other) = (Session(metrics: metrics), Session(metrics: metrics, firstUtterance: 1 << 32))
+    for session in [one, other] { session.perform(.on, at: 0) }
+    #expect(one.isSpeaking && other.isSpeaking)
+    for id in 1...UInt64(20) { other.handle(.ended(id), at: 1) }
+    #expect(other.isSpeaking)
+    for id in 0..<UInt64(20) { other.handle(.ended(1 << 32 + id), at: 1) }
+    #expect(!other.isSpeaking)
+  }
+
+  @Test("a message stays until a key is pressed") func message() {
+    let harness = SessionHarness()
+    harness.session.report("The stage is no terminal")
+    harness.display.settle()
+    #expect(harness.display.text.contains("The stage is no terminal"))
+    harness.robot.press(.tab)
+    #expect(!harness.display.text.contains("The stage is no terminal"))
   }
 }

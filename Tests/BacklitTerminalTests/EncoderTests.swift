@@ -1,7 +1,7 @@
 import Cells
 import Randomness
+import TerminalCodec
 import Testing
-
 @testable import TerminalCodec
 
 @Suite struct EncoderTests {
@@ -152,5 +152,24 @@ import Testing
     var other = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .ansi16))
     let elsewhere = String(decoding: other.encode(grid, previous: nil, cursor: nil), as: UTF8.self)
     #expect(elsewhere.contains("30;104m"), "black on the requested bright blue")
+  }
+}
+
+/// Grids for a font of 256 characters.
+@Suite struct ConsoleFontTests {
+  @Test("Only symbols and lines are replaced") func replacement() {
+    var grid = CellGrid(columns: 12, rows: 2)
+    grid.write("┏━●▸ Süß…", column: 0, row: 0, foreground: CellColor(rgb: 0xFF_00_00))
+    grid.write("日本 ┃", column: 0, row: 1)
+    let fitted = ConsoleFont.fitted(grid)
+    #expect(fitted.rowText(0).hasPrefix("╔═■► Süß~"))
+    #expect(fitted.rowText(1).hasPrefix("日本 ║"))
+    #expect(fitted[0, 0].foreground == grid[0, 0].foreground)
+    #expect(ConsoleFont.fitted(fitted) == fitted)
+  }
+
+  @Test("Only the Linux console has the console font") func hasConsoleFont() {
+    #expect(TerminalCapabilities(environment: TerminalEnvironment(term: "linux")).hasConsoleFont)
+    #expect(!TerminalCapabilities(environment: TerminalEnvironment(term: "xterm")).hasConsoleFont)
   }
 }

@@ -63,3 +63,51 @@ struct Chain: Scene {
     try system.expect(total, each * count + Chain.gap * (count - 1), "the total")
   }
 }
+
+extension Chain {
+  /// Removes a constraint, solves, adds it again and solves. The new id replaces the old one.
+  func replace(_ id: inout ConstraintID) throws {
+    guard let constraint = system.solver.constraint(id) else { throw SolverError.unknownConstraint(id) }
+    try system.solver.remove(id)
+    system.solver.solve()
+    id = try system.solver.add(constraint)
+    system.solver.solve()
+  }
+
+  /// Changes the constant of a constraint and changes it back, solving each time.
+  func nudge(_ id: ConstraintID, from constant: Double, by change: Double) throws {
+    try system.solver.setConstant(constant + change, of: id)
+    system.solver.solve()
+    try system.solver.setConstant(constant, of: id)
+    system.solver.solve()
+  }
+
+  /// Changes a constraint's priority and back, solving each time.
+  func demote(_ id: ConstraintID, from priority: Priority, to other: Priority) throws {
+    try system.solver.setPriority(other, of: id)
+    system.solver.solve()
+    try system.solver.setPriority(priority, of: id)
+    system.solver.solve()
+  }
+}
+
+/// `islands/KxN`: independent chains in one solver. The first one is resized.
+struct Islands: Scene {
+  private(set) var system = ConstraintSystem()
+  let chains: [Chain]
+  let others: Extent
+
+  init(_ count: Int, of length: Int, _ extent: Extent) throws {
+    var system = ConstraintSystem()
+    chains = try (0..<count).map { _ in try Chain(length, extent, in: &system) }
+    system.solver.solve()
+    self.system = system
+    others = extent
+  }
+
+  func resize(_ extent: Extent) throws { try chains[0].resize(extent) }
+
+  func check(_ extent: Extent) throws {
+    for (i, chain) in chains.enumerated() { try chain.check(i == 0 ? extent : others) }
+  }
+}

@@ -100,3 +100,71 @@ extension AccessibilityNode {
           attributedHint: attributedHint, customContent: customContent, rotors: rotors)))
   }
 }
+
+/// The identity of a node. It stays the same in all trees for the lifetime of the object that the node
+/// represents.
+public struct NodeID: Hashable, Sendable {
+  /// The number of the identifier.
+  public var rawValue: UInt64
+
+  /// Creates an identifier from its number.
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+}
+
+extension NodeID: Comparable {
+  /// Compares the numbers: an arbitrary but stable order.
+  public static func < (left: NodeID, right: NodeID) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension NodeID: CustomStringConvertible {
+  /// The number after a number sign, such as `#12`.
+  public var description: String { "#\(rawValue)" }
+}
+
+/// The range and current value of an adjustable element, in the element's own unit.
+public struct AccessibilityRange: Hashable, Sendable {
+  /// The least value.
+  public var minimum: Double
+  /// The greatest value.
+  public var maximum: Double
+  /// The size of one increment; 0 if unknown.
+  public var step: Double
+  /// The current value.
+  public var value: Double
+
+  /// Creates a range with its current value; nothing is clamped.
+  public init(minimum: Double, maximum: Double, step: Double, value: Double) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.step = step
+    self.value = value
+  }
+}
+
+/// The kind of container that a node is.
+public enum ContainerType: String, Hashable, Sendable, CaseIterable {
+  /// Not a container: its children are read as children of its parent.
+  case none
+  /// A group of related elements.
+  case group
+  /// A sequence of elements.
+  case list
+  /// Elements in rows and columns.
+  case table
+  /// A part of the screen that is a navigation target.
+  case landmark
+}
+
+/// A position in a set of similar elements, such as the second of three.
+public struct SetPosition: Hashable, Sendable {
+  /// The position, starting at 1.
+  public var index: Int
+  /// The size of the set.
+  public var count: Int
+
+  /// Creates a position, starting at 1, in a set of `count` elements.
+  public init(_ index: Int, of count: Int) {
+    self.index = index
+    self.count = count
+  }
+}

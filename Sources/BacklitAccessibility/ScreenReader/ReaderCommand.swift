@@ -1,3 +1,6 @@
+public import Accessibility
+public import Speech
+
 /// A command to the screen reader, from a key or a script.
 public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   /// Turns the screen reader on.
@@ -58,4 +61,19 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   case cycleVerbosity
   /// Starts or stops learning keys: while learning, a pressed key is named instead of being handled.
   case learnKeys
+}
+
+/// An effect that the owner of the screen reader performs; effects are performed in order.
+public enum ReaderEffect: Hashable, Sendable {
+  /// Adds the utterance to the speech queue and passes `interrupting` on.
+  case speak(Utterance, interrupting: Bool)
+  /// Stops the speech queue.
+  case silence
+  /// Plays the icon immediately, mixed with speech.
+  case play(SoundIcon)
+  /// Sends the request to the program, then reports the result to
+  /// ``ScreenReader/actionCompleted(_:changed:at:)``.
+  case request(ActionRequest)
+  /// The cursor moved to this element; `nil` if there is none.
+  case cursorMoved(NodeID?)
 }

@@ -1,3 +1,53 @@
+/// A tree and its difference from the previous tree.
+///
+/// All nodes that are not listed here are equal in both trees.
+public struct TreeUpdate: Hashable, Sendable {
+  /// The current tree.
+  public var tree: AccessibilityTree
+  /// The inserted nodes, sorted by identifier.
+  public var inserted: [NodeID]
+  /// The removed nodes, sorted by identifier.
+  public var removed: [NodeID]
+  /// The nodes in both trees that changed, sorted by identifier.
+  public var changed: [NodeChange]
+  /// Whether the root changed.
+  public var rootChanged: Bool
+
+  /// Creates an update from its parts; ``AccessibilityTree/difference(from:)`` computes them.
+  public init(
+    tree: AccessibilityTree, inserted: [NodeID] = [], removed: [NodeID] = [], changed: [NodeChange] = [],
+    rootChanged: Bool = false
+  ) {
+    self.tree = tree
+    self.inserted = inserted
+    self.removed = removed
+    self.changed = changed
+    self.rootChanged = rootChanged
+  }
+
+  /// Whether the two trees are equal.
+  public var isEmpty: Bool { inserted.isEmpty && removed.isEmpty && changed.isEmpty && !rootChanged }
+
+  /// The changed properties of one node; empty if it did not change or is not in both trees.
+  public func fields(of id: NodeID) -> ChangedFields {
+    changed.first { $0.id == id }?.fields ?? []
+  }
+}
+
+/// A node in both trees, with its changed properties.
+public struct NodeChange: Hashable, Sendable {
+  /// The node.
+  public var id: NodeID
+  /// The changed properties; never empty in a computed difference.
+  public var fields: ChangedFields
+
+  /// Creates a change of some properties of a node.
+  public init(id: NodeID, fields: ChangedFields) {
+    self.id = id
+    self.fields = fields
+  }
+}
+
 /// A property of a node that can differ between two trees.
 public enum ChangedField: UInt8, Hashable, Sendable, CaseIterable {
   /// The property with the same name in ``AccessibilityNode``.

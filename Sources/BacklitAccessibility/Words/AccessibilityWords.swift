@@ -1,3 +1,91 @@
+/// A language of the screen reader's own words.
+public enum AccessibilityLanguage: String, Hashable, Sendable, CaseIterable {
+  /// English.
+  case en
+  /// Spanish.
+  case es
+  /// German.
+  case de
+  /// French.
+  case fr
+  /// Arabic.
+  case ar
+
+  /// Creates the language of a locale name, such as `de_AT.UTF-8` or `es-419`; English if the language is not
+  /// supported.
+  public init(locale: String) {
+    let name = locale.prefix { $0 != "_" && $0 != "-" && $0 != "." && $0 != "@" }
+    self = Self(rawValue: name.lowercased()) ?? .en
+  }
+
+  /// The screen reader's words in this language.
+  public var words: AccessibilityWords {
+    switch self {
+    case .en: .english
+    case .es: .spanish
+    case .de: .german
+    case .fr: .french
+    case .ar: .arabic
+    }
+  }
+}
+
+/// The screen reader's own words in one language.
+public struct AccessibilityWords: Hashable, Sendable {
+  /// The language of the words.
+  public var language: AccessibilityLanguage
+  /// Spoken before a selected element.
+  public var selected: String
+  /// Spoken for a disabled element.
+  public var dimmed: String
+  /// Spoken for a button.
+  public var button: String
+  /// Spoken for a button that stays on or off.
+  public var toggleButton: String
+  /// Spoken for a link.
+  public var link: String
+  /// Spoken for a heading, before its level if it has one.
+  public var heading: String
+  /// Spoken between `heading` and the number of the level.
+  public var level: String
+  /// Spoken for an image.
+  public var image: String
+  /// Spoken for an adjustable element.
+  public var adjustable: String
+  /// Spoken for a search field.
+  public var searchField: String
+  /// Spoken for a tab bar.
+  public var tabBar: String
+  /// Spoken for an expanded element.
+  public var expanded: String
+  /// Spoken for a collapsed element.
+  public var collapsed: String
+  /// Spoken between position and count, as in "2 of 3".
+  public var of: String
+  /// Spoken for an element without any other text.
+  public var unlabeled: String
+  /// Spoken as the value of a toggle that is on.
+  public var on: String
+  /// Spoken as the value of a toggle that is off.
+  public var off: String
+  /// Spoken when a value is at its maximum.
+  public var maximum: String
+  /// Spoken when a value is at its minimum.
+  public var minimum: String
+  /// Spoken when the screen reader is turned on.
+  public var readerOn: String
+  /// Spoken when the screen reader is turned off.
+  public var readerOff: String
+  /// Spoken before the name of the undone action.
+  public var undo: String
+  /// Spoken before the name of the redone action.
+  public var redo: String
+  /// Spoken when there is nothing to undo.
+  public var nothingToUndo: String
+  /// Spoken when there is nothing to redo.
+  public var nothingToRedo: String
+}
+
 extension AccessibilityWords {
   /// English, with the wording of Apple's VoiceOver.
   public static let english = AccessibilityWords(

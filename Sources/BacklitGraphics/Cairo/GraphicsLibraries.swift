@@ -1,4 +1,5 @@
 import CCairo
+import CChafa
 private import CFriBidi
 private import CUTF8Proc
 
@@ -11,4 +12,10 @@ public enum DrawingLibraries {
       ("utf8proc", utf8proc_version().map { String(cString: $0) } ?? "?"),
     ]
   }
+}
+
+/// The library that converts pixels to characters.
+public enum ChafaLibrary {
+  /// The version that was compiled against.
+  public static let version = "\(CHAFA_MAJOR_VERSION).\(CHAFA_MINOR_VERSION).\(CHAFA_MICRO_VERSION)"
 }

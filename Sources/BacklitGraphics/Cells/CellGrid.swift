@@ -1,3 +1,5 @@
+import Drawing
+
 /// The contents of a terminal's screen: cells in rows and columns, with wide glyphs always whole.
 ///
 /// A wide glyph occupies a cell, and `Glyph.rightHalf` occupies the next one. Every mutation keeps both or
@@ -66,5 +68,110 @@ public struct CellGrid: Sendable, Hashable {
       column >= 0 && column < columns && row >= 0 && row < rows,
       "No cell in column \(column) of row \(row) in a grid of \(columns)×\(rows)")
     return row * columns + column
+  }
+}
+
+extension CellGrid {
+  /// The cluster of a glyph; empty for a right half.
+  public func text(of glyph: Glyph) -> String { glyph.text }
+
+  /// Appends the cluster of a glyph in UTF-8; nothing for a right half.
+  public func appendUTF8(of glyph: Glyph, to bytes: inout [UInt8]) { glyph.appendUTF8(to: &bytes) }
+
+  /// The text of a row, from left to right, including trailing spaces.
+  public func rowText(_ row: Int) -> String {
+    (0..<columns).reduce(into: "") { $0 += self[$1, row].glyph.text }
+  }
+
+  /// Writes one line of text, from left to right in visual order.
+  ///
+  /// Parts outside the grid are left out, and so is a wide glyph that lies half outside. Control characters
+  /// are left out, so that no text can control the terminal.
+  /// - Parameters:
+  ///   - text: the text in logical order.
+  ///   - column: the column of the first cluster; may lie outside.
+  ///   - row: the row; outside the grid nothing is written.
+  ///   - foreground: the colour of the text.
+  ///   - background: the colour behind it; nil keeps the background of each cell.
+  ///   - attributes: the attributes of the text.
+  ///   - maxColumns: the most columns that the text may occupy; nil for no limit.
+  /// - Returns: the columns that the text occupied.
+  @discardableResult
+  public mutating func write(
+    _ text: String, column: Int, row: Int, foreground: CellColor = .default, background: CellColor? = nil,
+    attributes: CellAttributes = [], maxColumns: Int? = nil
+  ) -> Int {
+    guard row >= 0, row < rows else { return 0 }
+    let end = maxColumns.map { column + max(0, $0) } ?? Int.max
+    var position = column
+    for cluster in TextMetrics.visualClusters(of: text) {
+      guard let glyph = Glyph(cluster) else { continue }
+      let next = position + glyph.width
+      guard next <= end else { break }
+      if position >= 0, next <= columns {
+        self[position, row] = Cell(
+          glyph: glyph, foreground: foreground, background: background ?? self[position, row].background,
+          attributes: attributes)
+      }
+      position = next
+    }
+    return position - column
+  }
+}
+
+/// A run of adjacent cells in one row.
+public struct CellRun: Hashable, Sendable {
+  /// The row.
+  public var row: Int
+  /// The columns.
+  public var columns: Range<Int>
+
+  /// A run from its row and columns.
+  public init(row: Int, columns: Range<Int>) {
+    self.row = row
+    self.columns = columns
+  }
+}
+
+extension CellGrid {
+  /// The runs of cells, from the top and from the left, that differ from an earlier grid.
+  ///
+  /// A run never begins or ends within a wide glyph of this grid. Without an earlier grid, or with one of a
+  /// different size, every row is returned in full.
+  ///
+  /// Complexity: O(number of cells).
+  public func changedRuns(since old: CellGrid?) -> [CellRun] {
+    guard columns > 0 else { return [] }
+    guard let old, old.columns == columns, old.rows == rows else {
+      return (0..<rows).map { CellRun(row: $0, columns: 0..<columns) }
+    }
+    var runs: [CellRun] = []
+    cells.withUnsafeBufferPointer { new in
+      old.cells.withUnsafeBufferPointer { old in
+        guard new.baseAddress != old.baseAddress else { return }
+        for row in 0..<rows {
+          let base = row * columns
+          var column = 0
+          while column < columns {
+            guard new[base + column] != old[base + column] else {
+              column += 1
+              continue
+            }
+            var start = column
+            if new[base + start].glyph.isRightHalf { start -= 1 }
+            repeat {
+              column += 1
+            } while column < columns
+              && (new[base + column] != old[base + column] || new[base + column].glyph.isRightHalf)
+            if let last = runs.last, last.row == row, last.columns.upperBound >= start {
+              runs[runs.count - 1].columns = last.columns.lowerBound..<column
+            } else {
+              runs.append(CellRun(row: row, columns: start..<column))
+            }
+          }
+        }
+      }
+    }
+    return runs
   }
 }

@@ -82,3 +82,37 @@ public final class CellRenderer {
     return grid
   }
 }
+
+/// The way pictures are converted to cells.
+public enum RenderQuality: Hashable, Sendable {
+  /// Block elements in two colours a cell, chosen by Chafa.
+  case symbols
+  /// One colour a cell without block elements, for fonts that lack them; Chafa is not used.
+  case plain
+}
+
+/// The block elements that pictures may use. Letters, digits and braille are never used, so that decoration
+/// never reads as words.
+public enum SymbolSet: Hashable, Sendable {
+  /// Half blocks and quadrants (Unicode 1.1), which nearly every font has.
+  case quadrants
+  /// Sextants in addition (Unicode 13), which few fonts have.
+  case sextants
+}
+
+/// The work done for a frame, in numbers that do not depend on the machine.
+public struct RenderStatistics: Hashable, Sendable {
+  /// The pixels drawn again, counting 64 for a cell.
+  public var pixelsRedrawn = 0
+  /// The layers drawn again, counted once for each region of the screen.
+  public var layersDrawn = 0
+  /// The cells of the picture whose pixels changed; cells of one colour need no symbol.
+  public var cellsConverted = 0
+  /// The cells among them for which Chafa chose a symbol.
+  public var symbolsChosen = 0
+  /// The cells of the grid that changed.
+  public var cellsChanged = 0
+
+  /// Creates the statistics of a frame without any work.
+  public init() {}
+}

@@ -71,3 +71,151 @@ struct DrawingState {
     }
   }
 }
+
+/// A fill or an image that a list paints over text drawn before it. Strokes are too thin to hide a letter and
+/// do not count.
+struct LayerCover {
+  private enum Content {
+    case fill(Path, Paint)
+    case image(Bitmap, Rect)
+  }
+
+  /// Its index among the commands of the list.
+  let order: Int
+  private let content: Content
+  private let bounds: Rect
+  private let inverse: AffineTransform
+  private let clips: [LayerText.Clip]
+
+  /// The covers of a list in drawing order.
+  static func covers(of list: DisplayList) -> [LayerCover] {
+    var state = DrawingState()
+    var covers: [LayerCover] = []
+    for (order, command) in list.commands.enumerated() {
+      let content: Content
+      let bounds: Rect
+      switch command {
+      case .fill(let path, let paint): (content, bounds) = (.fill(path, paint), path.bounds)
+      case .image(let bitmap, let rect): (content, bounds) = (.image(bitmap, rect), rect)
+      default:
+        state.apply(command)
+        continue
+      }
+      guard let inverse = state.transform.inverted else { continue }
+      covers.append(
+        LayerCover(order: order, content: content, bounds: bounds, inverse: inverse, clips: state.clips))
+    }
+    return covers
+  }
+
+  /// The colour painted at a point of the layer; nil where nothing is painted. For an image, the colour of
+  /// the nearest pixel.
+  func color(at point: Point) -> Color? {
+    let local = point.applying(inverse)
+    guard bounds.contains(local) else { return nil }
+    let color: Color
+    switch content {
+    case .fill(let path, let paint):
+      guard path.contains(local) else { return nil }
+      color = paint.color(at: local)
+    case .image(let bitmap, let rect):
+      guard bitmap.width > 0, bitmap.height > 0 else { return nil }
+      let x = Int((local.x - rect.minX) / rect.width * Double(bitmap.width))
+      let y = Int((local.y - rect.minY) / rect.height * Double(bitmap.height))
+      color = Color(premultiplied: bitmap[min(x, bitmap.width - 1), min(y, bitmap.height - 1)])
+    }
+    return color.alpha > 0 && clips.allSatisfy { $0.contains(point) } ? color : nil
+  }
+}
+
+/// The data that the renderer keeps for a layer from frame to frame: its text, the position of the text, and
+/// the shapes that hide text of other layers.
+final class LayerEntry {
+  private let revision: UInt64
+  private let transform: AffineTransform
+  private let list: DisplayList
+  let text: LayerText
+  let clip: Rect?
+  let opacity: Double
+  /// The visible part of the layer, in points of the scene.
+  let bounds: Rect
+  /// Maps points of the scene to those of the layer; nil when the layer is invisible.
+  let inverse: AffineTransform?
+  /// The row and the first column of each run; nil for a run that is not in the grid.
+  let places: [CellPosition?]
+  private var knownCovers: [LayerCover]?
+
+  /// Creates the entry of a layer, reusing the results of an earlier entry of the same list.
+  init(_ layer: SceneLayer, metrics: CellMetrics, earlier: LayerEntry?) {
+    let sameList = earlier?.revision == layer.revision ? earlier : nil
+    revision = layer.revision
+    transform = layer.transform
+    list = layer.list
+    clip = layer.clip
+    opacity = layer.opacity
+    bounds = layer.sceneBounds
+    inverse = layer.opacity > 0 ? layer.transform.inverted : nil
+    let text = sameList?.text ?? LayerText(layer.list)
+    self.text = text
+    let isSeen = inverse != nil
+    places = text.runs.map { run in
+      let origin = run.origin.applying(layer.transform)
+      guard isSeen, abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
+      // A line box is as high as a cell, so the row with the nearest top is the one with the nearest middle.
+      return CellPosition(
+        column: Int((origin.x / metrics.cellSize.width).rounded()),
+        row: Int((origin.y / metrics.cellSize.height).rounded()))
+    }
+    knownCovers = sameList?.knownCovers
+  }
+
+  /// The shapes of the list that can hide text; computed on first use, because most layers never hide any.
+  var covers: [LayerCover] {
+    if let knownCovers { return knownCovers }
+    let covers = LayerCover.covers(of: list)
+    knownCovers = covers
+    return covers
+  }
+
+  /// Whether no command follows the run, so that nothing of the same list can hide it.
+  func isLast(_ run: LayerText.Run) -> Bool { run.order + 1 == list.commands.count }
+
+  /// Whether the layer is unchanged.
+  func matches(_ layer: SceneLayer) -> Bool {
+    revision == layer.revision && transform == layer.transform && clip == layer.clip
+      && opacity == layer.opacity
+  }
+}
+
+/// The visibility of a text while shapes are painted over it, and its resulting colour.
+struct TextVisibility {
+  private var color: Color
+  /// The share of the text itself in the visible colour.
+  private var share: Double
+
+  /// The minimumShare share that is visible; with less, a text counts as hidden.
+  private static let minimumShare = 1.0 / 64
+
+  init(color: Color) {
+    self.color = color
+    share = color.alpha
+  }
+
+  mutating func cover(with paint: Color) {
+    guard paint.alpha > 0 else { return }
+    share *= 1 - paint.alpha
+    color = paint.over(color)
+  }
+
+  mutating func fade(to opacity: Double) {
+    guard opacity < 1 else { return }
+    share *= opacity
+    color = color.withAlpha(color.alpha * opacity)
+  }
+
+  /// The colour in front of a background; nil for an invisible text.
+  func color(over background: CellColor) -> Color? {
+    guard share >= Self.minimumShare else { return nil }
+    return background.isDefault || color.alpha == 1 ? color : color.over(Color(rgb: background.rgb))
+  }
+}

@@ -1,3 +1,75 @@
+import Glibc
+
+/// A colour in the sRGB space (IEC 61966-2-1), its components not multiplied by its alpha.
+///
+/// Components range from 0 to 1; the initialisers clamp values outside that range and treat NaN as 0.
+public struct Color: Hashable, Sendable {
+  /// The share of red, 0…1, gamma-encoded.
+  public let red: Double
+  /// The share of green, 0…1, gamma-encoded.
+  public let green: Double
+  /// The share of blue, 0…1, gamma-encoded.
+  public let blue: Double
+  /// The opacity, from 0 (transparent) to 1 (opaque).
+  public let alpha: Double
+
+  /// A colour from its components, each 0…1.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red.unit
+    self.green = green.unit
+    self.blue = blue.unit
+    self.alpha = alpha.unit
+  }
+
+  /// A grey, from 0 (black) to 1 (white).
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// An opaque colour from a number `0xRRGGBB`; higher bits are ignored.
+  public init(rgb: UInt32) {
+    self.init(
+      red: Double((rgb >> 16) & 0xFF) / 255, green: Double((rgb >> 8) & 0xFF) / 255,
+      blue: Double(rgb & 0xFF) / 255)
+  }
+}
+
+extension Double {
+  /// The number clamped to 0…1; 0 for NaN.
+  var unit: Double { self > 0 ? Swift.min(self, 1) : 0 }
+}
+
+extension Color {
+  /// Black, opaque.
+  public static let black = Color(white: 0)
+  /// White, opaque.
+  public static let white = Color(white: 1)
+  /// A fully transparent colour: alpha 0.
+  public static let clear = Color(white: 0, alpha: 0)
+  /// The grey halfway between black and white.
+  public static let gray = Color(white: 0.5)
+  /// A grey a third of the way from black to white.
+  public static let darkGray = Color(white: 1.0 / 3)
+  /// A grey two thirds of the way from black to white.
+  public static let lightGray = Color(white: 2.0 / 3)
+  /// Pure red.
+  public static let red = Color(rgb: 0xFF0000)
+  /// Pure green.
+  public static let green = Color(rgb: 0x00FF00)
+  /// Pure blue.
+  public static let blue = Color(rgb: 0x0000FF)
+  /// Green and blue.
+  public static let cyan = Color(rgb: 0x00FFFF)
+  /// Red and blue.
+  public static let magenta = Color(rgb: 0xFF00FF)
+  /// Red and green.
+  public static let yellow = Color(rgb: 0xFFFF00)
+  /// Between red and yellow.
+  public static let orange = Color(rgb: 0xFF8000)
+  /// Between blue and magenta.
+  public static let purple = Color(rgb: 0x800080)
+}
+
 extension Color {
   /// A colour from `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
   public init?(hex: String) {
@@ -38,5 +110,74 @@ extension Color {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
     default: nil
     }
+  }
+}
+
+extension Color {
+  /// The colour as a pixel, `0xAARRGGBB` with the colours multiplied by alpha.
+  public var premultiplied: UInt32 {
+    func byte(_ component: Double) -> UInt32 { UInt32((component * alpha * 255).rounded()) }
+    return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
+  }
+
+  /// The colour of a pixel, `0xAARRGGBB` with the colours multiplied by alpha.
+  public init(premultiplied pixel: UInt32) {
+    let alpha = pixel >> 24
+    func component(_ shift: UInt32) -> Double {
+      alpha == 0 ? 0 : Double(pixel >> shift & 0xFF) / Double(alpha)
+    }
+    self.init(red: component(16), green: component(8), blue: component(0), alpha: Double(alpha) / 255)
+  }
+}
+
+extension Color {
+  /// The same colour with another opacity, 0…1.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The colour part of the way towards another colour, component by component.
+  ///
+  /// - Parameters:
+  ///   - other: the colour at the other end.
+  ///   - amount: 0 gives this colour, 1 the other one; clamped to 0…1.
+  /// - Returns: the mixed colour.
+  public func mixed(with other: Color, by amount: Double) -> Color {
+    let share = amount.unit
+    func mix(_ from: Double, _ to: Double) -> Double { from + (to - from) * share }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+
+  /// The result of painting this colour over a backdrop (source-over of Porter and Duff, 1984).
+  public func over(_ backdrop: Color) -> Color {
+    let through = backdrop.alpha * (1 - alpha)
+    let total = alpha + through
+    guard total > 0 else { return .clear }
+    func blend(_ top: Double, _ bottom: Double) -> Double { (top * alpha + bottom * through) / total }
+    return Color(
+      red: blend(red, backdrop.red), green: blend(green, backdrop.green), blue: blend(blue, backdrop.blue),
+      alpha: total)
+  }
+}
+
+extension Color {
+  /// The relative luminance, from 0 (black) to 1 (white), as WCAG 2.2 defines it; alpha is ignored.
+  public var relativeLuminance: Double {
+    func linear(_ component: Double) -> Double {
+      component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast ratio of WCAG 2.2 (1.4.3), from 1 to 21; the same in both directions.
+  ///
+  /// Text needs 4.5, parts of a control 3 (1.4.11). Alpha is ignored: compose translucent colours with
+  /// ``over(_:)`` first.
+  public func contrastRatio(to other: Color) -> Double {
+    let mine = relativeLuminance
+    let theirs = other.relativeLuminance
+    return (max(mine, theirs) + 0.05) / (min(mine, theirs) + 0.05)
   }
 }

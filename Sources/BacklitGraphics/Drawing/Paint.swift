@@ -1,5 +1,38 @@
-import Glibc
 public import Geometry
+import Glibc
+
+/// The colour or gradient that fills or strokes a shape.
+///
+/// Gradients are in the coordinates of the command that uses them, in points. Before the first stop and after
+/// the last one the colour of that stop continues; a gradient without stops paints nothing. Stops must be in
+/// the order of their locations.
+public enum Paint: Hashable, Sendable {
+  /// One colour everywhere.
+  case color(Color)
+  /// Colours along a line, constant perpendicular to it.
+  case linearGradient(start: Point, end: Point, stops: [GradientStop])
+  /// Colours along the radius of a circle, from its centre outwards.
+  case radialGradient(center: Point, radius: Double, stops: [GradientStop])
+  /// Colours around a point, clockwise from `startAngle` (radians, 0 along +x); the locations 0 to 1 are one
+  /// turn.
+  ///
+  /// Slower than the other paints, because every pixel is computed separately.
+  case conicGradient(center: Point, startAngle: Double, stops: [GradientStop])
+}
+
+/// A colour at a location of a gradient.
+public struct GradientStop: Hashable, Sendable {
+  /// The location along the gradient, from 0 (start) to 1 (end).
+  public var location: Double
+  /// The colour at that location.
+  public var color: Color
+
+  /// Creates a stop from its location, 0…1, and its colour.
+  public init(location: Double, color: Color) {
+    self.location = location
+    self.color = color
+  }
+}
 
 extension Paint {
   /// The colour of the paint at a point in its own coordinates.
@@ -71,4 +104,50 @@ extension [GradientStop] {
     }
     return colors
   }
+}
+
+/// The style of a stroked line.
+public struct StrokeStyle: Hashable, Sendable {
+  /// The shape of the ends of a line.
+  public enum Cap: Hashable, Sendable {
+    /// Cut off square at the end point.
+    case butt
+    /// A half circle about the end point.
+    case round
+    /// Cut off square half a width beyond the end point.
+    case square
+  }
+
+  /// The shape of a corner.
+  public enum Join: Hashable, Sendable {
+    /// The outer edges run on until they meet; cut off where the corner is sharper than 60°.
+    case miter
+    /// A circle about the corner.
+    case round
+    /// Cut off straight.
+    case bevel
+  }
+
+  /// The width of the line in points.
+  public var width: Double
+  /// The shape of the ends.
+  public var cap: Cap
+  /// The shape of the corners.
+  public var join: Join
+  /// The lengths in points of alternating strokes and gaps; an empty array gives a solid line.
+  public var dash: [Double]
+
+  /// A style from its parts.
+  public init(width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = []) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.dash = dash
+  }
+
+  /// The greatest length of a mitred corner in widths: 1 / sin(30°), a corner of 60°.
+  static let miterLimit = 2.0
+
+  /// How far in points the line may extend beyond its path: a mitre by a whole width, a square cap by less.
+  public var reach: Double { join == .miter ? width * Self.miterLimit / 2 : width * 0.5.squareRoot() }
 }

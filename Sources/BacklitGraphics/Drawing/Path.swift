@@ -1,5 +1,71 @@
-import Glibc
 public import Geometry
+import Geometry
+import Glibc
+
+/// The outline of a shape: lines and cubic curves, in points.
+///
+/// Filling follows the non-zero winding rule; an open subpath is filled as if it were closed.
+public struct Path: Hashable, Sendable {
+  /// One element of a path.
+  public enum Element: Hashable, Sendable {
+    /// Begins a subpath at a point.
+    case move(Point)
+    /// A straight line from the current point.
+    case line(Point)
+    /// A cubic Bézier curve from the current point.
+    case curve(Point, control1: Point, control2: Point)
+    /// A straight line back to the beginning of the subpath.
+    case close
+  }
+
+  /// The elements in drawing order.
+  public private(set) var elements: [Element] = []
+
+  /// Creates an empty path.
+  public init() {}
+
+  /// Whether the path has no elements.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Begins a subpath at a point.
+  public mutating func move(to point: Point) { elements.append(.move(point)) }
+
+  /// Adds a straight line; begins a subpath if none has begun.
+  public mutating func line(to point: Point) {
+    elements.append(elements.isEmpty ? .move(point) : .line(point))
+  }
+
+  /// Adds a cubic Bézier curve; in an empty path it starts at its first control point.
+  public mutating func curve(to point: Point, control1: Point, control2: Point) {
+    if elements.isEmpty { elements.append(.move(control1)) }
+    elements.append(.curve(point, control1: control1, control2: control2))
+  }
+
+  /// Closes the subpath with a straight line to its beginning.
+  public mutating func close() {
+    if !elements.isEmpty { elements.append(.close) }
+  }
+
+  /// Adds all elements of another path.
+  public mutating func append(_ other: Path) { elements += other.elements }
+
+  /// The path with every point transformed.
+  public func applying(_ transform: AffineTransform) -> Path {
+    var result = self
+    for index in elements.indices {
+      switch elements[index] {
+      case .move(let point): result.elements[index] = .move(point.applying(transform))
+      case .line(let point): result.elements[index] = .line(point.applying(transform))
+      case .curve(let point, let control1, let control2):
+        result.elements[index] = .curve(
+          point.applying(transform), control1: control1.applying(transform),
+          control2: control2.applying(transform))
+      case .close: break
+      }
+    }
+    return result
+  }
+}
 
 extension Path {
   /// A rectangle.
@@ -87,5 +153,40 @@ extension Path {
       curve(
         to: from, control1: control1, control2: from.offset(dx: sine * handle, dy: -cosine * handle))
     }
+  }
+}
+
+extension Path {
+  /// A rectangle that holds the path and the control points of its curves: larger than `bounds` and faster to
+  /// compute.
+  var controlBounds: Rect {
+    var (left, top) = (Double.infinity, Double.infinity)
+    var (right, bottom) = (-Double.infinity, -Double.infinity)
+    func add(_ point: Point) {
+      left = min(left, point.x)
+      top = min(top, point.y)
+      right = max(right, point.x)
+      bottom = max(bottom, point.y)
+    }
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): add(point)
+      case .curve(let point, let control1, let control2):
+        add(point)
+        add(control1)
+        add(control2)
+      case .close: break
+      }
+    }
+    guard left <= right, top <= bottom else { return .zero }
+    return Rect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Whether the path is exactly one rectangle with its sides along the axes.
+  var isRectangle: Bool {
+    guard elements.count == 5, elements[4] == .close, case .move(let a) = elements[0],
+      case .line(let b) = elements[1], case .line(let c) = elements[2], case .line(let d) = elements[3]
+    else { return false }
+    return a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
   }
 }

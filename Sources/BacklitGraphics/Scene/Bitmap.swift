@@ -1,3 +1,43 @@
+/// A picture of pixels in memory.
+public struct Bitmap: Hashable, Sendable {
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The pixels row by row from the top, each `0xAARRGGBB` with the colours multiplied by alpha.
+  public internal(set) var pixels: [UInt32]
+
+  /// Creates a picture from its pixels.
+  ///
+  /// - Precondition: neither extent is negative and there are `width × height` pixels.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(width >= 0 && height >= 0, "A bitmap cannot have a negative extent")
+    precondition(pixels.count == width * height, "A bitmap of \(width)×\(height) got \(pixels.count) pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Creates a transparent picture.
+  public init(width: Int, height: Int) {
+    self.init(width: width, height: height, pixels: Array(repeating: 0, count: max(0, width * height)))
+  }
+
+  /// The pixel in a column of a row, `0xAARRGGBB` with the colours multiplied by alpha.
+  ///
+  /// - Precondition: the pixel lies inside.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
+      return pixels[y * width + x]
+    }
+    set {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
+      pixels[y * width + x] = newValue
+    }
+  }
+}
+
 extension Bitmap {
   /// The most pixels that a picture read from a file may have; they occupy 256 MiB.
   public static let mostPixels = 1 << 26
@@ -50,6 +90,32 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let width, let height):
       "the PNG picture has \(width)×\(height) pixels, which is too many; each side may have at most 32767"
     case .damaged: "the PNG picture is damaged"
+    }
+  }
+}
+
+extension Bitmap {
+  /// Copies a part of another picture into this one, unless all pixels are equal already.
+  ///
+  /// - Parameters:
+  ///   - part: the pixels of this picture to replace; inside the picture.
+  ///   - corner: the pixel of the other picture that belongs at the top left corner of this picture.
+  ///   - stride: the distance from row to row of the other picture, in pixels.
+  package mutating func replace(_ part: PixelRect, from corner: UnsafePointer<UInt32>, stride: Int) {
+    guard !part.isEmpty else { return }
+    let (width, first, count) = (width, part.columns.lowerBound, part.columns.count)
+    let isSame = pixels.withUnsafeBufferPointer { pixels in
+      part.rows.allSatisfy { row in
+        let (left, right) = (row * width + first, corner + row * stride + first)
+        return (0..<count).allSatisfy { pixels[left + $0] == right[$0] }
+      }
+    }
+    guard !isSame else { return }
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let target = pixels.baseAddress else { return }
+      for row in part.rows {
+        (target + row * width + first).update(from: corner + row * stride + first, count: count)
+      }
     }
   }
 }

@@ -1,5 +1,15 @@
 private import CFriBidi
 
+/// The base direction of a line of text (Unicode Standard Annex 9).
+public enum BaseDirection: Hashable, Sendable {
+  /// The direction of the first strong character; left to right if there is none.
+  case automatic
+  /// Left to right, as for Latin.
+  case leftToRight
+  /// Right to left, as for Arabic and Hebrew.
+  case rightToLeft
+}
+
 extension TextMetrics {
   /// A line of text in visual order, from left to right.
   ///

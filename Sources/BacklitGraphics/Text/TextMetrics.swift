@@ -1,4 +1,16 @@
 private import CUTF8Proc
+import Glibc
+
+/// Measures text in columns of a terminal.
+///
+/// Widths are those of whole grapheme clusters (Unicode Standard Annex 29), as terminals show them: a cluster
+/// occupies 0, 1 or 2 columns.
+public enum TextMetrics {
+  /// The width of a column in points.
+  public static let columnWidth = 8.0
+  /// The height of a line in points when the terminal does not report the size of its cells.
+  public static let standardLineHeight = 16.0
+}
 
 extension TextMetrics {
   /// The number of columns that a text occupies.
@@ -46,5 +58,24 @@ extension TextMetrics {
       if byte >= 0x20 && byte != 0x7F { count += 1 }
     }
     return count
+  }
+}
+
+extension TextMetrics {
+  /// A text folded for searching: without case, accents and vowel signs.
+  ///
+  /// Fold both the text and the search term. Case folding and decomposition follow utf8proc.
+  package static func folded(_ text: String) -> String {
+    let options = UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_STRIPMARK.rawValue | UTF8PROC_CASEFOLD.rawValue
+    var text = text
+    let folded: String? = text.withUTF8 { bytes in
+      var result: UnsafeMutablePointer<UInt8>?
+      let count = utf8proc_map(
+        bytes.baseAddress, bytes.count, &result, utf8proc_option_t(rawValue: options))
+      defer { free(result) }
+      guard count >= 0, let result else { return nil }
+      return String(decoding: UnsafeBufferPointer(start: result, count: count), as: UTF8.self)
+    }
+    return folded ?? text
   }
 }

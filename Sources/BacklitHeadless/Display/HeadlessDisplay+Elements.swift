@@ -62,3 +62,12 @@ extension HeadlessDisplay {
     return "  \(spoken(node))\(node.identifier.map { " [\($0)]" } ?? "") at \(place)\n"
   }
 }
+
+/// The reason why the robot cannot operate an element: no element has the name, several have it, or it cannot
+/// be touched.
+public struct ElementError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the element.
+  public let name: String
+  /// The problem, with a list of the elements on the screen.
+  public let description: String
+}

@@ -100,3 +100,67 @@ public final class HeadlessDisplay {
     return next
   }
 }
+
+extension HeadlessDisplay {
+  /// The current picture in cells.
+  public var grid: CellGrid { session.grid }
+
+  /// The text on the screen, one line a row, without trailing spaces.
+  public var text: String {
+    (0..<grid.rows).map { row in
+      var line = grid.rowText(row)
+      while line.last == " " { line.removeLast() }
+      return line
+    }.joined(separator: "\n")
+  }
+
+  /// The accessibility tree as a screen reader sees it.
+  public var tree: AccessibilityTree { session.window.accessibilityTree() }
+
+  /// The parts of the latest utterance that ended or was interrupted; nil if there is none.
+  public var lastSpoken: [String]? { transcript.last?.text }
+
+  /// All utterances spoken so far, each as its parts.
+  public var spoken: [[String]] { transcript.map(\.text) }
+
+  /// The picture as the bytes of a PNG file, with `scale` pixels per point.
+  public func png(scale: Double = 1) -> [UInt8] {
+    BitmapRenderer.png(scene: session.window.currentScene(), scale: scale)
+  }
+
+  /// The view with an identifier; nil if there is none.
+  public func view(_ identifier: String) -> View? { session.window.view(withIdentifier: identifier) }
+}
+
+/// A screen size in cells, written as `120x40` on a command line.
+public struct ScreenSize: Hashable, Sendable, LosslessStringConvertible {
+  /// The number of columns, 1 to 1000.
+  public let columns: Int
+  /// The number of rows, 1 to 1000.
+  public let rows: Int
+
+  /// The default size of a display: 120 × 40.
+  public static let standard = ScreenSize(columns: 120, rows: 40)
+
+  private init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Parses a size; nil if the text is not a size.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let columns = parts[0], let rows = parts[1], (1...1000).contains(columns),
+      (1...1000).contains(rows)
+    else { return nil }
+    self.init(columns: columns, rows: rows)
+  }
+
+  /// The size as text.
+  public var description: String { "\(columns)x\(rows)" }
+}
+
+extension HeadlessDisplay {
+  /// Creates a display with a size.
+  public convenience init(size: ScreenSize) { self.init(columns: size.columns, rows: size.rows) }
+}

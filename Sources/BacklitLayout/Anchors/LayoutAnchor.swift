@@ -64,3 +64,87 @@ public struct LayoutAnchor<Axis: Sendable> {
       attribute: other.attribute, multiplier: 1, constant: constant)
   }
 }
+
+extension LayoutConstraint {
+  /// The standard distance between neighbouring items: 8 points, the width of a cell.
+  ///
+  /// The distance is the same between edges and between baselines, because an item reports the positions of
+  /// its baselines but not its font.
+  public nonisolated static let standardSpacing = 8.0
+}
+
+extension LayoutAnchor where Axis == LayoutXAxis {
+  /// A constraint that places this anchor a multiple of the standard spacing after another anchor.
+  ///
+  /// "After" follows the direction of text if leading or trailing is involved, and runs from left to right
+  /// otherwise.
+  public func constraint(equalToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double = 1)
+    -> LayoutConstraint
+  {
+    constraint(equalTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
+  }
+
+  /// A constraint that keeps this anchor at most a multiple of the standard spacing after another anchor.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double = 1
+  ) -> LayoutConstraint {
+    constraint(lessThanOrEqualTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
+  }
+
+  /// A constraint that keeps this anchor at least a multiple of the standard spacing after another anchor.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: LayoutXAxisAnchor, multiplier: Double = 1
+  ) -> LayoutConstraint {
+    constraint(greaterThanOrEqualTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
+  }
+}
+
+extension LayoutAnchor where Axis == LayoutYAxis {
+  /// A constraint that places this anchor a multiple of the standard spacing below another anchor.
+  public func constraint(equalToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double = 1)
+    -> LayoutConstraint
+  {
+    constraint(equalTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
+  }
+
+  /// A constraint that keeps this anchor at most a multiple of the standard spacing below another anchor.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double = 1
+  ) -> LayoutConstraint {
+    constraint(lessThanOrEqualTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
+  }
+
+  /// A constraint that keeps this anchor at least a multiple of the standard spacing below another anchor.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: LayoutYAxisAnchor, multiplier: Double = 1
+  ) -> LayoutConstraint {
+    constraint(greaterThanOrEqualTo: anchor, constant: multiplier * LayoutConstraint.standardSpacing)
+  }
+}
+
+extension LayoutItem {
+  /// The edge where text begins.
+  public var leadingAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .leading) }
+  /// The edge where text ends.
+  public var trailingAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .trailing) }
+  /// The left edge.
+  public var leftAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .left) }
+  /// The right edge.
+  public var rightAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .right) }
+  /// The middle between left and right.
+  public var centerXAnchor: LayoutXAxisAnchor { LayoutAnchor(item: self, attribute: .centerX) }
+  /// The top edge.
+  public var topAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .top) }
+  /// The bottom edge.
+  public var bottomAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .bottom) }
+  /// The middle between top and bottom.
+  public var centerYAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .centerY) }
+  /// The baseline of the first line of text.
+  public var firstBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .firstBaseline) }
+  /// The baseline of the last line of text.
+  public var lastBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(item: self, attribute: .lastBaseline) }
+  /// The width.
+  public var widthAnchor: LayoutDimension { LayoutDimension(item: self, attribute: .width) }
+  /// The height.
+  public var heightAnchor: LayoutDimension { LayoutDimension(item: self, attribute: .height) }
+}

@@ -101,3 +101,35 @@ extension LayoutConstraint: Hashable {
   /// Hashes the identity of the object.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
+
+/// The relation between the two sides of a constraint.
+public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
+  /// Both sides are equal.
+  case equal = "=="
+  /// The first side is less than or equal to the second.
+  case lessThanOrEqual = "<="
+  /// The first side is greater than or equal to the second.
+  case greaterThanOrEqual = ">="
+}
+
+/// The start of the distance on one side of a constraint.
+///
+/// This is a class because most constraints have no origin: a nil reference takes only one pointer.
+@MainActor
+final class LayoutOrigin {
+  private(set) weak var item: (any LayoutItem)?
+  let attribute: LayoutAttribute
+
+  init(item: any LayoutItem, attribute: LayoutAttribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+}
+
+extension LayoutAttribute {
+  /// The attribute that decides what a side may be compared with: a distance counts as a width or a height.
+  func measured(from origin: LayoutOrigin?) -> LayoutAttribute {
+    guard origin != nil, let axis else { return self }
+    return axis == .horizontal ? .width : .height
+  }
+}

@@ -56,3 +56,86 @@ package enum Spelling {
     return last[b.count]
   }
 }
+
+extension Spelling {
+  /// The string of a slice of Unicode scalars.
+  package static func text(of scalars: ArraySlice<Unicode.Scalar>) -> String {
+    guard scalars.allSatisfy(\.isASCII) else { return String(String.UnicodeScalarView(scalars)) }
+    // This is ten times as fast, and most text is ASCII.
+    return String(unsafeUninitializedCapacity: scalars.count) { buffer in
+      buffer.initialize(from: scalars.lazy.map { UInt8(truncatingIfNeeded: $0.value) }).index
+    }
+  }
+
+  /// Whether a scalar is one of the digits 0 to 9.
+  package static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x30 && scalar.value <= 0x39
+  }
+
+  /// Whether a scalar can start an identifier.
+  package static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
+    // ASCII, the common case, needs no Unicode table.
+    if scalar.isASCII { return scalar == "_" || (0x61...0x7A).contains(scalar.value | 0x20) }
+    return scalar.properties.isAlphabetic
+  }
+
+  /// Whether a scalar can follow the first scalar of an identifier.
+  package static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return isNameStart(scalar) || isDigit(scalar) }
+    return isNameStart(scalar) || scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  /// Whether a scalar is white space.
+  package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar == " " || (0x09...0x0D).contains(scalar.value) }
+    return scalar.properties.isWhitespace
+  }
+
+  /// Whether a text is a valid identifier in constraint statements and the visual format.
+  package static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
+    return text.unicodeScalars.allSatisfy(isNamePart)
+  }
+}
+
+extension Spelling {
+  /// The text with control characters, and marks that reorder text around them, written as `\u{…}`.
+  package static func printable(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHazardous) else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+      if isHazardous(scalar) {
+        out += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// A text in quotation marks for a message, shortened if it is long.
+  package static func quoted(_ text: String) -> String { "“\(shortened(text))”" }
+
+  /// At most 40 Unicode scalars of a text, so that input cannot make a message long.
+  package static func shortened(_ text: String) -> String {
+    let start = text.unicodeScalars.prefix(40)
+    return start.endIndex == text.endIndex ? text : String(start) + "…"
+  }
+
+  private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0: true
+    case 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+/// Text representations of numbers.
+package enum Numerals {
+  /// The shortest text for a number. A whole number has no decimal point.
+  package static func text(_ value: Double) -> String {
+    if value == value.rounded(), value.magnitude < 1e15 { return String(Int(value)) }
+    return String(value)
+  }
+}

@@ -1,3 +1,67 @@
+/// Builds the constraints of a ``StackLayout`` for one container and its items.
+@MainActor
+struct StackBuilder {
+  let layout: StackLayout
+  let container: any LayoutItem
+  let items: [any LayoutItem]
+  let spacings: [Double]
+  /// The guides of the previous arrangement, by identifier.
+  var guides: [String: LayoutGuide] = [:]
+
+  var isRow: Bool { layout.axis == .horizontal }
+
+  /// The attributes along the axis.
+  var start: LayoutAttribute { isRow ? .leading : .top }
+  var end: LayoutAttribute { isRow ? .trailing : .bottom }
+  var middle: LayoutAttribute { isRow ? .centerX : .centerY }
+  var extent: LayoutAttribute { isRow ? .width : .height }
+
+  /// The attributes across the axis.
+  var crossStart: LayoutAttribute { isRow ? .top : .leading }
+  var crossEnd: LayoutAttribute { isRow ? .bottom : .trailing }
+  var crossMiddle: LayoutAttribute { isRow ? .centerY : .centerX }
+  var crossExtent: LayoutAttribute { isRow ? .height : .width }
+
+  /// The container's edge or middle that corresponds to an item's.
+  func inner(_ attribute: LayoutAttribute) -> LayoutAttribute {
+    guard layout.usesMargins else { return attribute }
+    switch attribute {
+    case .leading: return .leadingMargin
+    case .trailing: return .trailingMargin
+    case .top: return .topMargin
+    case .bottom: return .bottomMargin
+    case .centerX: return .centerXWithinMargins
+    case .centerY: return .centerYWithinMargins
+    default: return attribute
+    }
+  }
+
+  func make(
+    _ item: any LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
+    _ second: any LayoutItem, _ secondAttribute: LayoutAttribute, times multiplier: Double = 1,
+    plus constant: Double = 0, priority: LayoutPriority = .required, _ identifier: String
+  ) -> LayoutConstraint {
+    let constraint = LayoutConstraint(
+      item: item, attribute: attribute, relatedBy: relation, toItem: second, attribute: secondAttribute,
+      multiplier: multiplier, constant: constant)
+    constraint.priority = priority
+    constraint.identifier = identifier
+    return constraint
+  }
+
+  /// Creates a constraint that pulls an extent to zero.
+  func collapse(
+    _ item: any LayoutItem, _ attribute: LayoutAttribute, priority: LayoutPriority, _ identifier: String
+  ) -> LayoutConstraint {
+    let constraint = LayoutConstraint(
+      item: item, attribute: attribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+      multiplier: 1, constant: 0)
+    constraint.priority = priority
+    constraint.identifier = identifier
+    return constraint
+  }
+}
+
 extension StackBuilder {
   /// The constraints that place the items along the axis.
   func alongAxis() -> [LayoutConstraint] {
@@ -100,3 +164,61 @@ extension StackBuilder {
 
 /// An item with the attribute from which a distance is measured.
 private typealias StackEdge = (item: any LayoutItem, attribute: LayoutAttribute)
+
+extension StackBuilder {
+  /// The constraints that place the items across the axis.
+  func acrossAxis() -> [LayoutConstraint] {
+    guard !items.isEmpty else { return [collapse(container, crossExtent, priority: 51, "stack.empty")] }
+    switch resolvedAlignment {
+    case .fill:
+      return items.flatMap { [pin($0, crossStart), pin($0, crossEnd)] }
+    case .leading:
+      return fit() + items.flatMap { [pin($0, crossStart), keepBeforeEnd($0)] }
+    case .trailing:
+      return fit() + items.flatMap { [keepAfterStart($0), pin($0, crossEnd)] }
+    case .center:
+      return fit() + items.flatMap { [pin($0, crossMiddle), keepAfterStart($0), keepBeforeEnd($0)] }
+    case .firstBaseline: return baselines(.firstBaseline, towards: crossStart)
+    case .lastBaseline: return baselines(.lastBaseline, towards: crossEnd)
+    }
+  }
+
+  /// The alignment, with baselines replaced in a column, which cannot align them.
+  private var resolvedAlignment: StackAlignment {
+    guard !isRow else { return layout.alignment }
+    switch layout.alignment {
+    case .firstBaseline: return .leading
+    case .lastBaseline: return .trailing
+    default: return layout.alignment
+    }
+  }
+
+  private func pin(_ item: any LayoutItem, _ attribute: LayoutAttribute) -> LayoutConstraint {
+    make(item, attribute, .equal, container, inner(attribute), "stack.alignment")
+  }
+
+  private func keepAfterStart(_ item: any LayoutItem) -> LayoutConstraint {
+    make(item, crossStart, .greaterThanOrEqual, container, inner(crossStart), "stack.bounds")
+  }
+
+  private func keepBeforeEnd(_ item: any LayoutItem) -> LayoutConstraint {
+    make(item, crossEnd, .lessThanOrEqual, container, inner(crossEnd), "stack.bounds")
+  }
+
+  /// Constraints that make the container fit its largest item and collapse items without an extent.
+  private func fit() -> [LayoutConstraint] {
+    [collapse(container, crossExtent, priority: 51, "stack.fit")]
+      + items.map { collapse($0, crossExtent, priority: 25, "stack.collapse") }
+  }
+
+  /// Constraints that give all items one baseline and move them towards an edge as far as the bounds allow.
+  private func baselines(_ baseline: LayoutAttribute, towards edge: LayoutAttribute) -> [LayoutConstraint] {
+    let aligned = items.dropFirst().map {
+      make($0, baseline, .equal, items[0], baseline, "stack.alignment")
+    }
+    let settled = items.map {
+      make($0, edge, .equal, container, inner(edge), priority: 49, "stack.settle")
+    }
+    return fit() + aligned + settled + items.flatMap { [keepAfterStart($0), keepBeforeEnd($0)] }
+  }
+}

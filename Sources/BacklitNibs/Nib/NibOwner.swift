@@ -1,6 +1,40 @@
 import AutoLayout
 import Toolkit
 
+/// The object that a definition connects its views to. It declares outlets and actions by name.
+///
+/// ```swift
+/// final class DJController: NibOwner {
+///   var cueButton: BacklitButton?
+///   static var nibOutlets: [String: Outlet] { ["cueButton": Outlet(\DJController.cueButton)] }
+///   static var nibActions: [String: Action] { ["cue": Action { (owner: DJController, _: View) in owner.cue() }] }
+/// }
+/// ```
+///
+/// The declarations are static, so that a definition can be checked without an instance.
+@MainActor
+public protocol NibOwner: AnyObject {
+  /// The name in definitions; the name of the class by default.
+  static var nibName: String { get }
+
+  /// The outlets by name.
+  static var nibOutlets: [String: Outlet] { get }
+
+  /// The actions by name.
+  static var nibActions: [String: Action] { get }
+}
+
+extension NibOwner {
+  /// The name of the class.
+  public static var nibName: String { String(describing: self) }
+
+  /// No outlets.
+  public static var nibOutlets: [String: Outlet] { [:] }
+
+  /// No actions.
+  public static var nibActions: [String: Action] { [:] }
+}
+
 /// A property of an owner that a definition sets to a view, a constraint or a guide.
 @MainActor
 public struct Outlet {
@@ -61,6 +95,30 @@ public struct Outlet {
     case .view(let name, _): name == "View" ? "a view" : "a \(name)"
     case .constraint: "a constraint"
     case .guide: "a guide"
+    }
+  }
+}
+
+/// An action of an owner: a closure that runs when a connected event of a view happens.
+@MainActor
+public struct Action {
+  /// The name of the view class that may send it.
+  let senderName: String
+  /// Whether views of a class may send it.
+  let accepts: @MainActor (View.Type) -> Bool
+  /// Runs the action; false if the owner or the sender does not have the declared class.
+  let perform: @MainActor (AnyObject, View) -> Bool
+
+  /// Creates an action. It does not retain the owner.
+  ///
+  /// - Parameter body: receives the owner and the view whose event happened.
+  public init<Owner: AnyObject, V: View>(_ body: @escaping @MainActor (Owner, V) -> Void) {
+    senderName = "\(V.self)"
+    accepts = { $0 is V.Type }
+    perform = { owner, view in
+      guard let owner = owner as? Owner, let view = view as? V else { return false }
+      body(owner, view)
+      return true
     }
   }
 }

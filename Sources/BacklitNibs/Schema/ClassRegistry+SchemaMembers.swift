@@ -1,6 +1,54 @@
 import AutoLayout
 
 extension ClassRegistry {
+  /// The members of a definition.
+  static var definitionMembers: SchemaNode {
+    [
+      "$schema": ["type": "string", "description": "Where this schema is."],
+      "nib": ["const": 1, "description": "The version of the format."],
+      "owner": ["type": "string", "description": "The class whose outlets and actions are connected."],
+      "root": .reference("view").with("description", "The view that contains all others."),
+      "constraints": [
+        "type": "array", "items": .reference("constraint"),
+        "description": "The constraints between views and guides.",
+      ],
+      "outlets": [
+        "type": "object", "additionalProperties": .reference("identifier"),
+        "description":
+          "The owner’s outlets and the identifiers of the views, constraints and guides that fill them.",
+      ],
+      "actions": [
+        "type": "array", "items": .reference("action"),
+        "description": "The events of views that call actions of the owner.",
+      ],
+    ]
+  }
+
+  /// The members of a constraint that is an object.
+  static var constraintMembers: SchemaNode {
+    [
+      "id": .reference("identifier").with(
+        "description", "The identifier for outlets and programs."),
+      "constraint": ["type": "string", "description": "The constraint in words."],
+      "visual": ["type": "string", "description": "Constraints in the visual format."],
+      "options": [
+        "type": "array", "items": .words(VisualFormatOptions.named.map(\.name)),
+        "description":
+          "The alignment of the views, the direction and the kind of spacing of a visual format.",
+      ],
+      "metrics": [
+        "type": "object", "additionalProperties": ["type": "number"],
+        "description": "The numbers that the visual format uses by name.",
+      ],
+      "installed": PropertyType.bool.varyingSchema.with("description", "Whether the constraint is active."),
+      "constant": PropertyType.number(PropertyType.lengths).varyingSchema.with(
+        "description", "The constant, instead of the one in the statement."),
+      "priority": PropertyType.integer(1...1000).varyingSchema.with("description", "1000 is required."),
+    ]
+  }
+}
+
+extension ClassRegistry {
   static let identifier: SchemaNode = [
     "type": "string", "pattern": "^[A-Za-z_\\u0080-\\uFFFF][A-Za-z0-9_\\u0080-\\uFFFF]*$",
   ]

@@ -1,4 +1,5 @@
 import AutoLayout
+import Toolkit
 
 /// The key of one case of a variation: `*`, or conditions that must all hold, such as `wC hR dark`.
 public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
@@ -87,5 +88,33 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
     }
     if !word.isEmpty { words.append((word, start)) }
     return words
+  }
+}
+
+extension VariationKey {
+  /// Changes traits so that the key matches them, as for `--traits "wC hR dark rtl"`. `accessibility` alone selects the
+  /// smallest accessibility text size.
+  ///
+  /// - Parameter traits: the traits for everything that the key does not name.
+  /// - Returns: traits that the key matches.
+  public func applied(to traits: TraitCollection) -> TraitCollection {
+    var traits = traits
+    for condition in conditions {
+      switch condition {
+      case .width(let level): traits.horizontalSizeClass = level == .compact ? .compact : .regular
+      case .height(let level): traits.verticalSizeClass = level == .compact ? .compact : .regular
+      case .style(let style): traits.userInterfaceStyle = style == .dark ? .dark : .light
+      case .direction(let direction):
+        traits.layoutDirection = direction == .rightToLeft ? .rightToLeft : .leftToRight
+      case .accessibility:
+        let isNamed = conditions.contains { if case .textSize = $0 { true } else { false } }
+        if !isNamed, !traits.preferredContentSizeCategory.isAccessibilityCategory {
+          traits.preferredContentSizeCategory = .accessibilityMedium
+        }
+      case .textSize(let size): traits.preferredContentSizeCategory = size
+      case .highContrast: traits.prefersHighContrast = true
+      }
+    }
+    return traits
   }
 }

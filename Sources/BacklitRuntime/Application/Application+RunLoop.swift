@@ -1,4 +1,5 @@
 import AutoLayout
+import Dispatch
 import Glibc
 import Session
 import SpeechDispatcher
@@ -52,5 +53,39 @@ extension Application {
   private func addExitMessage(_ line: String) {
     guard sessions.allSatisfy(\.hasRoom) else { return }
     if exitMessages.count < 100, !exitMessages.contains(line) { exitMessages.append(line) }
+  }
+}
+
+extension Application {
+  /// Calls a handler when a file descriptor is readable: a socket, a pipe, file notifications.
+  ///
+  /// - Parameters:
+  ///   - descriptor: an open, pollable descriptor. The application owns it from now on and closes it when
+  ///     ``run()`` is about to return.
+  ///   - handler: reads all available bytes; called again while more are available.
+  public func watch(_ descriptor: Int32, handler: @escaping @MainActor () -> Void) {
+    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+    // The handler runs on the main queue, which is the main actor's executor.
+    source.setEventHandler { MainActor.assumeIsolated { handler() } }
+    source.setCancelHandler { close(descriptor) }
+    source.activate()
+    watched.append(source)
+  }
+}
+
+/// Writes lines to standard error.
+public enum StandardError {
+  /// Writes a line. A terminal that accepts nothing for 100 ms, as after Control-S, does not get it.
+  public static func write(_ line: String) { write([line]) }
+
+  /// Writes lines. A terminal that accepts nothing for 100 ms, as after Control-S, does not get the rest.
+  public static func write(_ lines: [String]) {
+    for line in lines {
+      var room = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+      // Only a terminal has the time limit; the reader of a pipe may take any time.
+      if isatty(STDERR_FILENO) == 1, poll(&room, 1, 100) == 0 { return }
+      let bytes = Array((line + "\n").utf8)
+      _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    }
   }
 }

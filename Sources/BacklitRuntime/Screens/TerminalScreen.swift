@@ -76,3 +76,109 @@ final class TerminalScreen {
       cellPixelHeight: Int(cell.height.rounded()))
   }
 }
+
+extension TerminalScreen {
+  /// Chooses the display quality: the best that the terminal supports, unless the program chose one.
+  ///
+  /// Block characters require a terminal with more than sixteen colours; the fonts of other terminals lack
+  /// them. If the user refuses colours, shapes differ in brightness.
+  func adaptToCapabilities() {
+    let capabilities = terminal.capabilities
+    session.showsColor = capabilities.colorDepth != .none
+    let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
+    session.pictureFormat = pictureFormat
+    session.quality = quality ?? (!hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels)
+  }
+
+  /// The picture format of the terminal; nil if it takes no pictures or does not report its cell size.
+  private var pictureFormat: PictureFormat? {
+    let capabilities = terminal.capabilities
+    guard let cell = decoder.cellPixelSize, capabilities.showsPictures else { return nil }
+    // If the terminal supports both ways, prefer the one that does not affect text.
+    return PictureFormat(
+      placement: capabilities.kittyGraphics ? .behindText : .besideText,
+      cellWidth: Int(cell.width.rounded()), cellHeight: Int(cell.height.rounded()))
+  }
+}
+
+extension TerminalScreen {
+  /// Checks once a second the size of a terminal that sends no signal, until it reports its size itself.
+  func watchSize() {
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + 1, repeating: 1, leeway: .milliseconds(200))
+    // The timer runs on the main queue, which is the executor of the main actor.
+    timer.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.checkSize() } }
+    timer.activate()
+    sizeWatch = timer
+  }
+
+  /// Applies the size of the terminal if it changed.
+  func checkSize() {
+    guard sizeWatch != nil else { return }
+    if terminal.reportsSize { return stopWatchingSize() }
+    let size = terminal.size
+    if Self.metrics(size, cell: size.cellPixelSize ?? terminal.cellPixelSize) != session.metrics {
+      resize(size)
+    }
+  }
+
+  private func stopWatchingSize() {
+    sizeWatch?.cancel()
+    sizeWatch = nil
+  }
+
+  /// Closes the terminal.
+  func close() {
+    stopWatchingSize()
+    escapeWait?.cancel()
+    terminal.close()
+  }
+}
+
+extension TerminalScreen {
+  /// Schedules the next frame or speech deadline.
+  func schedule() {
+    if session.window.isFrameNeeded || session.isAnimating { scheduleFrame() }
+    if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
+  }
+
+  /// Requests a frame: immediately after a pause, otherwise at the frame rate.
+  func scheduleFrame() {
+    wakeTimer.wake(at: lastFrame + 1 / Self.frameRate)
+  }
+
+  /// Makes a frame and sends the changes. If the terminal has not accepted the last frame yet, no frame is
+  /// made; the next one contains the changes.
+  func draw() {
+    let now = WakeTimer.now
+    lastFrame = now
+    checkSize()
+    guard !terminal.isBusy || !terminal.isEntered else {
+      // Speech does not wait for the picture, and other screens may show the same animation.
+      session.tick(at: now)
+      if session.isAnimating { wakeTimer.wake(at: now + 1 / Self.blockedRate) }
+      if let deadline = session.nextDeadline { wakeTimer.wake(at: deadline) }
+      return
+    }
+    session.makeFrame(at: now)
+    send()
+    schedule()
+  }
+
+  private func send() {
+    guard terminal.isEntered else { return }
+    let (grid, picture) = (
+      terminal.capabilities.hasConsoleFont ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
+    )
+    let bytes = encoder.encode(
+      grid, picture: picture, previous: displayedGrid, previousPicture: displayedPicture,
+      cursor: session.parkedCursor)
+    displayedPicture = picture
+    guard !bytes.isEmpty else {
+      displayedGrid = grid
+      return
+    }
+    // If the terminal did not accept the bytes, the contents of its screen are unknown.
+    displayedGrid = terminal.write(bytes) ? grid : nil
+  }
+}

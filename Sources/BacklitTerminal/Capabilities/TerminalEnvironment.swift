@@ -1,3 +1,6 @@
+import Glibc
+import TerminalCodec
+
 /// The environment variables that describe the terminal.
 public struct TerminalEnvironment: Hashable, Sendable {
   /// `TERM`, the type of the terminal.
@@ -17,5 +20,15 @@ public struct TerminalEnvironment: Hashable, Sendable {
     self.program = program
     self.colorTerm = colorTerm
     self.noColor = noColor
+  }
+}
+
+extension TerminalEnvironment {
+  /// The environment of this process.
+  public static var process: TerminalEnvironment {
+    func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    return TerminalEnvironment(
+      term: value("TERM"), program: value("TERM_PROGRAM"), colorTerm: value("COLORTERM"),
+      noColor: value("NO_COLOR"))
   }
 }

@@ -1,3 +1,4 @@
+import CZlib
 import Cells
 import Drawing
 
@@ -59,6 +60,44 @@ enum KittyGraphics {
         if !isOpaque { target[count + 3] = UInt8(alpha) }
         count += size
       }
+    }
+  }
+}
+
+/// Base64 encoding (RFC 4648, 4), for modules that do not import Foundation.
+enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Encodes three bytes as four letters, padded with `=`.
+  static func encode(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    var start = 0
+    while start < bytes.count {
+      let count = min(3, bytes.count - start)
+      var group = 0
+      for offset in 0..<3 { group = group << 8 | (offset < count ? Int(bytes[start + offset]) : 0) }
+      for place in 0..<4 {
+        text.append(place <= count ? alphabet[group >> (18 - 6 * place) & 63] : 0x3D)
+      }
+      start += 3
+    }
+    return text
+  }
+}
+
+/// Compression in the zlib format (RFC 1950). The only user of zlib.
+enum Deflate {
+  /// Compresses bytes with zlib's fastest level: the distance to a terminal is usually short, and so is a
+  /// frame.
+  ///
+  /// zlib retains nothing. On an error, which means that memory ran out, the result is empty.
+  static func compress(_ bytes: [UInt8]) -> [UInt8] {
+    let capacity = Int(compressBound(UInt(bytes.count)))
+    return [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+      var length = UInt(capacity)
+      let status = compress2(target.baseAddress, &length, bytes, UInt(bytes.count), Z_BEST_SPEED)
+      count = status == Z_OK ? Int(length) : 0
     }
   }
 }

@@ -1,4 +1,69 @@
 import Cells
+import Drawing
+
+/// A graphic rendition (SGR, ECMA-48 8.3.117): attributes, and colours as the terminal encodes them.
+struct SGRStyle: Hashable, Sendable {
+  var foreground: SGRColor
+  var background: SGRColor
+  var attributes: CellAttributes
+
+  static let plain = SGRStyle(foreground: .default, background: .default, attributes: [])
+
+  init(foreground: SGRColor, background: SGRColor, attributes: CellAttributes) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  /// The style of a cell, with the colours of a colour depth.
+  ///
+  /// Many terminals show bold text in one of the first eight colours in its bright variant, so black on red
+  /// would be grey on red. Such text is not bold.
+  init(_ cell: Cell, depth: ColorDepth) {
+    self.init(
+      foreground: SGRColor(cell.foreground, depth: depth),
+      background: SGRColor(cell.background, depth: depth), attributes: cell.attributes)
+    if case .indexed(0..<8, isBasic: true) = foreground { attributes.remove(.bold) }
+  }
+
+  /// Whether a space in this style shows only its background: it is not underlined or inverse.
+  var isBackgroundOnly: Bool { attributes.isDisjoint(with: [.underline, .inverse]) }
+
+  /// The parameters of the SGR sequence that changes another style, or an unknown one, to this style.
+  func parameters(from other: SGRStyle?) -> [UInt8] {
+    if self == .plain { return [] }
+    let fromReset = [UInt8(0x30)] + difference(from: .plain, isFirst: false)
+    guard let other else { return fromReset }
+    let change = difference(from: other, isFirst: true)
+    return change.count <= fromReset.count ? change : fromReset
+  }
+
+  private func difference(from other: SGRStyle, isFirst: Bool) -> [UInt8] {
+    var codes: [UInt8] = []
+    func add(_ text: String) {
+      if !codes.isEmpty || !isFirst { codes.append(0x3B) }
+      codes += text.utf8
+    }
+    var on = attributes.subtracting(other.attributes)
+    let off = other.attributes.subtracting(attributes)
+    if !off.isDisjoint(with: [.bold, .dim]) {
+      add("22")
+      on.formUnion(attributes.intersection([.bold, .dim]))  // 22 turns off both
+    }
+    for (attribute, code) in Self.offCodes where off.contains(attribute) { add(code) }
+    for (attribute, code) in Self.onCodes where on.contains(attribute) { add(code) }
+    if foreground != other.foreground { add(foreground.code(isBackground: false)) }
+    if background != other.background { add(background.code(isBackground: true)) }
+    return codes
+  }
+
+  private static let onCodes: [(CellAttributes, String)] = [
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"),
+  ]
+  private static let offCodes: [(CellAttributes, String)] = [
+    (.italic, "23"), (.underline, "24"), (.inverse, "27"),
+  ]
+}
 
 /// A colour as an SGR sequence encodes it at some colour depth.
 enum SGRColor: Hashable, Sendable {
@@ -78,5 +143,34 @@ enum SGRColor: Hashable, Sendable {
   private static func cubeStep(_ value: Int) -> Int {
     // The thresholds lie halfway between the steps 0, 95, 135, 175, 215 and 255.
     value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40
+  }
+}
+
+extension SGRStyle {
+  /// The style as the Linux console shows it: it has only eight background colours and shows the bright ones
+  /// as the dark ones.
+  ///
+  /// A foreground chosen for a bright background may be unreadable on the dark one. If its contrast is lower
+  /// than WCAG 2.2 requires for text (1.4.3), the text becomes black or white, whichever has more contrast.
+  var onConsole: SGRStyle {
+    guard case .indexed(let index, isBasic: true) = background else { return self }
+    var style = self
+    style.background = .indexed(index & 7, isBasic: true)
+    let ground = Self.vgaColor(index & 7)
+    if case .indexed(let text, isBasic: true) = foreground,
+      Self.vgaColor(text).contrastRatio(to: ground) < 4.5
+    {
+      let isDark = ground.contrastRatio(to: .white) > ground.contrastRatio(to: .black)
+      style.foreground = .indexed(isDark ? 15 : 0, isBasic: true)
+    }
+    return style
+  }
+
+  /// The sixteen colours of the console, which are those of a VGA.
+  private static func vgaColor(_ index: UInt8) -> Color {
+    if index == 3 { return Color(rgb: 0xAA5500) }
+    let (off, on): (UInt32, UInt32) = index < 8 ? (0, 0xAA) : (0x55, 0xFF)
+    func part(_ bit: UInt8) -> UInt32 { index & bit != 0 ? on : off }
+    return Color(rgb: part(1) << 16 | part(2) << 8 | part(4))
   }
 }

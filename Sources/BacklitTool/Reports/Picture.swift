@@ -1,5 +1,69 @@
 import Cells
+import Drawing
 import Geometry
+
+/// The settings of an output file: format, quality, size and scale.
+struct Picture {
+  /// The format of the file, chosen by its extension.
+  enum Format: String, CaseIterable {
+    case png, svg, txt
+
+    /// Creates the format from the extension of a path; nil for an unknown extension.
+    init?(path: String) {
+      guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
+      self.init(rawValue: path[path.index(after: dot)...].lowercased())
+    }
+  }
+
+  /// The kind of drawing.
+  enum Quality: String, CaseIterable {
+    /// Vector shapes.
+    case pixels
+    /// The cells of a terminal, with shapes drawn as block characters.
+    case symbols
+    /// The cells of a terminal, with one colour for each cell.
+    case plain
+  }
+
+  var format: Format
+  var quality: Quality
+  /// The extent in points.
+  var size: Size
+  /// The number of pixels for each point.
+  var scale: Double
+}
+
+extension Picture {
+  /// Draws a loaded definition into the bytes of a file. The result is empty if memory runs out.
+  @MainActor
+  func draw(_ definition: LoadedDefinition) -> [UInt8] {
+    switch quality {
+    case .pixels: return file(of: definition.scene)
+    case .symbols, .plain:
+      let renderer = CellRenderer(metrics: metrics, quality: quality == .plain ? .plain : .symbols)
+      let grid = renderer.render(definition.scene)
+      if format == .txt { return Self.text(of: grid) }
+      return file(
+        of: grid.scene(
+          cellSize: metrics.cellSize, foreground: Color(white: 0.9), background: .black))
+    }
+  }
+
+  private func file(of scene: Scene) -> [UInt8] {
+    format == .svg ? VectorRenderer.svg(scene: scene) : BitmapRenderer.png(scene: scene, scale: scale)
+  }
+
+  /// The characters of a grid, one line for each row, without trailing spaces.
+  private static func text(of grid: CellGrid) -> [UInt8] {
+    var text = ""
+    for row in 0..<grid.rows {
+      text += grid.rowText(row)
+      while text.last == " " { text.removeLast() }
+      text += "\n"
+    }
+    return Array(text.utf8)
+  }
+}
 
 extension Picture {
   /// Cairo's maximum number of pixels on a side.

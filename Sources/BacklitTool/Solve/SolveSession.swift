@@ -1,5 +1,49 @@
 import ConstraintSolver
 
+/// A system of linear constraints that ``SolveStep``s build, change and solve by name.
+///
+/// ```swift
+/// let session = SolveSession()
+/// _ = try session.run(.add(id: "c1", constraint: "2*xm == xl + xr"))
+/// let solution = try session.run(.solve)
+/// ```
+///
+/// A step that fails throws and changes nothing; the next step can continue. If there are several solutions,
+/// the rule of ``Solver`` decides: the variable mentioned first is as near to 0 as possible, then the second
+/// one, and so on.
+public final class SolveSession {
+  let solver = Solver()
+  var variables: [String: Variable] = [:]
+  var constraints: [String: ConstraintID] = [:]
+  /// The names of the constraints, for conflict sets.
+  var names: [ConstraintID: String] = [:]
+
+  /// A session without variables and constraints.
+  public init() {}
+
+  /// Runs a step.
+  ///
+  /// - Returns: the values of all variables for ``SolveStep/solve``, nil for other steps.
+  /// - Throws: the reason why the step failed; the session is then in the same state as before.
+  public func run(_ step: SolveStep) throws(StepFailure) -> Solution? {
+    switch step {
+    case .add(let id, let constraint, let priority): try add(id, constraint, priority)
+    case .remove(let id): try remove(id)
+    case .edit(let name, let priority): try edit(name, priority)
+    case .suggest(let suggestions): try suggest(suggestions)
+    case .malformed(let subject, let problem, let remedy):
+      throw StepFailure(.syntax, subject, problem: problem, remedy: remedy)
+    case .solve: return solve()
+    }
+    return nil
+  }
+
+  private func solve() -> Solution {
+    solver.solve()
+    return Solution(variables.map { Solution.Value(name: $0.key, value: solver.value($0.value)) })
+  }
+}
+
 extension SolveSession {
   func add(_ id: String, _ text: String, _ priority: Double) throws(StepFailure) {
     let subject = StepFailure.Subject.constraint(id)
@@ -109,6 +153,61 @@ extension SolveSession {
   private func removeVariables(_ names: [String]) {
     for name in names {
       if let variable = variables.removeValue(forKey: name) { solver.removeVariable(variable) }
+    }
+  }
+}
+
+extension SolveSession {
+  /// The priority with this number, which must be a whole number from 1 to the highest one.
+  func validPriority(
+    _ number: Double, upTo highest: Priority, _ subject: StepFailure.Subject
+  ) throws(StepFailure) -> Priority {
+    if let whole = Int(exactly: number), let priority = Priority(rawValue: whole), priority <= highest {
+      return priority
+    }
+    let shown =
+      Int(exactly: number).map { String($0) } ?? (number.isFinite ? String(number) : "this number")
+    throw StepFailure(
+      .syntax, subject, problem: "\(shown) is not a valid priority",
+      remedy: highest == .required
+        ? "write a whole number from 1 to 1000"
+        : "an edit is never required: write a whole number from 1 to \(highest)")
+  }
+
+  /// The step failure for an error of the solver.
+  func failure(_ error: SolverError, _ subject: StepFailure.Subject) -> StepFailure {
+    switch error {
+    case .unsatisfiable(let conflict, _):
+      let others = conflict.compactMap { names[$0] }
+      guard case .constraint(let id) = subject else {
+        return StepFailure(.unsatisfiable, subject, conflict: others, problem: "this constraint cannot hold")
+      }
+      if others.isEmpty {
+        return StepFailure(
+          .unsatisfiable, subject, conflict: [id],
+          problem: "\(Wording.quoted(id)) contradicts itself",
+          remedy: "correct it, or give it a priority below 1000")
+      }
+      return StepFailure(
+        .unsatisfiable, subject, conflict: others + [id],
+        problem: "\(Wording.quoted(id)) cannot hold together with \(Wording.list(others))",
+        remedy: "remove one of them, or give one a priority below 1000")
+    case .unknownConstraint, .unknownVariable, .notEditable:
+      return StepFailure(.unknown, subject, problem: "there is nothing with that name")
+    case .alreadyEditable:
+      return StepFailure(.duplicate, subject, problem: "the variable is edited already")
+    case .requiredEdit:
+      return StepFailure(
+        .syntax, subject, problem: "an edit cannot be required", remedy: "write a priority below 1000")
+    case .invalidNumber:
+      return StepFailure(
+        .syntax, subject, problem: "a number is too large",
+        remedy: "use numbers up to 1e15")
+    case .undecidable:
+      return StepFailure(
+        .syntax, subject,
+        problem: "rounding errors decide whether this can hold, because the numbers are very uneven",
+        remedy: "use coefficients of similar magnitude")
     }
   }
 }

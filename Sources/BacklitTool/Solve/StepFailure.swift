@@ -1,3 +1,59 @@
+/// The reason why a step failed. The session is then in the same state as before the step.
+public struct StepFailure: Error, Hashable, Sendable {
+  /// The kind of a failure. The raw value is the word in the output.
+  public enum Kind: String, Hashable, Sendable {
+    /// The constraint is required and contradicts required constraints.
+    case unsatisfiable
+    /// The name is in use, or the variable is edited already.
+    case duplicate
+    /// There is no constraint with that name, or the variable is not edited.
+    case unknown
+    /// The text is not a linear constraint, or a number is not valid.
+    case syntax
+  }
+
+  /// The subject of a failed step.
+  public enum Subject: Hashable, Sendable {
+    /// A constraint, by its name.
+    case constraint(String)
+    /// A variable, by its name.
+    case variable(String)
+  }
+
+  /// The kind of the failure.
+  public var kind: Kind
+
+  /// The subject of the step.
+  public var subject: Subject
+
+  /// The conflict set, with the refused constraint last; empty unless the kind is ``Kind/unsatisfiable``.
+  ///
+  /// It is irreducible: without any one of its constraints the others can hold together.
+  public var conflict: [String]
+
+  /// The position in the constraint's text, in Unicode scalars from 1, or nil if the error is elsewhere.
+  public var character: Int?
+
+  /// What is wrong.
+  public var problem: String
+
+  /// How to fix it, if that is known.
+  public var remedy: String?
+
+  /// A failure with a kind, a subject and a message.
+  public init(
+    _ kind: Kind, _ subject: Subject, conflict: [String] = [], character: Int? = nil, problem: String,
+    remedy: String? = nil
+  ) {
+    self.kind = kind
+    self.subject = subject
+    self.conflict = conflict
+    self.character = character
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
 extension StepFailure {
   /// The message in one sentence: where the error is, what is wrong and how to fix it.
   ///

@@ -86,3 +86,77 @@ extension AccessibilityItem {
     return AttributedText(text)
   }
 }
+
+/// The accessibility properties that a program or a definition set explicitly; they override the values that
+/// a control computes.
+///
+/// Most items have none, so the object is created when the first property is set.
+@MainActor
+final class AccessibilityProperties {
+  var identifier: String?
+  var isElement: Bool?
+  var label: String?
+  var value: String?
+  var hint: String?
+  /// The texts with their languages, where these were set.
+  var attributedLabel: AttributedText?
+  var attributedValue: AttributedText?
+  var attributedHint: AttributedText?
+  var traits: AccessibilityTraits?
+  var range: AccessibilityRange?
+  var frame: Rect?
+  var activationPoint: Point?
+  var respondsToUserInteraction: Bool?
+  var customActions: [AccessibilityCustomAction] = []
+  var customRotors: [AccessibilityCustomRotor] = []
+  var customContent: [AccessibilityCustomContent] = []
+  var language: String?
+  var elementsHidden = false
+  var isModal = false
+  var groupsChildren = false
+  var headingLevel: Int?
+  var isExpanded: Bool?
+  var userInputLabels: [String] = []
+  var containerType = ContainerType.none
+  var position: SetPosition?
+  var elements: (@MainActor () -> [AccessibilityItem])?
+
+  /// Whether any property of ``AccessibilityNode/Extras`` is set that controls do not compute.
+  var hasExtras: Bool {
+    language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
+      || elements != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil
+  }
+}
+
+/// An action of an item besides activating and adjusting it.
+@MainActor
+public struct AccessibilityCustomAction {
+  /// The spoken name; unique within the item.
+  public let name: String
+  /// Performs the action and returns whether it succeeded.
+  public let handler: @MainActor () -> Bool
+
+  /// Creates an action with a name and a handler.
+  public init(name: String, handler: @escaping @MainActor () -> Bool) {
+    self.name = name
+    self.handler = handler
+  }
+}
+
+/// A list of items that a screen reader can step through, such as the cue points of a track.
+///
+/// The rotor belongs to one item; its entries may lie anywhere in the window.
+@MainActor
+public struct AccessibilityCustomRotor {
+  /// The spoken name of the list: "Cue points".
+  public let name: String
+  /// Returns the current items, in order. The accessibility pass calls it whenever it updates the item that
+  /// owns the rotor, so the closure must not hold that item strongly.
+  public let items: @MainActor () -> [AccessibilityItem]
+
+  /// Creates a rotor with a name and a closure that returns its items.
+  public init(name: String, items: @escaping @MainActor () -> [AccessibilityItem]) {
+    self.name = name
+    self.items = items
+  }
+}

@@ -1,4 +1,5 @@
 import Drawing
+import Toolkit
 
 /// The colours of backlit buttons and indicators.
 ///
@@ -33,5 +34,16 @@ public enum BacklightColor: String, Hashable, Sendable, CaseIterable {
     case .violet: Color(rgb: 0xC283FF)
     case .white: Color(rgb: 0xF4F1E8)
     }
+  }
+}
+
+extension Finish {
+  /// The colour of a lit part, with enough contrast against the plate.
+  /// - Parameters:
+  ///   - color: the colour of the light.
+  ///   - isEnabled: whether the control is enabled; a disabled control uses the colour of faint marks.
+  /// - Returns: the shaded colour, or white on screens without colours.
+  public func accent(_ color: BacklightColor, isEnabled: Bool) -> Color {
+    !isEnabled ? faintMark : isColored ? color.color.mixed(with: .black, by: accentShade) : .white
   }
 }

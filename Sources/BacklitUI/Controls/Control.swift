@@ -1,5 +1,6 @@
 import Accessibility
 import ControlState
+import Geometry
 import Input
 import Toolkit
 
@@ -158,5 +159,12 @@ open class Control: View {
 
   open override func keyPressed(_ event: KeyEvent) -> Bool {
     handleActivationKey(event) || super.keyPressed(event)
+  }
+}
+
+extension Rect {
+  /// The rectangle inside a rim of half a cell. Below two rows of height the rim is 2 points high.
+  func hollowed(cell: Size) -> Rect {
+    insetBy(dx: cell.width / 2, dy: height >= 2 * cell.height ? cell.height / 2 : 2)
   }
 }

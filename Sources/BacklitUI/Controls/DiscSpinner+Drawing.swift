@@ -3,6 +3,70 @@ import Drawing
 import Geometry
 import Toolkit
 
+/// The layout of the parts of a disc, in points.
+struct DiscLayout {
+  let center: Point
+  let radius: Double
+
+  /// The radius of the record, inside the edge of the platter.
+  var recordRadius: Double { radius * 0.94 }
+  var labelRadius: Double { radius * 0.38 }
+  /// The radius that contains the visibly turning parts: the label and the marker.
+  var turningRadius: Double { radius * 0.78 }
+
+  var turningFrame: Rect { square(turningRadius) }
+  var labelFrame: Rect { square(labelRadius) }
+
+  init(in bounds: Rect) {
+    center = bounds.center
+    radius = max(0, min(bounds.width, bounds.height) / 2 - 2)
+  }
+
+  private func square(_ half: Double) -> Rect {
+    Rect(x: center.x - half, y: center.y - half, width: 2 * half, height: 2 * half)
+  }
+}
+
+extension DiscSpinner {
+  var disc: DiscLayout { DiscLayout(in: bounds) }
+
+  /// Draws the parts that look the same at every angle: the platter, the grooves and the light on them.
+  func drawPlatter(in canvas: inout Canvas) {
+    let disc = self.disc
+    let finish = self.finish
+    guard !finish.isBoxed else {
+      finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+      return
+    }
+    guard disc.radius > 8 else { return }
+    let edge = isHighlighted ? finish.accent(tint, isEnabled: isEnabled) : finish.metal
+    // Without colours the width of the rim shows a touch.
+    let recordRadius = disc.recordRadius * (isHighlighted && !finish.isColored ? 0.86 : 1)
+    canvas.fill(
+      Path(circle: disc.center, radius: disc.radius),
+      with: .vertical(
+        bounds, isHighlighted ? edge : finish.metalLight, edge,
+        finish.metalDark))
+    let (vinyl, sheen) = (finish.vinyl, finish.sheen)
+    canvas.fill(
+      Path(circle: disc.center, radius: recordRadius),
+      with: .conicGradient(
+        center: disc.center, startAngle: 0,
+        stops: [
+          (0.0, vinyl), (0.08, sheen), (0.17, vinyl), (0.42, vinyl), (0.58, sheen), (0.67, vinyl),
+          (1, vinyl),
+        ].map { GradientStop(location: $0.0, color: $0.1) }))
+    // Grooves are at least a cell apart, so that each is visible.
+    let spacing = max(16, disc.recordRadius / 7)
+    var radius = disc.recordRadius - spacing * 0.6
+    while radius > disc.labelRadius + 4 {
+      canvas.stroke(
+        Path(circle: disc.center, radius: radius), with: Color.white.withAlpha(0.16), width: 4)
+      radius -= spacing
+    }
+  }
+}
+
 /// The visibly turning parts of a record: the two halves of its label, and a marker on the vinyl.
 ///
 /// The view draws itself at an angle instead of using a transform. A transform would change the accessibility
@@ -63,5 +127,52 @@ final class RecordView: View {
       [angle] + (0..<60).map { Angle.turn * Double($0) / 60 }, about: bounds.center,
       radii: Size(width: radius, height: radius), cell: cell
     ) { $0 == 0 ? ("●", .bold, appliedPalette.mark) : ("·", .standard, appliedPalette.faintMark) }
+  }
+}
+
+/// The text on the record's label: the time, and the state where there is room. It does not turn.
+@MainActor
+final class DiscReadout: View {
+  private var state = ""
+  private var time = ""
+  private var color = Color.black
+
+  init() { super.init() }
+
+  func show(state: String, time: String, color: Color) {
+    guard (state, time, color) != (self.state, self.time, self.color) else { return }
+    self.color = color
+    self.state = state
+    self.time = time
+    setNeedsDisplay()
+  }
+
+  /// The whole seconds of a position. A position within 1e-6 below a whole second counts as that second.
+  static func wholeSeconds(_ position: Double) -> Int {
+    Int(saturated: (position + (position < 0 ? -1e-6 : 1e-6)).rounded(.towardZero))
+  }
+
+  /// The position as minutes and seconds: "1:05".
+  static func time(_ position: Double) -> String {
+    let seconds = wholeSeconds(position)
+    let (minutes, rest) = abs(seconds).quotientAndRemainder(dividingBy: 60)
+    return (seconds < 0 ? "-" : "") + "\(minutes):" + (rest < 10 ? "0\(rest)" : "\(rest)")
+  }
+
+  override func draw(in canvas: inout Canvas) {
+    let cell = traitCollection.cellSize
+    let columns = Int(saturated: bounds.width * 0.8 / cell.width)
+    guard bounds.height >= cell.height else { return }
+    if bounds.height >= 4.5 * cell.height, TextMetrics.columns(of: state) <= columns {
+      canvas.drawCentered(
+        state, about: bounds.center.offset(dx: 0, dy: -cell.height), columns: columns, cell: cell,
+        font: .standard, color: color)
+      canvas.drawCentered(
+        time, about: bounds.center.offset(dx: 0, dy: cell.height), columns: columns, cell: cell,
+        font: Font(isBold: true), color: color)
+    } else if TextMetrics.columns(of: time) <= columns {
+      canvas.drawCentered(
+        time, about: bounds.center, columns: columns, cell: cell, font: Font(isBold: true), color: color)
+    }
   }
 }

@@ -129,3 +129,64 @@ extension DiscSpinner {
     return Angle.of(point, about: center)
   }
 }
+
+extension DiscSpinner {
+  /// Shows the motion of a different spinner, for one record on several screens.
+  ///
+  /// From then on this spinner does not move by itself; call this method from ``onMotionChange`` of the other
+  /// spinner. When the user or the program changes this spinner, it leads again. If you connect two spinners
+  /// both ways, each follows the one that changed last.
+  public func follow(_ motion: DiscMotion) {
+    isFollowing = true
+    self.motion = motion
+    discDidChange()
+  }
+
+  /// Stops following and continues the motion, without a hand on the record. Call this when the followed
+  /// spinner is gone.
+  public func lead() {
+    guard isFollowing else { return }
+    motion.release()
+    motionDidChange()
+  }
+
+  /// Ends following, updates the view and calls ``onMotionChange``. Called when this spinner's own motion
+  /// changed.
+  func motionDidChange() {
+    isFollowing = false
+    discDidChange()
+    onMotionChange?(motion)
+  }
+}
+
+extension DiscSpinner {
+  private var words: ControlWords { .words(for: effectiveLanguage) }
+
+  var stateWord: String {
+    switch motion.state {
+    case .playing: words.playing
+    case .stopped: words.stopped
+    case .scratching: words.scratching
+    case .bending: words.bending
+    }
+  }
+
+  var spokenPosition: String {
+    let seconds = DiscReadout.wholeSeconds(motion.position)
+    let length = words.duration(seconds: abs(seconds))
+    return seconds < 0 ? NumberWords(language: effectiveLanguage).minus + " " + length : length
+  }
+
+  var ownActions: [AccessibilityCustomAction] {
+    [
+      AccessibilityCustomAction(name: isPlaying ? words.pause : words.play) { [weak self] in
+        self?.activate() ?? false
+      },
+      AccessibilityCustomAction(name: words.cue) { [weak self] in
+        guard let self else { return false }
+        changeByHand { cue() }
+        return true
+      },
+    ]
+  }
+}

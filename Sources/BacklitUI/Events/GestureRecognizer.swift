@@ -101,3 +101,155 @@ open class GestureRecognizer {
   /// Whether this recognizer fails when another one is recognized.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 }
+
+extension GestureRecognizer {
+  /// Calls a closure with this recognizer whenever its state changes to one other than possible or failed.
+  /// The closure lives as long as the recognizer and must not hold it strongly.
+  /// - Returns: a token for ``removeAction(_:)``.
+  @discardableResult
+  public func addAction(_ handler: @escaping @MainActor (GestureRecognizer) -> Void) -> ActionToken {
+    lastToken += 1
+    let token = ActionToken(id: lastToken)
+    actions.append((token, handler))
+    return token
+  }
+
+  /// Calls a method of an object while the object lives: `tap.addTarget(deck, action: Deck.tapped)`.
+  /// - Returns: a token for ``removeAction(_:)``.
+  @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping @MainActor (Target) -> (GestureRecognizer) -> Void
+  ) -> ActionToken {
+    addAction { [weak target] gesture in
+      if let target { action(target)(gesture) }
+    }
+  }
+
+  /// Removes an action; a token that was removed already is ignored.
+  public func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
+
+  /// Recognizes this gesture only after another one failed: a single tap waits for the second tap that would
+  /// make it a double tap. A recognizer that follows no touch counts as failed. Traps if the recognizers
+  /// would wait for each other, also through others.
+  public func require(toFail other: GestureRecognizer) {
+    precondition(!other.waits(for: self), "Gesture recognizers cannot wait for each other to fail.")
+    prerequisites.removeAll { $0.recognizer == nil || $0.recognizer === other }
+    prerequisites.append(Prerequisite(recognizer: other))
+  }
+
+  /// Returns the location of the touch in a view's own coordinates; nil for the window's. Zero before the
+  /// first touch.
+  public func location(in view: View?) -> Point { touch?.location(in: view) ?? .zero }
+
+  /// The modifiers held at the latest event of the touch.
+  public var modifiers: KeyModifiers { touch?.modifiers ?? [] }
+
+  func waits(for other: GestureRecognizer) -> Bool {
+    self === other || prerequisites.contains { $0.recognizer?.waits(for: other) ?? false }
+  }
+}
+
+extension GestureRecognizer {
+  /// The state of the gesture. Only subclasses set it, to ``State-swift.enum/failed`` or to the next state of
+  /// their kind. Transitions that are not allowed are ignored, and so is any transition after the gesture has
+  /// ended.
+  public final var state: State {
+    get { currentState }
+    set { transition(to: newValue) }
+  }
+
+  /// Whether the gesture has not ended yet.
+  var isInProgress: Bool { currentState == .possible || currentState == .began || currentState == .changed }
+
+  private func transition(to new: State) {
+    guard isInProgress else { return }
+    switch (new, currentState == .possible) {
+    case (.began, true), (.ended, true):
+      if !pending.contains(new) { pending.append(new) }
+      tryToRecognize()
+    case (.failed, true), (.cancelled, true): finish(as: .failed)
+    case (.changed, false): report(.changed)
+    case (.ended, false): finish(as: .ended)
+    case (.failed, false), (.cancelled, false): finish(as: .cancelled)
+    case (.possible, _), (.began, false), (.changed, true): break
+    }
+  }
+
+  /// Recognizes the pending states when no prerequisite is left.
+  func tryToRecognize() {
+    guard currentState == .possible, !pending.isEmpty else { return }
+    let obstacles = prerequisites.compactMap(\.recognizer).filter { $0.touch != nil }
+    if obstacles.contains(where: { [.began, .changed, .ended].contains($0.currentState) })
+      || !isAllowedToBegin
+    {
+      finish(as: .failed)
+      return
+    }
+    guard obstacles.allSatisfy({ !$0.isInProgress }) else { return }
+    let states = pending
+    pending = []
+    coordinator?.willRecognize(self)
+    for state in states where isInProgress {
+      if state == .began { report(.began) } else { finish(as: state) }
+    }
+  }
+
+  /// Ends the gesture: it fails if it was not recognized yet, otherwise it is cancelled.
+  func cancelOrFail() {
+    if touch != nil { finish(as: currentState == .possible ? .failed : .cancelled) }
+  }
+
+  private func finish(as state: State) {
+    guard isInProgress else { return }
+    pending = []
+    deadline = nil
+    report(state)
+    coordinator?.didFinish(self)
+  }
+
+  private func report(_ state: State) {
+    currentState = state
+    guard state != .failed else { return }
+    for action in actions { action.handler(self) }
+  }
+
+  /// Whether all views from the touched one to the recognizer's view let the gesture begin.
+  private var isAllowedToBegin: Bool {
+    var next = touch?.view
+    while let view = next {
+      if !view.gestureRecognizerShouldBegin(self) { return false }
+      if view === self.view { return true }
+      next = view.superview
+    }
+    return true
+  }
+
+  private var coordinator: GestureCoordinator? { touch?.window.gestures }
+
+  /// Resets the recognizer for the next gesture.
+  func resetForNextGesture() {
+    currentState = .possible
+    pending = []
+    deadline = nil
+    touch = nil
+    reset()
+  }
+}
+
+extension View {
+  /// Attaches a recognizer to this view, and detaches it from its former view. It follows the touches on this
+  /// view and inside it.
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    gestureRecognizers.append(recognizer)
+  }
+
+  /// Detaches a recognizer; a gesture in progress is cancelled. A recognizer of a different view is ignored.
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.cancelOrFail()
+    recognizer.view = nil
+    gestureRecognizers.removeAll { $0 === recognizer }
+  }
+}

@@ -1,3 +1,142 @@
+/// Property values for all views of a class in a window, for some traits; like UIKit's proxies, but stored in
+/// the window instead of the process.
+///
+/// ```swift
+/// window.appearance(of: Knob.self).tint = .blue
+/// window.appearance(of: Knob.self, for: TraitQuery(userInterfaceStyle: .light)).tint = .violet
+/// ```
+/// A value applies at once, and whenever a view enters the window or the traits change. A value that was set
+/// on a view itself wins if the property is ``Styled``; any other property is simply set. If several proxies
+/// set one property, the most derived class wins, then the query with more traits, then the later call. When
+/// no proxy sets the property any longer, the view gets its former value back.
+@MainActor
+@dynamicMemberLookup
+public struct AppearanceProxy<Styled: View> {
+  let window: Window
+  let query: TraitQuery
+
+  /// The value for views of the class; nil for none. Complexity: setting it is O(number of views in the
+  /// window).
+  public subscript<Value>(dynamicMember property: ReferenceWritableKeyPath<Styled, Value>) -> Value? {
+    get { window.styles.first { $0.hasTarget(Styled.self, property, query) }?.value as? Value }
+    nonmutating set {
+      window.styles.removeAll { $0.hasTarget(Styled.self, property, query) }
+      if let newValue { window.styles.append(StyleRule(Styled.self, property, query, newValue)) }
+      window.forEachInTree { $0.applyStyleRules() }
+    }
+  }
+}
+
+extension Window {
+  /// Returns the appearance proxy of a class in this window.
+  /// - Parameters:
+  ///   - type: the class; it includes its subclasses.
+  ///   - query: the traits for which the values apply; all traits by default.
+  /// - Returns: a proxy with the properties of the class.
+  public func appearance<Styled: View>(
+    of type: Styled.Type, for query: TraitQuery = TraitQuery()
+  ) -> AppearanceProxy<Styled> {
+    AppearanceProxy(window: self, query: query)
+  }
+
+  /// Removes all values set by ``appearance(of:for:)``: every view gets its former values back.
+  public func resetAppearance() {
+    styles = []
+    forEachInTree { $0.applyStyleRules() }
+  }
+}
+
+/// A condition on a trait collection: all traits that are not nil must match.
+public struct TraitQuery: Hashable, Sendable {
+  /// The horizontal size class.
+  public var horizontalSizeClass: UserInterfaceSizeClass?
+  /// The vertical size class.
+  public var verticalSizeClass: UserInterfaceSizeClass?
+  /// The user interface style, light or dark.
+  public var userInterfaceStyle: UserInterfaceStyle?
+  /// Whether the person prefers high contrast.
+  public var prefersHighContrast: Bool?
+  /// The display quality of the screen.
+  public var displayQuality: DisplayQuality?
+  /// Whether the screen shows colours.
+  public var displaysColor: Bool?
+
+  /// Creates a query for the given traits; without arguments, it matches all trait collections.
+  public init(
+    horizontalSizeClass: UserInterfaceSizeClass? = nil, verticalSizeClass: UserInterfaceSizeClass? = nil,
+    userInterfaceStyle: UserInterfaceStyle? = nil, prefersHighContrast: Bool? = nil,
+    displayQuality: DisplayQuality? = nil, displaysColor: Bool? = nil
+  ) {
+    self.horizontalSizeClass = horizontalSizeClass
+    self.verticalSizeClass = verticalSizeClass
+    self.userInterfaceStyle = userInterfaceStyle
+    self.prefersHighContrast = prefersHighContrast
+    self.displayQuality = displayQuality
+    self.displaysColor = displaysColor
+  }
+
+  /// Returns whether a trait collection matches.
+  public func matches(_ traits: TraitCollection) -> Bool {
+    matchResults(for: traits).allSatisfy { $0 != false }
+  }
+
+  /// The number of traits in the query; more traits make it more specific.
+  var count: Int { matchResults(for: TraitCollection()).count { $0 != nil } }
+
+  /// Returns for each trait whether it matches; nil if the query does not name it.
+  private func matchResults(for traits: TraitCollection) -> [Bool?] {
+    [
+      horizontalSizeClass.map { $0 == traits.horizontalSizeClass },
+      verticalSizeClass.map { $0 == traits.verticalSizeClass },
+      userInterfaceStyle.map { $0 == traits.userInterfaceStyle },
+      prefersHighContrast.map { $0 == traits.prefersHighContrast },
+      displayQuality.map { $0 == traits.displayQuality }, displaysColor.map { $0 == traits.displaysColor },
+    ]
+  }
+}
+
+/// A property of a view that an ``AppearanceProxy`` can set without overriding a value set on the view
+/// itself.
+///
+/// ```swift
+/// @Styled public var tint = BacklightColor.amber { didSet { setNeedsDisplay() } }
+/// ```
+/// The value in the declaration is the default; any other value set on the view is the view's own.
+@propertyWrapper
+public struct Styled<Value> {
+  private var value: Value
+  private var isOwn = false
+
+  /// Creates a property with a default value.
+  public init(wrappedValue: Value) { value = wrappedValue }
+
+  /// Only properties of views can be styled. The compiler uses the subscript below; a property wrapper must
+  /// declare this one, and its use is an error.
+  @available(*, unavailable, message: "@Styled is for properties of views")
+  public var wrappedValue: Value {
+    get { fatalError("@Styled is for properties of views") }
+    set { fatalError("@Styled is for properties of views") }
+  }
+
+  /// The value. Setting it marks it as the view's own; an appearance proxy does not override the view's own
+  /// value.
+  @MainActor
+  public static subscript<Owner: View>(
+    _enclosingInstance owner: Owner, wrapped wrapped: ReferenceWritableKeyPath<Owner, Value>,
+    storage storage: ReferenceWritableKeyPath<Owner, Styled<Value>>
+  ) -> Value {
+    get { owner[keyPath: storage].value }
+    set {
+      if owner.isApplyingStyleRules {
+        guard !owner[keyPath: storage].isOwn else { return }
+      } else {
+        owner[keyPath: storage].isOwn = true
+      }
+      owner[keyPath: storage].value = newValue
+    }
+  }
+}
+
 /// One value of a property for the views of a class.
 @MainActor
 struct StyleRule {

@@ -102,3 +102,89 @@ extension View: LayoutItem {
     window.setNeedsFrame()
   }
 }
+
+extension View {
+  /// A target for the smallest size that the content of a view allows: see
+  /// ``systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:)``.
+  public static let layoutFittingCompressedSize = Size.zero
+  /// A target for the largest size that the content of a view allows, in points.
+  public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
+
+  /// Returns the size of the view without outside constraints, as near to a target as its content allows; see
+  /// ``LayoutItem/systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:)``.
+  ///
+  /// Views inside that need to update their constraints do so first. No frame changes.
+  public func systemLayoutSizeFitting(
+    _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
+    verticalPriority: LayoutPriority = .fittingSizeLevel
+  ) -> Size {
+    updateConstraintsIfNeeded()
+    return (self as any LayoutItem).systemLayoutSizeFitting(
+      target, horizontalPriority: horizontalPriority, verticalPriority: verticalPriority)
+  }
+}
+
+extension View {
+  /// The visible views from this one downwards, and their guides, whose position or size is ambiguous,
+  /// parents first.
+  ///
+  /// Hidden views are left out, because a stack removes them from its layout and nothing places them. Parts
+  /// without an identifier of an ambiguous accessibility element are left out too. Complexity: that of
+  /// ``AutoLayout/LayoutItem/ambiguousLayoutItems()``.
+  public func ambiguousShownItems() -> [any LayoutItem] {
+    var shown: Set<ObjectIdentifier> = []
+    func visit(_ view: View) {
+      guard !view.isHidden else { return }
+      shown.insert(ObjectIdentifier(view))
+      shown.formUnion(view.layoutGuides.map { ObjectIdentifier($0) })
+      view.subviews.forEach(visit)
+    }
+    visit(self)
+    let open = ambiguousLayoutItems().filter { shown.contains(ObjectIdentifier($0)) }
+    let loose = Set(open.map { ObjectIdentifier($0) })
+    return open.filter { item in
+      guard let view = item as? View, view.identifier == nil, let parent = view.superview else { return true }
+      return !parent.isAccessibilityElement || !loose.contains(ObjectIdentifier(parent))
+    }
+  }
+}
+
+extension View {
+  /// The name of the view in layout messages: its identifier, or its class and label in the nearest ancestor
+  /// with an identifier: `deck’s Label “Volume”`. Several views with the same name are numbered in tree
+  /// order: `deck’s View 2`.
+  ///
+  /// Complexity: O(number of views in that ancestor); only messages use it, layouts do not.
+  public var layoutName: String {
+    if let identifier { return identifier }
+    let namespace = layoutNamespace
+    let kind = layoutDescription
+    var sameNamed: [View] = []
+    namespace.forEachInTree { view in
+      guard view.identifier == nil, type(of: view) == type(of: self), view.layoutNamespace === namespace
+      else { return }
+      if view.layoutDescription == kind { sameNamed.append(view) }
+    }
+    var name = namespace.identifier.map { "\($0)’s \(kind)" } ?? kind
+    if sameNamed.count > 1, let index = sameNamed.firstIndex(where: { $0 === self }) {
+      name += " \(index + 1)"
+    }
+    return name
+  }
+
+  /// The class and the accessibility label of the view.
+  private var layoutDescription: String {
+    let text = accessibilityLabel.flatMap { $0.isEmpty ? nil : " \(Spelling.quoted(Spelling.printable($0)))" }
+    return "\(type(of: self))\(text ?? "")"
+  }
+
+  /// The nearest ancestor that has an identifier, or else the root view.
+  private var layoutNamespace: View {
+    var view = self
+    while let parent = view.superview {
+      if parent.identifier != nil { return parent }
+      view = parent
+    }
+    return view
+  }
+}

@@ -1,6 +1,27 @@
 import AutoLayout
 import Geometry
 
+/// The insets of a view, and the guides that follow them.
+struct ViewInsets {
+  /// The safe area insets as of the latest layout.
+  var safeArea = EdgeInsets.zero
+  var additionalSafeArea = EdgeInsets.zero
+  /// The margins as they were set; left is leading.
+  var margins = EdgeInsets(all: 8)
+  var marginsIncludeSafeArea = true
+  var marginsPreserveSuperviews = false
+  /// The effective margins.
+  var effectiveMargins = EdgeInsets(all: 8)
+  /// Whether the insets pass visits this view without an unsafe edge: this view or one below it has insets of
+  /// its own.
+  var needsInsetsPass = false
+  /// The guides created so far.
+  var guides: [InsetGuide] = []
+  weak var readableGuide: LayoutGuide?
+  /// The constraint that limits the width of that guide.
+  weak var readableWidth: LayoutConstraint?
+}
+
 extension View {
   /// The distances in points from the edges to the content: the values that were set (8 by default), plus the
   /// effects of ``insetsLayoutMarginsFromSafeArea`` and ``preservesSuperviewLayoutMargins``.
@@ -76,5 +97,46 @@ extension View {
   /// Swaps left and right for right-to-left layouts.
   private func directed(_ insets: EdgeInsets) -> EdgeInsets {
     effectiveLayoutDirection == .rightToLeft ? insets.mirrored : insets
+  }
+}
+
+extension View {
+  /// The distances in points from this view's edges to its uncovered part, as of the latest layout: the
+  /// overlap with the screen's unsafe edges, plus ``additionalSafeAreaInsets``.
+  ///
+  /// The content of a scroll view has no safe area insets, because it can be scrolled to where nothing covers
+  /// it.
+  public var safeAreaInsets: EdgeInsets { insets.safeArea }
+
+  /// Additional safe area insets of this view and its subviews, in points; each at least 0.
+  ///
+  /// In UIKit this property belongs to view controllers.
+  public var additionalSafeAreaInsets: EdgeInsets {
+    get { insets.additionalSafeArea }
+    set {
+      guard newValue != insets.additionalSafeArea else { return }
+      insets.additionalSafeArea = newValue
+      requireInsetsPass()
+      setNeedsLayout()
+    }
+  }
+
+  /// Includes this view in the insets pass of every layout.
+  func requireInsetsPass() {
+    var view: View? = self
+    while let current = view, !current.insets.needsInsetsPass {
+      current.insets.needsInsetsPass = true
+      view = current.superview
+    }
+  }
+
+  /// Sets the safe area and updates guides and margins.
+  func setSafeArea(_ safeArea: EdgeInsets) {
+    if safeArea != insets.safeArea {
+      insets.safeArea = safeArea
+      updateGuides()
+      safeAreaInsetsDidChange()
+    }
+    updateMargins()
   }
 }

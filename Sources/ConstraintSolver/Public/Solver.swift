@@ -63,3 +63,154 @@ public final class Solver {
     set { state.pointee.counters = newValue }
   }
 }
+
+extension Solver {
+  /// Makes a variable. Its value is 0 until a constraint determines it.
+  ///
+  /// The name is for diagnostics and need not be unique. Complexity: O(1).
+  public func makeVariable(_ name: String = "") -> Variable {
+    let node = state.pointee.makeNode(name)
+    return Variable(index: UInt32(node), generation: state.pointee.nodes[node].generation)
+  }
+
+  /// The name of a variable. Traps if the variable does not belong to this solver.
+  public func name(of variable: Variable) -> String { state.pointee.names[Int(trapping(variable))] }
+
+  /// Removes a variable. Traps if the variable does not belong to this solver, or if a constraint or an edit
+  /// uses it.
+  ///
+  /// Complexity: O(1), unless the constraints of a component that it belonged to still have to be placed
+  /// again: then this happens now.
+  public func removeVariable(_ variable: Variable) {
+    let node = trapping(variable)
+    precondition(state.pointee.nodes[node].uses == 0, "\(variable) is still used by a constraint or an edit")
+    state.pointee.removeNode(node)
+  }
+
+  /// Ranks variables as if they had been created in this order: they exchange their places in the order of
+  /// creation, and all others keep theirs.
+  ///
+  /// The order decides between otherwise equally good solutions. A choice that ranked variables alone decide
+  /// is not reported by ``undeterminedVariables()``. Takes effect with the next ``solve()``. Traps if a
+  /// variable does not belong to this solver.
+  ///
+  /// Complexity: that of sorting the variables. If they were not ranked before or their order changes, their
+  /// components are planned again.
+  /// - Returns: whether their order changed.
+  @discardableResult
+  public func rank(_ variables: [Variable]) -> Bool {
+    state.pointee.rank(variables.map { trapping($0) })
+  }
+
+  /// The value of a variable as of the last ``solve()``. Traps if the variable does not belong to this
+  /// solver. Complexity: O(1).
+  public func value(_ variable: Variable) -> Double { state.pointee.values[trapping(variable)] }
+
+  @inline(__always)
+  func index(of variable: Variable) throws(SolverError) -> Int32 {
+    guard state.pointee.has(variable) else { throw .unknownVariable(variable) }
+    return Int32(variable.index)
+  }
+
+  private func trapping(_ variable: Variable) -> Int32 {
+    guard state.pointee.has(variable) else {
+      preconditionFailure("\(variable) is not a variable of this solver, or was removed")
+    }
+    return Int32(variable.index)
+  }
+}
+
+extension SolverState {
+  @inline(__always)
+  func has(_ variable: Variable) -> Bool {
+    variable.index < nodes.count && nodes[Int(variable.index)].generation == variable.generation
+      && nodes[Int(variable.index)].shape != .vacant
+  }
+}
+
+extension Solver {
+  /// Updates the values for all changes since the last call. Does nothing if there were none.
+  ///
+  /// Solves only components with changes. If numbers changed, it evaluates what depends on them; if the
+  /// structure changed, it plans the component first. It always terminates. It does not allocate once its
+  /// buffers have grown, if only numbers changed, no breakpoint is passed and the solution is unique.
+  public func solve() {
+    state.pointee.solve()
+  }
+}
+
+extension Solver {
+  /// The variables that have more than one value among the equally good solutions, in order of creation.
+  ///
+  /// Solutions are equally good if their sums of errors are the same at each priority. It does not matter
+  /// which constraints bear the errors, unless all of these constraints are about ranked variables
+  /// (``rank(_:)``). Calls ``solve()`` first if necessary.
+  ///
+  /// Complexity: grows with the number of movable variables and of the columns that each of them depends on.
+  /// If limits that are just reached block each other, one small linear program is solved for each remaining
+  /// variable. If the solution is unique, the cost is one copy of all values.
+  public func undeterminedVariables() -> [Variable] {
+    solve()
+    return state.pointee.undetermined().map(handle)
+  }
+
+  /// A different solution that is as good as the present one, or nil if there is none. ``value(_:)`` does not
+  /// change.
+  ///
+  /// The first undetermined variable has a different value in it: its largest; its least if it is at its
+  /// largest already; or a value `distance` away if it has no limit. The other variables are as near to 0 as
+  /// possible.
+  ///
+  /// Complexity: that of ``undeterminedVariables()``, plus one dense linear program over everything that can
+  /// move in the component, plus a dictionary of all variables.
+  public func alternativeSolution(distance: Double = 100) -> [Variable: Double]? {
+    guard let first = undeterminedVariables().first else { return nil }
+    let found = state.pointee.alternative(moving: Int32(first.index), by: distance)
+    var result: [Variable: Double] = [:]
+    for node in found.indices where state.pointee.isVariable(Int32(node)) {
+      result[handle(Int32(node))] = found[node]
+    }
+    return result
+  }
+
+  private func handle(_ node: Int32) -> Variable {
+    Variable(index: UInt32(node), generation: state.pointee.nodes[node].generation)
+  }
+}
+
+extension Solver {
+  /// The work that a solver has done, in steps that do not depend on the machine.
+  ///
+  /// Solutions that only check whether a required constraint can hold are included, except in ``solves``. The
+  /// work of explaining a refusal is not included.
+  public struct Counters: Hashable, Sendable {
+    /// Exchanges of a basic and a nonbasic variable of a dual simplex.
+    public var pivots = 0
+
+    /// Rows of a dual simplex that a pivot changed, or that were read to compute reduced costs.
+    public var rowsTouched = 0
+
+    /// Pivots on the optimal face of a component, to choose the canonical solution or to find the
+    /// undetermined variables.
+    public var facePivots = 0
+
+    /// How often a variable of a dual simplex, a column or a row, passed a breakpoint without a pivot.
+    public var columnsTouched = 0
+
+    /// Calls of ``Solver/solve()`` that found something to solve.
+    public var solves = 0
+
+    /// How often the tableau of a dual simplex was computed from its original rows: initially, or to remove
+    /// rounding errors.
+    public var refactorings = 0
+
+    /// How often a component, a set of connected variables, was planned.
+    public var plans = 0
+
+    /// How often all constraints of a component were placed again.
+    public var rebuilds = 0
+
+    /// Counters that are all zero.
+    public init() {}
+  }
+}

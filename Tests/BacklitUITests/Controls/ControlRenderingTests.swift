@@ -1,6 +1,10 @@
+import AutoLayout
 import Cells
 import Controls
+import Geometry
 import Input
+import Randomness
+import ScreenReader
 import Session
 import Testing
 import Toolkit
@@ -94,5 +98,134 @@ struct CostTests {
       #expect(area.rows.contains(run.row))
       #expect(run.columns.clamped(to: area.columns) == run.columns)
     }
+  }
+}
+
+@MainActor
+@Suite("Determinism of scripts")
+struct DeterminismTests {
+  private static let script = """
+    # A short evening.
+    reader on
+    wait 3000
+    reader next
+    key Right
+    key Space
+    wait 700
+    mouse down 53 6
+    mouse move 53 9
+    mouse up 53 12
+    reader last
+    key Space
+    wait 2500
+    mouse down 17 20
+    mouse move 20 22
+    wait 40
+    mouse up 22 24
+    wait 700
+    key Space
+    resize 80 24
+    wait 500
+    key Tab
+    scroll 53 8 -2
+    key ?
+    wait 400
+    key Escape
+    key Escape
+    wait 2000
+    resize 100 40
+    reader increment
+    reader increment
+    wait 6000
+    reader off
+    wait 2000
+    """
+
+  @Test("the same script gives the same transcript and the same picture")
+  func twice() throws {
+    func play() throws -> (String, CellGrid, [UInt8]) {
+      let deck = DeckHarness(frameRate: 20)
+      var player = ScriptPlayer(display: deck.display) { _, _ in }
+      try player.play(try Script(Self.script))
+      return (try Transcript.jsonLines(deck.display.transcript), deck.display.grid, deck.display.png())
+    }
+    let first = try play()
+    let second = try play()
+    #expect(first.0 == second.0)
+    #expect(first.0.contains("Screen reader off"))
+    #expect(first.1 == second.1)
+    #expect(first.2 == second.2)
+  }
+
+  @Test("random keys and touches leave the controls and the picture consistent", arguments: 1...4)
+  func monkey(seed: Int) {
+    var random = SeededRandom(seed: seed)
+    let deck = DeckHarness(frameRate: 20)
+    let keys: [Key] = [
+      .tab, .enter, .character(" "), .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .delete,
+      .escape, .function(6), .character("?"), .control,
+    ]
+    for _ in 0..<150 {
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0...3: deck.robot.press(keys.randomElement(using: &random) ?? .tab)
+      case 4: deck.robot.pointer(.down, at: place(&random))
+      case 5: deck.robot.pointer(.drag, at: place(&random))
+      case 6: deck.robot.pointer(.up, at: place(&random))
+      case 7: deck.display.advance(by: Double.random(in: 0...1, using: &random))
+      default: deck.robot.scroll(at: place(&random), notches: Double.random(in: -4...4, using: &random))
+      }
+      #expect(
+        deck.pitch.value == deck.pitch.slider.value && deck.pitch.value == deck.pitch.knob.value,
+        "seed \(seed)")
+      #expect((0...10).contains(deck.pitch.value))
+    }
+    deck.robot.focus(false)
+    #expect(!deck.cue.isTracking && !deck.disc.isTracking && !deck.pitch.isValueHeld, "seed \(seed)")
+    deck.disc.pause()
+    deck.display.advance(by: 10)
+    #expect(!deck.display.session.isAnimating, "seed \(seed)")
+    // The picture after all changes is equal to a picture that is drawn from scratch.
+    let renderer = CellRenderer(metrics: deck.display.session.metrics)
+    #expect(renderer.render(deck.display.session.window.currentScene()) == deck.display.grid, "seed \(seed)")
+  }
+
+  private func place(_ random: inout SeededRandom) -> Point {
+    Point(x: Double.random(in: -5...105, using: &random), y: Double.random(in: -5...45, using: &random))
+  }
+}
+
+/// A definition can ask for any size; no size may trap.
+@MainActor
+@Suite("Controls of huge sizes") struct HugeFrameTests {
+  @Test("are drawn and read without a trap")
+  func chainsOfMultipliers() {
+    let display = HeadlessDisplay(columns: 40, rows: 12)
+    let root = View()
+    var widest: View?
+    let makers: [() -> View] = [
+      { Label(text: "text") }, { BacklitButton(title: "Pad") }, { Knob() }, { PitchSlider() },
+      { PitchControl() }, { DiscSpinner() }, { View() },
+    ]
+    for make in makers {
+      let view = make()
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+      let width =
+        widest.map { view.widthAnchor.constraint(equalTo: $0.widthAnchor, multiplier: 1000) }
+        ?? view.widthAnchor.constraint(equalToConstant: 1000)
+      LayoutConstraint.activate([width, view.heightAnchor.constraint(equalTo: view.widthAnchor)])
+      widest = view
+    }
+    display.show(root)
+    display.robot.reader(.on)
+    for _ in makers {
+      display.robot.press(.tab)
+      display.robot.press(.pageUp)
+      display.advance(by: 0.1)
+    }
+    #expect(widest?.frame.width == 1e7)
+    #expect(Int(saturated: .nan) == 0)
+    #expect(Int(saturated: .infinity) == 1_000_000_000)
+    #expect(Int(saturated: -1.5) == -2)
   }
 }

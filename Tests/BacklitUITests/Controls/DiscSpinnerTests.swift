@@ -1,8 +1,10 @@
+import Accessibility
 import ControlState
 import Controls
 import Geometry
 import Glibc
 import Input
+import ScreenReader
 import Session
 import Testing
 import Toolkit
@@ -174,5 +176,152 @@ struct DiscSpinnerMotionTests {
     let before = scene.disc.motion.angle
     scene.harness.display.advance(by: 1)
     #expect(abs(scene.disc.motion.angle - before - DiscHarness.speed) < 0.1)
+  }
+}
+
+/// One record on two screens, each with its own session and clock.
+@MainActor
+@Suite("A disc spinner that follows a second one")
+struct DiscFollowingTests {
+  let one = ControlHarness(frameRate: 10)
+  let other = ControlHarness(columns: 80, rows: 24, frameRate: 7)
+  let first = DiscSpinner()
+  let second = DiscSpinner()
+
+  init() {
+    one.add(first)
+    other.add(second)
+    first.onMotionChange = { [weak second] in second?.follow($0) }
+    second.onMotionChange = { [weak first] in first?.follow($0) }
+  }
+
+  @Test("has the same position, independent of its own clock")
+  func position() {
+    first.pitch = 0.05
+    one.display.advance(by: 0.05)
+    first.play()
+    #expect(second.isPlaying && second.pitch == 0.05 && second.isFollowing && !first.isFollowing)
+    one.display.advance(by: 4)
+    #expect(first.position > 3.5)
+    other.display.advance(by: 20)
+    #expect(second.motion == first.motion, "it ran by itself")
+    #expect(!other.display.session.isAnimating, "it asks for frames that show nothing new")
+  }
+
+  @Test("leads after a touch on it")
+  func hand() {
+    first.play()
+    one.display.advance(by: 2)
+    other.touch(.down, in: second)
+    #expect(first.discState == .scratching && first.isFollowing && !second.isFollowing)
+    one.display.advance(by: 5)
+    let held = first.position
+    other.touch(.up, in: second)
+    #expect(first.discState == .playing && first.position == held)
+    other.display.advance(by: 3)
+    #expect(first.position == second.position && first.position > held + 2)
+  }
+
+  @Test("applies keys of either spinner to both")
+  func keys() {
+    one.robot.press(.tab)
+    other.robot.press(.tab)
+    one.robot.press(.pageUp)
+    other.robot.press(.pageUp)
+    one.robot.press(.pageUp)
+    #expect(abs(first.position - 3) < 1e-9 && first.position == second.position)
+    other.robot.press(.character(" "))
+    #expect(first.isPlaying)
+    one.robot.press(.character(" "))
+    #expect(!second.isPlaying)
+  }
+
+  @Test("continues by itself when the followed spinner is gone")
+  func alone() {
+    first.play()
+    one.touch(.down, in: first)
+    #expect(second.discState == .scratching)
+    first.onMotionChange = nil
+    second.onMotionChange = nil
+    second.lead()
+    #expect(second.discState == .playing && !second.isFollowing)
+    let before = second.position
+    other.display.advance(by: 3)
+    #expect(second.position > before + 1)
+    #expect(first.discState == .scratching)
+  }
+}
+
+@MainActor
+@Suite("The speech of a disc spinner")
+struct DiscSpinnerSpeechTests {
+  private func names(_ disc: DiscSpinner) -> [String] { disc.accessibilityCustomActions.map(\.name) }
+
+  @Test("speaks its state and position")
+  func states() {
+    let scene = DiscHarness()
+    let (harness, disc) = (scene.harness, scene.disc)
+    #expect(
+      harness.speech { harness.robot.reader(.on) } == [
+        ["Screen reader on"], ["Record", "stopped, 0 seconds", "adjustable"],
+      ])
+    #expect(harness.speech(for: 61) { harness.robot.press(.character(" ")) } == [["playing, 0 seconds"]])
+    let spoken = harness.speech(for: 5) { harness.robot.reader(.next) }
+    #expect(spoken == [["Record", "playing, 1 minute", "adjustable"]])
+    harness.touch(.down, scene.place(0), in: disc)
+    #expect(disc.accessibilityValue?.hasPrefix("scratching, ") == true)
+    harness.touch(.up, scene.place(0), in: disc)
+    harness.touch(.down, scene.place(0, 0.95), in: disc)
+    #expect(disc.accessibilityValue?.hasPrefix("bending, ") == true)
+    harness.touch(.up, scene.place(0, 0.95), in: disc)
+  }
+
+  @Test("steps by a second, and speaks the new position")
+  func steps() {
+    let scene = DiscHarness()
+    let harness = scene.harness
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
+    #expect(harness.speech { harness.robot.reader(.increment) } == [["stopped, 1 second"]])
+    #expect(harness.speech { harness.robot.press(.up) } == [["stopped, 2 seconds"]])
+    #expect(harness.speech { harness.robot.reader(.decrement) } == [["stopped, 1 second"]])
+  }
+
+  @Test("offers Play or Pause, and Cue")
+  func actions() throws {
+    let scene = DiscHarness()
+    let (harness, disc) = (scene.harness, scene.disc)
+    let window = harness.display.session.window
+    #expect(names(disc) == ["Play", "Cue"])
+    let play = ActionRequest(node: disc.nodeID, action: .custom("Play"))
+    #expect(window.perform(play))
+    harness.display.advance(by: 3)
+    #expect(disc.isPlaying)
+    #expect(names(disc) == ["Pause", "Cue"])
+    let node = try #require(harness.display.tree[disc.nodeID])
+    #expect(node.customActions.map(\.name) == ["Pause", "Cue"])
+    #expect(window.perform(ActionRequest(node: disc.nodeID, action: .custom("Cue"))))
+    #expect(!disc.isPlaying && disc.position == 0)
+    #expect(!window.perform(ActionRequest(node: disc.nodeID, action: .custom("Pause"))))
+    disc.isEnabled = false
+    #expect(names(disc) == [])
+    #expect(!window.perform(play))
+  }
+
+  @Test("is silent while it plays")
+  func quiet() {
+    let scene = DiscHarness()
+    scene.harness.robot.reader(.on)
+    scene.harness.display.advance(by: 10)
+    #expect(scene.harness.speech(for: 30) { scene.disc.play() }.count <= 1)
+  }
+
+  @Test("speaks the language of the view")
+  func german() {
+    let scene = DiscHarness()
+    scene.disc.accessibilityLanguage = "de"
+    scene.disc.nudge(bySeconds: 61)
+    #expect(scene.disc.accessibilityValue == "steht, 1 Minute 1 Sekunde")
+    #expect(names(scene.disc) == ["Start", "Cue"])
   }
 }

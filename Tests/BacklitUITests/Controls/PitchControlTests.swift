@@ -1,11 +1,146 @@
+import Accessibility
 import ControlState
 import Controls
+import Drawing
 import Geometry
 import Input
 import ScreenReader
+import Session
 import Speech
 import Testing
+import Toolkit
 import ToolkitTesting
+
+@MainActor
+@Suite("A pitch control")
+struct PitchControlTests {
+  /// Shows a pitch control on a screen whose height is regular (40 rows) or compact (24 rows).
+  private func show(rows: Int) -> (harness: ControlHarness, pitch: PitchControl) {
+    let harness = ControlHarness(columns: 100, rows: rows)
+    return (harness, harness.add(PitchControl(), columns: 12, rows: 16))
+  }
+
+  private func expectEqual(_ pitch: PitchControl, _ value: Double) {
+    #expect(pitch.value == value)
+    #expect(pitch.knob.value == value)
+    #expect(pitch.slider.value == value)
+  }
+
+  @Test(
+    "shows only the knob where the height is compact, only the slider elsewhere",
+    arguments: [24, 29, 30, 40])
+  func sizeClass(rows: Int) {
+    let (harness, pitch) = show(rows: rows)
+    let hidden: View = rows < 30 ? pitch.slider : pitch.knob
+    let shown: View = rows < 30 ? pitch.knob : pitch.slider
+    #expect(pitch.activePart === shown)
+    #expect(hidden.isHidden && !shown.isHidden)
+    #expect(harness.display.tree.nodes.contains { $0.id == shown.nodeID })
+    #expect(!harness.display.tree.nodes.contains { $0.id == hidden.nodeID })
+    #expect(harness.display.tree.readingOrder == [pitch.nodeID])
+    #expect(harness.display.session.window.focusableViews.count == 1)
+    #expect(harness.display.session.window.focusableViews.first === pitch)
+    let layers = harness.display.session.window.currentScene().layers.map(\.id)
+    #expect(layers.contains(shown.nodeID.rawValue) && !layers.contains(hidden.nodeID.rawValue))
+  }
+
+  @Test("a resize that swaps the parts keeps value, focus and cursor")
+  func resize() {
+    let (harness, pitch) = show(rows: 40)
+    harness.robot.reader(.on)
+    pitch.value = 6
+    harness.display.settle()
+    harness.robot.resize(columns: 100, rows: 24)
+    #expect(pitch.activePart === pitch.knob)
+    expectEqual(pitch, 6)
+    #expect(pitch.isFocused)
+    #expect(harness.display.session.readerCursor == pitch.nodeID)
+    harness.robot.resize(columns: 100, rows: 40)
+    #expect(pitch.activePart === pitch.slider)
+    expectEqual(pitch, 6)
+    #expect(pitch.isFocused)
+  }
+
+  @Test("a resize during a drag cancels the drag and keeps the value")
+  func resizeDuringDrag() {
+    let (harness, pitch) = show(rows: 40)
+    let log = EventLog(pitch)
+    let grip = pitch.slider.thumbFrame.center
+    harness.touch(.down, grip, in: pitch.slider)
+    harness.touch(.drag, grip.offset(dx: 0, dy: 70), in: pitch.slider)
+    let reached = pitch.value
+    #expect(reached > 1)
+    harness.robot.resize(columns: 100, rows: 24)
+    harness.touch(.drag, Point(x: 10, y: 10), in: pitch)
+    harness.touch(.up, Point(x: 10, y: 10), in: pitch)
+    expectEqual(pitch, reached)
+    #expect(!pitch.isValueHeld)
+    #expect(log.count("editingDidEnd") == 1)
+  }
+
+  @Test("both parts show the same value after any input")
+  func equal() {
+    let (harness, pitch) = show(rows: 40)
+    let log = EventLog(pitch)
+    let grip = pitch.slider.thumbFrame.center
+    harness.robot.drag(pitch.slider, from: grip, to: grip.offset(dx: 0, dy: 600))
+    expectEqual(pitch, 10)
+    #expect(log.count("valueChanged") > 0)
+    harness.robot.press(.home)
+    expectEqual(pitch, 0)
+    harness.robot.scroll(at: harness.robot.cell(of: pitch.bounds.center, in: pitch), notches: -2)
+    expectEqual(pitch, 2)
+    pitch.value = 4
+    expectEqual(pitch, 4)
+    pitch.accessibilityIncrement()
+    expectEqual(pitch, 5)
+    harness.robot.resize(columns: 100, rows: 24)
+    let center = pitch.knob.bounds.center
+    harness.robot.drag(pitch.knob, from: center, to: center.offset(dx: 0, dy: 48))
+    expectEqual(pitch, 2)
+    harness.display.advance(by: 1)
+    harness.robot.tap(pitch.knob)
+    harness.robot.tap(pitch.knob)
+    expectEqual(pitch, 1)
+  }
+
+  @Test("a touch on either part focuses the control")
+  func touchedFocus() {
+    for rows in [24, 40] {
+      let (harness, pitch) = show(rows: rows)
+      harness.robot.tap(pitch.activePart)
+      #expect(pitch.isFocused)
+    }
+  }
+
+  @Test("a value from the program during a drag waits")
+  func modelDuringDrag() {
+    let (harness, pitch) = show(rows: 40)
+    let grip = pitch.slider.thumbFrame.center
+    harness.touch(.down, grip, in: pitch.slider)
+    pitch.value = 8
+    expectEqual(pitch, 1)
+    harness.touch(.up, grip, in: pitch.slider)
+    expectEqual(pitch, 8)
+  }
+
+  @Test("a disabled control ignores all input")
+  func disabled() {
+    let (harness, pitch) = show(rows: 40)
+    pitch.isEnabled = false
+    let grip = pitch.slider.thumbFrame.center
+    harness.robot.drag(pitch.slider, from: grip, to: grip.offset(dx: 0, dy: 600))
+    harness.robot.scroll(at: harness.robot.cell(of: pitch.bounds.center, in: pitch), notches: -2)
+    pitch.accessibilityIncrement()
+    expectEqual(pitch, 1)
+    #expect(
+      harness.speech { harness.robot.reader(.on) } == [
+        ["Screen reader on"], ["Pitch", "1", "dimmed", "adjustable"],
+      ])
+    #expect(harness.speech { harness.robot.reader(.increment) } == [["dimmed"]])
+    expectEqual(pitch, 1)
+  }
+}
 
 @MainActor
 @Suite("The speech of a pitch control")

@@ -1,3 +1,62 @@
+/// An integer of any size, so that the calculations of the oracle are exact and cannot overflow.
+///
+/// Nearly all of its numbers are small, and cost one checked machine operation.
+enum Integer: Equatable {
+  case small(Int)
+  /// Only numbers that do not fit into an `Int`, so that equal numbers have equal representations.
+  case large(isNegative: Bool, Limbs)
+
+  static let zero = Integer.small(0)
+  static let one = Integer.small(1)
+
+  /// The number with this sign and magnitude, as `small` if it fits.
+  init(isNegative: Bool, _ limbs: Limbs) {
+    if let word = limbs.word, word <= UInt(Int.max) {
+      self = .small(isNegative ? -Int(word) : Int(word))
+    } else if isNegative, limbs.word == Int.min.magnitude {
+      self = .small(.min)
+    } else {
+      self = .large(isNegative: isNegative, limbs)
+    }
+  }
+
+  /// Two to a nonnegative power.
+  init(twoToThe power: Int) {
+    self.init(isNegative: false, Limbs(twoToThe: power))
+  }
+
+  var isZero: Bool { if case .small(0) = self { true } else { false } }
+
+  var isNegative: Bool {
+    switch self {
+    case .small(let value): value < 0
+    case .large(let isNegative, _): isNegative
+    }
+  }
+
+  var isPositive: Bool {
+    switch self {
+    case .small(let value): value > 0
+    case .large(let isNegative, _): !isNegative
+    }
+  }
+
+  var limbs: Limbs {
+    switch self {
+    case .small(let value): Limbs(value.magnitude)
+    case .large(_, let limbs): limbs
+    }
+  }
+
+  /// The nearest `Double`, except for the last digits.
+  var approximation: Double {
+    switch self {
+    case .small(let value): Double(value)
+    case .large(let isNegative, let limbs): isNegative ? -limbs.approximation : limbs.approximation
+    }
+  }
+}
+
 extension Integer {
   static prefix func - (value: Integer) -> Integer {
     if case .small(let number) = value, number != .min { return .small(-number) }
@@ -63,5 +122,25 @@ extension Integer {
       if !isOver, !isOtherOver, !isDifferenceOver { return .small(difference) }
     }
     return left * first - right * second
+  }
+}
+
+extension Integer {
+  /// The numbers, multiplied by the smallest power of two that makes all of them whole.
+  static func wholes(_ numbers: [Double]) -> [Integer] {
+    let parts = numbers.map { number in
+      // Each number is an integer times a power of two; its significand has at most 52 fractional bits.
+      number == 0
+        ? (whole: 0, power: 0)
+        : (whole: Int(number.significand * 0x1p52), power: Int(number.exponent) - 52)
+    }.map { part in
+      let zeros = part.whole == 0 ? 0 : part.whole.trailingZeroBitCount
+      return (whole: part.whole >> zeros, power: part.power + zeros)
+    }
+    let least = min(0, parts.map(\.power).min() ?? 0)
+    return zip(numbers, parts).map { number, part in
+      let magnitude = Integer.small(part.whole) * Integer(twoToThe: part.power - least)
+      return number < 0 ? -magnitude : magnitude
+    }
   }
 }

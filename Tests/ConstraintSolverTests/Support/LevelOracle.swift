@@ -1,5 +1,51 @@
 import ConstraintSolver
 
+/// The optimal solution of a list of constraints, by a dense simplex on integers of any size.
+///
+/// It shares no code with the solver under test and does not round: its results are exact up to the final
+/// conversion to `Double`.
+enum LevelOracle {
+  struct Optimum {
+    /// The least sum of errors of each priority below required that is in use.
+    var errors: [Int: Double]
+    /// Of all solutions with those errors, the one where the errors of the first group are smallest, higher
+    /// priorities first, then those of the second group, and so on; then the first variable is as near to 0
+    /// as possible, then the second one.
+    var values: [Variable: Double]
+  }
+
+  /// The optimal solution, or nil if the required constraints contradict each other. Values are those of
+  /// `variables`, in that order.
+  static func optimum(_ constraints: [Constraint], variables: [Variable] = []) -> Optimum? {
+    var program = Program(constraints, variables)
+    guard program.minimize(program.artificials).isZero else { return nil }
+    var costs: [Int: [Int]] = [:]
+    for (constraint, columns) in zip(constraints, program.errors) where constraint.priority < .required {
+      costs[constraint.priority.rawValue, default: []] += columns
+    }
+    var errors: [Int: Double] = [:]
+    for (priority, columns) in costs.sorted(by: { $0.key > $1.key }) {
+      errors[priority] = program.minimize(columns).approximation
+    }
+    if variables.isEmpty { return Optimum(errors: errors, values: [:]) }
+    for group in groups(constraints, variables) {
+      let members = Dictionary(grouping: group) { constraints[$0].priority }
+      for (_, same) in members.sorted(by: { $0.key > $1.key }) {
+        program.minimize(same.flatMap { program.errors[$0] })
+      }
+    }
+    for variable in variables { program.minimize(program.parts(of: variable)) }
+    let values = variables.map { ($0, program.value(of: $0)) }
+    return Optimum(errors: errors, values: Dictionary(uniqueKeysWithValues: values))
+  }
+
+  /// Whether the required constraints in the list can hold together.
+  static func isFeasible(_ constraints: [Constraint]) -> Bool {
+    var program = Program(constraints.filter { $0.priority == .required }, [])
+    return program.minimize(program.artificials).isZero
+  }
+}
+
 extension LevelOracle {
   /// The groups of constraints, as indices in the list, in the order of the groups.
   ///
@@ -81,5 +127,23 @@ extension LevelOracle {
     if divisor.isZero { return rest }
     let isNegative = rest.first { !$0.isZero }?.isNegative ?? false
     return rest.map { ($0.isZero || !isNegative ? $0 : -$0) / divisor }
+  }
+}
+
+extension LevelOracle {
+  /// Whether a variable has the same value in all equally good solutions. The constraints must not contradict
+  /// each other.
+  static func isDetermined(_ variable: Variable, by constraints: [Constraint]) -> Bool {
+    // Renumber the priorities from 2, so that priority 1 is below all of them.
+    let levels = Set(constraints.map(\.priority)).subtracting([.required]).sorted()
+    let ranked = constraints.map { constraint in
+      let rank = levels.firstIndex(of: constraint.priority).flatMap { Priority(rawValue: $0 + 2) }
+      return constraint.priority(rank ?? .required)
+    }
+    guard let value = optimum(ranked, variables: [variable])?.values[variable] else { return false }
+    return [1.0, -1].allSatisfy { step in
+      let pull = (variable == value + step).priority(.lowest)
+      return (optimum(ranked + [pull])?.errors[1] ?? 0) > 1 - 1e-9
+    }
   }
 }
