@@ -1,43 +1,52 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target of ours: Swift 6 mode comes with the tools version; a warning is an error; `any` and
-/// member imports are written out, so that a file says what it uses.
+/// The settings of every Swift target. The tools version selects the Swift 6 language mode. Warnings are errors.
+/// `any` is written out, and a file imports every module whose members it uses.
 let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A target of ours in `Sources/<name>`.
-func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// A library target in `Sources/<name>`.
+func module(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
 }
 
-/// A C library: a module map and a shim header, found through pkg-config.
-/// `pkgConfig` is nil where the module map's `link` line is all that is needed.
-func clibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
+/// A C library: a module map and a shim header.
+///
+/// `pkgConfig` is nil if the `link` line of the module map is sufficient.
+func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// The tests of `Sources/<name>`, in `Tests/<name>Tests`.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "Randomness"] + dependencies,
+/// An executable target in `Demos/<name>`.
+func demo(_ name: String) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["Backlit", "DemoSupport", argumentParser], path: "Demos/\(name)",
     swiftSettings: strict)
 }
+
+/// The tests of `name`, in `Tests/<name>Tests`.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
   name: "Backlit",
   products: [
     .library(name: "Backlit", targets: ["Backlit"]),
-    .library(name: "Application", targets: ["Application"]),
+    .library(name: "BacklitTesting", targets: ["BacklitTesting"]),
     .library(name: "ConstraintSolver", targets: ["ConstraintSolver"]),
-    .library(name: "TerminalCodec", targets: ["TerminalCodec"]),
-    .library(name: "ToolkitTesting", targets: ["ToolkitTesting"]),
-    .executable(name: "DJDeck", targets: ["DJDeck"]),
-    .executable(name: "Gallery", targets: ["Gallery"]),
-    .executable(name: "Mixer", targets: ["Mixer"]),
     .executable(name: "backlit", targets: ["BacklitTool"]),
   ],
   dependencies: [
@@ -46,195 +55,161 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
-    // Values: no screen, no terminal, no clock of their own.
-    floor("Geometry"),
-    floor("Input", ["Geometry"]),
-    floor("ConstraintSolver"),
-    floor("SolveScript", ["ConstraintSolver"]),
-    floor("ControlState", ["Geometry"]),
-    floor("Accessibility", ["Geometry"]),
-    floor("Speech", [.product(name: "DequeModule", package: "swift-collections")]),
-    floor("ScreenReader", ["Accessibility", "Geometry", "Speech"]),
+    // Values: no views, no terminal, no clock.
+    module("ConstraintSolver"),
+    module("BacklitGeometry"),
+    module("BacklitValues", ["BacklitGeometry"]),
+    module("BacklitAccessibility", ["BacklitGeometry", "BacklitValues", deque]),
 
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
-    floor("Drawing", ["Geometry", "CCairo", "CUTF8Proc", "CFriBidi"]),
-    floor("Cells", ["Geometry", "Drawing", "CChafa"]),
-    floor("TerminalCodec", ["Geometry", "Input", "Drawing", "Cells", "CZlib"]),
+    module("BacklitGraphics", ["BacklitGeometry", "CCairo", "CChafa", "CFriBidi", "CUTF8Proc"]),
+    module("BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CZlib"]),
 
-    // The main actor: what a program is made of.
-    floor("AutoLayout", ["Geometry", "ConstraintSolver"]),
-    floor("Toolkit", ["Geometry", "Input", "AutoLayout", "Drawing", "Accessibility"]),
-    floor(
-      "Controls",
-      ["Geometry", "Input", "AutoLayout", "Drawing", "Accessibility", "Toolkit", "ControlState"]),
-    floor(
-      "Nibs",
-      ["Geometry", "AutoLayout", "Drawing", "Accessibility", "Toolkit", "ControlState", "Controls"]),
+    // The main actor: what a program consists of.
+    module("BacklitLayout", ["BacklitGeometry", "ConstraintSolver"]),
+    module(
+      "BacklitUI",
+      ["BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitValues"]),
+    module(
+      "BacklitNibs",
+      [
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitUI",
+        "BacklitValues",
+      ]),
 
-    // Edges: where the process meets the machine.
-    floor(
-      "SpeechDispatcher", ["Speech", "CSpeechDispatcher", .product(name: "Logging", package: "swift-log")]),
-    floor("Terminal", ["Geometry", "Input", "Cells", "TerminalCodec"]),
-
-    // Top: everything meets.
-    floor(
-      "Session",
+    // Running a program: one session for each screen, the terminal and the speech server.
+    module("BacklitSpeechDispatcher", ["BacklitAccessibility", "CSpeechDispatcher", logging]),
+    module(
+      "BacklitSession",
       [
-        "Geometry", "Input", "Drawing", "Cells", "Accessibility", "Speech", "ScreenReader", "AutoLayout",
-        "Toolkit", "ControlState", "Controls",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitUI",
+        "BacklitValues",
       ]),
-    floor(
-      "Application",
+    module(
+      "BacklitRuntime",
       [
-        "Geometry", "Input", "Cells", "TerminalCodec", "AutoLayout", "ScreenReader", "Speech", "Toolkit",
-        "Session", "Terminal", "SpeechDispatcher", .product(name: "Logging", package: "swift-log"),
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
+        "BacklitSpeechDispatcher", "BacklitTerminal", "BacklitUI", "BacklitValues", logging,
       ]),
-    floor(
-      "ToolkitTesting",
+    module(
+      "BacklitHeadless",
       [
-        "Geometry", "Input", "Drawing", "Cells", "Accessibility", "AutoLayout", "Speech", "ScreenReader",
-        "Toolkit", "Controls", "Session",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
+        "BacklitUI", "BacklitValues",
       ]),
-    floor(
+    module(
       "Backlit",
       [
-        "Geometry", "Input", "ConstraintSolver", "ControlState", "Accessibility", "AutoLayout", "Drawing",
-        "Toolkit", "Controls", "Nibs",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
+        "BacklitNibs", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitUI", "BacklitValues",
       ]),
+    module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless"]),
 
-    floor(
-      "Preview",
+    // The command line tool.
+    module(
+      "BacklitPreview",
       [
-        "Geometry", "Input", "AutoLayout", "Drawing", "Cells", "Accessibility", "ScreenReader", "Toolkit",
-        "Nibs", "Session",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitNibs",
+        "BacklitSession", "BacklitUI",
       ]),
-
     .executableTarget(
       name: "BacklitTool",
       dependencies: [
-        "Geometry", "SolveScript", "Accessibility", "ScreenReader", "Drawing", "Cells", "AutoLayout",
-        "Toolkit", "Nibs", "Session", "ToolkitTesting", "Input", "Speech", "TerminalCodec", "Terminal",
-        "SpeechDispatcher", "Application", "Preview",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
+        "BacklitNibs", "BacklitPreview", "BacklitRuntime", "BacklitSession", "BacklitSpeechDispatcher",
+        "BacklitTerminal", "BacklitUI", "BacklitValues", "ConstraintSolver", argumentParser, logging,
       ],
       swiftSettings: strict),
-    // The demos, and what they share: a definition shown in a terminal, or played from a script.
-    .target(
-      name: "DemoSupport",
-      dependencies: [
-        "Backlit", "Application", "ScreenReader", "Session", "Terminal", "ToolkitTesting",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Demos/Support", swiftSettings: strict),
-    .executableTarget(
-      name: "DJDeck",
-      dependencies: [
-        "Backlit", "DemoSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Demos/DJDeck", swiftSettings: strict),
-    .executableTarget(
-      name: "Gallery",
-      dependencies: [
-        "Backlit", "DemoSupport", "Application", "Session", "ToolkitTesting", "Cells", "Drawing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Demos/Gallery", swiftSettings: strict),
-    .executableTarget(
-      name: "Mixer",
-      dependencies: [
-        "Backlit", "DemoSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Demos/Mixer", swiftSettings: strict),
 
-    clibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
-    clibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
-    clibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
-    clibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
-    clibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
-    clibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
-    clibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    // The demos.
+    .target(
+      name: "DemoSupport", dependencies: ["Backlit", argumentParser], path: "Demos/Support",
+      swiftSettings: strict),
+    demo("DJDeck"),
+    demo("Gallery"),
+    demo("Mixer"),
 
-    // What several tests need: a program on a real pseudo-terminal, and a real speech server of their own.
+    // C libraries.
+    systemLibrary("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    systemLibrary("CChafa", pkgConfig: "chafa", apt: "libchafa-dev"),
+    systemLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    systemLibrary("CSpeechDispatcher", pkgConfig: "speech-dispatcher", apt: "libspeechd-dev"),
+    systemLibrary("CUTF8Proc", pkgConfig: nil, apt: "libutf8proc-dev"),
+    systemLibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
+    systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+
+    // What tests share: temporary folders, seeded randomness, pseudo-terminals, a private speech server.
     .target(
-      name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal", swiftSettings: strict),
-    .target(
-      name: "SpeechServer", path: "Tests/SpeechServer", exclude: ["Resources"], swiftSettings: strict),
-    // A program that comes to grief in whichever way a key says.
-    .executableTarget(
-      name: "Accident", dependencies: ["Application", "Controls", "Input", "Session", "Toolkit"],
-      path: "Tests/Accident", swiftSettings: strict),
-    // Random numbers that can be had again.
-    .target(name: "Randomness", path: "Tests/Randomness", swiftSettings: strict),
-    // What a piece of code asks of the heap and of reference counts.
+      name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/Support",
+      exclude: ["SpeechServer/Resources"], swiftSettings: strict),
+    // Counts allocations, retains and releases.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    // A program that crashes in the way that a key names.
+    .executableTarget(
+      name: "CrashingProgram", dependencies: ["Backlit"], path: "Tests/CrashingProgram",
+      swiftSettings: strict),
 
-    tests(of: "Geometry"),
     tests(of: "ConstraintSolver", ["AllocationCounter"]),
-    tests(of: "ControlState", ["Geometry"]),
-    tests(of: "Accessibility", ["Geometry"]),
-    tests(of: "Speech"),
-    tests(of: "ScreenReader", ["Accessibility", "Geometry", "Speech"]),
-    tests(of: "Drawing", ["Geometry"]),
-    tests(of: "Cells", ["Geometry", "Drawing"]),
+    tests(of: "BacklitGeometry", ["BacklitLayout"]),
+    tests(of: "BacklitValues", ["BacklitGeometry"]),
+    tests(of: "BacklitAccessibility", ["BacklitGeometry"]),
+    tests(of: "BacklitGraphics", ["BacklitGeometry"]),
     tests(
-      of: "TerminalCodec",
+      of: "BacklitTerminal",
       [
-        "Geometry", "Input", "Cells", "CVTerm", "CZlib", "Controls", "Drawing", "Session", "Toolkit",
-        "ToolkitTesting",
+        "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitUI", "CVTerm",
+        "CZlib",
       ]),
-    tests(of: "AutoLayout", ["Geometry", "ConstraintSolver"]),
+    tests(of: "BacklitLayout", ["BacklitGeometry", "ConstraintSolver"]),
     tests(
-      of: "Toolkit",
+      of: "BacklitUI",
       [
-        "AllocationCounter", "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Drawing",
-        "Session", "ToolkitTesting",
+        "AllocationCounter", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless",
+        "BacklitLayout", "BacklitSession", "BacklitValues",
       ]),
     tests(
-      of: "Controls",
+      of: "BacklitNibs",
       [
-        "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "ControlState", "Drawing",
-        "ScreenReader", "Session", "Speech", "Toolkit", "ToolkitTesting",
+        "AllocationCounter", "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout",
+        "BacklitTesting", "BacklitUI", "BacklitValues",
       ]),
     tests(
-      of: "Nibs",
+      of: "BacklitSpeechDispatcher",
       [
-        "AllocationCounter", "Geometry", "Accessibility", "AutoLayout", "ControlState", "Controls", "Drawing",
-        "Toolkit", "ToolkitTesting",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
+        "BacklitUI",
       ]),
     tests(
-      of: "Session",
+      of: "BacklitSession",
       [
-        "Geometry", "Input", "Accessibility", "AutoLayout", "Cells", "Controls", "Drawing", "ScreenReader",
-        "Speech", "Toolkit", "ToolkitTesting",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
+        "BacklitUI",
       ]),
-    tests(of: "Application", ["Accident", "PseudoTerminal", "ScreenReader", "Session", "Speech"]),
+    tests(of: "BacklitRuntime", ["BacklitAccessibility", "BacklitSession"]),
     tests(
-      of: "SpeechDispatcher",
+      of: "BacklitHeadless",
       [
-        "Cells", "Controls", "Geometry", "Input", "ScreenReader", "Session", "Speech", "SpeechServer",
-        "Toolkit", "ToolkitTesting",
-      ]),
-    tests(of: "Terminal", ["TerminalCodec", "Cells", "Input", "Geometry", "CVTerm"]),
-    tests(
-      of: "ToolkitTesting",
-      [
-        "Geometry", "Input", "Accessibility", "AutoLayout", "Controls", "Drawing", "ScreenReader", "Session",
-        "Speech", "Toolkit",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitSession",
+        "BacklitTesting", "BacklitUI",
       ]),
     tests(
-      of: "Preview",
+      of: "BacklitPreview",
       [
-        "Geometry", "Input", "AutoLayout", "Accessibility", "Controls", "Nibs", "ScreenReader", "Session",
-        "Toolkit", "ToolkitTesting",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitHeadless", "BacklitLayout", "BacklitNibs",
+        "BacklitSession", "BacklitUI",
       ]),
     tests(
       of: "BacklitTool",
       [
-        "Geometry", "SolveScript", "Nibs", "ConstraintSolver", "CCairo", "PseudoTerminal", "Speech",
-        "SpeechServer", "SpeechDispatcher", "Terminal", "TerminalCodec",
+        "BacklitAccessibility", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
+        "BacklitTerminal", "CCairo", "ConstraintSolver",
       ]),
-    tests(of: "DJDeck", ["PseudoTerminal", "SpeechServer"]),
-    tests(of: "Mixer", ["Backlit", "Cells", "DemoSupport", "ScreenReader", "Session", "ToolkitTesting"]),
+    tests(of: "DJDeck"),
+    tests(
+      of: "Mixer",
+      [
+        "Backlit", "BacklitAccessibility", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
+        "BacklitTesting", "DemoSupport",
+      ]),
   ]
 )

@@ -1,12 +1,7 @@
-import Application
 import ArgumentParser
 import Backlit
-import Cells
 import DemoSupport
-import Drawing
 import Glibc
-import Session
-import ToolkitTesting
 
 /// Shows every control in every state on one sheet, in a terminal or as a picture.
 @main
@@ -99,7 +94,7 @@ struct Gallery: MainActorCommand {
           cellSize: display.session.metrics.cellSize, foreground: Color(white: 0.9), background: .black),
         scale: 2)
     do {
-      try PlainFile.write(bytes, to: path)
+      try FileIO.write(bytes, to: path)
     } catch {
       StandardError.write("Gallery: \(error)")
       throw ExitCode.failure

@@ -43,7 +43,7 @@ enum Specimens {
   private static func turnOn(_ view: View) {
     (view as? Control)?.isSelected = true
     (view as? DiscSpinner)?.isPlaying = true
-    (view as? ValueControl).map { $0.value = $0.law.range.upperBound }
+    (view as? ValueControl).map { $0.value = $0.valueRange.range.upperBound }
     (view as? SegmentedControl)?.selectedSegmentIndex = 1
     (view as? ProgressView)?.progress = 1
     (view as? LevelMeter).map { $0.level = $0.maximumLevel }
@@ -51,7 +51,7 @@ enum Specimens {
 
   /// Sets a value other than the default, so that the control has a lit and an unlit part.
   private static func configured(_ control: ValueControl) -> Control {
-    control.law = PitchRange.eight.law
+    control.valueRange = PitchRange.eight.valueRange
     control.format = .pitch
     control.value = 2.4
     return control

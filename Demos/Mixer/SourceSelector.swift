@@ -10,7 +10,7 @@ final class SourceSelector: ValueControl {
   var names: [String] {
     didSet {
       guard names != oldValue else { return }
-      law = Self.law(positions: names.count)
+      valueRange = Self.valueRange(positions: names.count)
       invalidateIntrinsicContentSize()
       formatDidChange()
     }
@@ -18,17 +18,17 @@ final class SourceSelector: ValueControl {
 
   init(names: [String] = ["A", "B"]) {
     self.names = names
-    super.init(law: Self.law(positions: names.count))
+    super.init(valueRange: Self.valueRange(positions: names.count))
   }
 
   // MARK: Range: a whole number for each position
 
-  private static func law(positions: Int) -> ValueRange {
+  private static func valueRange(positions: Int) -> ValueRange {
     // Whole numbers from 0 to at least 1 always make a valid range.
-    guard let law = try? ValueRange(minimum: 0, maximum: Double(max(positions, 2) - 1), step: 1) else {
+    guard let valueRange = try? ValueRange(minimum: 0, maximum: Double(max(positions, 2) - 1), step: 1) else {
       preconditionFailure("whole numbers must make a valid range")
     }
-    return law
+    return valueRange
   }
 
   /// The name of a position.

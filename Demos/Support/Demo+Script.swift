@@ -1,13 +1,12 @@
-import Application
+import Backlit
 import ArgumentParser
-import ToolkitTesting
 
 extension Demo {
   /// Runs a script without a terminal and without speech output.
   /// - Throws: exit status 1, after an error message with the line of the script.
   func play(_ path: String, _ options: DemoOptions) throws {
     do {
-      let run = try ScriptRun(contentsOf: path)
+      let run = try ScriptFile(contentsOf: path)
       let display = HeadlessDisplay(size: options.size)
       // English by default, so that a script has the same result on every machine.
       let language = options.language ?? "en"
@@ -17,7 +16,7 @@ extension Demo {
       defer { withExtendedLifetime(scene) {} }
       try run.play(on: display, transcript: options.transcript)
       // As in a terminal, layout problems are reported but do not fail the script.
-      if display.session.hasRoom { StandardError.write(display.layoutProblems) }
+      if display.session.meetsMinimumSize { StandardError.write(display.layoutProblems) }
     } catch {
       StandardError.write("\(error)")
       throw ExitCode(1)

@@ -1,10 +1,5 @@
-import Application
 import ArgumentParser
 import Backlit
-import ScreenReader
-import Session
-import Terminal
-import ToolkitTesting
 
 /// A demo program: shows a definition with its owner in a terminal, or runs a script on it.
 @MainActor

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Backlit
-import ToolkitTesting
 
 /// The command line options of every demo.
 public struct DemoOptions: ParsableArguments {

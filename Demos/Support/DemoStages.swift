@@ -1,6 +1,4 @@
-import Application
 import Backlit
-import Session
 
 /// The scenes on further screens, while these screens are connected.
 @MainActor

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 
 /// A command that runs on the main actor from its first line.
 ///

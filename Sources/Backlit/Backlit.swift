@@ -1,11 +1,13 @@
-// The umbrella module: `import Backlit` imports everything that the views of a program use. Import
-// `Application` to run them and `ToolkitTesting` to test them.
-@_exported import Accessibility
-@_exported import AutoLayout
-@_exported import ControlState
-@_exported import Controls
-@_exported import Drawing
-@_exported import Geometry
-@_exported import Input
-@_exported import Nibs
-@_exported import Toolkit
+// `import Backlit` is the one import of a program: views, controls, definitions, the run loop and the headless
+// display.
+@_exported import BacklitAccessibility
+@_exported import BacklitGeometry
+@_exported import BacklitGraphics
+@_exported import BacklitHeadless
+@_exported import BacklitLayout
+@_exported import BacklitNibs
+@_exported import BacklitRuntime
+@_exported import BacklitSession
+@_exported import enum BacklitTerminal.TerminalError
+@_exported import BacklitUI
+@_exported import BacklitValues

@@ -1,5 +1,3 @@
-import Geometry
-
 /// An input event from the terminal.
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.

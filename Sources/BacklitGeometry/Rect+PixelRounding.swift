@@ -8,11 +8,11 @@ extension Rect {
   /// - Parameters:
   ///   - grid: the distances between grid lines in points. An axis with a distance of 0 or less is not
   ///     changed.
-  ///   - goesLeft: whether an edge halfway between two lines moves to the left line.
+  ///   - roundsLeft: whether an edge halfway between two lines moves to the left line.
   /// - Returns: a rectangle whose edges lie on grid lines.
-  public func snapped(to grid: Size, halvesGoLeft goesLeft: Bool = false) -> Rect {
+  public func snapped(to grid: Size, roundingHalvesLeft roundsLeft: Bool = false) -> Rect {
     func across(_ x: Double) -> Double {
-      goesLeft ? -(-x).snapped(to: grid.width) : x.snapped(to: grid.width)
+      roundsLeft ? -(-x).snapped(to: grid.width) : x.snapped(to: grid.width)
     }
     let left = across(minX)
     let top = minY.snapped(to: grid.height)

@@ -1,9 +1,8 @@
-import Accessibility
-import AutoLayout
-import Geometry
-import Nibs
-import ScreenReader
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 
 /// The facts about a view of a definition, as the inspector shows them.
 struct Inspection: Equatable {

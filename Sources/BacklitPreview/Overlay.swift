@@ -1,7 +1,7 @@
-import AutoLayout
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// Draws an ``OverlayPicture`` over a definition with line characters, which every display quality can show.
 @MainActor

@@ -1,6 +1,6 @@
-import AutoLayout
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 
 /// An overlay that explains the layout of a definition: outlines of alignment rectangles, and the constraints of one
 /// view.

@@ -1,7 +1,7 @@
-import Accessibility
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 /// A text of the panel: a mark at the left, and wrapped text beside it.
 @MainActor

@@ -1,7 +1,7 @@
-import Accessibility
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 /// The panel beside a definition: its name and size, the settings, its faults, and the inspected view.
 ///

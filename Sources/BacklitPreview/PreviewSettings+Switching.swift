@@ -1,5 +1,6 @@
-import AutoLayout
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 
 /// A setting of a preview that a key changes, in the order of the panel.
 public enum PreviewSetting: CaseIterable, Sendable {

@@ -1,7 +1,7 @@
-import AutoLayout
-import Geometry
-import Nibs
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 
 /// The settings of a preview: the simulated traits, and what is shown beside the definition.
 public struct PreviewSettings: Hashable, Sendable {

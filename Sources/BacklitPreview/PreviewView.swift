@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 /// The root view of a preview: the stage, with the panel beside it on a wide screen and below it on a narrow one.
 @MainActor

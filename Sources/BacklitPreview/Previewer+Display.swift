@@ -1,9 +1,9 @@
-import Cells
-import Geometry
-import Nibs
-import ScreenReader
-import Session
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitNibs
+import BacklitSession
+import BacklitUI
 
 extension Previewer {
   /// Applies the settings to the screen, the stage and the session.

@@ -1,8 +1,7 @@
-import Accessibility
-import Geometry
-import Input
-import Session
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitSession
+import BacklitUI
 
 extension Previewer {
   /// The inspected view.

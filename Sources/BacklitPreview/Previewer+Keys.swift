@@ -1,7 +1,7 @@
-import Accessibility
-import Input
-import Session
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitSession
+import BacklitUI
 
 extension Previewer {
   /// The keys of the preview, for the list of keys and the last line: letters with Alt, which controls do not use.
@@ -46,7 +46,7 @@ extension Previewer {
     case "n": chooseNext(backwards: backwards, elements: true)
     case "v": chooseNext(backwards: backwards, elements: false)
     case "f": change { $0.showsPanel.toggle() }
-    case "q": onLeave?()
+    case "q": onQuit?()
     default:
       guard let setting = PreviewSetting.allCases.first(where: { $0.letter == letter }) else { return false }
       step(setting, backwards: backwards)

@@ -1,10 +1,9 @@
-import AutoLayout
-import Geometry
-import Input
-import Nibs
-import ScreenReader
-import Session
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitNibs
+import BacklitSession
+import BacklitUI
 
 /// A live preview of a definition in a session, with its faults and with settings for all traits.
 ///
@@ -22,7 +21,7 @@ public final class Previewer {
   /// The problems of the current layout, one sentence each.
   public internal(set) var problems: [String] = []
   /// Called for the key that ends the preview.
-  public var onLeave: (@MainActor () -> Void)?
+  public var onQuit: (@MainActor () -> Void)?
   /// Called to set the display quality; nil means the best quality of the screen. Without it the preview sets
   /// ``Session/quality``.
   public var onQuality: (@MainActor (DisplayQuality?) -> Void)?
@@ -145,7 +144,7 @@ extension Previewer {
   }
 
   /// Reports a layout loop. It is called during layout, so the message is shown in the next frame.
-  public func layoutDidNotSettle(_ message: String) {
+  public func reportLayoutLoop(_ message: String) {
     guard !unsettled.contains(message) else { return }
     unsettled.append(message)
     needsDiagnosis = true
@@ -159,7 +158,7 @@ extension Previewer {
     session.window.layoutIfNeeded()
     var seen: Set<String> = []
     let contradictions = session.window.layoutProblems().map(\.message).filter { seen.insert($0).inserted }
-    let ambiguousItems = root.ambiguousShownItems()
+    let ambiguousItems = root.ambiguousVisibleItems()
     ambiguous = Set(ambiguousItems.map { ObjectIdentifier($0) })
     problems = contradictions + unsettled
     if !ambiguousItems.isEmpty {

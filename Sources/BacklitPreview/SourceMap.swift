@@ -1,5 +1,5 @@
-import Nibs
-import Toolkit
+import BacklitNibs
+import BacklitUI
 
 /// The places of the views of a definition in its files.
 ///

@@ -1,7 +1,7 @@
-import AutoLayout
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// The simulated screen with a definition. It fills the space, is framed in it, or scrolls if it is larger.
 @MainActor

@@ -1,6 +1,6 @@
-internal import CSpeechDispatcher
-internal import Glibc
-internal import Synchronization
+import CSpeechDispatcher
+import Glibc
+import Synchronization
 
 /// A notification of the server about a message, outside of any reply.
 struct SpeechNotice: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Glibc
+import Glibc
 
 /// A detached thread with all signals blocked, so that the program's own threads receive them.
 enum DetachedThread {

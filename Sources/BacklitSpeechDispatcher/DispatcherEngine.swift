@@ -1,7 +1,7 @@
-internal import Dispatch
-internal import Logging
-internal import Speech
-internal import Synchronization
+import BacklitAccessibility
+import Dispatch
+import Logging
+import Synchronization
 
 /// Runs a ``DispatcherStateMachine``: passes inputs to it and performs its effects, all on one serial queue
 /// that never blocks.

@@ -1,4 +1,4 @@
-internal import Speech
+import BacklitAccessibility
 
 extension DispatcherStateMachine {
   /// Speaks an utterance; it replaces an utterance that was not sent yet.

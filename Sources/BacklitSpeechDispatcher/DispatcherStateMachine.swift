@@ -1,4 +1,4 @@
-internal import Speech
+import BacklitAccessibility
 
 /// The state machine of the speech-dispatcher synthesizer, as a value without threads, clock or library.
 ///

@@ -1,6 +1,6 @@
-internal import Glibc
-public import Logging
-public import Speech
+import BacklitAccessibility
+import Glibc
+import Logging
 
 /// A synthesizer that speaks through speech-dispatcher, the speech server of Linux desktops.
 ///

@@ -1,7 +1,7 @@
-internal import Dispatch
-internal import Glibc
-internal import Speech
-internal import Synchronization
+import BacklitAccessibility
+import Dispatch
+import Glibc
+import Synchronization
 
 /// Plays sound icons, mixed with the voice, through an external program for sound files.
 ///

@@ -1,5 +1,5 @@
-internal import Glibc
-internal import Speech
+import BacklitAccessibility
+import Glibc
 
 extension SpeechConnection {
   /// Sends an utterance to the server, as one message for each of its language runs.

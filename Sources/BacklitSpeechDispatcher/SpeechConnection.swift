@@ -1,6 +1,6 @@
-internal import CSpeechDispatcher
-internal import Dispatch
-internal import Glibc
+import CSpeechDispatcher
+import Dispatch
+import Glibc
 
 /// One connection to speech-dispatcher, through libspeechd in its threaded mode.
 ///

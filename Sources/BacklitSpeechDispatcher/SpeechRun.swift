@@ -1,4 +1,4 @@
-internal import Speech
+import BacklitAccessibility
 
 /// A part of an utterance in one language, which is sent as one message to the server.
 ///

@@ -1,7 +1,7 @@
-internal import CSpeechDispatcher
-internal import Dispatch
-public import Speech
-internal import Synchronization
+import BacklitAccessibility
+import CSpeechDispatcher
+import Dispatch
+import Synchronization
 
 /// The modules and voices of a speech server, for diagnosing missing speech.
 public struct SpeechServerSurvey: Hashable, Sendable {

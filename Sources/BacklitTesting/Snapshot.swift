@@ -1,6 +1,6 @@
-import Drawing
+import BacklitGraphics
+import BacklitSession
 import FoundationEssentials
-import Session
 
 /// The picture or the words of a display at one moment, to be compared with a file.
 ///
@@ -91,8 +91,8 @@ extension Snapshot {
         try FileManager.default.createDirectory(
           atPath: String(path[...slash]), withIntermediateDirectories: true)
       }
-      try PlainFile.write(bytes, to: path)
-    } catch let failure as PlainFile.Failure {
+      try FileIO.write(bytes, to: path)
+    } catch let failure as FileIO.Failure {
       throw SnapshotError(path: path, difference: "cannot be written: \(failure.reason)")
     } catch {
       throw SnapshotError(path: path, difference: "cannot be written: \(error)")

@@ -1,7 +1,5 @@
-import Accessibility
-import Geometry
-import ScreenReader
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
 import Testing
 
 @Suite("Actions, values and hints") struct ActionTests {

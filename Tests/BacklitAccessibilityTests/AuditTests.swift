@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 import Testing
 
 /// Tests each rule with violations and with similar elements that satisfy it.
@@ -125,13 +125,13 @@ struct AuditTests {
     subject.elements[1].prominence = 8
     subject.elements[0].states = [AuditState(name: "on", difference: AuditDifference(contrast: 2))]
     #expect(broken(subject) == ["#1 partContrast 1.4.11"])
-    subject.elements[0].states[0].difference.isOfText = true
+    subject.elements[0].states[0].difference.changesText = true
     #expect(broken(subject) == [])
   }
 
   @Test("Hue is not the only difference") func colorAlone() {
     var subject = Self.subject([Self.node(1, "Record"), Self.node(2, "Stop")])
-    let hue = AuditDifference(contrast: 1.2, isOfHue: true)
+    let hue = AuditDifference(contrast: 1.2, changesHue: true)
     subject.elements[0].states = [AuditState(name: "on", difference: hue)]
     subject.comparisons = [AuditComparison(NodeID(1), NodeID(2), difference: hue)]
     #expect(broken(subject) == ["#1 colorAlone 1.4.1", "#2 colorAlone 1.4.1"])
@@ -141,7 +141,7 @@ struct AuditTests {
     subject.texts = [AuditText(node: NodeID(0), text: "Stop", contrast: 9, color: "", ground: "")]
     #expect(broken(subject) == [])
     subject.texts = []
-    subject.comparisons[0].difference.isOfHue = false
+    subject.comparisons[0].difference.changesHue = false
     #expect(broken(subject) == [])
   }
 
@@ -186,9 +186,9 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 keyboard 2.1.1", "#2 keyboard 2.1.1"])
     subject.forwardWalk?.stops.append(NodeID(9))
     #expect(broken(subject) == [])
-    subject.elements[1].containerAnswersToKeys = false
+    subject.elements[1].containerRespondsToKeys = false
     #expect(broken(subject) == ["#2 keyboard 2.1.1"])
-    subject.elements[1].containerAnswersToKeys = true
+    subject.elements[1].containerRespondsToKeys = true
     #expect(broken(subject) == [])
   }
 
@@ -221,9 +221,9 @@ struct AuditTests {
 
   @Test("Texts are completely visible") func cutText() {
     var subject = Self.subject([Self.node(1, "Resonance")])
-    subject.cutTexts = [
-      AuditCutText(node: NodeID(1), text: "Resonance", shown: "Reson…"),
-      AuditCutText(node: NodeID(1), text: "Hz", shown: ""),
+    subject.truncatedTexts = [
+      AuditTruncatedText(node: NodeID(1), text: "Resonance", shown: "Reson…"),
+      AuditTruncatedText(node: NodeID(1), text: "Hz", shown: ""),
     ]
     #expect(broken(subject) == ["#1 cutText 1.4.4", "#1 cutText 1.4.4"])
     #expect(
@@ -236,19 +236,19 @@ struct AuditTests {
     let nodes = [Self.node(1, "One"), Self.node(2, "Two"), Self.node(3, "Three")]
     var subject = Self.subject(nodes)
     #expect(broken(subject) == [])
-    subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)], returnsTo: 1)
+    subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)], loopStart: 1)
     #expect(broken(subject) == ["#2 focusTrap 2.1.2"])
     #expect(
       subject.findings()[0].problem == "Tab does not leave it, although 2 other elements can be focused")
     subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)])
     #expect(
       subject.findings()[0].problem == "Tab moves from it back to “One” and never reaches another element")
-    subject.forwardWalk = FocusWalk(stops: [NodeID(1)], returnsTo: nil)
+    subject.forwardWalk = FocusWalk(stops: [NodeID(1)], loopStart: nil)
     #expect(broken(subject) == ["#1 focusTrap 2.1.2"])
     // The only element of a screen cannot be left.
     var alone = Self.subject([nodes[0]])
     #expect(broken(alone) == [])
-    alone.backwardWalk = FocusWalk(stops: [], returnsTo: nil)
+    alone.backwardWalk = FocusWalk(stops: [], loopStart: nil)
     #expect(broken(alone) == [])
   }
 
@@ -272,11 +272,11 @@ struct AuditTests {
       Self.node(1, "One", []), Self.node(2, "Two", [], value: "0"),
       Self.node(3, "Three", .adjustable, value: "0"), Self.node(4, "Four", .adjustable, value: "0"), own,
     ])
-    subject.elements[0].answers = AuditAnswers(toDrag: false, toAnythingElse: false)
-    subject.elements[1].answers = AuditAnswers(toDrag: true, toAnythingElse: false)
-    subject.elements[2].answers = AuditAnswers(toDrag: false, toAnythingElse: false)
-    subject.elements[3].answers = AuditAnswers(toDrag: false, toAnythingElse: true)
-    subject.elements[4].answers = AuditAnswers(toDrag: true, toAnythingElse: false)
+    subject.elements[0].answers = AuditOperability(respondsToDrag: false, respondsToOtherInput: false)
+    subject.elements[1].answers = AuditOperability(respondsToDrag: true, respondsToOtherInput: false)
+    subject.elements[2].answers = AuditOperability(respondsToDrag: false, respondsToOtherInput: false)
+    subject.elements[3].answers = AuditOperability(respondsToDrag: false, respondsToOtherInput: true)
+    subject.elements[4].answers = AuditOperability(respondsToDrag: true, respondsToOtherInput: false)
     #expect(broken(subject) == ["#2 dragging 2.5.7", "#3 dragging 2.5.7"])
   }
 

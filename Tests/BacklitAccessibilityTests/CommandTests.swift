@@ -1,6 +1,4 @@
-import Accessibility
-import ScreenReader
-import Speech
+import BacklitAccessibility
 import Testing
 
 @Suite("Commands") struct CommandTests {

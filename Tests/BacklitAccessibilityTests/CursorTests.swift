@@ -1,8 +1,6 @@
-import Accessibility
-import Geometry
-import Randomness
-import ScreenReader
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import TestSupport
 import Testing
 
 @Suite("The cursor") struct CursorTests {

@@ -1,7 +1,5 @@
-import Accessibility
-import Geometry
-import ScreenReader
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
 import Testing
 
 @Suite("Interruption, from the screen reader to the voice") struct InterruptionTests {

@@ -1,6 +1,6 @@
-import Accessibility
-import Geometry
-import Randomness
+import BacklitAccessibility
+import BacklitGeometry
+import TestSupport
 import Testing
 
 @Suite("Malformed trees") struct MalformedTreeTests {

@@ -1,7 +1,5 @@
-import Accessibility
-import Geometry
-import ScreenReader
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
 
 /// A screen reader with a test tree; the test controls the time and the end of speech.
 struct ReaderHarness {

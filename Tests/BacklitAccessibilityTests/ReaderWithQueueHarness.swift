@@ -1,6 +1,4 @@
-import Accessibility
-import ScreenReader
-import Speech
+import BacklitAccessibility
 
 /// A screen reader with a speech queue and a simulated voice that takes ten milliseconds per character.
 struct QueuedReaderHarness {

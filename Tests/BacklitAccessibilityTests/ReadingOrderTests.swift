@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 import Testing
 
 @Suite("Reading order") struct ReadingOrderTests {

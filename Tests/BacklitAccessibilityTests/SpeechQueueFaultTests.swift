@@ -1,5 +1,5 @@
-import Randomness
-import Speech
+import BacklitAccessibility
+import TestSupport
 import Testing
 
 @Suite("Failing synthesizers") struct SpeechQueueFaultTests {

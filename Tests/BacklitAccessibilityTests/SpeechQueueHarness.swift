@@ -1,4 +1,4 @@
-import Speech
+import BacklitAccessibility
 
 /// A speech queue with a simulated synthesizer and clock, which the test controls.
 struct SpeechQueueHarness {

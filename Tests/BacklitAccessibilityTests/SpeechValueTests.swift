@@ -1,4 +1,4 @@
-import Speech
+import BacklitAccessibility
 import Testing
 
 @Suite("Utterances and records") struct SpeechValueTests {

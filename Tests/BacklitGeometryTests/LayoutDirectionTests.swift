@@ -1,4 +1,5 @@
-import AutoLayout
+import BacklitGeometry
+import BacklitLayout
 import Testing
 
 @Suite struct LayoutDirectionTests {

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 import Testing
 
 @Suite struct RectTests {

@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
+import BacklitGeometry
 import Testing
-@testable import Cells
+
+@testable import BacklitGraphics
 
 /// Grids drawn as scenes.
 @Suite struct CellGridSceneTests {

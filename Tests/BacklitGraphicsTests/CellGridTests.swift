@@ -1,7 +1,6 @@
-import Cells
-import Drawing
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitGraphics
+import TestSupport
 import Testing
 
 @Suite struct CellGridTests {

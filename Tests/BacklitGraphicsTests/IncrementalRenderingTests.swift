@@ -1,6 +1,5 @@
-import Cells
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 import Testing
 
 @Suite struct IncrementalRenderingTests {

@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitGraphics
+import TestSupport
 import Testing
 
 @Suite("PNG files")

@@ -1,5 +1,5 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 import Testing
 
 @Suite struct PathTests {

@@ -1,8 +1,7 @@
-import Drawing
-import Geometry
+import BacklitGeometry
 import Testing
 
-@testable import Cells
+@testable import BacklitGraphics
 
 @Suite struct PictureRendererTests {
   private static func format(_ placement: PictureFormat.Placement, _ width: Int, _ height: Int)

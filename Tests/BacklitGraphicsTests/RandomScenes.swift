@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitGraphics
+import TestSupport
 
 extension SeededRandom {
   mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }

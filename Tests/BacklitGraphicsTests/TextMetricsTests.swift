@@ -1,4 +1,4 @@
-import Drawing
+import BacklitGraphics
 import Testing
 
 @Suite struct TextMetricsTests {

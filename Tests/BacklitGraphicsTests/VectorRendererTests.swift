@@ -1,7 +1,7 @@
-import Geometry
+import BacklitGeometry
 import Testing
 
-@testable import Drawing
+@testable import BacklitGraphics
 
 /// SVG files of scenes.
 @Suite struct VectorRendererTests {

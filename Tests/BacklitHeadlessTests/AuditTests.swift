@@ -1,14 +1,11 @@
-import Accessibility
-import AutoLayout
-import Controls
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The measurements of an audit, at views with deliberate faults.
 @MainActor
@@ -91,7 +88,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test("truncated texts are found") func cutTexts() {
+  @Test("truncated texts are found") func truncatedTexts() {
     let label = add(Label(text: "Beats per minute…"), "tempo", columns: 17, rows: 1)
     #expect(broken() == [])
     label.frame.size.width = 80
@@ -255,7 +252,7 @@ struct AuditTests {
     #expect(scroll.contentOffset.y == 64)
     display.robot.reader(.on)
     display.finishSpeaking()
-    display.forgetSpoken()
+    display.clearTranscript()
     let (grid, tree) = (display.grid, display.tree)
     #expect(broken() == [])
     display.advance(by: 1)

@@ -1,12 +1,11 @@
-import Accessibility
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitTesting
+import BacklitSession
+import BacklitUI
 import FoundationEssentials
-import Geometry
 import Glibc
-import Input
-import Session
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("The robot by element")
@@ -60,7 +59,7 @@ struct ElementTests {
 
   @Test("an unknown name is an error that lists all elements")
   func missing() {
-    let error = #expect(throws: ElementError.self) { try robot.tap(element: "Attic") }
+    let error = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Attic") }
     #expect(error?.name == "Attic")
     #expect(
       error?.description == """
@@ -76,23 +75,23 @@ struct ElementTests {
   func ambiguous() throws {
     harness.first.accessibilityLabel = "Lamp"
     harness.second.accessibilityLabel = "Lamp"
-    #expect(throws: ElementError.self) { try robot.tap(element: "Lamp") }
+    #expect(throws: ElementLookupError.self) { try robot.tap(element: "Lamp") }
     #expect(throws: Never.self) { try robot.tap(element: "Desk") }
     let cover = View(frame: Rect(x: 0, y: 0, width: 160, height: 64))
     cover.identifier = "cover"
     harness.first.superview?.addSubview(cover)
-    let covered = #expect(throws: ElementError.self) { try robot.tap(element: "Ceiling") }
+    let covered = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Ceiling") }
     #expect(covered?.description.contains("under “cover”") == true)
     harness.first.frame = Rect(x: 2000, y: 0, width: 80, height: 64)
     harness.display.settle()
-    let outside = #expect(throws: ElementError.self) { try robot.tap(element: "Ceiling") }
+    let outside = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Ceiling") }
     #expect(outside?.description.contains("Ceiling") == true)
     harness.second.isHidden = true
-    #expect(throws: ElementError.self) { try robot.tap(element: "Desk") }
+    #expect(throws: ElementLookupError.self) { try robot.tap(element: "Desk") }
     let label = Label(text: "Hello")
     label.frame = Rect(x: 0, y: 80, width: 80, height: 16)
     harness.first.superview?.addSubview(label)
-    #expect(throws: ElementError.self) { try robot.type("x", into: "Hello") }
+    #expect(throws: ElementLookupError.self) { try robot.type("x", into: "Hello") }
   }
 }
 

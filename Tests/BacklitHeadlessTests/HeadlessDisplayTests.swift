@@ -1,13 +1,10 @@
-import Accessibility
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import FoundationEssentials
-import Geometry
-import Input
-import ScreenReader
-import Session
-import Speech
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A headless display")
@@ -38,7 +35,7 @@ struct HeadlessDisplayTests {
     harness.display.advance(by: 5)
     let element = try #require(harness.display.transcript.dropFirst().first)
     #expect(element.t == Int(length * 1000))
-    harness.display.forgetSpoken()
+    harness.display.clearTranscript()
     #expect(harness.display.spoken.isEmpty && harness.display.lastSpoken == nil)
   }
 

@@ -1,9 +1,8 @@
-import Accessibility
-import Drawing
-import Geometry
-import Input
-import Toolkit
-import ToolkitTesting
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitUI
 
 /// A lamp with a dimmer: a minimal view for keys, mouse and reader.
 final class Lamp: View {

@@ -1,12 +1,10 @@
-import Geometry
-import Input
-import Randomness
-import ScreenReader
-import Session
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A script that is played")

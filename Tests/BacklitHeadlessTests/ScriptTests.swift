@@ -1,9 +1,8 @@
-import Geometry
-import Input
-import Randomness
-import ScreenReader
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import TestSupport
 import Testing
-import ToolkitTesting
 
 @Suite("A script")
 struct ScriptTests {

@@ -1,13 +1,11 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// A scroll view with twenty lines, six of them visible, between a title and a footer on a screen of 20 × 9.
 @MainActor
@@ -234,7 +232,7 @@ struct ScrollingTests {
     let page = Page()
     page.display.robot.reader(.on)
     page.display.finishSpeaking()
-    page.display.forgetSpoken()
+    page.display.clearTranscript()
     for _ in 1...21 {
       page.display.robot.press(.right)
       page.display.finishSpeaking()

@@ -1,9 +1,7 @@
-import Accessibility
-import Controls
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 /// A rhythm of eight steps in one view. Each step is an accessibility element without a view.
 final class Sequencer: Control {

@@ -1,13 +1,10 @@
-import Accessibility
-import Cells
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// A view whose parts are accessibility elements, for the robot, the reader and the audit.
 @MainActor
@@ -38,7 +35,7 @@ struct SequencerTests {
     let lid = View(frame: Rect(x: 80, y: 32, width: 32, height: 48))
     surface.addSubview(lid)
     display.settle()
-    #expect(throws: ElementError.self) { try display.robot.tap(element: "Step 3") }
+    #expect(throws: ElementLookupError.self) { try display.robot.tap(element: "Step 3") }
   }
 
   @Test("the reader goes through the parts and lists them") func reader() throws {

@@ -1,12 +1,10 @@
-import Accessibility
-import AutoLayout
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("Accessibility elements without views")
@@ -104,7 +102,7 @@ struct SyntheticElementTests {
     ])
     bank.bands[7].accessibilityFrameInContainerSpace = Rect(x: 0, y: 600, width: 16, height: 16)
     display.settle()
-    display.session.window.showReaderCursor(at: bank.bands[7].nodeID)
+    display.session.window.showAccessibilityCursor(at: bank.bands[7].nodeID)
     let frame = display.tree[bank.bands[7].nodeID]?.frame
     #expect(frame.map { $0.minY >= 0 && $0.maxY <= 64 } == true)
   }

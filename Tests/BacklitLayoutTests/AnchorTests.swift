@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 import Testing
 
 /// Tests of distances between anchors and of the standard spacing.

@@ -73,7 +73,7 @@ struct PairingTests {
     let functions = calls.enumerated().map { index, call in
       "@MainActor func call\(index)(a: LayoutGuide, b: LayoutGuide) { _ = \(call) }"
     }
-    let source = ["import AutoLayout"] + functions
+    let source = ["import BacklitLayout"] + functions
     let process = Process()
     process.executableURL = compiler
     process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, "-"]

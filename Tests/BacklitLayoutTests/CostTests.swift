@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 import Testing
 
 /// Tests of the cost of changes, measured in steps that do not depend on the machine.

@@ -1,6 +1,6 @@
-import AutoLayout
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitLayout
+import TestSupport
 import Testing
 
 /// Tests of fixed frames, which enter the solver only if a constraint depends on them.

@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 import Testing
 
 /// Tests that a higher priority outweighs any number of lower priorities.

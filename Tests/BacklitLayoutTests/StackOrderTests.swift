@@ -1,6 +1,6 @@
-import AutoLayout
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitLayout
+import TestSupport
 import Testing
 
 /// Tests that the order of a stack decides which items stretch and shrink, independent of earlier changes.

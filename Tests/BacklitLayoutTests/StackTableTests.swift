@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 import Testing
 
 /// Tests of every alignment with every distribution, in rows and columns and in both directions, with too

@@ -1,6 +1,6 @@
-import AutoLayout
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitLayout
+import TestSupport
 import Testing
 
 @MainActor

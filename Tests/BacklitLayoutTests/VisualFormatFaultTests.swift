@@ -1,5 +1,5 @@
-import AutoLayout
-import Randomness
+import BacklitLayout
+import TestSupport
 import Testing
 
 /// Tests of the faults of malformed lines of the visual format.

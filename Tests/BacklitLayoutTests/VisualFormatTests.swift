@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 import Testing
 
 /// Tests of lines of the visual format as constraints between items.

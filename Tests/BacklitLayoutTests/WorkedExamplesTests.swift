@@ -1,6 +1,6 @@
-import AutoLayout
+import BacklitGeometry
+import BacklitLayout
 import ConstraintSolver
-import Geometry
 import Testing
 
 /// Tests of layouts with exactly known results.

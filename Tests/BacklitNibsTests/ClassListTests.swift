@@ -1,9 +1,8 @@
-import Controls
-import Geometry
+import BacklitGeometry
+import BacklitUI
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// The classes that a schema lists, and their stand-ins.
 @Suite @MainActor struct ClassListTests {

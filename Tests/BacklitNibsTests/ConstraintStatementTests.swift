@@ -1,8 +1,8 @@
-import AutoLayout
-import Randomness
+import BacklitLayout
+import TestSupport
 import Testing
 
-@testable import Nibs
+@testable import BacklitNibs
 
 @Suite struct ConstraintStatementTests {
   @Test(

@@ -1,11 +1,10 @@
-import AutoLayout
-import ControlState
-import Controls
-import Geometry
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// The definition that shows every control.
 @Suite @MainActor struct ControlGalleryTests {
@@ -56,7 +55,7 @@ import Toolkit
       """
     let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
     let fader = try #require(instance.view("fader") as? Slider)
-    #expect(fader.axis == .vertical && fader.value == 0.5 && fader.law.detents == [0] && fader.tickCount == 5)
+    #expect(fader.axis == .vertical && fader.value == 0.5 && fader.valueRange.detents == [0] && fader.tickCount == 5)
     #expect(fader.jumpsToTouch && fader.showsValue)
     let pitch = try #require(instance.view("pitch") as? PitchSlider)
     #expect(pitch.pitchRange == .sixteen && pitch.direction == .backward && pitch.axis == .vertical)

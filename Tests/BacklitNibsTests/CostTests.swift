@@ -1,11 +1,10 @@
 import AllocationCounter
-import AutoLayout
-import Controls
-import Geometry
-import Nibs
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
-@testable import Nibs
+
+@testable import BacklitNibs
 
 /// The cost of the deck's layout during window changes, in counters that do not depend on the machine.
 @Suite @MainActor struct LayoutCostTests {

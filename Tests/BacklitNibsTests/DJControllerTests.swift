@@ -1,11 +1,10 @@
-import Accessibility
-import AutoLayout
-import Controls
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// The paths of the assets of this package.
 @MainActor
@@ -62,12 +61,12 @@ final class DJController: NibOwner {
     let window = Fixtures.show(instance.root, width: 375, height: 667)
     for _ in 0..<2 {
       NibTests.expect(instance, NibTests.regular)
-      #expect(owner.pitchControl?.activePart === owner.pitchControl?.slider)
+      #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.slider)
       window.screen.resize(to: Size(width: 667, height: 375))
       instance.root.frame = window.bounds
       window.layoutIfNeeded()
       NibTests.expect(instance, NibTests.compact)
-      #expect(owner.pitchControl?.activePart === owner.pitchControl?.knob)
+      #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.knob)
       window.screen.resize(to: Size(width: 375, height: 667))
       instance.root.frame = window.bounds
       window.layoutIfNeeded()

@@ -1,9 +1,9 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// Pictures of definitions.
 @Suite @MainActor struct ImageTests {

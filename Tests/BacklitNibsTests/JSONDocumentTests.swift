@@ -1,7 +1,7 @@
-import Randomness
+import TestSupport
 import Testing
 
-@testable import Nibs
+@testable import BacklitNibs
 
 @Suite struct JSONDocumentTests {
   @Test("Every value has its line and column") func positions() throws {

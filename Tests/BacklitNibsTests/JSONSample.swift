@@ -1,5 +1,6 @@
-@testable import Nibs
-import Randomness
+import TestSupport
+
+@testable import BacklitNibs
 
 /// A random JSON value without positions, written with random spacing and escapes.
 indirect enum JSONSample: Equatable {

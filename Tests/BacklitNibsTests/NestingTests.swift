@@ -1,8 +1,8 @@
-import Geometry
+import BacklitGeometry
+import BacklitUI
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 @Suite @MainActor struct NestingTests {
   @Test("A nested definition fills a view") func nesting() throws {

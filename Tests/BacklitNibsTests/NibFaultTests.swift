@@ -1,7 +1,7 @@
-import Randomness
+import TestSupport
 import Testing
 
-@testable import Nibs
+@testable import BacklitNibs
 
 @Suite @MainActor struct NibFaultTests {
   @Test("Every fault is found at its line and column") func places() {

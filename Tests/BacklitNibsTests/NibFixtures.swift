@@ -1,10 +1,10 @@
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 import Glibc
-import Nibs
-import Randomness
-import Toolkit
+import TestSupport
 
 /// A view with a title, one event and a record of its titles.
 final class Pad: View {

@@ -1,11 +1,11 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 @Suite @MainActor struct NibTests {
   static let deck = """

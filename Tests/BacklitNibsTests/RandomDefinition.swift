@@ -1,10 +1,9 @@
-import AutoLayout
-import Controls
-import Geometry
-import Randomness
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
+import TestSupport
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// A random definition with an unambiguous layout. Names come from a small set, so that two definitions share many.
 struct RandomDefinition {

@@ -1,11 +1,10 @@
-import AutoLayout
-import Controls
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// Reloading a definition in place.
 @Suite @MainActor struct ReloadTests {

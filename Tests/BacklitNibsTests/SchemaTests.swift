@@ -1,10 +1,10 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitTesting
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// The files that are generated from the registry, and the agreement of the schema and the reader. The validator in
 /// `Scripts/check-schema` reads the same files. With `BACKLIT_RECORD=1` the generated files are written.

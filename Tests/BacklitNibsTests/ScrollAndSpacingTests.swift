@@ -1,8 +1,8 @@
-import AutoLayout
-import Geometry
-import Nibs
+import BacklitGeometry
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 import Testing
-import Toolkit
 
 @Suite @MainActor struct ScrollViewNibTests {
   private static let text = """

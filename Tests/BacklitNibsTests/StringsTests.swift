@@ -1,7 +1,7 @@
+import BacklitUI
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 /// Localized texts and their fallbacks.
 @Suite @MainActor struct StringsTests {

@@ -1,8 +1,8 @@
-import Randomness
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 @Suite struct VariationTests {
   @Test("The most specific case is used") func specificity() throws {

@@ -1,8 +1,8 @@
-import Geometry
+import BacklitGeometry
+import BacklitUI
 import Testing
-import Toolkit
 
-@testable import Nibs
+@testable import BacklitNibs
 
 @Suite @MainActor struct VisualFormatTests {
   @Test("Visual formats place views") func placement() throws {

@@ -1,9 +1,8 @@
-import Geometry
-import Input
-import Preview
+import BacklitGeometry
+import BacklitHeadless
+import BacklitPreview
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The overlay of a definition and the facts about a view.
 @MainActor struct InspectorTests {

@@ -1,12 +1,10 @@
-import Accessibility
-import Geometry
-import Input
-import Preview
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitPreview
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The panel: faults, problems, sizes and settings.
 @MainActor struct PanelTests {
@@ -126,7 +124,7 @@ import ToolkitTesting
     #expect(order.contains("Style"))
     harness.display.robot.reader(.on)
     harness.display.finishSpeaking()
-    harness.display.forgetSpoken()
+    harness.display.clearTranscript()
     try harness.save("{ \"nib\": 1 }")
     harness.display.finishSpeaking()
     let spoken = harness.display.spoken.flatMap { $0 }.joined(separator: " ")

@@ -1,11 +1,10 @@
-import Geometry
+import BacklitGeometry
+import BacklitHeadless
+import BacklitNibs
+import BacklitPreview
+import BacklitSession
 import Glibc
-import Input
-import Nibs
-import Preview
-import Session
 import Testing
-import ToolkitTesting
 
 /// A preview of a definition in a temporary folder, without a terminal.
 @MainActor

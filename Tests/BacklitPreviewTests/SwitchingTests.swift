@@ -1,14 +1,12 @@
-import AutoLayout
-import Controls
-import Geometry
-import Input
-import Nibs
-import Preview
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitNibs
+import BacklitPreview
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The settings and their keys, and that views keep their state.
 @MainActor struct SwitchingTests {
@@ -139,7 +137,7 @@ import ToolkitTesting
   @Test("The list of keys is shown and a key ends the preview") func keyList() throws {
     let harness = try PreviewHarness(SampleDefinition.deck(), columns: 80, rows: 24)
     var left = 0
-    harness.previewer.onLeave = { left += 1 }
+    harness.previewer.onQuit = { left += 1 }
     harness.display.robot.press(.character("?"))
     harness.display.settle()
     #expect(harness.display.text.contains("size, size classes"))

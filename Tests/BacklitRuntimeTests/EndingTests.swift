@@ -1,12 +1,12 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// Every way in which a program can end: the terminal is restored and shows what happened.
 @Suite(.serialized) struct EndingTests {
   /// Starts the program and waits for its first frame, on a terminal with every mode.
   private func start(_ environment: [String: String] = [:], line: String? = nil) throws -> ChildProcess {
-    let path = BuiltProgram.path("Accident")
+    let path = BuiltProgram.path("CrashingProgram")
     var environment = BuiltProgram.environment.merging(environment) { $1 }
     environment["PROGRAM"] = path
     let child =
@@ -15,7 +15,7 @@ import Testing
       } else {
         try ChildProcess(path, environment: environment, columns: 80, rows: 24)
       }
-    child.moreAnswers = ChildProcess.modernAnswers
+    child.extraReplies = ChildProcess.kittyReplies
     try #require(child.wait { $0.screen.text.contains("Ready for anything") }, "\(child.screen.text)")
     try #require(child.wait { wrote("\u{1B}[>31u", $0) && wrote("\u{1B}[?2048h", $0) })
     return child
@@ -190,7 +190,7 @@ import Testing
   @Test("a closed terminal that does not control the program ends it too") func foreignTerminal() throws {
     // Without a controlling terminal no SIGHUP arrives; the end of the input must end the program.
     let child = try start(line: "setsid -w $PROGRAM; exit")
-    let program = try #require(ProcessTable.descendant(of: child.pid, named: "Accident"))
+    let program = try #require(ProcessTable.descendant(of: child.pid, named: "CrashingProgram"))
     child.hangUp()
     #expect(child.wait { _ in !ProcessTable.isRunning(program) }, "it outlived its terminal")
   }

@@ -1,16 +1,15 @@
+import BacklitAccessibility
+import BacklitSession
 import FoundationEssentials
 import Glibc
-import ScreenReader
-import Session
-import Speech
 import Testing
 
-@testable import Application
+@testable import BacklitRuntime
 
 /// The file of the reader's settings, in a temporary folder.
-@Suite @MainActor struct ReaderFileTests {
+@Suite @MainActor struct SettingsFileTests {
   let folder: String
-  var file: ReaderFile { ReaderFile(path: folder + "/backlit/reader.json") }
+  var file: SettingsFile { SettingsFile(path: folder + "/backlit/reader.json") }
 
   init() throws {
     // mkdtemp puts letters in place of the X's.
@@ -34,7 +33,7 @@ import Testing
 
   @Test("a missing file has the default contents") func missing() {
     defer { cleanUp() }
-    #expect(file.read() == ReaderFile.Contents())
+    #expect(file.read() == SettingsFile.Contents())
     #expect(text() == nil, "reading made a file")
   }
 
@@ -48,7 +47,7 @@ import Testing
     saver.save(new, since: ReaderSettings())
     saver.save(isEnabled: true)
     #expect(saver.finish() == nil)
-    var expected = ReaderFile.Contents()
+    var expected = SettingsFile.Contents()
     expected.settings = new
     expected.language = .fr
     expected.isEnabled = true
@@ -134,7 +133,7 @@ import Testing
   @Test("an empty file has the default contents") func empty() throws {
     defer { cleanUp() }
     try put(" \n\t")
-    #expect(file.read() == ReaderFile.Contents())
+    #expect(file.read() == SettingsFile.Contents())
   }
 
   @Test("a failure to write is reported once") func unwritable() throws {
@@ -150,7 +149,7 @@ import Testing
     #expect(path == file.path && reason == "Not a directory")
     saver.save(isEnabled: false)
     #expect(saver.finish() == nil, "the failure is reported twice")
-    #expect(file.read() == ReaderFile.Contents())
+    #expect(file.read() == SettingsFile.Contents())
   }
 
   /// Saves a rate, a pitch or both.
@@ -203,7 +202,7 @@ import Testing
     #expect(saver.finish() == .notSaved(path: file.path, reason: "Is a directory"))
     try FileManager.default.removeItem(atPath: file.path)
     #expect(mkfifo(file.path, 0o600) == 0)
-    #expect(file.read() == ReaderFile.Contents(), "a pipe was waited for")
+    #expect(file.read() == SettingsFile.Contents(), "a pipe was waited for")
   }
 
   @Test("a link stays a link") func link() throws {

@@ -1,13 +1,12 @@
-import Controls
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The line interface: names of keys in, words out.
-@Suite @MainActor struct LineDialogueTests {
+@Suite @MainActor struct LineInterfaceTests {
   /// A display with the line interface of its session.
   @MainActor final class LineHarness {
     let display = HeadlessDisplay(columns: 40, rows: 8)
@@ -16,7 +15,7 @@ import ToolkitTesting
     var lines: [String] = []
     var keys: [KeyEvent] = []
     var interrupts = 0
-    var dialogue: LineDialogue?
+    var dialogue: LineInterface?
 
     init(language: AccessibilityLanguage = .en) {
       first.title = "One"
@@ -28,7 +27,7 @@ import ToolkitTesting
         self?.keys.append($0)
         return true
       }
-      let dialogue = LineDialogue(display.session) { [weak self] in self?.lines.append($0) }
+      let dialogue = LineInterface(display.session) { [weak self] in self?.lines.append($0) }
       dialogue.onInterrupt = { [weak self] in self?.interrupts += 1 }
       self.dialogue = dialogue
       dialogue.begin(at: display.time)

@@ -1,13 +1,10 @@
-import Accessibility
-import Cells
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The list of elements and the list of recent speech.
 @Suite @MainActor struct ListPageTests {

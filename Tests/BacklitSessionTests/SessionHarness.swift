@@ -1,12 +1,9 @@
-import Accessibility
-import AutoLayout
-import Controls
-import Input
-import ScreenReader
-import Session
-import Speech
-import Toolkit
-import ToolkitTesting
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 
 /// A session with a heading, two buttons and a slider on a screen of a given size.
 @MainActor

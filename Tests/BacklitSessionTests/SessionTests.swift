@@ -1,13 +1,10 @@
-import Cells
-import Controls
-import Drawing
-import Input
-import ScreenReader
-import Session
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The screen curtain: the screen is blank and everything else continues.
 @Suite @MainActor struct CurtainTests {
@@ -142,19 +139,19 @@ import ToolkitTesting
     #expect(harness.session.isSpeaking)
     var toggles: [Bool] = []
     harness.session.onReaderToggle = { toggles.append($0) }
-    harness.session.yieldVoice(at: harness.display.time)
+    harness.session.releaseVoice(at: harness.display.time)
     #expect(!harness.session.isReaderOn && harness.session.synthesizer == nil && toggles == [false])
     harness.display.finishSpeaking()
     #expect(!harness.session.isSpeaking, "utterances wait for a voice that was released")
     #expect(!harness.display.transcript.contains { $0.text.joined().contains("off") })
-    harness.session.yieldVoice(at: harness.display.time)
+    harness.session.releaseVoice(at: harness.display.time)
     #expect(toggles == [false], "it was off already")
   }
 
-  @Test("onReaderStart is called before the reader is on") func readerStart() {
+  @Test("onReaderWillStart is called before the reader is on") func readerStart() {
     let harness = SessionHarness()
     var log: [String] = []
-    harness.session.onReaderStart = { log.append("start \(harness.session.isReaderOn)") }
+    harness.session.onReaderWillStart = { log.append("start \(harness.session.isReaderOn)") }
     harness.session.onReaderToggle = { log.append("toggle \($0)") }
     harness.robot.press(.function(6))
     harness.session.perform(.on, at: harness.display.time)
@@ -165,7 +162,7 @@ import ToolkitTesting
 
   @Test("a session ignores the utterance events of another session") func identifiers() {
     let metrics = SessionHarness().session.metrics
-    let (one, other) = (Session(metrics: metrics), Session(metrics: metrics, firstUtterance: 1 << 32))
+    let (one, other) = (Session(metrics: metrics), Session(metrics: metrics, firstUtteranceID: 1 << 32))
     for session in [one, other] { session.perform(.on, at: 0) }
     #expect(one.isSpeaking && other.isSpeaking)
     for id in 1...UInt64(20) { other.handle(.ended(id), at: 1) }

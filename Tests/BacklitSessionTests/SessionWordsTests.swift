@@ -1,12 +1,11 @@
-import Drawing
-import Input
-import ScreenReader
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
-@testable import Session
+@testable import BacklitSession
 
 /// The session's own words are complete in every language.
 @Suite @MainActor struct SessionWordsTests {

@@ -1,13 +1,9 @@
-import Accessibility
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The settings page, operated by keys, by ear and by mouse.
 @Suite @MainActor struct SettingsPageTests {

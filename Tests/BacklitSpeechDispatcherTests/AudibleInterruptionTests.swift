@@ -1,13 +1,12 @@
-import Controls
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitSession
+import BacklitUI
 import Glibc
-import Input
-import Session
-import Speech
-import SpeechServer
+import TestSupport
 import Testing
-import Toolkit
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 extension DispatcherSynthesizerTests {
   /// Tests the rules of interruption with the voice of a real server.

@@ -1,7 +1,7 @@
-import Speech
+import BacklitAccessibility
 import Testing
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 @Suite("Dispatcher state machine") struct DispatcherStateMachineTests {
   typealias StateMachine = DispatcherStateMachine

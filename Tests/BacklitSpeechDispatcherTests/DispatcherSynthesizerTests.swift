@@ -1,10 +1,9 @@
+import BacklitAccessibility
 import Glibc
-import Randomness
-import Speech
-import SpeechServer
+import TestSupport
 import Testing
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 // Serialized, because the address of the server is an environment variable of the process.
 @Suite("Speaking through a real server", .serialized) struct DispatcherSynthesizerTests {

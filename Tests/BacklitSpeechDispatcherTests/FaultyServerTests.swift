@@ -1,18 +1,14 @@
-import Cells
-import Controls
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Glibc
-import Input
-import Randomness
-import ScreenReader
-import Session
-import Speech
-import SpeechServer
+import TestSupport
 import Testing
-import Toolkit
-import ToolkitTesting
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 // Part of the serialized suite, because the address of the server is an environment variable of the process.
 extension DispatcherSynthesizerTests {

@@ -1,12 +1,12 @@
-import Cells
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitSession
+import BacklitUI
 import Dispatch
-import Input
-import Session
-import Speech
-import SpeechServer
-import Toolkit
+import TestSupport
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 /// A session with a real clock and a real speech server, but without a terminal.
 @MainActor

@@ -1,9 +1,9 @@
+import BacklitAccessibility
 import Glibc
-import Speech
-import SpeechServer
+import TestSupport
 import Testing
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 @Suite("Sound player") struct SoundPlayerTests {
   /// A temporary directory with a script that simulates a player.

@@ -1,9 +1,9 @@
+import BacklitAccessibility
 import Glibc
-import Speech
-import SpeechServer
+import TestSupport
 import Testing
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 // Part of the serialized suite, because the address of the server is an environment variable of the process.
 extension DispatcherSynthesizerTests {

@@ -1,7 +1,7 @@
-import Speech
+import BacklitAccessibility
 import Testing
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 @Suite("Utterances as messages") struct SpeechRunTests {
   func runs(_ parts: [SpokenText], language: String? = nil) -> [SpeechRun] {

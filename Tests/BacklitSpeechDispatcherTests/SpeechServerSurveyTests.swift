@@ -1,8 +1,8 @@
-import Speech
-import SpeechServer
+import BacklitAccessibility
+import TestSupport
 import Testing
 
-@testable import SpeechDispatcher
+@testable import BacklitSpeechDispatcher
 
 extension DispatcherSynthesizerTests {
   @Test("A survey reports modules and voices") func survey() async throws {

@@ -1,4 +1,4 @@
-import Speech
+import BacklitAccessibility
 import Synchronization
 
 /// A log of the events of a synthesizer.

@@ -1,12 +1,11 @@
-import Cells
-import Controls
-import Geometry
-import Session
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 /// The cost of typical frames, in numbers that do not depend on the machine.
 @MainActor

@@ -1,6 +1,5 @@
+import BacklitTerminal
 import Glibc
-import Terminal
-import TerminalCodec
 import Testing
 
 /// Additional terminals beside the one that guards the process.

@@ -1,9 +1,8 @@
-import Geometry
-import Input
-import Randomness
+import BacklitGeometry
+import TestSupport
 import Testing
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 @Suite struct DecoderPropertyTests {
   /// Pieces that drive random input into every state, complete and truncated.

@@ -1,8 +1,8 @@
-import Cells
-import Randomness
+import BacklitGraphics
+import TestSupport
 import Testing
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 @Suite struct EncoderPropertyTests {
   private static let clusters: [Character] = [

@@ -1,8 +1,8 @@
-import Cells
-import Randomness
-import TerminalCodec
+import BacklitGraphics
+import TestSupport
 import Testing
-@testable import TerminalCodec
+
+@testable import BacklitTerminal
 
 @Suite struct EncoderTests {
   private var encoder = FrameEncoder(capabilities: TerminalCapabilities(colorDepth: .trueColor))

@@ -1,7 +1,7 @@
-import Input
+import BacklitGeometry
 import Testing
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 @Suite struct KeyTests {
   @Test("Plain characters") func plainCharacters() {

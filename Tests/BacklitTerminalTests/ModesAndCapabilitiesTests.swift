@@ -1,6 +1,7 @@
-import Geometry
+import BacklitGeometry
 import Testing
-@testable import TerminalCodec
+
+@testable import BacklitTerminal
 
 @Suite struct ModesTests {
   @Test("The reset sequence resets every mode that was set") func resetSequence() {

@@ -1,8 +1,7 @@
-import Geometry
-import Input
+import BacklitGeometry
 import Testing
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 @Suite struct PointerTests {
   @Test(

@@ -1,9 +1,8 @@
-import Cells
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 import Testing
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 @Suite struct PictureEncoderTests {
   private let metrics = CellMetrics(columns: 40, rows: 13)

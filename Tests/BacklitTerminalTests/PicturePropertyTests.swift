@@ -1,10 +1,9 @@
-import Cells
-import Drawing
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitGraphics
+import TestSupport
 import Testing
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 @Suite struct PicturePropertyTests {
   private static let metrics = CellMetrics(columns: 30, rows: 13, cellSize: Size(width: 8, height: 16))

@@ -1,11 +1,11 @@
-import Cells
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Glibc
-import Session
 import Testing
-import Toolkit
-import ToolkitTesting
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 /// Compares randomly changing views with what libvterm shows of their bytes.
 @MainActor

@@ -1,8 +1,6 @@
-import Geometry
+import BacklitGeometry
+import BacklitTerminal
 import Glibc
-import Input
-import Terminal
-import TerminalCodec
 import Testing
 
 @MainActor @Suite(.serialized) struct TerminalDeviceTests {

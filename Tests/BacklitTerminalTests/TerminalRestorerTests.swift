@@ -1,6 +1,5 @@
+import BacklitTerminal
 import Glibc
-import Terminal
-import TerminalCodec
 import Testing
 
 /// Every way a program can end, each in its own process, observed from the terminal.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PseudoTerminal
+import TestSupport
 import Testing
 
 @testable import BacklitTool

@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
-import PseudoTerminal
-import SpeechServer
+import TestSupport
 import Testing
 
 /// Tests of `backlit doctor` with and without real terminals and real speech servers.

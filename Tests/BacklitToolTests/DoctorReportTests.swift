@@ -1,8 +1,7 @@
-import Geometry
-import Speech
-import SpeechDispatcher
-import Terminal
-import TerminalCodec
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitSpeechDispatcher
+import BacklitTerminal
 import Testing
 
 @testable import BacklitTool

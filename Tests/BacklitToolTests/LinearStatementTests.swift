@@ -1,8 +1,8 @@
 import ConstraintSolver
-import Randomness
+import TestSupport
 import Testing
 
-@testable import SolveScript
+@testable import BacklitTool
 
 @Suite("Constraints in words")
 struct LinearStatementTests {

@@ -1,5 +1,5 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// Tests of `backlit preview` in a real pseudo-terminal, with files saved as editors save them.

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Randomness
+import TestSupport
 import Testing
 
 /// Tests of the output and the exit code of `backlit solve`.

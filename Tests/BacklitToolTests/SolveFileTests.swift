@@ -1,5 +1,4 @@
-import Nibs
-import SolveScript
+import BacklitNibs
 import Testing
 
 @testable import BacklitTool

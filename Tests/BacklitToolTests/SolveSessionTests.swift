@@ -1,4 +1,4 @@
-import SolveScript
+import BacklitTool
 import Testing
 
 @Suite("A system by steps")

@@ -1,4 +1,4 @@
-import ControlState
+import BacklitValues
 import Testing
 
 @Suite("The motion of a disc") struct DiscMotionTests {

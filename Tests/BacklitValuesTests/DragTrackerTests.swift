@@ -1,5 +1,5 @@
-import ControlState
-import Geometry
+import BacklitGeometry
+import BacklitValues
 import Glibc
 import Testing
 
@@ -12,32 +12,32 @@ import Testing
 
   @Test("a drag in pieces equals one long drag") func pieces() throws {
     try forAll { generator in
-      let law = try ValueRange.random(using: &generator)
-      let start = Double.random(in: law.range, using: &generator)
+      let valueRange = try ValueRange.random(using: &generator)
+      let start = Double.random(in: valueRange.range, using: &generator)
       let distance = Double.random(in: -60...60, using: &generator)
       let fine = Bool.random(using: &generator)
       var whole = DragTracker(
-        law: law, value: start, length: 200, direction: .forward, overshoot: .remembered)
+        valueRange: valueRange, value: start, length: 200, direction: .forward, overshoot: .remembered)
       var pieces = whole
       whole.move(by: distance, fine: fine)
       for _ in 0..<16 { pieces.move(by: distance / 16, fine: fine) }
-      try #require(abs(whole.value - pieces.value) <= law.step + 1e-9)
-      let expected = try #require(law.snap(start + law.span * distance / 200 * (fine ? 0.1 : 1)))
-      try #require(abs(whole.value - expected) <= law.step + 1e-9)
+      try #require(abs(whole.value - pieces.value) <= valueRange.step + 1e-9)
+      let expected = try #require(valueRange.snap(start + valueRange.span * distance / 200 * (fine ? 0.1 : 1)))
+      try #require(abs(whole.value - expected) <= valueRange.step + 1e-9)
     }
   }
 
   @Test("motions smaller than a step add up") func smallMotions() throws {
-    let law = try ValueRange(minimum: 0, maximum: 10, step: 1)
-    var drag = DragTracker(law: law, value: 5, length: 100, direction: .forward)
+    let valueRange = try ValueRange(minimum: 0, maximum: 10, step: 1)
+    var drag = DragTracker(valueRange: valueRange, value: 5, length: 100, direction: .forward)
     for _ in 0..<4 { #expect(drag.move(by: 1) == 5) }
     #expect(drag.move(by: 1.5) == 6)
     #expect(drag.value == 6)
   }
 
   @Test("the remainder of a fine motion carries over") func fineRemainder() throws {
-    let law = try ValueRange(minimum: 0, maximum: 10, step: 1)
-    var drag = DragTracker(law: law, value: 5, length: 100, direction: .forward)
+    let valueRange = try ValueRange(minimum: 0, maximum: 10, step: 1)
+    var drag = DragTracker(valueRange: valueRange, value: 5, length: 100, direction: .forward)
     for _ in 0..<9 { #expect(drag.move(by: 5, fine: true) == 5) }
     #expect(drag.move(by: 6, fine: true) == 6)
     #expect(drag.move(by: 4) == 6)
@@ -45,10 +45,10 @@ import Testing
   }
 
   @Test("overshoot is forgotten or remembered") func overshoot() throws {
-    let law = try ValueRange(minimum: 0, maximum: 10, step: 1)
-    var forgetful = DragTracker(law: law, value: 9, length: 100, direction: .forward)
+    let valueRange = try ValueRange(minimum: 0, maximum: 10, step: 1)
+    var forgetful = DragTracker(valueRange: valueRange, value: 9, length: 100, direction: .forward)
     var mindful = DragTracker(
-      law: law, value: 9, length: 100, direction: .forward, overshoot: .remembered)
+      valueRange: valueRange, value: 9, length: 100, direction: .forward, overshoot: .remembered)
     #expect(forgetful.move(by: 50) == 10)
     #expect(mindful.move(by: 50) == 10)
     #expect(forgetful.move(by: -20) == 8)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test("a detent holds and releases a drag") func detents() {
-    var drag = DragTracker(law: pitch, value: 1, length: 160, direction: .forward)
+    var drag = DragTracker(valueRange: pitch, value: 1, length: 160, direction: .forward)
     #expect(drag.move(by: -7) == 0.3)
     #expect(drag.heldDetent == nil)
     #expect(drag.move(by: -1.5) == 0)
@@ -68,36 +68,36 @@ import Testing
   }
 
   @Test("invalid motions are ignored") func invalidMotions() {
-    var drag = DragTracker(law: pitch, value: 1, length: 160, direction: .forward)
+    var drag = DragTracker(valueRange: pitch, value: 1, length: 160, direction: .forward)
     for distance in unmeasurable { #expect(drag.move(by: distance) == 1) }
-    var pointless = DragTracker(law: pitch, value: 1, length: 0, direction: .forward)
+    var pointless = DragTracker(valueRange: pitch, value: 1, length: 0, direction: .forward)
     #expect(pointless.move(by: 10) == 1)
-    #expect(DragTracker(law: pitch, value: .nan, length: 10, direction: .forward).value == 0)
-    #expect(DragTracker(law: pitch, value: 99, length: 10, direction: .forward).value == 8)
+    #expect(DragTracker(valueRange: pitch, value: .nan, length: 10, direction: .forward).value == 0)
+    #expect(DragTracker(valueRange: pitch, value: 99, length: 10, direction: .forward).value == 8)
   }
 
   @Test("a drag only gives allowed values") func allowedValues() throws {
     try forAll { generator in
-      let law = try ValueRange.random(using: &generator)
+      let valueRange = try ValueRange.random(using: &generator)
       var drag = DragTracker(
-        law: law, value: law.defaultValue, length: 160,
+        valueRange: valueRange, value: valueRange.defaultValue, length: 160,
         direction: Bool.random(using: &generator) ? .forward : .backward,
         overshoot: Bool.random(using: &generator) ? .forgotten : .remembered)
       for _ in 0..<30 {
         drag.move(
           by: Double.random(in: -90...90, using: &generator), fine: Bool.random(using: &generator))
-        try #require(law.snap(drag.value) == drag.value)
+        try #require(valueRange.snap(drag.value) == drag.value)
       }
     }
   }
 
   @Test("straight drags on a dial use their axis") func straightDial() throws {
-    let law = try ValueRange(minimum: 0, maximum: 160, step: 1)
+    let valueRange = try ValueRange(minimum: 0, maximum: 160, step: 1)
     let start = Point(x: 30, y: 30)
-    var vertical = DialTracker(mode: .vertical, law: law, value: 80, at: start, center: .zero)
+    var vertical = DialTracker(mode: .vertical, valueRange: valueRange, value: 80, at: start, center: .zero)
     #expect(vertical.move(to: Point(x: 90, y: 20)) == 90)
     #expect(vertical.move(to: Point(x: 0, y: 120)) == 0)
-    var horizontal = DialTracker(mode: .horizontal, law: law, value: 80, at: start, center: .zero)
+    var horizontal = DialTracker(mode: .horizontal, valueRange: valueRange, value: 80, at: start, center: .zero)
     #expect(horizontal.move(to: Point(x: 40, y: 0)) == 90)
     #expect(horizontal.move(to: Point(x: 30, y: 0), fine: true) == 89)
     #expect(horizontal.move(to: Point(x: Double.nan, y: 0)) == 89)
@@ -105,11 +105,11 @@ import Testing
 
   @Test("circular drags follow the finger and do not jump") func circularDial() throws {
     try forAll { generator in
-      let law = try ValueRange(minimum: 0, maximum: 270)
+      let valueRange = try ValueRange(minimum: 0, maximum: 270)
       let center = Point(x: 50, y: 40)
       var angle = Double.random(in: -4...4, using: &generator)
       var drag = DialTracker(
-        mode: .circular, law: law, value: 135, at: Angle.point(at: angle, radius: 30, about: center),
+        mode: .circular, valueRange: valueRange, value: 135, at: Angle.point(at: angle, radius: 30, about: center),
         center: center)
       var expected = 135.0
       // Several turns, also across ±180°, at different distances from the centre.
@@ -125,9 +125,9 @@ import Testing
   }
 
   @Test("the centre of a dial has no direction") func deadRadius() throws {
-    let law = try ValueRange(minimum: 0, maximum: 270)
+    let valueRange = try ValueRange(minimum: 0, maximum: 270)
     var drag = DialTracker(
-      mode: .circular, law: law, value: 100, at: Point(x: 1, y: 0), center: .zero)
+      mode: .circular, valueRange: valueRange, value: 100, at: Point(x: 1, y: 0), center: .zero)
     #expect(drag.move(to: Point(x: 0, y: 20)) == 100)
     #expect(drag.move(to: Point(x: -1, y: 0)) == 100)
     #expect(abs(drag.move(to: Point(x: -20, y: 0)) - 190) < 1e-9)

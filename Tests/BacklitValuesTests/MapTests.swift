@@ -1,6 +1,6 @@
-import ControlState
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitValues
+import TestSupport
 import Testing
 
 @Suite("Track maps, dial maps and angles") struct MapTests {

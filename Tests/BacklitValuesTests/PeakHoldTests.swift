@@ -1,4 +1,4 @@
-import ControlState
+import BacklitValues
 import Testing
 
 @Suite("The peak mark of a meter") struct PeakHoldTests {

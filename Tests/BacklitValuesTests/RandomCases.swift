@@ -1,5 +1,5 @@
-import ControlState
-import Randomness
+import BacklitValues
+import TestSupport
 import Testing
 
 /// Checks a property for many random cases. A failure reports the seed that reproduces it.

@@ -1,4 +1,4 @@
-import ControlState
+import BacklitValues
 import Testing
 
 @Suite("Value formats") struct ValueFormatTests {

@@ -1,42 +1,42 @@
-import ControlState
+import BacklitValues
 import Testing
 
 @Suite("Value ranges") struct ValueRangeTests {
   @Test("clamp and snap are idempotent") func idempotence() throws {
     try forAll { generator in
-      let law = try ValueRange.random(using: &generator)
+      let valueRange = try ValueRange.random(using: &generator)
       let value = Double.random(in: -700...700, using: &generator)
-      let clamped = try #require(law.clamp(value))
-      let snapped = try #require(law.snap(value))
-      try #require(law.range.contains(clamped))
-      try #require(law.clamp(clamped) == clamped)
-      try #require(law.range.contains(snapped))
-      try #require(law.snap(snapped) == snapped)
+      let clamped = try #require(valueRange.clamp(value))
+      let snapped = try #require(valueRange.snap(value))
+      try #require(valueRange.range.contains(clamped))
+      try #require(valueRange.clamp(clamped) == clamped)
+      try #require(valueRange.range.contains(snapped))
+      try #require(valueRange.snap(snapped) == snapped)
     }
   }
 
   @Test("snap gives the nearest stop") func snap() throws {
     try forAll { generator in
-      let law = try ValueRange.random(using: &generator, stepped: true)
-      let value = Double.random(in: law.range, using: &generator)
-      let snapped = try #require(law.snap(value))
-      for neighbour in [law.stepped(snapped, by: 1), law.stepped(snapped, by: -1)] {
+      let valueRange = try ValueRange.random(using: &generator, stepped: true)
+      let value = Double.random(in: valueRange.range, using: &generator)
+      let snapped = try #require(valueRange.snap(value))
+      for neighbour in [valueRange.stepped(snapped, by: 1), valueRange.stepped(snapped, by: -1)] {
         try #require(abs(snapped - value) <= abs(try #require(neighbour) - value) + 1e-9)
       }
-      try #require(abs(snapped - value) <= law.step / 2 + 1e-9)
+      try #require(abs(snapped - value) <= valueRange.step / 2 + 1e-9)
     }
   }
 
   @Test("equal numbers of increments and decrements cancel exactly") func roundTrip() throws {
     try forAll { generator in
-      let law = try ValueRange.random(using: &generator, stepped: true)
-      let start = try #require(law.snap(Double.random(in: law.range, using: &generator)))
+      let valueRange = try ValueRange.random(using: &generator, stepped: true)
+      let start = try #require(valueRange.snap(Double.random(in: valueRange.range, using: &generator)))
       let count = Int.random(in: 1...40, using: &generator)
       var value = start
-      for _ in 0..<count { value = try #require(law.stepped(value, by: 1)) }
-      let reachedEnd = value == law.range.upperBound
-      try #require(value == law.stepped(start, by: count))
-      for _ in 0..<count { value = try #require(law.stepped(value, by: -1)) }
+      for _ in 0..<count { value = try #require(valueRange.stepped(value, by: 1)) }
+      let reachedEnd = value == valueRange.range.upperBound
+      try #require(value == valueRange.stepped(start, by: count))
+      for _ in 0..<count { value = try #require(valueRange.stepped(value, by: -1)) }
       try #require(reachedEnd || value == start)
     }
   }
@@ -44,22 +44,22 @@ import Testing
   @Test("a range that wraps continues at the other end") func wraps() throws {
     try forAll { generator in
       let plain = try ValueRange.random(using: &generator)
-      let law = try ValueRange(
+      let valueRange = try ValueRange(
         minimum: plain.range.lowerBound, maximum: plain.range.upperBound, step: plain.step,
         default: plain.defaultValue, wraps: true)
-      try #require(law.stepped(law.range.upperBound, by: 1) == law.range.lowerBound)
-      try #require(law.stepped(law.range.lowerBound, by: -1) == law.range.upperBound)
-      try #require(law.stepped(law.range.upperBound, by: 0) == law.range.upperBound)
+      try #require(valueRange.stepped(valueRange.range.upperBound, by: 1) == valueRange.range.lowerBound)
+      try #require(valueRange.stepped(valueRange.range.lowerBound, by: -1) == valueRange.range.upperBound)
+      try #require(valueRange.stepped(valueRange.range.upperBound, by: 0) == valueRange.range.upperBound)
       for count in [Int.max, .min, 17, -17] {
-        let there = try #require(law.stepped(law.defaultValue, by: count))
-        try #require(law.range.contains(there) && law.snap(there) == there)
-        if law.step > 0, count != .min {
-          try #require(law.stepped(there, by: -count) == law.defaultValue)
+        let there = try #require(valueRange.stepped(valueRange.defaultValue, by: count))
+        try #require(valueRange.range.contains(there) && valueRange.snap(there) == there)
+        if valueRange.step > 0, count != .min {
+          try #require(valueRange.stepped(there, by: -count) == valueRange.defaultValue)
         }
       }
       // Except for steps, it works like the range that does not wrap.
-      try #require(law.snap(1e9) == plain.snap(1e9))
-      try #require(law.stepped(.nan, by: 1) == nil && law.stepped(.infinity, by: -1) == nil)
+      try #require(valueRange.snap(1e9) == plain.snap(1e9))
+      try #require(valueRange.stepped(.nan, by: 1) == nil && valueRange.stepped(.infinity, by: -1) == nil)
     }
     let clock = try ValueRange(minimum: 0, maximum: 23, step: 1, wraps: true)
     #expect(clock.stepped(20, by: 10) == 6)
@@ -68,40 +68,40 @@ import Testing
 
   @Test("steps are ascending and stop at the ends") func order() throws {
     try forAll(100) { generator in
-      let law = try ValueRange.random(using: &generator, stepped: true)
-      try #require(law.stepped(law.range.lowerBound, by: .max) == law.range.upperBound)
-      try #require(law.stepped(law.range.upperBound, by: .min) == law.range.lowerBound)
-      try #require(law.paged(law.range.lowerBound, by: .max) == law.range.upperBound)
-      var value = law.range.lowerBound
-      for _ in 0..<50 where value < law.range.upperBound {
-        let next = try #require(law.stepped(value, by: 1))
-        try #require(next > value && next - value <= law.step * 1.000_001)
+      let valueRange = try ValueRange.random(using: &generator, stepped: true)
+      try #require(valueRange.stepped(valueRange.range.lowerBound, by: .max) == valueRange.range.upperBound)
+      try #require(valueRange.stepped(valueRange.range.upperBound, by: .min) == valueRange.range.lowerBound)
+      try #require(valueRange.paged(valueRange.range.lowerBound, by: .max) == valueRange.range.upperBound)
+      var value = valueRange.range.lowerBound
+      for _ in 0..<50 where value < valueRange.range.upperBound {
+        let next = try #require(valueRange.stepped(value, by: 1))
+        try #require(next > value && next - value <= valueRange.step * 1.000_001)
         value = next
       }
     }
   }
 
   @Test("steps of 0.1 do not drift and reach zero") func tenths() throws {
-    let law = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0)
+    let valueRange = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0)
     var value = -8.0
     var seen: [Double] = []
     for _ in 0..<160 {
-      value = try #require(law.stepped(value, by: 1))
+      value = try #require(valueRange.stepped(value, by: 1))
       seen.append(value)
     }
     #expect(seen[79] == 0)
     #expect(seen[82] == 0.3)
     #expect(seen[159] == 8)
-    #expect(law.paged(0, by: 1) == 1)
-    #expect(law.paged(0, by: -2) == -2)
+    #expect(valueRange.paged(0, by: 1) == 1)
+    #expect(valueRange.paged(0, by: -2) == -2)
   }
 
   @Test("ends that are not multiples of the step are stops") func endsAreStops() throws {
-    let law = try ValueRange(minimum: 1, maximum: 10, step: 2)
-    #expect(law.snap(9.4) == 9)
-    #expect(law.snap(9.6) == 10)
-    #expect(law.stepped(9, by: 1) == 10)
-    #expect(law.stepped(10, by: -1) == 9)
+    let valueRange = try ValueRange(minimum: 1, maximum: 10, step: 2)
+    #expect(valueRange.snap(9.4) == 9)
+    #expect(valueRange.snap(9.6) == 10)
+    #expect(valueRange.stepped(9, by: 1) == 10)
+    #expect(valueRange.stepped(10, by: -1) == 9)
     let around = try ValueRange(minimum: -2.5, maximum: 2.5, step: 1)
     #expect(around.stepped(2, by: 1) == 2.5)
     #expect(around.stepped(-2, by: -1) == -2.5)
@@ -110,51 +110,51 @@ import Testing
   }
 
   @Test("halves snap away from the anchor") func halves() throws {
-    let law = try ValueRange(minimum: -10, maximum: 10, step: 1)
-    #expect(law.snap(2.5) == 3)
-    #expect(law.snap(-2.5) == -3)
+    let valueRange = try ValueRange(minimum: -10, maximum: 10, step: 1)
+    #expect(valueRange.snap(2.5) == 3)
+    #expect(valueRange.snap(-2.5) == -3)
   }
 
   @Test("NaN and infinities give nil") func notFinite() throws {
     try forAll(50) { generator in
-      let law = try ValueRange.random(using: &generator)
+      let valueRange = try ValueRange.random(using: &generator)
       for value in unmeasurable {
-        try #require(law.clamp(value) == nil)
-        try #require(law.snap(value) == nil)
-        try #require(law.stepped(value, by: 1) == nil)
-        try #require(law.paged(value, by: 1) == nil)
-        try #require(law.fraction(of: value) == nil)
-        try #require(law.value(atFraction: value) == nil)
-        try #require(law.detent(near: value, held: nil) == nil)
+        try #require(valueRange.clamp(value) == nil)
+        try #require(valueRange.snap(value) == nil)
+        try #require(valueRange.stepped(value, by: 1) == nil)
+        try #require(valueRange.paged(value, by: 1) == nil)
+        try #require(valueRange.fraction(of: value) == nil)
+        try #require(valueRange.value(atFraction: value) == nil)
+        try #require(valueRange.detent(near: value, held: nil) == nil)
       }
     }
   }
 
   @Test("fractions and values are inverses") func fractions() throws {
     try forAll { generator in
-      let law = try ValueRange.random(using: &generator)
+      let valueRange = try ValueRange.random(using: &generator)
       let fraction = Double.random(in: 0...1, using: &generator)
-      let value = try #require(law.value(atFraction: fraction))
-      try #require(abs(try #require(law.fraction(of: value)) - fraction) < 1e-9)
-      try #require(law.value(atFraction: 0) == law.range.lowerBound)
-      try #require(law.value(atFraction: 1) == law.range.upperBound)
-      try #require(law.value(atFraction: 7) == law.range.upperBound)
-      try #require(law.fraction(of: law.range.lowerBound - 1) == 0)
+      let value = try #require(valueRange.value(atFraction: fraction))
+      try #require(abs(try #require(valueRange.fraction(of: value)) - fraction) < 1e-9)
+      try #require(valueRange.value(atFraction: 0) == valueRange.range.lowerBound)
+      try #require(valueRange.value(atFraction: 1) == valueRange.range.upperBound)
+      try #require(valueRange.value(atFraction: 7) == valueRange.range.upperBound)
+      try #require(valueRange.fraction(of: valueRange.range.lowerBound - 1) == 0)
     }
   }
 
   @Test("without a step, a key step is a hundredth of the range") func keyStep() throws {
-    let law = try ValueRange(minimum: 0, maximum: 50)
-    #expect(law.stepped(10, by: 2) == 11)
-    #expect(law.snap(10.123) == 10.123)
-    #expect(law.stepped(50, by: 1) == 50)
+    let valueRange = try ValueRange(minimum: 0, maximum: 50)
+    #expect(valueRange.stepped(10, by: 2) == 11)
+    #expect(valueRange.snap(10.123) == 10.123)
+    #expect(valueRange.stepped(50, by: 1) == 50)
   }
 
   @Test("the default and the detents are stops") func defaultsAndDetents() throws {
-    let law = try ValueRange(
+    let valueRange = try ValueRange(
       minimum: -8, maximum: 8, step: 0.5, default: 0.6, detents: [4, 0.1], detentReach: 0.3)
-    #expect(law.defaultValue == 0.5)
-    #expect(law.detents == [0, 4])
+    #expect(valueRange.defaultValue == 0.5)
+    #expect(valueRange.detents == [0, 4])
     #expect(try ValueRange(minimum: 3, maximum: 4).defaultValue == 3)
   }
 
@@ -192,11 +192,11 @@ import Testing
   }
 
   @Test("detents have hysteresis") func detents() throws {
-    let law = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
-    #expect(law.detent(near: 0.25, held: nil) == nil)
-    #expect(law.detent(near: 0.19, held: nil) == 0)
-    #expect(law.detent(near: 0.25, held: 0) == 0)
-    #expect(law.detent(near: 0.31, held: 0) == nil)
+    let valueRange = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
+    #expect(valueRange.detent(near: 0.25, held: nil) == nil)
+    #expect(valueRange.detent(near: 0.19, held: nil) == 0)
+    #expect(valueRange.detent(near: 0.25, held: 0) == 0)
+    #expect(valueRange.detent(near: 0.31, held: 0) == nil)
     let free = try ValueRange(minimum: -8, maximum: 8)
     #expect(free.detent(near: 0, held: nil) == nil)
   }
@@ -208,7 +208,7 @@ import Testing
     let percent = try #require(Double(range.rawValue))
     #expect(range.percent == percent)
     #expect(
-      try range.law
+      try range.valueRange
         == ValueRange(
           minimum: -percent, maximum: percent, step: 0.1, default: 0, detents: [0],
           detentReach: percent / 40))

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Randomness
+import TestSupport
 import Testing
 
 /// Tests hostile input: each time there is an answer or an error, and the solver still works afterwards.

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Randomness
+import TestSupport
 import Testing
 
 @Suite("Layouts")

@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Randomness
+import TestSupport
 import Testing
 
 /// Tests that only the set of constraints and the order of the variables determine the values.

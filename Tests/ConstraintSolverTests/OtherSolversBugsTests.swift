@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Randomness
+import TestSupport
 import Testing
 
 /// Tests for bugs that were reported for other solvers, with the number of the report.

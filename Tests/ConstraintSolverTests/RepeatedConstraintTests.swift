@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Randomness
+import TestSupport
 import Testing
 
 /// Tests thousands of equal or nearly equal constraints, and cycles of equations.

@@ -1,19 +1,16 @@
-import Application
+import Backlit
 import Dispatch
 import Glibc
-import Input
-import Session
-import Toolkit
 
 /// A program that crashes or exits on purpose, in a way chosen by a key.
 @main @MainActor
-enum Accident {
+enum CrashingProgram {
   static func main() async throws {
     print("printed before the picture")
     // Crashes are expected; do not write core files.
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-    let application = try Application(name: "accident", readerFile: nil)
+    let application = try Application(name: "accident", settingsFile: nil)
     application.session.show(Label(text: "Ready for anything"))
     application.session.onUnhandledKey = { [weak application] event in
       guard case .character(let character) = event.key else { return false }

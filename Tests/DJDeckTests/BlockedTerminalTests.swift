@@ -1,5 +1,5 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// A terminal that accepts no bytes for a while, as after Control-S or on a stalled connection.

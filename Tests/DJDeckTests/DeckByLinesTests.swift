@@ -1,6 +1,5 @@
 import Glibc
-import PseudoTerminal
-import SpeechServer
+import TestSupport
 import Testing
 
 /// The demo without a screen, by lines.

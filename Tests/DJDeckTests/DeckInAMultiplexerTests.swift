@@ -1,5 +1,5 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The demo in tmux, GNU screen and script(1), on a real terminal.

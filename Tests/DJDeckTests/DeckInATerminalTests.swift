@@ -1,5 +1,5 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The demo on a real pseudo-terminal, displayed by libvterm.
@@ -51,8 +51,8 @@ import Testing
   @Test("the release of the quit key does not reach the shell") func keyRelease() throws {
     let child = try DeckProgram.start()
     // The release of q arrives before the answer to the query that follows the flags.
-    child.moreAnswers =
-      ChildProcess.modernAnswers + [(query: "\u{1B}[=0u", answer: "\u{1B}[113;1:3u")]
+    child.extraReplies =
+      ChildProcess.kittyReplies + [(query: "\u{1B}[=0u", answer: "\u{1B}[113;1:3u")]
     #expect(started(child))
     #expect(child.wait { $0.written.firstRange(of: Array("\u{1B}[>31u".utf8)) != nil })
     child.send("\u{1B}[113;;113u")

@@ -1,4 +1,4 @@
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The demo on the Linux console: sixteen colours, no mouse, a small font and few known sequences.

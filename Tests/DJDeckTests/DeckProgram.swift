@@ -1,4 +1,4 @@
-import PseudoTerminal
+import TestSupport
 
 /// The built demo program.
 enum DeckProgram {

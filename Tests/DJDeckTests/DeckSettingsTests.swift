@@ -1,5 +1,5 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// Saved settings of the demo, and the screen curtain, on a real terminal.

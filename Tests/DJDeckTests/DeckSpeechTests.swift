@@ -1,5 +1,4 @@
-import PseudoTerminal
-import SpeechServer
+import TestSupport
 import Testing
 
 /// From the key to the spoken word, with a real terminal, program and speech-dispatcher.

@@ -1,5 +1,5 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The demo as a job of a real shell: suspended, continued and ended.
@@ -17,7 +17,7 @@ import Testing
       child = try ChildProcess(
         "/bin/bash", ["--norc", "--noprofile", "--noediting", "-i"], environment: environment, columns: 120,
         rows: 40)
-      child.moreAnswers = ChildProcess.modernAnswers
+      child.extraReplies = ChildProcess.kittyReplies
       try #require(child.wait { $0.screen.text.contains("prompt>") }, "\(child.screen.text)")
       child.send("\"$DECK\"\n")
       try #require(child.wait { Self.isShown($0) && Self.hasModes($0) }, "\(child.screen.text)")

@@ -1,5 +1,5 @@
 import Glibc
-import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The deck with its stage view on a second terminal; both are real pseudo-terminals.

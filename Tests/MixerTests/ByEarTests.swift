@@ -1,7 +1,7 @@
 import Backlit
-import Session
+import BacklitHeadless
+import BacklitSession
 import Testing
-import ToolkitTesting
 
 @testable import DemoSupport
 @testable import Mixer
@@ -20,7 +20,7 @@ import ToolkitTesting
       utterancesBehindCurtain += 1
       #expect(display.text.allSatisfy(\.isWhitespace) && display.session.parkedCursor == nil)
     }
-    try ScriptRun(contentsOf: Self.script("mixer-by-ear")).play(on: display, transcript: nil)
+    try ScriptFile(contentsOf: Self.script("mixer-by-ear")).play(on: display, transcript: nil)
     #expect(utterancesBehindCurtain > 30 && display.text.contains("Channel 1"))
     // The script changed the model.
     let channel = mixer.channels[2].channel

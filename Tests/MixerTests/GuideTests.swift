@@ -1,5 +1,5 @@
+import BacklitHeadless
 import Testing
-import ToolkitTesting
 
 @testable import DemoSupport
 
@@ -8,7 +8,7 @@ import ToolkitTesting
   static let root = String(#filePath.dropLast("/Tests/MixerTests/GuideTests.swift".count))
 
   private func text(_ path: String) throws -> String {
-    String(decoding: try PlainFile.read("\(Self.root)/\(path)"), as: UTF8.self)
+    String(decoding: try FileIO.read("\(Self.root)/\(path)"), as: UTF8.self)
   }
 
   /// The Swift listings of a guide, each with the file that is named before it.

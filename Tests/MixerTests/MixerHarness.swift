@@ -1,6 +1,6 @@
 import Backlit
+import BacklitHeadless
 import Testing
-import ToolkitTesting
 
 @testable import DemoSupport
 @testable import Mixer

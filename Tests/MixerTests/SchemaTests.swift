@@ -1,6 +1,6 @@
 import Backlit
+import BacklitTesting
 import Testing
-import ToolkitTesting
 
 @testable import DemoSupport
 @testable import Mixer

@@ -1,8 +1,8 @@
 import Backlit
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitHeadless
+import BacklitSession
 import Testing
-import ToolkitTesting
 
 @testable import Mixer
 

@@ -1,8 +1,8 @@
 import Backlit
-import Cells
-import Session
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
 import Testing
-import ToolkitTesting
 
 @testable import DemoSupport
 @testable import Mixer

@@ -27,9 +27,9 @@ public final class ChildProcess {
     set { console.reads = newValue }
   }
   /// Answers to queries that libvterm does not know, sent once for each query.
-  public var moreAnswers: [(query: String, answer: String)] {
-    get { console.moreAnswers }
-    set { console.moreAnswers = newValue }
+  public var extraReplies: [(query: String, answer: String)] {
+    get { console.extraReplies }
+    set { console.extraReplies = newValue }
   }
   /// The program's process.
   public let pid: pid_t
@@ -132,7 +132,7 @@ public final class ChildProcess {
 extension ChildProcess {
   /// The answers to the queries for kitty's keyboard protocol and for mode 2048, so that a program turns both
   /// on.
-  public static let modernAnswers = [
+  public static let kittyReplies = [
     (query: "\u{1B}[?u", answer: "\u{1B}[?0u"), (query: "\u{1B}[?2048$p", answer: "\u{1B}[?2048;2$y"),
   ]
 

@@ -13,7 +13,7 @@ public final class TestTerminal {
   /// Whether the output is read; a terminal stopped with Control-S does not read.
   public var reads = true
   /// Answers to queries that libvterm does not know, sent once for each query.
-  public var moreAnswers: [(query: String, answer: String)] = []
+  public var extraReplies: [(query: String, answer: String)] = []
   /// The file descriptor of the master end; -1 after ``hangUp()``.
   public private(set) var descriptor: Int32
   /// The line settings before any program used the terminal.
@@ -116,7 +116,7 @@ public final class TestTerminal {
     let replies = screen.takeReplies()
     guard answers else { return true }
     let text = String(decoding: bytes, as: UTF8.self)
-    for more in moreAnswers {
+    for more in extraReplies {
       for _ in text.ranges(of: more.query) { send(more.answer) }
     }
     if !replies.isEmpty {

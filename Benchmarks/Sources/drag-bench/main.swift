@@ -1,9 +1,9 @@
 import Backlit
-import Cells
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitTerminal
 import Glibc
-import Session
-import TerminalCodec
-import ToolkitTesting
 
 /// The control that is dragged.
 enum Dragged: String, CaseIterable {
@@ -16,9 +16,9 @@ enum Dragged: String, CaseIterable {
 @MainActor
 struct Deck {
   let display = HeadlessDisplay(columns: 120, rows: 40)
-  let knob = Knob(law: PitchRange.eight.law)
-  let slider = PitchSlider(law: PitchRange.eight.law)
-  let pitch = PitchControl(law: PitchRange.eight.law)
+  let knob = Knob(valueRange: PitchRange.eight.valueRange)
+  let slider = PitchSlider(valueRange: PitchRange.eight.valueRange)
+  let pitch = PitchControl(valueRange: PitchRange.eight.valueRange)
   let record = DiscSpinner()
   let pads = ["Cue", "Play", "Sync"].map { BacklitButton(title: $0, color: .green, mode: .toggle) }
 
@@ -70,7 +70,7 @@ func measure(_ dragged: Dragged, seconds: Int) {
     deck.pads[1].glow = .pulsing
   }
   let control = deck.control(dragged)
-  let touched: View = (control as? PitchControl)?.activePart ?? control
+  let touched: View = (control as? PitchControl)?.visiblePart ?? control
   var start = touched.bounds.center
   if let slider = touched as? PitchSlider { start = slider.thumbFrame.center }
   if dragged == .record { start = start.offset(dx: 90, dy: 0) }

@@ -1,11 +1,11 @@
 import Backlit
-import Cells
+import BacklitAccessibility
+import BacklitGraphics
+import BacklitSession
+import BacklitSpeechDispatcher
+import BacklitTerminal
 import Dispatch
 import Logging
-import Session
-import Speech
-import SpeechDispatcher
-import TerminalCodec
 
 /// A session with two buttons and the screen reader on: a whole program except for the terminal.
 @MainActor

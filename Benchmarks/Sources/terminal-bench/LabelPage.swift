@@ -1,5 +1,5 @@
-import Application
 import Backlit
+import BacklitRuntime
 import Dispatch
 
 /// A page of labels with a counter: a typical change in a frame.
@@ -38,7 +38,7 @@ struct LabelPage {
 func showPage() async -> Int32 {
   do {
     var page = LabelPage()
-    let application = try Application(name: "page", readerFile: nil)
+    let application = try Application(name: "page", settingsFile: nil)
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.setEventHandler { MainActor.assumeIsolated { page.advance() } }
     application.session.onUnhandledKey = { [weak application] event in

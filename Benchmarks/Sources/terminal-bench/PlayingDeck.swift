@@ -1,8 +1,8 @@
-import Application
 import Backlit
-import Cells
+import BacklitGraphics
+import BacklitHeadless
+import BacklitRuntime
 import Glibc
-import ToolkitTesting
 
 /// The owner of the demo's definition, with the outlets and actions needed here.
 @MainActor

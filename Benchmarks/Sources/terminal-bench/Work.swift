@@ -1,9 +1,9 @@
 import Backlit
-import Cells
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitTerminal
 import Glibc
-import Session
-import TerminalCodec
-import ToolkitTesting
 
 /// The processor time of this thread, in microseconds.
 func processorTime() -> Double {

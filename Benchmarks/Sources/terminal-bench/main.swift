@@ -1,4 +1,4 @@
-import Application
+import BacklitRuntime
 import Glibc
 
 let usage = """

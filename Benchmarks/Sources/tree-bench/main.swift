@@ -1,7 +1,6 @@
-import Accessibility
 import Backlit
+import BacklitAccessibility
 import Glibc
-import ScreenReader
 
 /// An arrangement of ten thousand elements.
 enum Page: String, CaseIterable {

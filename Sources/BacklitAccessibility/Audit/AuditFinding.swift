@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 /// A violation of an audit rule: a barrier for some users.
 public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {

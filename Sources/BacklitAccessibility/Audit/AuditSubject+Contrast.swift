@@ -31,7 +31,7 @@ extension AuditSubject {
     guard element.node.isOperable else { return [] }
     return element.states.compactMap { state in
       let difference = state.difference
-      guard !difference.isPerceivable, !difference.isOfHue else { return nil }
+      guard !difference.isPerceivable, !difference.changesHue else { return nil }
       return AuditFinding(
         .partContrast, .nonTextContrast, element.node,
         problem: "no part of it changes by a contrast of more than \(difference.contrast.ratio) when it is "
@@ -48,7 +48,7 @@ extension AuditSubject {
   private func coloredStates(_ element: AuditElement) -> [AuditFinding] {
     guard element.node.isOperable else { return [] }
     return element.states.compactMap { state in
-      guard !state.difference.isPerceivable, state.difference.isOfHue else { return nil }
+      guard !state.difference.isPerceivable, state.difference.changesHue else { return nil }
       return AuditFinding(
         .colorAlone, .useOfColor, element.node,
         problem: "only its hue shows that it is \(state.name): "
@@ -59,7 +59,7 @@ extension AuditSubject {
   }
 
   private func coloredControls(_ comparison: AuditComparison) -> AuditFinding? {
-    guard !comparison.difference.isPerceivable, comparison.difference.isOfHue,
+    guard !comparison.difference.isPerceivable, comparison.difference.changesHue,
       let first = tree[comparison.first], let second = tree[comparison.second],
       first.isOperable, second.isOperable,
       let one = first.nonBlankLabel?.lowercased(), let two = second.nonBlankLabel?.lowercased(), one != two

@@ -1,4 +1,4 @@
-internal import Geometry
+import BacklitGeometry
 
 extension AuditSubject {
   /// The minimum contrast of text (WCAG 2.2, 1.4.3).

@@ -18,7 +18,7 @@ extension AuditSubject {
       // Elements that cannot be reached because of a trap are reported with the trap.
       if isTrapped, node.actions.contains(.focus) || element.container != nil { return nil }
       if let container = element.container, reached.contains(container) {
-        guard element.containerAnswersToKeys == false else { return nil }
+        guard element.containerRespondsToKeys == false else { return nil }
         return AuditFinding(
           .keyboard, .keyboard, node,
           problem: "Tab reaches the view that contains it, but no key has an effect there",
@@ -35,7 +35,7 @@ extension AuditSubject {
 
   private func trap(_ walk: FocusWalk, key: String) -> AuditFinding? {
     guard let last = walk.stops.last.flatMap({ tree[$0] }) else { return nil }
-    guard let start = walk.returnsTo else {
+    guard let start = walk.loopStart else {
       return AuditFinding(
         .focusTrap, .noKeyboardTrap, last, problem: "\(key) removes the focus from it and focuses nothing",
         remedy: "let \(key) move to the next element")

@@ -1,9 +1,9 @@
-internal import Geometry
+import BacklitGeometry
 
 extension AuditSubject {
   /// Findings about elements and texts that are not visible.
   func sightFindings() -> [AuditFinding] {
-    elementsWithoutSize.map(missingSize) + cutTexts.compactMap(truncatedText)
+    elementsWithoutSize.map(missingSize) + truncatedTexts.compactMap(truncatedText)
   }
 
   /// The elements without area that would be reachable with a size: controls and elements with a value.
@@ -36,7 +36,7 @@ extension AuditSubject {
       remedy: "add constraints that give it a size, or hide it")
   }
 
-  private func truncatedText(_ text: AuditCutText) -> AuditFinding? {
+  private func truncatedText(_ text: AuditTruncatedText) -> AuditFinding? {
     guard let node = tree[text.node] else { return nil }
     return AuditFinding(
       .cutText, .resizeText, node,
@@ -66,12 +66,12 @@ extension AuditSubject {
 
   private func onlyDragged(_ element: AuditElement) -> AuditFinding? {
     let node = element.node
-    guard let answers = element.answers, !answers.toAnythingElse, node.customActions.isEmpty,
-      !node.traits.contains(.notEnabled), answers.toDrag || node.traits.contains(.adjustable)
+    guard let answers = element.answers, !answers.respondsToOtherInput, node.customActions.isEmpty,
+      !node.traits.contains(.notEnabled), answers.respondsToDrag || node.traits.contains(.adjustable)
     else { return nil }
     return AuditFinding(
       .dragging, .draggingMovements, node,
-      problem: answers.toDrag
+      problem: answers.respondsToDrag
         ? "only a drag changes it, not a tap, an increment or a key"
         : "it is adjustable, but no tap, increment or key changes it",
       remedy: "let arrow keys and a screen reader's increments change it, or give it custom actions")

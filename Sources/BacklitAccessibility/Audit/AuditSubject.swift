@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 /// The input of an audit: the accessibility tree of a screen, with measurements of its drawing and
 /// navigation.
@@ -12,7 +12,7 @@ public struct AuditSubject: Hashable, Sendable {
   /// The texts on the screen.
   public var texts: [AuditText]
   /// The texts that are only partly visible.
-  public var cutTexts: [AuditCutText]
+  public var truncatedTexts: [AuditTruncatedText]
   /// The pairs of adjacent elements of the same kind and size whose pictures differ but whose texts do not.
   public var comparisons: [AuditComparison]
   /// The path of Tab, starting without focus; `nil` if not tried.
@@ -30,7 +30,7 @@ public struct AuditSubject: Hashable, Sendable {
     self.cellSize = cellSize
     elements = tree.readingOrder.compactMap { tree[$0] }.map { AuditElement(node: $0) }
     texts = []
-    cutTexts = []
+    truncatedTexts = []
     comparisons = []
     roleNames = []
   }
@@ -62,27 +62,27 @@ public struct AuditElement: Hashable, Sendable {
   /// The difference between each state and its opposite.
   public var states: [AuditState] = []
   /// The input that the element responded to; `nil` if not tried.
-  public var answers: AuditAnswers?
+  public var answers: AuditOperability?
   /// The view that contains the element, if the element is not a view itself.
   public var container: NodeID?
   /// Whether the containing view responds to keys; `nil` if not tried.
-  public var containerAnswersToKeys: Bool?
+  public var containerRespondsToKeys: Bool?
 
   /// Creates an element without measurements.
   public init(node: AccessibilityNode) { self.node = node }
 }
 
 /// The input that an element responded to during a trial.
-public struct AuditAnswers: Hashable, Sendable {
+public struct AuditOperability: Hashable, Sendable {
   /// Whether a drag changed the element; tried only if no other input did.
-  public var toDrag: Bool
+  public var respondsToDrag: Bool
   /// Whether other input changed the element: a tap, an increment by a screen reader, or a key.
-  public var toAnythingElse: Bool
+  public var respondsToOtherInput: Bool
 
   /// Creates the result of a trial.
-  public init(toDrag: Bool, toAnythingElse: Bool) {
-    self.toDrag = toDrag
-    self.toAnythingElse = toAnythingElse
+  public init(respondsToDrag: Bool, respondsToOtherInput: Bool) {
+    self.respondsToDrag = respondsToDrag
+    self.respondsToOtherInput = respondsToOtherInput
   }
 }
 
@@ -122,7 +122,7 @@ public struct AuditText: Hashable, Sendable {
 }
 
 /// A text that is only partly visible.
-public struct AuditCutText: Hashable, Sendable {
+public struct AuditTruncatedText: Hashable, Sendable {
   /// The element that shows the text, or the node that contains it if there is no element.
   public var node: NodeID
   /// The complete text.
@@ -143,19 +143,19 @@ public struct AuditDifference: Hashable, Sendable {
   /// The greatest contrast between corresponding cells of the two pictures, as a WCAG ratio from 1 to 21.
   public var contrast: Double
   /// Whether the hue differs somewhere.
-  public var isOfHue: Bool
+  public var changesHue: Bool
   /// Whether the text differs.
-  public var isOfText: Bool
+  public var changesText: Bool
 
   /// Creates a difference.
-  public init(contrast: Double, isOfHue: Bool = false, isOfText: Bool = false) {
+  public init(contrast: Double, changesHue: Bool = false, changesText: Bool = false) {
     self.contrast = contrast
-    self.isOfHue = isOfHue
-    self.isOfText = isOfText
+    self.changesHue = changesHue
+    self.changesText = changesText
   }
 
   /// Whether the difference is perceivable without colour vision.
-  var isPerceivable: Bool { isOfText || contrast >= AuditSubject.leastPartContrast }
+  var isPerceivable: Bool { changesText || contrast >= AuditSubject.leastPartContrast }
 }
 
 /// The visible appearance of a state of an element.
@@ -194,11 +194,11 @@ public struct FocusWalk: Hashable, Sendable {
   /// The focused view after each press, each view once.
   public var stops: [NodeID]
   /// The index of the stop that follows the last one; `nil` if the focus was lost there.
-  public var returnsTo: Int?
+  public var loopStart: Int?
 
   /// Creates a path from its stops.
-  public init(stops: [NodeID], returnsTo: Int? = 0) {
+  public init(stops: [NodeID], loopStart: Int? = 0) {
     self.stops = stops
-    self.returnsTo = returnsTo
+    self.loopStart = loopStart
   }
 }

@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 /// A node of the accessibility tree: an element that a screen reader stops at, a container, or neither.
 ///

@@ -1,6 +1,3 @@
-public import Accessibility
-public import Speech
-
 /// A command to the screen reader, from a key or a script.
 public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
   /// Turns the screen reader on.

@@ -1,5 +1,3 @@
-public import Speech
-
 /// The user's settings of reading and display. The application stores them between runs.
 public struct ReaderSettings: Hashable, Sendable {
   /// The language of the screen reader's own words.

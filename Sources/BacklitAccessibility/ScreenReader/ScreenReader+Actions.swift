@@ -1,6 +1,3 @@
-public import Accessibility
-internal import Speech
-
 extension ScreenReader {
   /// Records that the user started an action without the screen reader, for example with an arrow key.
   ///

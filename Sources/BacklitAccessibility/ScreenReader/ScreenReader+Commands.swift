@@ -1,6 +1,3 @@
-internal import Accessibility
-internal import Speech
-
 extension ScreenReader {
   /// Performs a command of the user.
   public mutating func perform(_ command: ReaderCommand, at now: Int) -> [ReaderEffect] {

@@ -1,6 +1,3 @@
-internal import Accessibility
-internal import Speech
-
 extension ScreenReader {
   /// The current choice of the rotor at the element under the cursor.
   ///
@@ -121,7 +118,7 @@ extension ScreenReader {
       var around: [NodeID] = []
       return order.filter { id in
         let before = around
-        around = tree.namedContainers(around: id)
+        around = tree.labelledContainers(around: id)
         return around.contains { !before.contains($0) }
       }
     case .program(let name): return customRotors.first { $0.name == name }?.items ?? []

@@ -1,7 +1,4 @@
-internal import Accessibility
-internal import Geometry
-public import Geometry
-internal import Speech
+import BacklitGeometry
 
 extension ScreenReader {
   /// A scroll request of the user.

@@ -1,6 +1,3 @@
-internal import Accessibility
-public import Speech
-
 extension ScreenReader {
   /// Handles the completion of an utterance of the screen reader or of another source.
   public mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
@@ -64,7 +61,7 @@ extension ScreenReader {
     let utterance = Utterance(
       id: nextID, parts: parts, priority: priority, language: settings.language.rawValue, kind: kind,
       topic: node?.rawValue)
-    if keepsHistory {
+    if recordsHistory {
       if history.count >= Self.historyCapacity { history.removeFirst() }
       history.append(utterance)
       historyIndex = nil

@@ -1,6 +1,3 @@
-public import Accessibility
-internal import Speech
-
 extension ScreenReader {
   /// Handles an update of the accessibility tree.
   public mutating func update(_ update: TreeUpdate, at now: Int) -> [ReaderEffect] {
@@ -154,7 +151,7 @@ extension ScreenReader {
 extension AccessibilityTree {
   /// The labelled containers around an element, outermost first: their labels are spoken when the cursor
   /// enters them.
-  public func namedContainers(around element: NodeID) -> [NodeID] {
+  public func labelledContainers(around element: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var seen: Set<NodeID> = [element]
     var around = parent(of: element)
@@ -171,7 +168,7 @@ extension ScreenReader {
   /// - Returns: the entered containers, outermost first, and whether the cursor left any container.
   mutating func updateEnclosingContainers() -> (entered: [NodeID], hasLeft: Bool) {
     let before = enclosingContainers
-    enclosingContainers = cursor.flatMap { tree?.namedContainers(around: $0) } ?? []
+    enclosingContainers = cursor.flatMap { tree?.labelledContainers(around: $0) } ?? []
     let entered = enclosingContainers.filter { !before.contains($0) }
     return (entered, before.contains { !enclosingContainers.contains($0) })
   }

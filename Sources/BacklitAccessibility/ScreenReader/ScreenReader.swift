@@ -1,6 +1,3 @@
-public import Accessibility
-public import Speech
-
 /// The screen reader: moves a cursor through the accessibility tree and speaks the elements.
 ///
 /// The screen reader is a value without a clock or a voice. It receives commands of the user, tree updates
@@ -46,7 +43,7 @@ public struct ScreenReader: Sendable {
   public internal(set) var order: [NodeID] = []
 
   /// Whether new utterances are added to ``history``.
-  public var keepsHistory = true
+  public var recordsHistory = true
 
   /// The identifier of the next utterance.
   var nextID: UInt64
@@ -96,10 +93,10 @@ public struct ScreenReader: Sendable {
   /// Creates a screen reader that is off.
   /// - Parameters:
   ///   - settings: the user's settings.
-  ///   - firstUtterance: the identifier of its first utterance; the following ones are consecutive.
-  public init(settings: ReaderSettings = ReaderSettings(), firstUtterance: UInt64 = 1) {
+  ///   - firstUtteranceID: the identifier of its first utterance; the following ones are consecutive.
+  public init(settings: ReaderSettings = ReaderSettings(), firstUtteranceID: UInt64 = 1) {
     self.settings = settings
-    nextID = firstUtterance
+    nextID = firstUtteranceID
   }
 
   /// The words of the current language.

@@ -1,4 +1,4 @@
-internal import DequeModule
+import DequeModule
 
 /// The queue of utterances before the synthesizer: it chooses the next utterance and decides about
 /// interruptions.

@@ -1,4 +1,4 @@
-internal import Synchronization
+import Synchronization
 
 /// A cache of the reading order of a tree, the positions in it and the parents of nodes.
 ///

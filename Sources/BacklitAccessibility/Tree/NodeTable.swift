@@ -1,4 +1,4 @@
-package import Geometry
+import BacklitGeometry
 
 /// Nodes by identifier, in pages of consecutive identifiers.
 ///

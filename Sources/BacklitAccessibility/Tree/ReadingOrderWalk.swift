@@ -1,4 +1,4 @@
-internal import Geometry
+import BacklitGeometry
 
 /// Computes the reading order of a tree. It records visited nodes, so it terminates on cycles.
 struct ReadingOrderWalk {

@@ -1,4 +1,4 @@
-internal import Geometry
+import BacklitGeometry
 
 /// An element or a group of elements that is read as one piece, with the frame that determines its position.
 struct ReadingPiece {

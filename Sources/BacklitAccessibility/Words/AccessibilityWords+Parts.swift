@@ -1,8 +1,3 @@
-public import Accessibility
-internal import Accessibility
-public import Speech
-internal import Speech
-
 extension AccessibilityWords {
   /// The spoken parts of an element without its hint, as plain texts: `selected`, label, value, important
   /// content, `dimmed` and role. Never empty.

@@ -1,5 +1,3 @@
-internal import Speech
-
 /// The words for spelling a text character by character, in one language.
 struct SpellingWords: Hashable, Sendable {
   /// Spoken before a capital letter.

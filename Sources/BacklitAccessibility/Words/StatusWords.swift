@@ -1,5 +1,3 @@
-internal import Accessibility
-
 /// The screen reader's words for its own state and for the actions of an element, in one language.
 struct StatusWords: Hashable, Sendable {
   /// Spoken before the level of verbosity.

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 extension BitmapRenderer {
   /// The most underlays that are kept: only a few things move at a time.

@@ -1,5 +1,4 @@
-public import Geometry
-import Geometry
+import BacklitGeometry
 
 /// Draws scenes into a picture of pixels that it keeps from one frame to the next.
 ///

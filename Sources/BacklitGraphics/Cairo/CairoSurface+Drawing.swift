@@ -1,5 +1,5 @@
+import BacklitGeometry
 import CCairo
-import Geometry
 
 extension CairoSurface {
   /// The quality of antialiasing (`cairo_antialias_t`).

@@ -1,5 +1,5 @@
+import BacklitGeometry
 import CCairo
-import Geometry
 
 /// A Cairo surface, either pixels in memory or an SVG file, with its drawing context. The only type that
 /// calls Cairo.

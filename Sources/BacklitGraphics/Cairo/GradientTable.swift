@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 import Glibc
 
 /// A gradient prepared for evaluation pixel by pixel: its colours in a table, its geometry in pixels.

@@ -1,10 +1,10 @@
 import CCairo
 import CChafa
-private import CFriBidi
-private import CUTF8Proc
+import CFriBidi
+import CUTF8Proc
 
 /// The C libraries used for drawing and text.
-public enum DrawingLibraries {
+public enum GraphicsLibraries {
   /// Their names and versions: of Cairo and utf8proc the version in use, of FriBidi the one compiled against.
   public static var versions: [(name: String, version: String)] {
     [

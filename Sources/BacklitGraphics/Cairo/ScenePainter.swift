@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 import Glibc
 
 /// Draws a scene onto a Cairo surface, either pixels or an SVG file.

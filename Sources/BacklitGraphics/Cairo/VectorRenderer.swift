@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// Renders scenes to SVG files, which stay sharp at any size.
 public enum VectorRenderer {

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// The block elements and their complements.
 enum BlockSymbol {

@@ -1,5 +1,3 @@
-public import Drawing
-
 /// A cell of the terminal's grid: a glyph, its colours and attributes. 16 bytes without references.
 public struct Cell: Hashable, Sendable {
   /// The glyph in the cell.

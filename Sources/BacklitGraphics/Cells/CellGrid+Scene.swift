@@ -1,5 +1,4 @@
-public import Drawing
-public import Geometry
+import BacklitGeometry
 
 extension CellGrid {
   /// The grid as a scene, drawn as a terminal with a monospaced font shows it.

@@ -1,5 +1,3 @@
-import Drawing
-
 /// The contents of a terminal's screen: cells in rows and columns, with wide glyphs always whole.
 ///
 /// A wide glyph occupies a cell, and `Glyph.rightHalf` occupies the next one. Every mutation keeps both or

@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 /// The position of a cell in a grid.
 public struct CellPosition: Hashable, Sendable {

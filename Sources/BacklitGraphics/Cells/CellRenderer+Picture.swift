@@ -1,5 +1,4 @@
-import Drawing
-import Geometry
+import BacklitGeometry
 
 extension CellRenderer {
   /// Updates the cells of the picture and marks the rows that the damage touches.

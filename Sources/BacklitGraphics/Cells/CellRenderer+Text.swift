@@ -1,5 +1,4 @@
-import Drawing
-import Geometry
+import BacklitGeometry
 
 extension CellRenderer {
   /// Updates the text entries of the layers, and marks the rows that text leaves or enters.

@@ -1,5 +1,4 @@
-public import Drawing
-import Geometry
+import BacklitGeometry
 
 /// Renders scenes into a grid of cells, updating only what changed since the previous scene.
 ///

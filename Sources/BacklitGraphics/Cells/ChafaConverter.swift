@@ -1,5 +1,4 @@
 import CChafa
-public import Drawing
 
 /// Converts blocks of 8×8 pixels to cells. The only user of Chafa's symbol conversion.
 ///

@@ -1,4 +1,3 @@
-import Drawing
 import Synchronization
 
 /// The content of a cell: one grapheme cluster, or the right half of a wide one.

@@ -1,5 +1,4 @@
-import Drawing
-import Geometry
+import BacklitGeometry
 
 /// The text of one layer's list, in the coordinates of the layer.
 ///

@@ -1,5 +1,4 @@
-public import Drawing
-import Geometry
+import BacklitGeometry
 
 /// Renders scenes in pixels of a terminal's screen, updating only what changed since the previous scene.
 ///
@@ -17,12 +16,12 @@ public final class PictureRenderer {
   private var lastScene: Scene?
 
   /// The most pixels that a screen may have; they occupy 512 MiB.
-  private static let mostPixels = 1 << 26
+  private static let maximumPixelCount = 1 << 26
 
   /// Creates a renderer; nil for a screen without cells or with more pixels than any real screen has.
   public init?(metrics: CellMetrics, format: PictureFormat) {
     let (width, height) = (metrics.columns * format.cellWidth, metrics.rows * format.cellHeight)
-    guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Self.mostPixels
+    guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Self.maximumPixelCount
     else {
       return nil
     }

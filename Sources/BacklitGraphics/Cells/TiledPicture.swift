@@ -1,5 +1,3 @@
-public import Drawing
-
 /// A picture in pixels for a screen of cells, divided into tiles.
 ///
 /// A value: copies share the tiles, so keeping the picture on screen is cheap, and unchanged tiles are found

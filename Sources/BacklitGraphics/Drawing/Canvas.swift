@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 import Glibc
 
 /// The drawing surface of a view: it records every drawing command in a display list.

@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 /// The drawing commands of a view, as a value: the same list renders to cells, pixels or a file.
 public struct DisplayList: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 import Glibc
 
 /// The colour or gradient that fills or strokes a shape.

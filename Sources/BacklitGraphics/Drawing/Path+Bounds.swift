@@ -1,5 +1,4 @@
-public import Geometry
-import Geometry
+import BacklitGeometry
 
 extension Path {
   /// The smallest rectangle that holds every point of the path; curves count by their course, not by their

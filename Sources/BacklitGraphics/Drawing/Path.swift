@@ -1,5 +1,4 @@
-public import Geometry
-import Geometry
+import BacklitGeometry
 import Glibc
 
 /// The outline of a shape: lines and cubic curves, in points.

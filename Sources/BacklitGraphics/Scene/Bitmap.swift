@@ -40,21 +40,21 @@ public struct Bitmap: Hashable, Sendable {
 
 extension Bitmap {
   /// The most pixels that a picture read from a file may have; they occupy 256 MiB.
-  public static let mostPixels = 1 << 26
+  public static let maximumPixelCount = 1 << 26
 
   /// Decodes a PNG file (ISO/IEC 15948). The file may come from an untrusted source.
   ///
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - mostPixels: the most pixels that it may have; the header is checked before any pixel is
+  ///   - maximumPixelCount: the most pixels that it may have; the header is checked before any pixel is
   ///     decompressed.
   /// - Throws: ``PNGError`` when the bytes are not a PNG file, are damaged or truncated, hold more than
-  ///   `mostPixels` pixels, measure more than 32767 pixels in one direction, or do not fit into memory.
-  public init(png bytes: [UInt8], mostPixels: Int = Bitmap.mostPixels) throws(PNGError) {
+  ///   `maximumPixelCount` pixels, measure more than 32767 pixels in one direction, or do not fit into memory.
+  public init(png bytes: [UInt8], maximumPixelCount: Int = Bitmap.maximumPixelCount) throws(PNGError) {
     guard let extent = Self.extent(ofPNG: bytes) else { throw .notPNG }
     let (width, height) = extent
     let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    guard width <= 32_767, height <= 32_767, !overflow, area <= mostPixels else {
+    guard width <= 32_767, height <= 32_767, !overflow, area <= maximumPixelCount else {
       throw .tooLarge(width: width, height: height)
     }
     guard let pixels = CairoSurface.pixels(ofPNG: bytes, width: width, height: height) else { throw .damaged }

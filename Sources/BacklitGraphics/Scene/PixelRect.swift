@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 /// A rectangle of whole pixels.
 public struct PixelRect: Hashable, Sendable {

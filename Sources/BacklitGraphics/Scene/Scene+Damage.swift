@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 extension Scene {
   /// The rectangles, in points, in which this scene may look different from an earlier one.

@@ -1,4 +1,4 @@
-public import Geometry
+import BacklitGeometry
 
 /// Everything on the screen at one moment, as a value.
 public struct Scene: Sendable {

@@ -1,4 +1,4 @@
-private import CFriBidi
+import CFriBidi
 
 /// The base direction of a line of text (Unicode Standard Annex 9).
 public enum BaseDirection: Hashable, Sendable {

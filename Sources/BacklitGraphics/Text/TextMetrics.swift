@@ -1,4 +1,4 @@
-private import CUTF8Proc
+import CUTF8Proc
 import Glibc
 
 /// Measures text in columns of a terminal.

@@ -1,6 +1,6 @@
-import Accessibility
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
 
 /// A part of a scene drawn at one pixel per point, with letters drawn as blocks of their colour. It does not
 /// depend on the installed fonts.
@@ -11,7 +11,7 @@ struct AuditPicture {
   private let cell: Size
 
   /// The maximum number of pixels, more than any terminal shows.
-  private static let mostPixels = 16e6
+  private static let maximumPixelCount = 16e6
 
   /// How texts are drawn.
   enum Letters {
@@ -37,7 +37,7 @@ struct AuditPicture {
     let seen = rect?.intersection(scene.bounds) ?? scene.bounds
     guard !seen.isEmpty else { return nil }
     let area = Self.cells(in: seen, of: cell)
-    guard area.width * area.height <= Self.mostPixels, max(area.width, area.height) <= 32_767 else {
+    guard area.width * area.height <= Self.maximumPixelCount, max(area.width, area.height) <= 32_767 else {
       return nil
     }
     let away = AffineTransform(translationX: -area.minX, y: -area.minY)
@@ -93,7 +93,7 @@ extension AuditDifference {
     self.init(contrast: 1)
     for case (let before?, let after?) in zip(old, new) where before != after {
       contrast = max(contrast, before.contrastRatio(to: after))
-      if before.differsInHue(from: after) { isOfHue = true }
+      if before.differsInHue(from: after) { changesHue = true }
     }
   }
 }

@@ -1,8 +1,7 @@
-import Accessibility
-import Controls
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 extension AuditProbe {
   /// Measures the contrast of texts, and of elements against their background.

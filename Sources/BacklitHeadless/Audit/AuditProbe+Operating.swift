@@ -1,8 +1,7 @@
-import Accessibility
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 extension AuditProbe {
   /// Taps, steps and drags elements that are not simple buttons, and records what they respond to. Their
@@ -19,7 +18,7 @@ extension AuditProbe {
     for (view, parts) in Dictionary(grouping: elements.filter(\.isPart), by: \.view.nodeID) {
       guard let view = views[view] else { continue }
       let answers = answersToKeys(view, parts)
-      for part in parts { subject.elements[part.index].containerAnswersToKeys = answers }
+      for part in parts { subject.elements[part.index].containerRespondsToKeys = answers }
     }
   }
 
@@ -46,7 +45,7 @@ extension AuditProbe {
   /// Sends an event one second after the last one, so that taps do not count as a double click.
   private func send(_ event: InputEvent) { window.send(event, at: window.time + 1) }
 
-  private func answers(of element: Element) -> AuditAnswers {
+  private func answers(of element: Element) -> AuditOperability {
     let (node, item) = (element.node, element.item)
     var state = accessibilityState(of: item)
     func hasChanged() -> Bool {
@@ -56,12 +55,12 @@ extension AuditProbe {
     }
     for action in [AccessibilityAction.increment, .decrement] {
       window.perform(ActionRequest(node: node.id, action: action))
-      if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
+      if hasChanged() { return AuditOperability(respondsToDrag: false, respondsToOtherInput: true) }
     }
     if window.focus(on: element.view) {
       for key in [Key.up, .down, .left, .right] {
         send(.key(KeyEvent(key)))
-        if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
+        if hasChanged() { return AuditOperability(respondsToDrag: false, respondsToOtherInput: true) }
       }
     }
     let shares = [0.5, 0.2, 0.8]
@@ -73,7 +72,7 @@ extension AuditProbe {
     for place in places {
       pointer(.down, at: place)
       pointer(.up, at: place)
-      if hasChanged() { return AuditAnswers(toDrag: false, toAnythingElse: true) }
+      if hasChanged() { return AuditOperability(respondsToDrag: false, respondsToOtherInput: true) }
     }
     for place in places {
       for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
@@ -85,10 +84,10 @@ extension AuditProbe {
         }
         let isChanged = hasChanged()
         window.cancelTouch()
-        if isChanged { return AuditAnswers(toDrag: true, toAnythingElse: false) }
+        if isChanged { return AuditOperability(respondsToDrag: true, respondsToOtherInput: false) }
       }
     }
-    return AuditAnswers(toDrag: false, toAnythingElse: false)
+    return AuditOperability(respondsToDrag: false, respondsToOtherInput: false)
   }
 
   private func pointer(_ phase: PointerEvent.Phase, at place: Point) {

@@ -1,7 +1,6 @@
-import Accessibility
-import Geometry
-import Input
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitUI
 
 extension AuditProbe {
   /// Measures the touch targets of elements that can be operated.
@@ -66,12 +65,12 @@ extension AuditProbe {
     for _ in 0...views.count {
       window.send(.key(KeyEvent(.tab, modifiers: modifiers)), at: window.time)
       guard let view = window.focusedView else { break }
-      if let place = places[view.nodeID] { return FocusWalk(stops: stops, returnsTo: place) }
+      if let place = places[view.nodeID] { return FocusWalk(stops: stops, loopStart: place) }
       places[view.nodeID] = stops.count
       stops.append(view.nodeID)
       if modifiers.isEmpty { measureFocus(of: view) }
     }
-    return FocusWalk(stops: stops, returnsTo: nil)
+    return FocusWalk(stops: stops, loopStart: nil)
   }
 
   /// Compares a focused view with its picture without the focus, unless it was scrolled. A view whose parts

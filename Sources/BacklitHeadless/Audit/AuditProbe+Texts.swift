@@ -1,8 +1,7 @@
-import Accessibility
-import Controls
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 extension AuditProbe {
   /// Finds texts that are not completely visible.
@@ -15,7 +14,7 @@ extension AuditProbe {
       let written = layers[view.nodeID.rawValue]?.writtenTexts ?? []
       let cut =
         if let label = view as? Label { cut(of: label, written) } else { cut(of: written, owner: owner) }
-      if let cut { subject.cutTexts.append(AuditCutText(node: owner, text: cut.text, shown: cut.shown)) }
+      if let cut { subject.truncatedTexts.append(AuditTruncatedText(node: owner, text: cut.text, shown: cut.shown)) }
     }
   }
 

@@ -1,8 +1,7 @@
-import Accessibility
-import Controls
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 /// Measures and operates a window for an audit, then restores its state.
 @MainActor
@@ -57,7 +56,7 @@ struct AuditProbe {
     // The audit must not cause speech.
     window.onAccessibilityNotification = nil
     window.focus(on: nil)
-    window.showReaderCursor(at: nil)
+    window.showAccessibilityCursor(at: nil)
     window.settle()
     scene = window.currentScene()
     picture = AuditPicture(scene, cell: window.screen.cellSize)
@@ -79,7 +78,7 @@ struct AuditProbe {
   /// Restores the state of the window.
   func finish() {
     window.focus(on: focus)
-    window.showReaderCursor(at: readerCursor)
+    window.showAccessibilityCursor(at: readerCursor)
     restoreOffsets()
     window.settle()
     window.onAccessibilityNotification = listener
@@ -107,7 +106,7 @@ struct AuditProbe {
     guard let picture, let new = AuditPicture(after, in: rect, cell: subject.cellSize) else { return nil }
     var difference = AuditDifference(from: picture.blocks(in: rect), to: new.blocks(in: rect))
     let layers = layers(of: view)
-    difference.isOfText = scene.texts(in: layers) != after.texts(in: layers)
+    difference.changesText = scene.texts(in: layers) != after.texts(in: layers)
     return difference
   }
 

@@ -1,7 +1,6 @@
-import Accessibility
-import ScreenReader
-import Session
-import Toolkit
+import BacklitAccessibility
+import BacklitSession
+import BacklitUI
 
 extension Window {
   /// Measures a window for an audit: how everything is drawn, where touches land, where Tab leads, how states

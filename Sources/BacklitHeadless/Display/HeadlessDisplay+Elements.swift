@@ -1,9 +1,8 @@
-import Accessibility
-import Cells
-import Geometry
-import ScreenReader
-import Session
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitSession
+import BacklitUI
 
 extension HeadlessDisplay {
   /// The accessibility element with an identifier, or else with a label.
@@ -12,9 +11,9 @@ extension HeadlessDisplay {
   /// view.
   ///
   /// Complexity: O(n) in the number of views.
-  /// - Throws: `ElementError` if no element has the name, or if several have that label; the error lists all
+  /// - Throws: `ElementLookupError` if no element has the name, or if several have that label; the error lists all
   ///   elements.
-  public func element(_ name: String) throws(ElementError) -> AccessibilityNode {
+  public func element(_ name: String) throws(ElementLookupError) -> AccessibilityNode {
     let tree = self.tree
     let nodes = tree.readingOrder.compactMap { tree[$0] }
     var found = nodes.filter { $0.identifier == name }
@@ -24,17 +23,17 @@ extension HeadlessDisplay {
         found.isEmpty ? "no element is named “\(name)”" : "\(found.count) elements are named “\(name)”"
       let list =
         nodes.isEmpty ? "the screen has no elements" : "the elements are:\n" + nodes.map(describe).joined()
-      throw ElementError(name: name, description: "\(fault); \(list)")
+      throw ElementLookupError(name: name, description: "\(fault); \(list)")
     }
     return node
   }
 
   /// The view of an element, for checks that go beyond accessibility.
-  /// - Throws: `ElementError`, as ``element(_:)`` does.
-  public func view(element name: String) throws(ElementError) -> View {
+  /// - Throws: `ElementLookupError`, as ``element(_:)`` does.
+  public func view(element name: String) throws(ElementLookupError) -> View {
     let node = try element(name)
     guard let view = session.window.view(of: node.id) else {
-      throw ElementError(name: name, description: "the element “\(name)” does not belong to a view")
+      throw ElementLookupError(name: name, description: "the element “\(name)” does not belong to a view")
     }
     return view
   }
@@ -65,7 +64,7 @@ extension HeadlessDisplay {
 
 /// The reason why the robot cannot operate an element: no element has the name, several have it, or it cannot
 /// be touched.
-public struct ElementError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ElementLookupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the element.
   public let name: String
   /// The problem, with a list of the elements on the screen.

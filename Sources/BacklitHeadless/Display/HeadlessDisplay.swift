@@ -1,13 +1,9 @@
-import Accessibility
-import AutoLayout
-import Cells
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Session
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 
 /// A screen without a terminal. The session, from the event to the picture and the spoken word, is the real
 /// one.
@@ -80,7 +76,7 @@ public final class HeadlessDisplay {
   }
 
   /// Clears the transcript.
-  public func forgetSpoken() { transcript = [] }
+  public func clearTranscript() { transcript = [] }
 
   /// Makes frames and handles events of the voice until nothing is left to do at the current time.
   public func settle() {

@@ -1,10 +1,8 @@
-import Accessibility
-import Cells
-import Geometry
-import Input
-import ScreenReader
-import Session
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitSession
+import BacklitUI
 
 /// Operates a headless display. Each method sends what a terminal would send, then settles the screen.
 @MainActor
@@ -93,11 +91,11 @@ public struct Robot {
 
 /// Methods that find an element by its identifier, or else by its label.
 ///
-/// All of them throw `ElementError` if no element or several elements have the name. The touch methods also
+/// All of them throw `ElementLookupError` if no element or several elements have the name. The touch methods also
 /// throw it if the touched point is covered by another view or not on the screen.
 extension Robot {
   /// Clicks at the activation point of an element, once or several times in quick succession.
-  public func tap(element name: String, times: Int = 1) throws(ElementError) {
+  public func tap(element name: String, times: Int = 1) throws(ElementLookupError) {
     let cell = try place(of: name)
     for _ in 0..<max(0, times) {
       pointer(.down, at: cell)
@@ -106,7 +104,7 @@ extension Robot {
   }
 
   /// Holds the mouse button down on an element for a time in seconds.
-  public func press(element name: String, for seconds: Double) throws(ElementError) {
+  public func press(element name: String, for seconds: Double) throws(ElementLookupError) {
     let cell = try place(of: name)
     pointer(.down, at: cell)
     display.advance(by: seconds)
@@ -120,11 +118,11 @@ extension Robot {
   ///   - distance: the distance in points.
   ///   - steps: the number of motions, a sixtieth of a second each.
   ///   - modifiers: the modifier keys held during the drag.
-  /// - Throws: `ElementError` if the element cannot be found or touched.
+  /// - Throws: `ElementLookupError` if the element cannot be found or touched.
   public func drag(
     element name: String, from start: Point = Point(x: 0.5, y: 0.5), by distance: Point, steps: Int = 8,
     modifiers: KeyModifiers = []
-  ) throws(ElementError) {
+  ) throws(ElementLookupError) {
     let from = try place(of: name, at: start)
     let size = display.session.metrics.cellSize
     let to = from.offset(dx: distance.x / size.width, dy: distance.y / size.height)
@@ -132,21 +130,21 @@ extension Robot {
   }
 
   /// Turns the wheel over an element. Positive notches scroll down; a positive `across` scrolls right.
-  public func scroll(element name: String, notches: Double, across: Double = 0) throws(ElementError) {
+  public func scroll(element name: String, notches: Double, across: Double = 0) throws(ElementLookupError) {
     scroll(at: try place(of: name), notches: notches, across: across)
   }
 
   /// Focuses an element and types a text, one key per character.
-  public func type(_ text: String, into name: String) throws(ElementError) {
+  public func type(_ text: String, into name: String) throws(ElementLookupError) {
     let view = try display.view(element: name)
     guard display.session.window.focus(on: view) else {
-      throw ElementError(name: name, description: "the element “\(name)” cannot be focused")
+      throw ElementLookupError(name: name, description: "the element “\(name)” cannot be focused")
     }
     type(text)
   }
 
   /// The cell at which an element can be touched; its activation point by default.
-  private func place(of name: String, at share: Point? = nil) throws(ElementError) -> Point {
+  private func place(of name: String, at share: Point? = nil) throws(ElementLookupError) -> Point {
     let (node, view) = (try display.element(name), try display.view(element: name))
     let frame = node.frame
     let place =
@@ -160,7 +158,7 @@ extension Robot {
       hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)
     else {
       let what = hit.map { "under “\($0.identifier ?? "\(Swift.type(of: $0))")”" } ?? "out of reach"
-      throw ElementError(
+      throw ElementLookupError(
         name: name,
         description:
           "the element “\(name)” is \(what) at column \(place.x / size.width), row \(place.y / size.height)")

@@ -1,4 +1,4 @@
-import Speech
+import BacklitAccessibility
 import Synchronization
 
 /// A silent synthesizer that uses the virtual clock of a test.

@@ -1,6 +1,6 @@
-import AutoLayout
+import BacklitAccessibility
+import BacklitLayout
 import FoundationEssentials
-import Speech
 
 /// Formats spoken utterances as JSON lines:
 /// `{"t":ms,"text":["Pitch","5","adjustable"],"priority":"…","interrupted":false}`.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Reads and writes whole files, including pipes and terminals, with errors that name the file.
-public enum PlainFile {
+public enum FileIO {
   /// The reason why a file cannot be read or written.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path or name of the file.

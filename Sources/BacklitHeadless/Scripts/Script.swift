@@ -1,6 +1,5 @@
-import Geometry
-import Input
-import ScreenReader
+import BacklitAccessibility
+import BacklitGeometry
 
 /// A list of steps, one per line, to be played on a headless display.
 ///

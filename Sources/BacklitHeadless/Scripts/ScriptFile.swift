@@ -1,6 +1,6 @@
 /// A script file that is played with its pictures and its transcript written to files.
 @MainActor
-public struct ScriptRun {
+public struct ScriptFile {
   /// The reason why a script failed or its output could not be written.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The errors, one per line; errors of the script as `file:line:1: error: …`.
@@ -17,10 +17,10 @@ public struct ScriptRun {
   /// - Parameter path: the path of the file; `-` is standard input.
   /// - Throws: `Failure` if the file cannot be read, or with all errors of the script.
   public init(contentsOf path: String) throws(Failure) {
-    let name = PlainFile.name(path)
+    let name = FileIO.name(path)
     do {
       script = try Script(
-        String(decoding: try PlainFile.read(path, limit: Self.longestScript), as: UTF8.self))
+        String(decoding: try FileIO.read(path, limit: Self.longestScript), as: UTF8.self))
     } catch let faults as ScriptErrors {
       throw Failure(description: faults.errors.map { "\(name):\($0)" }.joined(separator: "\n"))
     } catch {
@@ -38,7 +38,7 @@ public struct ScriptRun {
   /// - Throws: `Failure` if a step fails or the transcript cannot be written.
   public func play(on display: HeadlessDisplay, transcript: String? = nil) throws(Failure) {
     var faults: [String] = []
-    var player = ScriptPlayer(display: display) { file, bytes in try PlainFile.write(bytes, to: file) }
+    var player = ScriptPlayer(display: display) { file, bytes in try FileIO.write(bytes, to: file) }
     do {
       try player.play(script)
     } catch {
@@ -47,7 +47,7 @@ public struct ScriptRun {
     display.finishSpeaking()
     if let transcript {
       do {
-        try PlainFile.write(Array(try Transcript.jsonLines(display.transcript).utf8), to: transcript)
+        try FileIO.write(Array(try Transcript.jsonLines(display.transcript).utf8), to: transcript)
       } catch {
         faults.append("\(error)")
       }

@@ -1,7 +1,5 @@
-import Geometry
-import Input
-import ScreenReader
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
 
 /// Plays scripts on a headless display.
 @MainActor

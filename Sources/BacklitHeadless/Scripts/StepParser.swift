@@ -1,6 +1,5 @@
-import Geometry
-import Input
-import ScreenReader
+import BacklitAccessibility
+import BacklitGeometry
 
 /// Parses one line of a script.
 struct StepParser {

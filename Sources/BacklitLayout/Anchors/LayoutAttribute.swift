@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// An edge, a middle, a baseline or an extent of an item's alignment rectangle.
 ///
 /// The raw value is the name used in definitions.

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// A rectangle that takes part in the layout and draws nothing.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// An item that constraints can place: a view or a guide.
 ///

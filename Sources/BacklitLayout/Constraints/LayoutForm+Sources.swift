@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 extension LayoutForm {
   /// Creates the linear form of a constraint; nil if one of its items no longer exists or they share no tree.

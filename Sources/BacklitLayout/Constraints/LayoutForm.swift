@@ -1,5 +1,5 @@
+import BacklitGeometry
 import ConstraintSolver
-import Geometry
 
 /// One of the four numbers that describe an alignment rectangle, in the coordinates of the tree's root.
 enum LayoutPart: Int {

@@ -1,7 +1,7 @@
 /// A layout that was invalidated again in every round and did not settle.
 public struct LayoutFeedbackLoop: Hashable, Sendable {
   /// An item that invalidated the layout in the last round.
-  public struct Asker: Hashable, Sendable {
+  public struct Cause: Hashable, Sendable {
     /// The name of the item.
     public var item: String
     /// What the item did, as a phrase that follows the name: `layoutSubviews() changes "wide"`.
@@ -15,19 +15,19 @@ public struct LayoutFeedbackLoop: Hashable, Sendable {
   }
 
   /// The items that invalidated the layout in the last round, in order.
-  public var askers: [Asker]
+  public var causes: [Cause]
   /// The number of rounds after which the layout was left as it is.
   public var rounds: Int
 
   /// Creates a description of a layout that did not settle.
-  public init(askers: [Asker], rounds: Int) {
-    self.askers = askers
+  public init(causes: [Cause], rounds: Int) {
+    self.causes = causes
     self.rounds = rounds
   }
 
   /// A message that says what happened and how to fix it.
   public var message: String {
-    let list = askers.map { "\($0.item): \($0.action)" }.joined(separator: "; ")
+    let list = causes.map { "\($0.item): \($0.action)" }.joined(separator: "; ")
     return "The layout did not settle in \(rounds) rounds and is left as it is. Invalidated by: \(list). "
       + "Invalidate the layout only for changes that the layout pass itself does not cause."
   }

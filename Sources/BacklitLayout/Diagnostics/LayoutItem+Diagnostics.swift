@@ -1,5 +1,5 @@
+import BacklitGeometry
 import ConstraintSolver
-import Geometry
 
 extension LayoutItem {
   /// Whether the item could have a different position or size without violating more constraints.

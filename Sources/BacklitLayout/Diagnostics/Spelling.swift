@@ -1,20 +1,20 @@
 /// Functions for messages about names: the nearest known name, lists of choices, text that is safe to print.
 package enum Spelling {
   /// The maximum length of a compared name. Longer names are skipped to limit the time.
-  package static let longestCompared = 40
+  package static let maximumComparedLength = 40
 
   /// The maximum number of known names that are compared.
-  package static let mostCompared = 500
+  package static let maximumComparedNames = 500
 
   /// The known name that is nearest to a misspelt name; nil if none is near enough.
   ///
   /// The maximum edit distance is a third of the longer name's length, at least one. Case is ignored, so
   /// `stackview` finds `StackView`. Of equally near names, the first is returned.
   package static func nearest<Names: Sequence<String>>(to name: String, among known: Names) -> String? {
-    guard name.unicodeScalars.count <= longestCompared else { return nil }
+    guard name.unicodeScalars.count <= maximumComparedLength else { return nil }
     let folded = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
-    for candidate in known.prefix(mostCompared) where candidate.unicodeScalars.count <= longestCompared {
+    for candidate in known.prefix(maximumComparedNames) where candidate.unicodeScalars.count <= maximumComparedLength {
       let other = Array(candidate.lowercased().unicodeScalars)
       let distance = editDistance(folded, other)
       guard distance <= max(1, max(folded.count, other.count) / 3), distance < other.count else { continue }

@@ -1,5 +1,5 @@
+import BacklitGeometry
 import ConstraintSolver
-import Geometry
 
 extension LayoutItem {
   /// The frame size that comes nearest to a target and satisfies the constraints inside the item.

@@ -1,5 +1,5 @@
+import BacklitGeometry
 import ConstraintSolver
-import Geometry
 
 /// The solver of one tree of items, with a record of the constraints in it.
 ///

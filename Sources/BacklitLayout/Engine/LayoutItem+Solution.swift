@@ -1,5 +1,5 @@
+import BacklitGeometry
 import ConstraintSolver
-import Geometry
 
 extension LayoutItem {
   /// Solves the layout of the item's tree. Does nothing if nothing changed.

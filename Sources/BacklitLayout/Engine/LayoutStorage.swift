@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// The layout state of one item: the constraints it holds, its natural size, its fixed frame, and its entries
 /// in the engine of its tree.

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// The constraints of a row or a column of items inside a container.
 ///

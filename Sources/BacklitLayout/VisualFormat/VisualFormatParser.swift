@@ -1,7 +1,7 @@
 /// A parser of the visual format. It continues after faults, so that it reports all of them.
 package struct VisualFormatParser {
   /// The maximum number of reported faults. Parsing stops there.
-  package static let mostFaults = 100
+  package static let maximumFaultCount = 100
 
   let text: [Unicode.Scalar]
   let context: VisualFormat.Context
@@ -145,9 +145,9 @@ package struct VisualFormatParser {
 
   /// Records a fault. Stops parsing at the maximum number of faults.
   mutating func fault(_ offset: Int, _ problem: String, _ remedy: String?) {
-    guard faults.count < Self.mostFaults else { return }
+    guard faults.count < Self.maximumFaultCount else { return }
     faults.append(VisualFormatFault(offset: offset, problem: problem, remedy: remedy))
-    if faults.count == Self.mostFaults { position = text.count }
+    if faults.count == Self.maximumFaultCount { position = text.count }
   }
 
   mutating func expected(_ what: String, _ remedy: String? = nil) {

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension ConstraintStatement {
   /// A built-in guide of a view.

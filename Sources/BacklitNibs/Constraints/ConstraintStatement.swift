@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 /// A constraint in text form, not yet connected to views:
 /// `item.attribute REL [multiplier *] [item.attribute] [/ divisor] [± constant] [@ priority]`.

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension StatementParser {
   /// Reads `[multiplier *] item.attribute [* factor] [/ divisor]`, or a number alone.

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension StatementParser {
   /// The right side of a statement.

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 /// Reads a constraint statement from left to right and collects faults by their offset.
 struct StatementParser {

@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 extension NibBuilder {
   /// Adds the planned guides to a view, keeps existing ones and removes the others.

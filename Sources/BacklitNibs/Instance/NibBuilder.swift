@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 /// Makes the objects of a plan and reuses objects of the previous plan where possible.
 @MainActor

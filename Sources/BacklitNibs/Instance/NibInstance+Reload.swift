@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 extension NibInstance {
   /// Replaces the definition and applies the differences in place.

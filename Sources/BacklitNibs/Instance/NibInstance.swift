@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 /// The views, constraints and guides of a definition, by their identifiers.
 ///

@@ -1,4 +1,4 @@
-import Toolkit
+import BacklitUI
 
 /// The views that are kept when a definition is reloaded: those with the same identifier and class, and those
 /// without an identifier that have the same class and index in the same superview.

@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 /// The varying values and constraints of a definition, and their current state.
 ///

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 /// An error in a file: the place, the problem and how to fix it.
 ///

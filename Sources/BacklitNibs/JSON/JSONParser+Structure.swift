@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension JSONParser {
   mutating func readValue(_ byte: UInt8) {

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension JSONParser {
   /// Skips white space and comments; each comment is a fault.

@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 extension Nib {
   /// Finds numbers that views change when they are set: a value outside its range or between two steps, or a

@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 /// A definition of views in JSON.
 ///
@@ -82,7 +82,7 @@ public struct Nib: Sendable {
     let session = NibReader.Session(registry: registry, strings: strings, isStrict: isStrict)
     let reader = NibReader(document: document, session: session, ownerType: ownerType, chain: [file])
     let plan = reader.read()
-    if session.faults.count >= NibReader.mostFaults {
+    if session.faults.count >= NibReader.maximumFaultCount {
       session.faults.append(
         Fault(
           file: file, position: document.position(of: document.bytes.count),

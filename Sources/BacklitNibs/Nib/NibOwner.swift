@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 /// The object that a definition connects its views to. It declares outlets and actions by name.
 ///

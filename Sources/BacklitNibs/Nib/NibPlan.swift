@@ -1,4 +1,4 @@
-import Toolkit
+import BacklitUI
 
 /// A definition without faults, in the form from which its views are made.
 @MainActor

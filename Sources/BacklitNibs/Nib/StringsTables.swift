@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 /// The string tables in `../Strings` beside a definition, for one language. A table is read when it is first used.
 final class StringsTables {

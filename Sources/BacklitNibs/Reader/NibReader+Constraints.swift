@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 extension NibReader {
   func readConstraints(_ value: JSONValue?) -> [NibPlan.PlannedConstraint] {

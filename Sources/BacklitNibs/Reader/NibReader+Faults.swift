@@ -1,9 +1,9 @@
-import AutoLayout
+import BacklitLayout
 
 extension NibReader {
   /// Whether the limit of faults is reached. Further faults are dropped, and no hints are searched for them, so that a
   /// hostile file with a fault in every byte cannot take much time.
-  var isFull: Bool { session.faults.count >= Self.mostFaults }
+  var isFull: Bool { session.faults.count >= Self.maximumFaultCount }
 
   /// Adds a fault at a byte of the document; `document.position(of:)` gives its line and column.
   ///

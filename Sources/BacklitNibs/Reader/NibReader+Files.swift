@@ -1,5 +1,5 @@
-import AutoLayout
-import Drawing
+import BacklitGraphics
+import BacklitLayout
 
 extension NibReader {
   /// The most levels of nested definitions.
@@ -91,7 +91,7 @@ extension NibReader {
       return nil
     }
     do throws(PNGError) {
-      let image = try Bitmap(png: bytes, mostPixels: Self.mostImagePixels - session.imagePixels)
+      let image = try Bitmap(png: bytes, maximumPixelCount: Self.mostImagePixels - session.imagePixels)
       session.imagePixels += image.width * image.height
       return image
     } catch .tooLarge(let width, let height) {

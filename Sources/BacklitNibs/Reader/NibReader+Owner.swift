@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension NibReader {
   func readOutlets(_ member: JSONMember?, ownerName: String?) -> [NibPlan.PlannedOutlet] {

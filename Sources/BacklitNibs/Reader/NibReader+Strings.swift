@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension NibReader {
   /// The text that a string stands for: the string itself, the localized text of `@key`, or `@…` for `@@…`.

@@ -1,7 +1,7 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 extension NibReader {
   /// Reads a value of a property type; nil, with a fault, if the value has a different type.

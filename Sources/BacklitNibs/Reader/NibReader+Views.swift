@@ -1,5 +1,5 @@
-import AutoLayout
-import Toolkit
+import BacklitLayout
+import BacklitUI
 
 extension NibReader {
   private static let viewMembers = [

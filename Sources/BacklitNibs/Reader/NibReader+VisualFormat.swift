@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension NibReader {
   /// Reads a line of the visual format with its options and metrics.

@@ -1,6 +1,6 @@
-import AutoLayout
-import Drawing
-import Toolkit
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// Reads a document into a plan and finds every fault on the way.
 ///
@@ -43,7 +43,7 @@ final class NibReader {
   }
 
   /// The most faults that are collected.
-  static let mostFaults = 200
+  static let maximumFaultCount = 200
   /// The most views of a definition and its nested definitions.
   static let mostViews = 10_000
   /// The most constraints of a definition and its nested definitions.

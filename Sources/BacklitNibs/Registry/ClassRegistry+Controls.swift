@@ -1,5 +1,4 @@
-import Controls
-import Toolkit
+import BacklitUI
 
 extension ClassRegistry {
   /// Registers the controls, their panel and their abstract superclasses.

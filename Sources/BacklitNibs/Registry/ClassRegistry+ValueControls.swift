@@ -1,5 +1,5 @@
-import ControlState
-import Controls
+import BacklitUI
+import BacklitValues
 
 extension ClassRegistry {
   /// Registers the controls with a numeric value.

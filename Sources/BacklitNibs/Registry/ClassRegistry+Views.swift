@@ -1,6 +1,6 @@
-import AutoLayout
-import Drawing
-import Toolkit
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 extension ClassRegistry {
   /// Registers the plain views.

@@ -1,5 +1,5 @@
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitUI
 
 /// The classes that definitions can use, with their properties and events.
 ///

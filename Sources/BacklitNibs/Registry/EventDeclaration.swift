@@ -1,4 +1,4 @@
-import Toolkit
+import BacklitUI
 
 /// An event of a class that definitions can connect to an action of the owner.
 @MainActor

@@ -1,5 +1,5 @@
-import Drawing
-import Toolkit
+import BacklitGraphics
+import BacklitUI
 
 /// A font in a definition: a text style that follows the preferred text size, or a fixed size.
 public struct FontDescription: Hashable, Sendable {

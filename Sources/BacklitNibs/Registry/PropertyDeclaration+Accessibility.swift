@@ -1,5 +1,5 @@
-import Accessibility
-import Toolkit
+import BacklitAccessibility
+import BacklitUI
 
 extension PropertyDeclaration {
   /// The accessibility properties of every view.

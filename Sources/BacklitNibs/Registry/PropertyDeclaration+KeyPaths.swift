@@ -1,7 +1,7 @@
-import Accessibility
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 extension PropertyDeclaration {
   /// A property that is true or false.

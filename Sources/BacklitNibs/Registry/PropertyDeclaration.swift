@@ -1,4 +1,4 @@
-import Toolkit
+import BacklitUI
 
 /// A property that definitions can set: its name, its type, and closures that set and read it.
 @MainActor

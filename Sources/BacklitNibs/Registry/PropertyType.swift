@@ -1,6 +1,6 @@
-import Accessibility
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
 
 /// The type of the values of a property, with its bounds.
 public enum PropertyType: Hashable, Sendable {

@@ -1,7 +1,6 @@
-import AutoLayout
-import Controls
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 
 extension Nib {
   /// The path of the schema that `$schema` names, relative to the definition; nil if the definition names no schema or
@@ -167,7 +166,7 @@ private struct ClassListReader {
   }
 
   private mutating func fault(_ value: JSONValue, _ problem: String, _ remedy: String? = nil) {
-    guard faults.count < NibReader.mostFaults else { return }
+    guard faults.count < NibReader.maximumFaultCount else { return }
     faults.append(
       Fault(
         file: document.file, position: document.position(of: value.range.lowerBound), problem: problem,

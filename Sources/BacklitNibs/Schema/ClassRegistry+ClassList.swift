@@ -1,5 +1,5 @@
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitUI
 
 extension ClassRegistry {
   /// The name of the list in a schema. Editors ignore members that begin with `x-`.

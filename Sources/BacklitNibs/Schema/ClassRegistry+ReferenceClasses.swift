@@ -1,4 +1,4 @@
-import Toolkit
+import BacklitUI
 
 extension ClassRegistry {
   /// A section for each class, in the order of the registry.

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension ClassRegistry {
   /// The members of a definition.

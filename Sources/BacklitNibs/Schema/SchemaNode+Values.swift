@@ -1,6 +1,6 @@
-import Accessibility
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
 
 extension SchemaNode {
   /// The schema of a value or of a variation of values.

@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 /// A JSON value for writing, with its members in a fixed order.
 ///

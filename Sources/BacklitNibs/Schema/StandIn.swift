@@ -1,8 +1,7 @@
-import AutoLayout
-import Controls
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// A stand-in for a view class of a different program: an outline with the name of the class, with its
 /// intrinsic content size.

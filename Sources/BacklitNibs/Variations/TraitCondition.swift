@@ -1,4 +1,4 @@
-import Toolkit
+import BacklitUI
 
 /// A condition on the traits, in the key of a variation.
 public enum TraitCondition: Hashable, Sendable {

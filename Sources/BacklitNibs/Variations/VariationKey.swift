@@ -1,5 +1,6 @@
-import AutoLayout
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 
 /// The key of one case of a variation: `*`, or conditions that must all hold, such as `wC hR dark`.
 public struct VariationKey: Hashable, Sendable, CustomStringConvertible {

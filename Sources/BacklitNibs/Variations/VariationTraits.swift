@@ -1,5 +1,6 @@
-import AutoLayout
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 
 /// The traits that variations depend on.
 public struct VariationTraits: Hashable, Sendable {

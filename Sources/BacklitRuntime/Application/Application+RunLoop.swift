@@ -1,10 +1,10 @@
-import AutoLayout
+import BacklitLayout
+import BacklitSession
+import BacklitSpeechDispatcher
+import BacklitTerminal
+import BacklitUI
 import Dispatch
 import Glibc
-import Session
-import SpeechDispatcher
-import Terminal
-import Toolkit
 
 extension Application {
   /// Connects the events of the terminal, the lines and the layout engine to their handlers.
@@ -22,7 +22,7 @@ extension Application {
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }
-    guard saysLayoutProblems else { return }
+    guard reportsLayoutProblems else { return }
     LayoutEngine.onProblem = { [weak self] in self?.addExitMessage($0.message) }
     LayoutEngine.onFeedbackLoop = { [weak self] in self?.addExitMessage($0.message) }
   }
@@ -51,7 +51,7 @@ extension Application {
   /// Collects a message for standard error after the terminal is restored; at most the first hundred
   /// different messages.
   private func addExitMessage(_ line: String) {
-    guard sessions.allSatisfy(\.hasRoom) else { return }
+    guard sessions.allSatisfy(\.meetsMinimumSize) else { return }
     if exitMessages.count < 100, !exitMessages.contains(line) { exitMessages.append(line) }
   }
 }

@@ -1,8 +1,8 @@
+import BacklitAccessibility
+import BacklitSession
+import BacklitTerminal
 import Dispatch
 import Glibc
-import ScreenReader
-import Session
-import Terminal
 
 extension Application {
   /// The sessions of all connected screens; the session of the program's own terminal comes first.
@@ -66,7 +66,7 @@ extension Application {
     guard let main else { return false }
     screenCount += 1
     // The ranges of utterance identifiers do not overlap.
-    return try slot.open(beside: main.terminal, firstUtterance: screenCount << 32) != nil
+    return try slot.open(beside: main.terminal, firstUtteranceID: screenCount << 32) != nil
   }
 
   private func show(at slot: ScreenSlot) {
@@ -96,7 +96,7 @@ extension Application {
   private func disconnect(_ slot: ScreenSlot) {
     guard let screen = slot.close() else { return }
     let hadReader = screen.session.isReaderOn
-    screen.session.yieldVoice(at: WakeTimer.now)
+    screen.session.releaseVoice(at: WakeTimer.now)
     // Before `run()`, the program was not notified of the screen.
     if isRunning { onScreenDisconnect?(screen.session) }
     // The user who listened there continues at the main screen.

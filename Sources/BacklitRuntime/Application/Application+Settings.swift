@@ -1,6 +1,6 @@
+import BacklitAccessibility
+import BacklitSession
 import Glibc
-import ScreenReader
-import Session
 
 extension Application {
   /// Starts the reader if the saved settings or the program ask for it, and saves further changes of
@@ -33,7 +33,7 @@ extension Application {
   ///
   /// A translated program passes it to its definitions and to ``Session/Session/use(language:)``. The words
   /// of the reader and of controls use it automatically.
-  public static var preferredLanguage: String { language(chosen: ReaderFile.standard?.read().language) }
+  public static var preferredLanguage: String { language(chosen: SettingsFile.standard?.read().language) }
 
   /// The tag of the chosen language, with the region of the locale if the languages match.
   static func language(chosen: AccessibilityLanguage?) -> String {

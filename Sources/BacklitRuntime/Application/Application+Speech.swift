@@ -1,10 +1,9 @@
+import BacklitAccessibility
+import BacklitSession
+import BacklitSpeechDispatcher
+import BacklitUI
 import Dispatch
 import Logging
-import ScreenReader
-import Session
-import Speech
-import SpeechDispatcher
-import Toolkit
 
 extension Application {
   /// Copies the user's settings and the state of the speech server to a further session.
@@ -32,14 +31,14 @@ extension Application {
       readerToggled?($0)
       self?.saver?.save(isEnabled: $0)
     }
-    session.onReaderStart = { [weak self, weak session] in if let session { self?.assignVoice(to: session) } }
+    session.onReaderWillStart = { [weak self, weak session] in if let session { self?.assignVoice(to: session) } }
   }
 
   private func assignVoice(to session: Session) {
     // By lines, there is only one session with its own voice.
     guard main != nil else { return }
     for screen in screens where screen.session !== session {
-      screen.session.yieldVoice(at: WakeTimer.now)
+      screen.session.releaseVoice(at: WakeTimer.now)
       screen.schedule()
     }
     session.synthesizer = speech.synthesizer

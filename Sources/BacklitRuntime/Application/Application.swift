@@ -1,15 +1,12 @@
-import Cells
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitSession
+import BacklitSpeechDispatcher
+import BacklitTerminal
+import BacklitUI
 import Dispatch
-import Geometry
 import Glibc
-import Input
-import ScreenReader
-import Session
-import Speech
-import SpeechDispatcher
-import Terminal
-import TerminalCodec
-import Toolkit
 
 /// A program in a terminal: a session with a real terminal and a real voice, and the run loop.
 ///
@@ -23,7 +20,7 @@ import Toolkit
 ///
 /// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), the program runs by lines:
 /// nothing is drawn and the reader is on. The reader's words are written to standard output, one utterance a
-/// line, and the lines of standard input are names of keys; see ``Session/LineDialogue``.
+/// line, and the lines of standard input are names of keys; see ``Session/LineInterface``.
 @MainActor
 public final class Application {
   /// The session at the program's own terminal.
@@ -39,7 +36,7 @@ public final class Application {
   public var onQuit: (@MainActor () -> Void)?
   /// Whether layout problems are written to standard error after the terminal is restored. Set it to false
   /// before ``run()`` if the program handles layout problems itself.
-  public var saysLayoutProblems = true
+  public var reportsLayoutProblems = true
 
   /// Whether the program runs by lines because there is no screen to draw on.
   public var runsByLines: Bool { lines != nil }
@@ -82,19 +79,19 @@ public final class Application {
   /// or cannot position text.
   /// - Parameters:
   ///   - name: the client name for the speech server: lower case, no colons.
-  ///   - readerFile: the file of the user's settings; nil to keep none.
+  ///   - settingsFile: the file of the user's settings; nil to keep none.
   ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. By
   ///     lines it is always on.
   ///   - needsScreen: whether the program cannot run by lines.
   /// - Throws: `TerminalError` if the terminal cannot be used; with `needsScreen`, also if there is no
   ///   terminal that can position text.
   public init(
-    name: String, readerFile: ReaderFile? = .standard, startsReader: Bool? = nil, needsScreen: Bool = false
+    name: String, settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil, needsScreen: Bool = false
   ) throws(TerminalError) {
-    let saved = readerFile?.read() ?? ReaderFile.Contents()
-    saver = readerFile.map { SettingsSaver(file: $0) }
+    let saved = settingsFile?.read() ?? SettingsFile.Contents()
+    saver = settingsFile.map { SettingsSaver(file: $0) }
     self.startsReader = startsReader ?? saved.isEnabled
-    settingsFaults = readerFile?.keepingCopies(for: saved.faults) ?? []
+    settingsFaults = settingsFile?.keepingCopies(for: saved.faults) ?? []
     if LineScreen.isNeeded, !needsScreen {
       let lines = LineScreen()
       (self.lines, main, session) = (lines, nil, lines.session)

@@ -1,12 +1,10 @@
-import Cells
+import BacklitAccessibility
+import BacklitGraphics
+import BacklitSession
+import BacklitTerminal
+import BacklitUI
 import Dispatch
 import Glibc
-import ScreenReader
-import Session
-import Speech
-import Terminal
-import TerminalCodec
-import Toolkit
 
 /// A session without a screen: speech is written as lines of standard output, and lines of standard input are
 /// keys.
@@ -22,7 +20,7 @@ final class LineScreen {
 
   private let input = LineInput()
   private var voice: LineVoice?
-  private lazy var dialogue = LineDialogue(session) { [weak self] in self?.write($0) }
+  private lazy var dialogue = LineInterface(session) { [weak self] in self?.write($0) }
   private lazy var wakeTimer = WakeTimer { [weak self] in self?.advance() }
   /// The seconds by which the session's clock is ahead of the system's, because waiting times are skipped.
   private var clockOffset = 0.0

@@ -1,4 +1,4 @@
-import Speech
+import BacklitAccessibility
 import Synchronization
 
 /// A synthesizer for a session whose speech is also written as lines. If the speech server is not available,

@@ -1,6 +1,6 @@
+import BacklitTerminal
 import Dispatch
 import Glibc
-import Terminal
 
 /// A path at which a further terminal may appear, and the screen at it.
 @MainActor
@@ -56,17 +56,17 @@ final class ScreenSlot {
   /// Opens the terminal at the path.
   /// - Parameters:
   ///   - main: the program's own terminal.
-  ///   - firstUtterance: the identifier of the first utterance of its session.
+  ///   - firstUtteranceID: the identifier of the first utterance of its session.
   /// - Returns: the screen; nil if the path does not exist yet.
   /// - Throws: `TerminalError` if the path leads to a file that cannot be used.
-  func open(beside main: TerminalDevice, firstUtterance: UInt64) throws(TerminalError) -> TerminalScreen? {
+  func open(beside main: TerminalDevice, firstUtteranceID: UInt64) throws(TerminalError) -> TerminalScreen? {
     let terminal: TerminalDevice
     do throws(TerminalError) { terminal = try main.openCompanion(path: path) } catch {
       if case .cannotOpen(_, ENOENT) = error { return nil }
       throw error
     }
     device = terminal.openedDevice
-    let screen = TerminalScreen(terminal: terminal, firstUtterance: firstUtterance)
+    let screen = TerminalScreen(terminal: terminal, firstUtteranceID: firstUtteranceID)
     self.screen = screen
     lastProblem = nil
     return screen

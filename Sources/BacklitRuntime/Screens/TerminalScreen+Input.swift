@@ -1,12 +1,10 @@
-import AutoLayout
-import Cells
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitSession
+import BacklitTerminal
+import BacklitUI
 import Dispatch
-import Geometry
-import Input
-import Session
-import Terminal
-import TerminalCodec
-import Toolkit
 
 extension TerminalScreen {
   /// Continues after a stop: input and output state from before the stop is discarded.

@@ -1,10 +1,9 @@
-import Cells
+import BacklitGeometry
+import BacklitGraphics
+import BacklitSession
+import BacklitTerminal
+import BacklitUI
 import Dispatch
-import Geometry
-import Session
-import Terminal
-import TerminalCodec
-import Toolkit
 
 /// A terminal that shows a session: input bytes become events of the session, and its frames become output
 /// bytes.
@@ -50,12 +49,12 @@ final class TerminalScreen {
   static let sequenceTimeout = 1000
 
   /// Creates a session on a terminal that is not entered yet.
-  init(terminal: TerminalDevice, firstUtterance: UInt64 = 1) {
+  init(terminal: TerminalDevice, firstUtteranceID: UInt64 = 1) {
     self.terminal = terminal
     decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
     encoder = FrameEncoder(capabilities: terminal.capabilities)
     session = Session(
-      metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize), firstUtterance: firstUtterance)
+      metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize), firstUtteranceID: firstUtteranceID)
     session.window.clock = { WakeTimer.now }
     adaptToCapabilities()
   }

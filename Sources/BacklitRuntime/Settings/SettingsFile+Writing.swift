@@ -1,8 +1,8 @@
+import BacklitSession
 import FoundationEssentials
 import Glibc
-import Session
 
-extension ReaderFile {
+extension SettingsFile {
   /// Writes values into the file and creates it if needed; other keys are preserved. A nil value removes its
   /// key.
   ///

@@ -1,8 +1,7 @@
+import BacklitAccessibility
+import BacklitSession
 import FoundationEssentials
 import Glibc
-import ScreenReader
-import Session
-import Speech
 
 /// The file with the user's screen reader settings: JSON, shared by all Backlit programs.
 ///
@@ -14,7 +13,7 @@ import Speech
 /// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay`
 /// is in milliseconds. A program writes the keys that changed and preserves all others. A value that is not
 /// allowed is ignored and reported, and the other values count.
-public struct ReaderFile: Hashable, Sendable {
+public struct SettingsFile: Hashable, Sendable {
   /// The path of the file.
   public let path: String
 
@@ -25,12 +24,12 @@ public struct ReaderFile: Hashable, Sendable {
   /// known.
   ///
   /// As the XDG Base Directory Specification requires, a folder that is not an absolute path is ignored.
-  public static var standard: ReaderFile? {
+  public static var standard: SettingsFile? {
     func folder(_ variable: String) -> String? {
       getenv(variable).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let configuration = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }
-    return configuration.map { ReaderFile(path: $0 + "/backlit/reader.json") }
+    return configuration.map { SettingsFile(path: $0 + "/backlit/reader.json") }
   }
 
   /// The path for a copy of a damaged file.
@@ -52,7 +51,7 @@ public struct ReaderFile: Hashable, Sendable {
   }
 }
 
-extension ReaderFile {
+extension SettingsFile {
   /// Reads the settings and all problems with the file. Missing values have their defaults.
   public func read() -> Contents {
     var contents = Contents()

@@ -1,4 +1,4 @@
-import Session
+import BacklitSession
 
 /// Reads settings from JSON values and records values that are not allowed.
 struct SettingsReader {

@@ -1,7 +1,6 @@
+import BacklitAccessibility
+import BacklitSession
 import Dispatch
-import ScreenReader
-import Session
-import Speech
 import Synchronization
 
 /// Saves changes of the user's settings on its own queue, after a short delay.
@@ -10,7 +9,7 @@ final class SettingsSaver {
   /// The delay in milliseconds in which further changes are collected.
   static let delay = 500
 
-  private let file: ReaderFile
+  private let file: SettingsFile
   private let queue = DispatchQueue(label: "backlit.settings", qos: .utility)
   /// The changes that are not written yet, including those whose writing failed.
   private let pending = Mutex<[String: SettingsValue?]>([:])
@@ -20,7 +19,7 @@ final class SettingsSaver {
   /// Called when saving fails, unless the previous write failed too.
   var onFault: (@MainActor (SettingsFault) -> Void)?
 
-  init(file: ReaderFile) { self.file = file }
+  init(file: SettingsFile) { self.file = file }
 
   /// Saves the settings that differ from the old ones.
   func save(_ new: ReaderSettings, since old: ReaderSettings) {

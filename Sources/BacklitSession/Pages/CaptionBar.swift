@@ -1,7 +1,7 @@
-import AutoLayout
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// The last line of a screen: the last utterance while the reader is on, otherwise a short list of keys.
 ///

@@ -1,14 +1,13 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Input
-import ScreenReader
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// The page with the list of keys. Each line is an accessibility element, so the reader reads it like any
 /// other element.
 @MainActor
-final class KeyHelp: ModalPanel {
+final class KeyHelpPage: ModalPage {
   /// Whether the page shows the keys of the reader.
   private var isReaderOn: Bool
   private let programKeys: [KeyHelpItem]

@@ -1,14 +1,12 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// A page with a searchable list: the elements of the screen, or the recent speech.
 @MainActor
-final class ListPage: ModalPanel {
+final class ListPage: ModalPage {
   /// The contents of a list.
   enum Kind {
     case elements, history
@@ -199,7 +197,7 @@ final class ListView: View {
     top = max(0, min(top, found.count - rows))
     let count = found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))
     drawLine(
-      TextMetrics.truncated("› \(query)_   \(count)", toColumns: columns), row: 0, color: ModalPanel.keyColor,
+      TextMetrics.truncated("› \(query)_   \(count)", toColumns: columns), row: 0, color: ModalPage.keyColor,
       in: &canvas)
     for (row, index) in found[top..<min(top + rows, found.count)].enumerated() {
       let text = TextMetrics.truncated(lines[index].text, toColumns: columns - 2)
@@ -207,7 +205,7 @@ final class ListView: View {
       if isSelected {
         let place = Rect(
           x: bounds.minX, y: Double(row + 1) * cell.height, width: bounds.width, height: cell.height)
-        canvas.fill(place, with: ModalPanel.keyColor)
+        canvas.fill(place, with: ModalPage.keyColor)
       }
       drawLine(
         (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : finish.mark, in: &canvas

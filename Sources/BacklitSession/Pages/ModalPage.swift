@@ -1,17 +1,15 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// A modal page of the session with a heading and the contents of a subclass.
 ///
 /// It is modal for keys, touches and screen readers, and fits into the available space; ``Session`` shows and
 /// closes it. Its words are in the session's language, whatever the language of the program.
 @MainActor
-class ModalPanel: View {
+class ModalPage: View {
   private static let background = Color(red: 0.09, green: 0.1, blue: 0.12)
   static let keyColor = Color(red: 1, green: 0.88, blue: 0.55)
 

@@ -1,16 +1,13 @@
-import Accessibility
-import AutoLayout
-import ControlState
-import Controls
-import Input
-import ScreenReader
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
+import BacklitValues
 
 /// The page with the settings of the reader, its voice and the display. It has a control for each setting;
 /// changes take effect immediately.
 @MainActor
-final class SettingsPage: ModalPanel {
+final class SettingsPage: ModalPage {
   private var settings: ReaderSettings
   private let voices: [Voice]
   private let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
@@ -110,7 +107,7 @@ final class SettingsPage: ModalPanel {
     let stepper = stepper(name, count: 21, at: Double(settings[keyPath: path] + 100) / 10) { [weak self] in
       self?.set(path, $0 * 10 - 100)
     }
-    stepper.law = .percent
+    stepper.valueRange = .percent
     stepper.format = ValueFormat(unit: .percent)
     stepper.value = Double(settings[keyPath: path] + 100) / 2
     return SettingRow(title: title, control: stepper)
@@ -162,13 +159,13 @@ final class SettingsPage: ModalPanel {
   private func stepper(
     _ name: String, count: Int, at value: Double, _ choose: @escaping @MainActor (Int) -> Void
   ) -> Stepper {
-    let stepper = Stepper(law: .choices(count))
+    let stepper = Stepper(valueRange: .choices(count))
     stepper.identifier = "settings.\(name)"
     stepper.value = value
     // Settings are not part of the program's undo history.
     stepper.registersUndo = false
     stepper.addAction(for: .valueChanged) { [weak stepper] _ in
-      if let stepper { choose(Int((stepper.value / stepper.law.keyStep).rounded())) }
+      if let stepper { choose(Int((stepper.value / stepper.valueRange.keyStep).rounded())) }
     }
     return stepper
   }

@@ -1,7 +1,6 @@
-import Cells
-import Input
-import ScreenReader
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
 
 /// A line-oriented interface to a session, for terminals and pipes without cursor addressing: speech is
 /// written as lines, and input lines are names of keys.
@@ -9,7 +8,7 @@ import Speech
 /// It writes no control characters, so it works in a pipe, a dumb terminal, the shell of an editor or a
 /// serial line. The session handles the keys as in a terminal, and the reader is on.
 @MainActor
-public final class LineDialogue {
+public final class LineInterface {
   private let session: Session
   private let write: @MainActor (String) -> Void
   /// Called when the user types Control-C.

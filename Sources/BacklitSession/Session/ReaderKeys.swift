@@ -1,6 +1,5 @@
-import Accessibility
-import Input
-import ScreenReader
+import BacklitAccessibility
+import BacklitGeometry
 
 /// The key commands of the screen reader.
 ///

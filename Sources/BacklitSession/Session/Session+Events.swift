@@ -1,10 +1,7 @@
-import Accessibility
-import Cells
-import Geometry
-import Input
-import ScreenReader
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 extension Session {
   /// Handles an event. Pointer locations are in cells, as the terminal reports them.

@@ -1,10 +1,7 @@
-import Accessibility
-import Cells
-import Drawing
-import Geometry
-import ScreenReader
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 extension Session {
   /// Whether an animation runs, so that frames are needed continuously.

@@ -1,18 +1,16 @@
-import Accessibility
-import AutoLayout
-import Cells
-import Input
-import ScreenReader
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 extension Session {
   /// Shows or hides the list of keys.
   ///
   /// The list covers the program and is modal for screen readers; Escape closes it.
   public func toggleKeyHelp() {
-    toggle(KeyHelp.self) { close in
-      KeyHelp(isReaderOn: isReaderOn, programKeys: programKeys, close: close)
+    toggle(KeyHelpPage.self) { close in
+      KeyHelpPage(isReaderOn: isReaderOn, programKeys: programKeys, close: close)
     }
   }
 
@@ -43,7 +41,7 @@ extension Session {
   }
 
   /// Shows a page, or closes it if it is shown.
-  func toggle<Page: ModalPanel>(
+  func toggle<Page: ModalPage>(
     _ type: Page.Type, make: (_ close: @escaping @MainActor () -> Void) -> Page
   ) {
     if let page = panel, page is Page { return close(page) }
@@ -51,7 +49,7 @@ extension Session {
   }
 
   /// Shows a page. It replaces the page that is shown.
-  func show(_ make: (_ close: @escaping @MainActor () -> Void) -> ModalPanel) {
+  func show(_ make: (_ close: @escaping @MainActor () -> Void) -> ModalPage) {
     if let panel {
       self.panel = nil
       panel.removeFromSuperview()
@@ -76,7 +74,7 @@ extension Session {
   /// - Parameters:
   ///   - page: the page.
   ///   - node: the element to move the reader to; nil for the previous element.
-  func close(_ page: ModalPanel, goingTo node: NodeID? = nil) {
+  func close(_ page: ModalPage, goingTo node: NodeID? = nil) {
     guard page === panel else { return }
     panel = nil
     page.removeFromSuperview()
@@ -115,7 +113,7 @@ extension Session {
 
   /// The list line of an element. An element with a position in a group includes the name of the group.
   private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> ListView.Line {
-    let all = node.position == nil ? nil : tree.namedContainers(around: node.id).last
+    let all = node.position == nil ? nil : tree.labelledContainers(around: node.id).last
     let surroundings = [all.flatMap { tree[$0]?.label }].compactMap(\.self)
     return ListView.Line(
       text: (surroundings + reader.parts(for: node)).joined(separator: ", "),

@@ -1,8 +1,7 @@
-import Accessibility
-import AutoLayout
-import ScreenReader
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 
 extension Session {
   /// Whether the screen reader is on.
@@ -47,7 +46,7 @@ extension Session {
   @discardableResult
   public func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
-    if command == .on, !reader.isOn { onReaderStart?() }
+    if command == .on, !reader.isOn { onReaderWillStart?() }
     // The reader needs the current tree, not the tree of the last frame.
     update()
     let wasOn = reader.isOn
@@ -66,7 +65,7 @@ extension Session {
 
   /// Releases the voice for another screen: cancels the current speech and turns the reader off silently.
   /// - Parameter time: now, in seconds.
-  public func yieldVoice(at time: Double) {
+  public func releaseVoice(at time: Double) {
     now = max(now, time)
     applySpeech(queue.stop(at: milliseconds))
     synthesizer = nil
@@ -81,10 +80,10 @@ extension Session {
     captions.isSpeaking = reader.isOn
     if !reader.isOn {
       captions.caption = nil
-      window.showReaderCursor(at: nil)
+      window.showAccessibilityCursor(at: nil)
       setCurtain(false)
     }
-    if let keys = panel as? KeyHelp {
+    if let keys = panel as? KeyHelpPage {
       keys.applyLanguage(language, isReaderOn: reader.isOn)
     } else if let list = panel as? ListPage {
       close(list)
@@ -167,7 +166,7 @@ extension Session {
       case .request(let request):
         perform(request)
       case .cursorMoved(let node):
-        window.showReaderCursor(at: node, scrolling: !isExploring)
+        window.showAccessibilityCursor(at: node, scrolling: !isExploring)
         follow(node)
         followedFocus = window.focusedView?.nodeID
       }

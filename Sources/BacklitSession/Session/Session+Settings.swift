@@ -1,6 +1,5 @@
-import ScreenReader
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitUI
 
 extension Session {
   /// The user's settings of the reader, its voice and the display. A change takes effect immediately.

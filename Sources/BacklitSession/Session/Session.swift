@@ -1,12 +1,8 @@
-import Accessibility
-import AutoLayout
-import Cells
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Speech
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 
 /// A user's session at one screen: a window, its picture in cells, and the screen reader that speaks it.
 ///
@@ -26,7 +22,7 @@ public final class Session {
   public private(set) var metrics: CellMetrics
   /// Whether the screen has at least 20 × 6 cells. On a smaller screen, layout problems are expected and are
   /// not reported.
-  public var hasRoom: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
+  public var meetsMinimumSize: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
   /// The cells of the latest frame. With a ``picture``, only its text.
   public internal(set) var grid: CellGrid
   /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
@@ -63,7 +59,7 @@ public final class Session {
 
   /// Called before the reader is turned on. If several screens share one voice, turn the reader of the other
   /// screen off here.
-  public var onReaderStart: (@MainActor () -> Void)?
+  public var onReaderWillStart: (@MainActor () -> Void)?
   /// Called when the reader was turned on or off.
   public var onReaderToggle: (@MainActor (Bool) -> Void)?
   /// Called when the user changed settings, with the old settings.
@@ -74,9 +70,9 @@ public final class Session {
   public internal(set) var isCurtainDown = false
 
   /// The modal page of the session that is shown.
-  var panel: ModalPanel? {
+  var panel: ModalPage? {
     // Speech on the history page is not added to the history.
-    didSet { reader.keepsHistory = (panel as? ListPage)?.kind != .history }
+    didSet { reader.recordsHistory = (panel as? ListPage)?.kind != .history }
   }
   weak var focusBeforePanel: View?
   var cursorBeforePanel: NodeID?
@@ -109,12 +105,12 @@ public final class Session {
   /// Creates a session on a screen of cells.
   /// - Parameters:
   ///   - metrics: the size and shape of the cells.
-  ///   - firstUtterance: the identifier of the first utterance; later utterances count up from it. Sessions
+  ///   - firstUtteranceID: the identifier of the first utterance; later utterances count up from it. Sessions
   ///     that share a voice need ranges that do not overlap, so that a session ignores the events of the
   ///     others.
-  public init(metrics: CellMetrics, firstUtterance: UInt64 = 1) {
+  public init(metrics: CellMetrics, firstUtteranceID: UInt64 = 1) {
     self.metrics = metrics
-    reader = ScreenReader(firstUtterance: firstUtterance)
+    reader = ScreenReader(firstUtteranceID: firstUtteranceID)
     screen = Screen(size: metrics.size, cellSize: metrics.cellSize, snapping: .cells)
     window = Window(screen: screen)
     renderer = CellRenderer(metrics: metrics, quality: .symbols)

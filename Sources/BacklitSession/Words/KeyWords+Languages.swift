@@ -1,4 +1,4 @@
-import ScreenReader
+import BacklitAccessibility
 
 extension AccessibilityLanguage {
   /// The names of keys in this language.

@@ -1,5 +1,5 @@
-import Input
-import ScreenReader
+import BacklitAccessibility
+import BacklitGeometry
 
 /// The names of keys in one language, as shown in the list of keys.
 struct KeyWords: Sendable {

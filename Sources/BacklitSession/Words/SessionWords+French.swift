@@ -1,4 +1,4 @@
-import Accessibility
+import BacklitAccessibility
 
 extension SessionWords {
   static let french = SessionWords(

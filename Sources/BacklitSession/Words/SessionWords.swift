@@ -1,5 +1,4 @@
-import Accessibility
-import ScreenReader
+import BacklitAccessibility
 
 /// The session's own words in one language.
 struct SessionWords: Sendable {

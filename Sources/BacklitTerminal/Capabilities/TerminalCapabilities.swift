@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// The colour depth of a terminal.
 public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {

@@ -1,5 +1,4 @@
 import Glibc
-import TerminalCodec
 
 /// The environment variables that describe the terminal.
 public struct TerminalEnvironment: Hashable, Sendable {

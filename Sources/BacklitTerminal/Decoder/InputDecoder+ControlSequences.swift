@@ -1,5 +1,4 @@
-import Geometry
-import Input
+import BacklitGeometry
 
 extension InputDecoder {
   /// A byte after `CSI`.

@@ -1,4 +1,4 @@
-import Input
+import BacklitGeometry
 
 extension InputDecoder {
   /// The sequence that ends a bracketed paste.

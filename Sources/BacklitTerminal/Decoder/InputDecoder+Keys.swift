@@ -1,4 +1,4 @@
-import Input
+import BacklitGeometry
 
 extension InputDecoder {
   /// The modifiers and the event type of a key sequence.

@@ -1,5 +1,4 @@
-import Geometry
-import Input
+import BacklitGeometry
 
 extension InputDecoder {
   /// Decodes a mouse report into a pointer event: `CSI < button ; x ; y M` for a press or a motion, with `m`

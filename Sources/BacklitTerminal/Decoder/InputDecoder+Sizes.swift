@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// Decodes reported sizes and positions, and limits them: no reported number can make the layers above count
 /// or allocate without bound.

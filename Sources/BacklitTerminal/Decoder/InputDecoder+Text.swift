@@ -1,4 +1,4 @@
-import Input
+import BacklitGeometry
 
 extension InputDecoder {
   /// A byte outside of any sequence: a key or the start of a sequence.

@@ -1,5 +1,4 @@
-import Geometry
-import Input
+import BacklitGeometry
 
 /// Decodes the bytes that a terminal sends into events: keys (``TerminalEvent/input(_:)``), mouse reports,
 /// pastes and replies.

@@ -1,4 +1,4 @@
-import Input
+import BacklitGeometry
 
 /// An event from a terminal: user input or a report of the terminal.
 public enum TerminalEvent: Hashable, Sendable {

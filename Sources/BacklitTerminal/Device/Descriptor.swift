@@ -1,5 +1,4 @@
 import Glibc
-import TerminalCodec
 
 /// An owned file descriptor, closed after its last use: the device and every dispatch source retain it,
 /// because a source must not outlive its descriptor.

@@ -1,6 +1,5 @@
-import Geometry
+import BacklitGeometry
 import Glibc
-import TerminalCodec
 
 extension TerminalDevice {
   /// Takes over the terminal: raw mode, the alternate screen and the modes. Does nothing if it is already

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import TerminalCodec
 
 extension TerminalDevice {
   /// Queries the capabilities of the terminal without waiting: the replies arrive as input and go to

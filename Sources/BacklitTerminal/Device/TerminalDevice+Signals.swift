@@ -1,7 +1,6 @@
 import Dispatch
 import Glibc
 import Synchronization
-import TerminalCodec
 
 extension TerminalDevice {
   /// Stops the program as Control-Z does: the terminal is left first; `onContinue` is called when the program

@@ -1,7 +1,6 @@
+import BacklitGeometry
 import Dispatch
-import Geometry
 import Glibc
-import TerminalCodec
 
 /// A terminal: raw non-blocking input and output, its size and its modes. However the program ends, the
 /// terminal is restored to its original state.

@@ -1,4 +1,4 @@
-public import Cells
+import BacklitGraphics
 
 /// Replaces characters that the font of the Linux console lacks.
 ///

@@ -1,4 +1,4 @@
-import Cells
+import BacklitGraphics
 
 extension FrameEncoder {
   /// The parts of a run that look different at the current colour depth.

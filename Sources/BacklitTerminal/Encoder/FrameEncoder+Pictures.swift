@@ -1,6 +1,5 @@
-import Cells
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 
 extension FrameEncoder {
   /// Draws the tiles of a picture that changed, and marks the cells that they overwrite in `base`.

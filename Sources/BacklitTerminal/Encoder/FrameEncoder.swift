@@ -1,4 +1,4 @@
-import Cells
+import BacklitGraphics
 
 /// Encodes frames of cells as the bytes that update a terminal from one frame to the next.
 ///

@@ -1,6 +1,5 @@
+import BacklitGraphics
 import CZlib
-import Cells
-import Drawing
 
 /// Encodes tiles as commands of kitty's graphics protocol
 /// (https://sw.kovidgoyal.net/kitty/graphics-protocol).

@@ -1,5 +1,4 @@
-import Cells
-import Drawing
+import BacklitGraphics
 
 /// A graphic rendition (SGR, ECMA-48 8.3.117): attributes, and colours as the terminal encodes them.
 struct SGRStyle: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Accessibility
 import ArgumentParser
-import Geometry
-import Nibs
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitNibs
 
 /// The command `backlit audit`: finds accessibility problems in definitions.
 struct Audit: AsyncParsableCommand {

@@ -1,8 +1,7 @@
-import Application
 import ArgumentParser
-import Cells
-import Drawing
-import SpeechDispatcher
+import BacklitGraphics
+import BacklitRuntime
+import BacklitSpeechDispatcher
 
 /// The command `backlit doctor`: checks the terminal, speech server and buses of this machine.
 struct Doctor: AsyncParsableCommand {
@@ -65,7 +64,7 @@ struct Doctor: AsyncParsableCommand {
 
   private static var libraries: [Finding] {
     let versions =
-      DrawingLibraries.versions + [
+      GraphicsLibraries.versions + [
         ("Chafa", ChafaLibrary.version), ("libspeechd", SpeechServerSurvey.libraryVersion),
       ]
     return versions.map { .ok($0.0, "\($0.1).") }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitUI
 
 /// The command `backlit layout`: prints the frames of a definition's views.
 struct Layout: AsyncParsableCommand {

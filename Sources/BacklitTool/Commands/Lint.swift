@@ -1,6 +1,6 @@
 import ArgumentParser
-import Nibs
-import ToolkitTesting
+import BacklitHeadless
+import BacklitNibs
 
 /// The command `backlit lint`: finds the faults of definitions.
 struct Lint: AsyncParsableCommand {
@@ -64,8 +64,8 @@ struct Lint: AsyncParsableCommand {
   /// A fault if the schema file of a definition cannot be read; editors and this tool need it.
   private func schemaFault(of nib: Nib) -> Fault? {
     guard let path = nib.schemaPath, let value = nib.document.root["$schema"] else { return nil }
-    do throws(PlainFile.Failure) {
-      _ = try PlainFile.read(path)
+    do throws(FileIO.Failure) {
+      _ = try FileIO.read(path)
       return nil
     } catch {
       return Fault(

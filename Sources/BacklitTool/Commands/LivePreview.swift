@@ -1,9 +1,9 @@
-import Application
 import ArgumentParser
-import AutoLayout
-import Nibs
-import Preview
-import Terminal
+import BacklitLayout
+import BacklitNibs
+import BacklitPreview
+import BacklitRuntime
+import BacklitTerminal
 
 /// The command `backlit preview`: shows a definition live in this terminal and reloads it after each save.
 struct LivePreview: AsyncParsableCommand {
@@ -51,13 +51,13 @@ struct LivePreview: AsyncParsableCommand {
       Streams.write("backlit: \(error)", to: .error)
       throw ExitCode(2)
     }
-    application.saysLayoutProblems = false
+    application.reportsLayoutProblems = false
     let previewer = Previewer(
       path: options.nib, session: application.session, registry: .builtIn,
       settings: PreviewSettings(options.traits, language: options.language))
-    previewer.onLeave = { [weak application] in application?.quit() }
+    previewer.onQuit = { [weak application] in application?.quit() }
     previewer.onQuality = { [weak application] in application?.quality = $0 }
-    LayoutEngine.onFeedbackLoop = { [weak previewer] in previewer?.layoutDidNotSettle($0.message) }
+    LayoutEngine.onFeedbackLoop = { [weak previewer] in previewer?.reportLayoutLoop($0.message) }
     guard let watch = FolderWatch(path: options.nib, action: { [weak previewer] in previewer?.reload() })
     else {
       Streams.write("backlit: no inotify watches are left; close other programs that watch files", to: .error)

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Nibs
-import ScreenReader
-import Session
-import Toolkit
-import ToolkitTesting
+import BacklitAccessibility
+import BacklitHeadless
+import BacklitNibs
+import BacklitSession
+import BacklitUI
 
 /// The command `backlit play`: runs a script on a definition.
 struct Play: AsyncParsableCommand {
@@ -81,14 +81,14 @@ struct Play: AsyncParsableCommand {
     let (script, instance) = try read(display)
     defer { withExtendedLifetime(instance) {} }
     display.show(instance.root)
-    var failure: ScriptRun.Failure?
-    do throws(ScriptRun.Failure) {
+    var failure: ScriptFile.Failure?
+    do throws(ScriptFile.Failure) {
       try script.play(on: display, transcript: transcript)
     } catch {
       failure = error
     }
     // As in a terminal, layout problems are reported but are not a failure of the script.
-    if display.session.hasRoom {
+    if display.session.meetsMinimumSize {
       for problem in display.layoutProblems { Streams.write(problem, to: .error) }
     }
     try print(display)
@@ -101,11 +101,11 @@ struct Play: AsyncParsableCommand {
   /// Reads the script and the definition.
   /// - Throws: exit code 1, after printing all faults of both files.
   @MainActor
-  private func read(_ display: HeadlessDisplay) throws -> (ScriptRun, NibInstance) {
+  private func read(_ display: HeadlessDisplay) throws -> (ScriptFile, NibInstance) {
     let screen = display.session.screen
     display.session.language = AccessibilityLanguage(locale: options.language)
     screen.apply(options.traits, language: options.language)
-    let script = Result { () throws(ScriptRun.Failure) in try ScriptRun(contentsOf: self.script) }
+    let script = Result { () throws(ScriptFile.Failure) in try ScriptFile(contentsOf: self.script) }
     let instance = Result { () throws(Faults) -> NibInstance in
       let nib = try Nib(contentsOf: options.nib)
       return try nib.instantiate(

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Geometry
-import Toolkit
-import ToolkitTesting
+import BacklitGeometry
+import BacklitHeadless
+import BacklitUI
 
 /// The command `backlit render`: draws a definition into a file.
 struct Render: AsyncParsableCommand {
@@ -83,8 +83,8 @@ struct Render: AsyncParsableCommand {
       Streams.write("backlit: \(output): not enough memory for the picture", to: .error)
       throw ExitCode.failure
     }
-    do throws(PlainFile.Failure) {
-      try PlainFile.write(bytes, to: output)
+    do throws(FileIO.Failure) {
+      try FileIO.write(bytes, to: output)
     } catch {
       Streams.write("backlit: \(error.name) \(error.problem): \(error.reason)", to: .error)
       throw ExitCode.failure

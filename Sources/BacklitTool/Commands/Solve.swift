@@ -1,7 +1,6 @@
 import ArgumentParser
-import Nibs
-import SolveScript
-import ToolkitTesting
+import BacklitHeadless
+import BacklitNibs
 
 /// The command `backlit solve`: solves a system of linear constraints.
 struct Solve: AsyncParsableCommand {
@@ -80,10 +79,10 @@ struct Solve: AsyncParsableCommand {
   }
 
   private static func read(_ path: String) throws(Faults) -> SolveFile {
-    let name = PlainFile.name(path)
+    let name = FileIO.name(path)
     let bytes: [UInt8]
-    do throws(PlainFile.Failure) {
-      bytes = try PlainFile.read(path, limit: longestFile)
+    do throws(FileIO.Failure) {
+      bytes = try FileIO.read(path, limit: longestFile)
     } catch {
       throw Faults(
         Fault(

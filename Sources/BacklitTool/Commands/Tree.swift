@@ -1,6 +1,6 @@
 import ArgumentParser
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitUI
 
 /// The command `backlit tree`: prints the accessibility tree of a definition.
 struct Tree: AsyncParsableCommand {

@@ -1,5 +1,5 @@
-import AutoLayout
-import Drawing
+import BacklitGraphics
+import BacklitLayout
 
 /// The results of all checks.
 struct DoctorReport: Encodable {

@@ -1,13 +1,12 @@
-import Application
+import BacklitAccessibility
+import BacklitRuntime
+import BacklitSession
 import Glibc
-import ScreenReader
-import Session
-import Speech
 
 /// A check of the screen reader's settings file.
 struct SettingsCheck {
   /// The file; nil if its folder is unknown.
-  var file: ReaderFile?
+  var file: SettingsFile?
 
   var findings: [Finding] {
     guard let file else {
@@ -25,7 +24,7 @@ struct SettingsCheck {
     return (isRead ? [kept(file, contents)] : []) + faults
   }
 
-  private func kept(_ file: ReaderFile, _ contents: ReaderFile.Contents) -> Finding {
+  private func kept(_ file: SettingsFile, _ contents: SettingsFile.Contents) -> Finding {
     guard access(file.path, F_OK) == 0 else {
       return .ok("settings", "\(file.path) does not exist yet; the defaults apply.")
     }

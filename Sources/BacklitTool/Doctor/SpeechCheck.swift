@@ -1,9 +1,8 @@
+import BacklitAccessibility
+import BacklitSpeechDispatcher
 import Dispatch
 import Glibc
 import Logging
-import ScreenReader
-import Speech
-import SpeechDispatcher
 
 /// A check of the speech server.
 struct SpeechCheck {

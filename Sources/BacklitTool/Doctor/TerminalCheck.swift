@@ -1,6 +1,5 @@
+import BacklitTerminal
 import Glibc
-import Terminal
-import TerminalCodec
 
 /// A check of the terminal.
 struct TerminalCheck {

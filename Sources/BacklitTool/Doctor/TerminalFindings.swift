@@ -1,6 +1,5 @@
-import Geometry
-import Terminal
-import TerminalCodec
+import BacklitGeometry
+import BacklitTerminal
 
 /// The findings that follow from a terminal's answers.
 struct TerminalFindings {

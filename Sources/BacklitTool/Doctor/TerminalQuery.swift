@@ -1,9 +1,7 @@
+import BacklitGeometry
+import BacklitTerminal
 import Dispatch
-import Geometry
 import Glibc
-import Input
-import Terminal
-import TerminalCodec
 
 /// A terminal's answers to the queries that programs of Backlit send at start.
 struct TerminalAnswers {

@@ -1,9 +1,9 @@
-import Accessibility
-import AutoLayout
-import Geometry
-import Nibs
-import Toolkit
-import ToolkitTesting
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 
 /// The accessibility problems of some definitions in several windows.
 struct AuditReport: Encodable {

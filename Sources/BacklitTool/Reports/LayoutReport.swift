@@ -1,8 +1,8 @@
-import AutoLayout
-import Drawing
-import Geometry
-import Nibs
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 
 /// The frames of a definition's views, the traits, and the problems of the layout.
 struct LayoutReport: Encodable {

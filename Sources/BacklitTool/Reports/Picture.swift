@@ -1,6 +1,5 @@
-import Cells
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 
 /// The settings of an output file: format, quality, size and scale.
 struct Picture {
@@ -69,7 +68,7 @@ extension Picture {
   /// Cairo's maximum number of pixels on a side.
   private static let mostPixelsAside = 32_767
   /// The maximum total number of pixels, which need 256 MiB while drawing.
-  private static let mostPixels = 1 << 26
+  private static let maximumPixelCount = 1 << 26
   /// The maximum number of cells on a side.
   private static let mostCellsAside = 4095
   /// The maximum total number of cells, which need 144 MiB while drawing.
@@ -88,12 +87,12 @@ extension Picture {
     guard format != .txt else { return nil }
     let width = (extent.width * scale).rounded(.up)
     let height = (extent.height * scale).rounded(.up)
-    guard max(width, height) > Double(Self.mostPixelsAside) || width * height > Double(Self.mostPixels) else {
+    guard max(width, height) > Double(Self.mostPixelsAside) || width * height > Double(Self.maximumPixelCount) else {
       return nil
     }
     return
       "a picture of \(Int(width))×\(Int(height)) pixels is too large: "
-      + "at most \(Self.mostPixelsAside) on a side and \(Self.mostPixels) in total"
+      + "at most \(Self.mostPixelsAside) on a side and \(Self.maximumPixelCount) in total"
   }
 
   /// The size of the picture in cells, rounded to whole cells.

@@ -1,9 +1,8 @@
-import Accessibility
-import AutoLayout
-import Geometry
-import Nibs
-import ScreenReader
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 
 /// The accessibility elements of a definition, with the speech of the screen reader.
 struct TreeReport: Encodable {
@@ -69,7 +68,7 @@ struct TreeReport: Encodable {
     let root = definition.instance.root.solvedFrame.origin
     var surroundings: [NodeID] = []
     elements = tree.readingOrder.compactMap { tree[$0] }.map { node in
-      let containers = tree.namedContainers(around: node.id)
+      let containers = tree.labelledContainers(around: node.id)
       let entered = containers.filter { !surroundings.contains($0) }.compactMap { tree[$0]?.label }
       surroundings = containers
       let parts = words.parts(for: node)

@@ -1,5 +1,4 @@
-import Nibs
-import SolveScript
+import BacklitNibs
 
 /// The steps of a `solve` file, `{"steps":[…]}`.
 struct SolveFile {
@@ -23,7 +22,7 @@ struct SolveFile {
 /// Converts a JSON document into steps, and collects the faults of its structure.
 struct SolveFileReader {
   /// The maximum number of faults. Reading stops there.
-  private static let mostFaults = 100
+  private static let maximumFaultCount = 100
 
   /// The verbs of steps, with the members that each allows.
   static let verbs = [
@@ -58,8 +57,8 @@ struct SolveFileReader {
     steps.reserveCapacity(elements.count)
     for element in elements {
       if let step = readStep(element) { steps.append(step) }
-      if faults.count >= Self.mostFaults {
-        report(element.range, "there are more than \(Self.mostFaults) faults; reading stopped")
+      if faults.count >= Self.maximumFaultCount {
+        report(element.range, "there are more than \(Self.maximumFaultCount) faults; reading stopped")
         break
       }
     }

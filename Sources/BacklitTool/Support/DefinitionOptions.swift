@@ -1,7 +1,7 @@
 import ArgumentParser
-import Geometry
-import Nibs
-import Toolkit
+import BacklitGeometry
+import BacklitNibs
+import BacklitUI
 
 /// The common options of commands that load a definition.
 struct DefinitionOptions: ParsableArguments {

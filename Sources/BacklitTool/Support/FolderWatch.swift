@@ -1,4 +1,4 @@
-import Application
+import BacklitRuntime
 import Dispatch
 import Glibc
 

@@ -1,8 +1,8 @@
-import AutoLayout
-import Drawing
-import Geometry
-import Nibs
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitNibs
+import BacklitUI
 
 /// A definition loaded into an offscreen window, without a terminal and without its owner.
 @MainActor
@@ -83,7 +83,7 @@ extension LoadedDefinition {
 
   /// The ambiguity of the layout; nil if there is none. Finding it takes much longer than the layout itself.
   var ambiguity: LayoutReport.Problem? {
-    let names = instance.root.ambiguousShownItems().map(\.layoutName)
+    let names = instance.root.ambiguousVisibleItems().map(\.layoutName)
     guard !names.isEmpty else { return nil }
     return LayoutReport.Problem(
       kind: "ambiguous", broken: "", conflict: [], views: names,

@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 
 /// An accessibility element that is not a view: a band of an equalizer, a step of a sequencer, any part of
 /// what one view draws and handles.

@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 
 extension AccessibilityItem {
   /// The identifier of this item for tests and the accessibility bus; the view's own identifier unless set.

@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 
 /// The accessibility properties and actions that a ``View`` and an ``AccessibilityElement`` have in common.
 ///

@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 
 extension View {
   /// The language of the view's built-in texts: its own ``AccessibilityItem/accessibilityLanguage``, or that

@@ -1,5 +1,5 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 
 /// An animatable property of a view.
 enum AnimatedProperty: Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// The running animations of a window.
 ///

@@ -1,5 +1,4 @@
-import Drawing
-import Toolkit
+import BacklitGraphics
 
 /// The colours of backlit buttons and indicators.
 ///

@@ -1,8 +1,7 @@
-import ControlState
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitValues
 import Glibc
-import Toolkit
 
 extension BacklitButton {
   /// The visible state of the lamp.

@@ -1,7 +1,6 @@
-import Accessibility
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
 
 /// A button in the form of a rubber pad with a lamp behind it.
 ///

@@ -1,7 +1,5 @@
-import ControlState
-import Geometry
-import Input
-import Toolkit
+import BacklitGeometry
+import BacklitValues
 
 extension Control {
   /// Whether a touch is inside the control's frame. The transform is ignored, so that a button that shrinks

@@ -1,8 +1,6 @@
-import Accessibility
-import ControlState
-import Geometry
-import Input
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitValues
 
 /// A view that the user operates: it has a state, tracks a touch from its beginning to its end, and sends
 /// actions.
@@ -148,7 +146,7 @@ open class Control: View {
   open override func touchEnded(_ touch: Touch) { handleTouchEnded(touch) }
 
   open override func touchCancelled(_ touch: Touch) {
-    if touch.isTakenBack, isTracking { revertTracking() }
+    if touch.isCancelledByUser, isTracking { revertTracking() }
     cancelCurrentTouch()
   }
 

@@ -1,4 +1,4 @@
-import Accessibility
+import BacklitAccessibility
 
 /// The words of the controls for the screen reader, in one language.
 struct ControlWords: Sendable {

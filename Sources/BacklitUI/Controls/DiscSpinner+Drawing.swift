@@ -1,7 +1,6 @@
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitValues
 
 /// The layout of the parts of a disc, in points.
 struct DiscLayout {
@@ -123,7 +122,7 @@ final class RecordView: View {
     let inner = bounds.insetBy(dx: cell.width, dy: cell.height)
     guard inner.height >= 3 * cell.height, inner.width >= 6 * cell.width else { return }
     let radius = min(inner.width - cell.width, inner.height - cell.height) / 2
-    canvas.drawRing(
+    canvas.drawCharacterRing(
       [angle] + (0..<60).map { Angle.turn * Double($0) / 60 }, about: bounds.center,
       radii: Size(width: radius, height: radius), cell: cell
     ) { $0 == 0 ? ("●", .bold, appliedPalette.mark) : ("·", .standard, appliedPalette.faintMark) }

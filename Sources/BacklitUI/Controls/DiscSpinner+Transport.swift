@@ -1,7 +1,5 @@
-import ControlState
-import Geometry
-import Input
-import Toolkit
+import BacklitGeometry
+import BacklitValues
 
 extension DiscSpinner {
   /// Whether the motor is on.

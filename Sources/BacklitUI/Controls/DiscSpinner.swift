@@ -1,9 +1,7 @@
-import Accessibility
-import ControlState
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitValues
 
 /// A record on a turntable.
 ///

@@ -1,7 +1,6 @@
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitValues
 
 /// The layout of the parts of a dial, in points.
 struct DialLayout {
@@ -41,8 +40,8 @@ extension Knob {
   }
 
   func drawScale(in canvas: inout Canvas, _ dial: DialLayout, _ finish: Finish) {
-    let map = DialMap(range: law.range)
-    let start = map.angle(of: law.range.lowerBound)
+    let map = DialMap(range: valueRange.range)
+    let start = map.angle(of: valueRange.range.lowerBound)
     var track = Path()
     track.arc(
       center: dial.center, radius: dial.arcRadius, startAngle: start, endAngle: start + DialMap.sweep,
@@ -66,7 +65,7 @@ extension Knob {
         canvas.fill(Path(circle: dot, radius: 4), with: finish.faintMark)
       }
     }
-    for detent in law.detents {
+    for detent in valueRange.detents {
       canvas.stroke(
         ray(map.angle(of: detent), from: dial.arcRadius - 4, to: dial.radius, dial), with: finish.mark,
         width: 8)
@@ -90,7 +89,7 @@ extension Knob {
       canvas.fill(Path(circle: dial.center, radius: radius), with: finish.ink)
       canvas.fill(Path(circle: dial.center, radius: radius - 6), with: finish.metal)
     }
-    let angle = DialMap(range: law.range).angle(of: value)
+    let angle = DialMap(range: valueRange.range).angle(of: value)
     canvas.stroke(
       ray(angle, from: 0, to: radius, dial),
       with: finish.ink, style: StrokeStyle(width: max(7, radius / 4)))
@@ -140,8 +139,8 @@ extension Knob {
         width: min(inner.width - cell.width, 2.6 * (inner.height - cell.height)) / 2,
         height: min(inner.height - cell.height, inner.width - cell.width) / 2)
       let marks = DialMap.marks(61)
-      canvas.drawRing(
-        [DialMap(range: law.range).angle(of: value)] + marks, about: inner.center, radii: radii, cell: cell
+      canvas.drawCharacterRing(
+        [DialMap(range: valueRange.range).angle(of: value)] + marks, about: inner.center, radii: radii, cell: cell
       ) { index in
         index == 0 ? ("●", .bold, finish.mark) : sign(isLit(marks[index - 1]), finish)
       }
@@ -165,7 +164,7 @@ extension Knob {
     guard bar >= 2 else { return }
     for (index, angle) in DialMap.marks(min(bar, 4096)).enumerated() {
       let (character, font, color) = sign(isLit(angle), finish)
-      canvas.drawSign(
+      canvas.drawCharacter(
         character, at: Point(x: inner.minX + (Double(index) + 0.5) * cell.width, y: y), cell: cell,
         font: font,
         color: color)
@@ -183,7 +182,7 @@ extension Knob {
 
   /// Whether the arc reaches an angle.
   private func isLit(_ angle: Double) -> Bool {
-    let map = DialMap(range: law.range)
+    let map = DialMap(range: valueRange.range)
     let (origin, now) = (map.angle(of: arcOrigin), map.angle(of: value))
     return min(origin, now) - 1e-9...max(origin, now) + 1e-9 ~= angle && origin != now
   }

@@ -1,8 +1,6 @@
-import ControlState
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitValues
 
 /// A dial that turns through 270°, with a pointer, an arc up to the value, and ticks.
 ///
@@ -22,7 +20,7 @@ open class Knob: ValueControl {
   open override func beginTracking(_ touch: Touch) -> Bool {
     guard super.beginTracking(touch) else { return false }
     drag = DialTracker(
-      mode: dragMode, law: law, value: value, at: touch.location(in: self), center: dial.center)
+      mode: dragMode, valueRange: valueRange, value: value, at: touch.location(in: self), center: dial.center)
     return true
   }
 

@@ -1,8 +1,7 @@
-import AutoLayout
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitValues
 
 /// The layout of the parts of a meter, in points.
 struct MeterLayout {

@@ -1,9 +1,8 @@
-import Accessibility
-import AutoLayout
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitValues
 
 /// A level meter: a row of lights for each channel, in decibels, with a mark at the latest peak.
 ///

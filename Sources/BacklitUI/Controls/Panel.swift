@@ -1,6 +1,5 @@
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
 
 /// The faceplate of a device, as a background for controls: dark anodised aluminium with four screws, or
 /// silver in the light style.

@@ -1,7 +1,6 @@
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitValues
 
 /// A knob and a slider for one value: the knob is visible where the vertical size class is compact, the
 /// slider elsewhere.
@@ -16,8 +15,8 @@ open class PitchControl: ValueControl {
   public let slider = PitchSlider()
 
   /// Creates a pitch control at the default value of a range.
-  public override init(law: ValueRange = .fader) {
-    super.init(law: law)
+  public override init(valueRange: ValueRange = .fader) {
+    super.init(valueRange: valueRange)
     for part in parts {
       part.allowsFocus = false
       part.owner = self
@@ -36,7 +35,7 @@ open class PitchControl: ValueControl {
   }
 
   /// The visible part.
-  public var activePart: ValueControl { knob.isHidden ? slider : knob }
+  public var visiblePart: ValueControl { knob.isHidden ? slider : knob }
 
   var parts: [ValueControl] { [knob, slider] }
 
@@ -50,8 +49,8 @@ open class PitchControl: ValueControl {
     for part in parts where part.value != value { part.setValue(value) }
   }
 
-  open override func lawDidChange() {
-    super.lawDidChange()
+  open override func valueRangeDidChange() {
+    super.valueRangeDidChange()
     updateParts()
   }
 
@@ -106,7 +105,7 @@ open class PitchControl: ValueControl {
 
   private func updateParts() {
     for part in parts {
-      part.law = law
+      part.valueRange = valueRange
       part.format = format
       part.tint = tint
       part.setValue(value)

@@ -1,7 +1,6 @@
-import AutoLayout
-import ControlState
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitLayout
+import BacklitValues
 
 /// A slider for the pitch of a record, vertical by default.
 ///
@@ -15,8 +14,8 @@ open class PitchSlider: Slider {
   public var direction = TrackDirection.forward { didSet { if direction != oldValue { formatDidChange() } } }
 
   /// Creates a slider at the default value of a range.
-  public override init(law: ValueRange = .fader) {
-    super.init(law: law)
+  public override init(valueRange: ValueRange = .fader) {
+    super.init(valueRange: valueRange)
     axis = .vertical
     showsValue = true
   }

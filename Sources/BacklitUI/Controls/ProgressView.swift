@@ -1,10 +1,9 @@
-import Accessibility
-import AutoLayout
-import ControlState
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitValues
 import Glibc
-import Toolkit
 
 /// A bar that shows the progress of a task, or that a task is running.
 ///

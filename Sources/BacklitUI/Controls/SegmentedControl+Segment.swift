@@ -1,7 +1,6 @@
-import Accessibility
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
 
 /// A segment of a ``SegmentedControl``: a key that stays down while it is selected.
 @MainActor

@@ -1,9 +1,7 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 /// A row of segments of which at most one is selected: the input of a channel, a bank of effects.
 ///

@@ -1,8 +1,7 @@
-import AutoLayout
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitValues
 
 extension Slider {
   /// The frame of the thumb in this view's coordinates, in points.
@@ -17,7 +16,7 @@ extension Slider {
   var track: TrackMap {
     let length = max(0, self.length - 2 * margin)
     return TrackMap(
-      length: length, thumbLength: min(thumbLength, length / 2), range: law.range, direction: trackDirection)
+      length: length, thumbLength: min(thumbLength, length / 2), range: valueRange.range, direction: trackDirection)
   }
 
   /// The extent along the axis.
@@ -35,7 +34,7 @@ extension Slider {
     let home = track.position(of: arcOrigin)
     let now = track.position(of: value)
     guard abs(now - home) > 0.5 else { return nil }
-    let isEnd = arcOrigin == law.range.lowerBound || arcOrigin == law.range.upperBound
+    let isEnd = arcOrigin == valueRange.range.lowerBound || arcOrigin == valueRange.range.upperBound
     let from = !isEnd ? home : now > home ? -Double.infinity : .infinity
     return margin + min(from, now)...margin + max(from, now)
   }
@@ -53,7 +52,7 @@ extension Slider {
   /// hit. On a horizontal track, a thumb with a value is wide enough for both ends of the range.
   private var thumbLength: Double {
     guard axis == .horizontal else { return 32 }
-    let ends = showsValue ? [law.range.lowerBound, law.range.upperBound] : []
+    let ends = showsValue ? [valueRange.range.lowerBound, valueRange.range.upperBound] : []
     let columns = ends.map { TextMetrics.columns(of: displayText(for: $0)) + 2 }
     return Double(max(3, columns.max() ?? 0)) * traitCollection.cellSize.width
   }
@@ -123,7 +122,7 @@ extension Slider {
         color: tickColor(isMajor ? finish.mark : finish.faintMark, finish))
     }
     // The tick at the default value, unless it is close to an end.
-    let home = track.position(of: law.defaultValue)
+    let home = track.position(of: valueRange.defaultValue)
     guard min(home, track.length - home) >= track.thumbLength / 2 + 16 else { return }
     drawTick(
       in: &canvas, at: margin + home, isMajor: true,
@@ -187,7 +186,7 @@ extension Slider {
       let place = inset + (Double(index) + 0.5) * unit
       let isLit = lit?.contains(place) ?? false
       let sign: Character = isAcross ? (isLit ? "━" : "─") : (isLit ? "┃" : "│")
-      canvas.drawSign(
+      canvas.drawCharacter(
         sign, at: point(along: place, across: middle), cell: cell,
         color: isLit ? finish.accent(tint, isEnabled: isEnabled) : finish.faintMark)
     }
@@ -196,7 +195,7 @@ extension Slider {
     for tick in ticks(track, breadth: unit) {
       let place = min(max(tick.place, inset + unit / 2), length - inset - unit / 2)
       for side in [-aside, aside] {
-        canvas.drawSign(
+        canvas.drawCharacter(
           isAcross ? "│" : "─", at: point(along: place, across: middle + side), cell: cell,
           color: tick.isMajor ? finish.mark : finish.faintMark)
       }

@@ -1,9 +1,7 @@
-import AutoLayout
-import ControlState
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitValues
 
 /// A slider on a straight track, horizontal or vertical: a volume, a channel, a crossfader.
 ///
@@ -36,8 +34,8 @@ open class Slider: ValueControl {
   private var lastCoordinate = 0.0
 
   /// Creates a slider at the default value of a range.
-  public override init(law: ValueRange = .fader) {
-    super.init(law: law)
+  public override init(valueRange: ValueRange = .fader) {
+    super.init(valueRange: valueRange)
     thumb.isUserInteractionEnabled = false
     thumb.accessibilityElementsHidden = true
     addSubview(thumb)
@@ -127,7 +125,7 @@ open class Slider: ValueControl {
     guard super.beginTracking(touch) else { return false }
     lastCoordinate = along(place)
     drag = DragTracker(
-      law: law, value: value, length: track.travel, direction: trackDirection, overshoot: .remembered)
+      valueRange: valueRange, value: value, length: track.travel, direction: trackDirection, overshoot: .remembered)
     return true
   }
 

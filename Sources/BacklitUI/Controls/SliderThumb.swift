@@ -1,7 +1,6 @@
-import AutoLayout
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 /// The thumb of a slider: a milled block with a grip line, or with the value on it.
 @MainActor

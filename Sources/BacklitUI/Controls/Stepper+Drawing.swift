@@ -1,8 +1,7 @@
-import AutoLayout
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitValues
 
 extension Stepper {
   /// The width of a key where there is room, in columns.
@@ -11,13 +10,13 @@ extension Stepper {
   /// The width of the value in columns; 0 where it is not shown.
   var readoutColumns: Int {
     guard showsValue else { return 0 }
-    let ends = [law.range.lowerBound, law.range.upperBound].map(readout)
+    let ends = [valueRange.range.lowerBound, valueRange.range.upperBound].map(readout)
     return 2 + ((titles + ends).map { TextMetrics.columns(of: $0) }.max() ?? 0)
   }
 
   /// The name of a value; nil where it has none.
   func title(of value: Double) -> String? {
-    let index = Int(saturated: ((value - law.range.lowerBound) / law.keyStep).rounded())
+    let index = Int(saturated: ((value - valueRange.range.lowerBound) / valueRange.keyStep).rounded())
     return titles.indices.contains(index) ? titles[index] : nil
   }
 
@@ -77,7 +76,7 @@ extension Stepper {
   }
 
   /// Whether a press of the key would change the value. Other keys have a faint sign.
-  func isUseful(_ key: Int) -> Bool { isEnabled && law.stepped(value, by: key) != value }
+  func isUseful(_ key: Int) -> Bool { isEnabled && valueRange.stepped(value, by: key) != value }
 }
 
 extension Stepper {
@@ -101,7 +100,7 @@ extension Stepper {
     let color =
       isLit
       ? (finish.isColored ? finish.ink : .black) : isUseful(key) ? finish.mark : finish.faintMark
-    canvas.drawSign(
+    canvas.drawCharacter(
       key < 0 ? "−" : "+", at: face.center, cell: cell, font: isUseful(key) ? .bold : .standard, color: color)
   }
 }

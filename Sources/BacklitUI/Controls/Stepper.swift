@@ -1,9 +1,7 @@
-import AutoLayout
-import ControlState
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitValues
 
 /// Two keys that lower and raise a value by a step, with the value between them.
 ///
@@ -33,15 +31,15 @@ open class Stepper: ValueControl {
   private var timeUntilRepeat = 0.0
 
   /// Creates a stepper at the default value of a range.
-  public override init(law: ValueRange = .fader) {
-    super.init(law: law)
+  public override init(valueRange: ValueRange = .fader) {
+    super.init(valueRange: valueRange)
     link = DisplayLink { [weak self] elapsed in self?.repeatHeldKey(after: elapsed) }
   }
 
   /// Whether a step beyond one end leads to the other end.
   public var wraps: Bool {
-    get { law.wraps }
-    set { law.wraps = newValue }
+    get { valueRange.wraps }
+    set { valueRange.wraps = newValue }
   }
 
   override var growsLeftwards: Bool { effectiveLayoutDirection == .rightToLeft }

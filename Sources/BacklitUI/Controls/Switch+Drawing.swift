@@ -1,7 +1,6 @@
-import AutoLayout
-import Drawing
-import Geometry
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 extension Switch {
   /// The frame of the track, inset by half a cell at the top and the bottom, so that a sign has a row in its
@@ -125,7 +124,7 @@ extension SwitchThumb {
       canvas.fill(
         bounds, with: configuration.isOn && finish.isColored ? configuration.accent : finish.metal)
     }
-    canvas.drawSign(
+    canvas.drawCharacter(
       configuration.isOn ? "●" : "○", at: bounds.center, cell: traitCollection.cellSize,
       font: isDisabled ? .standard : .bold, color: isDisabled ? finish.mark : finish.ink)
   }

@@ -1,8 +1,7 @@
-import Accessibility
-import ControlState
-import Drawing
-import Geometry
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitValues
 
 /// A slide switch that is on or off.
 ///

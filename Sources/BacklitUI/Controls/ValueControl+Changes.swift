@@ -1,16 +1,15 @@
-import ControlState
-import Input
-import Toolkit
+import BacklitGeometry
+import BacklitValues
 
 extension ValueControl {
   /// Raises the value by a number of steps, or lowers it for a negative number, and sends events as for user
   /// input.
   public func step(by count: Int) {
-    if let new = law.stepped(value, by: count) { propose(new) }
+    if let new = valueRange.stepped(value, by: count) { propose(new) }
   }
 
   /// Resets the value to the default, and sends events as for user input.
-  public func reset() { propose(law.defaultValue) }
+  public func reset() { propose(valueRange.defaultValue) }
 
   /// Sets the value for the user. A subclass calls this method for the value that a touch stands for.
   ///
@@ -32,7 +31,7 @@ extension ValueControl {
   /// Stores the nearest allowed value. Every change of the value goes through this method.
   /// - Returns: whether the value changed.
   func store(_ new: Double) -> Bool {
-    guard let allowed = law.snap(new), allowed != storedValue else { return false }
+    guard let allowed = valueRange.snap(new), allowed != storedValue else { return false }
     storedValue = allowed
     valueDidChange()
     return true
@@ -55,27 +54,27 @@ extension ValueControl {
   /// key step if the range has no step.
   func value(for event: KeyEvent) -> Double? {
     let rightwards = growsLeftwards ? -1 : 1
-    if event.modifiers == .control, law.step == 0 {
-      let fine = law.keyStep * DragTracker.fineFactor
+    if event.modifiers == .control, valueRange.step == 0 {
+      let fine = valueRange.keyStep * DragTracker.fineFactor
       switch event.key {
-      case .up: return law.clamp(value + fine)
-      case .down: return law.clamp(value - fine)
-      case .right: return law.clamp(value + Double(rightwards) * fine)
-      case .left: return law.clamp(value - Double(rightwards) * fine)
+      case .up: return valueRange.clamp(value + fine)
+      case .down: return valueRange.clamp(value - fine)
+      case .right: return valueRange.clamp(value + Double(rightwards) * fine)
+      case .left: return valueRange.clamp(value - Double(rightwards) * fine)
       default: return nil
       }
     }
     guard event.modifiers.isEmpty else { return nil }
     return switch event.key {
-    case .up: law.stepped(value, by: 1)
-    case .down: law.stepped(value, by: -1)
-    case .right: law.stepped(value, by: rightwards)
-    case .left: law.stepped(value, by: -rightwards)
-    case .pageUp: law.paged(value, by: 1)
-    case .pageDown: law.paged(value, by: -1)
-    case .home: law.range.lowerBound
-    case .end: law.range.upperBound
-    case .delete, .backspace: law.defaultValue
+    case .up: valueRange.stepped(value, by: 1)
+    case .down: valueRange.stepped(value, by: -1)
+    case .right: valueRange.stepped(value, by: rightwards)
+    case .left: valueRange.stepped(value, by: -rightwards)
+    case .pageUp: valueRange.paged(value, by: 1)
+    case .pageDown: valueRange.paged(value, by: -1)
+    case .home: valueRange.range.lowerBound
+    case .end: valueRange.range.upperBound
+    case .delete, .backspace: valueRange.defaultValue
     default: nil
     }
   }

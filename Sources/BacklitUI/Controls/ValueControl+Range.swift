@@ -1,35 +1,35 @@
-import ControlState
+import BacklitValues
 
 /// The numbers of the range as properties.
 ///
 /// Setting a number that is not finite, a negative step, or a range whose extent is not finite traps. Each
 /// property describes how it adjusts the other numbers. For numbers from a file or from the user, create a
-/// `ValueRange`, which throws, and set ``law``.
+/// `ValueRange`, which throws, and set ``valueRange``.
 extension ValueControl {
   /// The value at which the lit part starts: the default value if it is a detent, otherwise the lower end.
   var arcOrigin: Double {
-    law.detents.contains(law.defaultValue) ? law.defaultValue : law.range.lowerBound
+    valueRange.detents.contains(valueRange.defaultValue) ? valueRange.defaultValue : valueRange.range.lowerBound
   }
 
   /// The lower end of the range. A value at or above the upper end also moves the upper end, and keeps the
   /// span.
   public var minimumValue: Double {
-    get { law.range.lowerBound }
+    get { valueRange.range.lowerBound }
     set {
-      let upper = newValue < law.range.upperBound ? law.range.upperBound : newValue + law.span
+      let upper = newValue < valueRange.range.upperBound ? valueRange.range.upperBound : newValue + valueRange.span
       rebuild(
-        minimum: newValue, maximum: max(upper, newValue.nextUp), step: law.step, default: law.defaultValue)
+        minimum: newValue, maximum: max(upper, newValue.nextUp), step: valueRange.step, default: valueRange.defaultValue)
     }
   }
 
   /// The upper end of the range. A value at or below the lower end also moves the lower end, and keeps the
   /// span.
   public var maximumValue: Double {
-    get { law.range.upperBound }
+    get { valueRange.range.upperBound }
     set {
-      let lower = newValue > law.range.lowerBound ? law.range.lowerBound : newValue - law.span
+      let lower = newValue > valueRange.range.lowerBound ? valueRange.range.lowerBound : newValue - valueRange.span
       rebuild(
-        minimum: min(lower, newValue.nextDown), maximum: newValue, step: law.step, default: law.defaultValue)
+        minimum: min(lower, newValue.nextDown), maximum: newValue, step: valueRange.step, default: valueRange.defaultValue)
     }
   }
 
@@ -38,14 +38,14 @@ extension ValueControl {
   /// A step wider than the range becomes the span of the range. A step becomes 0 if it makes more than a
   /// billion values, or if it is too small to make distinct values.
   public var stepValue: Double {
-    get { law.step }
-    set { rebuild(minimum: minimumValue, maximum: maximumValue, step: newValue, default: law.defaultValue) }
+    get { valueRange.step }
+    set { rebuild(minimum: minimumValue, maximum: maximumValue, step: newValue, default: valueRange.defaultValue) }
   }
 
   /// The value after a reset; clamped to the range.
   public var defaultValue: Double {
-    get { law.defaultValue }
-    set { rebuild(minimum: minimumValue, maximum: maximumValue, step: law.step, default: newValue) }
+    get { valueRange.defaultValue }
+    set { rebuild(minimum: minimumValue, maximum: maximumValue, step: valueRange.step, default: newValue) }
   }
 
   /// Replaces the range. Detents outside the new range are removed.
@@ -59,12 +59,12 @@ extension ValueControl {
       extent.isFinite, "The distance from minimumValue \(minimum) to maximumValue \(maximum) must be finite.")
     let held = min(step, extent)
     do {
-      law = try ValueRange(
+      valueRange = try ValueRange(
         minimum: minimum, maximum: maximum,
         step: held > 0 && ValueRange.canCount(by: held, in: minimum...maximum) ? held : 0,
         default: min(max(initial, minimum), maximum),
-        detents: law.detents.filter { $0 >= minimum && $0 <= maximum }, detentReach: law.detentReach,
-        wraps: law.wraps)
+        detents: valueRange.detents.filter { $0 >= minimum && $0 <= maximum }, detentReach: valueRange.detentReach,
+        wraps: valueRange.wraps)
     } catch {
       preconditionFailure("The numbers of the control do not make a valid range: \(error).")
     }
@@ -77,11 +77,11 @@ extension ValueControl {
   /// Setting a pitch range also sets the range and the format. Setting nil restores the range and the format
   /// from before the first pitch range. Setting the current pitch range does nothing.
   public var pitchRange: PitchRange? {
-    get { PitchRange.allCases.first { $0.law == law } }
+    get { PitchRange.allCases.first { $0.valueRange == valueRange } }
     set {
       guard newValue != pitchRange else { return }
-      if pitchRange == nil { beforePitchRange = (law, format) }
-      law = newValue?.law ?? beforePitchRange.law
+      if pitchRange == nil { beforePitchRange = (valueRange, format) }
+      valueRange = newValue?.valueRange ?? beforePitchRange.valueRange
       format = newValue == nil ? beforePitchRange.format : .pitch
     }
   }
@@ -91,15 +91,15 @@ extension ValueControl {
   /// A detent holds a drag that comes near it, and the lit part starts there instead of at the lower end.
   /// Without a reach of its own, the range gets a detent reach of 1/80 of its span.
   public var hasDefaultDetent: Bool {
-    get { law.detents.contains(law.defaultValue) }
+    get { valueRange.detents.contains(valueRange.defaultValue) }
     set {
       guard newValue != hasDefaultDetent else { return }
-      let others = law.detents.filter { $0 != law.defaultValue }
+      let others = valueRange.detents.filter { $0 != valueRange.defaultValue }
       let new = try? ValueRange(
-        minimum: law.range.lowerBound, maximum: law.range.upperBound, step: law.step,
-        default: law.defaultValue, detents: newValue ? others + [law.defaultValue] : others,
-        detentReach: law.detentReach > 0 ? law.detentReach : law.span / 80, wraps: law.wraps)
-      if let new { law = new }
+        minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.step,
+        default: valueRange.defaultValue, detents: newValue ? others + [valueRange.defaultValue] : others,
+        detentReach: valueRange.detentReach > 0 ? valueRange.detentReach : valueRange.span / 80, wraps: valueRange.wraps)
+      if let new { valueRange = new }
     }
   }
 }

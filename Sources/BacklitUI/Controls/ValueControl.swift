@@ -1,7 +1,6 @@
-import Accessibility
-import ControlState
-import Input
-import Toolkit
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitValues
 
 /// The base class of controls with a number, such as ``Knob``, ``Slider`` and ``Stepper``.
 ///
@@ -14,12 +13,12 @@ import Toolkit
 open class ValueControl: Control {
   /// The range of the value. Setting it moves the value to the nearest allowed value and cancels a tracked
   /// touch.
-  public var law: ValueRange {
+  public var valueRange: ValueRange {
     didSet {
-      guard law != oldValue else { return }
+      guard valueRange != oldValue else { return }
       cancelCurrentTouch()
       if !store(value) { valueDidChange() }
-      lawDidChange()
+      valueRangeDidChange()
     }
   }
   /// The format of the shown and spoken value.
@@ -37,7 +36,7 @@ open class ValueControl: Control {
   /// The value that the program set during the touch.
   var pendingValue: Double?
   /// The range and the format from before the first pitch range was set.
-  var beforePitchRange = (law: ValueRange.fader, format: ValueFormat.whole)
+  var beforePitchRange = (valueRange: ValueRange.fader, format: ValueFormat.whole)
   var edit = ValueEdit()
   /// The control that this one is a part of and that registers its undo steps, such as a pitch control for
   /// its knob.
@@ -45,9 +44,9 @@ open class ValueControl: Control {
   private var wheelRemainder = 0.0
 
   /// Creates a control at the default value of a range.
-  public init(law: ValueRange = .fader) {
-    self.law = law
-    storedValue = law.defaultValue
+  public init(valueRange: ValueRange = .fader) {
+    self.valueRange = valueRange
+    storedValue = valueRange.defaultValue
     super.init()
   }
 
@@ -81,7 +80,7 @@ open class ValueControl: Control {
   }
 
   /// Called when the range changed. Call super.
-  open func lawDidChange() { formatDidChange() }
+  open func valueRangeDidChange() { formatDidChange() }
 
   /// Called when the format or the tint changed. Call super.
   open func formatDidChange() {
@@ -140,8 +139,8 @@ open class ValueControl: Control {
     let notches = (growsLeftwards ? -scroll.dx : scroll.dx) - scroll.dy
     guard notches.isFinite else { return true }
     let steps = notches * (scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
-    guard law.step > 0 else {
-      if let new = law.clamp(value + steps * law.keyStep) { propose(new, from: .wheel) }
+    guard valueRange.step > 0 else {
+      if let new = valueRange.clamp(value + steps * valueRange.keyStep) { propose(new, from: .wheel) }
       return true
     }
     wheelRemainder += steps
@@ -149,7 +148,7 @@ open class ValueControl: Control {
     let whole = (wheelRemainder + (wheelRemainder < 0 ? -1e-3 : 1e-3)).rounded(.towardZero)
     guard whole != 0, abs(whole) < 1e6 else { return true }
     wheelRemainder -= whole
-    if let new = law.stepped(value, by: Int(whole)) { propose(new, from: .wheel) }
+    if let new = valueRange.stepped(value, by: Int(whole)) { propose(new, from: .wheel) }
     return true
   }
 
@@ -170,7 +169,7 @@ open class ValueControl: Control {
   open override var accessibilityRange: AccessibilityRange? {
     get {
       AccessibilityRange(
-        minimum: law.range.lowerBound, maximum: law.range.upperBound, step: law.keyStep, value: value)
+        minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.keyStep, value: value)
     }
     set { super.accessibilityRange = newValue }
   }

@@ -1,5 +1,4 @@
-import Geometry
-import Input
+import BacklitGeometry
 
 /// A gesture recognizer: interprets a touch as a tap, a long press or a pan, and calls actions.
 ///

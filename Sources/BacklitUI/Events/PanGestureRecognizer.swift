@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// A touch that moves. The gesture begins when the touch is ``minimumDistance`` from its start, changes with
 /// every motion, and ends with the touch.

@@ -1,4 +1,4 @@
-import Input
+import BacklitGeometry
 
 /// An object that handles touches, keys and the scroll wheel, or passes them to the next responder.
 ///

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// One tap, or several taps in quick succession at one place. A tap may be held for any time, but must not
 /// move away.

@@ -1,5 +1,4 @@
-import Geometry
-import Input
+import BacklitGeometry
 
 /// A finger, or the mouse with a button down, from its beginning to its end.
 @MainActor
@@ -12,7 +11,7 @@ public final class Touch {
     case moved
     /// The touch was lifted.
     case ended
-    /// The touch was cancelled, by the system or by the person; see ``Touch/isTakenBack``.
+    /// The touch was cancelled, by the system or by the person; see ``Touch/isCancelledByUser``.
     case cancelled
   }
 
@@ -27,7 +26,7 @@ public final class Touch {
   /// The time at which the touch began, in seconds of the window's clock.
   public let beginTime: Double
   /// Whether the person cancelled the touch with Escape; its effects should be reverted.
-  public internal(set) var isTakenBack = false
+  public internal(set) var isCancelledByUser = false
   /// The view in which the touch began; it receives all later phases.
   public internal(set) weak var view: View?
 

@@ -1,6 +1,6 @@
-import Accessibility
-import AutoLayout
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
 
 /// The last pass of a frame: derives the accessibility tree from the views, only where something changed.
 ///
@@ -10,7 +10,7 @@ import Geometry
 @MainActor
 struct AccessibilityPass {
   private let window: Window
-  private let store: TreeKeeper
+  private let store: AccessibilityTreeStore
   private let focusedView: View?
   private let direction: AccessibilityNode.LayoutDirection
   /// The nodes that are not in the tree yet; inserting many nodes at once costs little more than inserting

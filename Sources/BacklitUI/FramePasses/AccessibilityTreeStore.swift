@@ -1,8 +1,8 @@
-import Accessibility
+import BacklitAccessibility
 
 /// The accessibility tree of a window across frames, and the views that need an update.
 @MainActor
-final class TreeKeeper {
+final class AccessibilityTreeStore {
   /// The tree as of the latest pass.
   private(set) var tree: AccessibilityTree
   /// The tree as of the latest frame; nil before the first one.

@@ -1,5 +1,5 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 
 /// The third pass of a frame: records the display lists of the views that need display, at their presentation
 /// sizes.

@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 /// The first pass of a frame: intrinsic sizes and `updateConstraints`, leaves to root.
 ///
@@ -37,7 +37,7 @@ struct LayoutPass {
   private let isMirrored: Bool
   private var needsAnotherRound = false
   /// The views that requested another round; recorded in the last round only.
-  private var askers: [LayoutFeedbackLoop.Asker]?
+  private var causes: [LayoutFeedbackLoop.Cause]?
 
   static func run(_ root: View) {
     if root.superview == nil { root.setLayoutRootSize(root.modelFrame.size) }
@@ -45,8 +45,8 @@ struct LayoutPass {
       var pass = LayoutPass(root, isLast: round == limit)
       pass.run()
       if !pass.needsAnotherRound { return }
-      if let askers = pass.askers {
-        LayoutEngine.onFeedbackLoop(LayoutFeedbackLoop(askers: askers, rounds: limit))
+      if let causes = pass.causes {
+        LayoutEngine.onFeedbackLoop(LayoutFeedbackLoop(causes: causes, rounds: limit))
       }
     }
     root.forEachInTree { $0.pendingPasses.subtract([.constraints, .layout]) }
@@ -56,7 +56,7 @@ struct LayoutPass {
     self.root = root
     grid = (root as? Window)?.screen.snappingGrid ?? .zero
     isMirrored = root.effectiveLayoutDirection == .rightToLeft
-    if isLast { askers = [] }
+    if isLast { causes = [] }
   }
 
   private mutating func run() {
@@ -67,7 +67,7 @@ struct LayoutPass {
     root.forEachInTree { view in
       guard view.pendingPasses.contains(.constraints) else { return }
       needsAnotherRound = true
-      askers?.append(LayoutFeedbackLoop.Asker(item: view.layoutName, action: "setNeedsUpdateConstraints()"))
+      causes?.append(LayoutFeedbackLoop.Cause(item: view.layoutName, action: "setNeedsUpdateConstraints()"))
     }
     needsAnotherRound = needsAnotherRound || root.hasUnsolvedLayout
   }
@@ -77,7 +77,7 @@ struct LayoutPass {
   /// `origin` is the place of the view's origin in the root, after snapping.
   private mutating func place(_ view: View, origin: Point) {
     for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
-      let frame = subview.solvedFrame.snapped(to: grid, halvesGoLeft: isMirrored)
+      let frame = subview.solvedFrame.snapped(to: grid, roundingHalvesLeft: isMirrored)
       subview.place(at: frame.offset(dx: -origin.x, dy: -origin.y))
     }
     if view.pendingPasses.contains(.layout) { layOut(view) }
@@ -89,19 +89,19 @@ struct LayoutPass {
 
   private mutating func layOut(_ view: View) {
     view.pendingPasses.remove(.layout)
-    let before = askers == nil ? 0 : root.unsolvedChangeCount
+    let before = causes == nil ? 0 : root.unsolvedChangeCount
     view.layoutSubviews()
     if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
     let requestsLayout = view.pendingPasses.contains(.layout)
     needsAnotherRound = needsAnotherRound || requestsLayout
-    guard askers != nil else { return }
-    if requestsLayout { noteAsker(view, "layoutSubviews() ends with setNeedsLayout()") }
+    guard causes != nil else { return }
+    if requestsLayout { recordCause(view, "layoutSubviews() ends with setNeedsLayout()") }
     let changes = root.unsolvedChanges(after: before)
-    if !changes.isEmpty { noteAsker(view, "layoutSubviews() changes \(changes.joined(separator: ", "))") }
+    if !changes.isEmpty { recordCause(view, "layoutSubviews() changes \(changes.joined(separator: ", "))") }
   }
 
-  private mutating func noteAsker(_ view: View, _ action: String) {
-    askers?.append(LayoutFeedbackLoop.Asker(item: view.layoutName, action: action))
+  private mutating func recordCause(_ view: View, _ action: String) {
+    causes?.append(LayoutFeedbackLoop.Cause(item: view.layoutName, action: action))
   }
 }
 

@@ -1,5 +1,5 @@
-public import Drawing
-public import Geometry
+import BacklitGeometry
+import BacklitGraphics
 import Glibc
 
 /// The line style of boxes drawn with the plain display quality. All use the oldest box drawing characters,
@@ -59,7 +59,7 @@ extension Canvas {
 extension Canvas {
   /// Draws one character in the cell nearest to a point; for dots and pointers with the plain display
   /// quality.
-  public mutating func drawSign(
+  public mutating func drawCharacter(
     _ sign: Character, at point: Point, cell: Size, font: Font = .standard, color: Color
   ) {
     drawCentered(String(sign), about: point, columns: 2, cell: cell, font: font, color: color)
@@ -74,7 +74,7 @@ extension Canvas {
   ///   - cell: the size of a cell.
   ///   - sign: returns the character, font and colour for the index of an angle; the first angle is always
   ///     drawn.
-  public mutating func drawRing(
+  public mutating func drawCharacterRing(
     _ angles: [Double], about center: Point, radii: Size, cell: Size,
     sign: (Int) -> (Character, Font, Color)
   ) {

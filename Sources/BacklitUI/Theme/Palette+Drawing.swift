@@ -1,5 +1,5 @@
-public import Drawing
-public import Geometry
+import BacklitGeometry
+import BacklitGraphics
 
 extension Paint {
   /// Returns a gradient from the top to the bottom of a rectangle, with evenly spaced colours.

@@ -1,4 +1,4 @@
-import Drawing
+import BacklitGraphics
 
 extension Finish {
   /// Black anodised aluminium with light metal.

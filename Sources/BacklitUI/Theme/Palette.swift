@@ -1,4 +1,4 @@
-import Drawing
+import BacklitGraphics
 
 /// The colours of a view by their role, and the line style with the plain display quality.
 ///

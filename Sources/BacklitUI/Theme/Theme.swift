@@ -1,4 +1,4 @@
-import Drawing
+import BacklitGraphics
 
 /// A theme: a finish for each style and contrast, and one for screens without colours.
 ///

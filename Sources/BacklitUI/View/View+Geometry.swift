@@ -1,5 +1,5 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 
 extension View {
   /// The animatable properties of a view. Each view has two sets: the model values and the presentation

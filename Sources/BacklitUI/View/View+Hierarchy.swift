@@ -1,4 +1,4 @@
-import AutoLayout
+import BacklitLayout
 
 extension View {
   /// Adds a view in front of the other subviews, and removes it from its former superview.

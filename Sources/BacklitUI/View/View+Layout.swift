@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 /// The hugging and compression resistance priorities of a view, for each axis.
 struct ContentPriorities {
@@ -131,7 +131,7 @@ extension View {
   /// Hidden views are left out, because a stack removes them from its layout and nothing places them. Parts
   /// without an identifier of an ambiguous accessibility element are left out too. Complexity: that of
   /// ``AutoLayout/LayoutItem/ambiguousLayoutItems()``.
-  public func ambiguousShownItems() -> [any LayoutItem] {
+  public func ambiguousVisibleItems() -> [any LayoutItem] {
     var shown: Set<ObjectIdentifier> = []
     func visit(_ view: View) {
       guard !view.isHidden else { return }

@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 extension View {
   /// The part of the view that nothing covers: the bounds without ``safeAreaInsets``.

@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 /// The insets of a view, and the guides that follow them.
 struct ViewInsets {

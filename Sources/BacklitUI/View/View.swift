@@ -1,7 +1,7 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 /// A rectangle that draws, lays out its subviews, handles touches and keys, and can be read aloud.
 ///

@@ -1,5 +1,5 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
 
 /// An outline around a view or an element, in front of everything: the keyboard focus or the screen reader's
 /// cursor.

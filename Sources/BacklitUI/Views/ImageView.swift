@@ -1,7 +1,7 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 /// A view that shows a bitmap image.
 ///

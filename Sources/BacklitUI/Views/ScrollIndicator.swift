@@ -1,6 +1,6 @@
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 /// A scroll indicator: half a cell thick, with the length and position of the visible part.
 ///

@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 extension ScrollView {
   /// The guide of the content: its edges are the limits of scrolling, its size is ``contentSize``.

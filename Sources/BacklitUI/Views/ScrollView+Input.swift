@@ -1,7 +1,6 @@
-import Accessibility
-import AutoLayout
-import Geometry
-import Input
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
 
 extension ScrollView {
   /// The number of rows or columns per notch of the scroll wheel.

@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 extension ScrollView {
   /// The point of the content at the top left of this view, in points; the origin of ``View/bounds``.

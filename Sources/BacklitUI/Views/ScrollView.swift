@@ -1,7 +1,6 @@
-import Accessibility
-import AutoLayout
-import Geometry
-import Input
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitLayout
 
 /// A view that scrolls content larger than itself.
 ///

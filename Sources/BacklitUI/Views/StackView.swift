@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 /// A view that arranges views in a row or a column with constraints.
 ///

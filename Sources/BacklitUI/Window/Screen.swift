@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 /// The screen of a window: its size, its cell size, and the traits that follow from both.
 @MainActor

@@ -1,5 +1,5 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
 
 /// The size class of the available space along one axis.
 public enum UserInterfaceSizeClass: String, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 
 extension Window {
   /// Performs an action that a screen reader requests, through the same setters as a touch.
@@ -64,7 +64,7 @@ extension Window {
   /// - Parameters:
   ///   - node: the node of the item.
   ///   - scrolling: whether the item is scrolled into view if needed.
-  public func showReaderCursor(at node: NodeID?, scrolling: Bool = true) {
+  public func showAccessibilityCursor(at node: NodeID?, scrolling: Bool = true) {
     let item = node.flatMap { self.item(of: $0) }
     if scrolling { item?.scrollToVisible() }
     readerCursor.follow(item)

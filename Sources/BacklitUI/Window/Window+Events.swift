@@ -1,5 +1,4 @@
-import Geometry
-import Input
+import BacklitGeometry
 
 extension Window {
   /// The longest time between two taps at the same place that count as a double tap, in seconds.
@@ -69,7 +68,7 @@ extension Window {
   private func sendKey(_ event: KeyEvent) -> Bool {
     // Escape cancels a touch in progress before anything else.
     if event.key == .escape, event.modifiers.isEmpty, let touch {
-      touch.isTakenBack = true
+      touch.isCancelledByUser = true
       cancelTouch()
       return true
     }

@@ -1,5 +1,5 @@
-import Accessibility
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
 
 extension Window {
   /// Moves the focus to the next or previous view in reading order, and wraps around at the ends.

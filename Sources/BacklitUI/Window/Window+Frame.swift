@@ -1,5 +1,5 @@
-import Accessibility
-import Drawing
+import BacklitAccessibility
+import BacklitGraphics
 
 /// The output of one frame; a part that did not change is nil.
 public struct Frame: Sendable {

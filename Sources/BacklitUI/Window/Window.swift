@@ -1,8 +1,7 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
-import Input
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
 
 /// The root of the views on a screen: receives events and produces frames.
 ///
@@ -36,7 +35,7 @@ open class Window: View {
   var needsDrawPass = true
   var needsScenePass = true
   var scene: Scene?
-  private(set) lazy var treeStore = TreeKeeper(root: nodeID)
+  private(set) lazy var treeStore = AccessibilityTreeStore(root: nodeID)
   let animator = Animator()
   var displayLinks: [DisplayLink] = []
   var lastAnimationTime: Double?

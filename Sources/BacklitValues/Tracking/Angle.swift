@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 import Glibc
 
 /// Functions for angles on the screen, in radians. 0 points to the right, and angles grow clockwise, because

@@ -1,4 +1,4 @@
-import Geometry
+import BacklitGeometry
 
 /// The direction of a drag that turns a dial.
 public enum DialDragMode: String, Hashable, Sendable, CaseIterable {
@@ -29,16 +29,16 @@ public struct DialTracker: Hashable, Sendable {
   /// Creates a drag that begins at a value.
   /// - Parameters:
   ///   - mode: the direction of the drag.
-  ///   - law: the range of the value.
+  ///   - valueRange: the range of the value.
   ///   - value: the value before the drag.
   ///   - point: the position at which the drag begins, in points.
   ///   - center: the centre of the dial in the same coordinates.
-  public init(mode: DialDragMode, law: ValueRange, value: Double, at point: Point, center: Point) {
+  public init(mode: DialDragMode, valueRange: ValueRange, value: Double, at point: Point, center: Point) {
     self.mode = mode
     self.center = center
     last = point
     drag = DragTracker(
-      law: law, value: value, length: Self.pointsPerRange,
+      valueRange: valueRange, value: value, length: Self.pointsPerRange,
       direction: mode == .vertical ? .backward : .forward)
   }
 
@@ -64,7 +64,7 @@ public struct DialTracker: Hashable, Sendable {
         let to = Angle.of(point, about: center)
       {
         let share = Angle.delta(from: from, to: to) / DialMap.sweep
-        _ = drag.change(by: drag.law.span * share, fine: fine)
+        _ = drag.change(by: drag.valueRange.span * share, fine: fine)
       }
     }
     last = point

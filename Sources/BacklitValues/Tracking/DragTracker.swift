@@ -17,7 +17,7 @@ public struct DragTracker: Hashable, Sendable {
   public static let fineFactor = 0.1
 
   /// The range of the value.
-  public let law: ValueRange
+  public let valueRange: ValueRange
   /// The length of a motion for the whole range, in points.
   public let length: Double
   /// The direction of the higher values.
@@ -32,24 +32,24 @@ public struct DragTracker: Hashable, Sendable {
 
   /// Creates a drag that begins at a value.
   /// - Parameters:
-  ///   - law: the range of the value.
+  ///   - valueRange: the range of the value.
   ///   - value: the value before the drag; NaN and infinities count as the default value of the range.
   ///   - length: the length of a motion for the whole range, in points; with 0 or less the value does not
   ///     move.
   ///   - direction: the direction of the higher values.
   ///   - overshoot: the handling of motion beyond an end.
   public init(
-    law: ValueRange, value: Double, length: Double, direction: TrackDirection,
+    valueRange: ValueRange, value: Double, length: Double, direction: TrackDirection,
     overshoot: Overshoot = .forgotten
   ) {
-    self.law = law
+    self.valueRange = valueRange
     self.length = length
     self.direction = direction
     self.overshoot = overshoot
-    let start = law.clamp(value) ?? law.defaultValue
+    let start = valueRange.clamp(value) ?? valueRange.defaultValue
     self.exact = start
-    self.value = law.snap(start) ?? law.defaultValue
-    heldDetent = law.detents.contains(self.value) ? self.value : nil
+    self.value = valueRange.snap(start) ?? valueRange.defaultValue
+    heldDetent = valueRange.detents.contains(self.value) ? self.value : nil
   }
 
   /// Moves the drag by a distance.
@@ -62,17 +62,17 @@ public struct DragTracker: Hashable, Sendable {
   public mutating func move(by distance: Double, fine: Bool = false) -> Double {
     guard distance.isFinite, length > 0 else { return value }
     let signed = direction == .forward ? distance : -distance
-    return change(by: law.span * (signed / length), fine: fine)
+    return change(by: valueRange.span * (signed / length), fine: fine)
   }
 
   /// Moves the drag by an amount in units of the value.
   mutating func change(by amount: Double, fine: Bool) -> Double {
     guard amount.isFinite else { return value }
     let moved = exact + amount * (fine ? Self.fineFactor : 1)
-    guard let clamped = law.clamp(moved) else { return value }
+    guard let clamped = valueRange.clamp(moved) else { return value }
     exact = overshoot == .remembered ? moved : clamped
-    heldDetent = law.detent(near: exact, held: heldDetent)
-    value = heldDetent ?? law.snap(clamped) ?? value
+    heldDetent = valueRange.detent(near: exact, held: heldDetent)
+    value = heldDetent ?? valueRange.snap(clamped) ?? value
     return value
   }
 }

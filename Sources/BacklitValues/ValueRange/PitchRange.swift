@@ -34,7 +34,7 @@ public enum PitchRange: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The value range in steps of 0.1 percent, with 0 as the default and as a detent.
-  public var law: ValueRange {
+  public var valueRange: ValueRange {
     ValueRange(
       valid: -percent...percent, step: 0.1, defaultValue: 0, detents: [0], detentReach: percent / 40)
   }

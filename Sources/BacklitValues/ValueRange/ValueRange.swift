@@ -5,12 +5,12 @@
 /// 1…10 by 2 has the stops 1, 3, … 9, 10. A range with the step 0 allows every value.
 ///
 /// Every function that takes a value returns nil for NaN and infinities. So a setter of the form
-/// `law.snap(new) ?? old` keeps the old value.
+/// `valueRange.snap(new) ?? old` keeps the old value.
 ///
 /// ```swift
-/// let law = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
-/// law.snap(2.44)               // 2.4
-/// law.stepped(2.4, by: 3)      // 2.7
+/// let valueRange = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
+/// valueRange.snap(2.44)               // 2.4
+/// valueRange.stepped(2.4, by: 3)      // 2.7
 /// ```
 public struct ValueRange: Hashable, Sendable {
   /// The lowest and the highest value.

@@ -1,6 +1,6 @@
-import Cells
+import BacklitGraphics
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 /// A simple encoder that wastes nothing obvious: a motion and text for each run of changed cells, and every
 /// style in full.

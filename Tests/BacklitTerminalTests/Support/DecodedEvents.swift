@@ -1,6 +1,5 @@
-import Geometry
-import Input
-import TerminalCodec
+import BacklitGeometry
+import BacklitTerminal
 
 /// The events of the bytes of a text, including `flush()` if the test simulates the timeout.
 func decode(_ text: String, flushing: Bool = false) -> [TerminalEvent] {

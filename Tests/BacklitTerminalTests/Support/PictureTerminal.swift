@@ -1,5 +1,5 @@
+import BacklitGraphics
 import CZlib
-import Drawing
 
 /// A simulated terminal with kitty's graphics and sixels, as far as frames use them, which reports the
 /// visible pixels. Unknown sequences count as faults.

@@ -1,11 +1,9 @@
-import Cells
-import Controls
-import Drawing
-import Geometry
-import Randomness
-import Session
-import Toolkit
-import ToolkitTesting
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import TestSupport
 
 /// A screen of real views, generated at random, that changes at random like a program.
 @MainActor

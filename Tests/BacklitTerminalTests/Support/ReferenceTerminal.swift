@@ -1,7 +1,7 @@
+import BacklitGraphics
 import CVTerm
-import Cells
 
-@testable import TerminalCodec
+@testable import BacklitTerminal
 
 /// A libvterm terminal, as an independent interpretation of the bytes.
 final class ReferenceTerminal {

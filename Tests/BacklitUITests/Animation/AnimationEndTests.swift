@@ -1,8 +1,8 @@
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// The ends of animations and their completions.
 @MainActor

@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 import Testing
-import Toolkit
 
 /// A view that fills itself and records its sizes when it is drawn.
 final class Plate: View {

@@ -1,8 +1,8 @@
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// Options, disabled animations, nesting and frames of animations.
 @MainActor

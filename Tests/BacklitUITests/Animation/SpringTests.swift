@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 import Testing
-import Toolkit
 
 @MainActor
 @Suite struct SpringTests {

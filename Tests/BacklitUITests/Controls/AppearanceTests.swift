@@ -1,9 +1,8 @@
-import Controls
-import Drawing
-import Session
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("Appearance proxies and themes")

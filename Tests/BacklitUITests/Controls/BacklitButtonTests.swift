@@ -1,13 +1,10 @@
-import Cells
-import Controls
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The ways in which the release of a touch can be lost.
 enum TouchLoss: CaseIterable {

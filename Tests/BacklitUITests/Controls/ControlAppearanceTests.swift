@@ -1,12 +1,10 @@
-import AutoLayout
-import Cells
-import Controls
-import Drawing
-import Geometry
-import Session
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("The appearance of every control in every state on every kind of screen")

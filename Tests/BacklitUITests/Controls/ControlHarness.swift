@@ -1,13 +1,9 @@
-import Accessibility
-import Cells
-import Controls
-import Drawing
-import Geometry
-import Input
-import Session
-import Speech
-import Toolkit
-import ToolkitTesting
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 
 /// A headless screen with an empty surface on which tests place controls by cells.
 @MainActor

@@ -1,13 +1,12 @@
-import Accessibility
-import AutoLayout
-import ControlState
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
-@testable import Controls
+@testable import BacklitUI
 
 /// The words of the controls use the language of the view, or else the language of the screen.
 @Suite @MainActor struct LanguageTests {

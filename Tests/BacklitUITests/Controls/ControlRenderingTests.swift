@@ -1,14 +1,12 @@
-import AutoLayout
-import Cells
-import Controls
-import Geometry
-import Input
-import Randomness
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("The cost of a frame")
@@ -25,7 +23,7 @@ struct CostTests {
     for view in deck.harness.surface.subviews { view.setNeedsDisplay() }
     #expect(!session.makeFrame(at: deck.display.time + 2))
     // A new picture that is equal to the old one converts no cells.
-    session.window.showReaderCursor(at: nil)
+    session.window.showAccessibilityCursor(at: nil)
     #expect(session.makeFrame(at: deck.display.time + 3))
     #expect(session.renderStatistics.cellsConverted == 0)
     #expect(session.renderStatistics.cellsChanged == 0)

@@ -1,13 +1,10 @@
-import Cells
-import ControlState
-import Controls
-import Drawing
-import Geometry
-import Input
-import Session
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// A control for the appearance tests. To test a control, add a line to `all`.
 struct Specimen: CustomTestStringConvertible, Sendable {
@@ -47,7 +44,7 @@ struct Specimen: CustomTestStringConvertible, Sendable {
   @MainActor
   private static func dressed(_ control: ValueControl) -> View {
     (control as? Slider)?.showsValue = true
-    control.law = PitchRange.eight.law
+    control.valueRange = PitchRange.eight.valueRange
     control.format = .pitch
     control.value = 2.4
     return control

@@ -1,12 +1,10 @@
-import ControlState
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("Undo of changes by the user")

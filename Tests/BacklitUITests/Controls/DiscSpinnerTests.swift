@@ -1,14 +1,11 @@
-import Accessibility
-import ControlState
-import Controls
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Glibc
-import Input
-import ScreenReader
-import Session
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// A disc spinner of 320 × 320 points on a screen. The frame rate is low, because most tests do not look at
 /// frames.

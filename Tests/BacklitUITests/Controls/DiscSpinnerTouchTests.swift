@@ -1,11 +1,9 @@
-import ControlState
-import Controls
-import Geometry
-import Input
-import Session
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("Touches on a disc spinner")

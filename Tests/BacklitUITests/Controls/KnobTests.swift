@@ -1,11 +1,9 @@
-import ControlState
-import Controls
-import Geometry
+import BacklitGeometry
+import BacklitHeadless
+import BacklitUI
+import BacklitValues
 import Glibc
-import Input
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A knob")
@@ -150,7 +148,7 @@ struct KnobTests {
   @Test("shows its value below the dial where there is room")
   func writing() {
     let harness = ControlHarness()
-    let knob = harness.add(Knob(law: PitchRange.eight.law), columns: 20, rows: 10)
+    let knob = harness.add(Knob(valueRange: PitchRange.eight.valueRange), columns: 20, rows: 10)
     knob.format = .pitch
     knob.value = 2.4
     harness.display.settle()

@@ -1,15 +1,13 @@
-import Accessibility
-import AutoLayout
-import Cells
-import ControlState
-import Controls
-import Geometry
-import Randomness
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import BacklitValues
+import TestSupport
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A level meter")

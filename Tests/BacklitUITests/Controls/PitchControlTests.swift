@@ -1,15 +1,11 @@
-import Accessibility
-import ControlState
-import Controls
-import Drawing
-import Geometry
-import Input
-import ScreenReader
-import Session
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A pitch control")
@@ -33,7 +29,7 @@ struct PitchControlTests {
     let (harness, pitch) = show(rows: rows)
     let hidden: View = rows < 30 ? pitch.slider : pitch.knob
     let shown: View = rows < 30 ? pitch.knob : pitch.slider
-    #expect(pitch.activePart === shown)
+    #expect(pitch.visiblePart === shown)
     #expect(hidden.isHidden && !shown.isHidden)
     #expect(harness.display.tree.nodes.contains { $0.id == shown.nodeID })
     #expect(!harness.display.tree.nodes.contains { $0.id == hidden.nodeID })
@@ -51,12 +47,12 @@ struct PitchControlTests {
     pitch.value = 6
     harness.display.settle()
     harness.robot.resize(columns: 100, rows: 24)
-    #expect(pitch.activePart === pitch.knob)
+    #expect(pitch.visiblePart === pitch.knob)
     expectEqual(pitch, 6)
     #expect(pitch.isFocused)
     #expect(harness.display.session.readerCursor == pitch.nodeID)
     harness.robot.resize(columns: 100, rows: 40)
-    #expect(pitch.activePart === pitch.slider)
+    #expect(pitch.visiblePart === pitch.slider)
     expectEqual(pitch, 6)
     #expect(pitch.isFocused)
   }
@@ -108,7 +104,7 @@ struct PitchControlTests {
   func touchedFocus() {
     for rows in [24, 40] {
       let (harness, pitch) = show(rows: rows)
-      harness.robot.tap(pitch.activePart)
+      harness.robot.tap(pitch.visiblePart)
       #expect(pitch.isFocused)
     }
   }

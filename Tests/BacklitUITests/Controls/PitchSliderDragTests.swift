@@ -1,11 +1,9 @@
-import ControlState
-import Controls
-import Geometry
-import Input
-import Randomness
+import BacklitGeometry
+import BacklitHeadless
+import BacklitUI
+import BacklitValues
+import TestSupport
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("Drags of a pitch slider's thumb")
@@ -77,7 +75,7 @@ struct PitchSliderDragTests {
 
   @Test("with Control the drag counts a tenth, and fractions of a step add up")
   func fine() throws {
-    let scene = SliderHarness(law: try ValueRange(minimum: 0, maximum: 10, default: 1))
+    let scene = SliderHarness(valueRange: try ValueRange(minimum: 0, maximum: 10, default: 1))
     let (slider, harness) = (scene.slider, scene.harness)
     let travel = scene.travel
     let start = scene.grip
@@ -192,7 +190,7 @@ struct PitchSliderDragTests {
   func lawDuringDrag() {
     let scene = SliderHarness()
     scene.harness.touch(.down, scene.grip, in: scene.slider)
-    scene.slider.law = PitchRange.eight.law
+    scene.slider.valueRange = PitchRange.eight.valueRange
     #expect(!scene.slider.isTracking)
     #expect(scene.slider.value == 1)
     #expect(scene.log.count("touchCancel") == 1)
@@ -200,7 +198,7 @@ struct PitchSliderDragTests {
 
   @Test("the detent holds a drag that comes near, and keys step past it")
   func detent() {
-    let scene = SliderHarness(law: PitchRange.eight.law)
+    let scene = SliderHarness(valueRange: PitchRange.eight.valueRange)
     let (slider, harness) = (scene.slider, scene.harness)
     let travel = scene.travel
     slider.value = 1

@@ -1,12 +1,10 @@
-import Accessibility
-import ControlState
-import Controls
-import Geometry
-import Input
-import Randomness
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitUI
+import BacklitValues
+import TestSupport
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// A screen with a pitch slider of 20 rows with default settings.
 @MainActor
@@ -15,8 +13,8 @@ struct SliderHarness {
   let slider: PitchSlider
   let log: EventLog
 
-  init(law: ValueRange = .fader) {
-    slider = harness.add(PitchSlider(law: law), columns: 9, rows: 20)
+  init(valueRange: ValueRange = .fader) {
+    slider = harness.add(PitchSlider(valueRange: valueRange), columns: 9, rows: 20)
     log = EventLog(slider)
   }
 

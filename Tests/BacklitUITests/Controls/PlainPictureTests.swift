@@ -1,12 +1,10 @@
-import AutoLayout
-import Cells
-import Controls
-import Geometry
-import Input
-import Session
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("Plain pictures of the controls")

@@ -1,14 +1,11 @@
-import Accessibility
-import AutoLayout
-import Cells
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A progress view")

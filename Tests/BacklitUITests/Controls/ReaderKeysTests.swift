@@ -1,13 +1,9 @@
-import Accessibility
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("The screen reader's keys")
@@ -18,7 +14,7 @@ struct ReaderKeysTests {
   private func begin() {
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
-    deck.display.forgetSpoken()
+    deck.display.clearTranscript()
   }
 
   private func press(_ key: Key, _ modifiers: KeyModifiers = [], for seconds: Double = 1.95) -> [[String]] {

@@ -1,12 +1,9 @@
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
-import Speech
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("The screen reader's cursor")
@@ -61,7 +58,7 @@ struct ReaderTests {
     let deck = DeckHarness()
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
-    deck.display.forgetSpoken()
+    deck.display.clearTranscript()
     for _ in 0..<3 {
       deck.robot.press(.right)
       deck.display.advance(by: 0.1)
@@ -281,7 +278,7 @@ struct AnnouncementTests {
   private func records(_ priority: AnnouncementPriority, _ deck: DeckHarness) -> [SpeechRecord] {
     deck.robot.reader(.on)
     deck.display.advance(by: 20)
-    deck.display.forgetSpoken()
+    deck.display.clearTranscript()
     deck.display.session.window.post(.announcement(Self.news, priority))
     deck.display.advance(by: 0.3)
     deck.robot.press(.right)
@@ -317,7 +314,7 @@ struct AnnouncementTests {
       let deck = DeckHarness()
       deck.robot.reader(.on)
       deck.display.advance(by: 20)
-      deck.display.forgetSpoken()
+      deck.display.clearTranscript()
       deck.robot.press(.right)
       deck.display.advance(by: 0.1)
       deck.display.session.window.post(.announcement(Self.news, priority))

@@ -1,14 +1,11 @@
-import Accessibility
-import AutoLayout
-import ControlState
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A slider")
@@ -104,9 +101,9 @@ struct SliderTests {
 
   @Test("its detent holds a drag with hysteresis, and keys step past it")
   func detent() throws {
-    slider.law = try ValueRange(minimum: -1, maximum: 1, step: 0.01, default: 0)
+    slider.valueRange = try ValueRange(minimum: -1, maximum: 1, step: 0.01, default: 0)
     slider.hasDefaultDetent = true
-    #expect(slider.law.detents == [0] && slider.hasDefaultDetent)
+    #expect(slider.valueRange.detents == [0] && slider.hasDefaultDetent)
     slider.value = 0.5
     let travel = slider.bounds.width - 8 - 24
     let start = grip
@@ -127,7 +124,7 @@ struct SliderTests {
     harness.robot.press(.up)
     #expect(slider.value == 0.01)
     slider.hasDefaultDetent = false
-    #expect(slider.law.detents.isEmpty)
+    #expect(slider.valueRange.detents.isEmpty)
   }
 
   @Test("a pitch range sets range and format of any value control")
@@ -136,11 +133,11 @@ struct SliderTests {
       #expect(control.pitchRange == nil)
       for range in PitchRange.allCases {
         control.pitchRange = range
-        #expect(control.law == range.law && control.format == .pitch && control.pitchRange == range)
+        #expect(control.valueRange == range.valueRange && control.format == .pitch && control.pitchRange == range)
         #expect(control.maximumValue == range.percent && control.minimumValue == -range.percent)
       }
       control.pitchRange = nil
-      #expect(control.pitchRange == nil && control.law == .fader && control.format == .whole)
+      #expect(control.pitchRange == nil && control.valueRange == .fader && control.format == .whole)
     }
   }
 

@@ -1,13 +1,11 @@
-import AutoLayout
-import ControlState
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A stepper")
@@ -81,7 +79,7 @@ struct StepperTests {
   func frames(rate: Double) throws {
     let harness = ControlHarness(frameRate: rate)
     let stepper = harness.add(
-      Stepper(law: try ValueRange(minimum: 0, maximum: 1000, step: 1)), columns: 16, rows: 3)
+      Stepper(valueRange: try ValueRange(minimum: 0, maximum: 1000, step: 1)), columns: 16, rows: 3)
     harness.touch(.down, Point(x: 120, y: 24), in: stepper)
     harness.display.advance(by: 3.05)
     #expect(stepper.value == 1 + 26)

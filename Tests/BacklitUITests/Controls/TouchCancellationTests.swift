@@ -1,14 +1,11 @@
-import Accessibility
-import Cells
-import ControlState
-import Controls
-import Geometry
-import Input
-import ScreenReader
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// The controls that track a touch.
 enum TrackedControl: CaseIterable {
@@ -33,20 +30,20 @@ struct TouchHarness {
   let log: EventLog
   let start: Point
 
-  init(_ tracker: TrackedControl, law: ValueRange = .fader) {
+  init(_ tracker: TrackedControl, valueRange: ValueRange = .fader) {
     harness = ControlHarness(rows: tracker == .pitchAsKnob ? 24 : 40)
     harness.add(around, columns: 60, rows: 20)
     switch tracker {
-    case .knob: control = Knob(law: law)
-    case .slider: control = PitchSlider(law: law)
+    case .knob: control = Knob(valueRange: valueRange)
+    case .slider: control = PitchSlider(valueRange: valueRange)
     case .button: control = BacklitButton(title: "Cue", mode: .toggle)
     case .disc: control = DiscSpinner()
-    case .pitchAsSlider, .pitchAsKnob: control = PitchControl(law: law)
+    case .pitchAsSlider, .pitchAsKnob: control = PitchControl(valueRange: valueRange)
     }
     control.frame = Rect(x: 16, y: 16, width: 160, height: 256)
     around.addSubview(control)
     harness.display.settle()
-    touched = (control as? PitchControl)?.activePart ?? control
+    touched = (control as? PitchControl)?.visiblePart ?? control
     log = EventLog(control)
     if let slider = touched as? PitchSlider {
       start = slider.thumbFrame.center

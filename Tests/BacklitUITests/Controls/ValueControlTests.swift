@@ -1,11 +1,9 @@
-import ControlState
-import Controls
-import Geometry
-import Input
-import Session
+import BacklitGeometry
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
+import BacklitValues
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("A value control")
@@ -64,7 +62,7 @@ struct ValueControlTests {
   @Test("without a step, Control with an arrow changes the value by a tenth of a key step")
   func fineKeys() throws {
     let harness = ControlHarness()
-    let knob = harness.add(Knob(law: try ValueRange(minimum: 0, maximum: 100, default: 50)))
+    let knob = harness.add(Knob(valueRange: try ValueRange(minimum: 0, maximum: 100, default: 50)))
     harness.robot.press(.tab)
     for key in [Key.up, .right] { harness.robot.press(key, modifiers: .control) }
     #expect(abs(knob.value - 50.2) < 1e-9)
@@ -85,7 +83,7 @@ struct ValueControlTests {
   @Test("without a step, the wheel changes the value by key steps, with Control by tenths")
   func fineWheel() throws {
     let harness = ControlHarness()
-    let knob = harness.add(Knob(law: try ValueRange(minimum: 0, maximum: 100, default: 50)))
+    let knob = harness.add(Knob(valueRange: try ValueRange(minimum: 0, maximum: 100, default: 50)))
     let cell = harness.robot.cell(of: knob.bounds.center, in: knob)
     harness.robot.scroll(at: cell, notches: -1)
     #expect(abs(knob.value - 51) < 1e-9)
@@ -108,17 +106,17 @@ struct ValueControlTests {
   @Test("a pitch range sets its range, and nil restores the previous range")
   func pitchRange() throws {
     let mine = try ValueRange(minimum: 0, maximum: 3, step: 0.5, default: 2)
-    let pitch = PitchControl(law: mine)
+    let pitch = PitchControl(valueRange: mine)
     pitch.format = ValueFormat(decimals: 1)
     pitch.pitchRange = nil
-    #expect(pitch.law == mine && pitch.pitchRange == nil)
+    #expect(pitch.valueRange == mine && pitch.pitchRange == nil)
     pitch.pitchRange = .eight
     pitch.pitchRange = .sixteen
-    #expect(pitch.law == PitchRange.sixteen.law && pitch.format == .pitch && pitch.knob.law == pitch.law)
+    #expect(pitch.valueRange == PitchRange.sixteen.valueRange && pitch.format == .pitch && pitch.knob.valueRange == pitch.valueRange)
     pitch.pitchRange = nil
-    #expect(pitch.law == mine && pitch.format == ValueFormat(decimals: 1) && pitch.slider.law == mine)
+    #expect(pitch.valueRange == mine && pitch.format == ValueFormat(decimals: 1) && pitch.slider.valueRange == mine)
     #expect(pitch.pitchRange == nil)
-    pitch.law = PitchRange.ten.law
+    pitch.valueRange = PitchRange.ten.valueRange
     #expect(pitch.pitchRange == .ten)
     pitch.maximumValue = 3
     #expect(pitch.pitchRange == nil)

@@ -1,7 +1,6 @@
-import Drawing
-import Geometry
-import Input
-import Toolkit
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 
 /// A view that logs its events.
 final class EventLogView: View {

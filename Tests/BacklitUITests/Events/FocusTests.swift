@@ -1,9 +1,8 @@
-import Accessibility
-import Drawing
-import Geometry
-import Input
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
 import Testing
-import Toolkit
 
 @MainActor
 @Suite struct FocusTests {

@@ -1,7 +1,6 @@
-import Geometry
-import Input
+import BacklitGeometry
+import BacklitUI
 import Testing
-import Toolkit
 
 /// A view in a window with the recognizers of a test, and a log of the events of both.
 @MainActor

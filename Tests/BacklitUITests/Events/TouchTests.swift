@@ -1,7 +1,6 @@
-import Geometry
-import Input
+import BacklitGeometry
+import BacklitUI
 import Testing
-import Toolkit
 
 @MainActor
 @Suite struct TouchTests {

@@ -1,7 +1,7 @@
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
 
 /// A number with undoable changes.
 @MainActor

@@ -1,7 +1,7 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// A fitting size equals the size after a layout.
 @MainActor

@@ -1,7 +1,7 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// A view that counts its notifications.
 private final class InsetCountingView: View {

@@ -1,10 +1,9 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
-import Input
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// A scroll view of 80 × 48 at (16, 32) with a column of rows, each 16 high.
 @MainActor

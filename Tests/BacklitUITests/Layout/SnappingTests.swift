@@ -1,9 +1,9 @@
-import AutoLayout
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitLayout
+import TestSupport
 import Testing
 
-@testable import Toolkit
+@testable import BacklitUI
 
 /// Frames on a grid: without gaps, overlaps or drift.
 @MainActor

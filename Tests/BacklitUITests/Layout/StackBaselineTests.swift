@@ -1,7 +1,7 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// The baselines of a stack in a program's constraints are those of its views, as in UIKit.
 @MainActor

@@ -1,8 +1,8 @@
-import AutoLayout
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
 
 /// A stack view after any number of changes looks like one created with its final state.
 @MainActor

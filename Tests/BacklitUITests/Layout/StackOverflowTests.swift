@@ -1,8 +1,8 @@
-import AutoLayout
-import Geometry
-import Randomness
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
 
 /// Stacks whose distances exceed the available space.
 @MainActor

@@ -1,7 +1,7 @@
-import AutoLayout
-import Geometry
+import BacklitGeometry
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// The reaction of a stack view to changes of its settings and its views.
 @MainActor

@@ -1,9 +1,9 @@
-import Accessibility
-import Drawing
-import Geometry
-import Randomness
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitUI
+import TestSupport
 import Testing
-import Toolkit
 
 /// Compares the incrementally updated tree with one derived from scratch.
 @MainActor

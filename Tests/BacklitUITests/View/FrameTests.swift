@@ -1,10 +1,10 @@
-import Accessibility
 import AllocationCounter
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 @MainActor
 @Suite struct FrameTests {
@@ -192,7 +192,7 @@ import Toolkit
     let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
     #expect(loops.map(\.rounds) == [100])
     #expect(
-      loops.first?.askers
+      loops.first?.causes
         == [.init(item: "restless", action: "layoutSubviews() ends with setNeedsLayout()")])
   }
 
@@ -211,7 +211,7 @@ import Toolkit
     view.swing.identifier = "swing"
     let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
     #expect(
-      loops.first?.askers == [.init(item: "pendulum", action: "layoutSubviews() changes swing")])
+      loops.first?.causes == [.init(item: "pendulum", action: "layoutSubviews() changes swing")])
     #expect(loops.first?.message.contains("100 rounds") == true)
     // The layout stops and continues only when a frame is requested.
     #expect(!window.isFrameNeeded)
@@ -230,7 +230,7 @@ import Toolkit
     view.identifier = "doubter"
     window.addSubview(view)
     let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
-    #expect(loops.first?.askers == [.init(item: "doubter", action: "setNeedsUpdateConstraints()")])
+    #expect(loops.first?.causes == [.init(item: "doubter", action: "setNeedsUpdateConstraints()")])
   }
 
   private func feedbackLoops(_ body: () -> Void) -> [LayoutFeedbackLoop] {

@@ -1,12 +1,10 @@
-import Accessibility
-import Cells
-import Drawing
-import Geometry
-import Input
-import Session
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 @MainActor
 @Suite("An image view")

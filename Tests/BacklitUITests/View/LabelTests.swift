@@ -1,11 +1,10 @@
-import AutoLayout
-import Cells
-import Drawing
-import Geometry
-import Session
+import BacklitGeometry
+import BacklitGraphics
+import BacklitHeadless
+import BacklitLayout
+import BacklitSession
+import BacklitUI
 import Testing
-import Toolkit
-import ToolkitTesting
 
 /// Labels in cells, in several scripts.
 @MainActor

@@ -1,8 +1,8 @@
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 /// The three phases of a frame: constraints from leaves to root, layout from root to leaves, display.
 @MainActor

@@ -1,9 +1,9 @@
-import Accessibility
-import AutoLayout
-import Drawing
-import Geometry
+import BacklitAccessibility
+import BacklitGeometry
+import BacklitGraphics
+import BacklitLayout
+import BacklitUI
 import Testing
-import Toolkit
 
 @MainActor
 @Suite struct ViewTests {

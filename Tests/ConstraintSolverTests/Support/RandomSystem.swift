@@ -1,5 +1,5 @@
 import ConstraintSolver
-import Randomness
+import TestSupport
 import Testing
 
 /// A solver with random changes, and the constraints that it should hold.

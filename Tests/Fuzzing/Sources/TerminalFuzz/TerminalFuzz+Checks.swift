@@ -1,6 +1,5 @@
-import Geometry
-import Input
-import TerminalCodec
+import BacklitGeometry
+import BacklitTerminal
 
 extension TerminalFuzz {
   /// Checks that the layers above can use an event without validation.

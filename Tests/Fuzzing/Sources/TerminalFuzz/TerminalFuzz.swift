@@ -1,6 +1,5 @@
-import Geometry
-import Input
-import TerminalCodec
+import BacklitGeometry
+import BacklitTerminal
 
 /// Decodes random bytes as the output of a terminal, whole and in pieces, and checks the invariants of the
 /// events.

@@ -1,2 +1,0 @@
-// A program that imports `Application` uses its session, too.
-@_exported import Session
