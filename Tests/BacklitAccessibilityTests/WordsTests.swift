@@ -103,7 +103,9 @@ import Testing
     harness.perform(.next)
     harness.perform(.off)
     #expect(
-      harness.spoken == [["Screen reader on"], ["Cue", "button"], ["Cue", "Taste"], ["Bildschirmleser aus"]])
+      harness.spoken == [
+        ["Screen reader on"], ["Cue", "button"], ["Cue", "Taste"], ["Bildschirmleser aus"],
+      ])
     #expect(harness.utterances.map(\.language) == ["en", "en", "de", "de"])
   }
 

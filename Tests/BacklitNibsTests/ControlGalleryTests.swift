@@ -55,7 +55,9 @@ import Testing
       """
     let instance = try Fixtures.nib(text).instantiate(registry: .builtIn)
     let fader = try #require(instance.view("fader") as? Slider)
-    #expect(fader.axis == .vertical && fader.value == 0.5 && fader.valueRange.detents == [0] && fader.tickCount == 5)
+    #expect(
+      fader.axis == .vertical && fader.value == 0.5 && fader.valueRange.detents == [0] && fader.tickCount == 5
+    )
     #expect(fader.jumpsToTouch && fader.showsValue)
     let pitch = try #require(instance.view("pitch") as? PitchSlider)
     #expect(pitch.pitchRange == .sixteen && pitch.direction == .backward && pitch.axis == .vertical)

@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-    @Test("Faults inside a misspelt member are found as well") func misspeltNames() {
+  @Test("Faults inside a misspelt member are found as well") func misspeltNames() {
     let text = """
       { "nib": 1, "rooot": { "class": "Pd", "propertys": { "gain": 3, "titel": "A" },
         "subviews": [ { "id": "slider", "class": "Slider", "properties": { "pitchRange": 8 } } ] },

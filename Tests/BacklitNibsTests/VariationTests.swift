@@ -74,7 +74,7 @@ import Testing
     #expect(try VariationKey("accessibilityM") == VariationKey("accessibilityMedium"))
   }
 
-    @Test("The analysis agrees with trying all combinations", arguments: 0..<200 as Range<UInt64>)
+  @Test("The analysis agrees with trying all combinations", arguments: 0..<200 as Range<UInt64>)
   func analysis(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let words: [TraitCondition] = [

@@ -60,10 +60,13 @@ import Testing
     expectClean(child, says: ["Ended by SIG", "; the terminal has been restored."])
   }
 
-  @Test("a crash reports its reason and the terminal is restored", arguments: [
-    ("t", "the reason of the trap"), ("T", "the reason in another thread"), ("a", "Ended by SIGABRT"),
-    ("o", "Ended by SIGSEGV"),
-  ]) func crashes(key: Character, reason: String) throws {
+  @Test(
+    "a crash reports its reason and the terminal is restored",
+    arguments: [
+      ("t", "the reason of the trap"), ("T", "the reason in another thread"), ("a", "Ended by SIGABRT"),
+      ("o", "Ended by SIGSEGV"),
+    ]) func crashes(key: Character, reason: String) throws
+  {
     let child = try start()
     press(key, child)
     let status = try #require(child.waitForExit())

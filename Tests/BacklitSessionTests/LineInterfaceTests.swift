@@ -112,15 +112,17 @@ import Testing
 
 /// The names of keys in scripts and in lines.
 @Suite struct KeyNameTests {
-  @Test("key names are parsed", arguments: [
-    ("Tab", KeyEvent(.tab)), ("shift-tab", KeyEvent(.tab, modifiers: .shift)),
-    ("Control-R", KeyEvent(.character("r"), modifiers: .control)),
-    ("Ctrl+r", KeyEvent(.character("r"), modifiers: .control)), ("R", KeyEvent(.character("R"))),
-    ("Alt-Shift-Z", KeyEvent(.character("z"), modifiers: [.alt, .shift])), ("F7", KeyEvent(.function(7))),
-    ("f", KeyEvent(.character("f"))), ("-", KeyEvent(.character("-"))),
-    ("Control--", KeyEvent(.character("-"), modifiers: .control)), ("Control", KeyEvent(.control)),
-    ("PageUp", KeyEvent(.pageUp)), ("ß", KeyEvent(.character("ß"))), ("日", KeyEvent(.character("日"))),
-  ])
+  @Test(
+    "key names are parsed",
+    arguments: [
+      ("Tab", KeyEvent(.tab)), ("shift-tab", KeyEvent(.tab, modifiers: .shift)),
+      ("Control-R", KeyEvent(.character("r"), modifiers: .control)),
+      ("Ctrl+r", KeyEvent(.character("r"), modifiers: .control)), ("R", KeyEvent(.character("R"))),
+      ("Alt-Shift-Z", KeyEvent(.character("z"), modifiers: [.alt, .shift])), ("F7", KeyEvent(.function(7))),
+      ("f", KeyEvent(.character("f"))), ("-", KeyEvent(.character("-"))),
+      ("Control--", KeyEvent(.character("-"), modifiers: .control)), ("Control", KeyEvent(.control)),
+      ("PageUp", KeyEvent(.pageUp)), ("ß", KeyEvent(.character("ß"))), ("日", KeyEvent(.character("日"))),
+    ])
   func names(name: String, press: KeyEvent) { #expect(KeyEvent(named: name) == press) }
 
   @Test(

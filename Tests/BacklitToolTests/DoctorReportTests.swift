@@ -72,7 +72,8 @@ struct DoctorReportTests {
       try found(sixels, cell: nil).contains(
         "block characters. The terminal supports graphics, but does not report"))
     sixels.sixelColors = 16
-    #expect(try found(sixels).contains("block characters. Sixel graphics have 16 colours, but 256 are needed."))
+    #expect(
+      try found(sixels).contains("block characters. Sixel graphics have 16 colours, but 256 are needed."))
     #expect(
       try found(TerminalCapabilities(kittyGraphics: true)).contains(
         "lines and symbols. The terminal supports graphics"))
@@ -128,7 +129,8 @@ struct DoctorReportTests {
     #expect(!DoctorReport([.init(name: "terminal", findings: check.findings)]).fine)
   }
 
-  @Test("Without a terminal the other checks run", arguments: [TerminalCheck.QueryResult.absent, .inBackground])
+  @Test(
+    "Without a terminal the other checks run", arguments: [TerminalCheck.QueryResult.absent, .inBackground])
   func noTerminal(_ result: TerminalCheck.QueryResult) throws {
     let check = TerminalCheck(
       environment: environment(["LANG": "C.UTF-8"]), showsOutput: false, result: result)
@@ -150,7 +152,8 @@ struct DoctorReportTests {
   @Test(
     "The locale must use UTF-8",
     arguments: [
-      (["LANG": "en_US.UTF-8"], true), (["LANG": "en_US.utf8"], true), (["LANG": "en_US"], false), ([:], false),
+      (["LANG": "en_US.UTF-8"], true), (["LANG": "en_US.utf8"], true), (["LANG": "en_US"], false),
+      ([:], false),
       (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_CTYPE": "C.UTF-8", "LANG": "C"], true),
       (["LC_ALL": "", "LANG": "C.UTF-8"], true),
     ])

@@ -22,7 +22,8 @@ import Testing
       whole.move(by: distance, fine: fine)
       for _ in 0..<16 { pieces.move(by: distance / 16, fine: fine) }
       try #require(abs(whole.value - pieces.value) <= valueRange.step + 1e-9)
-      let expected = try #require(valueRange.snap(start + valueRange.span * distance / 200 * (fine ? 0.1 : 1)))
+      let expected = try #require(
+        valueRange.snap(start + valueRange.span * distance / 200 * (fine ? 0.1 : 1)))
       try #require(abs(whole.value - expected) <= valueRange.step + 1e-9)
     }
   }
@@ -97,7 +98,8 @@ import Testing
     var vertical = DialTracker(mode: .vertical, valueRange: valueRange, value: 80, at: start, center: .zero)
     #expect(vertical.move(to: Point(x: 90, y: 20)) == 90)
     #expect(vertical.move(to: Point(x: 0, y: 120)) == 0)
-    var horizontal = DialTracker(mode: .horizontal, valueRange: valueRange, value: 80, at: start, center: .zero)
+    var horizontal = DialTracker(
+      mode: .horizontal, valueRange: valueRange, value: 80, at: start, center: .zero)
     #expect(horizontal.move(to: Point(x: 40, y: 0)) == 90)
     #expect(horizontal.move(to: Point(x: 30, y: 0), fine: true) == 89)
     #expect(horizontal.move(to: Point(x: Double.nan, y: 0)) == 89)
@@ -109,7 +111,8 @@ import Testing
       let center = Point(x: 50, y: 40)
       var angle = Double.random(in: -4...4, using: &generator)
       var drag = DialTracker(
-        mode: .circular, valueRange: valueRange, value: 135, at: Angle.point(at: angle, radius: 30, about: center),
+        mode: .circular, valueRange: valueRange, value: 135,
+        at: Angle.point(at: angle, radius: 30, about: center),
         center: center)
       var expected = 135.0
       // Several turns, also across ±180°, at different distances from the centre.

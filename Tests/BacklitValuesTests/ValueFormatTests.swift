@@ -10,14 +10,16 @@ import Testing
     #expect(ValueFormat.whole.spoken(1e20) == "100000000000000000000")
   }
 
-  @Test("pitch percentages", arguments: [
-    (2.4, "plus 2.4 percent", "+2.4 %"), (2, "plus 2 percent", "+2.0 %"), (-1, "minus 1 percent", "-1.0 %"),
-    (0, "0 percent", "0.0 %"), (-0.0, "0 percent", "0.0 %"), (-0.04, "0 percent", "0.0 %"),
-    (0.04, "0 percent", "0.0 %"), (0.05, "plus 0.1 percent", "+0.1 %"),
-    (-0.05, "minus 0.1 percent", "-0.1 %"), (9.96, "plus 10 percent", "+10.0 %"),
-    (2.45, "plus 2.5 percent", "+2.5 %"), (100, "plus 100 percent", "+100.0 %"),
-    (1e-7, "0 percent", "0.0 %"),
-  ])
+  @Test(
+    "pitch percentages",
+    arguments: [
+      (2.4, "plus 2.4 percent", "+2.4 %"), (2, "plus 2 percent", "+2.0 %"), (-1, "minus 1 percent", "-1.0 %"),
+      (0, "0 percent", "0.0 %"), (-0.0, "0 percent", "0.0 %"), (-0.04, "0 percent", "0.0 %"),
+      (0.04, "0 percent", "0.0 %"), (0.05, "plus 0.1 percent", "+0.1 %"),
+      (-0.05, "minus 0.1 percent", "-0.1 %"), (9.96, "plus 10 percent", "+10.0 %"),
+      (2.45, "plus 2.5 percent", "+2.5 %"), (100, "plus 100 percent", "+100.0 %"),
+      (1e-7, "0 percent", "0.0 %"),
+    ])
   func pitch(_ value: Double, _ spoken: String, _ shown: String) {
     #expect(ValueFormat.pitch.spoken(value) == spoken)
     #expect(ValueFormat.pitch.shown(value) == shown)
@@ -71,14 +73,17 @@ import Testing
 
 /// Written numbers in the five languages and their regions.
 @Suite("Number styles") struct NumberStyleTests {
-  @Test("percentages by language and region", arguments: [
-    ("en", "+2.4 %", "-1.0 %"), ("de-AT", "+2,4\u{A0}%", "-1,0\u{A0}%"), ("es", "+2,4\u{A0}%", "-1,0\u{A0}%"),
-    ("fr_CA", "+2,4\u{A0}%", "-1,0\u{A0}%"), ("tlh", "+2.4 %", "-1.0 %"),
-    ("ar", "\u{200E}+2.4\u{200E}%\u{200E}", "\u{200E}-1.0\u{200E}%\u{200E}"),
-    ("ar-EG", "\u{200E}+2.4\u{200E}%\u{200E}", "\u{200E}-1.0\u{200E}%\u{200E}"),
-    ("ar-MA", "\u{200E}+2,4\u{200E}%\u{200E}", "\u{200E}-1,0\u{200E}%\u{200E}"),
-    ("ar-EG-u-nu-arab", "\u{61C}+٢٫٤٪\u{61C}", "\u{61C}-١٫٠٪\u{61C}"),
-  ])
+  @Test(
+    "percentages by language and region",
+    arguments: [
+      ("en", "+2.4 %", "-1.0 %"), ("de-AT", "+2,4\u{A0}%", "-1,0\u{A0}%"),
+      ("es", "+2,4\u{A0}%", "-1,0\u{A0}%"),
+      ("fr_CA", "+2,4\u{A0}%", "-1,0\u{A0}%"), ("tlh", "+2.4 %", "-1.0 %"),
+      ("ar", "\u{200E}+2.4\u{200E}%\u{200E}", "\u{200E}-1.0\u{200E}%\u{200E}"),
+      ("ar-EG", "\u{200E}+2.4\u{200E}%\u{200E}", "\u{200E}-1.0\u{200E}%\u{200E}"),
+      ("ar-MA", "\u{200E}+2,4\u{200E}%\u{200E}", "\u{200E}-1,0\u{200E}%\u{200E}"),
+      ("ar-EG-u-nu-arab", "\u{61C}+٢٫٤٪\u{61C}", "\u{61C}-١٫٠٪\u{61C}"),
+    ])
   func percentages(tag: String, above: String, below: String) {
     let style = NumberStyle(language: tag)
     #expect(ValueFormat.pitch.shown(2.4, style: style) == above)

@@ -192,7 +192,8 @@ import Testing
   }
 
   @Test("detents have hysteresis") func detents() throws {
-    let valueRange = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
+    let valueRange = try ValueRange(
+      minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
     #expect(valueRange.detent(near: 0.25, held: nil) == nil)
     #expect(valueRange.detent(near: 0.19, held: nil) == 0)
     #expect(valueRange.detent(near: 0.25, held: 0) == 0)

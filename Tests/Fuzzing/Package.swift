@@ -26,6 +26,6 @@ let package = Package(
   dependencies: [.package(name: "Backlit", path: "../..")],
   targets: [
     fuzzer("NibFuzz", ["Backlit"]),
-    fuzzer("TerminalFuzz", ["TerminalCodec"]),
+    fuzzer("TerminalFuzz", ["Backlit"]),
   ]
 )

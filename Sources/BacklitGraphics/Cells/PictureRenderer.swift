@@ -21,7 +21,8 @@ public final class PictureRenderer {
   /// Creates a renderer; nil for a screen without cells or with more pixels than any real screen has.
   public init?(metrics: CellMetrics, format: PictureFormat) {
     let (width, height) = (metrics.columns * format.cellWidth, metrics.rows * format.cellHeight)
-    guard (1...32_767).contains(width), (1...32_767).contains(height), width * height <= Self.maximumPixelCount
+    guard (1...32_767).contains(width), (1...32_767).contains(height),
+      width * height <= Self.maximumPixelCount
     else {
       return nil
     }

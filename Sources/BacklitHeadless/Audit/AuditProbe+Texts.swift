@@ -14,7 +14,9 @@ extension AuditProbe {
       let written = layers[view.nodeID.rawValue]?.writtenTexts ?? []
       let cut =
         if let label = view as? Label { cut(of: label, written) } else { cut(of: written, owner: owner) }
-      if let cut { subject.truncatedTexts.append(AuditTruncatedText(node: owner, text: cut.text, shown: cut.shown)) }
+      if let cut {
+        subject.truncatedTexts.append(AuditTruncatedText(node: owner, text: cut.text, shown: cut.shown))
+      }
     }
   }
 

@@ -14,7 +14,8 @@ package enum Spelling {
     guard name.unicodeScalars.count <= maximumComparedLength else { return nil }
     let folded = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
-    for candidate in known.prefix(maximumComparedNames) where candidate.unicodeScalars.count <= maximumComparedLength {
+    for candidate in known.prefix(maximumComparedNames)
+    where candidate.unicodeScalars.count <= maximumComparedLength {
       let other = Array(candidate.lowercased().unicodeScalars)
       let distance = editDistance(folded, other)
       guard distance <= max(1, max(folded.count, other.count) / 3), distance < other.count else { continue }

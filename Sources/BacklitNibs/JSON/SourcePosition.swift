@@ -26,9 +26,10 @@ public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConver
 }
 
 extension JSONDocument {
-  /// The line and column of a byte: where every fault of a document gets its place from.
+  /// Finds the line and column of a byte. Every fault of a document gets its place here.
   ///
   /// - Parameter offset: the byte; an offset past the end counts as the end.
+  /// - Returns: the line and column, both from 1.
   /// - Complexity: O(log n) in the number of lines, plus O(n) in the length of the line.
   public func position(of offset: Int) -> SourcePosition {
     Self.position(of: offset, in: bytes, lineStarts: lineStarts)

@@ -44,12 +44,13 @@ extension NibReader {
     }
   }
 
-  /// The members of an object, with a fault for each unknown name; nil, with a fault, if the value is not an object.
+  /// Reads the members of an object, and reports a fault for each unknown name.
   ///
   /// - Parameters:
   ///   - value: the object.
   ///   - what: what the object describes, as faults call it: “a view”.
   ///   - known: the names that it may have.
+  /// - Returns: the members; nil, with a fault, if the value is not an object.
   func members(of value: JSONValue, _ what: String, known: [String]) -> Members? {
     guard case .object(let members) = value.content else {
       if case .invalid = value.content { return nil }

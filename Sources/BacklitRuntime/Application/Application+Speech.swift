@@ -31,7 +31,9 @@ extension Application {
       readerToggled?($0)
       self?.saver?.save(isEnabled: $0)
     }
-    session.onReaderWillStart = { [weak self, weak session] in if let session { self?.assignVoice(to: session) } }
+    session.onReaderWillStart = { [weak self, weak session] in
+      if let session { self?.assignVoice(to: session) }
+    }
   }
 
   private func assignVoice(to session: Session) {

@@ -86,7 +86,8 @@ public final class Application {
   /// - Throws: `TerminalError` if the terminal cannot be used; with `needsScreen`, also if there is no
   ///   terminal that can position text.
   public init(
-    name: String, settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil, needsScreen: Bool = false
+    name: String, settingsFile: SettingsFile? = .standard, startsReader: Bool? = nil,
+    needsScreen: Bool = false
   ) throws(TerminalError) {
     let saved = settingsFile?.read() ?? SettingsFile.Contents()
     saver = settingsFile.map { SettingsSaver(file: $0) }

@@ -74,7 +74,9 @@ struct SpeechCheck {
       return .ok("server", "SPEECHD_ADDRESS names \(address).")
     }
     if let path = environment.program("speech-dispatcher") { return .ok("server", "\(path) is installed.") }
-    if case .success = survey { return .ok("server", "It is running, but its program was not found in PATH.") }
+    if case .success = survey {
+      return .ok("server", "It is running, but its program was not found in PATH.")
+    }
     return .missing("server", "speech-dispatcher is not installed.", "Install it: \(Self.install)")
   }
 

@@ -87,7 +87,8 @@ extension Picture {
     guard format != .txt else { return nil }
     let width = (extent.width * scale).rounded(.up)
     let height = (extent.height * scale).rounded(.up)
-    guard max(width, height) > Double(Self.mostPixelsAside) || width * height > Double(Self.maximumPixelCount) else {
+    guard max(width, height) > Double(Self.mostPixelsAside) || width * height > Double(Self.maximumPixelCount)
+    else {
       return nil
     }
     return

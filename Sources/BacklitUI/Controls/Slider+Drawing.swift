@@ -16,7 +16,8 @@ extension Slider {
   var track: TrackMap {
     let length = max(0, self.length - 2 * margin)
     return TrackMap(
-      length: length, thumbLength: min(thumbLength, length / 2), range: valueRange.range, direction: trackDirection)
+      length: length, thumbLength: min(thumbLength, length / 2), range: valueRange.range,
+      direction: trackDirection)
   }
 
   /// The extent along the axis.

@@ -125,7 +125,8 @@ open class Slider: ValueControl {
     guard super.beginTracking(touch) else { return false }
     lastCoordinate = along(place)
     drag = DragTracker(
-      valueRange: valueRange, value: value, length: track.travel, direction: trackDirection, overshoot: .remembered)
+      valueRange: valueRange, value: value, length: track.travel, direction: trackDirection,
+      overshoot: .remembered)
     return true
   }
 

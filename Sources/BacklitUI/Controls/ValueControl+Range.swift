@@ -8,7 +8,8 @@ import BacklitValues
 extension ValueControl {
   /// The value at which the lit part starts: the default value if it is a detent, otherwise the lower end.
   var arcOrigin: Double {
-    valueRange.detents.contains(valueRange.defaultValue) ? valueRange.defaultValue : valueRange.range.lowerBound
+    valueRange.detents.contains(valueRange.defaultValue)
+      ? valueRange.defaultValue : valueRange.range.lowerBound
   }
 
   /// The lower end of the range. A value at or above the upper end also moves the upper end, and keeps the
@@ -16,9 +17,11 @@ extension ValueControl {
   public var minimumValue: Double {
     get { valueRange.range.lowerBound }
     set {
-      let upper = newValue < valueRange.range.upperBound ? valueRange.range.upperBound : newValue + valueRange.span
+      let upper =
+        newValue < valueRange.range.upperBound ? valueRange.range.upperBound : newValue + valueRange.span
       rebuild(
-        minimum: newValue, maximum: max(upper, newValue.nextUp), step: valueRange.step, default: valueRange.defaultValue)
+        minimum: newValue, maximum: max(upper, newValue.nextUp), step: valueRange.step,
+        default: valueRange.defaultValue)
     }
   }
 
@@ -27,9 +30,11 @@ extension ValueControl {
   public var maximumValue: Double {
     get { valueRange.range.upperBound }
     set {
-      let lower = newValue > valueRange.range.lowerBound ? valueRange.range.lowerBound : newValue - valueRange.span
+      let lower =
+        newValue > valueRange.range.lowerBound ? valueRange.range.lowerBound : newValue - valueRange.span
       rebuild(
-        minimum: min(lower, newValue.nextDown), maximum: newValue, step: valueRange.step, default: valueRange.defaultValue)
+        minimum: min(lower, newValue.nextDown), maximum: newValue, step: valueRange.step,
+        default: valueRange.defaultValue)
     }
   }
 
@@ -39,7 +44,9 @@ extension ValueControl {
   /// billion values, or if it is too small to make distinct values.
   public var stepValue: Double {
     get { valueRange.step }
-    set { rebuild(minimum: minimumValue, maximum: maximumValue, step: newValue, default: valueRange.defaultValue) }
+    set {
+      rebuild(minimum: minimumValue, maximum: maximumValue, step: newValue, default: valueRange.defaultValue)
+    }
   }
 
   /// The value after a reset; clamped to the range.
@@ -63,7 +70,8 @@ extension ValueControl {
         minimum: minimum, maximum: maximum,
         step: held > 0 && ValueRange.canCount(by: held, in: minimum...maximum) ? held : 0,
         default: min(max(initial, minimum), maximum),
-        detents: valueRange.detents.filter { $0 >= minimum && $0 <= maximum }, detentReach: valueRange.detentReach,
+        detents: valueRange.detents.filter { $0 >= minimum && $0 <= maximum },
+        detentReach: valueRange.detentReach,
         wraps: valueRange.wraps)
     } catch {
       preconditionFailure("The numbers of the control do not make a valid range: \(error).")
@@ -98,7 +106,8 @@ extension ValueControl {
       let new = try? ValueRange(
         minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.step,
         default: valueRange.defaultValue, detents: newValue ? others + [valueRange.defaultValue] : others,
-        detentReach: valueRange.detentReach > 0 ? valueRange.detentReach : valueRange.span / 80, wraps: valueRange.wraps)
+        detentReach: valueRange.detentReach > 0 ? valueRange.detentReach : valueRange.span / 80,
+        wraps: valueRange.wraps)
       if let new { valueRange = new }
     }
   }

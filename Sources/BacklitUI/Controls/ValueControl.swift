@@ -169,7 +169,8 @@ open class ValueControl: Control {
   open override var accessibilityRange: AccessibilityRange? {
     get {
       AccessibilityRange(
-        minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.keyStep, value: value)
+        minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.keyStep,
+        value: value)
     }
     set { super.accessibilityRange = newValue }
   }

@@ -48,12 +48,14 @@ import Testing
     #expect(pitch.accessibilityLabel == "السرعة" && pitch.effectiveLayoutDirection == .leftToRight)
   }
 
-  @Test("durations use the plural rules of the language", arguments: [
-    ("en", ["0 seconds", "1 second", "1 minute 5 seconds", "2 minutes"]),
-    ("de", ["0 Sekunden", "1 Sekunde", "1 Minute 5 Sekunden", "2 Minuten"]),
-    ("fr", ["0 seconde", "1 seconde", "1 minute 5 secondes", "2 minutes"]),
-    ("ar", ["0 ثانية", "1 ثانية", "1 دقيقة 5 ثوانٍ", "دقيقتان"]),
-  ])
+  @Test(
+    "durations use the plural rules of the language",
+    arguments: [
+      ("en", ["0 seconds", "1 second", "1 minute 5 seconds", "2 minutes"]),
+      ("de", ["0 Sekunden", "1 Sekunde", "1 Minute 5 Sekunden", "2 Minuten"]),
+      ("fr", ["0 seconde", "1 seconde", "1 minute 5 secondes", "2 minutes"]),
+      ("ar", ["0 ثانية", "1 ثانية", "1 دقيقة 5 ثوانٍ", "دقيقتان"]),
+    ])
   func durations(tag: String, expected: [String]) {
     let words = ControlWords.words(for: tag)
     #expect([0, 1, 65, 120].map(words.duration) == expected)

@@ -151,7 +151,8 @@ struct PitchControlSpeechTests {
     let (harness, _) = show(rows: rows)
     harness.robot.reader(.on)
     harness.display.advance(by: 10)
-    #expect(harness.display.spoken == [["Screen reader on"], ["Pitch", "1", "adjustable"], ["Adjust pitch"]])
+    #expect(
+      harness.display.spoken == [["Screen reader on"], ["Pitch", "1", "adjustable"], ["Adjust pitch"]])
     let records = harness.display.transcript
     let element = try #require(records.first { $0.text.first == "Pitch" })
     let hint = try #require(records.first { $0.text == ["Adjust pitch"] })

@@ -12,7 +12,9 @@ struct ReaderTests {
   func onAndOff() {
     let deck = DeckHarness()
     #expect(
-      deck.harness.speech { deck.robot.press(.function(6)) } == [["Screen reader on"], ["Deck A", "heading"]])
+      deck.harness.speech { deck.robot.press(.function(6)) } == [
+        ["Screen reader on"], ["Deck A", "heading"],
+      ])
     #expect(deck.display.session.isReaderOn)
     #expect(deck.harness.speech { deck.robot.press(.function(6)) } == [["Screen reader off"]])
     #expect(!deck.display.session.isReaderOn && deck.display.session.readerCursor == nil)

@@ -133,7 +133,8 @@ struct SliderTests {
       #expect(control.pitchRange == nil)
       for range in PitchRange.allCases {
         control.pitchRange = range
-        #expect(control.valueRange == range.valueRange && control.format == .pitch && control.pitchRange == range)
+        #expect(
+          control.valueRange == range.valueRange && control.format == .pitch && control.pitchRange == range)
         #expect(control.maximumValue == range.percent && control.minimumValue == -range.percent)
       }
       control.pitchRange = nil

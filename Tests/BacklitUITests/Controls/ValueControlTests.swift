@@ -112,9 +112,12 @@ struct ValueControlTests {
     #expect(pitch.valueRange == mine && pitch.pitchRange == nil)
     pitch.pitchRange = .eight
     pitch.pitchRange = .sixteen
-    #expect(pitch.valueRange == PitchRange.sixteen.valueRange && pitch.format == .pitch && pitch.knob.valueRange == pitch.valueRange)
+    #expect(
+      pitch.valueRange == PitchRange.sixteen.valueRange && pitch.format == .pitch
+        && pitch.knob.valueRange == pitch.valueRange)
     pitch.pitchRange = nil
-    #expect(pitch.valueRange == mine && pitch.format == ValueFormat(decimals: 1) && pitch.slider.valueRange == mine)
+    #expect(
+      pitch.valueRange == mine && pitch.format == ValueFormat(decimals: 1) && pitch.slider.valueRange == mine)
     #expect(pitch.pitchRange == nil)
     pitch.valueRange = PitchRange.ten.valueRange
     #expect(pitch.pitchRange == .ten)

@@ -22,7 +22,8 @@ import Testing
   }
 
   /// Only the order decides which text shrinks, and with it the height of the row.
-  @Test("a fitting decides ties like the layout", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [false, true])
+  @Test(
+    "a fitting decides ties like the layout", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [false, true])
   func ties(order: [Int], isShownFirst: Bool) {
     let texts = [Text(3), Text(6), Text(9)]
     let row = StackView(arrangedSubviews: texts)
