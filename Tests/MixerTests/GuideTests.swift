@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test("the control has fewer than 100 lines") func length() throws {
-    let lines = try text("Demos/Mixer/SourceSelector/SourceSelector.swift").split(separator: "\n")
+    let lines = try text("Demos/Mixer/SourceSelector.swift").split(separator: "\n")
     #expect(lines.count < 100)
   }
 }

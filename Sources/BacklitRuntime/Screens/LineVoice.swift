@@ -13,7 +13,7 @@ final class LineVoice: Synthesizer {
   private let report: @Sendable (SynthesizerEvent) -> Void
   private let state = Mutex(State())
 
-  /// Creates a synthesizer that wraps another one.
+  /// Creates a synthesizer that wraps a given synthesizer.
   /// - Parameters:
   ///   - voice: the synthesizer of the speech server.
   ///   - report: receives the events that this synthesizer creates, never from within a call.

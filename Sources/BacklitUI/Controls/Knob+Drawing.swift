@@ -123,7 +123,7 @@ extension Knob {
 
 extension Knob {
   /// Draws a ring of signs around the value: dots, larger dots up to the value, and the pointer. Where there
-  /// is no room for a ring, draws a bar beside the value.
+  /// is too small for a ring, draws a bar beside the value.
   func drawPlain(in canvas: inout Canvas, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let isLow = bounds.height < 2.5 * cell.height

@@ -97,7 +97,7 @@ open class GestureRecognizer {
   /// Whether another recognizer fails when this one is recognized.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether this recognizer fails when another one is recognized.
+  /// Whether this recognizer fails when a given recognizer is recognized.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 }
 
@@ -127,7 +127,7 @@ extension GestureRecognizer {
   /// Removes an action; a token that was removed already is ignored.
   public func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
 
-  /// Recognizes this gesture only after another one failed: a single tap waits for the second tap that would
+  /// Recognizes this gesture only after a given recognizer failed: a single tap waits for the second tap that would
   /// make it a double tap. A recognizer that follows no touch counts as failed. Traps if the recognizers
   /// would wait for each other, also through others.
   public func require(toFail other: GestureRecognizer) {
