@@ -122,8 +122,8 @@ extension Knob {
 }
 
 extension Knob {
-  /// Draws a ring of signs around the value: dots, larger dots up to the value, and the pointer. Where there
-  /// is too small for a ring, draws a bar beside the value.
+  /// Draws a ring of signs around the value: dots, larger dots up to the value, and the pointer. In a
+  /// frame that is too small for a ring, draws a bar beside the value.
   func drawPlain(in canvas: inout Canvas, _ finish: Finish) {
     let cell = traitCollection.cellSize
     let isLow = bounds.height < 2.5 * cell.height
