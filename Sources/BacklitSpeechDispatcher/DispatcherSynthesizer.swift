@@ -21,7 +21,7 @@ import Logging
 ///
 /// The initializer makes the process ignore `SIGPIPE` if that signal would end it, because libspeechd writes
 /// to sockets that may be closed.
-public final class DispatcherSynthesizer: Synthesizer {
+package final class DispatcherSynthesizer: Synthesizer {
   private let engine: DispatcherEngine
   private let player = SoundPlayer()
 
@@ -30,7 +30,7 @@ public final class DispatcherSynthesizer: Synthesizer {
   ///   - clientName: the name of the program in the server's lists.
   ///   - logger: receives messages of level `debug` and below.
   ///   - events: receives the events.
-  public convenience init(
+  package convenience init(
     clientName: String, logger: Logger = Logger(label: "backlit.speech"),
     events: @escaping @Sendable (SynthesizerEvent) -> Void
   ) {
@@ -60,12 +60,12 @@ public final class DispatcherSynthesizer: Synthesizer {
 
   /// Speaks an utterance as soon as the server accepts it. An earlier utterance that was not sent yet is
   /// cancelled.
-  public func speak(_ utterance: Utterance) {
+  package func speak(_ utterance: Utterance) {
     engine.send { $0.speak(utterance) }
   }
 
   /// Cancels the current and the waiting utterance.
-  public func cancel() {
+  package func cancel() {
     engine.send { $0.cancel() }
   }
 
@@ -74,13 +74,13 @@ public final class DispatcherSynthesizer: Synthesizer {
   ///
   /// The selected voice speaks texts in the language of their utterance; a text in a different language is
   /// spoken by a voice of that language. Voices and values that the server does not support are ignored.
-  public func use(_ settings: VoiceSettings) {
+  package func use(_ settings: VoiceSettings) {
     engine.send { $0.use(settings) }
   }
 
   /// Plays a sound through the first working program of `pw-play`, `paplay` and `aplay`; silent if none
   /// works. The speech server is not involved.
-  public func play(_ icon: SoundIcon) {
+  package func play(_ icon: SoundIcon) {
     player.play(icon)
   }
 
@@ -88,7 +88,7 @@ public final class DispatcherSynthesizer: Synthesizer {
   /// afterwards.
   ///
   /// The call waits until the players of sounds have ended: usually some milliseconds, at most one second.
-  public func shutdown() {
+  package func shutdown() {
     player.shutdown()
     engine.send { $0.shutdown() }
   }
@@ -97,7 +97,7 @@ public final class DispatcherSynthesizer: Synthesizer {
   /// speech continues after it.
   /// - Parameter milliseconds: the maximum time to wait.
   /// - Returns: whether the connection is closed.
-  public func waitUntilClosed(milliseconds: Int) -> Bool {
+  package func waitUntilClosed(milliseconds: Int) -> Bool {
     engine.waitUntilClosed(milliseconds: milliseconds)
   }
 }

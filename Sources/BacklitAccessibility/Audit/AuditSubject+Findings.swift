@@ -16,7 +16,7 @@ extension AuditSubject {
   /// reach.
   /// - Parameter exclusions: findings to omit.
   /// - Returns: the findings; empty if there are no violations.
-  public func findings(ignoring exclusions: [AuditExclusion] = []) -> [AuditFinding] {
+  package func findings(ignoring exclusions: [AuditExclusion] = []) -> [AuditFinding] {
     let context = AuditContext(self)
     let found =
       nameFindings(context) + contrastFindings() + colorFindings() + sightFindings()

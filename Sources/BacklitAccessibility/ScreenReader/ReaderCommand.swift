@@ -61,7 +61,7 @@ public enum ReaderCommand: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An effect that the owner of the screen reader performs; effects are performed in order.
-public enum ReaderEffect: Hashable, Sendable {
+package enum ReaderEffect: Hashable, Sendable {
   /// Adds the utterance to the speech queue and passes `interrupting` on.
   case speak(Utterance, interrupting: Bool)
   /// Stops the speech queue.

@@ -17,7 +17,7 @@ public struct ReaderSettings: Hashable, Sendable {
   /// Whether contrast is increased. This setting is for the display; the screen reader ignores it.
   public var increasesContrast: Bool
   /// The settings of the voice.
-  public var voice: VoiceSettings
+  package var voice: VoiceSettings
 
   /// The amount of speech for an element.
   public enum Verbosity: String, Hashable, Sendable, CaseIterable {
@@ -30,7 +30,7 @@ public struct ReaderSettings: Hashable, Sendable {
   }
 
   /// Creates settings; omitted ones have default values.
-  public init(
+  package init(
     language: AccessibilityLanguage = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
     hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,
     reducesMotion: Bool = false, increasesContrast: Bool = false,

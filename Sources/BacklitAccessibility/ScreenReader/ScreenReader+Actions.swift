@@ -3,7 +3,7 @@ extension ScreenReader {
   ///
   /// The result is spoken like that of a request by the screen reader: call
   /// ``actionCompleted(_:changed:at:)`` next.
-  public mutating func actionStarted(_ request: ActionRequest, at now: Int) {
+  package mutating func actionStarted(_ request: ActionRequest, at now: Int) {
     guard isOn, request.node == cursor else { return }
     hint = nil
     readingUtterance = nil
@@ -19,7 +19,7 @@ extension ScreenReader {
   ///   - changed: whether the action changed anything.
   ///   - now: the time in milliseconds.
   /// - Returns: the effects to perform.
-  public mutating func actionCompleted(
+  package mutating func actionCompleted(
     _ request: ActionRequest, changed: Bool, at now: Int
   ) -> [ReaderEffect] {
     guard isOn else { return [] }

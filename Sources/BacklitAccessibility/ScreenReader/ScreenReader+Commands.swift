@@ -1,6 +1,6 @@
 extension ScreenReader {
   /// Performs a command of the user.
-  public mutating func perform(_ command: ReaderCommand, at now: Int) -> [ReaderEffect] {
+  package mutating func perform(_ command: ReaderCommand, at now: Int) -> [ReaderEffect] {
     switch command {
     case .on: return isOn ? [] : turnOn()
     case .off: return isOn ? turnOff() : []
@@ -139,7 +139,7 @@ extension ScreenReader {
   ///   - meaning: the function of the key; `nil` if it has none.
   ///   - now: the time in milliseconds.
   /// - Returns: the effects to perform; none if the user is not learning keys.
-  public mutating func nameKey(_ name: String, meaning: String?, at now: Int) -> [ReaderEffect] {
+  package mutating func nameKey(_ name: String, meaning: String?, at now: Int) -> [ReaderEffect] {
     guard isOn, isLearningKeys else { return [] }
     let meaning = meaning ?? settings.language.statusWords.noMeaning
     return [speak([SpokenText(name), SpokenText(meaning)], .status)]

@@ -3,12 +3,12 @@ extension ScreenReader {
   ///
   /// This is the choice that the user selected, if it is usable here, or else the value if the element is
   /// adjustable. The selected choice is kept and applies again at elements where it is usable.
-  public var rotorChoice: RotorChoice {
+  package var rotorChoice: RotorChoice {
     isUsable(selectedChoice) || !isUsable(.value) ? selectedChoice : .value
   }
 
   /// The choices that are usable at the element under the cursor, in rotor order.
-  public var rotorChoices: [RotorChoice] { allChoices.filter { isUsable($0) } }
+  package var rotorChoices: [RotorChoice] { allChoices.filter { isUsable($0) } }
 
   /// All choices, usable or not.
   private var allChoices: [RotorChoice] {
@@ -168,7 +168,7 @@ extension ScreenReader {
 }
 
 /// A choice of the rotor, which determines the effect of the up and down keys.
-public enum RotorChoice: Hashable, Sendable {
+package enum RotorChoice: Hashable, Sendable {
   /// Steps the value of the element.
   case value
   /// Moves between headings.
@@ -193,7 +193,7 @@ public enum RotorChoice: Hashable, Sendable {
   case program(String)
 
   /// The built-in choices, in order.
-  public static let standard: [RotorChoice] = [
+  package static let standard: [RotorChoice] = [
     .value, .headings, .buttons, .adjustables, .links, .containers, .characters, .words, .actions, .content,
   ]
 }

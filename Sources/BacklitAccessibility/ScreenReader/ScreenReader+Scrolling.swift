@@ -73,7 +73,7 @@ extension ScreenReader {
   ///   - point: the position of the pointer, in screen points; `nil` if unknown.
   ///   - now: the time in milliseconds.
   /// - Returns: the effects to perform.
-  public mutating func pointerMoved(to point: Point?, at now: Int) -> [ReaderEffect] {
+  package mutating func pointerMoved(to point: Point?, at now: Int) -> [ReaderEffect] {
     guard isOn, settings.exploresByPointing else {
       pointedElement = nil
       return []

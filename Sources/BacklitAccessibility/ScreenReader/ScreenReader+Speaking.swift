@@ -1,6 +1,6 @@
 extension ScreenReader {
   /// Handles the completion of an utterance of the screen reader or of another source.
-  public mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
+  package mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
     if hint?.utterance == id {
       if spokenToEnd { hint?.due = now + max(0, min(settings.hintDelay, 60_000)) } else { hint = nil }
     }
@@ -16,7 +16,7 @@ extension ScreenReader {
 
   /// Speaks the pending hint when it is due. Call it at ``nextDeadline``; calls at other times have no
   /// effect.
-  public mutating func tick(at now: Int) -> [ReaderEffect] {
+  package mutating func tick(at now: Int) -> [ReaderEffect] {
     guard let pending = hint, let due = pending.due, now >= due else { return [] }
     hint = nil
     guard isOn, settings.speaksHints, pending.node == cursor, let source = tree?[pending.source],
@@ -29,7 +29,7 @@ extension ScreenReader {
   ///
   /// The completion is reported with the identifier of the utterance in the effect. Priority `cursor` is
   /// reserved for responses to the user, so it is treated as `default`.
-  public mutating func announce(
+  package mutating func announce(
     _ text: String, priority: SpeechPriority = .default, at now: Int
   ) -> [ReaderEffect] {
     guard isOn, !text.isBlank else { return [] }
@@ -42,7 +42,7 @@ extension ScreenReader {
   /// Updates the screen reader without speech and sounds, for callers that move the cursor afterwards.
   /// - Parameter change: updates the screen reader.
   /// - Returns: the effects without speech and sounds; they are not added to the history either.
-  public mutating func silently(_ change: (inout ScreenReader) -> [ReaderEffect]) -> [ReaderEffect] {
+  package mutating func silently(_ change: (inout ScreenReader) -> [ReaderEffect]) -> [ReaderEffect] {
     let saved = (history, historyIndex, lastSpoken)
     defer { (history, historyIndex, lastSpoken) = saved }
     return change(&self).filter {

@@ -1,6 +1,6 @@
 extension ScreenReader {
   /// Handles an update of the accessibility tree.
-  public mutating func update(_ update: TreeUpdate, at now: Int) -> [ReaderEffect] {
+  package mutating func update(_ update: TreeUpdate, at now: Int) -> [ReaderEffect] {
     let (oldTree, oldOrder) = (tree, order)
     tree = update.tree
     guard isOn else { return [] }
@@ -33,7 +33,7 @@ extension ScreenReader {
   /// Follows the keyboard focus to an element, or to its nearest reachable ancestor; `nil` means no focus.
   ///
   /// If the current tree does not contain the element yet, the move happens with the next tree update.
-  public mutating func focusMoved(to node: NodeID?, at now: Int) -> [ReaderEffect] {
+  package mutating func focusMoved(to node: NodeID?, at now: Int) -> [ReaderEffect] {
     guard isOn, let node else {
       awaitedFocus = nil
       return []
@@ -48,7 +48,7 @@ extension ScreenReader {
   }
 
   /// Handles a new screen: moves to an element, or to the first one for `nil`.
-  public mutating func screenChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
+  package mutating func screenChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
     guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) ?? order.first else {
       return []
     }
@@ -60,7 +60,7 @@ extension ScreenReader {
   /// Handles a layout change: moves to an element; `nil` keeps the current one.
   ///
   /// The current element is not repeated.
-  public mutating func layoutChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
+  package mutating func layoutChanged(_ node: NodeID?, at now: Int) -> [ReaderEffect] {
     guard isOn, let target = node.flatMap({ tree?.reachableElement(around: $0) }) else { return [] }
     cancelPending()
     return move(to: target)

@@ -22,28 +22,28 @@
 ///   cursor did not move.
 /// - When the element under the cursor is removed, the cursor moves to the nearest remaining element in the
 ///   old reading order, the following one if two are equally near.
-public struct ScreenReader: Sendable {
+package struct ScreenReader: Sendable {
   /// Whether the screen reader is on.
-  public internal(set) var isOn = false
+  package internal(set) var isOn = false
   /// Whether pressed keys are named instead of being handled.
-  public internal(set) var isLearningKeys = false
+  package internal(set) var isLearningKeys = false
   /// The element under the cursor; `nil` if the screen reader is off or there is no element.
-  public internal(set) var cursor: NodeID?
+  package internal(set) var cursor: NodeID?
   /// The user's settings; changes apply to the next utterance.
-  public var settings: ReaderSettings
+  package var settings: ReaderSettings
   /// The spoken utterances, latest last, up to ``historyCapacity``; repetitions are not added.
-  public internal(set) var history: [Utterance] = []
+  package internal(set) var history: [Utterance] = []
 
   /// The maximum number of utterances in the history.
-  public static let historyCapacity = 100
+  package static let historyCapacity = 100
 
   /// The latest tree.
-  public internal(set) var tree: AccessibilityTree?
+  package internal(set) var tree: AccessibilityTree?
   /// The reading order of the tree; empty while the screen reader is off.
-  public internal(set) var order: [NodeID] = []
+  package internal(set) var order: [NodeID] = []
 
   /// Whether new utterances are added to ``history``.
-  public var recordsHistory = true
+  package var recordsHistory = true
 
   /// The identifier of the next utterance.
   var nextID: UInt64
@@ -94,22 +94,22 @@ public struct ScreenReader: Sendable {
   /// - Parameters:
   ///   - settings: the user's settings.
   ///   - firstUtteranceID: the identifier of its first utterance; the following ones are consecutive.
-  public init(settings: ReaderSettings = ReaderSettings(), firstUtteranceID: UInt64 = 1) {
+  package init(settings: ReaderSettings = ReaderSettings(), firstUtteranceID: UInt64 = 1) {
     self.settings = settings
     nextID = firstUtteranceID
   }
 
   /// The words of the current language.
-  public var words: AccessibilityWords { settings.language.words }
+  package var words: AccessibilityWords { settings.language.words }
 
   /// The time of the next call of ``tick(at:)``; `nil` if nothing is pending.
-  public var nextDeadline: Int? { hint?.due }
+  package var nextDeadline: Int? { hint?.due }
 
   /// The spoken parts of an element, without its hint and its containers.
-  public func parts(for node: AccessibilityNode) -> [String] {
+  package func parts(for node: AccessibilityNode) -> [String] {
     words.parts(for: node, verbosity: settings.verbosity)
   }
 
   /// The hint of an element; `nil` if there is none.
-  public func hint(for node: AccessibilityNode) -> String? { words.hint(for: node) }
+  package func hint(for node: AccessibilityNode) -> String? { words.hint(for: node) }
 }

@@ -2,7 +2,7 @@
 ///
 /// Icons are tones, so they sound the same on every machine and need no files. Rising tones stand for
 /// entering or turning on, falling tones for leaving or turning off.
-public enum SoundIcon: String, Hashable, Sendable, CaseIterable {
+package enum SoundIcon: String, Hashable, Sendable, CaseIterable {
   /// There are no more elements in this direction.
   case boundary
   /// The cursor entered a container.
@@ -21,14 +21,14 @@ public enum SoundIcon: String, Hashable, Sendable, CaseIterable {
   case modeOff
 
   /// A tone with one pitch.
-  public struct Note: Hashable, Sendable {
+  package struct Note: Hashable, Sendable {
     /// The pitch in hertz.
-    public var frequency: Double
+    package var frequency: Double
     /// The length in milliseconds.
-    public var milliseconds: Int
+    package var milliseconds: Int
 
     /// Creates a tone from a pitch in hertz and a length in milliseconds.
-    public init(_ frequency: Double, _ milliseconds: Int) {
+    package init(_ frequency: Double, _ milliseconds: Int) {
       self.frequency = frequency
       self.milliseconds = milliseconds
     }
@@ -36,7 +36,7 @@ public enum SoundIcon: String, Hashable, Sendable, CaseIterable {
 
   /// The sequence of tones; at most a quarter of a second in total, so that following words stay
   /// intelligible.
-  public var notes: [Note] {
+  package var notes: [Note] {
     switch self {
     case .boundary: [Note(220, 70)]
     case .enteredContainer: [Note(587.33, 30), Note(783.99, 30)]

@@ -19,11 +19,11 @@ import DequeModule
 ///   they often describe the step that changed it.
 /// - An interrupted utterance of priority `low` is repeated at the next silence.
 /// - An utterance with a topic replaces waiting utterances of the same priority, kind and topic.
-public struct SpeechQueue: Sendable {
+package struct SpeechQueue: Sendable {
   /// The timeouts for the synthesizer.
-  public var timing: SpeechTiming
+  package var timing: SpeechTiming
   /// Whether the synthesizer is available, according to its last event; initially `true`.
-  public internal(set) var isAvailable = true
+  package internal(set) var isAvailable = true
 
   /// The waiting utterances, by rank of priority.
   var waitingByRank: [Deque<Utterance>] = Array(repeating: [], count: SpeechPriority.allCases.count)
@@ -47,35 +47,35 @@ public struct SpeechQueue: Sendable {
   }
 
   /// The result of a call.
-  public struct Output: Hashable, Sendable {
+  package struct Output: Hashable, Sendable {
     /// The commands for the synthesizer, in order.
-    public var commands: [SynthesizerCommand] = []
+    package var commands: [SynthesizerCommand] = []
     /// The utterances that were heard, completely or in part.
-    public var records: [SpeechRecord] = []
+    package var records: [SpeechRecord] = []
     /// The completed utterances.
-    public var completions: [SpeechCompletion] = []
+    package var completions: [SpeechCompletion] = []
 
     /// Whether the call had no result.
-    public var isEmpty: Bool { commands.isEmpty && records.isEmpty && completions.isEmpty }
+    package var isEmpty: Bool { commands.isEmpty && records.isEmpty && completions.isEmpty }
   }
 
   /// The maximum number of waiting utterances of one priority; a further one replaces the oldest.
-  public static let capacity = 64
+  package static let capacity = 64
 
   /// Creates an empty queue.
-  public init(timing: SpeechTiming = SpeechTiming()) { self.timing = timing }
+  package init(timing: SpeechTiming = SpeechTiming()) { self.timing = timing }
 
   /// The time of the next call of ``tick(at:)``; `nil` if no event is expected.
-  public var nextDeadline: Int? { current?.deadline }
+  package var nextDeadline: Int? { current?.deadline }
 
   /// Whether there is no current and no waiting utterance.
-  public var isIdle: Bool { current == nil && waitingByRank.allSatisfy(\.isEmpty) }
+  package var isIdle: Bool { current == nil && waitingByRank.allSatisfy(\.isEmpty) }
 
   /// The current utterance; `nil` if the synthesizer is idle.
-  public var speaking: Utterance? { current?.utterance }
+  package var speaking: Utterance? { current?.utterance }
 
   /// The waiting utterances, next one first.
-  public var waiting: [Utterance] { waitingByRank.reversed().flatMap { Array($0) } }
+  package var waiting: [Utterance] { waitingByRank.reversed().flatMap { Array($0) } }
 }
 
 extension SpeechQueue {
@@ -87,7 +87,7 @@ extension SpeechQueue {
   ///   - interrupting: whether it interrupts the current utterance; `nil` derives this from its priority.
   ///   - now: the time in milliseconds.
   /// - Returns: the commands for the synthesizer, and the completed utterances.
-  public mutating func enqueue(
+  package mutating func enqueue(
     _ utterance: Utterance, interrupting: Bool? = nil, at now: Int
   ) -> Output {
     var output = Output()
@@ -110,7 +110,7 @@ extension SpeechQueue {
   }
 
   /// Cancels the current utterance and drops all waiting ones, independent of their priority.
-  public mutating func stop(at now: Int) -> Output {
+  package mutating func stop(at now: Int) -> Output {
     var output = Output()
     for priority in SpeechPriority.allCases { drop(priority, &output) { _ in true } }
     cancelCurrent(at: now, isRequeued: false, &output)
@@ -178,7 +178,7 @@ extension SpeechQueue {
 
 extension SpeechQueue {
   /// Handles an event of the synthesizer; events of completed utterances are ignored.
-  public mutating func handle(_ event: SynthesizerEvent, at now: Int) -> Output {
+  package mutating func handle(_ event: SynthesizerEvent, at now: Int) -> Output {
     var output = Output()
     switch event {
     case .began(let id):
@@ -207,7 +207,7 @@ extension SpeechQueue {
   ///
   /// An utterance that does not begin, or that takes longer than its text allows, is cancelled and dropped.
   /// An utterance whose cancellation is not confirmed counts as cancelled.
-  public mutating func tick(at now: Int) -> Output {
+  package mutating func tick(at now: Int) -> Output {
     var output = Output()
     guard let current, now >= current.deadline else { return output }
     if current.isCancelling {
@@ -265,19 +265,19 @@ extension SpeechQueue {
 }
 
 /// The timeouts of a speech queue for its synthesizer, in milliseconds.
-public struct SpeechTiming: Hashable, Sendable {
+package struct SpeechTiming: Hashable, Sendable {
   /// The time until an utterance begins after it was sent.
-  public var begin: Int
+  package var begin: Int
   /// The base time until an utterance ends after it began.
-  public var end: Int
+  package var end: Int
   /// The additional time for each UTF-8 byte of the text. Slow voices need about 100 for a Latin letter; a
   /// Chinese character has three bytes and takes about three times as long.
-  public var perByte: Int
+  package var perByte: Int
   /// The time until a cancellation is confirmed.
-  public var cancel: Int
+  package var cancel: Int
 
   /// Creates timeouts in milliseconds; the defaults suit a synthesizer on the same machine.
-  public init(begin: Int = 4_000, end: Int = 2_000, perByte: Int = 200, cancel: Int = 250) {
+  package init(begin: Int = 4_000, end: Int = 2_000, perByte: Int = 200, cancel: Int = 250) {
     self.begin = begin
     self.end = end
     self.perByte = perByte
@@ -309,14 +309,14 @@ public struct SpeechRecord: Hashable, Sendable {
 }
 
 /// The completion of an utterance.
-public struct SpeechCompletion: Hashable, Sendable {
+package struct SpeechCompletion: Hashable, Sendable {
   /// The utterance.
-  public var id: UInt64
+  package var id: UInt64
   /// Whether it was spoken to its end.
-  public var spokenToEnd: Bool
+  package var spokenToEnd: Bool
 
   /// Creates a completion.
-  public init(id: UInt64, spokenToEnd: Bool) {
+  package init(id: UInt64, spokenToEnd: Bool) {
     self.id = id
     self.spokenToEnd = spokenToEnd
   }

@@ -4,7 +4,7 @@
 /// passed at creation, on any thread but never during a call. For an utterance it reports that it began, then
 /// that it ended or was cancelled. A synthesizer may omit events that it cannot detect, so the caller needs
 /// its own timeouts.
-public protocol Synthesizer: AnyObject, Sendable {
+package protocol Synthesizer: AnyObject, Sendable {
   /// Begins to speak. The previous utterance should have ended or been cancelled.
   func speak(_ utterance: Utterance)
 
@@ -23,7 +23,7 @@ public protocol Synthesizer: AnyObject, Sendable {
 }
 
 /// An event of a synthesizer.
-public enum SynthesizerEvent: Hashable, Sendable {
+package enum SynthesizerEvent: Hashable, Sendable {
   /// The utterance with this identifier became audible.
   case began(UInt64)
   /// The utterance was spoken to its end.
@@ -42,7 +42,7 @@ public enum SynthesizerEvent: Hashable, Sendable {
 }
 
 /// A command of a speech queue to its synthesizer.
-public enum SynthesizerCommand: Hashable, Sendable {
+package enum SynthesizerCommand: Hashable, Sendable {
   /// Call ``Synthesizer/speak(_:)``.
   case speak(Utterance)
   /// Call ``Synthesizer/cancel()``.
@@ -51,10 +51,10 @@ public enum SynthesizerCommand: Hashable, Sendable {
 
 extension Synthesizer {
   /// Does nothing; the default for synthesizers without sounds.
-  public func play(_ icon: SoundIcon) {}
+  package func play(_ icon: SoundIcon) {}
 
   /// Performs the commands of a queue, in order.
-  public func perform(_ commands: [SynthesizerCommand]) {
+  package func perform(_ commands: [SynthesizerCommand]) {
     for command in commands {
       switch command {
       case .speak(let utterance): speak(utterance)
@@ -67,18 +67,18 @@ extension Synthesizer {
 /// The settings of a voice, in the units of SSIP, the protocol of speech-dispatcher.
 ///
 /// Rate, pitch and volume are clamped to ``range``.
-public struct VoiceSettings: Hashable, Sendable {
+package struct VoiceSettings: Hashable, Sendable {
   /// The speech rate, from -100 to 100; 0 is the synthesizer's default rate.
-  public var rate: Int { didSet { rate = Self.clamped(rate) } }
+  package var rate: Int { didSet { rate = Self.clamped(rate) } }
   /// The pitch, from -100 to 100; 0 is the voice's default pitch.
-  public var pitch: Int { didSet { pitch = Self.clamped(pitch) } }
+  package var pitch: Int { didSet { pitch = Self.clamped(pitch) } }
   /// The volume, from -100 to 100; 100 is the full volume of the voice.
-  public var volume: Int { didSet { volume = Self.clamped(volume) } }
+  package var volume: Int { didSet { volume = Self.clamped(volume) } }
   /// The name of a ``Voice``; `nil` selects a voice by language.
-  public var voice: String?
+  package var voice: String?
 
   /// Creates settings.
-  public init(rate: Int = 0, pitch: Int = 0, volume: Int = 100, voice: String? = nil) {
+  package init(rate: Int = 0, pitch: Int = 0, volume: Int = 100, voice: String? = nil) {
     self.rate = Self.clamped(rate)
     self.pitch = Self.clamped(pitch)
     self.volume = Self.clamped(volume)
@@ -86,7 +86,7 @@ public struct VoiceSettings: Hashable, Sendable {
   }
 
   /// The range of rate, pitch and volume.
-  public static let range = -100...100
+  package static let range = -100...100
 
   private static func clamped(_ value: Int) -> Int { min(max(value, range.lowerBound), range.upperBound) }
 }

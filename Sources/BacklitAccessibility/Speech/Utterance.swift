@@ -1,22 +1,22 @@
 /// A unit of speech that is queued, spoken and interrupted as a whole.
-public struct Utterance: Hashable, Sendable {
+package struct Utterance: Hashable, Sendable {
   /// The unique identifier of the utterance.
-  public var id: UInt64
+  package var id: UInt64
   /// The parts, spoken with a short pause between them.
-  public var parts: [SpokenText]
+  package var parts: [SpokenText]
   /// The priority.
-  public var priority: SpeechPriority
+  package var priority: SpeechPriority
   /// The language of spans without a language of their own, as a BCP 47 tag; `nil` for the synthesizer's
   /// default.
-  public var language: String?
+  package var language: String?
   /// The kind of content.
-  public var kind: Kind
+  package var kind: Kind
   /// The object that it describes. A newer utterance of the same priority, kind and topic replaces it while
   /// it waits.
-  public var topic: UInt64?
+  package var topic: UInt64?
 
   /// The kind of content of an utterance.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The element under the cursor, spoken when the cursor moves.
     case element
     /// The new value of the element under the cursor.
@@ -30,7 +30,7 @@ public struct Utterance: Hashable, Sendable {
   }
 
   /// Creates an utterance.
-  public init(
+  package init(
     id: UInt64, parts: [SpokenText], priority: SpeechPriority = .default, language: String? = nil,
     kind: Kind = .announcement, topic: UInt64? = nil
   ) {
@@ -43,7 +43,7 @@ public struct Utterance: Hashable, Sendable {
   }
 
   /// The non-empty parts, joined by a comma and a space.
-  public var text: String { parts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ") }
+  package var text: String { parts.map(\.text).filter { !$0.isEmpty }.joined(separator: ", ") }
 }
 
 /// A text that is spoken without a pause and may contain several languages.

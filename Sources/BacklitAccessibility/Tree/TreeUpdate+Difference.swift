@@ -2,7 +2,7 @@ extension AccessibilityTree {
   /// The difference between this tree and an older one; all nodes are inserted if there is no older tree.
   ///
   /// Complexity: O(n log n) in the number of nodes in both trees; shared nodes are not compared.
-  public func difference(from old: AccessibilityTree?) -> TreeUpdate {
+  package func difference(from old: AccessibilityTree?) -> TreeUpdate {
     difference(from: old, among: entries.names + (old?.entries.names ?? []))
   }
 
@@ -13,7 +13,7 @@ extension AccessibilityTree {
   ///   - old: the older tree; all nodes are inserted if it is `nil`.
   ///   - names: the nodes that may differ, in any order; all other nodes are assumed to be equal.
   /// - Returns: the inserted, removed and changed nodes.
-  public func difference(from old: AccessibilityTree?, among names: [NodeID]) -> TreeUpdate {
+  package func difference(from old: AccessibilityTree?, among names: [NodeID]) -> TreeUpdate {
     var update = TreeUpdate(tree: self, rootChanged: root != old?.root)
     var last: NodeID?
     for id in names.sorted() where id != last {
@@ -34,7 +34,7 @@ extension AccessibilityTree {
 
 extension AccessibilityNode {
   /// The properties in which this node differs from another; identifiers are not compared.
-  public func changedFields(from other: AccessibilityNode) -> ChangedFields {
+  package func changedFields(from other: AccessibilityNode) -> ChangedFields {
     var fields = ChangedFields()
     fields.insert(.identifier, unless: identifier == other.identifier)
     fields.insert(.label, unless: label == other.label)

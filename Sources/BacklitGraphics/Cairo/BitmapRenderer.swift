@@ -3,20 +3,20 @@ import BacklitGeometry
 /// Draws scenes into a picture of pixels that it keeps from one frame to the next.
 ///
 /// Use it from one thread. The picture occupies four bytes a pixel for the lifetime of the renderer.
-public final class BitmapRenderer {
+package final class BitmapRenderer {
   /// The number of pixels in a row.
-  public let width: Int
+  package let width: Int
   /// The number of rows of pixels.
-  public let height: Int
+  package let height: Int
   /// The pixels for each point, along x and along y.
-  public let scale: Size
+  package let scale: Size
   /// Whether text is drawn. A renderer whose picture becomes cells leaves text out, because the cells hold
   /// it.
-  public let drawsText: Bool
+  package let drawsText: Bool
   /// Whether edges get Cairo's good antialiasing; the fast one is enough for a picture that becomes cells.
-  public let usesGoodAntialiasing: Bool
+  package let usesGoodAntialiasing: Bool
   /// The height of a line of text in points.
-  public let lineHeight: Double
+  package let lineHeight: Double
 
   /// The number of layers drawn so far, counted once for each region.
   package internal(set) var layersDrawn = 0
@@ -38,7 +38,7 @@ public final class BitmapRenderer {
   ///     of `drawsText`.
   ///   - lineHeight: the height of a line of text in points.
   /// - Precondition: the numbers lie within these bounds.
-  public init(
+  package init(
     width: Int, height: Int, scale: Size = Size(width: 1, height: 1), drawsText: Bool = true,
     usesGoodAntialiasing: Bool? = nil, lineHeight: Double = TextMetrics.standardLineHeight
   ) {
@@ -59,7 +59,7 @@ public final class BitmapRenderer {
   /// - Parameters:
   ///   - scene: the scene, its origin at the picture's top left corner.
   ///   - region: the pixels to draw; nil for all.
-  public func draw(_ scene: Scene, in region: PixelRect? = nil) {
+  package func draw(_ scene: Scene, in region: PixelRect? = nil) {
     draw(scene, since: nil, region: region, isClipped: true)
   }
 
@@ -106,7 +106,7 @@ public final class BitmapRenderer {
   }
 
   /// A copy of the picture.
-  public var bitmap: Bitmap {
+  package var bitmap: Bitmap {
     withPixels { pixels, stride in
       guard !pixels.isEmpty else { return Bitmap(width: width, height: height) }
       var copy: [UInt32] = []
@@ -118,7 +118,7 @@ public final class BitmapRenderer {
 
   /// Calls a closure with the pixels, `0xAARRGGBB` with the colours multiplied by alpha, and the distance in
   /// pixels from row to row. The pointer is valid only within `body`; it is empty when memory ran out.
-  public func withPixels<Result, Failure: Error>(
+  package func withPixels<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt32>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try surface.withPixels { (pixels, stride) throws(Failure) -> Result in
@@ -136,7 +136,7 @@ extension BitmapRenderer {
   ///   - lineHeight: the height of a line of text in points.
   /// - Returns: the bytes of the file.
   /// - Precondition: the picture is at most 32767 pixels wide and high.
-  public static func png(
+  package static func png(
     scene: Scene, scale: Double = 2, lineHeight: Double = TextMetrics.standardLineHeight
   ) -> [UInt8] {
     let renderer = BitmapRenderer(
@@ -148,5 +148,5 @@ extension BitmapRenderer {
   }
 
   /// The picture as a PNG file (ISO/IEC 15948); empty when memory runs out.
-  public func png() -> [UInt8] { surface.png() }
+  package func png() -> [UInt8] { surface.png() }
 }

@@ -1,7 +1,7 @@
 import BacklitGeometry
 
 /// Renders scenes to SVG files, which stay sharp at any size.
-public enum VectorRenderer {
+package enum VectorRenderer {
   /// The pixels for each point of pictures and conic gradients, which have no vector form.
   private static let density = 2.0
 
@@ -16,7 +16,7 @@ public enum VectorRenderer {
   ///   - lineHeight: the height of a line of text in points.
   /// - Returns: the bytes of the file.
   /// - Precondition: the scene is at most 16383 points wide and high.
-  public static func svg(scene: Scene, lineHeight: Double = TextMetrics.standardLineHeight) -> [UInt8] {
+  package static func svg(scene: Scene, lineHeight: Double = TextMetrics.standardLineHeight) -> [UInt8] {
     CairoSurface.svg(size: scene.size, density: density) { surface in
       surface.setSource(scene.background)
       surface.setPath(scene.bounds.applying(AffineTransform(scaleX: density, y: density)))

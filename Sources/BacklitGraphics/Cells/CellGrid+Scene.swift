@@ -12,7 +12,7 @@ extension CellGrid {
   ///   - foreground: the default text colour of the terminal.
   ///   - background: the default background colour of the terminal.
   /// - Returns: a scene of one layer, as large as the grid.
-  public func scene(cellSize: Size, foreground: Color, background: Color) -> Scene {
+  package func scene(cellSize: Size, foreground: Color, background: Color) -> Scene {
     let metrics = CellMetrics(columns: columns, rows: rows, cellSize: cellSize)
     var canvas = Canvas()
     for row in 0..<rows {

@@ -118,14 +118,14 @@ extension CellGrid {
 }
 
 /// A run of adjacent cells in one row.
-public struct CellRun: Hashable, Sendable {
+package struct CellRun: Hashable, Sendable {
   /// The row.
-  public var row: Int
+  package var row: Int
   /// The columns.
-  public var columns: Range<Int>
+  package var columns: Range<Int>
 
   /// A run from its row and columns.
-  public init(row: Int, columns: Range<Int>) {
+  package init(row: Int, columns: Range<Int>) {
     self.row = row
     self.columns = columns
   }
@@ -138,7 +138,7 @@ extension CellGrid {
   /// different size, every row is returned in full.
   ///
   /// Complexity: O(number of cells).
-  public func changedRuns(since old: CellGrid?) -> [CellRun] {
+  package func changedRuns(since old: CellGrid?) -> [CellRun] {
     guard columns > 0 else { return [] }
     guard let old, old.columns == columns, old.rows == rows else {
       return (0..<rows).map { CellRun(row: $0, columns: 0..<columns) }

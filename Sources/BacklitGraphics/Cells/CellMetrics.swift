@@ -1,14 +1,14 @@
 import BacklitGeometry
 
 /// The position of a cell in a grid.
-public struct CellPosition: Hashable, Sendable {
+package struct CellPosition: Hashable, Sendable {
   /// The column, 0 at the left.
-  public var column: Int
+  package var column: Int
   /// The row, 0 at the top.
-  public var row: Int
+  package var row: Int
 
   /// Creates a position from its column and row.
-  public init(column: Int, row: Int) {
+  package init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
@@ -18,18 +18,18 @@ public struct CellPosition: Hashable, Sendable {
 ///
 /// A cell is 8 points wide; its height follows from the aspect ratio that the terminal reports, and is 16
 /// points if the ratio is unknown.
-public struct CellMetrics: Hashable, Sendable {
+package struct CellMetrics: Hashable, Sendable {
   /// The number of cells in a row.
-  public var columns: Int
+  package var columns: Int
   /// The number of rows.
-  public var rows: Int
+  package var rows: Int
   /// The extent of a cell in points.
-  public var cellSize: Size
+  package var cellSize: Size
 
   /// Creates metrics from the number of cells and their extent in points.
   ///
   /// - Precondition: no count is negative, and a cell has an area.
-  public init(columns: Int, rows: Int, cellSize: Size = Size(width: 8, height: 16)) {
+  package init(columns: Int, rows: Int, cellSize: Size = Size(width: 8, height: 16)) {
     precondition(columns >= 0 && rows >= 0, "A terminal cannot have a negative extent")
     precondition(cellSize.width > 0 && cellSize.height > 0, "A cell needs a width and a height")
     self.columns = columns
@@ -43,7 +43,7 @@ public struct CellMetrics: Hashable, Sendable {
   /// ratio within an eighth of 1:2 counts as 1:2; otherwise rows of 17 points would sometimes swallow a gap
   /// of 16 points, and a layout would differ from terminal to terminal. A ratio beyond 1:4 in either
   /// direction, or an extent of 0 or less, is an error of the terminal and also counts as 1:2.
-  public init(columns: Int, rows: Int, cellPixelWidth: Int, cellPixelHeight: Int) {
+  package init(columns: Int, rows: Int, cellPixelWidth: Int, cellPixelHeight: Int) {
     let ratio = cellPixelWidth > 0 ? Double(cellPixelHeight) / Double(cellPixelWidth) : 0
     let isUsual = (1.75...2.25).contains(ratio) || !(0.25...4).contains(ratio)
     let height = isUsual ? 16 : 8 * ratio
@@ -51,24 +51,24 @@ public struct CellMetrics: Hashable, Sendable {
   }
 
   /// The extent of the whole grid in points.
-  public var size: Size {
+  package var size: Size {
     Size(width: Double(columns) * cellSize.width, height: Double(rows) * cellSize.height)
   }
 
   /// The cell that contains a point, in points; a cell beyond the grid for a point beyond the screen.
-  public func cell(at point: Point) -> CellPosition {
+  package func cell(at point: Point) -> CellPosition {
     CellPosition(
       column: Self.whole((point.x / cellSize.width).rounded(.down)),
       row: Self.whole((point.y / cellSize.height).rounded(.down)))
   }
 
   /// The centre of a cell in points.
-  public func point(forCell cell: CellPosition) -> Point {
+  package func point(forCell cell: CellPosition) -> Point {
     frame(ofCell: cell).center
   }
 
   /// The rectangle of a cell in points.
-  public func frame(ofCell cell: CellPosition) -> Rect {
+  package func frame(ofCell cell: CellPosition) -> Rect {
     Rect(
       origin: Point(x: Double(cell.column) * cellSize.width, y: Double(cell.row) * cellSize.height),
       size: cellSize)

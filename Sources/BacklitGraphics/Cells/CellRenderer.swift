@@ -7,17 +7,17 @@ import BacklitGeometry
 /// rules. A scene gives the same grid regardless of the scenes rendered before.
 ///
 /// Use it from one thread. It keeps about 550 bytes for each cell.
-public final class CellRenderer {
+package final class CellRenderer {
   /// The number of cells and their size.
-  public let metrics: CellMetrics
+  package let metrics: CellMetrics
   /// The way pictures are converted to cells.
-  public let quality: RenderQuality
+  package let quality: RenderQuality
   /// Whether cells get colours. Without colours, pictures are shown by bright and dark in the default colours
   /// of the terminal, and text on a bright background is inverse: for terminals without colours and for
   /// users with colours disabled.
-  public let showsColor: Bool
+  package let showsColor: Bool
   /// The work done for the last frame.
-  public internal(set) var lastStatistics = RenderStatistics()
+  package internal(set) var lastStatistics = RenderStatistics()
 
   let pixels: BitmapRenderer
   /// Converts cells that are entirely opaque.
@@ -41,7 +41,7 @@ public final class CellRenderer {
   /// Creates a renderer that has not rendered a scene yet.
   ///
   /// - Precondition: there are at most 4095 columns and rows.
-  public init(
+  package init(
     metrics: CellMetrics, quality: RenderQuality = .symbols, showsColor: Bool = true,
     symbols: SymbolSet = .quadrants
   ) {
@@ -71,7 +71,7 @@ public final class CellRenderer {
   ///
   /// Complexity: O(size of the change) plus a copy of the grid.
   /// - Returns: the grid.
-  public func render(_ scene: Scene) -> CellGrid {
+  package func render(_ scene: Scene) -> CellGrid {
     lastStatistics = RenderStatistics()
     var rows = [Bool](repeating: false, count: metrics.rows)
     drawPicture(scene, damagedRows: &rows)
@@ -83,7 +83,7 @@ public final class CellRenderer {
 }
 
 /// The way pictures are converted to cells.
-public enum RenderQuality: Hashable, Sendable {
+package enum RenderQuality: Hashable, Sendable {
   /// Block elements in two colours a cell, chosen by Chafa.
   case symbols
   /// One colour a cell without block elements, for fonts that lack them; Chafa is not used.
@@ -92,7 +92,7 @@ public enum RenderQuality: Hashable, Sendable {
 
 /// The block elements that pictures may use. Letters, digits and braille are never used, so that decoration
 /// never reads as words.
-public enum SymbolSet: Hashable, Sendable {
+package enum SymbolSet: Hashable, Sendable {
   /// Half blocks and quadrants (Unicode 1.1), which nearly every font has.
   case quadrants
   /// Sextants in addition (Unicode 13), which few fonts have.
@@ -100,18 +100,18 @@ public enum SymbolSet: Hashable, Sendable {
 }
 
 /// The work done for a frame, in numbers that do not depend on the machine.
-public struct RenderStatistics: Hashable, Sendable {
+package struct RenderStatistics: Hashable, Sendable {
   /// The pixels drawn again, counting 64 for a cell.
-  public var pixelsRedrawn = 0
+  package var pixelsRedrawn = 0
   /// The layers drawn again, counted once for each region of the screen.
-  public var layersDrawn = 0
+  package var layersDrawn = 0
   /// The cells of the picture whose pixels changed; cells of one colour need no symbol.
-  public var cellsConverted = 0
+  package var cellsConverted = 0
   /// The cells among them for which Chafa chose a symbol.
-  public var symbolsChosen = 0
+  package var symbolsChosen = 0
   /// The cells of the grid that changed.
-  public var cellsChanged = 0
+  package var cellsChanged = 0
 
   /// Creates the statistics of a frame without any work.
-  public init() {}
+  package init() {}
 }

@@ -97,7 +97,7 @@ final class ChafaConverter {
 }
 
 /// Encodes pixels as sixels with Chafa.
-public enum ChafaSixels {
+package enum ChafaSixels {
   /// A picture as a sixel sequence (DCS … q … ST) with its own palette of at most 256 colours.
   ///
   /// It is not dithered, so that the same pixels look the same in every picture. Pixels that are less than
@@ -110,7 +110,7 @@ public enum ChafaSixels {
   /// Takes about a third of a millisecond, and up to half a millisecond more for each ten thousand pixels.
   /// - Parameter bitmap: the picture, at most 32767 pixels wide and high.
   /// - Returns: the bytes; empty for a picture without pixels.
-  public static func bytes(of bitmap: Bitmap) -> [UInt8] {
+  package static func bytes(of bitmap: Bitmap) -> [UInt8] {
     guard bitmap.width > 0, bitmap.height > 0 else { return [] }
     let height = (bitmap.height + 5) / 6 * 6
     let config = chafa_canvas_config_new()

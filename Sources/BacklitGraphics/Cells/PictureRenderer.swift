@@ -7,9 +7,9 @@ import BacklitGeometry
 /// of the scenes rendered before.
 ///
 /// Use it from one thread. It keeps eight bytes for each pixel.
-public final class PictureRenderer {
+package final class PictureRenderer {
   /// The number of cells and their size in points.
-  public let metrics: CellMetrics
+  package let metrics: CellMetrics
 
   private let pixels: BitmapRenderer
   private var picture: TiledPicture
@@ -19,7 +19,7 @@ public final class PictureRenderer {
   private static let maximumPixelCount = 1 << 26
 
   /// Creates a renderer; nil for a screen without cells or with more pixels than any real screen has.
-  public init?(metrics: CellMetrics, format: PictureFormat) {
+  package init?(metrics: CellMetrics, format: PictureFormat) {
     let (width, height) = (metrics.columns * format.cellWidth, metrics.rows * format.cellHeight)
     guard (1...32_767).contains(width), (1...32_767).contains(height),
       width * height <= Self.maximumPixelCount
@@ -41,7 +41,7 @@ public final class PictureRenderer {
   ///
   /// Complexity: O(size of the change), plus a reference for each tile.
   /// - Returns: the picture.
-  public func render(_ scene: Scene) -> TiledPicture {
+  package func render(_ scene: Scene) -> TiledPicture {
     for rect in scene.damage(since: lastScene, lineHeight: metrics.cellSize.height) {
       let place = Rect(
         x: rect.minX * pixels.scale.width, y: rect.minY * pixels.scale.height,
@@ -94,9 +94,9 @@ extension Range<Int> {
 
 /// The format in which a terminal displays pictures in pixels: the size of its cells, the placement of
 /// pictures and the size of the tiles sent.
-public struct PictureFormat: Hashable, Sendable {
+package struct PictureFormat: Hashable, Sendable {
   /// The relation between pictures and text on the screen.
-  public enum Placement: Hashable, Sendable {
+  package enum Placement: Hashable, Sendable {
     /// Pictures lie behind the text and are independent of it, as in kitty's graphics protocol.
     case behindText
     /// A cell shows either a picture or text, whichever was written last, as with sixels. Text has its own
@@ -105,14 +105,14 @@ public struct PictureFormat: Hashable, Sendable {
   }
 
   /// The relation between pictures and text on the screen.
-  public let placement: Placement
+  package let placement: Placement
   /// The width of a cell in pixels of the terminal's screen, 1…1000.
-  public let cellWidth: Int
+  package let cellWidth: Int
   /// The height of a cell in pixels of the terminal's screen, 6…1000.
-  public let cellHeight: Int
+  package let cellHeight: Int
 
   /// Creates a format; nil for an implausible size of a cell.
-  public init?(placement: Placement, cellWidth: Int, cellHeight: Int) {
+  package init?(placement: Placement, cellWidth: Int, cellHeight: Int) {
     guard (1...1000).contains(cellWidth), (6...1000).contains(cellHeight) else { return nil }
     self.placement = placement
     self.cellWidth = cellWidth
@@ -120,11 +120,11 @@ public struct PictureFormat: Hashable, Sendable {
   }
 
   /// The columns of cells in a tile.
-  public var tileColumns: Int { 8 }
+  package var tileColumns: Int { 8 }
 
   /// The rows of cells in a tile: about four. Sixels come in bands of six pixels, and the height of a sixel
   /// tile is a multiple of six.
-  public var tileRows: Int {
+  package var tileRows: Int {
     guard placement == .besideText else { return 4 }
     if cellHeight % 3 == 0 { return 4 }
     return cellHeight % 2 == 0 ? 3 : 6

@@ -2,15 +2,15 @@
 ///
 /// A value: copies share the tiles, so keeping the picture on screen is cheap, and unchanged tiles are found
 /// without comparing pixels.
-public struct TiledPicture: Hashable, Sendable {
+package struct TiledPicture: Hashable, Sendable {
   /// The format in which the terminal displays it.
-  public let format: PictureFormat
+  package let format: PictureFormat
   /// The columns of cells that it covers.
-  public let columns: Int
+  package let columns: Int
   /// The rows of cells that it covers, from the top.
-  public let rows: Int
+  package let rows: Int
   /// The tiles row by row; those at the right and at the top may be smaller.
-  public internal(set) var tiles: [Bitmap]
+  package internal(set) var tiles: [Bitmap]
 
   /// Creates a transparent picture for a screen with a number of cells.
   init(columns: Int, rows: Int, format: PictureFormat) {
@@ -27,13 +27,13 @@ public struct TiledPicture: Hashable, Sendable {
   }
 
   /// The number of tiles in a row.
-  public var tilesAcross: Int { (columns + format.tileColumns - 1) / format.tileColumns }
+  package var tilesAcross: Int { (columns + format.tileColumns - 1) / format.tileColumns }
 
   /// The number of rows of tiles.
-  public var tilesDown: Int { (rows + format.tileRows - 1) / format.tileRows }
+  package var tilesDown: Int { (rows + format.tileRows - 1) / format.tileRows }
 
   /// The cells that a tile covers.
-  public func cells(ofTile place: Int) -> (columns: Range<Int>, rows: Range<Int>) {
+  package func cells(ofTile place: Int) -> (columns: Range<Int>, rows: Range<Int>) {
     let column = place % tilesAcross * format.tileColumns
     let end = rows - (tilesDown - 1 - place / tilesAcross) * format.tileRows
     return (column..<min(column + format.tileColumns, columns), max(0, end - format.tileRows)..<end)
@@ -42,13 +42,13 @@ public struct TiledPicture: Hashable, Sendable {
   /// The tile that covers a cell.
   ///
   /// - Precondition: the picture covers the cell.
-  public func tile(atColumn column: Int, row: Int) -> Int {
+  package func tile(atColumn column: Int, row: Int) -> Int {
     let fromBottom = (rows - 1 - row) / format.tileRows
     return (tilesDown - 1 - fromBottom) * tilesAcross + column / format.tileColumns
   }
 
   /// Whether another picture has the same tiles in the same places, whatever their pixels.
-  public func isLaidOut(like other: TiledPicture) -> Bool {
+  package func isLaidOut(like other: TiledPicture) -> Bool {
     format == other.format && columns == other.columns && rows == other.rows
   }
 }
@@ -58,7 +58,7 @@ extension TiledPicture {
   /// tiling differs.
   ///
   /// Complexity: O(number of tiles) plus the pixels of the tiles that were drawn again.
-  public func changedTiles(since old: TiledPicture?) -> [Int] {
+  package func changedTiles(since old: TiledPicture?) -> [Int] {
     guard let old, isLaidOut(like: old) else { return Array(tiles.indices) }
     return tiles.indices.filter { tiles[$0] != old.tiles[$0] }
   }
@@ -71,7 +71,7 @@ extension TiledPicture {
   ///   - down: the rows of tiles.
   /// - Returns: a copy of them.
   /// - Precondition: the tiles exist.
-  public func bitmap(across: Range<Int>, down: Range<Int>) -> Bitmap {
+  package func bitmap(across: Range<Int>, down: Range<Int>) -> Bitmap {
     let width = across.reduce(0) { $0 + tiles[$1].width }
     let height = down.reduce(0) { $0 + tiles[$1 * tilesAcross].height }
     var pixels: [UInt32] = []
@@ -87,7 +87,7 @@ extension TiledPicture {
 
   /// The same pixels, extended by rows of the tiles below until the height is a multiple of the band height,
   /// if there are tiles below.
-  public func bitmap(across: Range<Int>, down: Range<Int>, bands height: Int) -> Bitmap {
+  package func bitmap(across: Range<Int>, down: Range<Int>, bands height: Int) -> Bitmap {
     let bitmap = bitmap(across: across, down: down)
     let missing = (height - bitmap.height % height) % height
     guard missing > 0, down.upperBound < tilesDown else { return bitmap }
@@ -98,7 +98,7 @@ extension TiledPicture {
   }
 
   /// The whole picture as one bitmap.
-  public var bitmap: Bitmap { bitmap(across: 0..<tilesAcross, down: 0..<tilesDown) }
+  package var bitmap: Bitmap { bitmap(across: 0..<tilesAcross, down: 0..<tilesDown) }
 }
 
 extension CellGrid {
@@ -106,7 +106,7 @@ extension CellGrid {
   ///
   /// Behind the text is the default background of the terminal if the picture lies behind text, and the
   /// original background if it lies beside text. Rows that the picture does not cover are unchanged.
-  public func uncovering(_ picture: TiledPicture) -> CellGrid {
+  package func uncovering(_ picture: TiledPicture) -> CellGrid {
     var grid = self
     let isBehind = picture.format.placement == .behindText
     for index in 0..<min(picture.rows, rows) * columns {

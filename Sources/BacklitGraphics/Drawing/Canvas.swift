@@ -4,13 +4,13 @@ import Glibc
 /// The drawing surface of a view: it records every drawing command in a display list.
 public struct Canvas: Sendable {
   /// The commands recorded so far.
-  public private(set) var list = DisplayList()
+  package private(set) var list = DisplayList()
 
   /// Creates an empty canvas.
   public init() {}
 
   /// Adds a command.
-  public mutating func append(_ command: DrawingCommand) { list.commands.append(command) }
+  package mutating func append(_ command: DrawingCommand) { list.commands.append(command) }
 
   /// Saves the transform and the clip, runs a closure and restores them.
   public mutating func saving<Failure: Error>(_ body: (inout Canvas) throws(Failure) -> Void) throws(Failure)

@@ -1,17 +1,17 @@
 import BacklitGeometry
 
 /// The drawing commands of a view, as a value: the same list renders to cells, pixels or a file.
-public struct DisplayList: Hashable, Sendable {
+package struct DisplayList: Hashable, Sendable {
   /// The commands in drawing order.
-  public var commands: [DrawingCommand]
+  package var commands: [DrawingCommand]
 
   /// Creates a list from its commands.
-  public init(commands: [DrawingCommand] = []) {
+  package init(commands: [DrawingCommand] = []) {
     self.commands = commands
   }
 
   /// Whether the list has no commands.
-  public var isEmpty: Bool { commands.isEmpty }
+  package var isEmpty: Bool { commands.isEmpty }
 
   /// A rectangle that holds everything the list paints, in its own coordinates.
   ///
@@ -22,7 +22,7 @@ public struct DisplayList: Hashable, Sendable {
   /// Complexity: O(number of path elements).
   /// - Parameter lineHeight: the height of a line of text, which is that of a cell, in points.
   /// - Returns: the rectangle; an empty one when nothing is painted.
-  public func bounds(lineHeight: Double = TextMetrics.standardLineHeight) -> Rect {
+  package func bounds(lineHeight: Double = TextMetrics.standardLineHeight) -> Rect {
     var state = ClipState()
     var stack: [ClipState] = []
     var result = Rect.zero
@@ -70,7 +70,7 @@ private struct ClipState {
 }
 
 /// One drawing command, as a value.
-public enum DrawingCommand: Hashable, Sendable {
+package enum DrawingCommand: Hashable, Sendable {
   /// Fills a path.
   case fill(Path, Paint)
   /// Strokes a path.
@@ -101,7 +101,7 @@ extension DisplayList {
   ///   - old: the earlier list.
   ///   - lineHeight: the height of a line of text in points, as in ``bounds(lineHeight:)``.
   /// - Returns: the rectangle; an empty one when both lists look the same.
-  public func bounds(
+  package func bounds(
     ofChangesSince old: DisplayList, lineHeight: Double = TextMetrics.standardLineHeight
   ) -> Rect {
     let (new, old) = (commands[...], old.commands[...])

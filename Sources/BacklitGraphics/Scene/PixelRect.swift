@@ -1,20 +1,20 @@
 import BacklitGeometry
 
 /// A rectangle of whole pixels.
-public struct PixelRect: Hashable, Sendable {
+package struct PixelRect: Hashable, Sendable {
   /// The columns of pixels.
-  public var columns: Range<Int>
+  package var columns: Range<Int>
   /// The rows of pixels.
-  public var rows: Range<Int>
+  package var rows: Range<Int>
 
   /// A rectangle from its columns and rows.
-  public init(columns: Range<Int>, rows: Range<Int>) {
+  package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
   }
 
   /// The whole pixels that a rectangle with fractional edges touches, within a picture.
-  public init(covering rect: Rect, width: Int, height: Int) {
+  package init(covering rect: Rect, width: Int, height: Int) {
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
       let limit = Double(count)
       let start = Int(min(max(low.rounded(.down), 0), limit))
@@ -26,7 +26,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// Whether the rectangle contains no pixels.
-  public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
   /// Whether all pixels of the other rectangle lie inside this one.
   func contains(_ other: PixelRect) -> Bool {
@@ -44,7 +44,7 @@ public struct PixelRect: Hashable, Sendable {
   }
 
   /// The same rectangle with floating-point coordinates.
-  public var rect: Rect {
+  package var rect: Rect {
     Rect(
       x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(columns.count),
       height: Double(rows.count))

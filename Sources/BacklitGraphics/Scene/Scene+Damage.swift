@@ -13,7 +13,7 @@ extension Scene {
   ///   - old: the earlier scene.
   ///   - lineHeight: the height of a line of text in points.
   /// - Returns: at most twelve rectangles, in no particular order.
-  public func damage(
+  package func damage(
     since old: Scene?, lineHeight: Double = TextMetrics.standardLineHeight
   ) -> [Rect] {
     guard let old, old.size == size, old.background == background else { return [bounds] }

@@ -1,44 +1,44 @@
 import BacklitGeometry
 
 /// Everything on the screen at one moment, as a value.
-public struct Scene: Sendable {
+package struct Scene: Sendable {
   /// The extent of the screen in points.
-  public var size: Size
+  package var size: Size
   /// The colour where no layer paints; with alpha 0 the background of the terminal shows.
-  public var background: Color
+  package var background: Color
   /// The layers from back to front.
-  public var layers: [SceneLayer]
+  package var layers: [SceneLayer]
 
   /// A scene from its parts.
-  public init(size: Size, background: Color = .clear, layers: [SceneLayer] = []) {
+  package init(size: Size, background: Color = .clear, layers: [SceneLayer] = []) {
     self.size = size
     self.background = background
     self.layers = layers
   }
 
   /// The whole screen.
-  public var bounds: Rect { Rect(origin: .zero, size: size) }
+  package var bounds: Rect { Rect(origin: .zero, size: size) }
 }
 
 /// The drawing of one view and its placement on the screen.
-public struct SceneLayer: Hashable, Sendable {
+package struct SceneLayer: Hashable, Sendable {
   /// The identity of the layer from scene to scene; unique within a scene.
-  public var id: UInt64
+  package var id: UInt64
   /// The version of the list: layers of the same id and revision have the same list and bounds.
-  public var revision: UInt64
+  package var revision: UInt64
   /// A rectangle that holds everything the list paints, in the coordinates of the list (points).
-  public var bounds: Rect
+  package var bounds: Rect
   /// The drawing commands.
-  public var list: DisplayList
+  package var list: DisplayList
   /// Maps the coordinates of the list to those of the scene, in points.
-  public var transform: AffineTransform
+  package var transform: AffineTransform
   /// The rectangle of the scene, in points, that the layer is clipped to; nil for no clip.
-  public var clip: Rect?
+  package var clip: Rect?
   /// The opacity of the layer as a whole, from 0 to 1.
-  public var opacity: Double
+  package var opacity: Double
 
   /// A layer from its parts.
-  public init(
+  package init(
     id: UInt64, revision: UInt64, bounds: Rect, list: DisplayList, transform: AffineTransform = .identity,
     clip: Rect? = nil, opacity: Double = 1
   ) {
@@ -52,7 +52,7 @@ public struct SceneLayer: Hashable, Sendable {
   }
 
   /// The rectangle of the scene, in points, that holds the visible part of the layer.
-  public var sceneBounds: Rect {
+  package var sceneBounds: Rect {
     guard opacity > 0, !bounds.isEmpty else { return .zero }
     let placed = bounds.applying(transform)
     return clip.map { placed.intersection($0) } ?? placed

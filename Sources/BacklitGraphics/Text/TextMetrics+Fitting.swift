@@ -3,7 +3,7 @@ extension TextMetrics {
   ///
   /// A text that fits is returned unchanged. Grapheme clusters stay whole. With a limit of 0 or less the
   /// result is empty.
-  public static func truncated(_ text: String, toColumns limit: Int) -> String {
+  package static func truncated(_ text: String, toColumns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     guard limit > 0 else { return "" }
     var result = ""
@@ -21,7 +21,7 @@ extension TextMetrics {
   /// Lines end at the line breaks of the text, after spaces and hyphens, and beside wide characters; a word
   /// longer than a line is broken between clusters. Spaces at the end of a line are dropped. A wide character
   /// alone may exceed a line of one column. An empty text gives one empty line.
-  public static func wrap(_ text: String, columns limit: Int) -> [String] {
+  package static func wrap(_ text: String, columns limit: Int) -> [String] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { wrapParagraph($0, columns: max(1, limit)) }
   }

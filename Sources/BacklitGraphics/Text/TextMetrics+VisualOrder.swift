@@ -1,7 +1,7 @@
 import CFriBidi
 
 /// The base direction of a line of text (Unicode Standard Annex 9).
-public enum BaseDirection: Hashable, Sendable {
+package enum BaseDirection: Hashable, Sendable {
   /// The direction of the first strong character; left to right if there is none.
   case automatic
   /// Left to right, as for Latin.
@@ -16,13 +16,13 @@ extension TextMetrics {
   /// The embedding levels come from FriBidi, after Unicode Standard Annex 9. Clusters stay whole, brackets
   /// are mirrored in right-to-left runs, and letters are not joined: the terminal does that. A text without
   /// right-to-left characters is returned unchanged.
-  public static func visualOrder(_ text: String, baseDirection: BaseDirection = .automatic) -> String {
+  package static func visualOrder(_ text: String, baseDirection: BaseDirection = .automatic) -> String {
     guard needsReordering(text, baseDirection: baseDirection) else { return text }
     return String(visualClusters(of: text, baseDirection: baseDirection))
   }
 
   /// The grapheme clusters of a line of text from left to right; see `visualOrder(_:baseDirection:)`.
-  public static func visualClusters(
+  package static func visualClusters(
     of text: String, baseDirection: BaseDirection = .automatic
   ) -> [Character] {
     guard needsReordering(text, baseDirection: baseDirection) else { return Array(text) }

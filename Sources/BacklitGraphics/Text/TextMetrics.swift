@@ -5,22 +5,22 @@ import Glibc
 ///
 /// Widths are those of whole grapheme clusters (Unicode Standard Annex 29), as terminals show them: a cluster
 /// occupies 0, 1 or 2 columns.
-public enum TextMetrics {
+package enum TextMetrics {
   /// The width of a column in points.
-  public static let columnWidth = 8.0
+  package static let columnWidth = 8.0
   /// The height of a line in points when the terminal does not report the size of its cells.
-  public static let standardLineHeight = 16.0
+  package static let standardLineHeight = 16.0
 }
 
 extension TextMetrics {
   /// The number of columns that a text occupies.
-  public static func columns(of text: String) -> Int {
+  package static func columns(of text: String) -> Int {
     if let count = plainColumns(of: text) { return count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
 
   /// The clusters of a text in logical order, each with its columns.
-  public static func graphemes(of text: String) -> [(text: String, width: Int)] {
+  package static func graphemes(of text: String) -> [(text: String, width: Int)] {
     text.map { (String($0), width(of: $0)) }
   }
 
@@ -29,7 +29,7 @@ extension TextMetrics {
   /// The width is that of its widest scalar (utf8proc, after Unicode Standard Annex 11; ambiguous ones are
   /// narrow). The emoji variation selector U+FE0F and a pair of regional indicators (a flag) make it 2.
   /// Controls and combining marks alone occupy none.
-  public static func width(of cluster: Character) -> Int {
+  package static func width(of cluster: Character) -> Int {
     if let ascii = cluster.asciiValue { return ascii >= 0x20 && ascii != 0x7F ? 1 : 0 }
     var widest = 0
     var indicators = 0

@@ -16,7 +16,7 @@ extension Window {
   ///   ``AuditRule/dragging``. This sends real events and changes values, so use it only for a window that is
   ///   not needed afterwards.
   /// - Returns: the measurements; its `findings()` are the problems.
-  public func auditSubject(operating: Bool = false) -> AuditSubject {
+  package func auditSubject(operating: Bool = false) -> AuditSubject {
     auditSubject(operating: operating, readerCursor: nil)
   }
 

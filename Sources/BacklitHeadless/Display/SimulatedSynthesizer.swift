@@ -10,10 +10,10 @@ public final class SimulatedSynthesizer: Synthesizer {
   public let millisecondsPerCharacter: Int
 
   /// The voice settings that were set last.
-  public var settings: VoiceSettings { state.withLock { $0.settings } }
+  package var settings: VoiceSettings { state.withLock { $0.settings } }
 
   /// The sound icons that were played, in order.
-  public var played: [SoundIcon] { state.withLock { $0.played } }
+  package var played: [SoundIcon] { state.withLock { $0.played } }
 
   private struct State {
     var played: [SoundIcon] = []
@@ -30,7 +30,7 @@ public final class SimulatedSynthesizer: Synthesizer {
   }
 
   /// Begins an utterance and cancels the current one, as a speech server does.
-  public func speak(_ utterance: Utterance) {
+  package func speak(_ utterance: Utterance) {
     let length = utterance.text.count * millisecondsPerCharacter
     state.withLock { state in
       if let old = state.speaking { state.events.append((state.now, .cancelled(old.id))) }
@@ -49,10 +49,10 @@ public final class SimulatedSynthesizer: Synthesizer {
   }
 
   /// Stores the voice settings. The time per character does not change, because tests depend on it.
-  public func use(_ settings: VoiceSettings) { state.withLock { $0.settings = settings } }
+  package func use(_ settings: VoiceSettings) { state.withLock { $0.settings = settings } }
 
   /// Records a sound icon, which takes no time.
-  public func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
+  package func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
 
   /// Does nothing, because there is no server connection.
   public func shutdown() {}
@@ -62,7 +62,7 @@ public final class SimulatedSynthesizer: Synthesizer {
 
   /// Advances the clock to a time in milliseconds, which is not less than before, and returns the events up
   /// to that time, in order.
-  public func events(until now: Int) -> [SynthesizerEvent] {
+  package func events(until now: Int) -> [SynthesizerEvent] {
     state.withLock { state in
       state.now = max(state.now, now)
       if let speaking = state.speaking, speaking.end <= state.now {

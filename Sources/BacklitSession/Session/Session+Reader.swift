@@ -95,7 +95,7 @@ extension Session {
   /// - Parameters:
   ///   - event: what happened.
   ///   - time: when, in seconds.
-  public func handle(_ event: SynthesizerEvent, at time: Double) {
+  package func handle(_ event: SynthesizerEvent, at time: Double) {
     now = max(now, time)
     switch event {
     case .unavailable(let reason, let remedy):

@@ -19,23 +19,23 @@ public final class Session {
   /// row; keep its subviews within the safe area.
   public let contentView = View()
   /// The cells and their shape.
-  public private(set) var metrics: CellMetrics
+  package private(set) var metrics: CellMetrics
   /// Whether the screen has at least 20 × 6 cells. On a smaller screen, layout problems are expected and are
   /// not reported.
   public var meetsMinimumSize: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
   /// The cells of the latest frame. With a ``picture``, only its text.
   public internal(set) var grid: CellGrid
   /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
-  public internal(set) var picture: TiledPicture?
+  package internal(set) var picture: TiledPicture?
   /// The number of pixels and cells that the latest frame drew.
-  public var renderStatistics: RenderStatistics { renderer.lastStatistics }
+  package var renderStatistics: RenderStatistics { renderer.lastStatistics }
   /// Called once when a frame is needed.
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called after each frame that may have changed something. Changes made in the closure appear in the next
   /// frame.
   public var onFrame: (@MainActor () -> Void)?
   /// Called with each utterance when the reader requests it. The queue decides when and whether it is spoken.
-  public var onUtterance: (@MainActor (Utterance) -> Void)?
+  package var onUtterance: (@MainActor (Utterance) -> Void)?
   /// Called with each finished or interrupted utterance.
   public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
   /// Called for keys that no view handled; returns whether the program handled the key.
@@ -49,7 +49,7 @@ public final class Session {
     didSet { if quality != oldValue { adaptScreen() } }
   }
   /// The format in which the terminal takes pictures in pixels; nil, the default, if it takes none.
-  public var pictureFormat: PictureFormat? {
+  package var pictureFormat: PictureFormat? {
     didSet { if pictureFormat != oldValue, quality == .pixels { remakeRenderer() } }
   }
   /// Whether the screen shows colours. Views see it in their traits.
@@ -100,7 +100,7 @@ public final class Session {
   /// The text of the latest utterance that the reader requested.
   var lastUtteranceText: String?
   /// The synthesizer; nil to show captions only.
-  public var synthesizer: (any Synthesizer)? { didSet { synthesizer?.use(settings.voice) } }
+  package var synthesizer: (any Synthesizer)? { didSet { synthesizer?.use(settings.voice) } }
 
   /// Creates a session on a screen of cells.
   /// - Parameters:
@@ -108,7 +108,7 @@ public final class Session {
   ///   - firstUtteranceID: the identifier of the first utterance; later utterances count up from it. Sessions
   ///     that share a voice need ranges that do not overlap, so that a session ignores the events of the
   ///     others.
-  public init(metrics: CellMetrics, firstUtteranceID: UInt64 = 1) {
+  package init(metrics: CellMetrics, firstUtteranceID: UInt64 = 1) {
     self.metrics = metrics
     reader = ScreenReader(firstUtteranceID: firstUtteranceID)
     screen = Screen(size: metrics.size, cellSize: metrics.cellSize, snapping: .cells)
@@ -142,7 +142,7 @@ public final class Session {
   }
 
   /// Changes the size of the screen after the terminal was resized.
-  public func resize(to metrics: CellMetrics) {
+  package func resize(to metrics: CellMetrics) {
     guard metrics != self.metrics else { return }
     self.metrics = metrics
     screen.resize(to: metrics.size, cellSize: metrics.cellSize)

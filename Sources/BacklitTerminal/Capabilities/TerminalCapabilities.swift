@@ -1,7 +1,7 @@
 import BacklitGeometry
 
 /// The colour depth of a terminal.
-public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
+package enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   /// Only the default foreground and background.
   case none
   /// The sixteen colours of the ANSI palette.
@@ -12,42 +12,42 @@ public enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
   case trueColor
 
   /// Orders depths by the number of colours.
-  public static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool { lhs.rawValue < rhs.rawValue }
+  package static func < (lhs: ColorDepth, rhs: ColorDepth) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 /// The capabilities of a terminal: first a cautious guess from the environment, then updated from its
 /// replies.
-public struct TerminalCapabilities: Hashable, Sendable {
+package struct TerminalCapabilities: Hashable, Sendable {
   /// The colour depth.
-  public var colorDepth: ColorDepth
+  package var colorDepth: ColorDepth
   /// Whether it supports synchronized output (mode 2026), which displays a frame only when it is complete.
-  public var synchronizedUpdates: Bool
+  package var synchronizedUpdates: Bool
   /// Whether it supports kitty's keyboard protocol.
-  public var kittyKeyboard: Bool
+  package var kittyKeyboard: Bool
   /// Whether it reports changes of its size in band (mode 2048).
-  public var inBandResize: Bool
+  package var inBandResize: Bool
   /// Whether it reports the pointer in pixels (mode 1016).
-  public var pixelPointer: Bool
+  package var pixelPointer: Bool
   /// Whether it supports kitty's graphics protocol.
-  public var kittyGraphics: Bool
+  package var kittyGraphics: Bool
   /// Whether it supports sixel graphics, according to its reply to DA1.
-  public var sixelGraphics: Bool
+  package var sixelGraphics: Bool
   /// The number of colours of a sixel picture, if it reported it.
-  public var sixelColors: Int?
+  package var sixelColors: Int?
   /// The largest sixel picture in pixels, if it reported it.
-  public var sixelArea: Size?
+  package var sixelArea: Size?
   /// Whether it can be queried without displaying the query as text; the Linux console receives only DA1.
-  public var answersQueries: Bool
+  package var answersQueries: Bool
   /// Whether it can be queried for kitty's graphics protocol. GNU screen and tmux interpret the query as a
   /// title, Apple's Terminal and very old terminals as text.
-  public var answersGraphicsQuery: Bool
+  package var answersGraphicsQuery: Bool
   /// Its name and version, after it reported them (XTVERSION).
-  public var name: String?
+  package var name: String?
   /// Whether the user disabled colours, which no reply overrides.
-  public var isColorRefused: Bool
+  package var isColorRefused: Bool
 
   /// Capabilities as given; without arguments, those that every terminal has.
-  public init(
+  package init(
     colorDepth: ColorDepth = .ansi16, synchronizedUpdates: Bool = false, kittyKeyboard: Bool = false,
     inBandResize: Bool = false, pixelPointer: Bool = false, kittyGraphics: Bool = false,
     sixelGraphics: Bool = false, sixelColors: Int? = nil, sixelArea: Size? = nil, answersQueries: Bool = true,
@@ -70,13 +70,13 @@ public struct TerminalCapabilities: Hashable, Sendable {
 
   /// Whether pictures in pixels can be displayed: by kitty's graphics protocol, or as sixels with at least
   /// 256 colours, if the colour depth exceeds sixteen colours. The size of a cell must be known as well.
-  public var showsPictures: Bool {
+  package var showsPictures: Bool {
     colorDepth > .ansi16 && (kittyGraphics || sixelGraphics && sixelColors ?? 256 >= 256)
   }
 
   /// A cautious guess from the environment, which enables nothing that an unsupporting terminal would display
   /// wrongly.
-  public init(environment: TerminalEnvironment) {
+  package init(environment: TerminalEnvironment) {
     self.init()
     let term = environment.term ?? ""
     answersQueries = !term.hasPrefix("linux")
@@ -107,11 +107,11 @@ public struct TerminalCapabilities: Hashable, Sendable {
 extension TerminalCapabilities {
   /// The image id of the query for kitty's graphics protocol, which identifies its reply; images that are
   /// displayed have different ids.
-  public static let graphicsQueryID = 31
+  package static let graphicsQueryID = 31
 
   /// The queries to send at the start. Replies arrive in any order before that of DA1, which is last; a
   /// terminal ignores queries it does not know.
-  public var queries: [UInt8] {
+  package var queries: [UInt8] {
     guard answersQueries else { return Array("\u{1B}[c".utf8) }
     // In order: the default colours (OSC 10, OSC 11); the modes (DECRQM); the keyboard protocol; the size of
     // a cell; name and version (XTVERSION); sixel colours and size (XTSMGRAPHICS); kitty's graphics, with an
@@ -126,7 +126,7 @@ extension TerminalCapabilities {
   }
 
   /// Updates the capabilities from a reply; returns whether anything changed.
-  public mutating func update(from reply: TerminalReply) -> Bool {
+  package mutating func update(from reply: TerminalReply) -> Bool {
     let before = self
     switch reply {
     case .mode(2026, let state): synchronizedUpdates = state.isAvailable

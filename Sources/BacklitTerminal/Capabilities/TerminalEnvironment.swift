@@ -1,18 +1,18 @@
 import Glibc
 
 /// The environment variables that describe the terminal.
-public struct TerminalEnvironment: Hashable, Sendable {
+package struct TerminalEnvironment: Hashable, Sendable {
   /// `TERM`, the type of the terminal.
-  public var term: String?
+  package var term: String?
   /// `TERM_PROGRAM`, the name of the terminal, set by some terminals and tmux.
-  public var program: String?
+  package var program: String?
   /// `COLORTERM`, "truecolor" or "24bit" if the terminal supports direct colours.
-  public var colorTerm: String?
+  package var colorTerm: String?
   /// `NO_COLOR`: disables colours when set and not empty (https://no-color.org).
-  public var noColor: String?
+  package var noColor: String?
 
   /// An environment from its parts.
-  public init(
+  package init(
     term: String? = nil, program: String? = nil, colorTerm: String? = nil, noColor: String? = nil
   ) {
     self.term = term
@@ -24,7 +24,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
 
 extension TerminalEnvironment {
   /// The environment of this process.
-  public static var process: TerminalEnvironment {
+  package static var process: TerminalEnvironment {
     func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
     return TerminalEnvironment(
       term: value("TERM"), program: value("TERM_PROGRAM"), colorTerm: value("COLORTERM"),

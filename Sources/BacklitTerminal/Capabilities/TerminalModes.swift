@@ -1,36 +1,36 @@
 /// The modes that a program sets in its terminal.
-public struct TerminalModes: OptionSet, Hashable, Sendable {
+package struct TerminalModes: OptionSet, Hashable, Sendable {
   /// The bits.
-  public let rawValue: UInt16
+  package let rawValue: UInt16
 
   /// Modes from their bits.
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The alternate screen, which preserves the main screen (mode 1049).
-  public static let alternateScreen = TerminalModes(rawValue: 1)
+  package static let alternateScreen = TerminalModes(rawValue: 1)
   /// No automatic wrap in the last column (mode 7 reset), so that the last cell of the screen can be written.
-  public static let noWrap = TerminalModes(rawValue: 2)
+  package static let noWrap = TerminalModes(rawValue: 2)
   /// A hidden cursor until a frame shows it (mode 25 reset).
-  public static let hiddenCursor = TerminalModes(rawValue: 4)
+  package static let hiddenCursor = TerminalModes(rawValue: 4)
   /// Reports of pointer buttons, wheel and drags, without other motion (modes 1000, 1002 and 1006).
-  public static let pointer = TerminalModes(rawValue: 8)
+  package static let pointer = TerminalModes(rawValue: 8)
   /// Reports of the window's focus (mode 1004).
-  public static let focus = TerminalModes(rawValue: 16)
+  package static let focus = TerminalModes(rawValue: 16)
   /// Bracketed paste, which distinguishes pastes from typing (mode 2004).
-  public static let bracketedPaste = TerminalModes(rawValue: 32)
+  package static let bracketedPaste = TerminalModes(rawValue: 32)
   /// kitty's keyboard protocol with all its flags.
-  public static let kittyKeyboard = TerminalModes(rawValue: 64)
+  package static let kittyKeyboard = TerminalModes(rawValue: 64)
   /// In-band reports of the size (mode 2048).
-  public static let inBandResize = TerminalModes(rawValue: 128)
+  package static let inBandResize = TerminalModes(rawValue: 128)
   /// Pointer reports in pixels (mode 1016).
-  public static let pixelPointer = TerminalModes(rawValue: 256)
+  package static let pixelPointer = TerminalModes(rawValue: 256)
   /// Images of kitty's graphics protocol, which must be deleted explicitly.
-  public static let kittyGraphics = TerminalModes(rawValue: 512)
+  package static let kittyGraphics = TerminalModes(rawValue: 512)
   /// Sixel images, which disappear with the screen.
-  public static let sixelGraphics = TerminalModes(rawValue: 1024)
+  package static let sixelGraphics = TerminalModes(rawValue: 1024)
 
   /// The modes that every terminal either supports or ignores.
-  public static let standard: TerminalModes = [
+  package static let standard: TerminalModes = [
     .alternateScreen, .noWrap, .hiddenCursor, .pointer, .focus, .bracketedPaste,
   ]
 
@@ -40,7 +40,7 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   ///   - capabilities: the capabilities of the terminal.
   ///   - knowsCellPixels: whether the size of a cell is known, without which pixel reports cannot be
   ///     converted.
-  public init(_ capabilities: TerminalCapabilities, knowsCellPixels: Bool) {
+  package init(_ capabilities: TerminalCapabilities, knowsCellPixels: Bool) {
     self = .standard
     if capabilities.kittyKeyboard { insert(.kittyKeyboard) }
     if capabilities.inBandResize { insert(.inBandResize) }
@@ -76,7 +76,7 @@ extension TerminalModes {
   ]
 
   /// The bytes that set these modes in a terminal where the given ones are already set (DECSET).
-  public func setSequence(from current: TerminalModes = []) -> [UInt8] {
+  package func setSequence(from current: TerminalModes = []) -> [UInt8] {
     var bytes: [UInt8] = []
     for step in Self.steps where contains(step.mode) && !current.contains(step.mode) {
       bytes += Array(step.on.utf8)
@@ -86,7 +86,7 @@ extension TerminalModes {
 
   /// The bytes that reset these modes in reverse order (DECRST), after ending a frame or image that may have
   /// been cut off and resetting the text style.
-  public var resetSequence: [UInt8] {
+  package var resetSequence: [UInt8] {
     let end = isDisjoint(with: [.kittyGraphics, .sixelGraphics]) ? "" : "\u{1B}\\"
     var bytes = Array((end + "\u{1B}[?2026l\u{1B}[0m").utf8)
     for step in Self.steps.reversed() where contains(step.mode) {
@@ -100,7 +100,7 @@ extension TerminalModes {
   ///
   /// A terminal multiplexer may swallow the release that ends a drag; motion without a button then reveals
   /// it. Resetting 1003 disables all tracking, so 1002 is set again.
-  public static func trackingAllMotion(_ isOn: Bool) -> [UInt8] {
+  package static func trackingAllMotion(_ isOn: Bool) -> [UInt8] {
     Array((isOn ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h").utf8)
   }
 }

@@ -4,9 +4,9 @@
 /// Nothing has to wait for it: other input arrives as usual in the meantime, and later replies still update
 /// the capabilities. Only decisions that cannot be changed later should wait for the end of the probe. It
 /// does not read a clock: times are in seconds of any monotonic clock.
-public struct TerminalProbe: Hashable, Sendable {
+package struct TerminalProbe: Hashable, Sendable {
   /// The outcome of a probe.
-  public enum Outcome: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
     /// The terminal replied to the last query.
     case answered
     /// The time ran out first; the replies so far count.
@@ -14,18 +14,18 @@ public struct TerminalProbe: Hashable, Sendable {
   }
 
   /// The timeout in seconds. Local terminals reply within a few milliseconds.
-  public static let limit = 0.15
+  package static let limit = 0.15
 
   /// The time at which the probe times out; nil while no probe is running.
-  public private(set) var deadline: Double?
+  package private(set) var deadline: Double?
   /// The outcome of the last probe; nil before it ended.
-  public private(set) var outcome: Outcome?
+  package private(set) var outcome: Outcome?
 
   /// Creates a probe that has not begun.
-  public init() {}
+  package init() {}
 
   /// Begins the probe after the queries have been written. A running probe continues unchanged.
-  public mutating func begin(at now: Double) {
+  package mutating func begin(at now: Double) {
     guard deadline == nil else { return }
     deadline = now + Self.limit
     outcome = nil
@@ -34,7 +34,7 @@ public struct TerminalProbe: Hashable, Sendable {
   /// Handles a reply.
   ///
   /// - Returns: whether the reply ended the probe.
-  public mutating func receive(_ reply: TerminalReply) -> Bool {
+  package mutating func receive(_ reply: TerminalReply) -> Bool {
     guard case .primaryAttributes = reply else { return false }
     return end(.answered)
   }
@@ -42,7 +42,7 @@ public struct TerminalProbe: Hashable, Sendable {
   /// Checks for the timeout.
   ///
   /// - Returns: whether the timeout ended the probe.
-  public mutating func expire(at now: Double) -> Bool {
+  package mutating func expire(at now: Double) -> Bool {
     guard let deadline, now >= deadline else { return false }
     return end(.timedOut)
   }

@@ -45,7 +45,7 @@ extension InputDecoder {
   }
 
   /// The size of a cell in pixels; nil for an implausible one: 0, or more than `cellPixelLimit`.
-  public static func cellSize(width: Int, height: Int) -> Size? {
+  package static func cellSize(width: Int, height: Int) -> Size? {
     guard (1...cellPixelLimit).contains(width), (1...cellPixelLimit).contains(height) else { return nil }
     return Size(width: Double(width), height: Double(height))
   }

@@ -26,30 +26,30 @@ import BacklitGeometry
 ///   end of that item, and what follows the item is decoded normally.
 ///
 /// Complexity: O(1) for each byte.
-public struct InputDecoder: Sendable {
+package struct InputDecoder: Sendable {
   /// The most parameter bytes of a control sequence; a longer one is swallowed whole.
-  public static let sequenceLimit = 256
+  package static let sequenceLimit = 256
   /// The most bytes of a control string (DCS, OSC, APC, PM, SOS); a longer one is swallowed whole.
-  public static let stringLimit = 4096
+  package static let stringLimit = 4096
   /// The most bytes of a paste: the first mebibyte is delivered, cut at a whole character, and the rest up to
   /// the closing bracket is dropped.
-  public static let pasteLimit = 1 << 20
+  package static let pasteLimit = 1 << 20
   /// The most columns and rows that a terminal can have, which is the limit of the renderers; larger numbers
   /// are reduced to it.
-  public static let cellLimit = 4095
+  package static let cellLimit = 4095
   /// The most pixels of all columns or rows together, which is the largest number of the system's own report;
   /// larger numbers are reduced to it.
-  public static let pixelLimit = 0xFFFF
+  package static let pixelLimit = 0xFFFF
   /// The most pixels of a cell in either direction; reports of larger cells are ignored.
-  public static let cellPixelLimit = 1024
+  package static let cellPixelLimit = 1024
 
   /// The size of a cell in pixels, if known. Together with `reportsPixels` it makes pointer locations
   /// fractions of cells. A report in mode 2048 that contains pixels updates it.
-  public var cellPixelSize: Size?
+  package var cellPixelSize: Size?
   /// Whether the terminal reports the pointer in pixels (mode 1016). The decoder follows the mode reports of
   /// the terminal (DECRPM, `CSI ? 1016 ; … $ y`), so query the mode directly after setting it: the decoder
   /// then switches at exactly the right byte.
-  public var reportsPixels = false
+  package var reportsPixels = false
 
   enum State: Sendable {
     case ground
@@ -97,22 +97,22 @@ public struct InputDecoder: Sendable {
   /// Creates a decoder in the ground state.
   ///
   /// - Parameter cellPixelSize: the size of a cell in pixels, if known.
-  public init(cellPixelSize: Size? = nil) {
+  package init(cellPixelSize: Size? = nil) {
     self.cellPixelSize = cellPixelSize
   }
 
   /// Decodes the next bytes and returns the events they complete, in order.
-  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     for byte in bytes { consume(byte) }
     return drainEvents()
   }
 
   /// The number of buffered bytes of a sequence, string or paste under way.
-  public var bufferedByteCount: Int { buffer.count }
+  package var bufferedByteCount: Int { buffer.count }
 
   /// Whether the pending bytes are a key by themselves if nothing follows soon: an ESC, or an ESC and one
   /// more character. The run loop then calls `flush()` after a short time without input.
-  public var isPending: Bool {
+  package var isPending: Bool {
     switch state {
     case .escape: true
     case .ss3, .controlSequence, .controlString: buffer.isEmpty && !isTruncated
@@ -122,7 +122,7 @@ public struct InputDecoder: Sendable {
 
   /// Resolves the pending bytes as keys: ESC as Escape, ESC and a character as that character with Alt. Does
   /// nothing when nothing is pending.
-  public mutating func flush() -> [TerminalEvent] {
+  package mutating func flush() -> [TerminalEvent] {
     guard isPending else { return [] }
     let opener: UInt8? =
       switch state {
@@ -143,7 +143,7 @@ public struct InputDecoder: Sendable {
 
   /// Whether a sequence, string or character is incomplete and `flush()` cannot resolve it. The run loop
   /// calls `abandon()` after a long time without input, about a second.
-  public var isUnfinished: Bool {
+  package var isUnfinished: Bool {
     switch state {
     case .ground, .paste: false
     default: !isPending
@@ -155,7 +155,7 @@ public struct InputDecoder: Sendable {
   ///
   /// A paste stays open regardless of time, because late parts of it must not be decoded as keys. Does
   /// nothing when nothing is unfinished.
-  public mutating func abandon() -> [TerminalEvent] {
+  package mutating func abandon() -> [TerminalEvent] {
     guard isUnfinished else { return [] }
     let abandoned = state
     state = .ground

@@ -1,7 +1,7 @@
 import BacklitGeometry
 
 /// An event from a terminal: user input or a report of the terminal.
-public enum TerminalEvent: Hashable, Sendable {
+package enum TerminalEvent: Hashable, Sendable {
   /// A key, a pointer event, a focus change or a paste. Pointer locations are in cells from (0, 0) at the top
   /// left; without pixel reports they are in the middle of a cell.
   case input(InputEvent)
@@ -12,9 +12,9 @@ public enum TerminalEvent: Hashable, Sendable {
 }
 
 /// A reply of the terminal to a query.
-public enum TerminalReply: Hashable, Sendable {
+package enum TerminalReply: Hashable, Sendable {
   /// The state of a mode (DECRPM).
-  public enum ModeState: Int, Hashable, Sendable {
+  package enum ModeState: Int, Hashable, Sendable {
     /// The terminal does not know the mode.
     case notRecognized = 0
     /// The mode is set.
@@ -27,11 +27,11 @@ public enum TerminalReply: Hashable, Sendable {
     case permanentlyReset = 4
 
     /// Whether the mode is set or can be set.
-    public var isAvailable: Bool { self == .set || self == .reset || self == .permanentlySet }
+    package var isAvailable: Bool { self == .set || self == .reset || self == .permanentlySet }
   }
 
   /// The default colour that a `color` reply reports.
-  public enum ColorRole: Int, Hashable, Sendable {
+  package enum ColorRole: Int, Hashable, Sendable {
     /// The text colour (OSC 10).
     case foreground = 10
     /// The background colour (OSC 11).

@@ -10,7 +10,7 @@ extension TerminalDevice {
   /// of a trap, warnings of libraries) and prints it after the terminal is left, so that it does not corrupt
   /// the picture.
   /// - Throws: `TerminalError` when the terminal has hung up or rejects its settings.
-  public func enter() throws(TerminalError) {
+  package func enter() throws(TerminalError) {
     guard !isEntered else { return }
     guard !isClosed else { throw .closed }
     var settings = termios()
@@ -38,7 +38,7 @@ extension TerminalDevice {
 
   /// Restores the terminal: every mode, the screen and the settings. Bytes that have not been written yet are
   /// dropped. Does nothing if the terminal is not entered.
-  public func leave() {
+  package func leave() {
     isSuspended = false
     guard isEntered else { return }
     discardPendingKeyReports()
@@ -58,7 +58,7 @@ extension TerminalDevice {
   ///
   /// - Returns: whether the capabilities or the size of a cell changed. Then pass the new capabilities to the
   ///   encoder and the new `cellPixelSize` to the decoder.
-  public func receive(_ reply: TerminalReply) -> Bool {
+  package func receive(_ reply: TerminalReply) -> Bool {
     let oldSize = cellPixelSize
     var didChange = capabilities.update(from: reply)
     if case .cellPixels(let width, let height) = reply, width > 0, height > 0 {
@@ -89,7 +89,7 @@ extension TerminalDevice {
 
   /// Stores the size that the terminal reported in band (mode 2048). ``size`` uses it if the system does not
   /// know the size, as on lines that do not forward it.
-  public func receive(_ size: TerminalSize) {
+  package func receive(_ size: TerminalSize) {
     reportedSize = size
     if let reported = size.cellPixelSize { cellPixelSize = reported }
   }

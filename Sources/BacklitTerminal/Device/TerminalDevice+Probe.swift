@@ -5,7 +5,7 @@ extension TerminalDevice {
   /// Queries the capabilities of the terminal without waiting: the replies arrive as input and go to
   /// `receive(_:)`. `onProbed` is called at the end, which is the reply to DA1 or the timeout
   /// `TerminalProbe.limit`. Does nothing while the terminal is not entered or a probe is running.
-  public func probe() {
+  package func probe() {
     guard probeState.deadline == nil, send(capabilities.queries) else { return }
     probeState.begin(at: Self.now)
     scheduleProbeDeadline()

@@ -8,14 +8,14 @@ extension TerminalDevice {
   ///
   /// The signal goes to the whole process group, as from the keyboard. Does nothing if the device does not
   /// guard the process or a stop is under way.
-  public func suspend() {
+  package func suspend() {
     guard guardsProcess, !isStopping else { return }
     isStopping = true
     kill(0, SIGTSTP)
   }
 
   /// Ends the process by a signal, so that the parent process sees the cause.
-  public static func endProcess(by signal: Int32) -> Never {
+  package static func endProcess(by signal: Int32) -> Never {
     TerminalRestorer.restore()
     TerminalRestorer.performDefaultAction(signal)
     // Reached only for a signal that does not end a process; 128 + signal is the convention of shells.
@@ -210,7 +210,7 @@ extension TerminalDevice {
   ///   - signal: the signal.
   ///   - action: called with the signal on the main actor; ends the process, preferably with
   ///     ``endProcess(by:)``.
-  public nonisolated static func requestEnd(
+  package nonisolated static func requestEnd(
     by signal: Int32, _ action: @escaping @MainActor @Sendable (Int32) -> Void
   ) {
     DispatchQueue.main.async {

@@ -4,14 +4,14 @@ import Glibc
 extension TerminalDevice {
   /// Whether earlier bytes still wait to be written, or the terminal is not entered. Drop a frame before
   /// encoding it while this is true; `onDrained` or `onContinue` is called when writing can continue.
-  public var isBusy: Bool { !isEntered || pendingStart < pending.count }
+  package var isBusy: Bool { !isEntered || pendingStart < pending.count }
 
   /// Writes bytes without blocking: bytes that the terminal does not accept now are written later.
   ///
   /// - Returns: false when nothing was accepted: the terminal is not entered, or earlier bytes wait and these
   ///   would exceed `writeLimit`. Bytes are accepted completely or not at all.
   @discardableResult
-  public func write(_ bytes: [UInt8]) -> Bool {
+  package func write(_ bytes: [UInt8]) -> Bool {
     let waiting = pending.count - pendingStart
     guard waiting == 0 || waiting + bytes.count <= Self.writeLimit else { return false }
     return send(bytes)

@@ -11,44 +11,44 @@ import Glibc
 /// Decode incoming bytes with an `InputDecoder` and encode frames with a `FrameEncoder`; pass decoded replies
 /// to `receive(_:)`.
 @MainActor
-public final class TerminalDevice {
+package final class TerminalDevice {
   /// The most bytes that may wait to be written: `write(_:)` refuses bytes that would exceed it while others
   /// wait. A single write to an idle terminal may have any size.
-  public static let writeLimit = 1 << 20
+  package static let writeLimit = 1 << 20
 
   /// The capabilities known so far.
-  public internal(set) var capabilities: TerminalCapabilities
+  package internal(set) var capabilities: TerminalCapabilities
   /// The modes that are set while the terminal is entered.
-  public internal(set) var modes: TerminalModes
+  package internal(set) var modes: TerminalModes
   /// The size of a cell in pixels, if the terminal reported it.
-  public internal(set) var cellPixelSize: Size?
+  package internal(set) var cellPixelSize: Size?
   /// Whether the program uses the terminal: between `enter()` and `leave()`, except while it is stopped.
-  public internal(set) var isEntered = false
+  package internal(set) var isEntered = false
   /// Whether the terminal has hung up or the device has been closed.
-  public internal(set) var isClosed = false
+  package internal(set) var isClosed = false
 
   /// Called with incoming bytes.
-  public var onInput: (@MainActor ([UInt8]) -> Void)?
+  package var onInput: (@MainActor ([UInt8]) -> Void)?
   /// Called when the window's size may have changed (SIGWINCH).
-  public var onResize: (@MainActor (TerminalSize) -> Void)?
+  package var onResize: (@MainActor (TerminalSize) -> Void)?
   /// Called when everything has been written after `isBusy` was true.
-  public var onDrained: (@MainActor () -> Void)?
+  package var onDrained: (@MainActor () -> Void)?
   /// Called once when the terminal hangs up; the program should end.
-  public var onClosed: (@MainActor () -> Void)?
+  package var onClosed: (@MainActor () -> Void)?
   /// Called with a signal that asks the program to end (SIGINT, SIGTERM, SIGHUP, SIGQUIT), after the terminal
   /// has been left. The handler ends the program, preferably with `endProcess(by:)`; without a handler that
   /// happens at once.
-  public var onTerminate: (@MainActor (Int32) -> Void)?
+  package var onTerminate: (@MainActor (Int32) -> Void)?
   /// Called once for each `probe()`, when the terminal has replied to the last query or the time is over:
   /// `capabilities` then contain everything known without waiting longer. Not called after `close()`.
-  public var onProbed: (@MainActor (TerminalProbe.Outcome) -> Void)?
+  package var onProbed: (@MainActor (TerminalProbe.Outcome) -> Void)?
   /// Called when the program continues after a stop, with the terminal entered again and its screen empty:
   /// encode the next frame without a previous one.
-  public var onContinue: (@MainActor () -> Void)?
+  package var onContinue: (@MainActor () -> Void)?
 
   /// Whether every motion of the pointer is reported, not only motion with a button down. Enable it only
   /// during a touch, so that an idle pointer does not wake the program. The setting survives a stop.
-  public var tracksAllMotion = false {
+  package var tracksAllMotion = false {
     didSet {
       if tracksAllMotion != oldValue { send(TerminalModes.trackingAllMotion(tracksAllMotion)) }
     }
@@ -88,7 +88,7 @@ public final class TerminalDevice {
   /// - Throws: `TerminalError` when the descriptor is not a terminal, when `TERM` is "dumb", or when it
   ///   cannot be opened.
   /// - Precondition: with `guardsProcess`, no other device guards the process.
-  public convenience init(
+  package convenience init(
     fileDescriptor: Int32, name: String = "The descriptor", environment: TerminalEnvironment = .process,
     modes: TerminalModes = .standard, guardsProcess: Bool = false
   ) throws(TerminalError) {
@@ -118,7 +118,7 @@ public final class TerminalDevice {
   /// regardless of standard input.
   ///
   /// - Throws: `TerminalError` when standard output is not a usable terminal.
-  public static func open(
+  package static func open(
     environment: TerminalEnvironment = .process
   ) throws(TerminalError) -> TerminalDevice {
     try TerminalDevice(
@@ -137,7 +137,7 @@ public final class TerminalDevice {
   /// - Throws: `TerminalError` when it cannot be opened, is not a terminal or is already used by this device
   ///   or a companion, and when there are already seven companions.
   /// - Precondition: this device guards the process.
-  public func openCompanion(
+  package func openCompanion(
     path: String, environment: TerminalEnvironment = .process
   ) throws(TerminalError) -> TerminalDevice {
     precondition(guardsProcess, "Only a terminal that guards the process can open companions")
@@ -157,11 +157,11 @@ public final class TerminalDevice {
   }
 
   /// Whether the terminal reports its size in band (mode 2048), according to its reply to ``probe()``.
-  public var reportsSize: Bool { modes.contains(.inBandResize) }
+  package var reportsSize: Bool { modes.contains(.inBandResize) }
 
   /// The current size of the window. If the system does not know it, the size last reported in band, or else
   /// 80 × 24; never more than `InputDecoder.cellLimit` columns or rows.
-  public var size: TerminalSize {
+  package var size: TerminalSize {
     var window = winsize()
     guard ioctl(descriptor.raw, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
       return reportedSize ?? TerminalSize(columns: 80, rows: 24)
@@ -173,7 +173,7 @@ public final class TerminalDevice {
   }
 
   /// Leaves the terminal and releases it, its signal handlers and its companions.
-  public func close() {
+  package func close() {
     leave()
     // Restores all first, so that slow terminals are waited for only at the end.
     if !companions.isEmpty { TerminalRestorer.restore() }
@@ -191,18 +191,18 @@ public final class TerminalDevice {
 }
 
 /// The size of a terminal's window, in cells and in pixels.
-public struct TerminalSize: Hashable, Sendable {
+package struct TerminalSize: Hashable, Sendable {
   /// The number of cells in a row, at least 1.
-  public var columns: Int
+  package var columns: Int
   /// The number of rows, at least 1.
-  public var rows: Int
+  package var rows: Int
   /// The width of all cells in pixels; 0 if unknown.
-  public var pixelWidth: Int
+  package var pixelWidth: Int
   /// The height of all cells in pixels; 0 if unknown.
-  public var pixelHeight: Int
+  package var pixelHeight: Int
 
   /// A size from its parts.
-  public init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
+  package init(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
     self.columns = columns
     self.rows = rows
     self.pixelWidth = pixelWidth
@@ -211,7 +211,7 @@ public struct TerminalSize: Hashable, Sendable {
 
   /// The size of a cell in whole pixels, because terminals such as xterm include the border around the cells;
   /// nil if unknown or implausible.
-  public var cellPixelSize: Size? {
+  package var cellPixelSize: Size? {
     guard columns > 0, rows > 0 else { return nil }
     return InputDecoder.cellSize(width: pixelWidth / columns, height: pixelHeight / rows)
   }

@@ -6,7 +6,7 @@ import BacklitGraphics
 /// 512. The console shows every missing character as the same square. Symbols and lines that Backlit draws
 /// are therefore replaced by similar characters of the same width. Letters are not replaced, because a loaded
 /// font may have them.
-public enum ConsoleFont {
+package enum ConsoleFont {
   private static let replacements: [Unicode.Scalar: Glyph] = {
     let pairs: [(of: String, with: String)] = [
       ("┏┓┗┛━┃┣┫┳┻╋", "╔╗╚╝═║╠╣╦╩╬"), ("╭╮╰╯", "┌┐└┘"), ("┄┅┈┉╌╍╴╶╸╺", "──────────"),
@@ -24,7 +24,7 @@ public enum ConsoleFont {
   /// The same grid in characters that the console has.
   ///
   /// Complexity: O(number of cells).
-  public static func fitted(_ grid: CellGrid) -> CellGrid {
+  package static func fitted(_ grid: CellGrid) -> CellGrid {
     var fitted = grid
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
@@ -40,5 +40,5 @@ public enum ConsoleFont {
 
 extension TerminalCapabilities {
   /// Whether the font is that of the Linux console, the only terminal that is not queried.
-  public var hasConsoleFont: Bool { !answersQueries }
+  package var hasConsoleFont: Bool { !answersQueries }
 }

@@ -9,9 +9,9 @@ import BacklitGraphics
 /// The encoder derives the state of the terminal from its own output alone: every frame it returns must reach
 /// the terminal, complete and in order, and the last column must not wrap (`TerminalModes.noWrap`). After any
 /// other change of the screen (a resize, output of another program), pass no previous frame.
-public struct FrameEncoder: Sendable {
+package struct FrameEncoder: Sendable {
   /// The capabilities of the terminal. After a change of the colour depth the next frame is drawn in full.
-  public var capabilities: TerminalCapabilities {
+  package var capabilities: TerminalCapabilities {
     didSet {
       if capabilities.colorDepth != oldValue.colorDepth { isStale = true }
     }
@@ -30,7 +30,7 @@ public struct FrameEncoder: Sendable {
   var isBesidePicture = false
 
   /// Creates an encoder for a terminal in an unknown state.
-  public init(capabilities: TerminalCapabilities) {
+  package init(capabilities: TerminalCapabilities) {
     self.capabilities = capabilities
   }
 
@@ -48,7 +48,7 @@ public struct FrameEncoder: Sendable {
   /// - Returns: the bytes, in UTF-8; empty when the terminal already shows the grid and the cursor stays.
   ///
   /// Complexity: O(number of cells); bytes are produced only for changed cells.
-  public mutating func encode(
+  package mutating func encode(
     _ grid: CellGrid, picture: TiledPicture? = nil, previous: CellGrid?, previousPicture: TiledPicture? = nil,
     cursor: (column: Int, row: Int)?
   ) -> [UInt8] {

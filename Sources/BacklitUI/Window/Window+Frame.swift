@@ -4,9 +4,9 @@ import BacklitGraphics
 /// The output of one frame; a part that did not change is nil.
 public struct Frame: Sendable {
   /// The scene, if it changed.
-  public var scene: Scene?
+  package var scene: Scene?
   /// The update of the accessibility tree, if it changed.
-  public var accessibility: TreeUpdate?
+  package var accessibility: TreeUpdate?
 }
 
 extension Window {
@@ -20,7 +20,7 @@ extension Window {
   public var isFrameNeeded: Bool { needsFrame }
 
   /// Returns the scene of the latest frame, or creates it before the first one.
-  public func currentScene() -> Scene { scene ?? ScenePass.run(self) }
+  package func currentScene() -> Scene { scene ?? ScenePass.run(self) }
 
   /// Makes a frame: animations, constraints, layout, drawing, scene, accessibility; each pass only if it is
   /// needed.
