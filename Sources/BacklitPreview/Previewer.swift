@@ -23,7 +23,7 @@ public final class Previewer {
   /// Called for the key that ends the preview.
   public var onQuit: (@MainActor () -> Void)?
   /// Called to set the display quality; nil means the best quality of the screen. Without it the preview sets
-  /// ``Session/quality``.
+  /// `Session.quality`.
   public var onQuality: (@MainActor (DisplayQuality?) -> Void)?
 
   let registry: ClassRegistry

@@ -6,16 +6,16 @@ import Logging
 ///
 /// It connects at the first utterance: to the server at the environment variable `SPEECHD_ADDRESS`, or else
 /// to the user's own server, which is started if it is not running. If the server is missing, ends or stops
-/// responding, the synthesizer reports one ``SynthesizerEvent/unavailable(reason:remedy:)``. It reconnects at
+/// responding, the synthesizer reports one `SynthesizerEvent.unavailable(reason:remedy:)`. It reconnects at
 /// each new utterance and periodically, first after half a second, then with growing delays of up to 8
-/// seconds, and reports ``SynthesizerEvent/available`` after success.
+/// seconds, and reports `SynthesizerEvent.available` after success.
 ///
 /// Calls never wait for the server. Events are reported in order on the synthesizer's own queue. Texts reach
 /// the server unchanged; markup characters are spoken as text and control characters as spaces. An utterance
 /// can have up to 32 language runs.
 ///
-/// ``SynthesizerEvent/mark(_:_:)`` reports the beginning of a part by its index in ``Utterance/parts``; some
-/// modules of the server do not support marks. ``SynthesizerEvent/voices(_:)`` is reported after the first
+/// `SynthesizerEvent.mark(_:_:)` reports the beginning of a part by its index in `Utterance.parts`; some
+/// modules of the server do not support marks. `SynthesizerEvent.voices(_:)` is reported after the first
 /// completed utterance, because the server is blocked while it lists the voices. Variants of voices are
 /// omitted.
 ///

@@ -52,7 +52,7 @@ extension AccessibilityWords {
 extension HeadlessDisplay {
   /// The accessibility problems of the screen, each with the WCAG 2.2 criterion that it violates: missing
   /// labels, low contrast, small targets, elements that Tab does not reach, and all other rules of
-  /// ``AuditRule``.
+  /// `AuditRule`.
   ///
   /// ```swift
   /// display.show(Equaliser())
@@ -63,7 +63,7 @@ extension HeadlessDisplay {
   /// states and scroll offsets are restored, and no event of a control is sent unless `operating` is true.
   /// - Parameters:
   ///   - exclusions: findings to ignore: rules, elements by identifier or label, or both.
-  ///   - operating: whether elements are also operated, for ``AuditRule/dragging``. Actions are sent and
+  ///   - operating: whether elements are also operated, for `AuditRule.dragging`. Actions are sent and
   ///     values change.
   /// - Returns: the findings in reading order.
   public func auditFindings(

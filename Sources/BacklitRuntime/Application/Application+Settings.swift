@@ -31,7 +31,7 @@ extension Application {
   /// The user's language as a BCP 47 tag such as `de` or `de-AT`: the language chosen on the settings page,
   /// or else the language of the locale.
   ///
-  /// A translated program passes it to its definitions and to ``Session/Session/use(language:)``. The words
+  /// A translated program passes it to its definitions and to `Session.use(language:)`. The words
   /// of the reader and of controls use it automatically.
   public static var preferredLanguage: String { language(chosen: SettingsFile.standard?.read().language) }
 

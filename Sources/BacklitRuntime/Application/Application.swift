@@ -20,7 +20,7 @@ import Glibc
 ///
 /// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), the program runs by lines:
 /// nothing is drawn and the reader is on. The reader's words are written to standard output, one utterance a
-/// line, and the lines of standard input are names of keys; see ``Session/LineInterface``.
+/// line, and the lines of standard input are names of keys; see `LineInterface`.
 @MainActor
 public final class Application {
   /// The session at the program's own terminal.
@@ -150,7 +150,7 @@ public final class Application {
     ending = nil
   }
 
-  /// The display quality: ``Toolkit/DisplayQuality/plain`` for lines and characters instead of shapes. Nil,
+  /// The display quality: `DisplayQuality.plain` for lines and characters instead of shapes. Nil,
   /// the default, for the best quality of each terminal. By lines it is always plain.
   public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
 }

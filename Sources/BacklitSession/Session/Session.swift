@@ -127,7 +127,7 @@ public final class Session {
   /// Shows a view.
   /// - Parameters:
   ///   - view: the view that fills the screen.
-  ///   - underCaptions: whether the view extends below the captions, which its ``View/safeAreaInsets`` then
+  ///   - underCaptions: whether the view extends below the captions, which its `View.safeAreaInsets` then
   ///     include. Otherwise it ends above them.
   public func show(_ view: View, underCaptions: Bool = false) {
     view.translatesAutoresizingMaskIntoConstraints = false

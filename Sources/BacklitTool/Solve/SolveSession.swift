@@ -9,7 +9,7 @@ import ConstraintSolver
 /// ```
 ///
 /// A step that fails throws and changes nothing; the next step can continue. If there are several solutions,
-/// the rule of ``Solver`` decides: the variable mentioned first is as near to 0 as possible, then the second
+/// the rule of `Solver` decides: the variable mentioned first is as near to 0 as possible, then the second
 /// one, and so on.
 public final class SolveSession {
   let solver = Solver()

@@ -17,8 +17,8 @@ import BacklitGeometry
 /// accessibilityElements = { [unowned self] in bands }
 /// ```
 ///
-/// A screen reader calls the element's own actions, which a subclass overrides: ``accessibilityActivate()``,
-/// ``accessibilityIncrement()`` and so on. Actions that the element does not handle go to the view. Touches
+/// A screen reader calls the element's own actions, which a subclass overrides: `accessibilityActivate()`,
+/// `accessibilityIncrement()` and so on. Actions that the element does not handle go to the view. Touches
 /// and keys always go to the view.
 @MainActor
 open class AccessibilityElement: AccessibilityItem {

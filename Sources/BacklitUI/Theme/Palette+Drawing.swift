@@ -20,7 +20,7 @@ extension Paint {
 }
 
 extension Finish {
-  /// Draws a plate with a bevelled frame that fills a rectangle; see ``Geometry/Rect/bezelled(cell:)``. If
+  /// Draws a plate with a bevelled frame that fills a rectangle; see `Rect.bezelled(cell:)`. If
   /// the finish ``isBoxed``, draws one colour in a box of lines.
   public func drawPlate(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
     guard rect.width > 0, rect.height > 0 else { return }

@@ -111,7 +111,7 @@ extension View {
   public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
   /// Returns the size of the view without outside constraints, as near to a target as its content allows; see
-  /// ``LayoutItem/systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:)``.
+  /// `LayoutItem.systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:)`.
   ///
   /// Views inside that need to update their constraints do so first. No frame changes.
   public func systemLayoutSizeFitting(
@@ -130,7 +130,7 @@ extension View {
   ///
   /// Hidden views are left out, because a stack removes them from its layout and nothing places them. Parts
   /// without an identifier of an ambiguous accessibility element are left out too. Complexity: that of
-  /// ``AutoLayout/LayoutItem/ambiguousLayoutItems()``.
+  /// `LayoutItem.ambiguousLayoutItems()`.
   public func ambiguousVisibleItems() -> [any LayoutItem] {
     var shown: Set<ObjectIdentifier> = []
     func visit(_ view: View) {

@@ -187,7 +187,7 @@ open class View: Responder {
   open var intrinsicContentSize: Size? { nil }
 
   /// Returns the intrinsic height of the content at a width; nil, the default, if the height does not depend
-  /// on the width. See ``LayoutItem/intrinsicContentHeight(forWidth:)``.
+  /// on the width. See `LayoutItem.intrinsicContentHeight(forWidth:)`.
   open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 
   /// The extent of a view that has no intrinsic size along an axis.

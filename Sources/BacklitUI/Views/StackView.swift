@@ -7,7 +7,7 @@ import BacklitLayout
 /// intrinsic size of its own: it is as large as its views and the distances between them, unless other
 /// constraints decide. If views must stretch or shrink and their priorities are equal, the last one does. A
 /// view without an intrinsic size takes the remaining space. If the distances exceed the available space, the
-/// views have an extent of zero, the stack extends beyond its end, and ``LayoutItem/layoutProblems()``
+/// views have an extent of zero, the stack extends beyond its end, and `LayoutItem.layoutProblems()`
 /// reports it.
 ///
 /// The order of ``View/subviews``, from back to front, is independent of the order of the arranged views. All
@@ -25,8 +25,8 @@ open class StackView: View {
   public var distribution = StackDistribution.fill {
     didSet { settingsDidChange(distribution != oldValue) }
   }
-  /// The distance between adjacent views in points; the minimum with ``StackDistribution/equalSpacing`` and
-  /// ``StackDistribution/equalCentering``. With a negative distance views overlap. A number that is not
+  /// The distance between adjacent views in points; the minimum with `StackDistribution.equalSpacing` and
+  /// `StackDistribution.equalCentering`. With a negative distance views overlap. A number that is not
   /// finite traps.
   public var spacing = 0.0 {
     didSet {
