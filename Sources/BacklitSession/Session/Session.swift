@@ -23,7 +23,7 @@ public final class Session {
   /// Whether the screen has at least 20 × 6 cells. On a smaller screen, layout problems are expected and are
   /// not reported.
   public var meetsMinimumSize: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
-  /// The cells of the latest frame. With a ``picture``, only its text.
+  /// The cells of the latest frame. With a `picture`, only its text.
   public internal(set) var grid: CellGrid
   /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
   package internal(set) var picture: TiledPicture?
@@ -43,7 +43,7 @@ public final class Session {
 
   /// The program's own keys, for the list that `?` shows and for the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
-  /// The display quality for pictures. Views see it in their traits. `pixels` requires a ``pictureFormat``
+  /// The display quality for pictures. Views see it in their traits. `pixels` requires a `pictureFormat`
   /// and colours; without them, pictures are shown as symbols.
   public var quality = DisplayQuality.symbols {
     didSet { if quality != oldValue { adaptScreen() } }
