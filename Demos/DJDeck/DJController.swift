@@ -6,72 +6,60 @@ import Backlit
 /// The record is the model. The buttons and the pitch control change it and show its state.
 @MainActor
 final class DJController: NibOwner {
-  var cueButton: BacklitButton?
-  var playButton: BacklitButton?
-  var syncButton: BacklitButton?
-  var pitchControl: PitchControl?
-  var disc: DiscSpinner? {
-    didSet { disc?.onMotionChange = { [weak self] in self?.synchronize($0, from: self?.disc) } }
-  }
+  @Outlet var cueButton: BacklitButton!
+  @Outlet var playButton: BacklitButton!
+  @Outlet var syncButton: BacklitButton!
+  @Outlet var pitchControl: PitchControl!
+  @Outlet var disc: DiscSpinner!
   /// The stages on further screens.
   private var stages: [WeakStage] = []
 
   /// A weak reference to a stage, which is released with its screen.
   private struct WeakStage { weak var stage: DJStage? }
 
-  static var nibOutlets: [String: Outlet] {
-    [
-      "cueButton": Outlet(\DJController.cueButton),
-      "playButton": Outlet(\DJController.playButton),
-      "syncButton": Outlet(\DJController.syncButton),
-      "pitchControl": Outlet(\DJController.pitchControl),
-      "disc": Outlet(\DJController.disc),
-    ]
-  }
+  static let nibActions: [String: Action] = [
+    "cue": Action(DJController.cue),
+    "playPause": Action(DJController.playPause),
+    "sync": Action(DJController.sync),
+    "pitchChanged": Action(DJController.pitchChanged),
+    "scratch": Action(DJController.showMotion),
+  ]
 
-  static var nibActions: [String: Action] {
-    [
-      "cue": Action { (deck: DJController, _: View) in deck.cue() },
-      "playPause": Action { (deck: DJController, _: View) in deck.playPause() },
-      "sync": Action { (deck: DJController, _: View) in deck.sync() },
-      "pitchChanged": Action { (deck: DJController, _: View) in deck.pitchChanged() },
-      "scratch": Action { (deck: DJController, _: View) in deck.showMotion() },
-    ]
+  func awakeFromNib() {
+    disc.onMotionChange = { [weak self] in self?.synchronize($0, from: self?.disc) }
   }
 
   /// Stops the record at the cue point.
   func cue() {
-    disc?.cue()
+    disc.cue()
     showMotion()
   }
 
   /// Starts the record or its slowdown to a stop.
   func playPause() {
-    guard let disc else { return }
     disc.isPlaying.toggle()
     showMotion()
   }
 
   /// Sets the record to its nominal speed, the speed of the other sources.
   func sync() {
-    pitchControl?.setValue(0, sendEvents: true)
+    pitchControl.setValue(0, sendEvents: true)
     showMotion()
   }
 
   /// Applies the pitch, in percent, to the speed of the record.
   func pitchChanged() {
-    disc?.pitch = (pitchControl?.value ?? 0) / 100
+    disc.pitch = pitchControl.value / 100
     showMotion()
   }
 
   /// Updates the buttons and the stages from the record. The play button is on while the motor is on, cue
   /// while the record waits at the cue point, and sync while the record runs at its nominal speed.
   func showMotion() {
-    guard let disc else { return }
-    playButton?.isOn = disc.isPlaying
+    playButton.isOn = disc.isPlaying
     let waits = !disc.isPlaying && abs(disc.position - disc.cuePoint) < 0.05
-    cueButton?.glow = waits ? .on : .off
-    syncButton?.glow = disc.pitch == 0 ? .on : .off
+    cueButton.glow = waits ? .on : .off
+    syncButton.glow = disc.pitch == 0 ? .on : .off
     for reference in stages { reference.stage?.show(self) }
   }
 
@@ -80,18 +68,18 @@ final class DJController: NibOwner {
   /// Adds a stage. Its record and the deck's record follow each other.
   func add(_ stage: DJStage) {
     stages = stages.filter { $0.stage != nil } + [WeakStage(stage: stage)]
-    stage.disc?.onMotionChange = { [weak self, weak stage] in self?.synchronize($0, from: stage?.disc) }
-    if let disc { stage.disc?.follow(disc.motion) }
+    stage.disc.onMotionChange = { [weak self, weak stage] in self?.synchronize($0, from: stage?.disc) }
+    stage.disc.follow(disc.motion)
     stage.show(self)
   }
 
   /// Continues the record by itself after a stage is gone, perhaps during a touch on its record.
-  func stageWasRemoved() { disc?.lead() }
+  func stageWasRemoved() { disc.lead() }
 
   private func synchronize(_ motion: DiscMotion, from source: DiscSpinner?) {
-    for disc in [disc] + stages.map({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
+    for disc in [disc] + stages.compactMap({ $0.stage?.disc }) where disc !== source { disc?.follow(motion) }
     for reference in stages { reference.stage?.showPosition() }
     // Without a touch the deck's own record leads, because a stage can have fewer frames, or none.
-    if motion.state == .playing || motion.state == .stopped { disc?.lead() }
+    if motion.state == .playing || motion.state == .stopped { disc.lead() }
   }
 }

@@ -4,28 +4,18 @@ import Backlit
 /// connected in `Assets/Nibs/DJStage.json`. A touch on its record acts on the record of the deck.
 @MainActor
 final class DJStage: NibOwner {
-  var disc: DiscSpinner?
-  var playButton: BacklitButton?
-  var pitchLabel: Label?
-  var side: ProgressView?
+  @Outlet var disc: DiscSpinner!
+  @Outlet var playButton: BacklitButton!
+  @Outlet var pitchLabel: Label!
+  @Outlet var side: ProgressView!
 
   private let deck: DJController
   /// The duration of a side of the record, in seconds.
   static let sideLength = 300.0
 
-  static var nibOutlets: [String: Outlet] {
-    [
-      "disc": Outlet(\DJStage.disc), "playButton": Outlet(\DJStage.playButton),
-      "pitchLabel": Outlet(\DJStage.pitchLabel), "side": Outlet(\DJStage.side),
-    ]
-  }
-
-  static var nibActions: [String: Action] {
-    [
-      "playPause": Action { (stage: DJStage, _: View) in stage.deck.playPause() },
-      "scratch": Action { (stage: DJStage, _: View) in stage.deck.showMotion() },
-    ]
-  }
+  static let nibActions: [String: Action] = [
+    "playPause": Action(DJStage.playPause), "scratch": Action(DJStage.scratch),
+  ]
 
   /// Creates the stage of a deck.
   init(deck: DJController) { self.deck = deck }
@@ -34,15 +24,16 @@ final class DJStage: NibOwner {
 
   /// Updates the views from the deck.
   func show(_ deck: DJController) {
-    playButton?.isOn = deck.disc?.isPlaying ?? false
-    if let pitchLabel, let pitch = deck.pitchControl {
-      let style = NumberStyle(language: pitch.effectiveLanguage)
-      pitchLabel.text = pitch.format.shown(pitch.value, style: style)
-      pitchLabel.accessibilityValue = pitch.accessibilityValue
-    }
+    let pitch: PitchControl = deck.pitchControl
+    playButton.isOn = deck.disc.isPlaying
+    pitchLabel.text = pitch.format.shown(pitch.value, style: NumberStyle(language: pitch.effectiveLanguage))
+    pitchLabel.accessibilityValue = pitch.accessibilityValue
     showPosition()
   }
 
   /// Updates the progress view from the position of the record.
-  func showPosition() { side?.progress = (disc?.position ?? 0) / Self.sideLength }
+  func showPosition() { side.progress = disc.position / Self.sideLength }
+
+  private func playPause() { deck.playPause() }
+  private func scratch() { deck.showMotion() }
 }

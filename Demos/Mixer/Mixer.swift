@@ -23,9 +23,8 @@ struct Mixer: MainActorCommand {
     let demo = Demo(name: "Mixer", definition: "Mixer.json") { path, language in
       let mixer = try MixerController(
         definition: path, channel: try DefinitionFile.path("Channel.json"), language: language)
-      guard let desk = mixer.desk else { preconditionFailure("Mixer.json must connect the outlet \"desk\"") }
       // The texts contain the numbers of the channels, so they are not translated at run time.
-      return DemoScene(view: desk, owner: mixer)
+      return DemoScene(view: mixer.desk, owner: mixer)
     }
     try await demo.run(options)
   }

@@ -4,11 +4,11 @@ import Backlit
 /// `Assets/Nibs/Mixer.json`.
 @MainActor
 final class MixerController: NibOwner {
-  var desk: Desk?
-  var strips: StackView?
-  var crossfader: Slider?
-  var master: Slider?
-  var output: LevelMeter?
+  @Outlet var desk: Desk!
+  @Outlet var strips: StackView!
+  @Outlet var crossfader: Slider!
+  @Outlet var master: Slider!
+  @Outlet var output: LevelMeter!
 
   /// The model with the settings of the controls.
   private(set) var model: MixerModel
@@ -20,17 +20,7 @@ final class MixerController: NibOwner {
   /// The interval between updates of the meters, in seconds. Faster updates are not visible.
   static let meterInterval = 0.05
 
-  static var nibOutlets: [String: Outlet] {
-    [
-      "desk": Outlet(\MixerController.desk), "strips": Outlet(\MixerController.strips),
-      "crossfader": Outlet(\MixerController.crossfader), "master": Outlet(\MixerController.master),
-      "output": Outlet(\MixerController.output),
-    ]
-  }
-
-  static var nibActions: [String: Action] {
-    ["changed": Action { (mixer: MixerController, _: View) in mixer.changed() }]
-  }
+  static let nibActions: [String: Action] = ["changed": Action(MixerController.changed)]
 
   /// Creates a mixer.
   /// - Parameters:
@@ -49,17 +39,17 @@ final class MixerController: NibOwner {
         number: index + 1, channel: channel, definition: channelPath, language: language)
       strip.onChange = { [weak self] in self?.changed() }
       channels.append(strip)
-      if let root = strip.root { strips?.addArrangedSubview(root) }
+      strips.addArrangedSubview(strip.root)
     }
-    crossfader?.value = model.crossfader * 100
-    master?.value = model.master
-    desk?.onFrame = { [weak self] elapsed in self?.advance(by: elapsed) }
+    crossfader.value = model.crossfader * 100
+    master.value = model.master
+    desk.onFrame = { [weak self] elapsed in self?.advance(by: elapsed) }
   }
 
   private func changed() {
     model.channels = channels.map(\.channel)
-    model.crossfader = (crossfader?.value ?? 0) / 100
-    model.master = master?.value ?? model.master
+    model.crossfader = crossfader.value / 100
+    model.master = master.value
   }
 
   private func advance(by elapsed: Double) {
@@ -67,7 +57,7 @@ final class MixerController: NibOwner {
     guard time - lastMeterUpdate >= Self.meterInterval - 1e-6 else { return }
     lastMeterUpdate = time
     for channel in channels { channel.meter(at: time) }
-    output?.level = model.output(at: time)
+    output.level = model.output(at: time)
   }
 }
 

@@ -16,40 +16,30 @@ enum Assets {
 
 /// An owner with the outlets and actions of the deck.
 final class DJController: NibOwner {
-  var cueButton: BacklitButton?
-  var playButton: BacklitButton?
-  var syncButton: BacklitButton?
-  var pitchControl: PitchControl?
-  var disc: DiscSpinner?
+  @Outlet var cueButton: BacklitButton?
+  @Outlet var playButton: BacklitButton?
+  @Outlet var syncButton: BacklitButton?
+  @Outlet var pitchControl: PitchControl?
+  @Outlet var disc: DiscSpinner?
   var log: [String] = []
 
-  static var nibOutlets: [String: Outlet] {
-    [
-      "cueButton": Outlet(\DJController.cueButton), "playButton": Outlet(\DJController.playButton),
-      "syncButton": Outlet(\DJController.syncButton), "pitchControl": Outlet(\DJController.pitchControl),
-      "disc": Outlet(\DJController.disc),
-    ]
-  }
+  static let nibActions: [String: Action] = [
+    "cue": Action(DJController.cue), "playPause": Action(DJController.playPause),
+    "sync": Action(DJController.sync), "pitchChanged": Action(DJController.pitchChanged),
+    "scratch": Action(DJController.scratch),
+  ]
 
-  static var nibActions: [String: Action] {
-    [
-      "cue": Action { (owner: DJController, _: BacklitButton) in owner.log.append("cue") },
-      "playPause": Action { (owner: DJController, button: BacklitButton) in
-        owner.log.append("playPause \(button.isOn)")
-      },
-      "sync": Action { (owner: DJController, _: BacklitButton) in owner.log.append("sync") },
-      "pitchChanged": Action { (owner: DJController, control: PitchControl) in
-        owner.log.append("pitch \(control.value)")
-      },
-      "scratch": Action { (owner: DJController, _: DiscSpinner) in owner.log.append("scratch") },
-    ]
-  }
+  private func cue() { log.append("cue") }
+  private func playPause(_ button: BacklitButton) { log.append("playPause \(button.isOn)") }
+  private func sync() { log.append("sync") }
+  private func pitchChanged(_ control: PitchControl) { log.append("pitch \(control.value)") }
+  private func scratch(_ disc: DiscSpinner) { log.append("scratch") }
 }
 
 @Suite @MainActor struct DJControllerTests {
   @Test("The definition has no faults") func noFaults() throws {
     let nib = try Nib(contentsOf: Assets.deck)
-    #expect(nib.check(registry: .builtIn, ownerType: DJController.self) == [])
+    #expect(nib.check(owner: DJController(), registry: .builtIn) == [])
   }
 
   @Test("The frames are right in both size classes") func frames() throws {

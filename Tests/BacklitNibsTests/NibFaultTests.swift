@@ -37,7 +37,7 @@ import Testing
       }
       """
     #expect(
-      Fixtures.faults(text, ownerType: Deck.self) == [
+      Fixtures.faults(text, owner: Deck()) == [
         "test.json:2:10: error: version 2 of the format is not supported; write \"nib\": 1",
         "test.json:3:12: error: “owner” is “Dock”, but “Deck” loads the definition; write \"Deck\"",
         "test.json:5:36: error: a view has no “colour”; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, spacingAfter",
@@ -172,7 +172,7 @@ import Testing
       }
     }
     let nib = Nib(bytes: bytes, file: "f")
-    let faults = nib.check(registry: Fixtures.registry, ownerType: Deck.self)
+    let faults = nib.check(owner: Deck(), registry: Fixtures.registry)
     do throws(Faults) {
       let instance = try nib.instantiate(owner: Deck(), registry: Fixtures.registry)
       #expect(faults.isEmpty, "seed \(seed)")

@@ -21,25 +21,16 @@ final class Pad: View {
 
 /// An owner with one outlet of each kind and two actions.
 final class Deck: NibOwner {
-  var cue: Pad?
-  var pads: StackView?
-  var tall: LayoutConstraint?
-  var gutter: LayoutGuide?
+  @Outlet var cue: Pad!
+  @Outlet(isOptional: true) var pads: StackView?
+  @Outlet(isOptional: true) var tall: LayoutConstraint?
+  @Outlet(isOptional: true) var gutter: LayoutGuide?
   var log: [String] = []
 
-  static var nibOutlets: [String: Outlet] {
-    [
-      "cue": Outlet(\Deck.cue), "pads": Outlet(\Deck.pads, isOptional: true),
-      "tall": Outlet(\Deck.tall, isOptional: true), "gutter": Outlet(\Deck.gutter, isOptional: true),
-    ]
-  }
+  static let nibActions: [String: Action] = ["play": Action(Deck.play), "stop": Action(Deck.stop)]
 
-  static var nibActions: [String: Action] {
-    [
-      "play": Action { (deck: Deck, pad: Pad) in deck.log.append("play \(pad.title)") },
-      "stop": Action { (deck: Deck, _: StackView) in deck.log.append("stop") },
-    ]
-  }
+  private func play(_ pad: Pad) { log.append("play \(pad.title)") }
+  private func stop(_ stack: StackView) { log.append("stop") }
 }
 
 @MainActor
@@ -64,8 +55,10 @@ enum Fixtures {
     Nib(bytes: Array(text.utf8), file: file)
   }
 
-  static func faults(_ text: String, ownerType: (any NibOwner.Type)? = nil) -> [String] {
-    nib(text).check(registry: registry, ownerType: ownerType).map(\.description)
+  static func faults(_ text: String, owner: (any NibOwner)? = nil) -> [String] {
+    let (nib, registry) = (nib(text), registry)
+    let faults = owner.map { nib.check(owner: $0, registry: registry) } ?? nib.check(registry: registry)
+    return faults.map(\.description)
   }
 
   /// Shows a root in a window of a size and lays it out.

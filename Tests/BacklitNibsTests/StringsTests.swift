@@ -117,7 +117,7 @@ import Testing
     let deck = try Nib(contentsOf: Assets.deck)
     #expect(deck.languages == ["ar", "de", "en", "es", "fr"])
     for language in deck.languages {
-      #expect(deck.check(registry: .builtIn, ownerType: DJController.self, language: language) == [])
+      #expect(deck.check(owner: DJController(), registry: .builtIn, language: language) == [])
     }
   }
 

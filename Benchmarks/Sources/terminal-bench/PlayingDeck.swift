@@ -7,22 +7,18 @@ import Glibc
 /// The owner of the demo's definition, with the outlets and actions needed here.
 @MainActor
 final class DJController: NibOwner {
-  var disc: DiscSpinner?
-  var playButton: BacklitButton?
-  var other: View?
+  @Outlet var disc: DiscSpinner!
+  @Outlet var playButton: BacklitButton!
+  @Outlet var cueButton: View!
+  @Outlet var syncButton: View!
+  @Outlet var pitchControl: View!
 
-  static var nibOutlets: [String: Outlet] {
-    [
-      "disc": Outlet(\DJController.disc), "playButton": Outlet(\DJController.playButton),
-      "cueButton": Outlet(\DJController.other), "syncButton": Outlet(\DJController.other),
-      "pitchControl": Outlet(\DJController.other),
-    ]
-  }
+  static let nibActions: [String: Action] = Dictionary(
+    uniqueKeysWithValues: ["cue", "playPause", "sync", "pitchChanged", "scratch"].map {
+      ($0, Action(DJController.ignore))
+    })
 
-  static var nibActions: [String: Action] {
-    let names = ["cue", "playPause", "sync", "pitchChanged", "scratch"]
-    return Dictionary(uniqueKeysWithValues: names.map { ($0, Action { (_: DJController, _: View) in }) })
-  }
+  private func ignore() {}
 }
 
 /// The deck of the demo, loaded from its definition, with the record turning.
@@ -42,8 +38,8 @@ struct PlayingDeck {
       exit(1)
     }
     display.settle()
-    controller.playButton?.isOn = true
-    controller.disc?.play()
+    controller.playButton.isOn = true
+    controller.disc.play()
   }
 }
 
@@ -57,7 +53,7 @@ func printRecord(size: String) {
     exit(2)
   }
   let deck = PlayingDeck(columns: size.columns, rows: size.rows)
-  guard let disc = deck.controller.disc else { exit(1) }
+  let disc: DiscSpinner = deck.controller.disc
   // The motor needs time to reach its speed.
   deck.display.advance(by: 3)
   let frame = disc.convert(disc.bounds, to: nil)

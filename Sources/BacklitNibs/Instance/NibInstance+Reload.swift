@@ -21,7 +21,7 @@ extension NibInstance {
     _ nib: Nib, registry: ClassRegistry, language: String = "en"
   ) throws(Faults) {
     let plan = try nib.plan(
-      registry: registry, ownerType: owner.map { type(of: $0) }, language: language, isStrict: false)
+      registry: registry, owner: owner.map { OwnerDeclarations(of: $0) }, language: language, isStrict: false)
     let window = root.window
     let focused = window?.focusedView
     update(to: plan, ownedBy: owner, root.traitCollection)

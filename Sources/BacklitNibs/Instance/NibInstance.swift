@@ -1,7 +1,10 @@
 import BacklitLayout
 import BacklitUI
 
-/// The views, constraints and guides of a definition, by their identifiers.
+/// The views, constraints and guides of a definition, by their identifiers, and its owner.
+///
+/// It retains the views and the owner. The views do not retain it, so a program that shows ``root`` keeps the instance
+/// or the owner; otherwise events are no longer sent.
 ///
 /// Varying values follow the traits of the root view for its lifetime, even if this object is released.
 @MainActor
@@ -28,7 +31,8 @@ public final class NibInstance {
   var nestedViews: [(view: View, instance: NibInstance)]
   let variations: NibVariations
   let connections = NibConnections()
-  weak var owner: (any NibOwner)?
+  /// The object with the outlets and actions.
+  public let owner: (any NibOwner)?
 
   init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
     var builder = NibBuilder(traits: traits)
@@ -84,6 +88,7 @@ public final class NibInstance {
     }
     connections.replace(
       by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner)
+    owner.awakeFromNib()
   }
 }
 

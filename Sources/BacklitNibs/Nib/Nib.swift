@@ -35,7 +35,9 @@ public struct Nib: Sendable {
   ///
   /// - Parameters:
   ///   - registry: the classes that it may name.
-  ///   - ownerType: the class whose outlets and actions are checked; without it only the identifiers are checked.
+  ///   - ownerType: the class whose actions are checked, and the outlets in its table; without it only the identifiers
+  ///     are checked. The properties marked with ``Outlet`` are known only with an owner: see
+  ///     ``check(owner:registry:language:)``.
   ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag. A missing text is a fault, although
   ///     ``instantiate(owner:registry:traits:language:)`` falls back to a different language.
   /// - Returns: the faults; empty if the views can be made with all texts in the language.
@@ -43,8 +45,26 @@ public struct Nib: Sendable {
   public func check(
     registry: ClassRegistry, ownerType: (any NibOwner.Type)? = nil, language: String = "en"
   ) -> [Fault] {
+    faults(owner: ownerType.map { OwnerDeclarations(of: $0) }, registry: registry, language: language)
+  }
+
+  /// Finds every fault of the definition and its nested definitions, with all outlets and actions of an owner. The
+  /// owner does not change.
+  ///
+  /// - Parameters:
+  ///   - owner: the object whose outlets and actions are checked.
+  ///   - registry: the classes that it may name.
+  ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag.
+  /// - Returns: the faults; empty if the definition can be loaded with all texts in the language.
+  @MainActor
+  public func check(owner: any NibOwner, registry: ClassRegistry, language: String = "en") -> [Fault] {
+    faults(owner: OwnerDeclarations(of: owner), registry: registry, language: language)
+  }
+
+  @MainActor
+  private func faults(owner: OwnerDeclarations?, registry: ClassRegistry, language: String) -> [Fault] {
     do throws(Faults) {
-      _ = try plan(registry: registry, ownerType: ownerType, language: language, isStrict: true)
+      _ = try plan(registry: registry, owner: owner, language: language, isStrict: true)
       return []
     } catch {
       return error.all
@@ -54,7 +74,7 @@ public struct Nib: Sendable {
   /// Makes the views and connects them to the owner. Varying values follow the traits of the root view.
   ///
   /// - Parameters:
-  ///   - owner: the object with the outlets and actions, held weakly; without it they stay unconnected.
+  ///   - owner: the object with the outlets and actions, which the instance retains; without it they stay unconnected.
   ///   - registry: the classes that the definition may name.
   ///   - traits: the traits until the root is in a window; then the traits of the window apply.
   ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag. A text missing in `de-AT` is
@@ -67,7 +87,7 @@ public struct Nib: Sendable {
     language: String = "en"
   ) throws(Faults) -> NibInstance {
     let plan = try plan(
-      registry: registry, ownerType: owner.map { type(of: $0) }, language: language, isStrict: false)
+      registry: registry, owner: owner.map { OwnerDeclarations(of: $0) }, language: language, isStrict: false)
     return NibInstance(plan, owner: owner, traits: traits)
   }
 
@@ -76,11 +96,11 @@ public struct Nib: Sendable {
   /// - Throws: every fault of the definition.
   @MainActor
   func plan(
-    registry: ClassRegistry, ownerType: (any NibOwner.Type)?, language: String, isStrict: Bool
+    registry: ClassRegistry, owner: OwnerDeclarations?, language: String, isStrict: Bool
   ) throws(Faults) -> NibPlan {
     let strings = StringsTables(beside: file, language: language)
     let session = NibReader.Session(registry: registry, strings: strings, isStrict: isStrict)
-    let reader = NibReader(document: document, session: session, ownerType: ownerType, chain: [file])
+    let reader = NibReader(document: document, session: session, owner: owner, chain: [file])
     let plan = reader.read()
     if session.faults.count >= NibReader.maximumFaultCount {
       session.faults.append(

@@ -63,7 +63,7 @@ final class NibPlan {
   }
 
   struct PlannedOutlet {
-    var outlet: Outlet
+    var outlet: OutletDeclaration
     var target: String
   }
 

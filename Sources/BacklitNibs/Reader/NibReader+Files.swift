@@ -41,7 +41,7 @@ extension NibReader {
       return nil
     }
     let reader = NibReader(
-      document: JSONDocument(bytes: bytes, file: path), session: session, ownerType: nil,
+      document: JSONDocument(bytes: bytes, file: path), session: session, owner: nil,
       chain: chain + [path])
     let plan = reader.read()
     for name in ["outlets", "actions"] where reader.document.root[name] != nil {

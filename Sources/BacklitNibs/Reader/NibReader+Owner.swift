@@ -2,7 +2,7 @@ import BacklitLayout
 
 extension NibReader {
   func readOutlets(_ member: JSONMember?, ownerName: String?) -> [NibPlan.PlannedOutlet] {
-    let declared = ownerType?.nibOutlets ?? [:]
+    let declared = owner?.outlets ?? [:]
     var planned: [NibPlan.PlannedOutlet] = []
     var named: Set<String> = []
     if let member {
@@ -18,20 +18,22 @@ extension NibReader {
       }
     }
     for (name, outlet) in declared.sorted(by: { $0.key < $1.key }) where !outlet.isOptional {
-      guard !named.contains(name), let ownerType else { continue }
+      guard !named.contains(name), let owner else { continue }
       fault(
         member?.nameRange.lowerBound ?? document.root.range.lowerBound,
-        "the outlet “\(name)” of “\(ownerType.nibName)” is not connected",
+        "the outlet “\(name)” of “\(owner.name)” is not connected",
         "add it to “outlets”, with the identifier of \(outlet.expectation)")
     }
     return planned
   }
 
-  private func readOutlet(_ member: JSONMember, _ declared: [String: Outlet]) -> NibPlan.PlannedOutlet? {
+  private func readOutlet(_ member: JSONMember, _ declared: [String: OutletDeclaration])
+    -> NibPlan.PlannedOutlet?
+  {
     let outlet = declared[member.name]
-    if outlet == nil, let ownerType {
+    if outlet == nil, let owner, owner.hasAllOutlets {
       fault(
-        member.nameRange.lowerBound, "“\(ownerType.nibName)” has no outlet \(Spelling.quoted(member.name))",
+        member.nameRange.lowerBound, "“\(owner.name)” has no outlet \(Spelling.quoted(member.name))",
         Spelling.hint(for: member.name, among: declared.keys.sorted()))
     }
     guard let id = string(member.value, member.name) else { return nil }
@@ -93,14 +95,13 @@ extension NibReader {
           known.isEmpty ? "it has no events" : Spelling.hint(for: name, among: known))
       }
     }
-    guard let member = members["send"], let name = string(member.value, "send"), let ownerType else {
+    guard let member = members["send"], let name = string(member.value, "send"), let owner else {
       return nil
     }
-    let declared = ownerType.nibActions
-    guard let action = declared[name] else {
+    guard let action = owner.actions[name] else {
       fault(
-        member.value, "“\(ownerType.nibName)” has no action \(Spelling.quoted(name))",
-        Spelling.hint(for: name, among: declared.keys.sorted()))
+        member.value, "“\(owner.name)” has no action \(Spelling.quoted(name))",
+        Spelling.hint(for: name, among: owner.actions.keys.sorted()))
       return nil
     }
     guard let source, let entry, let event else { return nil }
@@ -114,7 +115,7 @@ extension NibReader {
   }
 
   private func requireOwner(_ name: String?, for member: JSONMember) {
-    guard name == nil, ownerType == nil else { return }
+    guard name == nil, owner == nil else { return }
     fault(
       member.nameRange.lowerBound, "“\(member.name)” cannot be used without “owner”",
       "add “owner” with the name of the owner’s class")

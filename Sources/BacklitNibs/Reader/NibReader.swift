@@ -55,7 +55,8 @@ final class NibReader {
 
   let document: JSONDocument
   let session: Session
-  let ownerType: (any NibOwner.Type)?
+  /// What the definition may connect; nil if the owner is not known.
+  let owner: OwnerDeclarations?
   /// The files that nest this one, outermost first, then this file.
   let chain: [String]
 
@@ -71,10 +72,10 @@ final class NibReader {
   /// The number of views of this document so far.
   var viewCount = 0
 
-  init(document: JSONDocument, session: Session, ownerType: (any NibOwner.Type)?, chain: [String]) {
+  init(document: JSONDocument, session: Session, owner: OwnerDeclarations?, chain: [String]) {
     self.document = document
     self.session = session
-    self.ownerType = ownerType
+    self.owner = owner
     self.chain = chain
     // A view with an identifier takes about 100 bytes. Growing the tables would take as long as filling them.
     let names = min(document.bytes.count / 100, Self.mostViews)
@@ -137,18 +138,18 @@ final class NibReader {
   /// Reads the owner's name and compares it with the owner's class.
   private func readOwner(_ member: JSONMember?) -> String? {
     guard let member else {
-      if let ownerType {
+      if let owner {
         fault(
           document.root.range.lowerBound, "the definition has no “owner”",
-          "add \"owner\": \"\(ownerType.nibName)\"")
+          "add \"owner\": \"\(owner.name)\"")
       }
       return nil
     }
     guard let name = string(member.value, "owner") else { return nil }
-    if let ownerType, ownerType.nibName != name {
+    if let owner, owner.name != name {
       fault(
-        member.value, "“owner” is \(Spelling.quoted(name)), but “\(ownerType.nibName)” loads the definition",
-        "write \"\(ownerType.nibName)\"")
+        member.value, "“owner” is \(Spelling.quoted(name)), but “\(owner.name)” loads the definition",
+        "write \"\(owner.name)\"")
     }
     return name
   }

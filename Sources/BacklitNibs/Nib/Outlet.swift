@@ -1,0 +1,168 @@
+import BacklitLayout
+import BacklitUI
+
+/// A property of an owner that a definition sets to a view, a constraint or a guide.
+///
+/// ```swift
+/// @Outlet var volume: Knob!
+/// @Outlet(isOptional: true) var wide: LayoutConstraint?
+/// ```
+///
+/// Its name in definitions is the name of the property. The class of the property is `View`, a subclass of it,
+/// `LayoutConstraint` or `LayoutGuide`. Observers such as `didSet` do not run when a definition sets the property; use
+/// ``NibOwner/awakeFromNib()`` instead. Outlets are found by reflection, so an owner must not have a custom mirror.
+@MainActor @propertyWrapper
+public final class Outlet<Value: AnyObject> {
+  /// The object that the definition connected; nil before the definition is loaded.
+  public var wrappedValue: Value?
+  private let kind: OutletDeclaration.Kind
+  private let isOptional: Bool
+
+  /// Creates an outlet for a view of the property's class.
+  ///
+  /// - Parameter isOptional: whether a definition may leave it empty.
+  public init(isOptional: Bool = false) where Value: View {
+    kind = .view(name: "\(Value.self)", accepts: { $0 is Value.Type })
+    self.isOptional = isOptional
+  }
+
+  /// Creates an outlet for a constraint.
+  ///
+  /// - Parameter isOptional: whether a definition may leave it empty.
+  public init(isOptional: Bool = false) where Value == LayoutConstraint {
+    kind = .constraint
+    self.isOptional = isOptional
+  }
+
+  /// Creates an outlet for a guide.
+  ///
+  /// - Parameter isOptional: whether a definition may leave it empty.
+  public init(isOptional: Bool = false) where Value == LayoutGuide {
+    kind = .guide
+    self.isOptional = isOptional
+  }
+}
+
+/// An outlet of any class, as reflection finds it.
+@MainActor
+private protocol ReflectedOutlet {
+  var declaration: OutletDeclaration { get }
+}
+
+extension Outlet: ReflectedOutlet {
+  fileprivate var declaration: OutletDeclaration {
+    OutletDeclaration(kind: kind, isOptional: isOptional) { [self] _, object in
+      guard let object = object as? Value else { return false }
+      wrappedValue = object
+      return true
+    }
+  }
+}
+
+/// An outlet in a table of an owner, for a name that differs from the property, or for a property that observes its
+/// changes or is `weak`.
+///
+/// ```swift
+/// weak var knob: Knob?
+/// static let nibOutlets: [String: OutletDeclaration] = ["volume": OutletDeclaration(\Amplifier.knob)]
+/// ```
+@MainActor
+public struct OutletDeclaration {
+  /// The kind of object that an outlet accepts.
+  enum Kind {
+    case view(name: String, accepts: @MainActor (View.Type) -> Bool)
+    case constraint
+    case guide
+  }
+
+  /// Whether a definition may leave it empty.
+  public let isOptional: Bool
+  let kind: Kind
+  /// Sets the property of an owner to an object; false if either does not have the declared class.
+  let fill: @MainActor (_ owner: AnyObject, _ object: AnyObject) -> Bool
+
+  /// Creates an outlet for a view of the property's class.
+  ///
+  /// - Parameters:
+  ///   - path: the property, such as `\DJController.cueButton`. If the owner retains the root view, the property may be
+  ///     `weak`.
+  ///   - isOptional: whether a definition may leave it empty.
+  public init<Owner: AnyObject, V: View>(
+    _ path: ReferenceWritableKeyPath<Owner, V?>, isOptional: Bool = false
+  ) {
+    self.init(kind: .view(name: "\(V.self)", accepts: { $0 is V.Type }), path: path, isOptional: isOptional)
+  }
+
+  /// Creates an outlet for a constraint.
+  public init<Owner: AnyObject>(
+    _ path: ReferenceWritableKeyPath<Owner, LayoutConstraint?>, isOptional: Bool = false
+  ) {
+    self.init(kind: .constraint, path: path, isOptional: isOptional)
+  }
+
+  /// Creates an outlet for a guide.
+  public init<Owner: AnyObject>(
+    _ path: ReferenceWritableKeyPath<Owner, LayoutGuide?>, isOptional: Bool = false
+  ) {
+    self.init(kind: .guide, path: path, isOptional: isOptional)
+  }
+
+  private init<Owner: AnyObject, Object: AnyObject>(
+    kind: Kind, path: ReferenceWritableKeyPath<Owner, Object?>, isOptional: Bool
+  ) {
+    self.init(kind: kind, isOptional: isOptional) { owner, object in
+      guard let owner = owner as? Owner, let object = object as? Object else { return false }
+      owner[keyPath: path] = object
+      return true
+    }
+  }
+
+  fileprivate init(
+    kind: Kind, isOptional: Bool, fill: @escaping @MainActor (AnyObject, AnyObject) -> Bool
+  ) {
+    (self.kind, self.isOptional, self.fill) = (kind, isOptional, fill)
+  }
+
+  /// The accepted object, in words for faults: “must be …”.
+  var expectation: String {
+    switch kind {
+    case .view(let name, _): name == "View" ? "a view" : "a \(name)"
+    case .constraint: "a constraint"
+    case .guide: "a guide"
+    }
+  }
+}
+
+/// The outlets and actions that a definition may connect.
+@MainActor
+struct OwnerDeclarations {
+  let name: String
+  private(set) var outlets: [String: OutletDeclaration]
+  let actions: [String: Action]
+  /// Whether `outlets` is complete. Without an instance, only the outlets in the table of the class are known.
+  private(set) var hasAllOutlets = false
+
+  /// The declarations in the tables of a class.
+  init(of type: any NibOwner.Type) {
+    name = type.nibName
+    outlets = type.nibOutlets
+    actions = type.nibActions
+  }
+
+  /// The declarations in the tables of an object's class, and its properties that are outlets.
+  init(of owner: any NibOwner) {
+    self.init(of: type(of: owner))
+    hasAllOutlets = true
+    var mirror: Mirror? = Mirror(reflecting: owner)
+    // Tables come first, then the properties of subclasses before those of superclasses.
+    while let current = mirror {
+      for (label, value) in current.children {
+        // The compiler stores the wrapper of `volume` as `_volume`.
+        guard let label, label.hasPrefix("_"), let outlet = value as? any ReflectedOutlet else { continue }
+        let name = String(label.dropFirst())
+        if outlets[name] == nil { outlets[name] = outlet.declaration }
+      }
+      mirror = current.superclassMirror
+    }
+  }
+}
