@@ -34,7 +34,7 @@ enum Specimens {
     control.isHighlighted = true
     guard control is BacklitButton else { return }
     control.registerForTraitChanges { pad, _ in
-      let scale = pad.finish.isPlain ? 1 : BacklitButton.pressedScale
+      let scale = pad.palette.isPlain ? 1 : BacklitButton.pressedScale
       pad.transform = AffineTransform(scaleX: scale, y: scale)
     }
   }

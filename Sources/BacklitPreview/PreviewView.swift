@@ -81,5 +81,5 @@ enum PreviewColors {
 
   /// The theme of the scroll thumb and focus rings of the panel.
   @MainActor static let theme = Theme(
-    name: "preview", light: .anodised, lightHighContrast: .whiteOnBlack)
+    name: "preview", light: .dark, lightHighContrast: .darkHighContrast)
 }

@@ -57,7 +57,7 @@ final class StageView: View {
   override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
     // The background of a window.
-    screen.backgroundColor = finish.ground
+    screen.backgroundColor = palette.background
     setNeedsDisplay()
   }
 

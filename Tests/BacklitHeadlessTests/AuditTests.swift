@@ -219,10 +219,10 @@ struct AuditTests {
     #expect(display.auditFindings().first?.problem.hasSuffix("when it is focused") == true)
   }
 
-  private var blind: Finish {
-    var finish = Finish.anodised
-    finish.focus = finish.ground
-    return finish
+  private var blind: Palette {
+    var palette = Palette.dark
+    palette.focus = palette.background
+    return palette
   }
 
   @Test("drags are tried only if the audit may operate elements") func dragging() {

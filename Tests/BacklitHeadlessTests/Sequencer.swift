@@ -44,7 +44,7 @@ final class Sequencer: Control {
       // Brackets show the current step, independent of colour.
       canvas.drawCentered(
         isFocused && index == place ? "[\(sign)]" : " \(sign) ", about: frame(of: index).center, columns: 3,
-        cell: cell, font: .bold, color: finish.mark)
+        cell: cell, font: .bold, color: palette.label)
     }
   }
 

@@ -39,9 +39,9 @@ extension View {
     let cell = traitCollection.cellSize
     let columns = Int(saturated: bounds.width / cell.width) - 2
     let edge = Path(rect: bounds.insetBy(dx: cell.width / 2, dy: cell.height / 2))
-    canvas.stroke(edge, with: finish.faintMark)
+    canvas.stroke(edge, with: palette.secondaryLabel)
     guard columns > 0, bounds.height >= cell.height else { return }
     canvas.drawCentered(
-      name, about: bounds.center, columns: columns, cell: cell, font: .standard, color: finish.mark)
+      name, about: bounds.center, columns: columns, cell: cell, font: .standard, color: palette.label)
   }
 }

@@ -208,7 +208,8 @@ final class ListView: View {
         canvas.fill(place, with: ModalPage.keyColor)
       }
       drawLine(
-        (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : finish.mark, in: &canvas
+        (isSelected ? "▸ " : "  ") + text, row: row + 1, color: isSelected ? .black : palette.label,
+        in: &canvas
       )
     }
   }

@@ -23,7 +23,7 @@ class ModalPage: View {
     self.identifier = identifier
     backgroundColor = Self.background
     // The page is dark in every style, like the captions.
-    theme = Theme(name: "panel", light: .anodised, lightHighContrast: .whiteOnBlack)
+    theme = Theme(name: "panel", light: .dark, lightHighContrast: .darkHighContrast)
     accessibilityViewIsModal = true
     translatesAutoresizingMaskIntoConstraints = false
     heading.font = Font(size: 14, isBold: true)

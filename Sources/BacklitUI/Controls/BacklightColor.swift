@@ -1,6 +1,9 @@
 import BacklitGraphics
 
-/// The colours of backlit buttons and indicators.
+/// The colours of backlit buttons and indicators: the tints of controls.
+///
+/// A tint belongs to a control, and is the same in every theme. The control draws with ``Palette/fill(for:)``,
+/// which adapts its tint to the palette.
 ///
 /// Black text on a lit colour has a contrast of at least 4.5 to 1.
 public enum BacklightColor: String, Hashable, Sendable, CaseIterable {
@@ -36,13 +39,14 @@ public enum BacklightColor: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-extension Finish {
-  /// The colour of a lit part, with enough contrast against the plate.
-  /// - Parameters:
-  ///   - color: the colour of the light.
-  ///   - isEnabled: whether the control is enabled; a disabled control uses the colour of faint marks.
-  /// - Returns: the shaded colour, or white on screens without colours.
-  public func accent(_ color: BacklightColor, isEnabled: Bool) -> Color {
-    !isEnabled ? faintMark : isColored ? color.color.mixed(with: .black, by: accentShade) : .white
+extension Palette {
+  /// Returns the colour of the filled or lit part of a view with a tint.
+  ///
+  /// The palette shades the tint by ``tintShade``, so that the fill contrasts with its surfaces. The fill is
+  /// white on a screen without colours, and the colour of secondary labels in the palette of a disabled part.
+  /// ``fill`` is the colour for views without a tint; in the standard palettes it is that of amber, the default
+  /// tint of most controls.
+  public func fill(for tint: BacklightColor) -> Color {
+    isDisabled ? secondaryLabel : isColored ? tint.color.mixed(with: .black, by: tintShade) : .white
   }
 }

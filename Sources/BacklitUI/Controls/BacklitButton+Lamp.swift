@@ -31,10 +31,11 @@ extension BacklitButton {
   /// many properties before the view enters one.
   func updateLamp() {
     guard window != nil else { return }
-    let finish = self.finish
+    let palette = self.palette
     lamp.show(
-      finish.isColored ? color.color : .white, spill: finish.accent(color, isEnabled: true),
-      isPlain: finish.isPlain)
+      palette.isColored ? color.color : .white,
+      // Without the state of the control: the light of a button that is being disabled may still fade out.
+      spill: theme.palette(for: traitCollection).fill(for: color), isPlain: palette.isPlain)
     let pulses = light == .pulsing && !traitCollection.prefersReducedMotion
     if pulse?.isPaused == pulses {
       pulseTime = 0
@@ -75,27 +76,27 @@ extension BacklitButton {
     guard mode == .toggle else { return [title] }
     let sign = isOn ? "●" : "○"
     if bounds.height >= 4 * traitCollection.cellSize.height { return [sign, title] }
-    return [finish.isPlain ? sign + " " + title : title]
+    return [palette.isPlain ? sign + " " + title : title]
   }
 
   /// The colour of a disabled title. The rubber is dark in every style, so a title on it uses the dark
   /// style's colour.
-  private var disabledCaption: Color { finish.isBoxed ? finish.mark : Finish.anodised.faintMark }
+  private var disabledCaption: Color { palette.isBoxed ? palette.label : Palette.dark.secondaryLabel }
 
   /// The colour of the pad while the lamp is off.
   var unlitFace: Color {
-    if finish.isPlain { return finish.plateTop }
-    let rubber = finish.rubber
-    return isEnabled && finish.isColored ? rubber.mixed(with: color.color, by: 0.16) : rubber
+    if palette.isPlain { return palette.surface }
+    let rubber = palette.deck.rubber
+    return isEnabled && palette.isColored ? rubber.mixed(with: color.color, by: 0.16) : rubber
   }
 
   func drawPad(in canvas: inout Canvas) {
-    let finish = self.finish
-    guard !finish.isBoxed else {
-      finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+    let palette = self.palette
+    guard !palette.isBoxed else {
+      palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
       return
     }
-    let bezel = finish.bezel
+    let bezel = palette.deck.bezel
     canvas.fill(
       Path(roundedRect: bounds, cornerRadius: 5),
       with: .vertical(bounds, bezel, bezel.mixed(with: .black, by: 0.33), bezel.mixed(with: .black, by: 0.22))
@@ -106,7 +107,7 @@ extension BacklitButton {
       Path(roundedRect: face, cornerRadius: 4),
       with: .vertical(face, rubber.mixed(with: .white, by: 0.16), rubber, rubber.mixed(with: .black, by: 0.3))
     )
-    guard isEnabled, finish.isColored, face.height >= 40, face.width >= 24 else { return }
+    guard isEnabled, palette.isColored, face.height >= 40, face.width >= 24 else { return }
     // A thin stripe in the lamp's colour distinguishes unlit pads.
     let cell = traitCollection.cellSize
     let sliver = Rect(

@@ -174,7 +174,7 @@ extension BacklitButton {
   func press(then completion: (@MainActor () -> Void)? = nil) {
     View.animate(withDuration: Self.pressDuration, curve: .easeOut) {
       // A plain picture of lines and letters cannot shrink; its box shows the touch instead.
-      guard !finish.isPlain else { return }
+      guard !palette.isPlain else { return }
       transform = AffineTransform(scaleX: Self.pressedScale, y: Self.pressedScale)
     } completion: { _ in
       completion?()

@@ -82,9 +82,9 @@ open class Control: View {
   open override var canBecomeFocused: Bool { isEnabled && allowsFocus }
 
   /// The theme's palette, adjusted to the state: disabled, highlighted or normal.
-  open override var finish: Finish {
-    let finish = super.finish
-    return !isEnabled ? finish.disabled : isHighlighted ? finish.highlighted : finish
+  open override var palette: Palette {
+    let palette = super.palette
+    return !isEnabled ? palette.disabled : isHighlighted ? palette.highlighted : palette
   }
 
   open override func didUpdateFocus() { stateDidChange() }

@@ -32,21 +32,22 @@ extension DiscSpinner {
   /// Draws the parts that look the same at every angle: the platter, the grooves and the light on them.
   func drawPlatter(in canvas: inout Canvas) {
     let disc = self.disc
-    let finish = self.finish
-    guard !finish.isBoxed else {
-      finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+    let palette = self.palette
+    guard !palette.isBoxed else {
+      palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
       return
     }
     guard disc.radius > 8 else { return }
-    let edge = isHighlighted ? finish.accent(tint, isEnabled: isEnabled) : finish.metal
+    let deck = palette.deck
+    let edge = isHighlighted ? palette.fill(for: tint) : deck.metal
     // Without colours the width of the rim shows a touch.
-    let recordRadius = disc.recordRadius * (isHighlighted && !finish.isColored ? 0.86 : 1)
+    let recordRadius = disc.recordRadius * (isHighlighted && !palette.isColored ? 0.86 : 1)
     canvas.fill(
       Path(circle: disc.center, radius: disc.radius),
       with: .vertical(
-        bounds, isHighlighted ? edge : finish.metalLight, edge,
-        finish.metalDark))
-    let (vinyl, sheen) = (finish.vinyl, finish.sheen)
+        bounds, isHighlighted ? edge : deck.metalHighlight, edge,
+        deck.metalShadow))
+    let (vinyl, sheen) = (deck.vinyl, deck.sheen)
     canvas.fill(
       Path(circle: disc.center, radius: recordRadius),
       with: .conicGradient(
@@ -74,12 +75,12 @@ extension DiscSpinner {
 final class RecordView: View {
   /// The angle of rotation, in radians.
   var angle = 0.0 { didSet { if angle != oldValue { setNeedsDisplay() } } }
-  private var appliedPalette = Finish()
+  private var appliedPalette = Palette()
   private var color = Color.white
 
   init() { super.init() }
 
-  func show(_ palette: Finish, color: Color) {
+  func show(_ palette: Palette, color: Color) {
     guard (palette, color) != (appliedPalette, self.color) else { return }
     (appliedPalette, self.color) = (palette, color)
     setNeedsDisplay()
@@ -125,7 +126,7 @@ final class RecordView: View {
     canvas.drawCharacterRing(
       [angle] + (0..<60).map { Angle.turn * Double($0) / 60 }, about: bounds.center,
       radii: Size(width: radius, height: radius), cell: cell
-    ) { $0 == 0 ? ("●", .bold, appliedPalette.mark) : ("·", .standard, appliedPalette.faintMark) }
+    ) { $0 == 0 ? ("●", .bold, appliedPalette.label) : ("·", .standard, appliedPalette.secondaryLabel) }
   }
 }
 

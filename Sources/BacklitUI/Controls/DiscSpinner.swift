@@ -76,8 +76,8 @@ open class DiscSpinner: Control {
 
   open override func layoutSubviews() {
     let disc = self.disc
-    record.frame = finish.isPlain ? bounds : disc.turningFrame
-    readout.frame = finish.isPlain ? bounds : disc.labelFrame
+    record.frame = palette.isPlain ? bounds : disc.turningFrame
+    readout.frame = palette.isPlain ? bounds : disc.labelFrame
     discDidChange(redraw: true)
   }
 
@@ -106,11 +106,11 @@ open class DiscSpinner: Control {
     let isDriven = motion.state == .playing || motion.state == .bending
     if !(isDriven && traitCollection.prefersReducedMotion) { record.angle = Angle.positive(motion.angle) }
     if redraw {
-      record.show(finish, color: !finish.isColored ? .white : isEnabled ? tint.color : Color(white: 0.62))
+      record.show(palette, color: !palette.isColored ? .white : isEnabled ? tint.color : Color(white: 0.62))
     }
     readout.show(
       state: stateWord, time: DiscReadout.time(motion.position),
-      color: finish.isPlain ? finish.mark : .black)
+      color: palette.isPlain ? palette.label : .black)
     link?.isPaused = isFollowing || motion.isAtRest
     let now = (motion.state, DiscReadout.wholeSeconds(motion.position), !motion.isAtRest)
     guard lastPublished.map({ $0 != now }) ?? true else { return }

@@ -39,14 +39,14 @@ extension Knob {
     DialLayout(in: bounds, cell: traitCollection.cellSize, showsValue: showsValue)
   }
 
-  func drawScale(in canvas: inout Canvas, _ dial: DialLayout, _ finish: Finish) {
+  func drawScale(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
     let map = DialMap(range: valueRange.range)
     let start = map.angle(of: valueRange.range.lowerBound)
     var track = Path()
     track.arc(
       center: dial.center, radius: dial.arcRadius, startAngle: start, endAngle: start + DialMap.sweep,
       clockwise: true)
-    canvas.stroke(track, with: finish.groove, style: StrokeStyle(width: dial.arcWidth, cap: .round))
+    canvas.stroke(track, with: palette.track, style: StrokeStyle(width: dial.arcWidth, cap: .round))
 
     let origin = map.angle(of: arcOrigin)
     let now = map.angle(of: value)
@@ -56,47 +56,47 @@ extension Knob {
         center: dial.center, radius: dial.arcRadius, startAngle: min(origin, now),
         endAngle: max(origin, now), clockwise: true)
       canvas.stroke(
-        arc, with: finish.accent(tint, isEnabled: isEnabled),
+        arc, with: palette.fill(for: tint),
         style: StrokeStyle(width: dial.arcWidth, cap: .round))
     }
     if dial.hasTicks, tickCount >= 2 {
       for angle in DialMap.marks(min(tickCount, 61)) {
         let dot = Angle.point(at: angle, radius: dial.radius - 4, about: dial.center)
-        canvas.fill(Path(circle: dot, radius: 4), with: finish.faintMark)
+        canvas.fill(Path(circle: dot, radius: 4), with: palette.secondaryLabel)
       }
     }
     for detent in valueRange.detents {
       canvas.stroke(
-        ray(map.angle(of: detent), from: dial.arcRadius - 4, to: dial.radius, dial), with: finish.mark,
+        ray(map.angle(of: detent), from: dial.arcRadius - 4, to: dial.radius, dial), with: palette.label,
         width: 8)
     }
   }
 
-  func drawCap(in canvas: inout Canvas, _ dial: DialLayout, _ finish: Finish) {
+  func drawCap(in canvas: inout Canvas, _ dial: DialLayout, _ palette: Palette) {
     // Without colours a gap separates the cap from the arc.
-    let radius = dial.capRadius - (finish.isColored ? 0 : 6)
+    let radius = dial.capRadius - (palette.isColored ? 0 : 6)
     guard radius > 0 else { return }
     let shade = dial.center.offset(dx: 0, dy: 2)
     canvas.fill(Path(circle: shade, radius: radius + 2), with: Color.black.withAlpha(0.55))
     let light = dial.center.offset(dx: -radius * 0.3, dy: -radius * 0.45)
     // A touched cap is brighter; a ring around it would look like part of the arc.
-    let metal =
+    let paint =
       isHighlighted
-      ? Paint.radial(light, radius * 1.6, finish.metalLight, finish.metalLight, finish.metal)
-      : Paint.radial(light, radius * 1.6, finish.metalLight, finish.metal, finish.metalDark)
-    canvas.fill(Path(circle: dial.center, radius: radius), with: metal)
-    if isHighlighted, !finish.isColored {
-      canvas.fill(Path(circle: dial.center, radius: radius), with: finish.ink)
-      canvas.fill(Path(circle: dial.center, radius: radius - 6), with: finish.metal)
+      ? Paint.radial(light, radius * 1.6, palette.thumbHighlight, palette.thumbHighlight, palette.thumb)
+      : Paint.radial(light, radius * 1.6, palette.thumbHighlight, palette.thumb, palette.thumbShadow)
+    canvas.fill(Path(circle: dial.center, radius: radius), with: paint)
+    if isHighlighted, !palette.isColored {
+      canvas.fill(Path(circle: dial.center, radius: radius), with: palette.inverseLabel)
+      canvas.fill(Path(circle: dial.center, radius: radius - 6), with: palette.thumb)
     }
     let angle = DialMap(range: valueRange.range).angle(of: value)
     canvas.stroke(
       ray(angle, from: 0, to: radius, dial),
-      with: finish.ink, style: StrokeStyle(width: max(7, radius / 4)))
+      with: palette.inverseLabel, style: StrokeStyle(width: max(7, radius / 4)))
   }
 
-  /// Draws the value. Where it shares a row with the frame of the plate, the frame has a gap for it.
-  func drawValue(in canvas: inout Canvas, row: Double, _ finish: Finish) {
+  /// Draws the value. Where it shares a row with the edge of the surface, the edge has a gap for it.
+  func drawValue(in canvas: inout Canvas, row: Double, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let text = TextMetrics.truncated(
       displayText(for: value), toColumns: max(0, Int(saturated: bounds.width / cell.width) - 1))
@@ -106,11 +106,11 @@ extension Knob {
     if textBottom > bottom {
       let gap = Rect(
         x: bounds.midX - width / 2, y: bottom - 1, width: width, height: bounds.maxY - bottom + 1)
-      canvas.fill(gap.snapped(to: block), with: finish.plateTop)
+      canvas.fill(gap.snapped(to: block), with: palette.surface)
     }
     canvas.drawCentered(
       text, about: Point(x: bounds.midX, y: row), columns: Int(saturated: bounds.width / cell.width) - 1,
-      cell: cell, font: .bold, color: finish.mark)
+      cell: cell, font: .bold, color: palette.label)
   }
 
   private func ray(_ angle: Double, from inner: Double, to outer: Double, _ dial: DialLayout) -> Path {
@@ -124,7 +124,7 @@ extension Knob {
 extension Knob {
   /// Draws a ring of signs around the value: dots, larger dots up to the value, and the pointer. In a
   /// frame that is too small for a ring, draws a bar beside the value.
-  func drawPlain(in canvas: inout Canvas, _ finish: Finish) {
+  func drawPlain(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let isLow = bounds.height < 2.5 * cell.height
     let inner = bounds.insetBy(dx: cell.width, dy: isLow ? 0 : cell.height)
@@ -143,11 +143,11 @@ extension Knob {
         [DialMap(range: valueRange.range).angle(of: value)] + marks, about: inner.center, radii: radii,
         cell: cell
       ) { index in
-        index == 0 ? ("●", .bold, finish.mark) : sign(isLit(marks[index - 1]), finish)
+        index == 0 ? ("●", .bold, palette.label) : sign(isLit(marks[index - 1]), palette)
       }
       guard textColumns <= columns - 2 else { return }
       let row = Point(x: inner.midX, y: inner.minY + (Double(rows / 2) + 0.5) * cell.height)
-      canvas.drawCentered(text, about: row, columns: columns, cell: cell, font: .bold, color: finish.mark)
+      canvas.drawCentered(text, about: row, columns: columns, cell: cell, font: .bold, color: palette.label)
       return
     }
     var y = inner.midY
@@ -155,16 +155,16 @@ extension Knob {
       y = inner.midY + cell.height / 2
       canvas.drawCentered(
         text, about: Point(x: inner.midX, y: y - cell.height), columns: columns, cell: cell, font: .bold,
-        color: finish.mark)
+        color: palette.label)
     } else if textColumns > 0, columns - textColumns < 4 {
       canvas.drawCentered(
-        text, about: inner.center, columns: columns, cell: cell, font: .bold, color: finish.mark)
+        text, about: inner.center, columns: columns, cell: cell, font: .bold, color: palette.label)
       return
     }
     let bar = rows > 1 ? columns : columns - (textColumns > 0 ? textColumns + 1 : 0)
     guard bar >= 2 else { return }
     for (index, angle) in DialMap.marks(min(bar, 4096)).enumerated() {
-      let (character, font, color) = sign(isLit(angle), finish)
+      let (character, font, color) = sign(isLit(angle), palette)
       canvas.drawCharacter(
         character, at: Point(x: inner.minX + (Double(index) + 0.5) * cell.width, y: y), cell: cell,
         font: font,
@@ -173,12 +173,12 @@ extension Knob {
     if rows == 1, textColumns > 0 {
       canvas.drawText(
         text, at: Point(x: inner.maxX - Double(textColumns) * cell.width, y: inner.minY), font: .bold,
-        color: finish.mark)
+        color: palette.label)
     }
   }
 
-  private func sign(_ isLit: Bool, _ finish: Finish) -> (Character, Font, Color) {
-    isLit ? ("•", .bold, finish.accent(tint, isEnabled: isEnabled)) : ("·", .standard, finish.faintMark)
+  private func sign(_ isLit: Bool, _ palette: Palette) -> (Character, Font, Color) {
+    isLit ? ("•", .bold, palette.fill(for: tint)) : ("·", .standard, palette.secondaryLabel)
   }
 
   /// Whether the arc reaches an angle.

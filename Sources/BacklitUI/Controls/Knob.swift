@@ -48,18 +48,18 @@ open class Knob: ValueControl {
   }
 
   open override func draw(in canvas: inout Canvas) {
-    let finish = self.finish
-    finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
-    guard !finish.isPlain else {
-      drawPlain(in: &canvas, finish)
+    let palette = self.palette
+    palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
+    guard !palette.isPlain else {
+      drawPlain(in: &canvas, palette)
       return
     }
     let dial = self.dial
     guard dial.radius >= 6 else { return }
-    drawScale(in: &canvas, dial, finish)
-    drawCap(in: &canvas, dial, finish)
+    drawScale(in: &canvas, dial, palette)
+    drawCap(in: &canvas, dial, palette)
     if let row = dial.textRow {
-      drawValue(in: &canvas, row: row, finish)
+      drawValue(in: &canvas, row: row, palette)
     }
   }
 }

@@ -51,21 +51,21 @@ extension LevelMeter {
   var isMirrored: Bool { axis == .horizontal && effectiveLayoutDirection == .rightToLeft }
 
   func drawMeter(in canvas: inout Canvas) {
-    let finish = self.finish
+    let palette = self.palette
     let cell = traitCollection.cellSize
-    finish.drawPlate(in: &canvas, bounds, cell: cell)
+    palette.drawSurface(in: &canvas, bounds, cell: cell)
     let layout = MeterLayout(
       in: bounds, cell: cell, axis: axis, showsScale: showsScale, channels: channelCount,
-      isMirrored: effectiveLayoutDirection == .rightToLeft, isPlain: finish.isPlain)
-    if finish.isPlain {
-      drawPlainLights(in: &canvas, layout.lights, finish)
+      isMirrored: effectiveLayoutDirection == .rightToLeft, isPlain: palette.isPlain)
+    if palette.isPlain {
+      drawPlainLights(in: &canvas, layout.lights, palette)
     } else {
-      for index in levels.indices { drawChannel(index, in: &canvas, layout.lights, finish) }
+      for index in levels.indices { drawChannel(index, in: &canvas, layout.lights, palette) }
     }
-    if let scale = layout.scale { drawScale(in: &canvas, scale, layout.lights, finish) }
+    if let scale = layout.scale { drawScale(in: &canvas, scale, layout.lights, palette) }
   }
 
-  private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ finish: Finish) {
+  private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ palette: Palette) {
     // The smallest unit across the axis: a channel is a whole number of units wide, and the gap is one unit.
     let unit = axis == .horizontal && block.height > 0 ? block.height : 4
     let breadth = axis == .vertical ? lights.width : lights.height
@@ -88,7 +88,7 @@ extension LevelMeter {
         from: length * Double(light) / Double(count), to: length * Double(light + 1) / Double(count),
         edge: edge, breadth: free - narrower, in: lights)
       let isLit = light < reached || light == mark
-      canvas.fill(rect, with: isLit ? finish.accent(Self.colors[zone], isEnabled: true) : finish.ink)
+      canvas.fill(rect, with: isLit ? palette.fill(for: Self.colors[zone]) : palette.deck.unlitLight)
     }
   }
 
@@ -141,7 +141,7 @@ extension LevelMeter {
   }
 
   /// Draws the scale in decibels: the limits first, then the other levels that do not overlap.
-  private func drawScale(in canvas: inout Canvas, _ area: Rect, _ lights: Rect, _ finish: Finish) {
+  private func drawScale(in canvas: inout Canvas, _ area: Rect, _ lights: Rect, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let format = ValueFormat(showsPlus: true)
     let range = scale.range
@@ -175,7 +175,7 @@ extension LevelMeter {
       taken.append(span)
       canvas.drawCentered(
         text, about: center, columns: TextMetrics.columns(of: text), cell: cell, font: .standard,
-        color: finish.mark)
+        color: palette.label)
     }
   }
 }
@@ -183,7 +183,7 @@ extension LevelMeter {
 extension LevelMeter {
   /// Draws one light per cell. Louder lights are heavier: thin lines, thick lines, and dots above the clip
   /// level. Unlit lights are points.
-  func drawPlainLights(in canvas: inout Canvas, _ lights: Rect, _ finish: Finish) {
+  func drawPlainLights(in canvas: inout Canvas, _ lights: Rect, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let isAcross = axis == .horizontal
     let (length, breadth) =
@@ -209,7 +209,7 @@ extension LevelMeter {
           at: Point(
             x: lights.minX + Double(column) * cell.width, y: lights.minY + Double(row) * cell.height),
           font: isLit ? .bold : .standard,
-          color: isLit ? finish.accent(Self.colors[zone], isEnabled: true) : finish.faintMark)
+          color: isLit ? palette.fill(for: Self.colors[zone]) : palette.secondaryLabel)
       }
     }
   }

@@ -1,8 +1,7 @@
 import BacklitGeometry
 import BacklitGraphics
 
-/// The faceplate of a device, as a background for controls: dark anodised aluminium with four screws, or
-/// silver in the light style.
+/// The faceplate of a device, as a background for controls: a surface with four screws.
 @MainActor
 open class Panel: View {
   /// Whether the corners have screws.
@@ -12,20 +11,21 @@ open class Panel: View {
   public init() { super.init() }
 
   open override func draw(in canvas: inout Canvas) {
-    let finish = self.finish
-    guard !finish.isPlain else {
-      if finish.isColored { canvas.fill(bounds, with: finish.plateTop) }
+    let palette = self.palette
+    guard !palette.isPlain else {
+      if palette.isColored { canvas.fill(bounds, with: palette.surface) }
       return
     }
-    canvas.fill(bounds, with: .vertical(bounds, finish.plateTop, finish.plateBottom))
+    canvas.fill(bounds, with: .vertical(bounds, palette.surface, palette.recessedSurface))
     guard showsScrews, bounds.width > 64, bounds.height > 64 else { return }
     let cell = traitCollection.cellSize
+    let deck = palette.deck
     let head = Size(width: cell.width, height: cell.height / 2)
     for x in [cell.width / 2, bounds.width - cell.width / 2 - head.width] {
       for y in [head.height, bounds.height - 2 * head.height] {
         let screw = Rect(origin: Point(x: x, y: y), size: head)
         canvas.fill(
-          Path(roundedRect: screw, cornerRadius: 3), with: .vertical(screw, finish.metal, finish.metalDark))
+          Path(roundedRect: screw, cornerRadius: 3), with: .vertical(screw, deck.metal, deck.metalShadow))
       }
     }
   }

@@ -122,7 +122,7 @@ open class ProgressView: View {
 
 extension ProgressView {
   func drawBar(in canvas: inout Canvas) {
-    let finish = self.finish
+    let palette = self.palette
     let cell = traitCollection.cellSize
     let isMirrored = effectiveLayoutDirection == .rightToLeft
     // The width of "100 %" with a column before it.
@@ -132,27 +132,27 @@ extension ProgressView {
       x: isMirrored ? readout : 0, y: bounds.midY - height / 2, width: bounds.width - readout, height: height
     ).snapped(to: block)
     guard bar.width > 0, bar.height > 0 else { return }
-    if finish.isPlain {
-      drawPlainBar(in: &canvas, bar, isMirrored: isMirrored, finish)
+    if palette.isPlain {
+      drawPlainBar(in: &canvas, bar, isMirrored: isMirrored, palette)
     } else {
-      drawBar(in: &canvas, bar, isMirrored: isMirrored, finish)
+      drawBar(in: &canvas, bar, isMirrored: isMirrored, palette)
     }
     guard readout > 0 else { return }
     let width = Double(TextMetrics.columns(of: valueText)) * cell.width
     canvas.drawText(
       valueText, at: Point(x: isMirrored ? 0 : bounds.width - width, y: bar.midY - cell.height / 2),
-      font: Font(isBold: true), color: finish.mark)
+      font: Font(isBold: true), color: palette.label)
   }
 
   /// Draws the bar. The remaining part is half as high, because no grey contrasts with all tints and with the
-  /// plate.
-  private func drawBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ finish: Finish) {
+  /// surface.
+  private func drawBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ palette: Palette) {
     // The blocks of a terminal are too coarse for a round corner.
     let corner = block == .zero ? 4.0 : 0
     let low = Rect(x: bar.minX, y: bar.midY - bar.height / 4, width: bar.width, height: bar.height / 2)
       .snapped(to: block)
     canvas.fill(
-      Path(roundedRect: low, cornerRadius: corner), with: finish.isColored ? finish.groove : finish.mark)
+      Path(roundedRect: low, cornerRadius: corner), with: palette.isColored ? palette.track : palette.label)
     for part in litParts {
       let start = isMirrored ? 1 - part.upperBound : part.lowerBound
       let lit = Rect(
@@ -160,7 +160,7 @@ extension ProgressView {
         width: bar.width * (part.upperBound - part.lowerBound), height: bar.height
       ).snapped(to: block)
       if lit.width > 0 {
-        canvas.fill(Path(roundedRect: lit, cornerRadius: corner), with: finish.accent(tint, isEnabled: true))
+        canvas.fill(Path(roundedRect: lit, cornerRadius: corner), with: palette.fill(for: tint))
       }
     }
   }
@@ -179,7 +179,7 @@ extension ProgressView {
 
 extension ProgressView {
   /// Draws a line whose lit parts are thick.
-  func drawPlainBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ finish: Finish) {
+  func drawPlainBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let columns = min(Int(saturated: bar.width / cell.width + 0.01), 4096)
     let parts = litParts
@@ -190,7 +190,7 @@ extension ProgressView {
       canvas.drawText(
         isLit ? "━" : "─", at: Point(x: bar.minX + Double(place) * cell.width, y: bar.minY),
         font: isLit ? .bold : .standard,
-        color: isLit ? finish.accent(tint, isEnabled: true) : finish.faintMark)
+        color: isLit ? palette.fill(for: tint) : palette.secondaryLabel)
     }
   }
 }

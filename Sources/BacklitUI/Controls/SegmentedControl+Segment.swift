@@ -43,10 +43,10 @@ final class Segment: Control {
   }
 
   override func draw(in canvas: inout Canvas) {
-    let finish = self.finish
+    let palette = self.palette
     let cell = traitCollection.cellSize
-    guard !finish.isBoxed else {
-      drawPlain(in: &canvas, finish)
+    guard !palette.isBoxed else {
+      drawPlain(in: &canvas, palette)
       return
     }
     let face = bounds.insetBy(
@@ -54,17 +54,17 @@ final class Segment: Control {
       dy: bounds.height >= 3 * cell.height ? cell.height / 2 : 0)
     let isLit = isSelected || isHighlighted
     // Without colours a hollow face shows a touch.
-    let isHollow = isHighlighted && !finish.isColored
+    let isHollow = isHighlighted && !palette.isColored
     if isLit {
-      let lit = finish.accent(tint, isEnabled: isEnabled)
+      let lit = palette.fill(for: tint)
       let ground =
-        !isSelected ? finish.metal : isHighlighted ? lit.mixed(with: finish.metalLight, by: 0.5) : lit
-      canvas.fill(Path(roundedRect: face, cornerRadius: 4), with: isHollow ? finish.mark : ground)
-      if isHollow { canvas.fill(face.hollowed(cell: cell), with: finish.metal) }
+        !isSelected ? palette.thumb : isHighlighted ? lit.mixed(with: palette.thumbHighlight, by: 0.5) : lit
+      canvas.fill(Path(roundedRect: face, cornerRadius: 4), with: isHollow ? palette.label : ground)
+      if isHollow { canvas.fill(face.hollowed(cell: cell), with: palette.thumb) }
     }
     drawTitle(
       in: &canvas, columns: Int(saturated: bounds.width / cell.width + 0.01) - 1,
-      color: isLit ? finish.ink : isEnabled ? finish.mark : finish.faintMark)
+      color: isLit ? palette.inverseLabel : isEnabled ? palette.label : palette.secondaryLabel)
   }
 
   /// Draws the title with a sign that shows the selection without colours.
@@ -78,12 +78,12 @@ final class Segment: Control {
 
 extension SegmentedControl {
   /// Draws the lines between segments, in the first column of each segment but the first.
-  func drawPlainLines(in canvas: inout Canvas, _ finish: Finish) {
+  func drawPlainLines(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let down = bounds.height >= 2.5 * cell.height ? cell.height : 0
     for segment in segments where segment.frame.minX > bounds.minX {
       canvas.drawColumn(
-        x: segment.frame.minX, from: down, to: bounds.height - down, cell: cell, color: finish.mark)
+        x: segment.frame.minX, from: down, to: bounds.height - down, cell: cell, color: palette.label)
     }
   }
 }
@@ -91,14 +91,14 @@ extension SegmentedControl {
 extension Segment {
   /// Draws the title with a sign, on a filled background while the segment is selected. A touch adds a box
   /// around it.
-  func drawPlain(in canvas: inout Canvas, _ finish: Finish) {
+  func drawPlain(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let face = bounds.insetBy(dx: cell.width, dy: bounds.height >= 2.5 * cell.height ? cell.height : 0)
-    if isHighlighted { canvas.drawBox(bounds, cell: cell, line: finish.line, color: finish.mark) }
+    if isHighlighted { canvas.drawBox(bounds, cell: cell, line: palette.line, color: palette.label) }
     let isFilled = isSelected && isEnabled
-    if isFilled { canvas.fill(face, with: finish.isColored ? finish.accent(tint, isEnabled: true) : .white) }
+    if isFilled { canvas.fill(face, with: palette.isColored ? palette.fill(for: tint) : .white) }
     drawTitle(
       in: &canvas, columns: Int(saturated: face.width / cell.width + 0.01),
-      color: isFilled ? (finish.isColored ? finish.ink : .black) : finish.mark)
+      color: isFilled ? (palette.isColored ? palette.inverseLabel : .black) : palette.label)
   }
 }

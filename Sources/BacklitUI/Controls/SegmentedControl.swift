@@ -157,20 +157,20 @@ open class SegmentedControl: Control {
       width: Double(Segment.columns(for: titles) * titles.count) * cell.width, height: 3 * cell.height)
   }
 
-  /// Draws the plate behind the segments, with a line between any two segments.
+  /// Draws the surface behind the segments, with a line between any two segments.
   open override func draw(in canvas: inout Canvas) {
-    let finish = self.finish
+    let palette = self.palette
     let cell = traitCollection.cellSize
-    finish.drawPlate(in: &canvas, bounds, cell: cell)
-    guard !finish.isBoxed else {
-      drawPlainLines(in: &canvas, finish)
+    palette.drawSurface(in: &canvas, bounds, cell: cell)
+    guard !palette.isBoxed else {
+      drawPlainLines(in: &canvas, palette)
       return
     }
     let face = bounds.bezelled(cell: cell)
     for segment in segments where segment.frame.minX > bounds.minX {
       let line = Rect(
         x: segment.frame.minX - cell.width / 4, y: face.minY, width: cell.width / 2, height: face.height)
-      canvas.fill(line.snapped(to: block), with: finish.frame)
+      canvas.fill(line.snapped(to: block), with: palette.separator)
     }
   }
 

@@ -45,7 +45,7 @@ extension Slider {
   var margin: Double {
     let cell = traitCollection.cellSize
     return axis == .horizontal
-      ? (bounds.width < 5 * cell.width ? 0 : finish.isPlain ? cell.width : cell.width / 2)
+      ? (bounds.width < 5 * cell.width ? 0 : palette.isPlain ? cell.width : cell.width / 2)
       : bounds.height >= 64 ? 8 : 0
   }
 
@@ -77,25 +77,25 @@ extension Slider {
 
 extension Slider {
   func drawTrack(in canvas: inout Canvas) {
-    let finish = self.finish
-    finish.drawPlate(in: &canvas, bounds, cell: traitCollection.cellSize)
+    let palette = self.palette
+    palette.drawSurface(in: &canvas, bounds, cell: traitCollection.cellSize)
     let track = self.track
     guard track.travel > 0, breadth >= 16 else { return }
-    guard !finish.isBoxed else {
-      drawPlainTrack(in: &canvas, track, finish)
+    guard !palette.isBoxed else {
+      drawPlainTrack(in: &canvas, track, palette)
       return
     }
-    drawTicks(in: &canvas, track, finish)
+    drawTicks(in: &canvas, track, palette)
     // On a terminal half a row cannot be centred in a horizontal slider, but a whole row can.
     let thickness = axis == .horizontal && block.height > 0 ? 2 * block.height : 8
     let slot = part(
       from: margin + 8, to: margin + track.length - 8, from: middle - thickness / 2, breadth: thickness)
-    drawSlot(in: &canvas, slot.snapped(to: block), track, finish)
+    drawSlot(in: &canvas, slot.snapped(to: block), track, palette)
   }
 
   /// Draws the slot. The part between the origin and the thumb is lit. A gap separates it from the rest,
-  /// because no grey contrasts with all tints and with the plate.
-  private func drawSlot(in canvas: inout Canvas, _ slot: Rect, _ track: TrackMap, _ finish: Finish) {
+  /// because no grey contrasts with all tints and with the surface.
+  private func drawSlot(in canvas: inout Canvas, _ slot: Rect, _ track: TrackMap, _ palette: Palette) {
     func fill(from start: Double, to end: Double, with color: Color) {
       let isAcross = axis == .horizontal
       let start = max(start, isAcross ? slot.minX : slot.minY)
@@ -107,27 +107,27 @@ extension Slider {
       canvas.fill(piece.snapped(to: block), with: color)
     }
     guard let lit = litSpan(track) else {
-      canvas.fill(slot, with: finish.groove)
+      canvas.fill(slot, with: palette.track)
       return
     }
     let gap = max(4, axis == .horizontal ? block.width : block.height)
-    fill(from: -.infinity, to: lit.lowerBound - gap, with: finish.groove)
-    fill(from: lit.lowerBound, to: lit.upperBound, with: finish.accent(tint, isEnabled: isEnabled))
-    fill(from: lit.upperBound + gap, to: .infinity, with: finish.groove)
+    fill(from: -.infinity, to: lit.lowerBound - gap, with: palette.track)
+    fill(from: lit.lowerBound, to: lit.upperBound, with: palette.fill(for: tint))
+    fill(from: lit.upperBound + gap, to: .infinity, with: palette.track)
   }
 
-  private func drawTicks(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {
+  private func drawTicks(in canvas: inout Canvas, _ track: TrackMap, _ palette: Palette) {
     for (place, isMajor) in ticks(track, breadth: tickBreadth) {
       drawTick(
         in: &canvas, at: place, isMajor: isMajor,
-        color: tickColor(isMajor ? finish.mark : finish.faintMark, finish))
+        color: tickColor(isMajor ? palette.label : palette.secondaryLabel, palette))
     }
     // The tick at the default value, unless it is close to an end.
     let home = track.position(of: valueRange.defaultValue)
     guard min(home, track.length - home) >= track.thumbLength / 2 + 16 else { return }
     drawTick(
       in: &canvas, at: margin + home, isMajor: true,
-      color: tickColor(finish.accent(tint, isEnabled: isEnabled), finish))
+      color: tickColor(palette.fill(for: tint), palette))
   }
 
   /// The positions of the ticks along the axis; none where they would be closer than twice their breadth,
@@ -144,14 +144,16 @@ extension Slider {
     }
   }
 
-  /// Whether ticks are on the edge of the plate, all of one length. Three rows have no other room for them.
+  /// Whether ticks are on the edge of the surface, all of one length. Three rows have no other room for them.
   private var ticksAreOnEdge: Bool { axis == .horizontal && breadth < 64 }
 
-  /// The colour of a tick: the given colour on the plate, and the colour with the best contrast on its edge.
-  private func tickColor(_ color: Color, _ finish: Finish) -> Color {
+  /// The colour of a tick: the given colour on the surface, and the colour with the best contrast on its edge.
+  private func tickColor(_ color: Color, _ palette: Palette) -> Color {
     guard ticksAreOnEdge else { return color }
-    let isMarkSeen = finish.mark.contrastRatio(to: finish.frame) >= finish.ink.contrastRatio(to: finish.frame)
-    return isMarkSeen ? finish.mark : finish.ink
+    let isLabelSeen =
+      palette.label.contrastRatio(to: palette.separator)
+      >= palette.inverseLabel.contrastRatio(to: palette.separator)
+    return isLabelSeen ? palette.label : palette.inverseLabel
   }
 
   private var tickBreadth: Double {
@@ -174,7 +176,7 @@ extension Slider {
 
 extension Slider {
   /// Draws a line with ticks. The lit part, from the origin to the thumb, is thick.
-  func drawPlainTrack(in canvas: inout Canvas, _ track: TrackMap, _ finish: Finish) {
+  func drawPlainTrack(in canvas: inout Canvas, _ track: TrackMap, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let isAcross = axis == .horizontal
     let unit = isAcross ? cell.width : cell.height
@@ -189,7 +191,7 @@ extension Slider {
       let sign: Character = isAcross ? (isLit ? "━" : "─") : (isLit ? "┃" : "│")
       canvas.drawCharacter(
         sign, at: point(along: place, across: middle), cell: cell,
-        color: isLit ? finish.accent(tint, isEnabled: isEnabled) : finish.faintMark)
+        color: isLit ? palette.fill(for: tint) : palette.secondaryLabel)
     }
     let aside = isAcross ? cell.height : 2 * cell.width
     guard breadth >= (isAcross ? 5 * cell.height : 7 * cell.width) else { return }
@@ -198,7 +200,7 @@ extension Slider {
       for side in [-aside, aside] {
         canvas.drawCharacter(
           isAcross ? "│" : "─", at: point(along: place, across: middle + side), cell: cell,
-          color: tick.isMajor ? finish.mark : finish.faintMark)
+          color: tick.isMajor ? palette.label : palette.secondaryLabel)
       }
     }
   }

@@ -95,12 +95,12 @@ open class Slider: ValueControl {
     updateThumbFrame()
     thumb.show(
       text: showsValue ? displayText(for: value) : "", axis: axis, isHighlighted: isHighlighted,
-      finish: finish, accent: finish.accent(tint, isEnabled: isEnabled))
+      palette: palette, accent: palette.fill(for: tint))
   }
 
   /// Sets the frame of the thumb, snapped to half cells on a terminal, so that its edges are sharp.
   private func updateThumbFrame() {
-    guard finish.isBoxed else {
+    guard palette.isBoxed else {
       thumb.frame = thumbFrame.snapped(to: block)
       return
     }

@@ -9,7 +9,7 @@ final class SliderThumb: View {
     var text = ""
     var axis = LayoutAxis.vertical
     var isHighlighted = false
-    var finish = Finish()
+    var palette = Palette()
     var accent = Color.white
   }
 
@@ -17,9 +17,9 @@ final class SliderThumb: View {
 
   init() { super.init() }
 
-  func show(text: String, axis: LayoutAxis, isHighlighted: Bool, finish: Finish, accent: Color) {
+  func show(text: String, axis: LayoutAxis, isHighlighted: Bool, palette: Palette, accent: Color) {
     let new = Configuration(
-      text: text, axis: axis, isHighlighted: isHighlighted, finish: finish, accent: accent)
+      text: text, axis: axis, isHighlighted: isHighlighted, palette: palette, accent: accent)
     guard new != configuration else { return }
     configuration = new
     setNeedsDisplay()
@@ -27,27 +27,28 @@ final class SliderThumb: View {
 
   override func draw(in canvas: inout Canvas) {
     guard bounds.width > 4, bounds.height > 4 else { return }
-    let (finish, accent) = (configuration.finish, configuration.accent)
-    guard !finish.isBoxed else {
+    let (palette, accent) = (configuration.palette, configuration.accent)
+    guard !palette.isBoxed else {
       drawPlain(in: &canvas)
       return
     }
-    // A touched thumb lights up in its colour, brighter than the metal.
-    let isLit = configuration.isHighlighted && finish.isColored
-    let face = isLit ? accent : finish.metal
-    let upper = isLit ? accent.mixed(with: finish.metalLight, by: 0.6) : finish.metalLight
-    let lower = isLit ? accent.mixed(with: .black, by: 0.25) : finish.metalDark
+    // A touched thumb lights up in its colour, brighter than otherwise.
+    let isLit = configuration.isHighlighted && palette.isColored
+    let face = isLit ? accent : palette.thumb
+    let upper = isLit ? accent.mixed(with: palette.thumbHighlight, by: 0.6) : palette.thumbHighlight
+    let lower = isLit ? accent.mixed(with: .black, by: 0.25) : palette.thumbShadow
     canvas.fill(
       Path(roundedRect: bounds, cornerRadius: 3), with: .vertical(bounds, upper, face, face, lower))
     let cell = traitCollection.cellSize
-    if configuration.isHighlighted, !finish.isColored {
-      canvas.fill(bounds, with: finish.ink)
-      canvas.fill(bounds.bezelled(cell: Size(width: cell.width, height: cell.height / 2)), with: finish.metal)
+    if configuration.isHighlighted, !palette.isColored {
+      canvas.fill(bounds, with: palette.inverseLabel)
+      canvas.fill(
+        bounds.bezelled(cell: Size(width: cell.width, height: cell.height / 2)), with: palette.thumb)
     }
     let columns = Int(saturated: bounds.width / cell.width) - 1
     let text = configuration.text
     guard text.isEmpty || TextMetrics.columns(of: text) > columns || bounds.height < cell.height else {
-      drawValue(in: &canvas, columns: columns, cell: cell, finish)
+      drawValue(in: &canvas, columns: columns, cell: cell, palette)
       return
     }
     let inset = min(8, bounds.height / 4)
@@ -57,17 +58,17 @@ final class SliderThumb: View {
       configuration.axis == .vertical
       ? Rect(x: 4, y: bounds.midY - thickness / 2, width: max(0, bounds.width - 8), height: thickness)
       : Rect(x: bounds.midX - 4, y: inset, width: 8, height: max(0, bounds.height - 2 * inset))
-    canvas.fill(grip, with: finish.ink)
+    canvas.fill(grip, with: palette.inverseLabel)
   }
 
   /// Draws one colour with the value on it, in brackets while it is touched; only the value while it is
   /// disabled.
   private func drawPlain(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let (finish, isHighlighted) = (configuration.finish, configuration.isHighlighted)
-    let isDisabled = finish.line == .broken
+    let (palette, isHighlighted) = (configuration.palette, configuration.isHighlighted)
+    let isDisabled = palette.isDisabled
     if !isDisabled {
-      canvas.fill(bounds, with: isHighlighted && finish.isColored ? configuration.accent : finish.metal)
+      canvas.fill(bounds, with: isHighlighted && palette.isColored ? configuration.accent : palette.thumb)
     }
     let columns = Int(saturated: bounds.width / cell.width)
     let value = configuration.text
@@ -76,14 +77,14 @@ final class SliderThumb: View {
     let marked = isHighlighted && columns >= TextMetrics.columns(of: text) + 2 ? "[\(text)]" : text
     canvas.drawCentered(
       marked, about: bounds.center, columns: columns, cell: cell, font: isDisabled ? .standard : .bold,
-      color: isDisabled ? finish.mark : finish.ink)
+      color: isDisabled ? palette.label : palette.inverseLabel)
   }
 
   /// Draws the value in the row that contains the middle of the thumb, because text cannot lie between rows.
-  private func drawValue(in canvas: inout Canvas, columns: Int, cell: Size, _ finish: Finish) {
+  private func drawValue(in canvas: inout Canvas, columns: Int, cell: Size, _ palette: Palette) {
     let width = Double(TextMetrics.columns(of: configuration.text)) * cell.width
     canvas.drawText(
       configuration.text, at: Point(x: bounds.midX - width / 2, y: bounds.midY - cell.height / 2),
-      font: Font(isBold: true), color: finish.ink)
+      font: Font(isBold: true), color: palette.inverseLabel)
   }
 }

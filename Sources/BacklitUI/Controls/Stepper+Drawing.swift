@@ -42,23 +42,23 @@ extension Stepper {
   func key(at point: Point) -> Int? { [-1, 1].first { keyFrame($0).contains(point) } }
 
   func drawKeys(in canvas: inout Canvas) {
-    let finish = self.finish
+    let palette = self.palette
     let cell = traitCollection.cellSize
-    finish.drawPlate(in: &canvas, bounds, cell: cell)
+    palette.drawSurface(in: &canvas, bounds, cell: cell)
     for key in [-1, 1] {
-      if finish.isBoxed {
-        drawPlainKey(key, in: &canvas, finish)
+      if palette.isBoxed {
+        drawPlainKey(key, in: &canvas, palette)
       } else {
-        drawKey(key, in: &canvas, finish)
+        drawKey(key, in: &canvas, palette)
       }
     }
     guard showsReadout else { return }
     canvas.drawCentered(
       readout(value), about: bounds.center, columns: readoutColumns, cell: cell,
-      font: Font(isBold: true), color: isEnabled ? finish.mark : finish.faintMark)
+      font: Font(isBold: true), color: isEnabled ? palette.label : palette.secondaryLabel)
   }
 
-  private func drawKey(_ key: Int, in canvas: inout Canvas, _ finish: Finish) {
+  private func drawKey(_ key: Int, in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let frame = keyFrame(key)
     let face = frame.insetBy(
@@ -66,13 +66,13 @@ extension Stepper {
       dy: frame.height >= 3 * cell.height ? cell.height / 2 : 0)
     guard face.width > 0, face.height > 0 else { return }
     let isLit = pressedKey == key
-    let ground = isLit ? finish.accent(tint, isEnabled: isEnabled) : finish.metal
+    let ground = isLit ? palette.fill(for: tint) : palette.thumb
     canvas.fill(
       Path(roundedRect: face, cornerRadius: 4),
-      with: isLit ? .color(ground) : .vertical(face, finish.metalLight, ground, ground))
+      with: isLit ? .color(ground) : .vertical(face, palette.thumbHighlight, ground, ground))
     canvas.drawCentered(
       key < 0 ? "−" : "+", about: frame.center, columns: 1, cell: cell, font: Font(isBold: true),
-      color: isUseful(key) ? finish.ink : finish.groove)
+      color: isUseful(key) ? palette.inverseLabel : palette.track)
   }
 
   /// Whether a press of the key would change the value. Other keys have a faint sign.
@@ -82,7 +82,7 @@ extension Stepper {
 extension Stepper {
   /// Draws a key inside the lines of the box: its sign, a coloured background while it is touched, and a line
   /// at its inner edge.
-  func drawPlainKey(_ key: Int, in canvas: inout Canvas, _ finish: Finish) {
+  func drawPlainKey(_ key: Int, in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let frame = keyFrame(key).snapped(to: block)
     let isBox = bounds.height >= 2.5 * cell.height
@@ -92,14 +92,15 @@ extension Stepper {
     // Two adjacent keys share one line.
     if showsReadout || !isLeft {
       let x = isLeft ? frame.maxX - cell.width : frame.minX
-      canvas.drawColumn(x: x, from: face.minY, to: face.maxY, cell: cell, color: finish.mark)
+      canvas.drawColumn(x: x, from: face.minY, to: face.maxY, cell: cell, color: palette.label)
     }
     let isLit = pressedKey == key
-    let ground = finish.isColored ? finish.accent(tint, isEnabled: isEnabled) : .white
+    let ground = palette.isColored ? palette.fill(for: tint) : .white
     if isLit { canvas.fill(face, with: ground) }
     let color =
       isLit
-      ? (finish.isColored ? finish.ink : .black) : isUseful(key) ? finish.mark : finish.faintMark
+      ? (palette.isColored ? palette.inverseLabel : .black)
+      : isUseful(key) ? palette.label : palette.secondaryLabel
     canvas.drawCharacter(
       key < 0 ? "−" : "+", at: face.center, cell: cell, font: isUseful(key) ? .bold : .standard, color: color)
   }

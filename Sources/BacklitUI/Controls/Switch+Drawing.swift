@@ -6,7 +6,7 @@ extension Switch {
   /// The frame of the track, inset by half a cell at the top and the bottom, so that a sign has a row in its
   /// middle.
   private var trackFrame: Rect {
-    guard !finish.isBoxed else { return plainTrack }
+    guard !palette.isBoxed else { return plainTrack }
     return bounds.insetBy(
       dx: 0,
       dy: bounds.height >= 3 * traitCollection.cellSize.height ? traitCollection.cellSize.height / 2 : 0)
@@ -26,20 +26,21 @@ extension Switch {
   }
 
   func drawTrack(in canvas: inout Canvas) {
-    let finish = self.finish
-    guard !finish.isBoxed else {
-      drawPlainTrack(in: &canvas, finish)
+    let palette = self.palette
+    guard !palette.isBoxed else {
+      drawPlainTrack(in: &canvas, palette)
       return
     }
     let track = trackFrame
     guard track.width >= 8, track.height >= 8 else { return }
     let cell = traitCollection.cellSize
     // The track is filled for on and hollow for off.
-    let lit = finish.accent(tint, isEnabled: isEnabled)
-    let rim = finish.isColored ? finish.groove : finish.mark
+    let lit = palette.fill(for: tint)
+    let rim = palette.isColored ? palette.track : palette.label
     canvas.fill(Path(roundedRect: track, cornerRadius: 6), with: isOn ? lit : rim)
     if !isOn {
-      canvas.fill(Path(roundedRect: track.hollowed(cell: cell), cornerRadius: 4), with: finish.plateBottom)
+      canvas.fill(
+        Path(roundedRect: track.hollowed(cell: cell), cornerRadius: 4), with: palette.recessedSurface)
     }
     // The signs of IEC 60417 show the state without colours: a line for on, a ring for off.
     let onLit: Color =
@@ -47,7 +48,7 @@ extension Switch {
     let free = thumbFrame(atShare: isOn ? 0 : 1)
     canvas.drawCentered(
       isOn ? "I" : "O", about: free.center, columns: Int(saturated: free.width / cell.width), cell: cell,
-      font: Font(isBold: true), color: isOn ? onLit : finish.mark)
+      font: Font(isBold: true), color: isOn ? onLit : palette.label)
   }
 }
 
@@ -57,7 +58,7 @@ final class SwitchThumb: View {
   struct Configuration: Hashable {
     var isOn = false
     var isHighlighted = false
-    var finish = Finish()
+    var palette = Palette()
     var accent = Color.white
   }
 
@@ -72,21 +73,21 @@ final class SwitchThumb: View {
   }
 
   override func draw(in canvas: inout Canvas) {
-    let finish = configuration.finish
-    guard !finish.isBoxed else {
+    let palette = configuration.palette
+    guard !palette.isBoxed else {
       drawPlain(in: &canvas, configuration)
       return
     }
-    canvas.fill(Path(roundedRect: bounds, cornerRadius: 6), with: finish.ink)
+    canvas.fill(Path(roundedRect: bounds, cornerRadius: 6), with: palette.inverseLabel)
     let cell = traitCollection.cellSize
     let face = bounds.hollowed(cell: cell)
     guard face.width > 0, face.height > 0 else { return }
     // A touched thumb lights up, like the thumb of a slider.
-    let metal = configuration.isHighlighted && finish.isColored ? configuration.accent : finish.metal
+    let color = configuration.isHighlighted && palette.isColored ? configuration.accent : palette.thumb
     canvas.fill(
       Path(roundedRect: face, cornerRadius: 3),
-      with: finish.line == .broken
-        ? .color(finish.faintMark) : .vertical(face, finish.metalLight, metal, metal))
+      with: palette.isDisabled
+        ? .color(palette.secondaryLabel) : .vertical(face, palette.thumbHighlight, color, color))
   }
 }
 
@@ -100,9 +101,9 @@ extension Switch {
   }
 
   /// Draws a box with the word for the state in the half beside the thumb, where the word fits.
-  func drawPlainTrack(in canvas: inout Canvas, _ finish: Finish) {
+  func drawPlainTrack(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
-    finish.drawPlate(in: &canvas, bounds, cell: cell)
+    palette.drawSurface(in: &canvas, bounds, cell: cell)
     let free = thumbFrame(atShare: isOn ? 0 : 1).snapped(to: block)
     let words = ControlWords.words(for: effectiveLanguage)
     let word = isOn ? words.on : words.off
@@ -110,7 +111,7 @@ extension Switch {
     guard free.height >= cell.height, TextMetrics.columns(of: word) <= columns else { return }
     canvas.drawCentered(
       word, about: free.center, columns: columns, cell: cell, font: isOn ? .bold : .standard,
-      color: finish.mark)
+      color: palette.label)
   }
 }
 
@@ -118,14 +119,14 @@ extension SwitchThumb {
   /// Draws one colour, lit for on, with a filled dot for on and a hollow dot for off; only the dot while
   /// disabled.
   func drawPlain(in canvas: inout Canvas, _ configuration: Configuration) {
-    let finish = configuration.finish
-    let isDisabled = finish.line == .broken
+    let palette = configuration.palette
+    let isDisabled = palette.isDisabled
     if !isDisabled {
       canvas.fill(
-        bounds, with: configuration.isOn && finish.isColored ? configuration.accent : finish.metal)
+        bounds, with: configuration.isOn && palette.isColored ? configuration.accent : palette.thumb)
     }
     canvas.drawCharacter(
       configuration.isOn ? "●" : "○", at: bounds.center, cell: traitCollection.cellSize,
-      font: isDisabled ? .standard : .bold, color: isDisabled ? finish.mark : finish.ink)
+      font: isDisabled ? .standard : .bold, color: isDisabled ? palette.label : palette.inverseLabel)
   }
 }

@@ -63,11 +63,11 @@ open class Switch: Control {
   }
 
   private func updateThumb() {
-    let finish = self.finish
+    let palette = self.palette
     thumb.show(
       SwitchThumb.Configuration(
-        isOn: isOn, isHighlighted: isHighlighted, finish: finish,
-        accent: finish.accent(tint, isEnabled: isEnabled)))
+        isOn: isOn, isHighlighted: isHighlighted, palette: palette,
+        accent: palette.fill(for: tint)))
   }
 
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {

@@ -19,19 +19,19 @@ extension Paint {
   }
 }
 
-extension Finish {
-  /// Draws a plate with a bevelled frame that fills a rectangle; see `Rect.bezelled(cell:)`. If
-  /// the finish ``isBoxed``, draws one colour in a box of lines.
-  public func drawPlate(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
+extension Palette {
+  /// Draws a surface with a bevelled edge that fills a rectangle; see `Rect.bezelled(cell:)`. If the
+  /// palette ``isBoxed``, draws one colour in a box of lines.
+  public func drawSurface(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
     guard rect.width > 0, rect.height > 0 else { return }
     if isBoxed {
-      if isColored { canvas.fill(rect, with: plateTop) }
-      canvas.drawBox(rect, cell: cell, line: line, color: mark)
+      if isColored { canvas.fill(rect, with: surface) }
+      canvas.drawBox(rect, cell: cell, line: line, color: label)
       return
     }
-    canvas.fill(Path(roundedRect: rect, cornerRadius: 4), with: .vertical(rect, edgeLight, frame))
+    canvas.fill(Path(roundedRect: rect, cornerRadius: 4), with: .vertical(rect, raisedSurfaceEdge, separator))
     let face = rect.bezelled(cell: cell)
-    canvas.fill(face, with: .vertical(face, plateBottom, plateTop))
+    canvas.fill(face, with: .vertical(face, recessedSurface, surface))
   }
 }
 

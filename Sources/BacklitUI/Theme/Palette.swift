@@ -2,50 +2,59 @@ import BacklitGraphics
 
 /// The colours of a view by their role, and the line style with the plain display quality.
 ///
-/// A view uses its ``View/finish``, which depends on the theme, the traits and, in a control, the state; so
-/// drawing code seldom checks these itself. Marks keep a contrast of 3 to 1 and texts of 4.5 to 1 against
-/// their background, 7 to 1 with high contrast (WCAG 2.2, 1.4.11, 1.4.3 and 1.4.6). Disabled parts are
-/// exempt, but legible.
-public struct Finish: Hashable, Sendable {
+/// A view draws with its ``View/palette``, which depends on the theme, the traits and, in a control, the
+/// state; so drawing code seldom checks these itself. <doc:ColorsAndThemes> has the contrast of each pair of
+/// roles in the standard palettes. The rules that it follows are those of WCAG 2.2:
+///
+/// - Text needs 4.5 to 1 (1.4.3), or 7 to 1 with high contrast (1.4.6): ``label`` on ``background``,
+///   ``surface`` and ``recessedSurface``; ``secondaryLabel`` on ``background``; ``inverseLabel`` on ``thumb``.
+/// - Marks and parts of controls need 3 to 1 (1.4.11): ``fill``, ``focus``, ``accessibilityCursor``,
+///   ``secondaryLabel``, ``thumb``, ``thumbHighlight`` and ``thumbShadow`` on all three grounds; ``track`` on
+///   ``background`` and ``recessedSurface``.
+/// - ``separator`` and ``raisedSurfaceEdge`` are decoration and guarantee no contrast.
+///
+/// Disabled parts are exempt, but legible. Colours that are not roles, such as those of a material, belong to
+/// a ``PaletteExtension``.
+public struct Palette: Hashable, Sendable {
   /// The background of the window.
-  public var ground = Color.black
-  /// The top colour of the plate that parts are mounted on.
-  public var plateTop = Color.black
-  /// The bottom colour of that plate.
-  public var plateBottom = Color.black
-  /// The lit edge of a plate.
-  public var edgeLight = Color.white
-  /// The rest of the frame around a plate.
-  public var frame = Color.white
-  /// Marks and texts.
-  public var mark = Color.white
-  /// Secondary and disabled marks and texts.
-  public var faintMark = Color.white
-  /// The unlit part of a lit scale.
-  public var groove = Color.black
-  /// Highlights of metal parts.
-  public var metalLight = Color.white
-  /// Metal parts.
-  public var metal = Color.white
-  /// Shaded metal parts.
-  public var metalDark = Color.white
-  /// Print on metal.
-  public var ink = Color.black
-  /// An unlit rubber pad.
-  public var rubber = Color.black
-  /// The frame around a pad.
-  public var bezel = Color.white
-  /// A vinyl record.
-  public var vinyl = Color.black
-  /// The reflection on a record.
-  public var sheen = Color.black
+  public var background = Color.black
+  /// A panel, or the plate of a control.
+  public var surface = Color.black
+  /// The inside of a recessed part, and the far end of a surface's gradient.
+  public var recessedSurface = Color.black
+  /// The lit edge of a raised surface.
+  public var raisedSurfaceEdge = Color.white
+  /// Lines between parts, and the edge of a surface that is not lit.
+  public var separator = Color.white
+  /// Text and marks.
+  public var label = Color.white
+  /// Secondary and disabled text and marks.
+  public var secondaryLabel = Color.white
+  /// Text and marks on a ``thumb`` or a ``fill``.
+  public var inverseLabel = Color.black
+  /// The part of a scale that is not filled.
+  public var track = Color.black
+  /// The filled part of a view without a tint: in the standard palettes, the fill of amber. A view with a
+  /// tint, such as a control, draws with ``fill(for:)`` instead.
+  public var fill = Color.white
+  /// The fraction of black that ``fill(for:)`` mixes into a tint, so that the fill contrasts with the surface,
+  /// 0 to 1.
+  public var tintShade = 0.0
+  /// The part of a control that the user moves or presses: a thumb, the cap of a knob, a key.
+  public var thumb = Color.white
+  /// The highlight of a thumb.
+  public var thumbHighlight = Color.white
+  /// The shadow of a thumb.
+  public var thumbShadow = Color.white
   /// The focus ring.
   public var focus = Color.white
   /// The ring around the screen reader's cursor.
-  public var cursor = Color.white
-  /// The fraction of black mixed into lit parts so that they contrast with the plate, 0 to 1.
-  public var accentShade = 0.0
+  public var accessibilityCursor = Color.white
 
+  /// The style that the palette is made for. A theme may use a palette in a different style.
+  public var userInterfaceStyle = UserInterfaceStyle.dark
+  /// Whether the palette is made for high contrast.
+  public var isHighContrast = false
   /// The display quality. With ``DisplayQuality/plain`` views draw lines and characters, otherwise shapes.
   public var quality = DisplayQuality.pixels
   /// Whether the screen shows colours. Without colours, light parts are drawn and dark ones are not.
@@ -53,43 +62,47 @@ public struct Finish: Hashable, Sendable {
   /// The line style of boxes with the plain display quality.
   public var line = BoxLine.light
 
-  /// Creates a finish in white on black.
-  public init() {}
+  /// The values of the palette's extensions.
+  var extensionValues = PaletteExtensionValues()
 
-  /// Creates the standard theme's finish for traits; a view draws with its ``View/finish`` instead.
-  public init(_ traits: TraitCollection) { self = Theme.standard.finish(for: traits) }
+  /// Creates a palette in white on black.
+  public init() {}
 
   /// Whether lines and characters are drawn instead of shapes.
   public var isPlain: Bool { quality == .plain }
 
-  /// Whether a box of lines replaces a frame: with the plain display quality, and around disabled parts
-  /// without colours.
-  public var isBoxed: Bool { isPlain || !isColored && line == .broken }
+  /// Whether this is the palette of a disabled part, which has broken lines.
+  public var isDisabled: Bool { line == .broken }
 
-  /// The finish of a disabled part: unlit, with broken lines.
-  public var disabled: Finish {
-    var finish = self
-    finish.mark = faintMark
-    finish.edgeLight = isColored ? frame : ground
-    finish.frame = isColored ? frame : ground
-    finish.bezel = isColored ? frame : ground
+  /// Whether a box of lines replaces an edge: with the plain display quality, and around disabled parts
+  /// without colours.
+  public var isBoxed: Bool { isPlain || !isColored && isDisabled }
+
+  /// The palette of a disabled part: not lit, with broken lines.
+  public var disabled: Palette {
+    var palette = self
+    palette.label = secondaryLabel
+    palette.fill = secondaryLabel
+    palette.separator = isColored ? separator : background
+    palette.raisedSurfaceEdge = palette.separator
     if isColored {
-      finish.metalLight = metalLight.mixed(with: plateTop, by: 0.5)
-      finish.metal = metal.mixed(with: plateTop, by: 0.5)
-      finish.metalDark = metalDark.mixed(with: plateTop, by: 0.5)
+      palette.thumbHighlight = thumbHighlight.mixed(with: surface, by: 0.5)
+      palette.thumb = thumb.mixed(with: surface, by: 0.5)
+      palette.thumbShadow = thumbShadow.mixed(with: surface, by: 0.5)
     }
-    finish.line = .broken
-    return finish
+    palette.line = .broken
+    palette.extensionValues = extensionValues.disabled(in: palette)
+    return palette
   }
 
-  /// The finish of a pressed part. Without colours, metal and ink are exchanged.
-  public var highlighted: Finish {
-    var finish = self
-    finish.line = .double
+  /// The palette of a pressed part. Without colours, thumb and inverse label are exchanged.
+  public var highlighted: Palette {
+    var palette = self
+    palette.line = .double
     if !isColored {
-      swap(&finish.metal, &finish.ink)
-      finish.metalLight = finish.metal
+      swap(&palette.thumb, &palette.inverseLabel)
+      palette.thumbHighlight = palette.thumb
     }
-    return finish
+    return palette
   }
 }

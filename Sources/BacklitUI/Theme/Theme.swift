@@ -1,28 +1,30 @@
 import BacklitGraphics
 
-/// A theme: a finish for each style and contrast, and one for screens without colours.
+/// A theme: a palette for each style and contrast, and one for screens without colours.
 ///
-/// Set it for a window, or for any view and everything in it; see ``View/theme``.
+/// Set it for a window, or for any view and everything in it; see ``View/theme``. The contrast of the standard
+/// palettes is documented in <doc:ColorsAndThemes>; a theme with other palettes should follow the same rules,
+/// which ``Palette`` lists.
 public struct Theme: Hashable, Sendable {
   /// The name of the theme.
   public var name: String
-  /// The finish for the dark style.
-  public var dark: Finish
-  /// The finish for the light style.
-  public var light: Finish
-  /// The finish for the dark style with high contrast.
-  public var darkHighContrast: Finish
-  /// The finish for the light style with high contrast.
-  public var lightHighContrast: Finish
-  /// The finish for screens that have only their own two colours, in either style: light colours are drawn,
+  /// The palette for the dark style.
+  public var dark: Palette
+  /// The palette for the light style.
+  public var light: Palette
+  /// The palette for the dark style with high contrast.
+  public var darkHighContrast: Palette
+  /// The palette for the light style with high contrast.
+  public var lightHighContrast: Palette
+  /// The palette for screens that have only their own two colours, in either style: light colours are drawn,
   /// dark ones are not.
-  public var colorless: Finish
+  public var colorless: Palette
 
   /// Creates a theme; parts that are not given are those of the standard theme.
   public init(
-    name: String, dark: Finish = .anodised, light: Finish = .silver,
-    darkHighContrast: Finish = .whiteOnBlack, lightHighContrast: Finish = .blackOnWhite,
-    colorless: Finish = .outlines
+    name: String, dark: Palette = .dark, light: Palette = .light,
+    darkHighContrast: Palette = .darkHighContrast, lightHighContrast: Palette = .lightHighContrast,
+    colorless: Palette = .colorless
   ) {
     self.name = name
     self.dark = dark
@@ -32,20 +34,20 @@ public struct Theme: Hashable, Sendable {
     self.colorless = colorless
   }
 
-  /// Black anodised aluminium in the dark style, silver in the light one.
+  /// The standard palettes: light on dark grey in the dark style, dark on light grey in the light style.
   public static let standard = Theme(name: "standard")
 
-  /// Returns the finish for traits.
-  public func finish(for traits: TraitCollection) -> Finish {
+  /// Returns the palette for traits.
+  public func palette(for traits: TraitCollection) -> Palette {
     let isDark = traits.userInterfaceStyle == .dark
-    var finish =
+    var palette =
       !traits.displaysColor
       ? colorless
       : traits.prefersHighContrast
         ? (isDark ? darkHighContrast : lightHighContrast) : (isDark ? dark : light)
-    finish.quality = traits.displayQuality
-    finish.isColored = traits.displaysColor
-    return finish
+    palette.quality = traits.displayQuality
+    palette.isColored = traits.displaysColor
+    return palette
   }
 }
 

@@ -196,9 +196,9 @@ open class View: Responder {
   /// Called when the traits changed; `previous` is nil the first time. Call super.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
-  /// The finish to draw with: that of the ``theme`` for the traits. Controls override it to reflect their
-  /// state.
-  open var finish: Finish { theme.finish(for: traitCollection) }
+  /// The colours to draw with: the palette of the ``theme`` for the traits. Controls override it to reflect
+  /// their state.
+  open var palette: Palette { theme.palette(for: traitCollection) }
 
   /// Called when the view entered a window, left it (``window`` is nil), or moved to a different one.
   open func didMoveToWindow() {}

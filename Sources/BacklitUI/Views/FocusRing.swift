@@ -8,10 +8,10 @@ import BacklitGraphics
 /// thickens the box of lines around a control; a view too low for a box gets two bars beside it.
 @MainActor
 final class FocusRing: View {
-  private let color: KeyPath<Finish, Color>
+  private let color: KeyPath<Palette, Color>
   private weak var target: AccessibilityItem?
 
-  init(color: KeyPath<Finish, Color>) {
+  init(color: KeyPath<Palette, Color>) {
     self.color = color
     super.init()
     isUserInteractionEnabled = false
@@ -40,7 +40,7 @@ final class FocusRing: View {
 
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let color = (target?.rectInView?.view.finish ?? finish)[keyPath: color]
+    let color = (target?.rectInView?.view.palette ?? palette)[keyPath: color]
     guard traitCollection.displayQuality != .plain else {
       canvas.drawBox(bounds, cell: cell, line: .heavy, color: color, font: .bold)
       return

@@ -12,7 +12,7 @@ open class Label: View {
   }
   /// The font; in cells only its weight and slope are visible.
   @Styled public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
-  /// The colour of the text; nil, the default, for the theme's mark colour.
+  /// The colour of the text; nil, the default, for the palette's label colour.
   @Styled public var textColor: Color? = nil { didSet { if textColor != oldValue { setNeedsDisplay() } } }
   /// The alignment of the lines.
   public var textAlignment = TextAlignment.natural {
@@ -82,7 +82,7 @@ open class Label: View {
     let cell = traitCollection.cellSize
     let columns = columns(in: bounds.width)
     guard columns > 0 else { return }
-    let color = textColor ?? finish.mark
+    let color = textColor ?? palette.label
     var y = 0.0
     for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {
       let free = bounds.width - Double(TextMetrics.columns(of: line)) * cell.width

@@ -111,7 +111,7 @@ public enum ContentSizeCategory: String, Hashable, Sendable, CaseIterable, Compa
 /// The display quality of a screen. The layout is the same in all three.
 ///
 /// With the first two, views draw shapes; with the third they write lines and characters into cells, see
-/// ``Finish``.
+/// ``Palette``.
 public enum DisplayQuality: String, Hashable, Sendable, CaseIterable {
   /// Pixels: shapes are shown exactly.
   case pixels

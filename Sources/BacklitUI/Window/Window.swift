@@ -46,7 +46,7 @@ open class Window: View {
   var styles: [StyleRule] = []
   private var defaultBackground = Color.black
   let focusRing = FocusRing(color: \.focus)
-  let readerCursor = FocusRing(color: \.cursor)
+  let readerCursor = FocusRing(color: \.accessibilityCursor)
   /// The item that has the screen reader's cursor.
   weak var readerCursorItem: AccessibilityItem?
 
@@ -55,8 +55,8 @@ open class Window: View {
     self.screen = screen
     super.init(frame: Rect(origin: .zero, size: screen.size))
     identifier = "window"
-    backgroundColor = finish.ground
-    defaultBackground = finish.ground
+    backgroundColor = palette.background
+    defaultBackground = palette.background
     screen.window = self
     reportedTraits = screen.traitCollection
     windowUndoManager.levelsOfUndo = Self.levelsOfUndo
@@ -84,7 +84,7 @@ open class Window: View {
   /// Updates the background colour with theme and traits, unless the program set its own.
   open override func traitCollectionDidChange(_ previous: TraitCollection?) {
     super.traitCollectionDidChange(previous)
-    let new = finish.ground
+    let new = palette.background
     if backgroundColor == defaultBackground { View.performWithoutAnimation { backgroundColor = new } }
     defaultBackground = new
   }

@@ -117,12 +117,12 @@ struct AppearanceTests {
     inner.addSubview(themed)
     harness.display.settle()
     let plain = harness.picture(of: themed)
-    var dark = Finish.anodised
-    dark.plateTop = .red
-    dark.plateBottom = .red
+    var dark = Palette.dark
+    dark.surface = .red
+    dark.recessedSurface = .red
     inner.theme = Theme(name: "red", dark: dark)
     harness.display.settle()
-    #expect(themed.finish.plateTop == .red && knob.finish.plateTop == Finish.anodised.plateTop)
+    #expect(themed.palette.surface == .red && knob.palette.surface == Palette.dark.surface)
     #expect(harness.picture(of: themed) != plain)
     inner.theme = nil
     harness.display.settle()
@@ -132,7 +132,7 @@ struct AppearanceTests {
   @Test("the window's background follows the style unless it is set")
   func ground() {
     screen.preferences.userInterfaceStyle = .light
-    #expect(window.backgroundColor == Finish.silver.ground)
+    #expect(window.backgroundColor == Palette.light.background)
     window.backgroundColor = .red
     screen.preferences.userInterfaceStyle = .dark
     #expect(window.backgroundColor == .red)

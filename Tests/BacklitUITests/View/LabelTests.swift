@@ -155,10 +155,10 @@ struct LabelTests {
     own.textColor = .red
     window.addSubview(label)
     window.addSubview(own)
-    #expect(drawnColor(label)?.contrastRatio(to: label.finish.ground) ?? 0 > 7)
+    #expect(drawnColor(label)?.contrastRatio(to: label.palette.background) ?? 0 > 7)
     window.screen.preferences.userInterfaceStyle = .light
-    #expect(label.finish.ground.contrastRatio(to: .black) > 7)
-    #expect(drawnColor(label)?.contrastRatio(to: label.finish.ground) ?? 0 > 7)
+    #expect(label.palette.background.contrastRatio(to: .black) > 7)
+    #expect(drawnColor(label)?.contrastRatio(to: label.palette.background) ?? 0 > 7)
     #expect(drawnColor(own) == .red)
   }
 

@@ -121,7 +121,7 @@ import Testing
   private func ground(_ style: UserInterfaceStyle) -> Color {
     var traits = TraitCollection()
     traits.userInterfaceStyle = style
-    return Theme.standard.finish(for: traits).ground
+    return Theme.standard.palette(for: traits).background
   }
 
   @Test("the background follows the user interface style")
