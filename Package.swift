@@ -66,7 +66,7 @@ let package = Package(
     module("BacklitTerminal", ["BacklitGeometry", "BacklitGraphics", "CZlib"]),
 
     // The main actor: what a program consists of.
-    module("BacklitLayout", ["BacklitGeometry", "ConstraintSolver"]),
+    module("BacklitLayout", ["BacklitGeometry", "BacklitValues", "ConstraintSolver"]),
     module(
       "BacklitUI",
       ["BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitValues"]),
@@ -110,7 +110,7 @@ let package = Package(
       "BacklitPreview",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitLayout", "BacklitNibs",
-        "BacklitSession", "BacklitUI",
+        "BacklitSession", "BacklitUI", "BacklitValues",
       ]),
     .executableTarget(
       name: "BacklitTool",
@@ -196,13 +196,13 @@ let package = Package(
       of: "BacklitPreview",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitHeadless", "BacklitLayout", "BacklitNibs",
-        "BacklitSession", "BacklitUI",
+        "BacklitSession", "BacklitUI", "BacklitValues",
       ]),
     tests(
       of: "BacklitTool",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitNibs", "BacklitSpeechDispatcher",
-        "BacklitTerminal", "CCairo", "ConstraintSolver",
+        "BacklitTerminal", "BacklitValues", "CCairo", "ConstraintSolver",
       ]),
     tests(of: "DJDeck"),
     tests(

@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitLayout
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 
 /// The facts about a view of a definition, as the inspector shows them.
 struct Inspection: Equatable {

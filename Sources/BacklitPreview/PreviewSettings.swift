@@ -58,7 +58,7 @@ extension PreviewSettings {
   /// - Parameters:
   ///   - key: the traits. Other traits have their defaults, and the direction follows the language.
   ///   - language: the language of strings and of spoken words, as a BCP 47 tag.
-  public init(_ key: VariationKey, language: String = "en") {
+  package init(_ key: VariationKey, language: String = "en") {
     self.init(language: language)
     var base = TraitCollection()
     base.layoutDirection = LayoutDirection(language: language)

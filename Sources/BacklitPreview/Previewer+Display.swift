@@ -4,6 +4,7 @@ import BacklitGraphics
 import BacklitNibs
 import BacklitSession
 import BacklitUI
+import BacklitValues
 
 extension Previewer {
   /// Applies the settings to the screen, the stage and the session.

@@ -4,6 +4,7 @@ import BacklitLayout
 import BacklitNibs
 import BacklitSession
 import BacklitUI
+import BacklitValues
 
 /// A live preview of a definition in a session, with its faults and with settings for all traits.
 ///

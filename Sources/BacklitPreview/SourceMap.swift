@@ -1,5 +1,6 @@
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 
 /// The places of the views of a definition in its files.
 ///

@@ -2,6 +2,7 @@ import AllocationCounter
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 import Testing
 
 @testable import BacklitNibs

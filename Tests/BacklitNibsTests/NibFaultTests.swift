@@ -1,3 +1,4 @@
+import BacklitValues
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 import Glibc
 import TestSupport
 

@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 import Testing
 
 @testable import BacklitNibs

@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 import Testing
 
 @testable import BacklitNibs

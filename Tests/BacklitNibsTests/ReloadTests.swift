@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitTesting
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 import Testing
 
 @testable import BacklitNibs

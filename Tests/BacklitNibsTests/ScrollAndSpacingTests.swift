@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitLayout
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 import Testing
 
 @Suite @MainActor struct ScrollViewNibTests {

@@ -1,4 +1,5 @@
 import BacklitUI
+import BacklitValues
 import Testing
 
 @testable import BacklitNibs

@@ -1,4 +1,6 @@
+import BacklitGeometry
 import BacklitUI
+import BacklitValues
 import TestSupport
 import Testing
 

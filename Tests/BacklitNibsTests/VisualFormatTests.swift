@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitUI
+import BacklitValues
 import Testing
 
 @testable import BacklitNibs

@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitHeadless
 import BacklitPreview
 import BacklitUI
+import BacklitValues
 import Testing
 
 /// The overlay of a definition and the facts about a view.

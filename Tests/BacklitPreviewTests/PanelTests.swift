@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitPreview
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import Testing
 
 /// The panel: faults, problems, sizes and settings.

@@ -1,4 +1,5 @@
 import BacklitNibs
+import BacklitValues
 import Testing
 
 @testable import BacklitTool

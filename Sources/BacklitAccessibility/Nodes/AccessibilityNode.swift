@@ -60,14 +60,6 @@ public struct AccessibilityNode: Hashable, Sendable {
       self.items = items
     }
   }
-
-  /// The direction in which a row is read.
-  public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
-    /// As in English.
-    case leftToRight
-    /// As in Arabic.
-    case rightToLeft
-  }
 }
 
 extension AccessibilityNode {

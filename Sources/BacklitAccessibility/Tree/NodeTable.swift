@@ -17,7 +17,7 @@ package struct NodeTable {
       id: NodeID, identifier: String?, label: String?, value: String?, hint: String?,
       traits: AccessibilityTraits, frame: Rect, activationPoint: Point, range: AccessibilityRange?,
       actions: Set<AccessibilityAction>, isElement: Bool, isFocused: Bool, isModal: Bool,
-      groupsChildren: Bool, containerType: ContainerType, layoutDirection: AccessibilityNode.LayoutDirection,
+      groupsChildren: Bool, containerType: ContainerType, layoutDirection: LayoutDirection,
       children: [NodeID], respondsToUserInteraction: Bool, extras: AccessibilityNode.Box?
     ) {
       node = AccessibilityNode(

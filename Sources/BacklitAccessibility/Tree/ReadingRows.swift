@@ -21,7 +21,7 @@ struct ReadingPiece {
 
 extension [ReadingPiece] {
   /// The elements of the pieces in rows from top to bottom, each row in the direction of the layout.
-  func readingOrder(_ direction: AccessibilityNode.LayoutDirection) -> [NodeID] {
+  func readingOrder(_ direction: LayoutDirection) -> [NodeID] {
     var rows = ReadingRows()
     let positions = indices.map { ReadingRows.Position(self[$0].frame, index: $0, direction) }
     rows.read(positions[...], .down, depth: 0)
@@ -64,7 +64,7 @@ struct ReadingRows {
     private var across: Span
 
     /// Mirrors the horizontal interval for right-to-left layouts.
-    init(_ frame: Rect, index: Int, _ direction: AccessibilityNode.LayoutDirection) {
+    init(_ frame: Rect, index: Int, _ direction: LayoutDirection) {
       self.index = index
       down = Span(start: frame.minY, end: frame.maxY)
       across =

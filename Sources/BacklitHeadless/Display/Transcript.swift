@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitLayout
+import BacklitValues
 import FoundationEssentials
 
 /// Formats spoken utterances as JSON lines:

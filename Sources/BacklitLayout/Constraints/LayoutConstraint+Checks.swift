@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension LayoutConstraint {
   /// The reason why a constraint with these attributes and numbers is invalid; nil if it is valid.
   ///

@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitValues
 import ConstraintSolver
 
 extension LayoutItem {

@@ -1,3 +1,4 @@
+import BacklitValues
 import ConstraintSolver
 
 /// A constraint in an engine: one of the program, or one that follows from a property of an item.

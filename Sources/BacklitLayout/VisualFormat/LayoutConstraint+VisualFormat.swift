@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension LayoutConstraint {
   /// Creates the constraints that a line of the visual format describes. They are inactive.
   ///

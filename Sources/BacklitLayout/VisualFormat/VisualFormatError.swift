@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// The faults of a line of the visual format.
 public struct VisualFormatError: Error, Hashable, Sendable {
   /// The line.

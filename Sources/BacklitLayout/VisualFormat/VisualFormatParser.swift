@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// A parser of the visual format. It continues after faults, so that it reports all of them.
 package struct VisualFormatParser {
   /// The maximum number of reported faults. Parsing stops there.

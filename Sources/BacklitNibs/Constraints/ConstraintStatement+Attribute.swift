@@ -2,7 +2,7 @@ import BacklitLayout
 
 extension ConstraintStatement {
   /// A built-in guide of a view.
-  public enum Area: String, CaseIterable, Hashable, Sendable {
+  enum Area: String, CaseIterable, Hashable, Sendable {
     /// The safe area: the part that no bar covers.
     case safeArea
     /// The view without its layout margins.

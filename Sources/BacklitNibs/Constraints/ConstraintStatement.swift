@@ -1,35 +1,36 @@
 import BacklitLayout
+import BacklitValues
 
 /// A constraint in text form, not yet connected to views:
 /// `item.attribute REL [multiplier *] [item.attribute] [/ divisor] [± constant] [@ priority]`.
 ///
 /// Reading reports statements that cannot be valid for any items: an unknown attribute, a position compared
 /// with a size, a horizontal position compared with a vertical position.
-public struct ConstraintStatement: Hashable, Sendable {
+struct ConstraintStatement: Hashable, Sendable {
   /// One attribute of one item.
-  public struct Operand: Hashable, Sendable {
+  struct Operand: Hashable, Sendable {
     /// The identifier of a view or guide.
-    public var item: String
+    var item: String
 
     /// The guide of the view; nil for the view itself.
-    public var area: Area?
+    var area: Area?
 
     /// The attribute.
-    public var attribute: LayoutAttribute
+    var attribute: LayoutAttribute
 
     /// The offset of the identifier in the statement, in Unicode scalars.
-    public var itemOffset: Int
+    var itemOffset: Int
 
     /// The offset of the name of the guide or, without one, of the attribute, in Unicode scalars.
-    public var partOffset: Int
+    var partOffset: Int
 
     /// Whether two operands have the same item, guide and attribute. The offsets do not matter.
-    public static func == (a: Operand, b: Operand) -> Bool {
+    static func == (a: Operand, b: Operand) -> Bool {
       a.item == b.item && a.area == b.area && a.attribute == b.attribute
     }
 
     /// Hashes the item, the guide and the attribute.
-    public func hash(into hasher: inout Hasher) {
+    func hash(into hasher: inout Hasher) {
       hasher.combine(item)
       hasher.combine(area)
       hasher.combine(attribute)
@@ -37,30 +38,30 @@ public struct ConstraintStatement: Hashable, Sendable {
   }
 
   /// The attribute that is constrained.
-  public var first: Operand
+  var first: Operand
 
   /// The relation.
-  public var relation: LayoutRelation
+  var relation: LayoutRelation
 
   /// The second attribute; nil if a size is compared with a number alone.
-  public var second: Operand?
+  var second: Operand?
 
   /// The factor of the second attribute; 1 by default.
-  public var multiplier: Double
+  var multiplier: Double
 
   /// The constant that is added to the second attribute, in points.
-  public var constant: Double
+  var constant: Double
 
   /// The priority, 1...1000; nil if the statement has none, which means 1000, required.
-  public var priority: Int?
+  var priority: Int?
 
   /// Whether the statement contains a constant.
-  public var hasConstant: Bool
+  var hasConstant: Bool
 
   /// Reads a statement.
   ///
   /// - Throws: every fault in it, with its offset in the statement.
-  public init(_ text: String) throws(TextFaults) {
+  init(_ text: String) throws(TextFaults) {
     var parser = StatementParser(text)
     self = try parser.statement()
   }
@@ -81,7 +82,7 @@ public struct ConstraintStatement: Hashable, Sendable {
 
 extension ConstraintStatement.Operand: CustomStringConvertible {
   /// `item.attribute` or `item.guide.attribute`.
-  public var description: String {
+  var description: String {
     let area = area.map { ".\($0.rawValue)" } ?? ""
     return "\(item)\(area).\(attribute.rawValue)"
   }
@@ -89,7 +90,7 @@ extension ConstraintStatement.Operand: CustomStringConvertible {
 
 extension ConstraintStatement: CustomStringConvertible {
   /// The statement in canonical form, which reads back as an equal statement.
-  public var description: String {
+  var description: String {
     var text = "\(first) \(relation.rawValue) "
     if let second {
       if multiplier != 1 { text += "\(Self.plain(multiplier)) * " }

@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 extension StatementParser {
   /// Reads `[multiplier *] item.attribute [* factor] [/ divisor]`, or a number alone.

@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 extension StatementParser {
   /// The right side of a statement.

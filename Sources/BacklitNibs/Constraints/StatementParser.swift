@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 /// Reads a constraint statement from left to right and collects faults by their offset.
 struct StatementParser {

@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension NibInstance {
   /// Replaces the definition and applies the differences in place.

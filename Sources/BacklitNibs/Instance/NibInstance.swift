@@ -22,7 +22,7 @@ public final class NibInstance {
   public internal(set) var guides: [String: LayoutGuide]
 
   /// The instances of the nested definitions, in the order of the text.
-  public var nested: [NibInstance] { nestedViews.map(\.instance) }
+  package var nested: [NibInstance] { nestedViews.map(\.instance) }
 
   /// The current plan.
   var plan: NibPlan
@@ -68,7 +68,7 @@ public final class NibInstance {
   /// Sets all varying values for traits. Only values that change are set.
   ///
   /// It is called automatically when the traits of the root view change.
-  public func apply(_ traits: TraitCollection) {
+  package func apply(_ traits: TraitCollection) {
     variations.apply(traits)
     for instance in nested { instance.apply(traits) }
   }

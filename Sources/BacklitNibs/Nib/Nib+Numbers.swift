@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension Nib {
   /// Finds numbers that views change when they are set: a value outside its range or between two steps, or a
@@ -11,7 +12,7 @@ extension Nib {
   ///   - language: the language whose strings `@keys` are looked up in, as a BCP 47 tag.
   /// - Returns: one fault for each number, in the order of the lines; none for a definition that has other faults.
   @MainActor
-  public func checkNumbers(registry: ClassRegistry, language: String = "en") -> [Fault] {
+  package func checkNumbers(registry: ClassRegistry, language: String = "en") -> [Fault] {
     guard let instance = try? instantiate(registry: registry, language: language) else { return [] }
     return Faults(instance.changedNumbers, first: file)?.all ?? []
   }

@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// A definition of views in JSON.
 ///
@@ -7,7 +8,7 @@ import BacklitUI
 /// ``instantiate(owner:registry:traits:language:)`` makes the views.
 public struct Nib: Sendable {
   /// The JSON text with the places of its values.
-  public let document: JSONDocument
+  package let document: JSONDocument
 
   /// The path of the file, as faults show it. `Strings`, `Images` and nested definitions are relative to it.
   public var file: String { document.file }

@@ -1,4 +1,5 @@
 import BacklitUI
+import BacklitValues
 
 /// A definition without faults, in the form from which its views are made.
 @MainActor

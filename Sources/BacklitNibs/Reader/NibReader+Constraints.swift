@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension NibReader {
   func readConstraints(_ value: JSONValue?) -> [NibPlan.PlannedConstraint] {

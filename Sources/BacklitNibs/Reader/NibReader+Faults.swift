@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 extension NibReader {
   /// Whether the limit of faults is reached. Further faults are dropped, and no hints are searched for them, so that a

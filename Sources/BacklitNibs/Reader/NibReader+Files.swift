@@ -1,5 +1,6 @@
 import BacklitGraphics
 import BacklitLayout
+import BacklitValues
 
 extension NibReader {
   /// The most levels of nested definitions.

@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 extension NibReader {
   func readOutlets(_ member: JSONMember?, ownerName: String?) -> [NibPlan.PlannedOutlet] {

@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 extension NibReader {
   /// The text that a string stands for: the string itself, the localized text of `@key`, or `@…` for `@@…`.

@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
+import BacklitValues
 
 extension NibReader {
   /// Reads a value of a property type; nil, with a fault, if the value has a different type.

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension NibReader {
   /// Reads a value or a variation of values.
   func readVariation<Value>(

@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension NibReader {
   private static let viewMembers = [

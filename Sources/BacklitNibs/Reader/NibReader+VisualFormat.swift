@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 extension NibReader {
   /// Reads a line of the visual format with its options and metrics.

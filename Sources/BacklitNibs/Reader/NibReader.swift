@@ -1,6 +1,7 @@
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// Reads a document into a plan and finds every fault on the way.
 ///

@@ -8,24 +8,24 @@ import BacklitUI
 public struct ClassRegistry {
   /// A class that definitions can use.
   @MainActor
-  public final class Entry {
+  package final class Entry {
     /// The name in definitions.
-    public let name: String
+    package let name: String
 
     /// The name of the class whose properties and events it inherits.
-    public let parent: String?
+    package let parent: String?
 
     /// What the class is for, in one sentence. Editors show it.
-    public let documentation: String
+    package let documentation: String
 
     /// The class itself.
-    public let type: View.Type
+    package let type: View.Type
 
     /// The properties that it adds to those of its parent.
-    public let properties: [PropertyDeclaration]
+    package let properties: [PropertyDeclaration]
 
     /// The events that it adds to those of its parent.
-    public let events: [EventDeclaration]
+    package let events: [EventDeclaration]
 
     /// Whether a class is this one or inherits from it.
     let accepts: @MainActor (View.Type) -> Bool
@@ -67,7 +67,7 @@ public struct ClassRegistry {
   }
 
   /// The classes in the order of registration.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   private var indices: [String: Int] = [:]
 
   /// Creates a registry without classes.
@@ -139,24 +139,24 @@ public struct ClassRegistry {
   }
 
   /// The class with a name.
-  public func entry(_ name: String) -> Entry? {
+  package func entry(_ name: String) -> Entry? {
     indices[name].map { entries[$0] }
   }
 
   /// A class and its ancestors, starting with the class.
-  public func lineage(of entry: Entry) -> [Entry] {
+  package func lineage(of entry: Entry) -> [Entry] {
     var lineage = [entry]
     while let parent = lineage.last?.parent.flatMap({ self.entry($0) }) { lineage.append(parent) }
     return lineage
   }
 
   /// The property of a class or its ancestors; the nearest declaration takes precedence.
-  public func property(_ name: String, of entry: Entry) -> PropertyDeclaration? {
+  package func property(_ name: String, of entry: Entry) -> PropertyDeclaration? {
     entry.propertyIndices[name].map { entry.allProperties[$0] }
   }
 
   /// The event of a class or its ancestors; the nearest declaration takes precedence.
-  public func event(_ name: String, of entry: Entry) -> EventDeclaration? {
+  package func event(_ name: String, of entry: Entry) -> EventDeclaration? {
     entry.allEvents[name]
   }
 }

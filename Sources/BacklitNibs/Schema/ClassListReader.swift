@@ -1,11 +1,12 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension Nib {
   /// The path of the schema that `$schema` names, relative to the definition; nil if the definition names no schema or
   /// the name is a URL.
-  public var schemaPath: String? {
+  package var schemaPath: String? {
     guard case .string(let text)? = document.root["$schema"]?.content, !text.isEmpty, !text.contains("://")
     else { return nil }
     return text.hasPrefix("/") ? text : FileBytes.folder(of: file) + "/" + text
@@ -23,7 +24,7 @@ extension ClassRegistry {
   /// - Parameter path: the file of the schema.
   /// - Throws: the faults of the list. A schema without a list and a file that cannot be read add nothing; a definition
   ///   that needs the classes then has faults.
-  public mutating func registerStandIns(schema path: String) throws(Faults) {
+  package mutating func registerStandIns(schema path: String) throws(Faults) {
     guard let bytes = try? FileBytes.read(path, limit: JSONDocument.Limits().bytes) else { return }
     try registerStandIns(listedIn: JSONDocument(bytes: bytes, file: path))
   }
@@ -31,7 +32,11 @@ extension ClassRegistry {
   /// Adds stand-ins for the classes that the text of a schema lists; see ``registerStandIns(schema:)``.
   ///
   /// - Throws: the faults of the list.
-  public mutating func registerStandIns(listedIn document: JSONDocument) throws(Faults) {
+  @_spi(Fuzzing) public mutating func registerStandIns(listedIn bytes: [UInt8]) throws(Faults) {
+    try registerStandIns(listedIn: JSONDocument(bytes: bytes, file: "schema.json"))
+  }
+
+  private mutating func registerStandIns(listedIn document: JSONDocument) throws(Faults) {
     var reader = ClassListReader(document: document, registry: self)
     reader.read()
     if let faults = Faults(reader.faults) { throw faults }

@@ -1,7 +1,7 @@
 extension ClassRegistry {
   /// A Markdown page about definitions with the classes of this registry: for people what ``jsonSchema()`` is for
   /// editors. It makes a view of each class to read the defaults.
-  public func reference() -> String {
+  package func reference() -> String {
     let parts: [String] = [
       Self.introduction, Self.outline(of: Self.definitionMembers), Self.viewIntroduction,
       Self.outline(of: viewMembers), Self.connections, Self.outline(of: action.member("properties")),

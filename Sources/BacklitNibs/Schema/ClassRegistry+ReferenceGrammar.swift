@@ -1,6 +1,7 @@
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension ClassRegistry {
   static let introduction = """

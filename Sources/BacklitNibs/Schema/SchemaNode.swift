@@ -1,4 +1,5 @@
 import BacklitLayout
+import BacklitValues
 
 /// A JSON value for writing, with its members in a fixed order.
 ///

@@ -1,7 +1,8 @@
+import BacklitGeometry
 import BacklitUI
 
 /// A condition on the traits, in the key of a variation.
-public enum TraitCondition: Hashable, Sendable {
+package enum TraitCondition: Hashable, Sendable {
   /// The width is compact (`wC`) or regular (`wR`).
   case width(SizeLevel)
   /// The height is compact (`hC`) or regular (`hR`).
@@ -9,7 +10,7 @@ public enum TraitCondition: Hashable, Sendable {
   /// The interface is `dark` or `light`.
   case style(Style)
   /// Text runs from right to left (`rtl`) or left to right (`ltr`).
-  case direction(Direction)
+  case direction(LayoutDirection)
   /// The text size is one of the five largest (`accessibility`).
   case accessibility
   /// The text has a certain size, such as `large`.
@@ -18,7 +19,7 @@ public enum TraitCondition: Hashable, Sendable {
   case highContrast
 
   /// Compact or regular.
-  public enum SizeLevel: String, CaseIterable, Hashable, Sendable {
+  package enum SizeLevel: String, CaseIterable, Hashable, Sendable {
     /// A compact size class.
     case compact = "C"
     /// A regular size class.
@@ -26,28 +27,20 @@ public enum TraitCondition: Hashable, Sendable {
   }
 
   /// Dark or light.
-  public enum Style: String, CaseIterable, Hashable, Sendable {
+  package enum Style: String, CaseIterable, Hashable, Sendable {
     /// Light text on a dark background.
     case dark
     /// Dark text on a light background.
     case light
   }
 
-  /// The direction in which text runs.
-  public enum Direction: String, CaseIterable, Hashable, Sendable {
-    /// From left to right.
-    case leftToRight = "ltr"
-    /// From right to left.
-    case rightToLeft = "rtl"
-  }
-
   /// The word that stands for the condition in a key.
-  public var word: String {
+  var word: String {
     switch self {
     case .width(let level): "w" + level.rawValue
     case .height(let level): "h" + level.rawValue
     case .style(let style): style.rawValue
-    case .direction(let direction): direction.rawValue
+    case .direction(let direction): direction == .leftToRight ? "ltr" : "rtl"
     case .accessibility: "accessibility"
     case .textSize(let size): size.rawValue
     case .highContrast: "highContrast"
@@ -55,14 +48,14 @@ public enum TraitCondition: Hashable, Sendable {
   }
 
   /// All conditions.
-  public static let all: [TraitCondition] =
+  static let all: [TraitCondition] =
     SizeLevel.allCases.map(width) + SizeLevel.allCases.map(height) + Style.allCases.map(style)
-    + Direction.allCases.map(direction) + [.accessibility, .highContrast]
+    + LayoutDirection.allCases.map(direction) + [.accessibility, .highContrast]
     + ContentSizeCategory.allCases.map(textSize)
 
   /// The condition of a word; nil for an unknown word. Text sizes have short names as well: `XS` to `XXXL`,
   /// `accessibilityM` to `accessibilityXXXL`.
-  public init?(word: String) {
+  init?(word: String) {
     guard let found = Self.byWord[word] else { return nil }
     self = found
   }

@@ -3,7 +3,7 @@
 /// Of the cases that match, the case with the most conditions is used. Of two with equally many conditions, the
 /// one that matches a subset of the traits is more specific (`accessibilityLarge` before `accessibility`). If
 /// neither is, they tie. Ties are found when a variation is created, not when it is used.
-public struct Variation<Value> {
+struct Variation<Value> {
   /// Most values do not vary and need no array.
   fileprivate enum Storage {
     case constant(Value)
@@ -13,7 +13,7 @@ public struct Variation<Value> {
   private let storage: Storage
 
   /// The cases in the order of the text.
-  public var cases: [(key: VariationKey, value: Value)] {
+  var cases: [(key: VariationKey, value: Value)] {
     switch storage {
     case .constant(let value): [(.any, value)]
     case .cases(let cases): cases
@@ -21,14 +21,14 @@ public struct Variation<Value> {
   }
 
   /// Creates a value that does not vary.
-  public init(_ value: Value) {
+  init(_ value: Value) {
     storage = .constant(value)
   }
 
   /// Creates a value with cases.
   ///
   /// - Throws: the ties, and traits that no case matches.
-  public init(cases: [(key: VariationKey, value: Value)]) throws(VariationProblems) {
+  init(cases: [(key: VariationKey, value: Value)]) throws(VariationProblems) {
     let problems = VariationProblems(keys: cases.map(\.key))
     if !problems.isEmpty { throw problems }
     storage = .cases(cases)
@@ -40,10 +40,10 @@ public struct Variation<Value> {
   }
 
   /// Whether the value can change with the traits.
-  public var varies: Bool { if case .cases(let cases) = storage { cases.count > 1 } else { false } }
+  var varies: Bool { if case .cases(let cases) = storage { cases.count > 1 } else { false } }
 
   /// The value for the given traits.
-  public func value(for traits: VariationTraits) -> Value {
+  func value(for traits: VariationTraits) -> Value {
     if case .constant(let value) = storage { return value }
     let cases = cases
     let index = VariationProblems.winner(among: cases.map(\.key), for: traits)
@@ -52,7 +52,7 @@ public struct Variation<Value> {
   }
 
   /// A variation with the same keys and transformed values.
-  public func map<Other, Failure: Error>(
+  func map<Other, Failure: Error>(
     _ transform: (Value) throws(Failure) -> Other
   ) throws(Failure) -> Variation<Other> {
     if case .constant(let value) = storage { return Variation<Other>(try transform(value)) }
@@ -64,7 +64,7 @@ public struct Variation<Value> {
 
 extension Variation: Equatable where Value: Equatable {
   /// Whether two variations have equal cases in the same order.
-  public static func == (a: Self, b: Self) -> Bool {
+  static func == (a: Self, b: Self) -> Bool {
     switch (a.storage, b.storage) {
     case (.constant(let a), .constant(let b)): a == b
     default: a.cases.elementsEqual(b.cases) { $0 == $1 }

@@ -1,24 +1,25 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// The key of one case of a variation: `*`, or conditions that must all hold, such as `wC hR dark`.
-public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
+package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
   /// The conditions that must all hold; empty for `*`.
-  public let conditions: Set<TraitCondition>
+  package let conditions: Set<TraitCondition>
 
   /// The key that always matches.
-  public static let any = VariationKey([])
+  package static let any = VariationKey([])
 
   /// Creates a key of conditions.
-  public init(_ conditions: Set<TraitCondition>) {
+  package init(_ conditions: Set<TraitCondition>) {
     self.conditions = conditions
   }
 
   /// Reads a key.
   ///
   /// - Throws: every word that is unknown, repeated, or contradicts an earlier word.
-  public init(_ text: String) throws(TextFaults) {
+  package init(_ text: String) throws(TextFaults) {
     var faults: [TextFault] = []
     var conditions: Set<TraitCondition> = []
     let words = Self.words(of: text)
@@ -59,12 +60,12 @@ public struct VariationKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether all conditions hold.
-  public func matches(_ traits: VariationTraits) -> Bool {
+  func matches(_ traits: VariationTraits) -> Bool {
     conditions.allSatisfy(traits.fulfils)
   }
 
   /// The key in words, in a fixed order.
-  public var description: String {
+  package var description: String {
     if conditions.isEmpty { return "*" }
     return TraitCondition.all.filter(conditions.contains).map(\.word).joined(separator: " ")
   }
@@ -98,7 +99,7 @@ extension VariationKey {
   ///
   /// - Parameter traits: the traits for everything that the key does not name.
   /// - Returns: traits that the key matches.
-  public func applied(to traits: TraitCollection) -> TraitCollection {
+  package func applied(to traits: TraitCollection) -> TraitCollection {
     var traits = traits
     for condition in conditions {
       switch condition {
@@ -106,7 +107,7 @@ extension VariationKey {
       case .height(let level): traits.verticalSizeClass = level == .compact ? .compact : .regular
       case .style(let style): traits.userInterfaceStyle = style == .dark ? .dark : .light
       case .direction(let direction):
-        traits.layoutDirection = direction == .rightToLeft ? .rightToLeft : .leftToRight
+        traits.layoutDirection = direction
       case .accessibility:
         let isNamed = conditions.contains { if case .textSize = $0 { true } else { false } }
         if !isNamed, !traits.preferredContentSizeCategory.isAccessibilityCategory {

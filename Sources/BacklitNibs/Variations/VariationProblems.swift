@@ -1,28 +1,28 @@
 /// The ties between the keys of a variation, and the traits that no key matches.
-public struct VariationProblems: Error, Hashable, Sendable {
+struct VariationProblems: Error, Hashable, Sendable {
   /// Two keys that match the same traits, neither of which is more specific.
-  public struct Tie: Hashable, Sendable {
+  struct Tie: Hashable, Sendable {
     /// The index of the first key.
-    public var first: Int
+    var first: Int
 
     /// The index of the second key.
-    public var second: Int
+    var second: Int
 
     /// Traits for which both match.
-    public var traits: VariationTraits
+    var traits: VariationTraits
 
     /// A key that resolves the tie; nil if both keys are equal.
-    public var decider: VariationKey?
+    var decider: VariationKey?
   }
 
   /// All ties, each pair once.
-  public private(set) var ties: [Tie] = []
+  private(set) var ties: [Tie] = []
 
   /// Traits that no key matches; nil if all are covered.
-  public private(set) var uncovered: VariationTraits?
+  private(set) var uncovered: VariationTraits?
 
   /// Whether the keys are complete and free of ties.
-  public var isEmpty: Bool { ties.isEmpty && uncovered == nil }
+  var isEmpty: Bool { ties.isEmpty && uncovered == nil }
 
   /// Checks keys for every combination of traits.
   ///

@@ -3,29 +3,29 @@ import BacklitLayout
 import BacklitUI
 
 /// The traits that variations depend on.
-public struct VariationTraits: Hashable, Sendable {
+struct VariationTraits: Hashable, Sendable {
   /// The horizontal size class.
-  public var width: TraitCondition.SizeLevel
+  var width: TraitCondition.SizeLevel
 
   /// The vertical size class.
-  public var height: TraitCondition.SizeLevel
+  var height: TraitCondition.SizeLevel
 
   /// Dark or light.
-  public var style: TraitCondition.Style
+  var style: TraitCondition.Style
 
   /// The direction of text.
-  public var direction: TraitCondition.Direction
+  var direction: LayoutDirection
 
   /// The preferred size of text.
-  public var textSize: ContentSizeCategory
+  var textSize: ContentSizeCategory
 
   /// Whether contrast is increased.
-  public var highContrast: Bool
+  var highContrast: Bool
 
   /// Creates traits. The defaults are those of a light screen with regular size classes.
-  public init(
+  init(
     width: TraitCondition.SizeLevel = .regular, height: TraitCondition.SizeLevel = .regular,
-    style: TraitCondition.Style = .light, direction: TraitCondition.Direction = .leftToRight,
+    style: TraitCondition.Style = .light, direction: LayoutDirection = .leftToRight,
     textSize: ContentSizeCategory = .large, highContrast: Bool = false
   ) {
     self.width = width
@@ -37,7 +37,7 @@ public struct VariationTraits: Hashable, Sendable {
   }
 
   /// Whether a condition holds.
-  public func fulfils(_ condition: TraitCondition) -> Bool {
+  func fulfils(_ condition: TraitCondition) -> Bool {
     switch condition {
     case .width(let level): width == level
     case .height(let level): height == level
@@ -55,7 +55,7 @@ public struct VariationTraits: Hashable, Sendable {
     for width in TraitCondition.SizeLevel.allCases {
       for height in TraitCondition.SizeLevel.allCases {
         for style in TraitCondition.Style.allCases {
-          for direction in TraitCondition.Direction.allCases {
+          for direction in LayoutDirection.allCases {
             for textSize in ContentSizeCategory.allCases {
               for highContrast in [false, true] {
                 all.append(
@@ -74,12 +74,12 @@ public struct VariationTraits: Hashable, Sendable {
 
 extension VariationTraits {
   /// Creates the traits for variations from the traits of a view.
-  public init(_ traits: TraitCollection) {
+  init(_ traits: TraitCollection) {
     self.init(
       width: traits.horizontalSizeClass == .compact ? .compact : .regular,
       height: traits.verticalSizeClass == .compact ? .compact : .regular,
       style: traits.userInterfaceStyle == .dark ? .dark : .light,
-      direction: traits.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight,
+      direction: traits.layoutDirection,
       textSize: traits.preferredContentSizeCategory,
       highContrast: traits.prefersHighContrast)
   }

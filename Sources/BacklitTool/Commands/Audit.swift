@@ -2,6 +2,7 @@ import ArgumentParser
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitNibs
+import BacklitValues
 
 /// The command `backlit audit`: finds accessibility problems in definitions.
 struct Audit: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacklitHeadless
 import BacklitNibs
+import BacklitValues
 
 /// The command `backlit lint`: finds the faults of definitions.
 struct Lint: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitNibs
 import BacklitSession
 import BacklitUI
+import BacklitValues
 
 /// The command `backlit play`: runs a script on a definition.
 struct Play: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacklitHeadless
 import BacklitNibs
+import BacklitValues
 
 /// The command `backlit solve`: solves a system of linear constraints.
 struct Solve: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import BacklitGraphics
 import BacklitLayout
+import BacklitValues
 
 /// The results of all checks.
 struct DoctorReport: Encodable {

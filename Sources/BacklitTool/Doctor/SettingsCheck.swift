@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitRuntime
 import BacklitSession
+import BacklitValues
 import Glibc
 
 /// A check of the screen reader's settings file.

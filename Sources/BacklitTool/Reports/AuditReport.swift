@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitLayout
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 
 /// The accessibility problems of some definitions in several windows.
 struct AuditReport: Encodable {

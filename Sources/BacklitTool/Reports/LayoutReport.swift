@@ -69,7 +69,7 @@ extension LayoutReport.Traits {
     horizontal = traits.horizontalSizeClass.rawValue
     vertical = traits.verticalSizeClass.rawValue
     style = traits.userInterfaceStyle.rawValue
-    direction = traits.layoutDirection == .rightToLeft ? "rightToLeft" : "leftToRight"
+    direction = traits.layoutDirection.rawValue
     textSize = traits.preferredContentSizeCategory.rawValue
     contrast = traits.prefersHighContrast ? "high" : "standard"
   }

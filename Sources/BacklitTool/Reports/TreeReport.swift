@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitLayout
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 
 /// The accessibility elements of a definition, with the speech of the screen reader.
 struct TreeReport: Encodable {

@@ -1,4 +1,5 @@
 import BacklitNibs
+import BacklitValues
 
 /// The steps of a `solve` file, `{"steps":[…]}`.
 struct SolveFile {

@@ -2,6 +2,7 @@ import ArgumentParser
 import BacklitGeometry
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 
 /// The common options of commands that load a definition.
 struct DefinitionOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 
 /// A definition loaded into an offscreen window, without a terminal and without its owner.
 @MainActor

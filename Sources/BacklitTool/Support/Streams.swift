@@ -1,4 +1,5 @@
 import ArgumentParser
+import BacklitValues
 import FoundationEssentials
 import Glibc
 

@@ -12,7 +12,7 @@ struct AccessibilityPass {
   private let window: Window
   private let store: AccessibilityTreeStore
   private let focusedView: View?
-  private let direction: AccessibilityNode.LayoutDirection
+  private let direction: LayoutDirection
   /// The nodes that are not in the tree yet; inserting many nodes at once costs little more than inserting
   /// one.
   private var derived: [NodeTable.Entry] = []
@@ -40,7 +40,7 @@ struct AccessibilityPass {
     self.window = window
     store = window.treeStore
     focusedView = window.focusedView
-    direction = window.effectiveLayoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    direction = window.effectiveLayoutDirection
   }
 
   private mutating func insertDerived() {

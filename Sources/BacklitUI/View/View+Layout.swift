@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitLayout
+import BacklitValues
 
 /// The hugging and compression resistance priorities of a view, for each axis.
 struct ContentPriorities {

@@ -1,4 +1,5 @@
 import Backlit
+@_spi(Fuzzing) import BacklitNibs
 
 /// Loads definitions from random bytes, displays those without faults, and reloads the last valid one with
 /// them.
@@ -16,7 +17,7 @@ enum NibFuzz {
   static func load(_ bytes: [UInt8]) {
     let nib = Nib(bytes: bytes, file: file)
     var registry = ClassRegistry.builtIn
-    try? registry.registerStandIns(listedIn: nib.document)
+    try? registry.registerStandIns(listedIn: bytes)
     do throws(Faults) {
       let instance = try nib.instantiate(registry: .builtIn)
       show(instance)

@@ -31,7 +31,7 @@ extension JSONDocument {
   /// - Parameter offset: the byte; an offset past the end counts as the end.
   /// - Returns: the line and column, both from 1.
   /// - Complexity: O(log n) in the number of lines, plus O(n) in the length of the line.
-  public func position(of offset: Int) -> SourcePosition {
+  package func position(of offset: Int) -> SourcePosition {
     Self.position(of: offset, in: bytes, lineStarts: lineStarts)
   }
 
@@ -41,7 +41,7 @@ extension JSONDocument {
   ///   - scalars: the number of Unicode scalars before the character in the decoded text.
   ///   - range: the bytes of the string with its quotes, as in ``JSONValue/range``.
   /// - Returns: the place of the character; the closing quote for a character past the end.
-  public func position(ofScalar scalars: Int, inStringAt range: Range<Int>) -> SourcePosition {
+  package func position(ofScalar scalars: Int, inStringAt range: Range<Int>) -> SourcePosition {
     var at = range.lowerBound
     if at < range.upperBound, bytes[at] == Ascii.quote || bytes[at] == Ascii.apostrophe { at += 1 }
     var left = scalars

@@ -1,5 +1,3 @@
-import BacklitLayout
-
 /// An error in a file: the place, the problem and how to fix it.
 ///
 /// ``JSONDocument/position(of:)`` gives the line and column. All texts are safe to print: control characters and marks
@@ -81,37 +79,4 @@ public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, Random
 
   /// The fault at an index. Traps outside `startIndex..<endIndex`.
   public subscript(index: Int) -> Fault { all[index] }
-}
-
-/// An error in a text without a file: the offset, the problem and how to fix it.
-public struct TextFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The offset from the start of the text, in Unicode scalars.
-  public var offset: Int
-
-  /// What is wrong.
-  public var problem: String
-
-  /// How to fix it, if that is known and the problem does not say so.
-  public var remedy: String?
-
-  /// Creates a fault at an offset.
-  public init(offset: Int, problem: String, remedy: String? = nil) {
-    self.offset = offset
-    self.problem = problem
-    self.remedy = remedy
-  }
-
-  /// `column: message`, with the column from 1.
-  public var description: String {
-    Spelling.printable("\(offset + 1): \(problem)" + (remedy.map { "; \($0)" } ?? ""))
-  }
-}
-
-/// All faults of a text.
-public struct TextFaults: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The faults, in the order in which they were found. There is at least one.
-  public let all: [TextFault]
-
-  /// One line for each fault.
-  public var description: String { all.map(\.description).joined(separator: "\n") }
 }

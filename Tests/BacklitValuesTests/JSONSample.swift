@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import BacklitNibs
+@testable import BacklitValues
 
 /// A random JSON value without positions, written with random spacing and escapes.
 indirect enum JSONSample: Equatable {
@@ -99,4 +99,8 @@ indirect enum JSONSample: Equatable {
     }
     return text + "\""
   }
+}
+
+extension SeededRandom {
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }

@@ -1,7 +1,7 @@
 /// A value of a JSON text with the bytes that it covers.
-public struct JSONValue: Sendable {
+package struct JSONValue: Sendable {
   /// The content of a value.
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
@@ -19,20 +19,20 @@ public struct JSONValue: Sendable {
   }
 
   /// The content of the value.
-  public var content: Content
+  package var content: Content
 
   /// The bytes of the value in the document, brackets and quotes included; ``JSONDocument/position(of:)``
   /// converts them to a line and column.
-  public var range: Range<Int>
+  package var range: Range<Int>
 
   /// Creates a value at a range of bytes.
-  public init(_ content: Content, range: Range<Int>) {
+  package init(_ content: Content, range: Range<Int>) {
     self.content = content
     self.range = range
   }
 
   /// The kind of the value in words: “a string”, “an object”.
-  public var kind: String {
+  package var kind: String {
     switch content {
     case .null: "null"
     case .bool(let flag): flag ? "true" : "false"
@@ -47,25 +47,25 @@ public struct JSONValue: Sendable {
   /// The value of a member; nil if the value is not an object or has no member with the name.
   ///
   /// - Complexity: O(n) in the number of members.
-  public subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.name == name }?.value
   }
 }
 
 /// A name and its value in an object.
-public struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
   /// The name with its escapes decoded.
-  public var name: String
+  package var name: String
 
   /// The bytes of the name in the document, quotes included.
-  public var nameRange: Range<Int>
+  package var nameRange: Range<Int>
 
   /// The value.
-  public var value: JSONValue
+  package var value: JSONValue
 
   /// Creates a member of an object.
-  public init(name: String, nameRange: Range<Int>, value: JSONValue) {
+  package init(name: String, nameRange: Range<Int>, value: JSONValue) {
     self.name = name
     self.nameRange = nameRange
     self.value = value

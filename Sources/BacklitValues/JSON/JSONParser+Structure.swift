@@ -1,5 +1,3 @@
-import BacklitLayout
-
 extension JSONParser {
   mutating func readValue(_ byte: UInt8) {
     switch byte {

@@ -1,5 +1,3 @@
-import BacklitLayout
-
 extension JSONParser {
   /// Skips white space and comments; each comment is a fault.
   mutating func skipSpace() {

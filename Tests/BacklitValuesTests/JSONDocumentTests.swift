@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import BacklitNibs
+@testable import BacklitValues
 
 @Suite struct JSONDocumentTests {
   @Test("Every value has its line and column") func positions() throws {

@@ -1,14 +1,14 @@
 import Glibc
 
 /// Reads whole files and folders, without Foundation.
-enum FileBytes {
+package enum FileBytes {
   /// The reason why a file could not be read.
-  struct Failure: Error {
-    let reason: String
+  package struct Failure: Error {
+    package let reason: String
   }
 
   /// The bytes of a regular file, at most `limit + 1` of them.
-  static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
+  package static func read(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure(reason: String(cString: strerror(errno))) }
     defer { close(descriptor) }
@@ -30,7 +30,7 @@ enum FileBytes {
   }
 
   /// The names in a folder, unordered; empty if the folder does not exist.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []
@@ -44,7 +44,7 @@ enum FileBytes {
   }
 
   /// The folder of a path; `.` for a file name alone.
-  static func folder(of path: String) -> String {
+  package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

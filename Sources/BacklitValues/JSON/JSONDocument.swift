@@ -7,20 +7,20 @@
 /// Reading does not throw: valid parts are in ``root``, and all faults are in ``faults``. Time and memory are linear in
 /// the length of the text for any input, and bounded by ``Limits``. A byte order mark at the start is skipped, as the
 /// RFC permits.
-public struct JSONDocument: Sendable {
+package struct JSONDocument: Sendable {
   /// The limits for a text.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The most levels of nested arrays and objects.
-    public var depth: Int
+    package var depth: Int
 
     /// The most bytes of the text.
-    public var bytes: Int
+    package var bytes: Int
 
     /// The number of faults after which reading stops.
-    public var faults: Int
+    package var faults: Int
 
     /// Creates limits. The defaults are far above what a definition needs: 512 levels, 4 MiB, 100 faults.
-    public init(depth: Int = 512, bytes: Int = 4 << 20, faults: Int = 100) {
+    package init(depth: Int = 512, bytes: Int = 4 << 20, faults: Int = 100) {
       self.depth = depth
       self.bytes = bytes
       self.faults = faults
@@ -28,19 +28,19 @@ public struct JSONDocument: Sendable {
   }
 
   /// The path of the file, as faults show it.
-  public let file: String
+  package let file: String
 
   /// The text; empty if it was longer than the limit.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The value of the whole text; ``JSONValue/Content/invalid`` if there is none.
-  public let root: JSONValue
+  package let root: JSONValue
 
   /// The syntax faults, in the order of the text.
-  public let faults: [Fault]
+  package let faults: [Fault]
 
   /// Whether all brackets and quotes match, so that the nesting in ``root`` can be trusted even if there are faults.
-  public let isWhole: Bool
+  package let isWhole: Bool
 
   /// The offsets at which lines start.
   let lineStarts: [Int]
@@ -51,7 +51,7 @@ public struct JSONDocument: Sendable {
   ///   - bytes: the text in UTF-8.
   ///   - file: the path of the file, as faults show it.
   ///   - limits: the limits for the text.
-  public init(bytes: [UInt8], file: String, limits: Limits = Limits()) {
+  package init(bytes: [UInt8], file: String, limits: Limits = Limits()) {
     self.file = file
     guard bytes.count <= limits.bytes else {
       self.bytes = []
@@ -80,7 +80,7 @@ public struct JSONDocument: Sendable {
   }
 
   /// Reads a text from a string.
-  public init(_ text: String, file: String, limits: Limits = Limits()) {
+  package init(_ text: String, file: String, limits: Limits = Limits()) {
     self.init(bytes: Array(text.utf8), file: file, limits: limits)
   }
 }

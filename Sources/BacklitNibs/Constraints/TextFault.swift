@@ -1,0 +1,34 @@
+import BacklitValues
+
+/// An error in a text without a file: the offset, the problem and how to fix it.
+package struct TextFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The offset from the start of the text, in Unicode scalars.
+  package var offset: Int
+
+  /// What is wrong.
+  package var problem: String
+
+  /// How to fix it, if that is known and the problem does not say so.
+  package var remedy: String?
+
+  /// Creates a fault at an offset.
+  package init(offset: Int, problem: String, remedy: String? = nil) {
+    self.offset = offset
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// `column: message`, with the column from 1.
+  package var description: String {
+    Spelling.printable("\(offset + 1): \(problem)" + (remedy.map { "; \($0)" } ?? ""))
+  }
+}
+
+/// All faults of a text.
+package struct TextFaults: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The faults, in the order in which they were found. There is at least one.
+  package let all: [TextFault]
+
+  /// One line for each fault.
+  package var description: String { all.map(\.description).joined(separator: "\n") }
+}
