@@ -1,7 +1,6 @@
 import ArgumentParser
 import Backlit
 import DemoSupport
-import Glibc
 
 /// Shows every control in every state on one sheet, in a terminal or as a picture.
 @main
@@ -30,50 +29,43 @@ struct Gallery: MainActorCommand {
 
   @MainActor
   func run() async throws {
-    if let output {
-      try writePicture(to: output)
-    } else {
-      throw ExitCode(await show())
+    if let output { return try writePicture(to: output) }
+    try await Application.run(name: "gallery") { application in
+      let session = application.session
+      application.quality = quality
+      application.showsColor = !noColor
+      applyPreferences(to: session)
+      session.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
+      session.onUnhandledKey = { [weak application] event in
+        application.map { handle(event, in: $0) } ?? false
+      }
+      application.show(Specimens.sheet(cell: session.metrics.cellSize))
     }
+  }
+
+  /// Handles a key that no control handled.
+  @MainActor
+  private func handle(_ event: KeyEvent, in application: Application) -> Bool {
+    guard event.modifiers.isEmpty else { return false }
+    let screen = application.session.screen
+    switch event.key {
+    case .character("s"):
+      screen.preferences.userInterfaceStyle =
+        screen.preferences.userInterfaceStyle == .dark ? .light : .dark
+    case .character("c"): screen.preferences.prefersHighContrast.toggle()
+    case .character("p"):
+      let shapes = quality == .plain ? nil : quality
+      application.quality = application.session.quality == .plain ? shapes : .plain
+    case .character("q"): application.quit()
+    default: return false
+    }
+    return true
   }
 
   @MainActor
   private func applyPreferences(to session: Session) {
     session.screen.preferences.userInterfaceStyle = style
     session.screen.preferences.prefersHighContrast = contrast
-  }
-
-  @MainActor
-  private func show() async -> Int32 {
-    if noColor { setenv("NO_COLOR", "1", 1) }
-    do {
-      let application = try Application(name: "gallery")
-      let session = application.session
-      application.quality = quality
-      applyPreferences(to: session)
-      session.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
-      session.onUnhandledKey = { [weak application] event in
-        guard let application, event.modifiers.isEmpty else { return false }
-        let screen = application.session.screen
-        switch event.key {
-        case .character("s"):
-          screen.preferences.userInterfaceStyle =
-            screen.preferences.userInterfaceStyle == .dark ? .light : .dark
-        case .character("c"): screen.preferences.prefersHighContrast.toggle()
-        case .character("p"):
-          let shapes = quality == .plain ? nil : quality
-          application.quality = application.session.quality == .plain ? shapes : .plain
-        case .character("q"): application.quit()
-        default: return false
-        }
-        return true
-      }
-      session.show(Specimens.sheet(cell: session.metrics.cellSize))
-      return await application.run()
-    } catch {
-      StandardError.write("Gallery: \(error)")
-      return 2
-    }
   }
 
   /// Writes the whole sheet as a PNG file, without a terminal.
@@ -86,13 +78,7 @@ struct Gallery: MainActorCommand {
     display.show(Specimens.sheet(cell: display.session.metrics.cellSize))
     display.session.window.focus(on: display.view("focused"))
     display.settle()
-    let bytes =
-      quality == .pixels
-      ? display.png(scale: 2)
-      : BitmapRenderer.png(
-        scene: display.grid.scene(
-          cellSize: display.session.metrics.cellSize, foreground: Color(white: 0.9), background: .black),
-        scale: 2)
+    let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)
     do {
       try FileIO.write(bytes, to: path)
     } catch {

@@ -12,8 +12,7 @@ extension Demo {
       let language = options.language ?? "en"
       let scene = try scene(options, language: language)
       display.session.use(language: language)
-      display.show(scene.view)
-      defer { withExtendedLifetime(scene) {} }
+      display.show(scene.view, owner: scene.owner)
       try run.play(on: display, transcript: options.transcript)
       // As in a terminal, layout problems are reported but do not fail the script.
       if display.session.meetsMinimumSize { StandardError.write(display.layoutProblems) }

@@ -13,7 +13,7 @@ public struct Demo {
 
   /// Creates a demo.
   /// - Parameters:
-  ///   - name: the name of the program in error messages and at the speech server.
+  ///   - name: the name of the program at the speech server, in any case.
   ///   - definition: the file name of the definition in `Assets/Nibs`.
   ///   - load: creates the view and its owner.
   public init(name: String, definition: String, load: @escaping Load) {
@@ -26,13 +26,24 @@ public struct Demo {
   /// - Parameters:
   ///   - options: the command line options.
   ///   - screens: the paths of further terminals that show the stage of the scene.
-  /// - Throws: the exit status, after an error message on standard error.
+  /// - Throws: exit status 1 if a script fails. Other errors end the process.
   public func run(_ options: DemoOptions, screens: [String] = []) async throws {
-    if let script = options.script {
-      try play(script, options)
-    } else {
-      let status = await runInTerminal(options, screens)
-      if status != 0 { throw ExitCode(status) }
+    if let script = options.script { return try play(script, options) }
+    try await Application.run(name: name.lowercased(), startsReader: options.reader) { application in
+      let language = options.language ?? Application.preferredLanguage
+      let scene = try scene(options, language: language)
+      application.quality = options.quality
+      application.use(language: language)
+      show(scene, in: application.session) { [weak application] in application?.quit() }
+      application.onScreenConnect = { [weak application] session in
+        do {
+          guard let stage = try scene.stage?(session.screen.language) else { return }
+          show(stage, in: session) { [weak session] in session.map { application?.disconnectScreen($0) } }
+        } catch {
+          session.report("\(error)")
+        }
+      }
+      for path in screens { try application.connectScreen(at: path) }
     }
   }
 
@@ -53,35 +64,6 @@ public struct Demo {
     return [KeyHelpItem(keys: "q", meaning: leave)]
   }
 
-  private func runInTerminal(_ options: DemoOptions, _ screens: [String]) async -> Int32 {
-    do {
-      let language = options.language ?? Application.preferredLanguage
-      let scene = try scene(options, language: language)
-      let application = try Application(name: name.lowercased(), startsReader: options.reader)
-      application.quality = options.quality
-      application.session.use(language: language)
-      show(scene, in: application.session) { [weak application] in application?.quit() }
-      let stages = Stages(of: scene)
-      application.onScreenConnect = { [weak application] session in
-        stages.open(in: session) { scene in
-          show(scene, in: session) { [weak session] in
-            if let session { application?.disconnectScreen(session) }
-          }
-        }
-      }
-      application.onScreenDisconnect = { stages.close(in: $0) }
-      for path in screens { try application.connectScreen(at: path) }
-      let status = await application.run()
-      return withExtendedLifetime((scene, stages)) { status }
-    } catch let error as TerminalError {
-      StandardError.write("\(name): \(error)")
-      return 2
-    } catch {
-      StandardError.write("\(error)")
-      return 1
-    }
-  }
-
   /// Shows a scene in the user's language, and calls `leave` for the key q.
   private func show(_ scene: DemoScene, in session: Session, leave: @escaping @MainActor () -> Void) {
     session.programKeys = Self.keys(in: session.language)
@@ -96,6 +78,6 @@ public struct Demo {
       leave()
       return true
     }
-    session.show(scene.view)
+    session.show(scene.view, owner: scene.owner)
   }
 }

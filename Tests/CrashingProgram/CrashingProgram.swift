@@ -6,6 +6,10 @@ import Glibc
 @main @MainActor
 enum CrashingProgram {
   static func main() async throws {
+    if CommandLine.arguments.count > 1 {
+      guard let mode = ProgramMode(rawValue: CommandLine.arguments[1]) else { exit(64) }
+      return await mode.run()
+    }
     print("printed before the picture")
     // Crashes are expected; do not write core files.
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)

@@ -50,9 +50,9 @@ public final class HeadlessDisplay {
     settle()
   }
 
-  /// Shows a view that fills the screen, down to the captions or under them.
-  public func show(_ view: View, underCaptions: Bool = false) {
-    session.show(view, underCaptions: underCaptions)
+  /// Shows a view that fills the screen, as `Session.show(_:underCaptions:owner:)` does.
+  public func show(_ view: View, underCaptions: Bool = false, owner: AnyObject? = nil) {
+    session.show(view, underCaptions: underCaptions, owner: owner)
     settle()
   }
 
@@ -122,6 +122,14 @@ extension HeadlessDisplay {
   /// The picture as the bytes of a PNG file, with `scale` pixels per point.
   public func png(scale: Double = 1) -> [UInt8] {
     BitmapRenderer.png(scene: session.window.currentScene(), scale: scale)
+  }
+
+  /// The cells as a terminal without pictures shows them, as the bytes of a PNG file, with `scale` pixels per
+  /// point.
+  public func cellPNG(scale: Double = 1) -> [UInt8] {
+    let scene = grid.scene(
+      cellSize: session.metrics.cellSize, foreground: Color(white: 0.9), background: .black)
+    return BitmapRenderer.png(scene: scene, scale: scale)
   }
 
   /// The view with an identifier; nil if there is none.

@@ -17,8 +17,7 @@ extension Application {
       }
     }
     main?.terminal.onClosed = { [weak self] in
-      self?.exitMessages.append(TerminalError.closed.description)
-      self?.quit(status: 128 + SIGHUP)
+      self?.quit(status: 128 + SIGHUP, reason: TerminalError.closed.description)
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }

@@ -77,7 +77,7 @@ extension Application {
       if key == .interrupt, let session { self?.disconnectScreen(session) }
     }
     screen.terminal.onClosed = { [weak self] in self?.disconnect(slot) }
-    screen.quality = quality
+    (screen.quality, screen.showsColor) = (quality, showsColor)
     configure(screen.session)
     onScreenConnect?(screen.session)
     observe(screen.session)

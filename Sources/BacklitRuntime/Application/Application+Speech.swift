@@ -6,10 +6,11 @@ import Dispatch
 import Logging
 
 extension Application {
-  /// Copies the user's settings and the state of the speech server to a further session.
+  /// Copies the user's settings, the language and the state of the speech server to a further session.
   func configure(_ other: Session) {
     other.settings = session.settings
-    other.prefer(language: session.screen.language)
+    let language = session.screen.language
+    if isTranslated { other.use(language: language) } else { other.prefer(language: language) }
     for event in [speechState, voices].compactMap(\.self) { other.handle(event, at: WakeTimer.now) }
   }
 

@@ -11,8 +11,15 @@ import Glibc
 /// A program in a terminal: a session with a real terminal and a real voice, and the run loop.
 ///
 /// ```swift
+/// try await Application.run(name: "deck") { application in
+///   application.show(DeckView())
+/// }
+/// ```
+/// A program that handles its end and its errors itself creates the application and calls ``run()``:
+///
+/// ```swift
 /// let application = try Application(name: "deck")
-/// application.session.show(DeckView())
+/// application.show(DeckView())
 /// let status = await application.run()
 /// ```
 /// The run loop sleeps until an event arrives: a byte, a signal, a frame that is due, a progress report of
@@ -37,6 +44,13 @@ public final class Application {
   /// Whether layout problems are written to standard error after the terminal is restored. Set it to false
   /// before ``run()`` if the program handles layout problems itself.
   public var reportsLayoutProblems = true
+
+  /// The display quality: `DisplayQuality.plain` for lines and characters instead of shapes. Nil, the
+  /// default, for the best quality of each terminal. By lines it is always plain.
+  public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
+  /// Whether colours are shown, if the terminal has them. False has the effect of the environment variable
+  /// `NO_COLOR`. By lines there are no colours.
+  public var showsColor = true { didSet { for screen in screens { screen.showsColor = showsColor } } }
 
   /// Whether the program runs by lines because there is no screen to draw on.
   public var runsByLines: Bool { lines != nil }
@@ -65,6 +79,10 @@ public final class Application {
   var ending: CheckedContinuation<Int32, Never>?
   /// The exit status; nil while the program continues.
   var endStatus: Int32?
+  /// Whether the program ended because its task was cancelled.
+  private(set) var isCancelled = false
+  /// Whether the texts of the program are in the user's language; see ``use(language:)``.
+  var isTranslated = false
   /// Messages for standard error after the terminal is restored.
   var exitMessages: [String] = []
   /// Whether ``finish()`` has run.
@@ -107,12 +125,44 @@ public final class Application {
     session.prefer(language: Self.language(chosen: saved.language))
   }
 
-  /// Runs the program until ``quit(status:)`` is called or the terminal disappears.
-  /// - Returns: the exit status for the process. If a signal ends the program, the process ends by that
-  ///   signal instead.
+  /// Runs the program until ``quit(status:reason:)`` is called, its task is cancelled, or the terminal
+  /// disappears.
+  /// - Returns: the exit status for the process; 0 after a cancellation. If a signal ends the program, the
+  ///   process ends by that signal instead.
   public func run() async -> Int32 {
+    if Task.isCancelled { cancel() }
+    if endStatus == nil { start() }
+    let status = await end()
+    // Signals are still handled until everything is saved.
+    for screen in screens { screen.terminal.leave() }
+    isRunning = false
+    finish()
+    main?.terminal.close()
+    lines?.releaseSignals()
+    screenSlots = []
+    for source in watched { source.cancel() }
+    watched = []
+    return status
+  }
+
+  /// Ends ``run()``. The status and the reason of the first call count. If it is called before ``run()``, the
+  /// terminal is not entered.
+  /// - Parameters:
+  ///   - status: the exit status of the program.
+  ///   - reason: a sentence for standard error, written after the terminal is restored; nil for none.
+  public func quit(status: Int32 = 0, reason: String? = nil) {
+    guard endStatus == nil else { return }
+    endStatus = status
+    if let reason { exitMessages.append(reason) }
+    lines?.stop()
+    ending?.resume(returning: status)
+    ending = nil
+  }
+
+  /// Takes over the terminal, or begins to answer lines.
+  private func start() {
     connect()
-    do {
+    do throws(TerminalError) {
       if let main {
         try main.terminal.enter()
         startReader()
@@ -126,31 +176,24 @@ public final class Application {
         startReader()
       }
     } catch {
-      exitMessages.append("\(error)")
-      endStatus = 2
+      quit(status: Self.terminalStatus, reason: "\(error)")
     }
-    let status: Int32
-    if let endStatus { status = endStatus } else { status = await withCheckedContinuation { ending = $0 } }
-    // Signals are still handled until everything is saved.
-    for screen in screens { screen.terminal.leave() }
-    isRunning = false
-    finish()
-    main?.terminal.close()
-    screenSlots = []
-    for source in watched { source.cancel() }
-    watched = []
-    return status
   }
 
-  /// Ends ``run()``. The status of the first call counts.
-  public func quit(status: Int32 = 0) {
-    if endStatus == nil { endStatus = status }
-    lines?.stop()
-    ending?.resume(returning: status)
-    ending = nil
+  /// Waits for the end of the program.
+  private func end() async -> Int32 {
+    if let endStatus { return endStatus }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { ending = $0 }
+    } onCancel: {
+      // Unlike a task, a block on the main queue does not start the thread pool.
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.cancel() } }
+    }
   }
 
-  /// The display quality: `DisplayQuality.plain` for lines and characters instead of shapes. Nil,
-  /// the default, for the best quality of each terminal. By lines it is always plain.
-  public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
+  private func cancel() {
+    guard endStatus == nil else { return }
+    isCancelled = true
+    quit()
+  }
 }

@@ -29,7 +29,8 @@ final class LineScreen {
   private var isAtEnd = false
   private var isStopped = false
   private var hasWarned = false
-  private var signals: [any DispatchSourceSignal] = []
+  /// The handled signals, with their actions before.
+  private var signals: [(source: any DispatchSourceSignal, action: __sighandler_t?)] = []
 
   /// The interval between animation frames, in seconds.
   private static let animationInterval = 0.1
@@ -74,7 +75,7 @@ final class LineScreen {
         signal: signal, queue: DispatchQueue(label: "backlit.signals"))
       source.setEventHandler { @Sendable in TerminalDevice.requestEnd(by: signal, onTerminate) }
       source.activate()
-      signals.append(source)
+      signals.append((source, old))
     }
     session.onNeedsFrame = { [weak self] in self?.schedule() }
     input.onLine = { [weak self] in self?.handle($0) }
@@ -87,6 +88,15 @@ final class LineScreen {
 
   /// Stops reading and writing lines.
   func stop() { isStopped = true }
+
+  /// Restores the actions of the signals.
+  func releaseSignals() {
+    for (source, action) in signals {
+      source.cancel()
+      Glibc.signal(Int32(source.handle), action)
+    }
+    signals = []
+  }
 
   /// Handles an event of the speech server.
   func receive(_ event: SynthesizerEvent) {

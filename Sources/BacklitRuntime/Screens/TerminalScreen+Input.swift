@@ -65,7 +65,6 @@ extension TerminalScreen {
 
   private func handleReply(_ reply: TerminalReply) {
     guard terminal.receive(reply) else { return }
-    encoder.capabilities = terminal.capabilities
     decoder.cellPixelSize = terminal.cellPixelSize
     resize(terminal.size)
     session.window.setNeedsFrame()

@@ -28,6 +28,8 @@ final class TerminalScreen {
   lazy var wakeTimer = WakeTimer { [weak self] in self?.draw() }
   /// The display quality; nil for the best that the terminal supports.
   var quality: DisplayQuality? { didSet { adaptToCapabilities() } }
+  /// Whether colours are shown, if the terminal has them.
+  var showsColor = true { didSet { adaptToCapabilities() } }
   /// Called for Control-C and Control-Z, which no view receives.
   var onControlKey: (@MainActor (ControlKey) -> Void)?
 
@@ -77,12 +79,20 @@ final class TerminalScreen {
 }
 
 extension TerminalScreen {
+  /// The capabilities in use: those of the terminal, without colours if the program shows none.
+  var capabilities: TerminalCapabilities {
+    var capabilities = terminal.capabilities
+    if !showsColor { (capabilities.isColorRefused, capabilities.colorDepth) = (true, .none) }
+    return capabilities
+  }
+
   /// Chooses the display quality: the best that the terminal supports, unless the program chose one.
   ///
   /// Block characters require a terminal with more than sixteen colours; the fonts of other terminals lack
-  /// them. If the user refuses colours, shapes differ in brightness.
+  /// them. If the user or the program refuses colours, shapes differ in brightness.
   func adaptToCapabilities() {
-    let capabilities = terminal.capabilities
+    let capabilities = capabilities
+    encoder.capabilities = capabilities
     session.showsColor = capabilities.colorDepth != .none
     let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
     session.pictureFormat = pictureFormat
@@ -91,7 +101,7 @@ extension TerminalScreen {
 
   /// The picture format of the terminal; nil if it takes no pictures or does not report its cell size.
   private var pictureFormat: PictureFormat? {
-    let capabilities = terminal.capabilities
+    let capabilities = capabilities
     guard let cell = decoder.cellPixelSize, capabilities.showsPictures else { return nil }
     // If the terminal supports both ways, prefer the one that does not affect text.
     return PictureFormat(

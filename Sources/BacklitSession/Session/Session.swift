@@ -82,6 +82,8 @@ public final class Session {
   /// The renderer of the picture in pixels; nil if pictures are not drawn in pixels.
   var pictureRenderer: PictureRenderer?
   let captions = CaptionBar()
+  /// The owners of the views that are shown.
+  private var owners: [AnyObject] = []
   var reader: ScreenReader
   var queue = SpeechQueue()
   var now = 0.0
@@ -129,7 +131,10 @@ public final class Session {
   ///   - view: the view that fills the screen.
   ///   - underCaptions: whether the view extends below the captions, which its `View.safeAreaInsets` then
   ///     include. Otherwise it ends above them.
-  public func show(_ view: View, underCaptions: Bool = false) {
+  ///   - owner: an object that the session retains, such as the object with the actions of the view, which
+  ///     views do not retain.
+  public func show(_ view: View, underCaptions: Bool = false, owner: AnyObject? = nil) {
+    if let owner { owners.append(owner) }
     view.translatesAutoresizingMaskIntoConstraints = false
     contentView.addSubview(view)
     let bottom = underCaptions ? contentView.bottomAnchor : contentView.safeAreaLayoutGuide.bottomAnchor

@@ -1,0 +1,159 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// How `Application.run(name:)` ends a program: status, standard error, and a restored terminal.
+@Suite(.serialized) struct ProgramTests {
+  private static let path = BuiltProgram.path("CrashingProgram")
+  private static let trap = "Fatal error"
+
+  /// Starts the program in a mode, on a terminal with every mode of its own.
+  private func start(_ mode: [String]) throws -> ChildProcess {
+    let child = try ChildProcess(
+      Self.path, mode, environment: BuiltProgram.environment, columns: 80, rows: 24)
+    child.extraReplies = ChildProcess.kittyReplies
+    return child
+  }
+
+  private func startReady(_ mode: [String] = ["keys"]) throws -> ChildProcess {
+    let child = try start(mode)
+    try #require(child.wait { $0.screen.text.contains("Ready for anything") }, "\(child.screen.text)")
+    return child
+  }
+
+  private func text(_ child: ChildProcess) -> String { String(decoding: child.written, as: UTF8.self) }
+
+  /// The text after the terminal was restored.
+  private func afterwards(_ child: ChildProcess) -> String {
+    let all = text(child)
+    return String(all[(all.ranges(of: "\u{1B}[?1049l").last?.upperBound ?? all.startIndex)...])
+  }
+
+  @Test("status 0 returns to the program") func normalEnd() throws {
+    let child = try startReady()
+    child.send("x")
+    #expect(child.waitForExit() == 0)
+    #expect(child.leftovers() == [])
+    #expect(afterwards(child) == "saved\r\nthe owner is released\r\nended\r\n")
+  }
+
+  @Test("a status and its reason end the process") func status() throws {
+    let child = try startReady()
+    child.send("q")
+    #expect(child.waitForExit() == 3)
+    #expect(child.leftovers() == [])
+    // Printed lines are buffered until the process ends; the reason is not.
+    #expect(afterwards(child).contains("the turntable is unplugged\r\n"))
+    #expect(afterwards(child).contains("saved\r\n") && !afterwards(child).contains("ended"))
+  }
+
+  @Test("a cancelled task throws CancellationError after the terminal is restored")
+  func cancellation() throws {
+    let child = try startReady()
+    child.send("c")
+    #expect(child.waitForExit() == 0)
+    #expect(child.leftovers() == [])
+    #expect(afterwards(child) == "saved\r\nthe owner is released\r\ncancelled\r\n")
+  }
+
+  @Test(
+    "a task that is cancelled before the first frame does not take the terminal",
+    arguments: ["cancelledBefore", "cancelledMeanwhile"]) func earlyCancellation(mode: String) throws
+  {
+    let child = try start([mode])
+    #expect(child.waitForExit() == 0)
+    #expect(text(child).hasSuffix("cancelled\r\n") && !text(child).contains("\u{1B}"))
+  }
+
+  @Test("a program that quits before the first frame does not take the terminal") func earlyEnd() throws {
+    let child = try start(["quitBefore"])
+    #expect(child.waitForExit() == 4)
+    #expect(text(child).contains("nothing to show\r\n") && !text(child).contains("\u{1B}"))
+  }
+
+  @Test("a closed terminal ends the program") func closedTerminal() throws {
+    let child = try startReady()
+    child.hangUp()
+    #expect(child.waitForExit() == 128 + SIGHUP)
+  }
+
+  @Test("faults of a definition are written with their places, and the status is 1") func faults() throws {
+    let child = try start(["faults"])
+    #expect(child.waitForExit() == 1)
+    #expect(text(child).contains("Front.json:1:32: error: "), "\(text(child))")
+    #expect(text(child).contains("Front.json:1:59: error: "), "\(text(child))")
+    #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
+  }
+
+  @Test("an error of the program is written, and the status is 1") func failure() throws {
+    let child = try start(["failure"])
+    #expect(child.waitForExit() == 1)
+    #expect(text(child).contains("no turntable is connected\r\n"))
+    #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
+  }
+
+  @Test("a terminal that cannot be opened is named, and the status is 2") func secondScreen() throws {
+    let child = try start(["secondScreen", "/nowhere/stage"])
+    #expect(child.waitForExit() == 2)
+    #expect(text(child).contains("CrashingProgram: /nowhere/stage cannot be opened"))
+    #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
+  }
+
+  @Test("a program turns colours off and on") func colors() throws {
+    let child = try startReady()
+    func text(from byte: Int) -> String { String(decoding: child.written[byte...], as: UTF8.self) }
+    #expect(text(from: 0).contains("38;"))
+    for isOn in [false, true] {
+      let before = child.written.count
+      child.send("n")
+      #expect(child.wait { _ in text(from: before).contains("Ready for anything") })
+      #expect(text(from: before).contains("38;") == isOn)
+    }
+    child.send("x")
+    #expect(child.waitForExit() == 0)
+  }
+
+  @Test("the owner of a view is released with its screen") func screenOwner() throws {
+    let stage = try TestTerminal(columns: 40, rows: 10)
+    let child = try startReady(["secondScreen", stage.path])
+    #expect(stage.wait { stage.screen.text.contains("On stage") })
+    stage.send("\u{3}")
+    #expect(stage.wait { String(decoding: stage.written, as: UTF8.self).hasSuffix("\u{1B}[?1049l") })
+    child.send("x")
+    #expect(child.waitForExit() == 0)
+    #expect(
+      afterwards(child) == "the stage is released\r\nsaved\r\nthe owner is released\r\nended\r\n")
+  }
+
+  @Test("a program that needs a screen ends with status 2 in a pipe") func noTerminal() throws {
+    let program = try Pipeline(Self.path, ["screenNeeded"], environment: BuiltProgram.environment)
+    #expect(program.waitForExit() == 2)
+    #expect(program.errors.hasPrefix("CrashingProgram: Standard output is not a terminal."))
+    #expect(!program.errors.contains(Self.trap) && program.output == "printed before the picture\n")
+  }
+
+  @Test("a program that needs a screen ends with status 2 on a dumb terminal") func dumbTerminal() throws {
+    let child = try ChildProcess(
+      Self.path, ["screenNeeded"], environment: BuiltProgram.environment.merging(["TERM": "dumb"]) { $1 },
+      columns: 80, rows: 24)
+    #expect(child.waitForExit() == 2)
+    #expect(text(child).contains("CrashingProgram: The terminal 'dumb' cannot place text"))
+    #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
+  }
+
+  @Test("by lines, statuses and faults are the same") func byLines() throws {
+    for (mode, input, status, reason) in [
+      ("keys", "q\n", Int32(3), "the turntable is unplugged\n"), ("keys", "x\n", 0, ""),
+      ("keys", "c\n", 0, ""), ("faults", "", 1, "Front.json:1:32: error: "),
+    ] {
+      let program = try Pipeline(Self.path, [mode], environment: BuiltProgram.environment)
+      program.send(input)
+      if input == "" { program.endInput() }
+      #expect(program.waitForExit() == status)
+      #expect(program.errors.contains(reason), "\(program.errors)")
+      #expect(!program.errors.contains(Self.trap))
+      let last = ["c\n": "cancelled\n", "x\n": "ended\n"][input] ?? ""
+      #expect(program.output.hasSuffix(last), "\(program.output)")
+    }
+  }
+}

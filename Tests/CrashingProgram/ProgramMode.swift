@@ -1,0 +1,81 @@
+import Backlit
+import Glibc
+
+/// A program started by `Application.run(name:)`, which ends in the way that its argument names.
+@MainActor
+enum ProgramMode: String {
+  /// The keys: c cancels the task, n turns colours off and on, q quits with status 3 and a reason, and any
+  /// other letter with status 0.
+  case keys
+  /// The task is cancelled before it begins.
+  case cancelledBefore
+  /// The task is cancelled while the program is configured.
+  case cancelledMeanwhile
+  /// The program quits while it is configured.
+  case quitBefore
+  /// The definition of the views has faults.
+  case faults
+  /// The program throws an error of its own.
+  case failure
+  /// The second argument is the path of a further terminal. The keys are those of `keys`.
+  case secondScreen
+  /// The program cannot run by lines.
+  case screenNeeded
+
+  private struct Failure: Error, CustomStringConvertible { let description = "no turntable is connected" }
+
+  /// An object that reports when it is released.
+  private final class Owner {
+    private let name: String
+    init(_ name: String) { self.name = name }
+    deinit { print("\(name) is released") }
+  }
+
+  func run() async {
+    print("printed before the picture")
+    let task = Task {
+      try await Application.run(name: "ending", settingsFile: nil, needsScreen: self == .screenNeeded) {
+        try configure($0)
+      }
+    }
+    if self == .cancelledBefore { task.cancel() }
+    Self.task = task
+    do {
+      try await task.value
+      print("ended")
+    } catch is CancellationError {
+      print("cancelled")
+    } catch {
+      print("thrown: \(error)")
+    }
+  }
+
+  private static var task: Task<Void, any Error>?
+
+  private func configure(_ application: Application) throws {
+    application.onQuit = { print("saved") }
+    application.show(Label(text: "Ready for anything"), owner: Owner("the owner"))
+    application.session.onUnhandledKey = { [weak application] event in
+      switch event.key {
+      case .character("c"): Self.task?.cancel()
+      case .character("n"): application?.showsColor.toggle()
+      case .character("q"): application?.quit(status: 3, reason: "the turntable is unplugged")
+      case .character: application?.quit()
+      default: return false
+      }
+      return true
+    }
+    switch self {
+    case .keys, .cancelledBefore, .screenNeeded: break
+    case .cancelledMeanwhile: Self.task?.cancel()
+    case .quitBefore: application.quit(status: 4, reason: "nothing to show")
+    case .failure: throw Failure()
+    case .secondScreen:
+      application.onScreenConnect = { $0.show(Label(text: "On stage"), owner: Owner("the stage")) }
+      try application.connectScreen(at: CommandLine.arguments[2])
+    case .faults:
+      let text = #"{ "nib": 1, "root": { "class": "Knop" }, "constraints": ["a.top == 0"] }"#
+      application.show(try Nib(bytes: Array(text.utf8), file: "Front.json").instantiate(registry: .builtIn))
+    }
+  }
+}
