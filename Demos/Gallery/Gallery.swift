@@ -52,7 +52,7 @@ struct Gallery: MainActorCommand {
       application.quality = quality
       applyPreferences(to: session)
       session.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
-      session.onUnhandledKey = { [weak application] event in
+      session.addUnhandledKeyHandler { [weak application] event in
         guard let application, event.modifiers.isEmpty else { return false }
         let screen = application.session.screen
         switch event.key {

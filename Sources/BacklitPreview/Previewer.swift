@@ -65,7 +65,7 @@ public final class Previewer {
     view.stage.addGestureRecognizer(picker)
     session.show(view)
     session.programKeys = Self.keys
-    session.onUnhandledKey = { [weak self] in self?.handle($0) ?? false }
+    session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
     session.onFrame = { [weak self] in self?.didShowFrame() }
     apply()
     reload()

@@ -109,11 +109,11 @@ open class SegmentedControl: Control {
   }
 
   /// Selects the next segment for a notch downwards or towards the trailing edge.
-  open override func scrolled(_ scroll: Scroll) -> Bool {
-    guard isEnabled else { return super.scrolled(scroll) }
-    let across = effectiveLayoutDirection == .leftToRight ? scroll.dx : -scroll.dx
-    guard (across + scroll.dy).isFinite else { return true }
-    wheelRemainder += across + scroll.dy
+  open override func scrolled(_ event: ScrollEvent) -> Bool {
+    guard isEnabled else { return super.scrolled(event) }
+    let across = effectiveLayoutDirection == .leftToRight ? event.dx : -event.dx
+    guard (across + event.dy).isFinite else { return true }
+    wheelRemainder += across + event.dy
     let whole = wheelRemainder.rounded(.towardZero)
     wheelRemainder -= whole
     step(by: Int(saturated: min(max(whole, -1e6), 1e6)))

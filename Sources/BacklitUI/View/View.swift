@@ -49,7 +49,7 @@ open class View: Responder {
   var displayRevision: UInt64 = 0
   var stylePriorities = ContentPriorities()
   var reportedTraits: TraitCollection?
-  var traitHandlers: [@MainActor (View, TraitCollection?) -> Void] = []
+  var traitHandlers = HandlerList<@MainActor (View, TraitCollection?) -> Void>()
   var ownTheme: ThemeHolder?
   /// Closures that revert the values applied by style rules, and whether rules are being applied.
   var styleReverts: [@MainActor () -> Void] = []

@@ -16,8 +16,13 @@ open class Window: View {
   public var onNeedsFrame: (@MainActor () -> Void)?
   /// Called for each notification that a view posts.
   public var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
-  /// Called for keys that no view handled.
-  public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
+  /// Whether views receive every motion of the pointer, in ``Responder/pointerMoved(_:)``; false by default.
+  ///
+  /// The terminal then sends bytes for each motion. Motions that it reports for a different reason arrive in
+  /// either case: during a touch, and while the screen reader explores by pointing.
+  public var acceptsPointerMotion = false
+  /// The handlers of keys that no view handled.
+  var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
   /// Returns the time in seconds between events and frames, for example for an animation that a program's
   /// timer starts. Nil if the time of the latest event or frame is used, as in tests.
   public var clock: (@MainActor () -> Double)?

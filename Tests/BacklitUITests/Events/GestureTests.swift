@@ -295,13 +295,13 @@ struct GestureTests {
   @Test("an action may remove itself, disable its recognizer and remove the view")
   func reentrant() {
     let tap = harness.add(TapGestureRecognizer(), "tap")
-    let token = tap.addAction { [weak harness] gesture in
+    let registration = tap.addAction { [weak harness] gesture in
       harness?.log.append("once")
       gesture.isEnabled = false
       harness?.probe.removeFromSuperview()
     }
     harness.tap(at: 0)
-    tap.removeAction(token)
+    registration.remove()
     #expect(harness.log == ["tap ended", "once"])
     tap.isEnabled = true
     harness.window.addSubview(harness.probe)

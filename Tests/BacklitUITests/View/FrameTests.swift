@@ -167,7 +167,7 @@ import Testing
     let view = View()
     window.addSubview(view)
     var changes: [String] = []
-    view.registerForTraitChanges { view, previous in
+    let registration = view.registerForTraitChanges { view, previous in
       changes.append(
         "\(previous.map { "\($0.verticalSizeClass)" } ?? "none") to \(view.traitCollection.verticalSizeClass)"
       )
@@ -178,6 +178,9 @@ import Testing
     screen.resize(to: Size(width: 671, height: 480))
     #expect(view.traitCollection.horizontalSizeClass == .compact)
     #expect(changes == ["regular to compact", "compact to regular"])
+    registration.remove()
+    screen.resize(to: Size(width: 960, height: 352))
+    #expect(changes.count == 2)
   }
 
   @Test("an endless layout names the view that requests it")
