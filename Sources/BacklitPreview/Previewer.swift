@@ -67,6 +67,7 @@ public final class Previewer {
     session.programKeys = Self.keys
     session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
     session.onFrame = { [weak self] in self?.didShowFrame() }
+    session.window.addFeedbackLoopHandler { [weak self] in self?.reportLayoutLoop($0.message) }
     apply()
     reload()
   }
@@ -144,7 +145,7 @@ extension Previewer {
   }
 
   /// Reports a layout loop. It is called during layout, so the message is shown in the next frame.
-  public func reportLayoutLoop(_ message: String) {
+  func reportLayoutLoop(_ message: String) {
     guard !unsettled.contains(message) else { return }
     unsettled.append(message)
     needsDiagnosis = true

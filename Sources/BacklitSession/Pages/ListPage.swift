@@ -106,7 +106,7 @@ final class ListView: View {
 
   override var canBecomeFocused: Bool { true }
 
-  override var intrinsicContentSize: Size? {
+  override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 64 * cell.width, height: Double(min(max(1, lines.count), 24) + 1) * cell.height)
   }

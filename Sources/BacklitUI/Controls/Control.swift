@@ -52,7 +52,7 @@ open class Control: View {
     }
   }
   /// The tracking state: whether a touch is tracked, and whether it is inside the control.
-  public internal(set) var tracking = TrackingState.idle
+  package internal(set) var tracking = TrackingState.idle
 
   var actions = HandlerList<(events: ControlEvents, handler: @MainActor (Control) -> Void)>()
 

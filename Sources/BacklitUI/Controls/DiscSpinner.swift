@@ -82,7 +82,7 @@ open class DiscSpinner: Control {
   }
 
   /// Twenty columns by ten rows: a square of 160 points with cells of 8 × 16 points.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 20 * cell.width, height: 10 * cell.height)
   }

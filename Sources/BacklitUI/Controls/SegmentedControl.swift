@@ -151,7 +151,7 @@ open class SegmentedControl: Control {
 
   /// Three rows high. Each segment has the width of the widest title with its sign and a column on either
   /// side.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(
       width: Double(Segment.columns(for: titles) * titles.count) * cell.width, height: 3 * cell.height)

@@ -192,7 +192,7 @@ import Testing
     let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.identifier = "restless"
     window.addSubview(view)
-    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    let loops = feedbackLoops(in: window)
     #expect(loops.map(\.rounds) == [100])
     #expect(
       loops.first?.causes
@@ -212,7 +212,7 @@ import Testing
     window.addSubview(view)
     view.swing.isActive = true
     view.swing.identifier = "swing"
-    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    let loops = feedbackLoops(in: window)
     #expect(
       loops.first?.causes == [.init(item: "pendulum", action: "layoutSubviews() changes swing")])
     #expect(loops.first?.message.contains("100 rounds") == true)
@@ -232,16 +232,15 @@ import Testing
     let view = Doubter()
     view.identifier = "doubter"
     window.addSubview(view)
-    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    let loops = feedbackLoops(in: window)
     #expect(loops.first?.causes == [.init(item: "doubter", action: "setNeedsUpdateConstraints()")])
   }
 
-  private func feedbackLoops(_ body: () -> Void) -> [LayoutFeedbackLoop] {
+  private func feedbackLoops(in window: Window) -> [LayoutFeedbackLoop] {
     var loops: [LayoutFeedbackLoop] = []
-    let former = LayoutEngine.onFeedbackLoop
-    LayoutEngine.onFeedbackLoop = { loops.append($0) }
-    defer { LayoutEngine.onFeedbackLoop = former }
-    body()
+    let registration = window.addFeedbackLoopHandler { loops.append($0) }
+    _ = window.makeFrame(at: 0)
+    registration.remove()
     return loops
   }
 
