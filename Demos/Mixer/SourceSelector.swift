@@ -54,7 +54,7 @@ final class SourceSelector: ValueControl {
     }
   }
 
-  override var intrinsicContentSize: Size? {
+  override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let widest = names.map { TextMetrics.columns(of: $0) }.max() ?? 0
     return Size(width: Double(widest + 2) * cell.width, height: Double(names.count) * cell.height)

@@ -73,7 +73,7 @@ public struct Demo {
       translate($0.rawValue)
       session?.use(language: $0.rawValue)
     }
-    session.onUnhandledKey = { event in
+    session.addUnhandledKeyHandler { event in
       guard event.key == .character("q"), event.modifiers.isEmpty else { return false }
       leave()
       return true

@@ -58,7 +58,7 @@ extension OverlayPicture {
 
   /// The current alignment rectangle of a view or a guide, in the coordinates of a view.
   @MainActor
-  private static func rect(of item: any LayoutItem, in canvas: View) -> Rect {
+  private static func rect(of item: any LayoutElement, in canvas: View) -> Rect {
     guard let view = item as? View else {
       // A guide is drawn at its solved place in its view.
       guard let owner = item.layoutParent as? View else { return .zero }
@@ -74,7 +74,7 @@ extension OverlayPicture {
   private static func measure(
     of constraint: LayoutConstraint, along axis: LayoutAxis, index: Int, in canvas: View
   ) -> Measure? {
-    guard let item = constraint.firstItem, constraint.firstAttribute.axis == axis else { return nil }
+    guard let item = constraint.firstElement, constraint.firstAttribute.axis == axis else { return nil }
     let first = rect(of: item, in: canvas)
     let isWeak = constraint.priority != .required
     func span(_ rect: Rect) -> (start: Double, end: Double) {
@@ -90,7 +90,7 @@ extension OverlayPicture {
         axis: axis, start: start, end: end, across: across, text: extent(constraint), isWeak: isWeak)
     }
     // A distance of 0 needs no line.
-    guard let other = constraint.secondItem, constraint.constant != 0 else { return nil }
+    guard let other = constraint.secondElement, constraint.constant != 0 else { return nil }
     let second = rect(of: other, in: canvas)
     let isMirrored = item.effectiveLayoutDirection == .rightToLeft
     guard let from = place(constraint.secondAttribute, in: second, isMirrored: isMirrored),
@@ -132,7 +132,7 @@ extension OverlayPicture {
   private static func extent(_ constraint: LayoutConstraint) -> String {
     let sign = sign(constraint.relation)
     let constant = Inspection.text(constraint.constant)
-    guard let other = constraint.secondItem else { return "\(sign) \(constant)" }
+    guard let other = constraint.secondElement else { return "\(sign) \(constant)" }
     let factor = constraint.multiplier == 1 ? "" : "\(Inspection.text(constraint.multiplier)) × "
     let rest = constraint.constant == 0 ? "" : (constraint.constant > 0 ? " + " : " ") + constant
     return "\(sign) \(factor)\(other.layoutName).\(constraint.secondAttribute.rawValue)\(rest)"

@@ -81,9 +81,12 @@ final class SettingRow: View {
     return true
   }
 
-  override func touchBegan(_ touch: Touch) {}
-  override func touchEnded(_ touch: Touch) {
-    if bounds.contains(touch.location(in: self)) { onSwitch(setting) }
+  override func touchBegan(_ touch: Touch) -> Bool { touch.button == .primary }
+
+  override func touchEnded(_ touch: Touch) -> Bool {
+    guard bounds.contains(touch.location(in: self)) else { return false }
+    onSwitch(setting)
+    return true
   }
 
   override func draw(in canvas: inout Canvas) {

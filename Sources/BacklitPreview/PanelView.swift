@@ -40,15 +40,16 @@ final class PanelView: ScrollView {
     contentInsetAdjustmentBehavior = .never
     shouldGroupAccessibilityChildren = true
     for row in settings { addSubview(row) }
-    accessibilityElements = { [weak self] in self?.order ?? [] }
   }
 
   override var canBecomeFocused: Bool { false }
 
-  /// The reading order.
-  private var order: [View] {
-    putsProblemsFirst
-      ? title + problems + inspection + settings : title + settings + problems + inspection
+  override var accessibilityElements: [AccessibilityItem]? {
+    get {
+      putsProblemsFirst
+        ? title + problems + inspection + settings : title + settings + problems + inspection
+    }
+    set { super.accessibilityElements = newValue }
   }
 
   private func update(

@@ -17,7 +17,7 @@ final class PreviewView: View {
     identifier = "preview"
     addSubview(stage)
     addSubview(panel)
-    accessibilityElements = { [weak stage, weak panel] in [stage, panel].compactMap { $0 } }
+    accessibilityElements = [stage, panel]
   }
 
   override func layoutSubviews() {

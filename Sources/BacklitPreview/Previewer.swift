@@ -66,8 +66,9 @@ public final class Previewer {
     view.stage.addGestureRecognizer(picker)
     session.show(view)
     session.programKeys = Self.keys
-    session.onUnhandledKey = { [weak self] in self?.handle($0) ?? false }
+    session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
     session.onFrame = { [weak self] in self?.didShowFrame() }
+    session.window.addFeedbackLoopHandler { [weak self] in self?.reportLayoutLoop($0.message) }
     apply()
     reload()
   }
@@ -145,7 +146,7 @@ extension Previewer {
   }
 
   /// Reports a layout loop. It is called during layout, so the message is shown in the next frame.
-  public func reportLayoutLoop(_ message: String) {
+  func reportLayoutLoop(_ message: String) {
     guard !unsettled.contains(message) else { return }
     unsettled.append(message)
     needsDiagnosis = true

@@ -311,10 +311,11 @@ private final class Crank: View {
   }
 
   override var canBecomeFocused: Bool { takesKeys }
-  override func touchBegan(_ touch: Touch) {}
-  override func touchMoved(_ touch: Touch) { turns += 1 }
-  override func touchEnded(_ touch: Touch) {}
-  override func touchCancelled(_ touch: Touch) {}
+  override func touchBegan(_ touch: Touch) -> Bool { true }
+  override func touchMoved(_ touch: Touch) -> Bool {
+    turns += 1
+    return true
+  }
   override func keyPressed(_ event: KeyEvent) -> Bool {
     guard event.key == .up else { return super.keyPressed(event) }
     turns += 1

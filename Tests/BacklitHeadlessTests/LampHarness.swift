@@ -36,17 +36,21 @@ final class Lamp: View {
     log.append("typed \(character)")
     return true
   }
-  override func touchBegan(_ touch: Touch) { note("down", touch) }
-  override func touchMoved(_ touch: Touch) { note("move", touch) }
-  override func touchEnded(_ touch: Touch) { note("up", touch) }
-  override func touchCancelled(_ touch: Touch) { log.append("cancel") }
-  override func scrolled(_ scroll: Scroll) -> Bool {
-    log.append("scroll \(scroll.dy)")
+  override func touchBegan(_ touch: Touch) -> Bool { note("down", touch) }
+  override func touchMoved(_ touch: Touch) -> Bool { note("move", touch) }
+  override func touchEnded(_ touch: Touch) -> Bool { note("up", touch) }
+  override func touchCancelled(_ touch: Touch) -> Bool {
+    log.append("cancel")
     return true
   }
-  private func note(_ what: String, _ touch: Touch) {
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    log.append("scroll \(event.dy)")
+    return true
+  }
+  private func note(_ what: String, _ touch: Touch) -> Bool {
     let place = touch.location(in: nil)
     log.append("\(what) \(place.x / 8) \(place.y / 16)")
+    return true
   }
 
   override func draw(in canvas: inout Canvas) {

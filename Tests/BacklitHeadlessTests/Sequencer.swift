@@ -18,7 +18,7 @@ final class Sequencer: Control {
     accessibilityLabel = "Rhythm"
     accessibilityContainerType = .group
     steps = isOn.indices.map { SequencerStep(self, index: $0) }
-    accessibilityElements = { [unowned self] in steps }
+    accessibilityElements = steps
   }
 
   func toggle(_ index: Int) {

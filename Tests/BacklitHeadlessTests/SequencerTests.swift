@@ -84,7 +84,7 @@ struct SequencerTests {
   }
 
   @Test("an audit finds problems of parts") func findings() throws {
-    let steps = try #require(sequencer.accessibilityElements?())
+    let steps = try #require(sequencer.accessibilityElements)
     steps[1].accessibilityLabel = "Step 1"
     steps[2].accessibilityLabel = nil
     steps[3].accessibilityLabel = "Cut button"

@@ -51,7 +51,7 @@ struct SyntheticElementTests {
     let view = View(frame: Rect(x: 0, y: 0, width: 16, height: 16))
     view.isAccessibilityElement = true
     bank.addSubview(view)
-    bank.accessibilityElements = { [bank] in [bank.bands[1], view, bank.bands[0]] }
+    bank.accessibilityElements = [bank.bands[1], view, bank.bands[0]]
     let order = display.tree.readingOrder
     #expect(order == [bank.bands[1].nodeID, view.nodeID, bank.bands[0].nodeID])
     #expect(display.tree[bank.bands[2].nodeID] == nil)
@@ -148,7 +148,7 @@ private final class Bank: View {
   override init(frame: Rect) {
     super.init(frame: frame)
     bands = (0..<8).map { Band(self, number: $0 + 1) }
-    accessibilityElements = { [unowned self] in bands }
+    accessibilityElements = bands
   }
 
   override func accessibilityPerformMagicTap() -> Bool {

@@ -3,7 +3,7 @@ import BacklitLayout
 
 /// A minimal layout item for tests.
 @MainActor
-final class Box: LayoutItem {
+final class Box: LayoutElement {
   let layoutName: String
   let layoutStorage = LayoutStorage()
   weak var parent: Box?
@@ -16,13 +16,14 @@ final class Box: LayoutItem {
     didSet { forEachBox { $0.setNeedsLayoutInputsUpdate() } }
   }
   var invalidations = 0
+  var problems: [LayoutProblem] = []
   /// The number of letters of a wrapping text, each 10 × 10 points; nil for an item without text.
   private(set) var letters: Int?
 
   init(_ name: String) { layoutName = name }
 
-  var layoutParent: (any LayoutItem)? { parent }
-  var layoutChildren: [any LayoutItem] { children as [any LayoutItem] + guides }
+  var layoutParent: (any LayoutElement)? { parent }
+  var layoutChildren: [any LayoutElement] { children as [any LayoutElement] + guides }
   var effectiveLayoutDirection: LayoutDirection {
     direction ?? parent?.effectiveLayoutDirection ?? .leftToRight
   }
@@ -30,6 +31,7 @@ final class Box: LayoutItem {
   var firstBaselineOffset: Double { baselines?.first ?? .infinity }
   var lastBaselineOffset: Double { baselines?.last ?? 0 }
   func layoutDidInvalidate() { invalidations += 1 }
+  func layoutDidBreak(_ problem: LayoutProblem) { problems.append(problem) }
 
   func add(_ child: Box) {
     child.parent = self
@@ -38,7 +40,7 @@ final class Box: LayoutItem {
   }
 
   func add(_ guide: LayoutGuide) {
-    guide.owningItem = self
+    guide.owner = self
     guides.append(guide)
     LayoutEngine.attach(guide)
   }
@@ -53,7 +55,7 @@ final class Box: LayoutItem {
   func remove(_ guide: LayoutGuide) {
     LayoutEngine.detach(guide)
     guides.removeAll { $0 === guide }
-    guide.owningItem = nil
+    guide.owner = nil
   }
 
   /// Sets a natural size, with the default priorities unless given.
@@ -90,7 +92,7 @@ func tree(_ width: Double, _ height: Double, _ children: Box...) -> Box {
   return root
 }
 
-extension LayoutItem {
+extension LayoutElement {
   /// Solves the layout and returns the frame.
   func frame() -> Rect {
     solveLayout()

@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct ClassListTests {
   /// A control with a property of each kind.
   final class Everything: ValueControl {
-    override var intrinsicContentSize: Size? { Size(width: 56, height: 32) }
+    override var intrinsicContentSize: Size { Size(width: 56, height: 32) }
   }
 
   private static let types: [(name: String, type: PropertyType)] = [

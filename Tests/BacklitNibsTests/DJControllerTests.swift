@@ -44,12 +44,11 @@ final class DJController: NibOwner {
   }
 
   @Test("The frames are right in both size classes") func frames() throws {
-    var problems: [String] = []
-    LayoutEngine.onProblem = { problems.append($0.message) }
-    defer { LayoutEngine.onProblem = { _ in } }
     let owner = DJController()
     let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
     let window = Fixtures.show(instance.root, width: 375, height: 667)
+    var problems = window.layoutProblems().map(\.message)
+    window.addLayoutProblemHandler { problems.append($0.message) }
     for _ in 0..<2 {
       NibTests.expect(instance, NibTests.regular)
       #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.slider)
@@ -64,7 +63,7 @@ final class DJController: NibOwner {
     }
     // A new instance in the compact size has the same frames.
     let other = try Nib(contentsOf: Assets.deck).instantiate(registry: .builtIn)
-    _ = Fixtures.show(other.root, width: 667, height: 375)
+    problems += Fixtures.show(other.root, width: 667, height: 375).layoutProblems().map(\.message)
     NibTests.expect(other, NibTests.compact)
     #expect(problems == [])
   }

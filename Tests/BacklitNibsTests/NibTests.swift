@@ -65,11 +65,10 @@ import Testing
   }
 
   @Test("Frames follow the traits") func frames() throws {
-    var problems: [String] = []
-    LayoutEngine.onProblem = { problems.append($0.message) }
-    defer { LayoutEngine.onProblem = { _ in } }
     let instance = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry)
     let window = Fixtures.show(instance.root, width: 375, height: 667)
+    var problems = window.layoutProblems().map(\.message)
+    window.addLayoutProblemHandler { problems.append($0.message) }
     Self.expect(instance, Self.regular)
     for _ in 0..<3 {
       window.screen.resize(to: Size(width: 667, height: 375))

@@ -23,7 +23,7 @@ import Testing
       display.session.language = language
       display.session.quality = .plain
       display.show(StackView(arrangedSubviews: [first, second]))
-      display.session.onUnhandledKey = { [weak self] in
+      display.session.addUnhandledKeyHandler { [weak self] in
         self?.keys.append($0)
         return true
       }

@@ -50,7 +50,7 @@ import Testing
   @Test("while the reader is off, F7 goes to the program") func readerOff() {
     let harness = SessionHarness()
     var keys: [Key] = []
-    harness.session.onUnhandledKey = {
+    harness.session.addUnhandledKeyHandler {
       keys.append($0.key)
       return true
     }

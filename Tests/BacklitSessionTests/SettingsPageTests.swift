@@ -151,14 +151,14 @@ import Testing
 
   @Test("while the reader is off, the program may handle F8") func readerOff() {
     let harness = SessionHarness()
-    harness.session.onUnhandledKey = { _ in true }
+    let registration = harness.session.addUnhandledKeyHandler { _ in true }
     harness.robot.press(.function(8))
     #expect(harness.setting("rate") == nil)
-    harness.session.onUnhandledKey = nil
+    registration.remove()
     harness.robot.press(.function(8))
     #expect(harness.setting("rate") != nil)
     harness.robot.press(.function(8))
-    harness.session.onUnhandledKey = { _ in true }
+    harness.session.addUnhandledKeyHandler { _ in true }
     harness.turnReaderOn()
     harness.robot.press(.function(8))
     #expect(harness.setting("rate") != nil, "the reader's keys come first")
@@ -168,7 +168,7 @@ import Testing
     let harness = SessionHarness()
     var keys: [Key] = []
     harness.robot.press(.function(8))
-    harness.session.onUnhandledKey = {
+    harness.session.addUnhandledKeyHandler {
       keys.append($0.key)
       return true
     }

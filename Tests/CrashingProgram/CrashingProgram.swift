@@ -16,7 +16,7 @@ enum CrashingProgram {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     let application = try Application(name: "accident", settingsFile: nil)
     application.session.show(Label(text: "Ready for anything"))
-    application.session.onUnhandledKey = { [weak application] event in
+    application.session.addUnhandledKeyHandler { [weak application] event in
       guard case .character(let character) = event.key else { return false }
       perform(character)
       // The terminal hangs up while the program saves.

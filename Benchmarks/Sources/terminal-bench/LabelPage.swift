@@ -41,7 +41,7 @@ func showPage() async -> Int32 {
     let application = try Application(name: "page", settingsFile: nil)
     let timer = DispatchSource.makeTimerSource(queue: .main)
     timer.setEventHandler { MainActor.assumeIsolated { page.advance() } }
-    application.session.onUnhandledKey = { [weak application] event in
+    application.session.addUnhandledKeyHandler { [weak application] event in
       switch event.key {
       case .character("c"):
         timer.schedule(deadline: .now() + LabelPage.period, repeating: LabelPage.period)

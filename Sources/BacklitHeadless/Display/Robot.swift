@@ -23,17 +23,25 @@ public struct Robot {
   /// - Parameters:
   ///   - phase: the phase of the event.
   ///   - cell: the location in cells from the top left; fractions are positions within a cell.
+  ///   - button: the button of a press, a drag or a release.
   ///   - modifiers: the modifier keys that are held.
-  public func pointer(_ phase: PointerEvent.Phase, at cell: Point, modifiers: KeyModifiers = []) {
-    send(.pointer(PointerEvent(phase, button: .primary, location: cell, modifiers: modifiers)))
+  public func pointer(
+    _ phase: PointerEvent.Phase, at cell: Point, button: PointerEvent.Button = .primary,
+    modifiers: KeyModifiers = []
+  ) {
+    let button = phase == .hover ? nil : button
+    send(.pointer(PointerEvent(phase, button: button, location: cell, modifiers: modifiers)))
   }
 
   /// Clicks at the center of a view.
-  public func tap(_ view: View) {
+  public func tap(_ view: View, button: PointerEvent.Button = .primary) {
     let cell = cell(of: view.bounds.center, in: view)
-    pointer(.down, at: cell)
-    pointer(.up, at: cell)
+    pointer(.down, at: cell, button: button)
+    pointer(.up, at: cell, button: button)
   }
+
+  /// Pastes a text. A file that is dropped on a terminal is a paste of its path.
+  public func paste(_ text: String) { send(.paste(text)) }
 
   /// Drags from one point of a view to another, both in its own coordinates, in steps of a sixtieth of a
   /// second.

@@ -59,8 +59,8 @@ public struct LayoutDimension {
     _ relation: LayoutRelation, _ other: LayoutDimension?, _ multiplier: Double, _ constant: Double
   ) -> LayoutConstraint {
     LayoutConstraint(
-      item: item, attribute: attribute, from: origin.map(LayoutOrigin.init), relatedBy: relation,
-      toItem: other?.item,
+      item: item.element, attribute: attribute, from: origin.map(LayoutOrigin.init), relatedBy: relation,
+      toItem: other?.item.element,
       attribute: other?.attribute ?? .notAnAttribute, from: other?.origin.map(LayoutOrigin.init),
       multiplier: multiplier,
       constant: constant)

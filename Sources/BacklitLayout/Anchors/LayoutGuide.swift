@@ -2,15 +2,16 @@ import BacklitGeometry
 
 /// A rectangle that takes part in the layout and draws nothing.
 ///
-/// It belongs to an item, usually a view, which lists it among its ``LayoutItem/layoutChildren``.
+/// It belongs to a view; see `View.addLayoutGuide(_:)`.
 @MainActor
 public final class LayoutGuide {
   /// The name of the guide in definitions and messages.
   public var identifier: String
+  /// The view that the guide belongs to; nil before it is added to one.
+  public var owningItem: (any LayoutItem)? { owner }
   /// The item that the guide belongs to. After setting it, call ``LayoutEngine/attach(_:)``.
-  public weak var owningItem: (any LayoutItem)?
-  /// The layout state of the guide.
-  public let layoutStorage = LayoutStorage()
+  package weak var owner: (any LayoutElement)?
+  package let layoutStorage = LayoutStorage()
 
   /// Creates a guide without an owner.
   public init(identifier: String = "guide") { self.identifier = identifier }
@@ -18,26 +19,26 @@ public final class LayoutGuide {
   /// The rectangle of the guide as last solved, in the coordinates of the owner's frame, in points.
   public var layoutFrame: Rect {
     let rect = solvedFrame
-    guard let owningItem else { return rect }
-    let origin = owningItem.solvedFrame.origin
+    guard let owner else { return rect }
+    let origin = owner.solvedFrame.origin
     return rect.offset(dx: -origin.x, dy: -origin.y)
   }
 }
 
-extension LayoutGuide: LayoutItem {
+extension LayoutGuide: LayoutElement {
   /// The owner.
-  public var layoutParent: (any LayoutItem)? { owningItem }
+  package var layoutParent: (any LayoutElement)? { owner }
   /// Always empty: a guide contains no items.
-  public var layoutChildren: [any LayoutItem] { [] }
+  package var layoutChildren: [any LayoutElement] { [] }
   /// The owner's name and the identifier, with a dot between them.
-  public var layoutName: String {
-    guard let owningItem else { return identifier }
-    return "\(owningItem.layoutName).\(identifier)"
+  package var layoutName: String {
+    guard let owner else { return identifier }
+    return "\(owner.layoutName).\(identifier)"
   }
   /// The direction of the owner.
-  public var effectiveLayoutDirection: LayoutDirection {
-    owningItem?.effectiveLayoutDirection ?? .leftToRight
+  package var effectiveLayoutDirection: LayoutDirection {
+    owner?.effectiveLayoutDirection ?? .leftToRight
   }
   /// Does nothing, because a guide is never the root of a tree.
-  public func layoutDidInvalidate() {}
+  package func layoutDidInvalidate() {}
 }

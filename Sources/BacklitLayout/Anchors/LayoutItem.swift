@@ -1,15 +1,21 @@
 import BacklitGeometry
 
-/// An item that constraints can place: a view or a guide.
+/// A view or a layout guide: an item that constraints place.
+///
+/// Other types cannot be items; a constraint to one traps.
+@MainActor
+public protocol LayoutItem: AnyObject {}
+
+/// A layout item as the engine sees it.
 ///
 /// The engine reads the properties of an item when it converts the constraints of the item to numbers. After
 /// a change of a property, call ``setNeedsLayoutInputsUpdate()``.
 @MainActor
-public protocol LayoutItem: AnyObject {
+package protocol LayoutElement: LayoutItem {
   /// The item that contains this item: the superview of a view, the owner of a guide.
-  var layoutParent: (any LayoutItem)? { get }
+  var layoutParent: (any LayoutElement)? { get }
   /// The items inside this item: the subviews and guides of a view.
-  var layoutChildren: [any LayoutItem] { get }
+  var layoutChildren: [any LayoutElement] { get }
   /// The name of this item in messages.
   var layoutName: String { get }
   /// The distances from the frame's edges to those of the alignment rectangle, in points.
@@ -35,44 +41,58 @@ public protocol LayoutItem: AnyObject {
   var layoutStorage: LayoutStorage { get }
   /// Called on the root of a tree when its layout must be solved. It can be called often.
   func layoutDidInvalidate()
+  /// Called on the root of a tree once for each broken constraint, after the changes have been applied.
+  func layoutDidBreak(_ problem: LayoutProblem)
 }
 
-extension LayoutItem {
+extension LayoutElement {
   /// No insets: the alignment rectangle is the frame.
-  public var alignmentRectInsets: EdgeInsets { .zero }
+  package var alignmentRectInsets: EdgeInsets { .zero }
   /// No margins.
-  public var resolvedLayoutMargins: EdgeInsets { .zero }
+  package var resolvedLayoutMargins: EdgeInsets { .zero }
   /// The bottom edge.
-  public var firstBaselineOffset: Double { .infinity }
+  package var firstBaselineOffset: Double { .infinity }
   /// The bottom edge.
-  public var lastBaselineOffset: Double { 0 }
+  package var lastBaselineOffset: Double { 0 }
   /// Nil: the height does not depend on the width.
-  public func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
+  package func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
+  /// Does nothing.
+  package func layoutDidBreak(_ problem: LayoutProblem) {}
 }
 
 extension LayoutItem {
+  /// The item as the engine sees it. Traps for a type that is neither a view nor a layout guide.
+  var element: any LayoutElement {
+    guard let element = self as? any LayoutElement else {
+      preconditionFailure("Only views and layout guides can be layout items; \(type(of: self)) is neither.")
+    }
+    return element
+  }
+}
+
+extension LayoutElement {
   /// The root of the item's tree. Complexity: O(depth).
-  var layoutRoot: any LayoutItem {
-    var item: any LayoutItem = self
+  var layoutRoot: any LayoutElement {
+    var item: any LayoutElement = self
     while let parent = item.layoutParent { item = parent }
     return item
   }
 
   /// Calls a closure with this item and all its descendants, parents first.
-  func forEachLayoutItem(_ body: (any LayoutItem) -> Void) {
+  func forEachLayoutItem(_ body: (any LayoutElement) -> Void) {
     body(self)
     for child in layoutChildren { child.forEachLayoutItem(body) }
   }
 }
 
-extension LayoutItem {
+extension LayoutElement {
   /// Sets the size of the root of a tree. Its frame lies at the origin.
   ///
   /// A new size changes constraints in place. It can break constraints, or allow broken constraints to hold
   /// again.
   /// - Parameter size: the extent of the frame in points; negative values count as zero. It has no effect on
   ///   an item with a parent.
-  public func setLayoutRootSize(_ size: Size) {
+  package func setLayoutRootSize(_ size: Size) {
     let storage = layoutStorage
     guard storage.rootSize != size else { return }
     storage.rootSize = size
@@ -83,24 +103,25 @@ extension LayoutItem {
   ///
   /// For each axis with a natural extent, this adds two constraints on the alignment rectangle: at most that
   /// extent with the hugging priority, and at least that extent with the resistance priority. New values
-  /// change the constraints in place. If ``LayoutItem/intrinsicContentHeight(forWidth:)`` returns a height,
+  /// change the constraints in place. If ``LayoutElement/intrinsicContentHeight(forWidth:)`` returns a height,
   /// that height overrides this one.
   /// - Parameters:
   ///   - size: in points; ``LayoutStorage/noIntrinsicMetric`` (or anything below zero) for an axis without a
-  ///     natural extent; nil for neither axis.
+  ///     natural extent.
   ///   - hugging: how strongly the item resists being larger.
   ///   - resistance: how strongly the item resists being smaller.
-  public func setIntrinsicContentSize(
-    _ size: Size?, hugging: (horizontal: LayoutPriority, vertical: LayoutPriority),
+  package func setIntrinsicContentSize(
+    _ size: Size, hugging: (horizontal: LayoutPriority, vertical: LayoutPriority),
     resistance: (horizontal: LayoutPriority, vertical: LayoutPriority)
   ) {
     let storage = layoutStorage
-    let intrinsic = size.map {
-      LayoutStorage.IntrinsicSize(
-        size: $0, horizontalHugging: hugging.horizontal, verticalHugging: hugging.vertical,
-        horizontalResistance: resistance.horizontal, verticalResistance: resistance.vertical)
-    }
-    let fitted = size.flatMap { fittedHeight(natural: $0) }
+    let fitted = fittedHeight(natural: size)
+    let hasExtent = size.width >= 0 || size.height >= 0 || fitted != nil
+    let intrinsic =
+      hasExtent
+      ? LayoutStorage.IntrinsicSize(
+        size: size, horizontalHugging: hugging.horizontal, verticalHugging: hugging.vertical,
+        horizontalResistance: resistance.horizontal, verticalResistance: resistance.vertical) : nil
     guard storage.intrinsic != intrinsic || storage.fitted?.height != fitted?.height else { return }
     storage.intrinsic = intrinsic
     storage.fitted = fitted
@@ -126,7 +147,7 @@ extension LayoutItem {
   ///
   /// If no constraint mentions the item, a new frame needs no work in the engine.
   /// - Parameter frame: in points, from the corner of the parent's frame; nil leaves the item to constraints.
-  public func setAutoresizedFrame(_ frame: Rect?) {
+  package func setAutoresizedFrame(_ frame: Rect?) {
     let storage = layoutStorage
     guard storage.autoresizedFrame != frame else { return }
     let wasFixed = storage.autoresizedFrame != nil
@@ -141,7 +162,7 @@ extension LayoutItem {
   /// Requests an update after a change of the item's direction, margins, baselines or insets.
   ///
   /// All constraints that depend on the item are recomputed, and changed in place if only a number differs.
-  public func setNeedsLayoutInputsUpdate() {
+  package func setNeedsLayoutInputsUpdate() {
     let storage = layoutStorage
     var entries: [EngineEntry] = storage.mentions.sorted { $0.key < $1.key }.compactMap {
       $0.value.constraint?.entry

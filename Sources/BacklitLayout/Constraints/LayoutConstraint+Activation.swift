@@ -18,31 +18,31 @@ extension LayoutConstraint {
   }
 
   /// The items of the constraint that still exist. An item can be listed more than once.
-  var items: [any LayoutItem] {
-    [firstItem, secondItem, firstOrigin?.item, secondOrigin?.item].compactMap { $0 }
+  var items: [any LayoutElement] {
+    [firstElement, secondElement, firstOrigin?.item, secondOrigin?.item].compactMap { $0 }
   }
 
   /// The nearest common ancestor of the items of the constraint, which can be one of them; nil if there is
   /// none.
-  public func commonAncestor() -> (any LayoutItem)? {
-    guard let firstItem else { return nil }
-    var common: (any LayoutItem)? = firstItem
-    if hasSecondItem { common = Self.commonAncestor(common, secondItem) }
+  package func commonAncestor() -> (any LayoutElement)? {
+    guard let firstElement else { return nil }
+    var common: (any LayoutElement)? = firstElement
+    if hasSecondItem { common = Self.commonAncestor(common, secondElement) }
     if let firstOrigin { common = Self.commonAncestor(common, firstOrigin.item) }
     if let secondOrigin { common = Self.commonAncestor(common, secondOrigin.item) }
     return common
   }
 
   private static func commonAncestor(
-    _ first: (any LayoutItem)?, _ second: (any LayoutItem)?
-  ) -> (any LayoutItem)? {
+    _ first: (any LayoutElement)?, _ second: (any LayoutElement)?
+  ) -> (any LayoutElement)? {
     guard let first, let second else { return nil }
     if first === second { return first }
     let parents = (first.layoutParent, second.layoutParent)
     if let parent = parents.0, parent === second || parent === parents.1 { return parent }
     if let parent = parents.1, parent === first { return parent }
     var above: Set<ObjectIdentifier> = []
-    var next: (any LayoutItem)? = first
+    var next: (any LayoutElement)? = first
     while let item = next {
       above.insert(ObjectIdentifier(item))
       next = item.layoutParent

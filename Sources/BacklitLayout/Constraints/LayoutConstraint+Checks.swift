@@ -6,7 +6,7 @@ extension LayoutConstraint {
   /// Both attributes must have the same kind. A position needs a second item and a multiplier other than 0.
   /// Leading and trailing cannot be combined with left and right, because they differ where text runs from
   /// right to left. Numbers must be finite.
-  public nonisolated static func fault(
+  package nonisolated static func fault(
     attribute first: LayoutAttribute, toItem hasSecondItem: Bool, attribute second: LayoutAttribute,
     multiplier: Double, constant: Double
   ) -> String? {
@@ -48,9 +48,9 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
   public var label: String { identifier ?? statement }
 
   private var statement: String {
-    var text = Self.side(firstItem, firstAttribute, from: firstOrigin) + " \(relation.rawValue) "
+    var text = Self.side(firstElement, firstAttribute, from: firstOrigin) + " \(relation.rawValue) "
     if hasSecondItem {
-      let second = Self.side(secondItem, secondAttribute, from: secondOrigin)
+      let second = Self.side(secondElement, secondAttribute, from: secondOrigin)
       text +=
         multiplier == 1 ? second : Self.scaled(secondOrigin == nil ? second : "(\(second))", by: multiplier)
       if constant != 0 { text += (constant < 0 ? " - " : " + ") + Numerals.text(constant.magnitude) }
@@ -68,7 +68,7 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
 
   /// An attribute of an item, or a distance, such as `b.left - a.right`.
   private static func side(
-    _ item: (any LayoutItem)?, _ attribute: LayoutAttribute, from origin: LayoutOrigin?
+    _ item: (any LayoutElement)?, _ attribute: LayoutAttribute, from origin: LayoutOrigin?
   ) -> String {
     let end = "\(item?.layoutName ?? "(gone)").\(attribute.rawValue)"
     guard let origin else { return end }

@@ -13,13 +13,13 @@
 @MainActor
 public final class LayoutConstraint {
   /// The item on the left of the relation; nil once it is gone.
-  public private(set) weak var firstItem: (any LayoutItem)?
+  public var firstItem: (any LayoutItem)? { firstElement }
   /// The attribute on the left of the relation.
   public let firstAttribute: LayoutAttribute
   /// The relation between the two sides.
   public let relation: LayoutRelation
   /// The item on the right of the relation, if any; nil once it is gone.
-  public private(set) weak var secondItem: (any LayoutItem)?
+  public var secondItem: (any LayoutItem)? { secondElement }
   /// The attribute on the right of the relation, or ``LayoutAttribute/notAnAttribute``.
   public let secondAttribute: LayoutAttribute
   /// The factor of the attribute on the right.
@@ -41,6 +41,8 @@ public final class LayoutConstraint {
   /// A name for messages and tools.
   public var identifier: String?
 
+  package private(set) weak var firstElement: (any LayoutElement)?
+  package private(set) weak var secondElement: (any LayoutElement)?
   /// The storage of the item that holds the constraint while it is active.
   weak var holder: LayoutStorage?
   /// Guides that exist for this constraint only.
@@ -54,22 +56,22 @@ public final class LayoutConstraint {
 
   /// Creates an inactive constraint.
   ///
-  /// Traps for a combination that ``fault(attribute:toItem:attribute:multiplier:constant:)`` reports as
-  /// invalid.
+  /// Traps for attributes that measure different things, for a position without a second item, and for
+  /// numbers that are not finite.
   public convenience init(
     item: any LayoutItem, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
     toItem second: (any LayoutItem)?, attribute secondAttribute: LayoutAttribute, multiplier: Double,
     constant: Double
   ) {
     self.init(
-      item: item, attribute: attribute, from: nil, relatedBy: relation, toItem: second,
+      item: item.element, attribute: attribute, from: nil, relatedBy: relation, toItem: second?.element,
       attribute: secondAttribute, from: nil, multiplier: multiplier, constant: constant)
   }
 
   /// Creates a constraint in which the distance from an origin to an attribute can replace an extent.
   init(
-    item: any LayoutItem, attribute: LayoutAttribute, from firstOrigin: LayoutOrigin?,
-    relatedBy relation: LayoutRelation, toItem second: (any LayoutItem)?,
+    item: any LayoutElement, attribute: LayoutAttribute, from firstOrigin: LayoutOrigin?,
+    relatedBy relation: LayoutRelation, toItem second: (any LayoutElement)?,
     attribute secondAttribute: LayoutAttribute, from secondOrigin: LayoutOrigin?, multiplier: Double,
     constant: Double
   ) {
@@ -77,10 +79,10 @@ public final class LayoutConstraint {
       attribute: attribute.measured(from: firstOrigin), toItem: second != nil,
       attribute: secondAttribute.measured(from: secondOrigin), multiplier: multiplier, constant: constant)
     if let fault { preconditionFailure(fault) }
-    firstItem = item
+    firstElement = item
     firstAttribute = attribute
     self.relation = relation
-    secondItem = second
+    secondElement = second
     self.secondAttribute = secondAttribute
     self.firstOrigin = firstOrigin
     self.secondOrigin = secondOrigin
@@ -117,11 +119,11 @@ public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
 /// This is a class because most constraints have no origin: a nil reference takes only one pointer.
 @MainActor
 final class LayoutOrigin {
-  private(set) weak var item: (any LayoutItem)?
+  private(set) weak var item: (any LayoutElement)?
   let attribute: LayoutAttribute
 
   init(item: any LayoutItem, attribute: LayoutAttribute) {
-    self.item = item
+    self.item = item.element
     self.attribute = attribute
   }
 }

@@ -9,8 +9,8 @@ extension LayoutForm {
   /// multiplier is 1, the ancestor cancels out and is not looked up. A distance between two attributes needs
   /// no ancestor.
   init?(_ source: LayoutConstraint) {
-    guard let first = source.firstItem else { return nil }
-    let second = source.secondItem
+    guard let first = source.firstElement else { return nil }
+    let second = source.secondElement
     guard !source.hasSecondItem || second != nil else { return nil }
     self.init()
     relation = source.relation
@@ -33,7 +33,7 @@ extension LayoutForm {
     }
   }
 
-  private typealias Place = (item: any LayoutItem, attribute: LayoutAttribute)
+  private typealias Place = (item: any LayoutElement, attribute: LayoutAttribute)
 
   /// The direction of text for two attributes; left to right if neither depends on the direction of text.
   private static func direction(_ first: Place, _ second: Place?) -> LayoutDirection {
@@ -65,7 +65,7 @@ extension LayoutForm {
 
   /// Adds a multiple of the position from which positions are measured.
   private mutating func addOrigin(
-    of ancestor: any LayoutItem, _ attribute: LayoutAttribute, _ direction: LayoutDirection,
+    of ancestor: any LayoutElement, _ attribute: LayoutAttribute, _ direction: LayoutDirection,
     times factor: Double
   ) {
     let insets = ancestor.alignmentRectInsets
@@ -85,7 +85,7 @@ extension LayoutForm {
 extension LayoutForm {
   /// Creates the form for the root of a tree: its frame lies at the origin and has the root size, if one is
   /// set.
-  init?(root item: any LayoutItem, part: LayoutPart) {
+  init?(root item: any LayoutElement, part: LayoutPart) {
     guard item.layoutParent == nil else { return nil }
     let insets = item.alignmentRectInsets
     let size = item.layoutStorage.rootSize
@@ -104,7 +104,7 @@ extension LayoutForm {
   }
 
   /// Creates the form for an item with a fixed frame in its parent's frame.
-  init?(autoresizing item: any LayoutItem, part: LayoutPart) {
+  init?(autoresizing item: any LayoutElement, part: LayoutPart) {
     guard let frame = item.layoutStorage.autoresizedFrame, let parent = item.layoutParent else { return nil }
     let insets = item.alignmentRectInsets
     let outer = parent.alignmentRectInsets
@@ -123,7 +123,7 @@ extension LayoutForm {
   }
 
   /// Creates the form for a natural size: hugging limits the extent from above, resistance from below.
-  init?(intrinsic item: any LayoutItem, axis: LayoutAxis, isHugging: Bool) {
+  init?(intrinsic item: any LayoutElement, axis: LayoutAxis, isHugging: Bool) {
     guard let intrinsic = item.layoutStorage.intrinsic else { return nil }
     let isHorizontal = axis == .horizontal
     let height = item.layoutStorage.fitted?.height ?? intrinsic.size.height

@@ -22,7 +22,7 @@ enum LayoutPart: Int {
 @MainActor
 struct LayoutForm {
   struct Term {
-    let item: any LayoutItem
+    let item: any LayoutElement
     let part: LayoutPart
     var coefficient: Double
   }
@@ -34,7 +34,7 @@ struct LayoutForm {
   var priority = LayoutPriority.required
 
   /// Adds a multiple of a part of an item.
-  mutating func add(_ part: LayoutPart, of item: any LayoutItem, times factor: Double) {
+  mutating func add(_ part: LayoutPart, of item: any LayoutElement, times factor: Double) {
     guard factor != 0 else { return }
     for index in terms.indices where terms[index].part == part && terms[index].item === item {
       terms[index].coefficient += factor
@@ -45,7 +45,7 @@ struct LayoutForm {
   }
 
   /// Adds a multiple of an attribute. Traps for leading and trailing.
-  mutating func add(attribute: LayoutAttribute, of item: any LayoutItem, times factor: Double) {
+  mutating func add(attribute: LayoutAttribute, of item: any LayoutElement, times factor: Double) {
     switch attribute {
     case .left: add(.left, of: item, times: factor)
     case .top: add(.top, of: item, times: factor)
@@ -74,7 +74,7 @@ struct LayoutForm {
 
   /// Margins lie inside the frame, not inside the alignment rectangle.
   private mutating func addMargin(
-    _ attribute: LayoutAttribute, of item: any LayoutItem, times factor: Double
+    _ attribute: LayoutAttribute, of item: any LayoutElement, times factor: Double
   ) {
     let margins = item.resolvedLayoutMargins
     let insets = item.alignmentRectInsets
@@ -105,7 +105,7 @@ struct LayoutForm {
   }
 
   private mutating func addPlace(
-    _ origin: LayoutPart, _ extent: LayoutPart, _ share: Double, of item: any LayoutItem,
+    _ origin: LayoutPart, _ extent: LayoutPart, _ share: Double, of item: any LayoutElement,
     times factor: Double
   ) {
     add(origin, of: item, times: factor)

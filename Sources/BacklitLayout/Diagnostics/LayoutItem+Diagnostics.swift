@@ -10,23 +10,59 @@ extension LayoutItem {
   /// Complexity: O(n) in the items of the tree and their free variables, plus a small linear program for each
   /// constraint that is exactly at its limit.
   public var hasAmbiguousLayout: Bool {
-    guard layoutParent != nil else { return layoutRoot.layoutStorage.rootSize == nil }
-    return ambiguousLayoutItems(in: LayoutEngine.engine(for: self)).contains(ObjectIdentifier(self))
+    let element = self.element
+    guard element.layoutParent != nil else { return element.layoutRoot.layoutStorage.rootSize == nil }
+    return element.ambiguousLayoutItems(in: LayoutEngine.engine(for: element))
+      .contains(ObjectIdentifier(self))
   }
 
+  /// Switches between the current layout of the item's tree and an alternative that is equally good.
+  ///
+  /// Ambiguous items change their frames; the next call restores them. Does nothing if the layout is not
+  /// ambiguous. The alternative frames stay until the layout changes. Applies pending changes. Complexity: as
+  /// for ``LayoutItem/hasAmbiguousLayout``.
+  public func exerciseAmbiguityInLayout() {
+    let engine = LayoutEngine.engine(for: element)
+    engine.solve()
+    let wasExercised = engine.exercised != nil
+    engine.exercised = wasExercised ? nil : engine.solver.alternativeSolution()
+    if wasExercised || engine.exercised != nil { element.layoutRoot.layoutDidInvalidate() }
+  }
+
+  /// The active constraints that affect the item along an axis, oldest first.
+  public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
+    element.layoutStorage.mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter {
+      $0.firstAttribute.axis == axis || $0.secondAttribute.axis == axis
+    }
+  }
+
+  /// A textual representation of the item and its descendants, with one line for each item.
+  ///
+  /// A line has the frame as last solved and a mark if the layout is ambiguous. Complexity: as for
+  /// ``LayoutItem/hasAmbiguousLayout``.
+  public func layoutTrace() -> String {
+    let element = self.element
+    let ambiguous = Set(element.ambiguousLayoutItems().map(ObjectIdentifier.init))
+    var lines: [String] = []
+    element.trace(depth: 0, ambiguous: ambiguous, into: &lines)
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension LayoutElement {
   /// The item and its descendants whose position or size is ambiguous, parents first.
   ///
-  /// The result includes items without any constraints. Complexity: as for ``hasAmbiguousLayout``.
-  public func ambiguousLayoutItems() -> [any LayoutItem] {
+  /// The result includes items without any constraints. Complexity: as for ``LayoutItem/hasAmbiguousLayout``.
+  package func ambiguousLayoutItems() -> [any LayoutElement] {
     let ambiguous = ambiguousLayoutItems(in: LayoutEngine.engine(for: self))
-    var found: [any LayoutItem] = []
+    var found: [any LayoutElement] = []
     forEachLayoutItem { item in
       if ambiguous.contains(ObjectIdentifier(item)) { found.append(item) }
     }
     return found
   }
 
-  private func ambiguousLayoutItems(in engine: LayoutEngine) -> Set<ObjectIdentifier> {
+  fileprivate func ambiguousLayoutItems(in engine: LayoutEngine) -> Set<ObjectIdentifier> {
     engine.solve()
     let loose = Set(engine.solver.undeterminedVariables())
     var found: Set<ObjectIdentifier> = []
@@ -51,15 +87,15 @@ extension LayoutItem {
   ///
   /// The result contains the items whose frames differ from the current layout, with frames in points in the
   /// coordinates of the root. It is empty if the layout is not ambiguous. The current layout does not change.
-  /// Applies pending changes. Complexity: as for ``hasAmbiguousLayout``.
-  public func alternativeFrames() -> [(item: any LayoutItem, frame: Rect)] {
+  /// Applies pending changes. Complexity: as for ``LayoutItem/hasAmbiguousLayout``.
+  package func alternativeFrames() -> [(item: any LayoutElement, frame: Rect)] {
     let engine = LayoutEngine.engine(for: self)
     engine.solve()
     guard let other = engine.solver.alternativeSolution() else { return [] }
     let exercised = engine.exercised
     engine.exercised = nil
     defer { engine.exercised = exercised }
-    var found: [(item: any LayoutItem, frame: Rect)] = []
+    var found: [(item: any LayoutElement, frame: Rect)] = []
     layoutRoot.forEachLayoutItem { item in
       let present = item.solvedFrame
       guard let record = item.layoutStorage.record, record.engine === engine, !record.isRetired else {
@@ -81,38 +117,7 @@ extension LayoutItem {
     return found
   }
 
-  /// Switches between the current layout of the item's tree and an alternative that is equally good.
-  ///
-  /// Ambiguous items change their frames; the next call restores them. Does nothing if the layout is not
-  /// ambiguous. The alternative frames stay until the layout changes. Applies pending changes. Complexity: as
-  /// for ``hasAmbiguousLayout``.
-  public func exerciseAmbiguityInLayout() {
-    let engine = LayoutEngine.engine(for: self)
-    engine.solve()
-    let wasExercised = engine.exercised != nil
-    engine.exercised = wasExercised ? nil : engine.solver.alternativeSolution()
-    if wasExercised || engine.exercised != nil { layoutRoot.layoutDidInvalidate() }
-  }
-
-  /// The active constraints that affect the item along an axis, oldest first.
-  public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
-    layoutStorage.mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter {
-      $0.firstAttribute.axis == axis || $0.secondAttribute.axis == axis
-    }
-  }
-
-  /// A textual representation of the item and its descendants, with one line for each item.
-  ///
-  /// A line has the frame as last solved and a mark if the layout is ambiguous. Complexity: as for
-  /// ``hasAmbiguousLayout``.
-  public func layoutTrace() -> String {
-    let ambiguous = Set(ambiguousLayoutItems().map(ObjectIdentifier.init))
-    var lines: [String] = []
-    trace(depth: 0, ambiguous: ambiguous, into: &lines)
-    return lines.joined(separator: "\n")
-  }
-
-  private func trace(depth: Int, ambiguous: Set<ObjectIdentifier>, into lines: inout [String]) {
+  fileprivate func trace(depth: Int, ambiguous: Set<ObjectIdentifier>, into lines: inout [String]) {
     let frame = solvedFrame
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Numerals.text)
     let mark = ambiguous.contains(ObjectIdentifier(self)) ? " AMBIGUOUS" : ""

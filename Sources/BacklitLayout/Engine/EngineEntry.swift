@@ -121,7 +121,7 @@ final class EngineEntry {
 @MainActor
 final class EngineItem {
   weak var engine: LayoutEngine?
-  private weak var item: (any LayoutItem)?
+  private weak var item: (any LayoutElement)?
   let variables: [Variable]
   /// The creation order of the variables among the items of the engine; see ``LayoutEngine/rankItems()``.
   var rank: Int
@@ -134,7 +134,7 @@ final class EngineItem {
   var isRetired = false
 
   /// Creates the record of an item. Pass no engine for a separate system.
-  init(_ item: any LayoutItem, engine: LayoutEngine?, rank: Int, variables: [Variable]) {
+  init(_ item: any LayoutElement, engine: LayoutEngine?, rank: Int, variables: [Variable]) {
     self.item = item
     self.engine = engine
     self.rank = rank

@@ -1,7 +1,7 @@
 import BacklitGeometry
 import ConstraintSolver
 
-extension LayoutItem {
+extension LayoutElement {
   /// The frame size that comes nearest to a target and satisfies the constraints inside the item.
   ///
   /// Only constraints held by the item and its descendants count. The item is pulled to the target with the
@@ -14,7 +14,7 @@ extension LayoutItem {
   ///   - horizontalPriority: how strongly the width is pulled to the target's.
   ///   - verticalPriority: how strongly the height is pulled to the target's.
   /// - Returns: the size of the frame in points, alignment insets included.
-  public func systemLayoutSizeFitting(
+  package func systemLayoutSizeFitting(
     _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel
   ) -> Size {
@@ -31,7 +31,7 @@ extension LayoutItem {
 struct FittingSystem {
   private let solver = Solver()
   private var records: [ObjectIdentifier: EngineItem] = [:]
-  private let top: any LayoutItem
+  private let top: any LayoutElement
   /// The items whose natural height depends on their width.
   private var heightTrackedItems: [HeightTrackedItem] = []
 
@@ -39,13 +39,13 @@ struct FittingSystem {
   private static let unknownRank = Int.max / 2
 
   private struct HeightTrackedItem {
-    let item: any LayoutItem
+    let item: any LayoutElement
     let constraints: [ConstraintID]
     var width: Double
     var height: Double
   }
 
-  init(_ top: any LayoutItem) {
+  init(_ top: any LayoutElement) {
     self.top = top
   }
 
@@ -88,7 +88,7 @@ struct FittingSystem {
   ///
   /// The last height in the item's engine is ignored, so that the same content always has the same fitting
   /// size.
-  private mutating func addNaturalHeight(of item: any LayoutItem) {
+  private mutating func addNaturalHeight(of item: any LayoutElement) {
     guard item.layoutStorage.fitted != nil, let size = item.layoutStorage.intrinsic?.size,
       let height = item.intrinsicContentHeight(forWidth: size.width)
     else { return }
@@ -147,12 +147,12 @@ struct FittingSystem {
     solver.rank(top.ranked { records[ObjectIdentifier($0)] }.flatMap(\.variables))
   }
 
-  private mutating func variable(_ part: LayoutPart, of item: any LayoutItem) -> Variable {
+  private mutating func variable(_ part: LayoutPart, of item: any LayoutElement) -> Variable {
     makeRecord(for: item).variable(part)
   }
 
   @discardableResult
-  private mutating func makeRecord(for item: any LayoutItem) -> EngineItem {
+  private mutating func makeRecord(for item: any LayoutElement) -> EngineItem {
     let key = ObjectIdentifier(item)
     if let found = records[key] { return found }
     let known = item.layoutStorage.record.flatMap { $0.engine == nil || $0.isRetired ? nil : $0.rank }

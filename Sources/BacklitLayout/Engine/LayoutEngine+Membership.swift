@@ -3,7 +3,7 @@ extension LayoutEngine {
   ///
   /// Call this after setting the parent of the item. The items keep their constraints, natural sizes and
   /// fixed frames.
-  public static func attach(_ item: any LayoutItem) {
+  package static func attach(_ item: any LayoutElement) {
     let storage = item.layoutStorage
     storage.ownedEngine = nil
     storage.rootSize = nil
@@ -18,7 +18,7 @@ extension LayoutEngine {
   /// Call this while the item still has its parent. Constraints between the subtree and the rest of the tree
   /// become inactive. Constraints inside the subtree stay active; they are solved again when the item joins a
   /// tree or becomes a root.
-  public static func detach(_ item: any LayoutItem) {
+  package static func detach(_ item: any LayoutElement) {
     var inside: [LayoutStorage] = []
     var members: Set<ObjectIdentifier> = []
     item.forEachLayoutItem {
@@ -41,7 +41,7 @@ extension LayoutEngine {
   }
 
   /// The engine of the item's tree, created on first use.
-  static func engine(for item: any LayoutItem) -> LayoutEngine {
+  static func engine(for item: any LayoutElement) -> LayoutEngine {
     let root = item.layoutRoot
     if let engine = root.layoutStorage.ownedEngine { return engine }
     let engine = LayoutEngine(root: root)
@@ -50,7 +50,7 @@ extension LayoutEngine {
   }
 
   /// Queues entries of an item that were added or changed.
-  static func invalidate(_ item: any LayoutItem, entries: [EngineEntry]) {
+  static func invalidate(_ item: any LayoutElement, entries: [EngineEntry]) {
     let root = item.layoutRoot
     guard let engine = root.layoutStorage.ownedEngine else {
       root.layoutDidInvalidate()
@@ -61,7 +61,7 @@ extension LayoutEngine {
   }
 
   /// Queues all entries of an item and its descendants.
-  func addSubtree(_ item: any LayoutItem) {
+  func addSubtree(_ item: any LayoutElement) {
     item.forEachLayoutItem {
       let storage = $0.layoutStorage
       storage.item = $0

@@ -3,7 +3,7 @@ import ConstraintSolver
 extension LayoutEngine {
   /// Sets the order of the items in a stack, so that the layout does not depend on the order in which they
   /// were added.
-  static func arrange(_ items: [any LayoutItem], in container: any LayoutItem, along axis: LayoutAxis) {
+  static func arrange(_ items: [any LayoutElement], in container: any LayoutElement, along axis: LayoutAxis) {
     container.layoutStorage.item = container
     container.layoutStorage.arrangedAxis = axis
     container.invalidateBaselines()
@@ -12,9 +12,9 @@ extension LayoutEngine {
   }
 
   /// Marks the outermost stack that contains the item, or is the item, for ranking after the next changes.
-  func setNeedsRanking(_ item: any LayoutItem) {
+  func setNeedsRanking(_ item: any LayoutElement) {
     var outermost: LayoutStorage?
-    var next: (any LayoutItem)? = item
+    var next: (any LayoutElement)? = item
     while let ancestor = next {
       if !ancestor.layoutStorage.arranged.isEmpty { outermost = ancestor.layoutStorage }
       next = ancestor.layoutParent
@@ -40,10 +40,10 @@ extension LayoutEngine {
   }
 }
 
-extension LayoutItem {
+extension LayoutElement {
   /// The records of this item and its descendants, sorted by rank. Stacks are put in order from the inside
   /// out.
-  func ranked(_ record: (any LayoutItem) -> EngineItem?) -> [EngineItem] {
+  func ranked(_ record: (any LayoutElement) -> EngineItem?) -> [EngineItem] {
     var records = [record(self)].compactMap { $0 }
     var seen: Set<ObjectIdentifier> = []
     for case let next? in layoutStorage.arranged.map(\.item) where next.layoutParent === self {

@@ -2,7 +2,7 @@ import ConstraintSolver
 
 extension LayoutEngine {
   /// The variables of an item, created on first use. Width and height have a lower bound of zero.
-  func record(for item: any LayoutItem) -> EngineItem {
+  func record(for item: any LayoutElement) -> EngineItem {
     let storage = item.layoutStorage
     if let record = storage.record, record.engine === self, !record.isRetired { return record }
     lastRank += 1

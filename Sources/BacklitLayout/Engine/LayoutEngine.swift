@@ -12,14 +12,9 @@ import ConstraintSolver
 /// of roots, fixed frames and natural sizes. Constraints of stacks are broken first, in the order of the
 /// stack, and then hold with a priority below required.
 @MainActor
-public final class LayoutEngine {
-  /// Called once for each broken constraint, after the changes have been applied.
-  public static var onProblem: @MainActor (LayoutProblem) -> Void = { _ in }
-  /// Called when the layout passes do not settle and the layout is left as it is.
-  public static var onFeedbackLoop: @MainActor (LayoutFeedbackLoop) -> Void = { _ in }
-
+package final class LayoutEngine {
   /// The topmost item; it owns the engine through its storage.
-  weak var root: (any LayoutItem)?
+  weak var root: (any LayoutElement)?
   let solver = Solver()
   var counters = LayoutCounters()
 
@@ -64,7 +59,7 @@ public final class LayoutEngine {
     let substitute: (id: ConstraintID, lowered: EngineEntry.Lowered)?
   }
 
-  init(root: any LayoutItem) {
+  init(root: any LayoutElement) {
     self.root = root
     let storage = root.layoutStorage
     storage.item = root
@@ -95,6 +90,6 @@ public final class LayoutEngine {
     } while fitHeights(round: round)
     let problems = unreported
     unreported = []
-    for problem in problems { Self.onProblem(problem) }
+    for problem in problems { root?.layoutDidBreak(problem) }
   }
 }

@@ -1,23 +1,23 @@
 import BacklitGeometry
 import ConstraintSolver
 
-extension LayoutItem {
+extension LayoutElement {
   /// Solves the layout of the item's tree. Does nothing if nothing changed.
-  public func solveLayout() { LayoutEngine.engine(for: self).solve() }
+  package func solveLayout() { LayoutEngine.engine(for: self).solve() }
 
   /// Whether the item's tree has changed since it was last solved.
-  public var hasUnsolvedLayout: Bool { layoutRoot.layoutStorage.ownedEngine?.hasPendingWork ?? true }
+  package var hasUnsolvedLayout: Bool { layoutRoot.layoutStorage.ownedEngine?.hasPendingWork ?? true }
 
   /// The number of constraints that were added, changed or queued again since the item's tree was last
   /// solved.
   ///
   /// Removed constraints do not count.
-  public var unsolvedChangeCount: Int { unsolvedEntries.count }
+  package var unsolvedChangeCount: Int { unsolvedEntries.count }
 
   /// Descriptions of the changes since the item's tree was last solved, without the first `count` changes.
   ///
   /// Complexity: looks up the name of each changed item.
-  public func unsolvedChanges(after count: Int = 0) -> [String] {
+  package func unsolvedChanges(after count: Int = 0) -> [String] {
     unsolvedEntries.dropFirst(count).map(\.text)
   }
 
@@ -28,7 +28,7 @@ extension LayoutItem {
   /// The alignment rectangle as last solved, in points, in the coordinates of the root.
   ///
   /// An item without a position along an axis lies at its parent's corner.
-  public var solvedAlignmentRect: Rect {
+  package var solvedAlignmentRect: Rect {
     guard let record = layoutStorage.record, !record.isRetired, let engine = record.engine else {
       return unsolvedAlignmentRect
     }
@@ -55,7 +55,7 @@ extension LayoutItem {
 
   /// The frame as last solved, in points, in the coordinates of the root: the alignment rectangle and the
   /// insets around it.
-  public var solvedFrame: Rect {
+  package var solvedFrame: Rect {
     let rect = solvedAlignmentRect
     let insets = alignmentRectInsets
     return Rect(
@@ -63,16 +63,18 @@ extension LayoutItem {
       width: rect.width + insets.left + insets.right, height: rect.height + insets.top + insets.bottom)
   }
 
+  /// The work that the engine of the item's tree has done so far.
+  package var layoutCounters: LayoutCounters { LayoutEngine.engine(for: self).counters }
+}
+
+extension LayoutItem {
   /// The broken constraints in the item's tree, oldest first, each with its conflict set. Applies pending
   /// changes.
   public func layoutProblems() -> [LayoutProblem] {
-    let engine = LayoutEngine.engine(for: self)
+    let engine = LayoutEngine.engine(for: element)
     engine.solve()
     return engine.broken.sorted { $0.key < $1.key }.map(\.value.problem)
   }
-
-  /// The work that the engine of the item's tree has done so far.
-  public var layoutCounters: LayoutCounters { LayoutEngine.engine(for: self).counters }
 }
 
 extension LayoutEngine {
@@ -84,20 +86,20 @@ extension LayoutEngine {
 }
 
 /// The work that an engine has done since its creation, for tests and for measuring the cost of a layout.
-public struct LayoutCounters: Hashable, Sendable {
+package struct LayoutCounters: Hashable, Sendable {
   /// The number of constraints added to the solver.
-  public var additions = 0
+  package var additions = 0
   /// The number of constraints removed from the solver.
-  public var removals = 0
+  package var removals = 0
   /// The number of constants changed in place.
-  public var constantChanges = 0
+  package var constantChanges = 0
   /// The number of priorities changed in place.
-  public var priorityChanges = 0
+  package var priorityChanges = 0
   /// The number of additions and changes that the solver refused because required constraints would conflict.
-  public var refusals = 0
+  package var refusals = 0
   /// The number of solutions found.
-  public var solutions = 0
+  package var solutions = 0
 
   /// Creates counters that are all zero.
-  public init() {}
+  package init() {}
 }

@@ -5,15 +5,15 @@ import BacklitGeometry
 ///
 /// An item creates one storage and keeps it. Only the layout engine reads and changes its contents.
 @MainActor
-public final class LayoutStorage {
+package final class LayoutStorage {
   /// The value in a natural size for an axis without a natural extent.
-  public nonisolated static let noIntrinsicMetric = -1.0
+  package nonisolated static let noIntrinsicMetric = -1.0
 
   /// The item of this storage. An engine sets it on first use.
   ///
   /// It is not set earlier because a weak reference makes reference counting of the item slower, which is
   /// measurable when many views are created.
-  weak var item: (any LayoutItem)?
+  weak var item: (any LayoutElement)?
   /// The engine of the tree, if this item is its root; created on first use.
   var ownedEngine: LayoutEngine?
   /// The variables of the item in its last engine.
@@ -55,12 +55,12 @@ public final class LayoutStorage {
   var intrinsicEntries: [EngineEntry] = []
 
   /// Creates a storage for one item.
-  public init() {}
+  package init() {}
 
   /// The constraints that the item holds, in the order of activation.
   ///
   /// An item holds the constraints whose nearest common ancestor it is. Complexity: O(n log n).
-  public var constraints: [LayoutConstraint] {
+  package var constraints: [LayoutConstraint] {
     held.sorted { $0.key < $1.key }.map(\.value)
   }
 
@@ -80,7 +80,7 @@ public final class LayoutStorage {
 
   /// A weak reference to an item.
   struct WeakItem {
-    weak var item: (any LayoutItem)?
+    weak var item: (any LayoutElement)?
   }
 
   /// Whether an engine has variables for the item.

@@ -1,4 +1,4 @@
-extension LayoutItem {
+extension LayoutElement {
   /// Whether the item has text with baselines. Otherwise its baselines are its bottom edge.
   var hasBaseline: Bool { firstBaselineOffset.isFinite }
 
@@ -9,7 +9,7 @@ extension LayoutItem {
   ///
   /// The result is cached until ``invalidateBaselines()``, because measuring the stacks in a row solves a
   /// separate system for each of them.
-  func baselineItem(_ baseline: LayoutAttribute) -> any LayoutItem {
+  func baselineItem(_ baseline: LayoutAttribute) -> any LayoutElement {
     guard layoutStorage.stackOrder != nil else { return self }
     if let known = layoutStorage.baselineItems[baseline]?.item { return known }
     let found = arrangedBaselineItem(baseline)?.baselineItem(baseline) ?? self
@@ -18,7 +18,7 @@ extension LayoutItem {
   }
 
   /// The arranged item that provides a baseline of this stack.
-  private func arrangedBaselineItem(_ baseline: LayoutAttribute) -> (any LayoutItem)? {
+  private func arrangedBaselineItem(_ baseline: LayoutAttribute) -> (any LayoutElement)? {
     let inside = layoutStorage.arranged.compactMap(\.item).filter {
       !($0 is LayoutGuide) && $0.layoutParent === self
     }
@@ -33,7 +33,7 @@ extension LayoutItem {
   /// Clears the cached baselines of this stack and the stacks around it, and queues the constraints that use
   /// them.
   func invalidateBaselines() {
-    var next: (any LayoutItem)? = self
+    var next: (any LayoutElement)? = self
     while let stack = next, stack.layoutStorage.stackOrder != nil {
       let storage = stack.layoutStorage
       if !storage.baselineItems.isEmpty {

@@ -2,8 +2,8 @@
 @MainActor
 struct StackBuilder {
   let layout: StackLayout
-  let container: any LayoutItem
-  let items: [any LayoutItem]
+  let container: any LayoutElement
+  let items: [any LayoutElement]
   let spacings: [Double]
   /// The guides of the previous arrangement, by identifier.
   var guides: [String: LayoutGuide] = [:]
@@ -37,8 +37,8 @@ struct StackBuilder {
   }
 
   func make(
-    _ item: any LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
-    _ second: any LayoutItem, _ secondAttribute: LayoutAttribute, times multiplier: Double = 1,
+    _ item: any LayoutElement, _ attribute: LayoutAttribute, _ relation: LayoutRelation,
+    _ second: any LayoutElement, _ secondAttribute: LayoutAttribute, times multiplier: Double = 1,
     plus constant: Double = 0, priority: LayoutPriority = .required, _ identifier: String
   ) -> LayoutConstraint {
     let constraint = LayoutConstraint(
@@ -51,7 +51,7 @@ struct StackBuilder {
 
   /// Creates a constraint that pulls an extent to zero.
   func collapse(
-    _ item: any LayoutItem, _ attribute: LayoutAttribute, priority: LayoutPriority, _ identifier: String
+    _ item: any LayoutElement, _ attribute: LayoutAttribute, priority: LayoutPriority, _ identifier: String
   ) -> LayoutConstraint {
     let constraint = LayoutConstraint(
       item: item, attribute: attribute, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
@@ -87,16 +87,16 @@ extension StackBuilder {
   }
 
   /// The edge or baseline from which the distance to the previous item is measured.
-  private func front(_ item: any LayoutItem) -> StackEdge { edge(of: item, start, or: .firstBaseline) }
+  private func front(_ item: any LayoutElement) -> StackEdge { edge(of: item, start, or: .firstBaseline) }
 
   /// The edge or baseline from which the distance to the next item is measured.
-  private func back(_ item: any LayoutItem) -> StackEdge { edge(of: item, end, or: .lastBaseline) }
+  private func back(_ item: any LayoutElement) -> StackEdge { edge(of: item, end, or: .lastBaseline) }
 
-  private func center(_ item: any LayoutItem) -> StackEdge { (item: item, attribute: middle) }
+  private func center(_ item: any LayoutElement) -> StackEdge { (item: item, attribute: middle) }
 
   /// An edge of an item, or its baseline if distances are measured between baselines.
   private func edge(
-    of item: any LayoutItem, _ edge: LayoutAttribute, or baseline: LayoutAttribute
+    of item: any LayoutElement, _ edge: LayoutAttribute, or baseline: LayoutAttribute
   ) -> StackEdge {
     let isMeasuredToText = layout.isBaselineRelative && !isRow && item.baselineItem(baseline).hasBaseline
     return (item: item, attribute: isMeasuredToText ? baseline : edge)
@@ -116,7 +116,7 @@ extension StackBuilder {
     }
   }
 
-  private func equalExtents(_ first: any LayoutItem) -> [LayoutConstraint] {
+  private func equalExtents(_ first: any LayoutElement) -> [LayoutConstraint] {
     items.dropFirst().map { make($0, extent, .equal, first, extent, "stack.fillEqually") }
   }
 
@@ -134,7 +134,7 @@ extension StackBuilder {
 
   /// Constraints that make the distances between neighbours equal, with one guide for each distance.
   private func spans(
-    from: (any LayoutItem) -> StackEdge, to: (any LayoutItem) -> StackEdge,
+    from: (any LayoutElement) -> StackEdge, to: (any LayoutElement) -> StackEdge,
     priority: LayoutPriority, _ identifier: String
   ) -> [LayoutConstraint] {
     guard items.count > 2 else { return [] }
@@ -142,7 +142,7 @@ extension StackBuilder {
     var firstGuide: LayoutGuide?
     for index in items.indices.dropFirst() {
       let guide = guides["gap\(index)"] ?? LayoutGuide(identifier: "gap\(index)")
-      guide.owningItem = container
+      guide.owner = container
       let ends = [
         make(
           (item: guide, attribute: start), .equal, from(items[index - 1]), "stack.gapStart"),
@@ -163,7 +163,7 @@ extension StackBuilder {
 }
 
 /// An item with the attribute from which a distance is measured.
-private typealias StackEdge = (item: any LayoutItem, attribute: LayoutAttribute)
+private typealias StackEdge = (item: any LayoutElement, attribute: LayoutAttribute)
 
 extension StackBuilder {
   /// The constraints that place the items across the axis.
@@ -193,15 +193,15 @@ extension StackBuilder {
     }
   }
 
-  private func pin(_ item: any LayoutItem, _ attribute: LayoutAttribute) -> LayoutConstraint {
+  private func pin(_ item: any LayoutElement, _ attribute: LayoutAttribute) -> LayoutConstraint {
     make(item, attribute, .equal, container, inner(attribute), "stack.alignment")
   }
 
-  private func keepAfterStart(_ item: any LayoutItem) -> LayoutConstraint {
+  private func keepAfterStart(_ item: any LayoutElement) -> LayoutConstraint {
     make(item, crossStart, .greaterThanOrEqual, container, inner(crossStart), "stack.bounds")
   }
 
-  private func keepBeforeEnd(_ item: any LayoutItem) -> LayoutConstraint {
+  private func keepBeforeEnd(_ item: any LayoutElement) -> LayoutConstraint {
     make(item, crossEnd, .lessThanOrEqual, container, inner(crossEnd), "stack.bounds")
   }
 

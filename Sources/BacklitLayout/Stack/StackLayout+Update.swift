@@ -14,8 +14,8 @@ extension StackLayout {
   ///   - items: the visible items in order.
   ///   - spacingAfter: for each item, the distance to the next item in points.
   /// - Returns: the current constraints of the stack, all active.
-  public func revise(
-    _ old: [LayoutConstraint], in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double]
+  package func revise(
+    _ old: [LayoutConstraint], in container: any LayoutElement, items: [any LayoutElement], spacingAfter: [Double]
   ) -> [LayoutConstraint] {
     var guides: [String: LayoutGuide] = [:]
     for guide in old.flatMap(\.helperGuides) { guides[guide.identifier] = guide }

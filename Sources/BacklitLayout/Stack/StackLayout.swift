@@ -6,24 +6,24 @@ import BacklitGeometry
 /// ``revise(_:in:items:spacingAfter:)`` when the items or the settings change. The identifiers of the
 /// constraints start with `stack.` and name their purpose.
 @MainActor
-public struct StackLayout {
+package struct StackLayout {
   /// The axis: horizontal for a row, vertical for a column.
-  public var axis: LayoutAxis
+  package var axis: LayoutAxis
   /// The placement of items across the axis.
-  public var alignment: StackAlignment
+  package var alignment: StackAlignment
   /// The distribution of space along the axis.
-  public var distribution: StackDistribution
+  package var distribution: StackDistribution
   /// Whether items stay inside the container's margins instead of its edges.
-  public var usesMargins: Bool
+  package var usesMargins: Bool
   /// Whether distances in a column are measured between baselines.
   ///
   /// Distances run from the last baseline of an item to the first baseline of the next item, and from the
   /// edges of the container to the first baseline of the first item and the last baseline of the last item.
   /// Items without text are measured at their edges. The setting has no effect on rows.
-  public var isBaselineRelative: Bool
+  package var isBaselineRelative: Bool
 
   /// Creates settings for a row or a column.
-  public init(
+  package init(
     axis: LayoutAxis, alignment: StackAlignment = .fill, distribution: StackDistribution = .fill,
     usesMargins: Bool = false, isBaselineRelative: Bool = false
   ) {
@@ -40,7 +40,7 @@ public struct StackLayout {
   ///   - items: the visible items in order.
   ///   - spacing: the distance between neighbours in points.
   /// - Returns: inactive constraints, for one container and these items only.
-  public func constraints(in container: any LayoutItem, items: [any LayoutItem], spacing: Double)
+  package func constraints(in container: any LayoutElement, items: [any LayoutElement], spacing: Double)
     -> [LayoutConstraint]
   {
     constraints(
@@ -60,15 +60,15 @@ public struct StackLayout {
   ///   - spacingAfter: for each item, the distance to the next item in points. The last distance is not used.
   ///     Traps if the number of distances differs from the number of items.
   /// - Returns: inactive constraints, for one container and these items only.
-  public func constraints(
-    in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double]
+  package func constraints(
+    in container: any LayoutElement, items: [any LayoutElement], spacingAfter: [Double]
   ) -> [LayoutConstraint] {
     constraints(in: container, items: items, spacingAfter: spacingAfter, guides: [:])
   }
 
   /// Creates the constraints and reuses guides of an earlier arrangement.
   func constraints(
-    in container: any LayoutItem, items: [any LayoutItem], spacingAfter: [Double],
+    in container: any LayoutElement, items: [any LayoutElement], spacingAfter: [Double],
     guides: [String: LayoutGuide]
   ) -> [LayoutConstraint] {
     precondition(items.count == spacingAfter.count, "A stack needs a spacing for each of its items.")
@@ -80,7 +80,7 @@ public struct StackLayout {
 
 extension StackLayout {
   /// The properties of the items that the constraints of a stack depend on.
-  public struct Contents: Hashable {
+  package struct Contents: Hashable {
     /// The natural extent of each item along the axis if the distribution is proportional, otherwise zero;
     /// nil for an item without one.
     var extents: [Double?]
@@ -92,7 +92,7 @@ extension StackLayout {
   ///
   /// When the result changes, call ``revise(_:in:items:spacingAfter:)`` again. Complexity: for proportions
   /// and baselines, computes the fitting size of each inner stack.
-  public func contents(of items: [any LayoutItem]) -> Contents {
+  package func contents(of items: [any LayoutElement]) -> Contents {
     Contents(
       extents: distribution == .fillProportionally
         ? items.map(naturalExtent) : items.map { isSpacer($0) ? nil : 0 },
@@ -104,7 +104,7 @@ extension StackLayout {
 
   /// The natural extent of an item along the axis, from its content or its arranged items; nil if it has
   /// none.
-  func naturalExtent(of item: any LayoutItem) -> Double? {
+  func naturalExtent(of item: any LayoutElement) -> Double? {
     var extent = contentExtent(of: item)
     if extent == nil, !item.layoutStorage.arranged.isEmpty {
       extent = along(item.systemLayoutSizeFitting(.zero))
@@ -113,11 +113,11 @@ extension StackLayout {
   }
 
   /// Whether an item has no natural extent along the axis and contains only guides.
-  func isSpacer(_ item: any LayoutItem) -> Bool {
+  func isSpacer(_ item: any LayoutElement) -> Bool {
     contentExtent(of: item) == nil && item.layoutChildren.allSatisfy { $0 is LayoutGuide }
   }
 
-  private func contentExtent(of item: any LayoutItem) -> Double? {
+  private func contentExtent(of item: any LayoutElement) -> Double? {
     item.layoutStorage.intrinsic.map { along($0.size) }.flatMap { $0 >= 0 ? $0 : nil }
   }
 

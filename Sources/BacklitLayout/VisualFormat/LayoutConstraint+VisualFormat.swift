@@ -26,6 +26,7 @@ extension LayoutConstraint {
     withVisualFormat text: String, options: VisualFormatOptions = [], metrics: [String: Double] = [:],
     views: [String: any LayoutItem]
   ) throws(VisualFormatError) -> [LayoutConstraint] {
+    let views = views.mapValues(\.element)
     let context = VisualFormat.Context(
       isItem: { views[$0] != nil }, names: { views.keys.sorted() }, metrics: metrics, lengths: -1e7...1e7,
       superviewFault: { name in
@@ -42,7 +43,7 @@ extension LayoutConstraint {
       }
     if !faults.isEmpty { throw VisualFormatError(text, faults) }
     let superview = format.firstView.flatMap { views[$0]?.layoutParent }
-    func item(_ place: VisualFormat.Rule.Place) -> (any LayoutItem)? {
+    func item(_ place: VisualFormat.Rule.Place) -> (any LayoutElement)? {
       place.item.map { views[$0] } ?? superview
     }
     return format.rules(options).compactMap { rule in

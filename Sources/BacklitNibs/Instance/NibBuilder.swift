@@ -95,8 +95,7 @@ struct NibBuilder {
         if kept?.old.readingOrder.isEmpty == false { view.accessibilityElements = nil }
         continue
       }
-      let elements = planned.readingOrder.map { WeakView(view: views[$0]) }
-      view.accessibilityElements = { elements.compactMap(\.view) }
+      view.accessibilityElements = planned.readingOrder.compactMap { views[$0] }
     }
   }
 
@@ -104,11 +103,6 @@ struct NibBuilder {
   private func restore(_ view: View, _ removed: [NibPlan.Value], _ entry: ClassRegistry.Entry) {
     guard !removed.isEmpty, let fresh = reuse?.fresh(entry) else { return }
     for value in removed { _ = value.declaration.restore(view, fresh) }
-  }
-
-  /// A weak reference to a view.
-  private struct WeakView {
-    weak var view: View?
   }
 }
 

@@ -19,7 +19,9 @@ extension ClassRegistry {
       .with("documentation", .string(entry.documentation))
     if let view = entry.make?() {
       let size = view.intrinsicContentSize
-      node = node.with("size", size.map { ["width": .number($0.width), "height": .number($0.height)] })
+      let hasSize = size.width >= 0 || size.height >= 0
+      node = node.with(
+        "size", hasSize ? ["width": .number(size.width), "height": .number(size.height)] : nil)
     } else {
       node = node.with("abstract", true)
     }

@@ -15,7 +15,7 @@ final class StandInView: View {
     super.init()
   }
 
-  override var intrinsicContentSize: Size? { size }
+  override var intrinsicContentSize: Size { size ?? super.intrinsicContentSize }
   override func draw(in canvas: inout Canvas) { drawStandIn(name, in: &canvas) }
 }
 
@@ -30,7 +30,7 @@ final class StandInControl: ValueControl {
     super.init()
   }
 
-  override var intrinsicContentSize: Size? { size }
+  override var intrinsicContentSize: Size { size ?? super.intrinsicContentSize }
   override func draw(in canvas: inout Canvas) { drawStandIn(name, in: &canvas) }
 }
 

@@ -7,7 +7,7 @@ import Dispatch
 import Glibc
 
 extension Application {
-  /// Connects the events of the terminal, the lines and the layout engine to their handlers.
+  /// Connects the events of the terminal, the lines and the layout to their handlers.
   func connect() {
     main?.connect()
     main?.onControlKey = { [weak self] key in
@@ -21,9 +21,14 @@ extension Application {
     }
     main?.terminal.onTerminate = { [weak self] in self?.terminate(by: $0) }
     lines?.onEnd = { [weak self] in self?.quit(status: $0) }
+    reportLayoutProblems(of: session)
+  }
+
+  /// Collects the layout problems of a session for standard error.
+  func reportLayoutProblems(of session: Session) {
     guard reportsLayoutProblems else { return }
-    LayoutEngine.onProblem = { [weak self] in self?.addExitMessage($0.message) }
-    LayoutEngine.onFeedbackLoop = { [weak self] in self?.addExitMessage($0.message) }
+    session.window.addLayoutProblemHandler { [weak self] in self?.addExitMessage($0.message) }
+    session.window.addFeedbackLoopHandler { [weak self] in self?.addExitMessage($0.message) }
   }
 
   /// Ends the program because of a signal.

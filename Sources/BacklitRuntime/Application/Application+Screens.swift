@@ -79,6 +79,7 @@ extension Application {
     screen.terminal.onClosed = { [weak self] in self?.disconnect(slot) }
     (screen.quality, screen.showsColor) = (quality, showsColor)
     configure(screen.session)
+    reportLayoutProblems(of: screen.session)
     onScreenConnect?(screen.session)
     observe(screen.session)
     do throws(TerminalError) { try screen.terminal.enter() } catch {

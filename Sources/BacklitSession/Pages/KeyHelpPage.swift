@@ -93,7 +93,10 @@ final class KeyHelpPage: ModalPage {
     return event.key == .tab || super.keyPressed(event)
   }
 
-  override func touchEnded(_ touch: Touch) { close() }
+  override func touchEnded(_ touch: Touch) -> Bool {
+    close()
+    return true
+  }
 }
 
 /// An entry of the list of keys.

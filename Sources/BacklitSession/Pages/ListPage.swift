@@ -106,7 +106,7 @@ final class ListView: View {
 
   override var canBecomeFocused: Bool { true }
 
-  override var intrinsicContentSize: Size? {
+  override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 64 * cell.width, height: Double(min(max(1, lines.count), 24) + 1) * cell.height)
   }
@@ -168,14 +168,17 @@ final class ListView: View {
 
   // MARK: Pointer
 
-  override func touchEnded(_ touch: Touch) {
-    guard let index = index(at: touch.location(in: self)) else { return }
+  override func touchBegan(_ touch: Touch) -> Bool { touch.button == .primary }
+
+  override func touchEnded(_ touch: Touch) -> Bool {
+    guard let index = index(at: touch.location(in: self)) else { return false }
     select(index)
     choose(found[selection])
+    return true
   }
 
-  override func scrolled(_ scroll: Scroll) -> Bool {
-    if scroll.dy != 0 { select(selection + (scroll.dy < 0 ? -1 : 1)) }
+  override func scrolled(_ event: ScrollEvent) -> Bool {
+    if event.dy != 0 { select(selection + (event.dy < 0 ? -1 : 1)) }
     return true
   }
 

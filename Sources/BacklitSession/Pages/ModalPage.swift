@@ -101,18 +101,16 @@ class ModalPage: View {
   }
 
   override func keyPressed(_ event: KeyEvent) -> Bool {
-    // The window moves the focus within the page, and the list of keys is available everywhere; all other
-    // keys end here.
+    // The window moves the focus within the page, and the list of keys is available everywhere. All other
+    // keys, and all other events, end here.
     if event.key == .tab || event.key == .character("?") { return false }
     if event.key == .escape { close() }
     return true
   }
 
-  override func touchBegan(_ touch: Touch) {}
-  override func touchMoved(_ touch: Touch) {}
-  override func touchCancelled(_ touch: Touch) {}
-  override func touchEnded(_ touch: Touch) {}
-  override func scrolled(_ scroll: Scroll) -> Bool { true }
+  override func touchBegan(_ touch: Touch) -> Bool { touch.button == .primary }
+  override func scrolled(_ event: ScrollEvent) -> Bool { true }
+  override func pasted(_ text: String) -> Bool { true }
 
   override func accessibilityPerformEscape() -> Bool {
     close()

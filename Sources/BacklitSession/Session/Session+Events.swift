@@ -22,7 +22,10 @@ extension Session {
         x: pointer.location.x * metrics.cellSize.width, y: pointer.location.y * metrics.cellSize.height)
       isAnswered = window.send(.pointer(pointer), at: now)
       if reader.isOn, pointer.phase == .hover { explore(at: pointer.location) }
-    case .focus, .paste:
+    case .paste:
+      keepFocusInPanel()
+      isAnswered = window.send(event, at: now)
+    case .focus:
       isAnswered = window.send(event, at: now)
     }
     if reader.isOn { update() }
@@ -60,7 +63,9 @@ extension Session {
   }
 
   /// Whether pointer motion must be reported even when no button is down.
-  public var wantsAllMotion: Bool { window.isTouched || reader.isOn && reader.settings.exploresByPointing }
+  public var wantsAllMotion: Bool {
+    window.isTouched || window.acceptsPointerMotion || reader.isOn && reader.settings.exploresByPointing
+  }
 
   /// Has the reader speak the element under the pointer, which moved with no button down.
   private func explore(at location: Point) {

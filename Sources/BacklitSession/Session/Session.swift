@@ -38,8 +38,8 @@ public final class Session {
   package var onUtterance: (@MainActor (Utterance) -> Void)?
   /// Called with each finished or interrupted utterance.
   public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
-  /// Called for keys that no view handled; returns whether the program handled the key.
-  public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
+  /// The program's handlers of keys that no view handled.
+  private var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
 
   /// The program's own keys, for the list that `?` shows and for the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
@@ -122,7 +122,7 @@ public final class Session {
     window.addSubview(captions)
     updateLayout()
     window.onNeedsFrame = { [weak self] in self?.onNeedsFrame?() }
-    window.onUnhandledKey = { [weak self] in self?.handleUnanswered($0) ?? false }
+    window.addUnhandledKeyHandler { [weak self] in self?.handleUnanswered($0) ?? false }
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
   }
 
@@ -177,7 +177,18 @@ public final class Session {
       if !event.isRepeat { toggleKeyHelp() }
       return true
     }
-    return handleUndo(event) || onUnhandledKey?(event) ?? false || handlePageKey(event)
+    return handleUndo(event) || unhandledKeyHandlers.contains { $0(event) } || handlePageKey(event)
+  }
+
+  /// Adds a closure that is called for keys that neither a view nor the session itself handled. Handlers are
+  /// called in the order of registration until one returns true.
+  /// - Parameter handler: returns whether it handled the key.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addUnhandledKeyHandler(
+    _ handler: @escaping @MainActor (KeyEvent) -> Bool
+  ) -> HandlerRegistration {
+    unhandledKeyHandlers.add(handler)
   }
 
   /// Lays out the content view, and the captions in the last row.

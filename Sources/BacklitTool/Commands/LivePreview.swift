@@ -57,7 +57,6 @@ struct LivePreview: AsyncParsableCommand {
       settings: PreviewSettings(options.traits, language: options.language))
     previewer.onQuit = { [weak application] in application?.quit() }
     previewer.onQuality = { [weak application] in application?.quality = $0 }
-    LayoutEngine.onFeedbackLoop = { [weak previewer] in previewer?.reportLayoutLoop($0.message) }
     guard let watch = FolderWatch(path: options.nib, action: { [weak previewer] in previewer?.reload() })
     else {
       Streams.write("backlit: no inotify watches are left; close other programs that watch files", to: .error)

@@ -14,7 +14,7 @@ import BacklitGeometry
 ///   element.accessibilityFrameInContainerSpace = Rect(x: Double(band) * 16, y: 0, width: 16, height: 80)
 ///   return element
 /// }
-/// accessibilityElements = { [unowned self] in bands }
+/// accessibilityElements = bands
 /// ```
 ///
 /// A screen reader calls the element's own actions, which a subclass overrides: `accessibilityActivate()`,

@@ -119,12 +119,12 @@ final class AccessibilityProperties {
   var userInputLabels: [String] = []
   var containerType = ContainerType.none
   var position: SetPosition?
-  var elements: (@MainActor () -> [AccessibilityItem])?
+  var elements: [AccessibilityItem]?
 
   /// Whether any property of ``AccessibilityNode/Extras`` is set that controls do not compute.
   var hasExtras: Bool {
     language != nil || headingLevel != nil || isExpanded != nil || !userInputLabels.isEmpty || position != nil
-      || elements != nil || attributedLabel != nil || attributedValue != nil || attributedHint != nil
+      || attributedLabel != nil || attributedValue != nil || attributedHint != nil
   }
 }
 

@@ -23,7 +23,7 @@ open class AccessibilityItem {
   }
 
   /// The identifier of this item's node in the accessibility tree; it never changes.
-  public final var nodeID: NodeID { NodeID(serial) }
+  package final var nodeID: NodeID { NodeID(serial) }
 
   /// Requests an update of the accessibility tree. Views and elements override it.
   func accessibilityDidChange(_ change: AccessibilityChange) {}

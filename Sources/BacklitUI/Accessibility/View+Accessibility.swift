@@ -36,27 +36,13 @@ extension View {
     set { updateProperties { $0.containerType = newValue } }
   }
 
-  /// Returns the elements in reading order; nil to derive the order from the geometry.
-  ///
-  /// The items are views inside this one and ``AccessibilityElement``s. An element that is not a view becomes
-  /// part of the tree only if its ``AccessibilityElement/accessibilityContainer`` lists it. The accessibility
-  /// pass calls the closure whenever it updates this view. The closure must not hold this view strongly, and
-  /// must return the same objects each time.
-  public var accessibilityElements: (@MainActor () -> [AccessibilityItem])? {
-    get { explicitProperties?.elements }
-    set {
-      updateProperties { $0.elements = newValue }
-      accessibilityDidChange(.children)
-    }
-  }
-
   /// Whether the view itself allows the accessibility tree to include it.
   var isExposedToAccessibility: Bool { !isHidden && alpha >= 0.01 && !accessibilityElementsHidden }
 
   /// The accessibility elements of this view that are not views.
   var ownElements: [AccessibilityElement] {
-    guard let elements = explicitProperties?.elements else { return [] }
-    return elements().compactMap { $0 as? AccessibilityElement }.filter { $0.accessibilityContainer === self }
+    guard let elements = accessibilityElements else { return [] }
+    return elements.compactMap { $0 as? AccessibilityElement }.filter { $0.accessibilityContainer === self }
   }
 }
 

@@ -67,7 +67,7 @@ public struct SpringCurve: Hashable, Sendable {
   /// The speed towards the goal at the start, in distances per duration.
   public let initialVelocity: Double
   /// The undamped angular frequency, in radians per duration.
-  public let angularFrequency: Double
+  package let angularFrequency: Double
 
   /// The largest remaining distance at the end.
   static let rest = 0.001

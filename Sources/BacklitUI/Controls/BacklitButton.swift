@@ -102,7 +102,7 @@ open class BacklitButton: Control {
   }
 
   /// The size of the title with two columns on either side, three rows high.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(
       width: Double(max(TextMetrics.columns(of: title), 2) + 4) * cell.width, height: 3 * cell.height)

@@ -52,10 +52,9 @@ open class Control: View {
     }
   }
   /// The tracking state: whether a touch is tracked, and whether it is inside the control.
-  public internal(set) var tracking = TrackingState.idle
+  package internal(set) var tracking = TrackingState.idle
 
-  var registrations: [Registration] = []
-  var lastRegistration = 0
+  var actions = HandlerList<(events: ControlEvents, handler: @MainActor (Control) -> Void)>()
 
   /// Creates a control of size zero that is an accessibility element.
   public init() {
@@ -139,15 +138,28 @@ open class Control: View {
 
   // MARK: Events
 
-  open override func touchBegan(_ touch: Touch) { handleTouchBegan(touch) }
+  /// Handles touches of the primary button, also while the control is disabled or does not track them. Other
+  /// buttons are left to the responders around the control.
+  open override func touchBegan(_ touch: Touch) -> Bool {
+    guard touch.button == .primary else { return super.touchBegan(touch) }
+    handleTouchBegan(touch)
+    return true
+  }
 
-  open override func touchMoved(_ touch: Touch) { handleTouchMoved(touch) }
+  open override func touchMoved(_ touch: Touch) -> Bool {
+    handleTouchMoved(touch)
+    return true
+  }
 
-  open override func touchEnded(_ touch: Touch) { handleTouchEnded(touch) }
+  open override func touchEnded(_ touch: Touch) -> Bool {
+    handleTouchEnded(touch)
+    return true
+  }
 
-  open override func touchCancelled(_ touch: Touch) {
+  open override func touchCancelled(_ touch: Touch) -> Bool {
     if touch.isCancelledByUser, isTracking { revertTracking() }
     cancelCurrentTouch()
+    return true
   }
 
   /// Prevents gestures of enclosing views while the control tracks a touch.

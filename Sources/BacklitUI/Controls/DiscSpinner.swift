@@ -82,7 +82,7 @@ open class DiscSpinner: Control {
   }
 
   /// Twenty columns by ten rows: a square of 160 points with cells of 8 × 16 points.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 20 * cell.width, height: 10 * cell.height)
   }
@@ -152,10 +152,10 @@ open class DiscSpinner: Control {
     return super.keyPressed(event)
   }
 
-  open override func scrolled(_ scroll: Scroll) -> Bool {
-    guard isEnabled else { return super.scrolled(scroll) }
-    let fine = scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1
-    nudgeByHand(bySeconds: (scroll.dx - scroll.dy) * Self.nudgeSeconds * fine)
+  open override func scrolled(_ event: ScrollEvent) -> Bool {
+    guard isEnabled else { return super.scrolled(event) }
+    let fine = event.modifiers.contains(.control) ? DragTracker.fineFactor : 1
+    nudgeByHand(bySeconds: (event.dx - event.dy) * Self.nudgeSeconds * fine)
     return true
   }
 

@@ -42,7 +42,7 @@ open class Knob: ValueControl {
   }
 
   /// Eleven columns by six rows: room for ticks and a value such as "+2.4 %".
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 11 * cell.width, height: 6 * cell.height)
   }

@@ -114,7 +114,7 @@ open class LevelMeter: View {
 
   /// Vertical: three columns for each channel, four for the scale, and twelve rows. Horizontal: twenty-four
   /// columns, a row for each channel, and one for the scale. Each edge adds a column, or half a row.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let count = Double(channelCount)
     return axis == .vertical

@@ -86,7 +86,7 @@ open class PitchControl: ValueControl {
   }
 
   /// Nine columns by six rows, enough for both parts.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 9 * cell.width, height: 6 * cell.height)
   }

@@ -30,7 +30,7 @@ open class PitchSlider: Slider {
   }
 
   /// Nine columns by nine rows for a vertical track.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     guard axis == .vertical else { return super.intrinsicContentSize }
     let cell = traitCollection.cellSize
     return Size(width: 9 * cell.width, height: 9 * cell.height)

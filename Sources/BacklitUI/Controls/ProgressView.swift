@@ -56,7 +56,7 @@ open class ProgressView: View {
   }
 
   /// Twenty columns by one row.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 20 * cell.width, height: cell.height)
   }

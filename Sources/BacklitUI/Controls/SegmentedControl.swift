@@ -109,11 +109,11 @@ open class SegmentedControl: Control {
   }
 
   /// Selects the next segment for a notch downwards or towards the trailing edge.
-  open override func scrolled(_ scroll: Scroll) -> Bool {
-    guard isEnabled else { return super.scrolled(scroll) }
-    let across = effectiveLayoutDirection == .leftToRight ? scroll.dx : -scroll.dx
-    guard (across + scroll.dy).isFinite else { return true }
-    wheelRemainder += across + scroll.dy
+  open override func scrolled(_ event: ScrollEvent) -> Bool {
+    guard isEnabled else { return super.scrolled(event) }
+    let across = effectiveLayoutDirection == .leftToRight ? event.dx : -event.dx
+    guard (across + event.dy).isFinite else { return true }
+    wheelRemainder += across + event.dy
     let whole = wheelRemainder.rounded(.towardZero)
     wheelRemainder -= whole
     step(by: Int(saturated: min(max(whole, -1e6), 1e6)))
@@ -151,7 +151,7 @@ open class SegmentedControl: Control {
 
   /// Three rows high. Each segment has the width of the widest title with its sign and a column on either
   /// side.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(
       width: Double(Segment.columns(for: titles) * titles.count) * cell.width, height: 3 * cell.height)

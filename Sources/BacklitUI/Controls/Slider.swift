@@ -79,7 +79,7 @@ open class Slider: ValueControl {
   }
 
   /// Twenty columns by three rows for a horizontal track, seven columns by nine rows for a vertical one.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return axis == .horizontal
       ? Size(width: 20 * cell.width, height: 3 * cell.height)

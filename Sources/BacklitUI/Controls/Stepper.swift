@@ -60,7 +60,7 @@ open class Stepper: ValueControl {
   }
 
   /// Three rows high, with two keys of five columns and the widest value or title between them.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: Double(2 * Self.keyColumns + readoutColumns) * cell.width, height: 3 * cell.height)
   }

@@ -78,7 +78,7 @@ open class Switch: Control {
   }
 
   /// Eight columns by three rows.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     return Size(width: 8 * cell.width, height: 3 * cell.height)
   }

@@ -96,11 +96,13 @@ open class ValueControl: Control {
 
   // MARK: Tracking
 
-  open override func touchBegan(_ touch: Touch) {
+  open override func touchBegan(_ touch: Touch) -> Bool {
+    guard touch.button == .primary else { return super.touchBegan(touch) }
     edit.begin(at: value)
-    super.touchBegan(touch)
+    let isHandled = super.touchBegan(touch)
     // A touch that is not tracked, such as a double click, may have changed the value too.
     if !isTracking { endEdit() }
+    return isHandled
   }
 
   /// Starts a drag, or resets the value for the second tap of a double tap.
@@ -134,11 +136,11 @@ open class ValueControl: Control {
 
   /// Steps the value: a notch upwards, or in the direction of higher values, is one step up. With Control,
   /// ten notches make one step; without a step in the range, a notch is a tenth of a key step.
-  open override func scrolled(_ scroll: Scroll) -> Bool {
-    guard isEnabled else { return super.scrolled(scroll) }
-    let notches = (growsLeftwards ? -scroll.dx : scroll.dx) - scroll.dy
+  open override func scrolled(_ event: ScrollEvent) -> Bool {
+    guard isEnabled else { return super.scrolled(event) }
+    let notches = (growsLeftwards ? -event.dx : event.dx) - event.dy
     guard notches.isFinite else { return true }
-    let steps = notches * (scroll.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
+    let steps = notches * (event.modifiers.contains(.control) ? DragTracker.fineFactor : 1)
     guard valueRange.step > 0 else {
       if let new = valueRange.clamp(value + steps * valueRange.keyStep) { propose(new, from: .wheel) }
       return true

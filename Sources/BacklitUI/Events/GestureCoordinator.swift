@@ -12,7 +12,9 @@ final class GestureCoordinator {
     var recognizers: [GestureRecognizer] = []
     var next = touch.view
     while let view = next {
-      recognizers += view.gestureRecognizers.filter(\.isEnabled)
+      recognizers += view.gestureRecognizers.filter {
+        $0.isEnabled && $0.buttonMaskRequired.contains(ButtonMask(touch.button))
+      }
       next = view.superview
     }
     // A recognizer that waits for the rest of a gesture fails when the next touch is elsewhere.
@@ -23,6 +25,11 @@ final class GestureCoordinator {
       if !isActive(recognizer) { active.append(recognizer) }
     }
     send(touch) { $0.touchBegan(touch) }
+  }
+
+  /// Whether a recognizer follows a touch and has not failed.
+  func isFollowing(_ touch: Touch) -> Bool {
+    active.contains { $0.touch === touch && $0.currentState != .failed }
   }
 
   /// Delivers the current phase of a touch, and ends gestures with it.

@@ -17,6 +17,7 @@ import BacklitGeometry
 /// card.addGestureRecognizer(pan)
 /// ```
 /// A subclass overrides ``touchBegan(_:)`` and the other touch methods, and sets ``state-swift.property``.
+/// Unlike the handlers of responders, these methods return nothing: all recognizers follow a touch together.
 /// Time is that of touches and frames; for an effect without further input, set a ``deadline``.
 @MainActor
 open class GestureRecognizer {
@@ -43,6 +44,10 @@ open class GestureRecognizer {
   public internal(set) weak var view: View?
   /// Whether the recognizer follows touches. Disabling it cancels a gesture in progress.
   public var isEnabled = true { didSet { if !isEnabled { cancelOrFail() } } }
+  /// The buttons whose touches the recognizer follows; the primary one by default.
+  ///
+  /// In UIKit, all buttons of the mask must be down; here a touch has one button, which must be in the mask.
+  public var buttonMaskRequired = ButtonMask.primary
   /// Whether recognizing the gesture cancels the touch in the view.
   public var cancelsTouchesInView = true
   /// The time, in seconds of the window's clock, at which ``deadlinePassed(at:)`` is called; nil for never.
@@ -55,17 +60,11 @@ open class GestureRecognizer {
   /// The touch that the recognizer follows, or followed last while the gesture is in progress.
   var touch: Touch?
   var prerequisites: [Prerequisite] = []
-  var actions: [(token: ActionToken, handler: @MainActor (GestureRecognizer) -> Void)] = []
-  var lastToken = 0
+  var actions = HandlerList<@MainActor (GestureRecognizer) -> Void>()
 
   /// A recognizer that must fail first.
   struct Prerequisite {
     weak var recognizer: GestureRecognizer?
-  }
-
-  /// A token that identifies a registered action; see ``removeAction(_:)``.
-  public struct ActionToken: Hashable, Sendable {
-    let id: Int
   }
 
   /// Creates a recognizer without a view.
@@ -104,28 +103,22 @@ open class GestureRecognizer {
 extension GestureRecognizer {
   /// Calls a closure with this recognizer whenever its state changes to one other than possible or failed.
   /// The closure lives as long as the recognizer and must not hold it strongly.
-  /// - Returns: a token for ``removeAction(_:)``.
+  /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addAction(_ handler: @escaping @MainActor (GestureRecognizer) -> Void) -> ActionToken {
-    lastToken += 1
-    let token = ActionToken(id: lastToken)
-    actions.append((token, handler))
-    return token
+  public func addAction(_ handler: @escaping @MainActor (GestureRecognizer) -> Void) -> HandlerRegistration {
+    actions.add(handler)
   }
 
   /// Calls a method of an object while the object lives: `tap.addTarget(deck, action: Deck.tapped)`.
-  /// - Returns: a token for ``removeAction(_:)``.
+  /// - Returns: a registration that removes the action.
   @discardableResult
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> (GestureRecognizer) -> Void
-  ) -> ActionToken {
+  ) -> HandlerRegistration {
     addAction { [weak target] gesture in
       if let target { action(target)(gesture) }
     }
   }
-
-  /// Removes an action; a token that was removed already is ignored.
-  public func removeAction(_ token: ActionToken) { actions.removeAll { $0.token == token } }
 
   /// Recognizes this gesture only after a given recognizer failed: a single tap waits for the second tap that would
   /// make it a double tap. A recognizer that follows no touch counts as failed. Traps if the recognizers
@@ -209,7 +202,7 @@ extension GestureRecognizer {
   private func report(_ state: State) {
     currentState = state
     guard state != .failed else { return }
-    for action in actions { action.handler(self) }
+    actions.forEach { $0(self) }
   }
 
   /// Whether all views from the touched one to the recognizer's view let the gesture begin.
@@ -232,6 +225,31 @@ extension GestureRecognizer {
     deadline = nil
     touch = nil
     reset()
+  }
+}
+
+/// A set of buttons of the pointer.
+public struct ButtonMask: OptionSet, Hashable, Sendable {
+  /// One bit for each button.
+  public let rawValue: UInt8
+
+  /// Creates a set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The main button, usually the left one.
+  public static let primary = ButtonMask(rawValue: 1)
+  /// The secondary button, usually the right one.
+  public static let secondary = ButtonMask(rawValue: 2)
+  /// The middle button, usually the wheel.
+  public static let middle = ButtonMask(rawValue: 4)
+
+  /// Creates a set of one button.
+  public init(_ button: PointerEvent.Button) {
+    switch button {
+    case .primary: self = .primary
+    case .middle: self = .middle
+    case .secondary: self = .secondary
+    }
   }
 }
 

@@ -1,6 +1,9 @@
 import BacklitGeometry
 
 /// A finger, or the mouse with a button down, from its beginning to its end.
+///
+/// A window has at most one touch. While it lasts, other buttons are ignored, except that a press of the
+/// primary button cancels it and begins a new one.
 @MainActor
 public final class Touch {
   /// The phase of a touch.
@@ -19,16 +22,21 @@ public final class Touch {
   public internal(set) var phase: Phase = .began
   /// The time of the current phase, in seconds of the window's clock.
   public internal(set) var timestamp: Double
-  /// The number of taps in quick succession at this place: 2 in a double click.
+  /// The button that is down; primary for a finger.
+  public let button: PointerEvent.Button
+  /// The number of taps of the button in quick succession at this place: 2 in a double click.
   public let tapCount: Int
   /// The modifiers held now.
   public internal(set) var modifiers: KeyModifiers
   /// The time at which the touch began, in seconds of the window's clock.
-  public let beginTime: Double
+  package let beginTime: Double
   /// Whether the person cancelled the touch with Escape; its effects should be reverted.
   public internal(set) var isCancelledByUser = false
-  /// The view in which the touch began; it receives all later phases.
+  /// The view under the pointer when the touch began.
   public internal(set) weak var view: View?
+
+  /// The responder that handled the beginning of the touch; it receives all later phases.
+  private weak var responder: Responder?
 
   /// Whether a gesture recognizer cancelled the touch in its view.
   private(set) var isCancelledInView = false
@@ -36,9 +44,13 @@ public final class Touch {
   var previousLocation: Point
   let window: Window
 
-  init(at location: Point, in window: Window, timestamp: Double, tapCount: Int, modifiers: KeyModifiers) {
+  init(
+    at location: Point, in window: Window, timestamp: Double, button: PointerEvent.Button, tapCount: Int,
+    modifiers: KeyModifiers
+  ) {
     self.location = location
     self.previousLocation = location
+    self.button = button
     self.window = window
     self.timestamp = timestamp
     beginTime = timestamp
@@ -59,43 +71,46 @@ public final class Touch {
   /// Whether this is the window's current touch.
   var isCurrent: Bool { window.touch === self }
 
-  /// Delivers the current phase to the gesture recognizers, then to the view unless a recognizer cancelled
-  /// the touch there.
-  func deliver() {
-    window.gestures.deliver(self)
-    guard !isCancelledInView, let view else { return }
-    switch phase {
-    case .began: break
-    case .moved: view.touchMoved(self)
-    case .ended: view.touchEnded(self)
-    case .cancelled: view.touchCancelled(self)
-    }
+  /// Offers the beginning of the touch to its view and the responders after it.
+  /// - Returns: the responder that handles the touch.
+  func findResponder() -> Responder? {
+    let isHandled =
+      view?.offer { candidate in
+        // A handler may cancel the touch, or remove its view.
+        guard isCurrent, !isCancelledInView else { return true }
+        // Set before the call, so that a cancellation during the call is delivered.
+        responder = candidate
+        return candidate.touchBegan(self)
+      } ?? false
+    if !isHandled { responder = nil }
+    return responder
   }
 
-  /// Cancels the touch in its view; gesture recognizers continue to follow it.
+  /// Delivers the current phase to the gesture recognizers, then to the responder of the touch unless a
+  /// recognizer cancelled the touch there.
+  /// - Returns: whether a recognizer follows the touch, or the responder handled the phase.
+  @discardableResult
+  func deliver() -> Bool {
+    let isFollowed = window.gestures.isFollowing(self)
+    window.gestures.deliver(self)
+    guard !isCancelledInView, let responder else { return isFollowed }
+    let isHandled =
+      switch phase {
+      case .began: false
+      case .moved: responder.touchMoved(self)
+      case .ended: responder.touchEnded(self)
+      case .cancelled: responder.touchCancelled(self)
+      }
+    return isHandled || isFollowed
+  }
+
+  /// Cancels the touch in its responder; gesture recognizers continue to follow it.
   func cancelInView() {
     guard !isCancelledInView else { return }
     isCancelledInView = true
     let phase = self.phase
     self.phase = .cancelled
-    view?.touchCancelled(self)
+    _ = responder?.touchCancelled(self)
     self.phase = phase
-  }
-}
-
-/// A turn of the scroll wheel over a view.
-@MainActor
-public struct Scroll {
-  /// The distance to the right in notches.
-  public let dx: Double
-  /// The distance down in notches.
-  public let dy: Double
-  /// The modifiers held.
-  public let modifiers: KeyModifiers
-  let location: Point
-
-  /// Returns the location of the pointer in a view's own coordinates; nil for the window's.
-  public func location(in view: View?) -> Point {
-    view?.convert(location, from: nil) ?? location
   }
 }

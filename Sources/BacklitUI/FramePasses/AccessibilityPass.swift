@@ -76,8 +76,7 @@ struct AccessibilityPass {
     if view.pendingPasses.contains(.accessibilityFrame) || store.tree[view.nodeID] == nil {
       return deriveAll(view, transform: view.transformToRoot)
     }
-    guard view.pendingPasses.contains(.accessibilityChildren) || view.explicitProperties?.elements != nil
-    else {
+    guard view.pendingPasses.contains(.accessibilityChildren) || view.accessibilityElements != nil else {
       return derive(view, children: store.tree.children(of: view.nodeID))
     }
     let shown = view.subviews.filter(\.isExposedToAccessibility)
@@ -123,13 +122,15 @@ struct AccessibilityPass {
 
   private mutating func derive(_ view: View, children: [NodeID]) {
     view.pendingPasses.subtract(.accessibility)
-    derive(view, view.explicitProperties, children: children, isFocusable: view.canBecomeFocused)
+    derive(
+      view, view.explicitProperties, children: children,
+      explicitOrder: view.accessibilityElements?.map(\.nodeID), isFocusable: view.canBecomeFocused)
   }
 
   /// Derives the node of an item.
   private mutating func derive(
     _ item: AccessibilityItem, _ explicit: AccessibilityProperties?, children: [NodeID] = [],
-    isFocusable: Bool = false
+    explicitOrder: [NodeID]? = nil, isFocusable: Bool = false
   ) {
     let traits = item.accessibilityTraits
     let frame = item.accessibilityFrame
@@ -146,25 +147,27 @@ struct AccessibilityPass {
         isElement: isElement, isFocused: focusedView === item, isModal: explicit?.isModal ?? false,
         groupsChildren: explicit?.groupsChildren ?? false, containerType: explicit?.containerType ?? .none,
         layoutDirection: direction, children: children, respondsToUserInteraction: responds,
-        extras: Self.extras(of: item, explicit, label: label, value: value, hint: hint)))
+        extras: Self.extras(
+          of: item, explicit, explicitOrder: explicitOrder, label: label, value: value, hint: hint)))
   }
 
   /// Returns the rarely used properties; nil for most items.
   private static func extras(
-    of item: AccessibilityItem, _ explicit: AccessibilityProperties?, label: String?, value: String?,
-    hint: String?
+    of item: AccessibilityItem, _ explicit: AccessibilityProperties?, explicitOrder: [NodeID]?,
+    label: String?, value: String?, hint: String?
   ) -> AccessibilityNode.Box? {
     let actions = item.accessibilityCustomActions
     let content = item.accessibilityCustomContent
     let rotors = item.accessibilityCustomRotors
-    guard explicit?.hasExtras == true || !actions.isEmpty || !content.isEmpty || !rotors.isEmpty else {
-      return nil
-    }
+    guard
+      explicit?.hasExtras == true || explicitOrder != nil || !actions.isEmpty || !content.isEmpty
+        || !rotors.isEmpty
+    else { return nil }
     let extras = AccessibilityNode.Extras(
       customActions: actions.map { CustomAction(id: $0.name, name: $0.name) }, language: explicit?.language,
       headingLevel: explicit?.headingLevel, isExpanded: explicit?.isExpanded,
       userInputLabels: explicit?.userInputLabels ?? [], position: explicit?.position,
-      explicitOrder: explicit?.elements.map { $0().map(\.nodeID) },
+      explicitOrder: explicitOrder,
       attributedLabel: attributed(explicit?.attributedLabel, label),
       attributedValue: attributed(explicit?.attributedValue, value),
       attributedHint: attributed(explicit?.attributedHint, hint), customContent: content,

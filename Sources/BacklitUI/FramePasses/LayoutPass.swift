@@ -46,7 +46,7 @@ struct LayoutPass {
       pass.run()
       if !pass.needsAnotherRound { return }
       if let causes = pass.causes {
-        LayoutEngine.onFeedbackLoop(LayoutFeedbackLoop(causes: causes, rounds: limit))
+        root.layoutDidNotSettle(LayoutFeedbackLoop(causes: causes, rounds: limit))
       }
     }
     root.forEachInTree { $0.pendingPasses.subtract([.constraints, .layout]) }

@@ -64,7 +64,7 @@ extension View {
   }
 
   /// Whether this view and all its ancestors are visible, so that it can have the focus and receive touches.
-  public var isEffectivelyVisible: Bool {
+  package var isEffectivelyVisible: Bool {
     var view: View? = self
     while let current = view {
       if current.isHidden || current.alpha < 0.01 { return false }

@@ -120,7 +120,7 @@ extension View {
     }
     updateReadableGuide()
     traitCollectionDidChange(previous)
-    for handler in traitHandlers { handler(self, previous) }
+    traitHandlers.forEach { $0(self, previous) }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
@@ -133,7 +133,11 @@ extension View {
   /// Calls a closure whenever the traits of this view have changed, after ``traitCollectionDidChange(_:)``.
   ///
   /// The closure receives the view and the previous traits. It must not hold the view strongly.
-  public func registerForTraitChanges(_ handler: @escaping @MainActor (View, TraitCollection?) -> Void) {
-    traitHandlers.append(handler)
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ handler: @escaping @MainActor (View, TraitCollection?) -> Void
+  ) -> HandlerRegistration {
+    traitHandlers.add(handler)
   }
 }

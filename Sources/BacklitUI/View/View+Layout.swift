@@ -51,7 +51,7 @@ extension View {
 
   /// Adds a layout guide to this view.
   public func addLayoutGuide(_ guide: LayoutGuide) {
-    guide.owningItem = self
+    guide.owner = self
     layoutGuides.append(guide)
     LayoutEngine.attach(guide)
   }
@@ -68,7 +68,7 @@ extension View {
     LayoutEngine.detach(guide)
     insets.guides.removeAll { $0.guide === guide }
     layoutGuides.remove(at: index)
-    guide.owningItem = nil
+    guide.owner = nil
   }
 
   func updateAutoresizedFrame() {
@@ -80,21 +80,21 @@ extension View {
   }
 }
 
-extension View: LayoutItem {
+extension View: LayoutItem, LayoutElement {
   /// The superview.
-  public var layoutParent: (any LayoutItem)? { superview }
+  package var layoutParent: (any LayoutElement)? { superview }
 
   /// The subviews and the layout guides.
-  public var layoutChildren: [any LayoutItem] { subviews as [any LayoutItem] + layoutGuides }
+  package var layoutChildren: [any LayoutElement] { subviews as [any LayoutElement] + layoutGuides }
 
   /// The layout direction of the traits.
   public var effectiveLayoutDirection: LayoutDirection { traitCollection.layoutDirection }
 
   /// The effective margins, ``layoutMargins``.
-  public var resolvedLayoutMargins: EdgeInsets { insets.effectiveMargins }
+  package var resolvedLayoutMargins: EdgeInsets { insets.effectiveMargins }
 
   /// Called when the layout engine of the tree has changes to solve.
-  public func layoutDidInvalidate() {
+  package func layoutDidInvalidate() {
     guard let window else {
       pendingPasses.insert(.layout)
       return
@@ -111,16 +111,23 @@ extension View {
   /// A target for the largest size that the content of a view allows, in points.
   public static let layoutFittingExpandedSize = Size(width: 10_000, height: 10_000)
 
-  /// Returns the size of the view without outside constraints, as near to a target as its content allows; see
-  /// `LayoutItem.systemLayoutSizeFitting(_:horizontalPriority:verticalPriority:)`.
+  /// Returns the size of the view without outside constraints, as near to a target as its content allows.
   ///
-  /// Views inside that need to update their constraints do so first. No frame changes.
+  /// Only constraints of the view and of the views inside it count. The size is pulled to the target with the
+  /// given priorities: low ones give the smallest size (target zero) or the largest (a large target), and
+  /// `required` fixes an axis. Views inside that need to update their constraints do so first. No frame
+  /// changes. Complexity: builds and solves a separate system for the whole subtree.
+  /// - Parameters:
+  ///   - target: the target size in points.
+  ///   - horizontalPriority: how strongly the width is pulled to the target's.
+  ///   - verticalPriority: how strongly the height is pulled to the target's.
+  /// - Returns: the size of the frame in points.
   public func systemLayoutSizeFitting(
     _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel
   ) -> Size {
     updateConstraintsIfNeeded()
-    return (self as any LayoutItem).systemLayoutSizeFitting(
+    return (self as any LayoutElement).systemLayoutSizeFitting(
       target, horizontalPriority: horizontalPriority, verticalPriority: verticalPriority)
   }
 }
@@ -131,8 +138,8 @@ extension View {
   ///
   /// Hidden views are left out, because a stack removes them from its layout and nothing places them. Parts
   /// without an identifier of an ambiguous accessibility element are left out too. Complexity: that of
-  /// `LayoutItem.ambiguousLayoutItems()`.
-  public func ambiguousVisibleItems() -> [any LayoutItem] {
+  /// `LayoutElement.ambiguousLayoutItems()`.
+  package func ambiguousVisibleItems() -> [any LayoutElement] {
     var shown: Set<ObjectIdentifier> = []
     func visit(_ view: View) {
       guard !view.isHidden else { return }
@@ -156,7 +163,7 @@ extension View {
   /// order: `deck’s View 2`.
   ///
   /// Complexity: O(number of views in that ancestor); only messages use it, layouts do not.
-  public var layoutName: String {
+  package var layoutName: String {
     if let identifier { return identifier }
     let namespace = layoutNamespace
     let kind = layoutDescription

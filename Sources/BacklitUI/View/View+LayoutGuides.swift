@@ -12,12 +12,12 @@ extension View {
   /// Created at the first access; a change of the margins then changes its constants in place.
   public var layoutMarginsGuide: LayoutGuide { guide(.margins) }
 
-  /// The part of the view in which lines of text have a readable length: within the margins, at most
-  /// ``readableWidth(for:)`` wide, and centered in them.
+  /// The part of the view in which lines of text have a readable length: within the margins, centered, and
+  /// at most 672 points wide at the default text size, as in UIKit.
   ///
   /// Created at the first access; a change of the text size then changes a constant in place.
   public var readableContentGuide: LayoutGuide {
-    if let guide = insets.readableGuide, guide.owningItem === self { return guide }
+    if let guide = insets.readableGuide, guide.owner === self { return guide }
     let guide = LayoutGuide(identifier: "readable")
     addLayoutGuide(guide)
     insets.readableGuide = guide
@@ -39,7 +39,7 @@ extension View {
   /// Returns the maximum readable width of text, in points, as in UIKit: 672 at the default size, about 80
   /// characters of a terminal and margins; wider for larger text, up to 896 above the second largest standard
   /// size.
-  public static func readableWidth(for category: ContentSizeCategory) -> Double {
+  package static func readableWidth(for category: ContentSizeCategory) -> Double {
     switch category {
     case .extraSmall: 560
     case .small: 600

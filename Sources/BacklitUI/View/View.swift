@@ -49,14 +49,14 @@ open class View: Responder {
   var displayRevision: UInt64 = 0
   var stylePriorities = ContentPriorities()
   var reportedTraits: TraitCollection?
-  var traitHandlers: [@MainActor (View, TraitCollection?) -> Void] = []
+  var traitHandlers = HandlerList<@MainActor (View, TraitCollection?) -> Void>()
   var ownTheme: ThemeHolder?
   /// Closures that revert the values applied by style rules, and whether rules are being applied.
   var styleReverts: [@MainActor () -> Void] = []
   var isApplyingStyleRules = false
 
-  /// The state of this view in AutoLayout.
-  public let layoutStorage = LayoutStorage()
+  /// The state of this view in the layout engine.
+  package let layoutStorage = LayoutStorage()
 
   /// Whether the frame takes part in the layout as set. Set it to false for a view that constraints place;
   /// stack views and definitions do so for their views.
@@ -137,6 +137,12 @@ open class View: Responder {
     }
   }
 
+  /// Called on the root of a tree for each constraint that is left out because of a conflict.
+  package func layoutDidBreak(_ problem: LayoutProblem) {}
+
+  /// Called on the root of a tree when its layout did not settle.
+  func layoutDidNotSettle(_ loop: LayoutFeedbackLoop) {}
+
   /// Called when the size changed; the window overrides it to inform its layout engine.
   func boundsDidChange() {}
 
@@ -182,12 +188,17 @@ open class View: Responder {
   /// changed. The default does nothing.
   open func layoutMarginsDidChange() {}
 
-  /// The intrinsic size of the content in points; an extent of ``noIntrinsicMetric`` means none along that
-  /// axis. Nil for none along both axes.
-  open var intrinsicContentSize: Size? { nil }
+  /// The intrinsic size of the content in points; ``noIntrinsicMetric`` along an axis without one. By default
+  /// there is none along both axes.
+  open var intrinsicContentSize: Size {
+    Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
 
   /// Returns the intrinsic height of the content at a width; nil, the default, if the height does not depend
-  /// on the width. See `LayoutItem.intrinsicContentHeight(forWidth:)`.
+  /// on the width.
+  ///
+  /// A view that returns a height for one width must return a height for every width. The layout calls this
+  /// method for every new width; the height overrides that of ``intrinsicContentSize``.
   open func intrinsicContentHeight(forWidth width: Double) -> Double? { nil }
 
   /// The extent of a view that has no intrinsic size along an axis.
@@ -255,6 +266,19 @@ open class View: Responder {
   open var lastBaselineOffset: Double { 0 }
 
   // MARK: Accessibility
+
+  /// The elements in reading order; nil to derive the order from the geometry.
+  ///
+  /// The items are views inside this one and ``AccessibilityElement``s. An element that is not a view becomes
+  /// part of the tree only if its ``AccessibilityElement/accessibilityContainer`` lists it. The view keeps
+  /// the items. A subclass that computes the list returns the same objects each time.
+  open var accessibilityElements: [AccessibilityItem]? {
+    get { explicitProperties?.elements }
+    set {
+      updateProperties { $0.elements = newValue }
+      accessibilityDidChange(.children)
+    }
+  }
 
   /// Sets the flag of the change and informs the window; ignored outside a window.
   override func accessibilityDidChange(_ change: AccessibilityChange) {

@@ -35,13 +35,15 @@ open class ImageView: View {
     setContentHuggingPriority(251, for: .vertical)
   }
 
-  /// The size of the image in points; nil without an image.
-  open override var intrinsicContentSize: Size? {
+  /// The size of the image in points; none without an image.
+  open override var intrinsicContentSize: Size { imageSize ?? super.intrinsicContentSize }
+
+  private var imageSize: Size? {
     image.map { Size(width: Double($0.width) / imageScale, height: Double($0.height) / imageScale) }
   }
 
   open override func draw(in canvas: inout Canvas) {
-    guard let image, let size = intrinsicContentSize else { return }
+    guard let image, let size = imageSize else { return }
     let place = contentMode.rect(for: size, in: bounds)
     guard !place.isEmpty, place.intersects(bounds) else { return }
     canvas.saving { canvas in

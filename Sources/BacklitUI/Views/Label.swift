@@ -58,7 +58,7 @@ open class Label: View {
 
   /// The width of the longest line and the height of the lines, in whole cells; lines are no longer than
   /// ``preferredMaxLayoutWidth``.
-  open override var intrinsicContentSize: Size? {
+  open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
     let lines = lines(columns: isLimited ? columns(in: preferredMaxLayoutWidth) : nil)

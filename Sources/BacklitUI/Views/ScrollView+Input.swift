@@ -8,7 +8,7 @@ extension ScrollView {
 
   /// Scrolls by the wheel.
   /// - Returns: whether the view can scroll in that direction.
-  func handleWheel(_ scroll: Scroll) -> Bool {
+  func handleWheel(_ scroll: ScrollEvent) -> Bool {
     let cell = traitCollection.cellSize
     let distance = Point(
       x: scroll.dx * Self.cellsPerNotch * cell.width, y: scroll.dy * Self.cellsPerNotch * cell.height)
@@ -78,9 +78,12 @@ extension ScrollView {
   }
 
   /// Ends a drag: with paging, the nearest page is shown.
-  func endDrag() {
+  /// - Returns: whether the content was dragged.
+  func endDrag() -> Bool {
+    guard drag != nil else { return false }
     drag = nil
     if isPagingEnabled { setContentOffset(page(nearest: contentOffset), animated: true) }
+    return true
   }
 
   /// Scrolls by a number of cells or pages.

@@ -60,9 +60,8 @@ open class ScrollView: View {
   public var showsHorizontalScrollIndicator = true {
     didSet { if showsHorizontalScrollIndicator != oldValue { updateIndicators() } }
   }
-  /// Called with the view after every change of the offset. The closure must not hold the view strongly.
-  public var onScroll: (@MainActor (ScrollView) -> Void)?
-
+  /// The handlers of changes of the offset.
+  private var scrollHandlers = HandlerList<@MainActor (ScrollView) -> Void>()
   /// The content layout guide and its size constraints; nil until the first access.
   var content: ScrollContent?
   /// The content size that was set explicitly.
@@ -115,35 +114,42 @@ open class ScrollView: View {
     isScrollEnabled && scroll(with: event) || super.keyPressed(event)
   }
 
-  open override func scrolled(_ scroll: Scroll) -> Bool {
-    isScrollEnabled && handleWheel(scroll) || super.scrolled(scroll)
+  open override func scrolled(_ event: ScrollEvent) -> Bool {
+    isScrollEnabled && handleWheel(event) || super.scrolled(event)
   }
 
   open override func accessibilityScroll(_ direction: ScrollDirection) -> Bool {
     isScrollEnabled && scrollPage(direction)
   }
 
-  open override func touchBegan(_ touch: Touch) {
-    guard isScrollEnabled, canScroll else { return super.touchBegan(touch) }
+  /// Begins a drag of the content, if it can scroll.
+  open override func touchBegan(_ touch: Touch) -> Bool {
+    guard touch.button == .primary, isScrollEnabled, canScroll else { return super.touchBegan(touch) }
     endAnimation()
     drag = (touch.location(in: superview), contentOffset)
+    return true
   }
 
-  open override func touchMoved(_ touch: Touch) {
+  open override func touchMoved(_ touch: Touch) -> Bool {
     guard let drag else { return super.touchMoved(touch) }
     let place = touch.location(in: superview)
     setBoundsOrigin(
       Point(x: drag.offset.x + drag.start.x - place.x, y: drag.offset.y + drag.start.y - place.y))
+    return true
   }
 
-  open override func touchEnded(_ touch: Touch) {
-    guard drag != nil else { return super.touchEnded(touch) }
-    endDrag()
-  }
+  open override func touchEnded(_ touch: Touch) -> Bool { endDrag() || super.touchEnded(touch) }
 
-  open override func touchCancelled(_ touch: Touch) {
-    guard drag != nil else { return super.touchCancelled(touch) }
-    endDrag()
+  open override func touchCancelled(_ touch: Touch) -> Bool { endDrag() || super.touchCancelled(touch) }
+
+  /// Adds a closure that is called with the view after every change of the offset. The closure lives as long
+  /// as the view and must not hold it strongly.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addScrollHandler(
+    _ handler: @escaping @MainActor (ScrollView) -> Void
+  ) -> HandlerRegistration {
+    scrollHandlers.add(handler)
   }
 
   // The content can be scrolled to where nothing covers it.
@@ -160,7 +166,7 @@ open class ScrollView: View {
     guard offset != boundsOrigin else { return }
     super.setBoundsOrigin(offset)
     updateIndicators()
-    onScroll?(self)
+    scrollHandlers.forEach { $0(self) }
   }
 }
 

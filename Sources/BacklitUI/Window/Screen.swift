@@ -12,13 +12,13 @@ public final class Screen {
   public let snapping: Snapping
   /// The distances in points from the edges to the part that nothing else covers, such as captions; each at
   /// least 0. Views find theirs in ``View/safeAreaInsets``.
-  public var safeAreaInsets = EdgeInsets.zero {
+  public package(set) var safeAreaInsets = EdgeInsets.zero {
     didSet { if safeAreaInsets != oldValue { window?.setNeedsLayout() } }
   }
   /// The display quality; by default symbols if frames snap to cells, otherwise pixels.
-  public var displayQuality: DisplayQuality { didSet { if displayQuality != oldValue { update() } } }
+  public package(set) var displayQuality: DisplayQuality { didSet { if displayQuality != oldValue { update() } } }
   /// Whether the screen shows colours.
-  public var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
+  public package(set) var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
   /// The thresholds of the size classes.
   public var thresholds = SizeClassThresholds() { didSet { update() } }
   /// The person's preferences: all traits except the size classes, the cell size and the capabilities of the
@@ -49,7 +49,7 @@ public final class Screen {
   ///   - size: the size in points, both extents finite and at least 0.
   ///   - cellSize: the size of a cell in points.
   ///   - snapping: the grid that frames snap to.
-  public init(
+  package init(
     size: Size, cellSize: Size = Size(width: 8, height: 16), snapping: Snapping = .none
   ) {
     self.size = size
@@ -64,7 +64,7 @@ public final class Screen {
   /// - Parameters:
   ///   - size: the size in points.
   ///   - cellSize: the size of a cell in points; nil to keep it.
-  public func resize(to size: Size, cellSize: Size? = nil) {
+  package func resize(to size: Size, cellSize: Size? = nil) {
     self.size = size
     self.cellSize = cellSize ?? self.cellSize
     update()

@@ -5,7 +5,7 @@ extension Window {
   /// Performs an action that a screen reader requests, through the same setters as a touch.
   /// - Returns: whether the node exists and handled the action.
   @discardableResult
-  public func perform(_ request: ActionRequest) -> Bool {
+  package func perform(_ request: ActionRequest) -> Bool {
     guard let item = item(of: request.node) else { return false }
     switch request.action {
     case .activate: return item.accessibilityActivate()
@@ -30,12 +30,12 @@ extension Window {
   }
 
   /// Returns the view or the element of a node. Complexity: O(1).
-  public func item(of node: NodeID) -> AccessibilityItem? {
+  package func item(of node: NodeID) -> AccessibilityItem? {
     node == nodeID ? self : treeStore.item(of: node)
   }
 
   /// Returns the view of a node; for an element that is not a view, its container. Complexity: O(1).
-  public func view(of node: NodeID) -> View? {
+  package func view(of node: NodeID) -> View? {
     let item = item(of: node)
     return item as? View ?? (item as? AccessibilityElement)?.accessibilityContainer
   }
@@ -64,14 +64,14 @@ extension Window {
   /// - Parameters:
   ///   - node: the node of the item.
   ///   - scrolling: whether the item is scrolled into view if needed.
-  public func showAccessibilityCursor(at node: NodeID?, scrolling: Bool = true) {
+  package func showAccessibilityCursor(at node: NodeID?, scrolling: Bool = true) {
     let item = node.flatMap { self.item(of: $0) }
     if scrolling { item?.scrollToVisible() }
-    readerCursor.follow(item)
+    accessibilityCursor.follow(item)
     setNeedsScene()
-    guard item !== readerCursorItem else { return }
-    let left = readerCursorItem
-    readerCursorItem = item
+    guard item !== accessibilityCursorItem else { return }
+    let left = accessibilityCursorItem
+    accessibilityCursorItem = item
     left?.accessibilityElementDidLoseFocus()
     item?.accessibilityElementDidBecomeFocused()
   }

@@ -4,30 +4,32 @@ extension Window {
   /// The longest time between two taps at the same place that count as a double tap, in seconds.
   static let multipleTapInterval = 0.4
 
-  /// Handles an event whose pointer location is in points of this window.
+  /// Offers an event to the responders, from the first one up.
   /// - Parameters:
-  ///   - event: the event.
+  ///   - event: the event; a pointer location is in points of this window.
   ///   - time: its time, in seconds of the clock of the frames.
-  /// - Returns: whether the event was handled.
+  /// - Returns: whether a responder, a gesture recognizer or the window itself handled the event.
   @discardableResult
-  public func send(_ event: InputEvent, at time: Double) -> Bool {
-    self.time = max(time, self.time)
-    gestures.advance(to: self.time)
+  package func send(_ event: InputEvent, at time: Double) -> Bool {
+    advance(to: time)
     switch event {
     case .key(let key): return sendKey(key)
     case .pointer(let pointer): return sendPointer(pointer)
     case .focus(let gained):
       if !gained { cancelTouch() }
       return true
-    case .paste: return false
+    case .paste(let text): return firstResponder.offer { $0.pasted(text) }
     }
   }
 
+  /// The responder that keys and pasted texts are offered to first.
+  private var firstResponder: Responder { focusedView ?? self }
+
   /// Whether a touch is in progress.
-  public var isTouched: Bool { touch != nil }
+  package var isTouched: Bool { touch != nil }
 
   /// Cancels the touch in progress, if any. Called when a release is unlikely to arrive.
-  public func cancelTouch() {
+  package func cancelTouch() {
     guard let touch else { return }
     self.touch = nil
     lastTap = nil
@@ -37,11 +39,11 @@ extension Window {
   }
 
   /// The time of the next gesture deadline, such as that of a long press, in seconds; nil for none.
-  /// ``tick(at:)`` or a frame at that time handles it, without an event.
-  public var nextDeadline: Double? { gestures.nextDeadline }
+  /// ``advance(to:)`` or a frame at that time handles it, without an event.
+  package var nextDeadline: Double? { gestures.nextDeadline }
 
   /// Advances the time without a frame.
-  public func tick(at time: Double) {
+  package func advance(to time: Double) {
     self.time = max(time, self.time)
     gestures.advance(to: self.time)
   }
@@ -72,39 +74,57 @@ extension Window {
       cancelTouch()
       return true
     }
-    let responder: Responder = focusedView ?? self
-    if responder.keyPressed(event) { return true }
+    if firstResponder.offer({ $0.keyPressed(event) }) { return true }
     if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
       return moveFocus(forward: !event.modifiers.contains(.shift))
     }
     if event.key == .escape, event.modifiers.isEmpty,
-      (focusedView ?? self).bubble({ $0.accessibilityPerformEscape() })
+      firstResponder.bubble({ $0.accessibilityPerformEscape() })
     {
       return true
     }
-    return onUnhandledKey?(event) ?? false
+    return unhandledKeyHandlers.contains { $0(event) }
+  }
+
+  /// Adds a closure that is called for keys that no view handled. Handlers are called in the order of
+  /// registration until one returns true.
+  /// - Parameter handler: returns whether it handled the key.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addUnhandledKeyHandler(
+    _ handler: @escaping @MainActor (KeyEvent) -> Bool
+  ) -> HandlerRegistration {
+    unhandledKeyHandlers.add(handler)
   }
 
   private func sendPointer(_ event: PointerEvent) -> Bool {
-    let isPrimary = event.button == nil || event.button == .primary
     switch event.phase {
     case .down:
-      return isPrimary && beginTouch(event)
+      let button = event.button ?? .primary
+      // A second press of a button means that its release was lost. Only the primary button interrupts others.
+      if let touch, button != .primary, button != touch.button { return false }
+      return beginTouch(event, button)
     case .drag:
-      return isPrimary && continueTouch(event, .moved)
+      return isAboutTouch(event) && continueTouch(event, .moved)
     case .up:
-      guard isPrimary, let touch else { return false }
+      guard isAboutTouch(event), let touch else { return false }
       // The last motion of a drag may arrive with the release.
       if touch.location != event.location { _ = continueTouch(event, .moved) }
       return continueTouch(event, .ended)
     case .hover:
       // A motion without a button down: the release was lost.
       cancelTouch()
-      return false
+      let hover = HoverEvent(modifiers: event.modifiers, location: event.location)
+      return touchable(at: event.location)?.offer { $0.pointerMoved(hover) } ?? false
     case .scroll(let dx, let dy):
-      let scroll = Scroll(dx: dx, dy: dy, modifiers: event.modifiers, location: event.location)
-      return touchable(at: event.location)?.scrolled(scroll) ?? false
+      let scroll = ScrollEvent(dx: dx, dy: dy, modifiers: event.modifiers, location: event.location)
+      return touchable(at: event.location)?.offer { $0.scrolled(scroll) } ?? false
     }
+  }
+
+  /// Whether a drag or a release belongs to the touch in progress. Some terminals do not name the button.
+  private func isAboutTouch(_ event: PointerEvent) -> Bool {
+    touch != nil && (event.button == nil || event.button == touch?.button)
   }
 
   /// Returns the view at a point, unless a modal view makes it unreachable.
@@ -112,25 +132,34 @@ extension Window {
     hitTest(location).flatMap { isReachable($0) ? $0 : nil }
   }
 
-  private func beginTouch(_ event: PointerEvent) -> Bool {
+  /// Begins a touch. The primary button moves the focus; a different button does so only if it is handled.
+  /// - Returns: whether a responder or a gesture recognizer handles the touch.
+  private func beginTouch(_ event: PointerEvent, _ button: PointerEvent.Button) -> Bool {
     cancelTouch()
     guard let view = touchable(at: event.location) else { return false }
-    var count = 1
-    if let lastTap, lastTap.view === view, time - lastTap.time <= Self.multipleTapInterval,
-      lastTap.location.distance(to: event.location) <= screen.cellSize.height
-    {
-      count = lastTap.count + 1
+    let formerTap = lastTap
+    var tap = LastTap(time: time, location: event.location, button: button, count: 1, view: view)
+    if let formerTap, formerTap.isContinued(by: tap, within: screen.cellSize.height) {
+      tap.count = formerTap.count + 1
     }
-    lastTap = LastTap(time: time, location: event.location, count: count, view: view)
+    lastTap = tap
     let touch = Touch(
-      at: event.location, in: self, timestamp: time, tapCount: count, modifiers: event.modifiers)
+      at: event.location, in: self, timestamp: time, button: button, tapCount: tap.count,
+      modifiers: event.modifiers)
     touch.view = view
     self.touch = touch
-    if let focusable = view.nearestFocusable { setFocus(focusable) }
+    if button == .primary, let focusable = view.nearestFocusable { setFocus(focusable) }
     gestures.touchBegan(touch)
-    // A recognizer may already have cancelled the touch, or removed the view.
-    if touch.isCurrent, !touch.isCancelledInView { view.touchBegan(touch) }
-    return true
+    let responder = touch.findResponder()
+    let isHandled = responder != nil || gestures.isFollowing(touch)
+    if button != .primary {
+      if let focusable = (responder as? View)?.nearestFocusable { setFocus(focusable) }
+      if !isHandled, touch.isCurrent {
+        self.touch = nil
+        lastTap = formerTap
+      }
+    }
+    return isHandled
   }
 
   private func continueTouch(_ event: PointerEvent, _ phase: Touch.Phase) -> Bool {
@@ -148,8 +177,7 @@ extension Window {
     } else {
       self.touch = nil
     }
-    touch.deliver()
-    return true
+    return touch.deliver()
   }
 }
 
@@ -157,8 +185,17 @@ extension Window {
 struct LastTap {
   let time: Double
   let location: Point
-  let count: Int
+  let button: PointerEvent.Button
+  var count: Int
   weak var view: View?
+
+  /// Whether a touch that begins continues a series of taps: the same button on the same view, soon after and
+  /// near by.
+  @MainActor
+  func isContinued(by tap: LastTap, within distance: Double) -> Bool {
+    tap.view === view && tap.button == button && tap.time - time <= Window.multipleTapInterval
+      && tap.location.distance(to: location) <= distance
+  }
 }
 
 extension View {

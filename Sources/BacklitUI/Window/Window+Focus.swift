@@ -55,7 +55,7 @@ extension Window {
   /// The focusable views in the reading order of the screen reader.
   ///
   /// A view that is not an element itself, such as a scroll view, comes before the first element in it.
-  public var focusableViews: [View] { focusStops(accessibilityTree()).flatMap(\.self) }
+  package var focusableViews: [View] { focusStops(accessibilityTree()).flatMap(\.self) }
 
   /// Returns the focusable views by their index in the reading order of a tree.
   private func focusStops(_ tree: AccessibilityTree) -> [[View]] {

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGraphics
 
 /// The output of one frame; a part that did not change is nil.
-public struct Frame: Sendable {
+package struct Frame: Sendable {
   /// The scene, if it changed.
   package var scene: Scene?
   /// The update of the accessibility tree, if it changed.
@@ -11,13 +11,13 @@ public struct Frame: Sendable {
 
 extension Window {
   /// Whether an animation or a display link needs continuous frames.
-  public var isAnimating: Bool {
+  package var isAnimating: Bool {
     animator.isRunning || displayLinks.contains(where: \.isActive)
       || AnimationGroup.hasDeferredCompletions(in: self)
   }
 
   /// Whether a frame is needed now.
-  public var isFrameNeeded: Bool { needsFrame }
+  package var isFrameNeeded: Bool { needsFrame }
 
   /// Returns the scene of the latest frame, or creates it before the first one.
   package func currentScene() -> Scene { scene ?? ScenePass.run(self) }
@@ -26,7 +26,7 @@ extension Window {
   /// needed.
   /// - Parameter time: the current time in seconds of a monotonic clock; it drives all animations.
   /// - Returns: the changed parts of the output.
-  public func makeFrame(at time: Double) -> Frame {
+  package func makeFrame(at time: Double) -> Frame {
     self.time = max(time, self.time)
     // Requests from here on are part of this frame.
     needsFrame = true
@@ -34,7 +34,7 @@ extension Window {
     advanceAnimations()
     layoutIfNeeded()
     focusRing.follow(focusedView)
-    readerCursor.updatePlace()
+    accessibilityCursor.updatePlace()
     if needsDrawPass {
       needsDrawPass = false
       if DrawPass.run(self) { needsScenePass = true }

@@ -5,31 +5,37 @@ import BacklitLayout
 
 /// The root of the views on a screen: receives events and produces frames.
 ///
-/// A window does not run by itself. The session passes events to it (``send(_:at:)``), is notified by
-/// ``onNeedsFrame`` when a frame is needed, and then calls ``makeFrame(at:)``. The caller passes the time, so
-/// a test can control it.
+/// A window does not run by itself. The session creates it, passes events to it, is notified when a frame is
+/// needed, and then makes one. The session also passes the time, so a test can control it.
 @MainActor
 open class Window: View {
   /// The screen of this window.
   public let screen: Screen
   /// Called once when a frame becomes needed; the session makes one soon.
-  public var onNeedsFrame: (@MainActor () -> Void)?
+  package var onNeedsFrame: (@MainActor () -> Void)?
   /// Called for each notification that a view posts.
-  public var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
-  /// Called for keys that no view handled.
-  public var onUnhandledKey: (@MainActor (KeyEvent) -> Bool)?
+  package var onAccessibilityNotification: (@MainActor (AccessibilityNotification) -> Void)?
+  /// Whether views receive every motion of the pointer, in ``Responder/pointerMoved(_:)``; false by default.
+  ///
+  /// The terminal then sends bytes for each motion. Motions that it reports for a different reason arrive in
+  /// either case: during a touch, and while the screen reader explores by pointing.
+  public var acceptsPointerMotion = false
+  /// The handlers of keys that no view handled.
+  var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
+  private var layoutProblemHandlers = HandlerList<@MainActor (LayoutProblem) -> Void>()
+  private var feedbackLoopHandlers = HandlerList<@MainActor (LayoutFeedbackLoop) -> Void>()
   /// Returns the time in seconds between events and frames, for example for an animation that a program's
   /// timer starts. Nil if the time of the latest event or frame is used, as in tests.
-  public var clock: (@MainActor () -> Double)?
+  package var clock: (@MainActor () -> Double)?
   /// The time of the latest frame or event in seconds.
-  public internal(set) var time = 0.0
+  package internal(set) var time = 0.0
   /// The current time in seconds, also between events and frames.
   var currentTime: Double { max(time, clock?() ?? time) }
   /// The view with the keyboard focus.
   public internal(set) weak var focusedView: View?
   /// The node from which Tab continues if it is not the focused view: an item that has the screen reader's
   /// cursor and cannot have the focus. Cleared when the focus moves.
-  public var focusNavigationStart: NodeID?
+  package var focusNavigationStart: NodeID?
   var needsFrame = false
   var needsLayoutPass = true
   var needsDrawPass = true
@@ -46,12 +52,12 @@ open class Window: View {
   var styles: [StyleRule] = []
   private var defaultBackground = Color.black
   let focusRing = FocusRing(color: \.focus)
-  let readerCursor = FocusRing(color: \.accessibilityCursor)
+  let accessibilityCursor = FocusRing(color: \.accessibilityCursor)
   /// The item that has the screen reader's cursor.
-  weak var readerCursorItem: AccessibilityItem?
+  weak var accessibilityCursorItem: AccessibilityItem?
 
   /// Creates a window that fills a screen.
-  public init(screen: Screen) {
+  package init(screen: Screen) {
     self.screen = screen
     super.init(frame: Rect(origin: .zero, size: screen.size))
     identifier = "window"
@@ -61,7 +67,7 @@ open class Window: View {
     reportedTraits = screen.traitCollection
     windowUndoManager.levelsOfUndo = Self.levelsOfUndo
     addSubview(focusRing)
-    addSubview(readerCursor)
+    addSubview(accessibilityCursor)
     accessibilityDidChange(.frame)
   }
 
@@ -76,9 +82,9 @@ open class Window: View {
 
   open override func didAddSubview(_ view: View) {
     super.didAddSubview(view)
-    guard view !== focusRing, view !== readerCursor else { return }
+    guard view !== focusRing, view !== accessibilityCursor else { return }
     bringSubviewToFront(focusRing)
-    bringSubviewToFront(readerCursor)
+    bringSubviewToFront(accessibilityCursor)
   }
 
   /// Updates the background colour with theme and traits, unless the program set its own.
@@ -90,6 +96,34 @@ open class Window: View {
   }
 
   override func boundsDidChange() { setLayoutRootSize(bounds.size) }
+
+  package override func layoutDidBreak(_ problem: LayoutProblem) {
+    layoutProblemHandlers.forEach { $0(problem) }
+  }
+
+  override func layoutDidNotSettle(_ loop: LayoutFeedbackLoop) {
+    feedbackLoopHandlers.forEach { $0(loop) }
+  }
+
+  /// Adds a closure that is called once for each constraint in this window that is left out because of a
+  /// conflict, after the layout was solved.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addLayoutProblemHandler(
+    _ handler: @escaping @MainActor (LayoutProblem) -> Void
+  ) -> HandlerRegistration {
+    layoutProblemHandlers.add(handler)
+  }
+
+  /// Adds a closure that is called when the layout of this window does not settle and is left as it is. The
+  /// closure must not change the layout.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addFeedbackLoopHandler(
+    _ handler: @escaping @MainActor (LayoutFeedbackLoop) -> Void
+  ) -> HandlerRegistration {
+    feedbackLoopHandlers.add(handler)
+  }
 
   func screenDidChange() {
     cancelTouch()
@@ -112,7 +146,7 @@ open class Window: View {
   // MARK: Requests
 
   /// Requests a frame without requesting a pass.
-  public func setNeedsFrame() {
+  package func setNeedsFrame() {
     guard !needsFrame else { return }
     needsFrame = true
     onNeedsFrame?()

@@ -3,22 +3,22 @@
 ///
 /// Levels are finite numbers of decibels; a meter uses the lower end of its scale for silence. Only
 /// ``advance(by:)`` advances the time, so the result does not depend on the frame rate.
-public struct PeakHold: Hashable, Sendable {
+package struct PeakHold: Hashable, Sendable {
   /// The time that the mark stays at the peak, in seconds; 0 or more.
-  public let hold: Double
+  package let hold: Double
   /// The rate of the fall, in decibels a second; 0 if the mark never falls.
-  public let fall: Double
+  package let fall: Double
   /// The current level in decibels.
-  public private(set) var level: Double
+  package private(set) var level: Double
   /// The position of the mark in decibels; never below the level.
-  public private(set) var peak: Double
+  package private(set) var peak: Double
   private var heldFor = 0.0
 
   /// The default time that a mark stays, in seconds.
-  public static let standardHold = 1.5
+  package static let standardHold = 1.5
   /// The default rate of the fall, in decibels a second: about the rate of the needle of a programme meter
   /// (IEC 60268-10).
-  public static let standardFall = 12.0
+  package static let standardFall = 12.0
 
   /// Creates a mark at a level.
   /// - Parameters:
@@ -26,7 +26,7 @@ public struct PeakHold: Hashable, Sendable {
   ///   - hold: the time that the mark stays, in seconds; negative numbers, NaN and infinities count as 0.
   ///   - fall: the rate of the fall, in decibels a second; with 0 or less, NaN and infinities the mark never
   ///     falls.
-  public init(level: Double, hold: Double = standardHold, fall: Double = standardFall) {
+  package init(level: Double, hold: Double = standardHold, fall: Double = standardFall) {
     self.hold = hold.isFinite && hold > 0 ? hold : 0
     self.fall = fall.isFinite && fall > 0 ? fall : 0
     self.level = level.isFinite ? level : 0
@@ -35,21 +35,21 @@ public struct PeakHold: Hashable, Sendable {
 
   /// Sets the level in decibels, and moves the mark up if the level is at or above it. NaN and infinities are
   /// ignored.
-  public mutating func update(_ new: Double) {
+  package mutating func update(_ new: Double) {
     guard new.isFinite else { return }
     level = new
     if new >= peak { reset() }
   }
 
   /// Moves the mark down to the level.
-  public mutating func reset() {
+  package mutating func reset() {
     peak = level
     heldFor = 0
   }
 
   /// Advances the mark by a time.
   /// - Parameter seconds: the time; 0 and less, NaN and infinities are ignored.
-  public mutating func advance(by seconds: Double) {
+  package mutating func advance(by seconds: Double) {
     guard seconds.isFinite, seconds > 0, !isAtRest else { return }
     let falling = heldFor + seconds - max(heldFor, hold)
     heldFor += seconds
@@ -59,5 +59,5 @@ public struct PeakHold: Hashable, Sendable {
   }
 
   /// Whether the mark does not move until the level changes.
-  public var isAtRest: Bool { peak <= level || fall == 0 }
+  package var isAtRest: Bool { peak <= level || fall == 0 }
 }

@@ -2,21 +2,21 @@
 ///
 /// The pointer sweeps 270° clockwise, from the lower left (135°) over the top to the lower right (45° of the
 /// next turn); the gap of 90° is at the bottom. Angles as in ``Angle``.
-public struct DialMap: Hashable, Sendable {
+package struct DialMap: Hashable, Sendable {
   /// The angle of the lower end in radians.
-  public static let start = Angle.degrees(135)
+  package static let start = Angle.degrees(135)
   /// The angle from the lower end clockwise to the upper end, in radians.
-  public static let sweep = Angle.degrees(270)
+  package static let sweep = Angle.degrees(270)
 
   /// The lowest and the highest value.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
 
   /// Creates a map for a range of values.
-  public init(range: ClosedRange<Double>) { self.range = range }
+  package init(range: ClosedRange<Double>) { self.range = range }
 
   /// The angle for a value, from ``start`` to ``start`` + ``sweep``. Values are clamped to the range; NaN
   /// counts as the lower end.
-  public func angle(of value: Double) -> Double {
+  package func angle(of value: Double) -> Double {
     let clamped = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     let span = range.upperBound - range.lowerBound
     return Self.start + Self.sweep * (span > 0 ? (clamped - range.lowerBound) / span : 0)
@@ -24,7 +24,7 @@ public struct DialMap: Hashable, Sendable {
 
   /// The value for an angle, not snapped; whole turns do not matter. An angle in the gap gives the nearer
   /// end, and the upper end in the middle of the gap. Nil for NaN and infinities.
-  public func value(at angle: Double) -> Double? {
+  package func value(at angle: Double) -> Double? {
     guard angle.isFinite else { return nil }
     let beyond = Angle.positive(angle - Self.start)
     let gap = Angle.turn - Self.sweep
@@ -35,7 +35,7 @@ public struct DialMap: Hashable, Sendable {
   /// The angles of evenly spaced marks from end to end.
   /// - Parameter count: the number of marks. Fewer than 2 trap.
   /// - Returns: angles in radians, ascending.
-  public static func marks(_ count: Int) -> [Double] {
+  package static func marks(_ count: Int) -> [Double] {
     precondition(count >= 2, "A dial must have at least 2 marks, one at each end, not \(count).")
     return (0..<count).map { start + sweep * Double($0) / Double(count - 1) }
   }

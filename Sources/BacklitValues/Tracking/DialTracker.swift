@@ -14,14 +14,14 @@ public enum DialDragMode: String, Hashable, Sendable, CaseIterable {
 ///
 /// Only the motion counts, not the position at which the drag begins. So the value does not jump when the
 /// drag begins away from the pointer.
-public struct DialTracker: Hashable, Sendable {
+package struct DialTracker: Hashable, Sendable {
   /// The length of a straight drag for the whole range, in points.
-  public static let pointsPerRange = 160.0
+  package static let pointsPerRange = 160.0
   /// The distance from the centre, in points, below which a circular drag has no direction and is ignored.
-  public static let deadRadius = 4.0
+  package static let deadRadius = 4.0
 
   /// The direction of the drag.
-  public let mode: DialDragMode
+  package let mode: DialDragMode
   private let center: Point
   private var last: Point
   private var drag: DragTracker
@@ -33,7 +33,7 @@ public struct DialTracker: Hashable, Sendable {
   ///   - value: the value before the drag.
   ///   - point: the position at which the drag begins, in points.
   ///   - center: the centre of the dial in the same coordinates.
-  public init(mode: DialDragMode, valueRange: ValueRange, value: Double, at point: Point, center: Point) {
+  package init(mode: DialDragMode, valueRange: ValueRange, value: Double, at point: Point, center: Point) {
     self.mode = mode
     self.center = center
     last = point
@@ -43,7 +43,7 @@ public struct DialTracker: Hashable, Sendable {
   }
 
   /// The current value of the drag.
-  public var value: Double { drag.value }
+  package var value: Double { drag.value }
 
   /// Moves the drag to a point.
   /// - Parameters:
@@ -51,7 +51,7 @@ public struct DialTracker: Hashable, Sendable {
   ///   - fine: whether the motion counts a tenth.
   /// - Returns: the new value.
   @discardableResult
-  public mutating func move(to point: Point, fine: Bool = false) -> Double {
+  package mutating func move(to point: Point, fine: Bool = false) -> Double {
     guard point.x.isFinite, point.y.isFinite else { return value }
     switch mode {
     case .vertical:

@@ -2,9 +2,9 @@
 ///
 /// The tracker stores the exact sum of the motion beside the allowed value. So motions of a fraction of a
 /// cell, and fine motions of a fraction of a step, add up and are not lost.
-public struct DragTracker: Hashable, Sendable {
+package struct DragTracker: Hashable, Sendable {
   /// The handling of motion beyond an end of the range.
-  public enum Overshoot: Hashable, Sendable {
+  package enum Overshoot: Hashable, Sendable {
     /// The motion is ignored, so that a drag back moves the value immediately. For a dial, which does not
     /// follow the finger.
     case forgotten
@@ -14,20 +14,20 @@ public struct DragTracker: Hashable, Sendable {
   }
 
   /// The factor of fine adjustment.
-  public static let fineFactor = 0.1
+  package static let fineFactor = 0.1
 
   /// The range of the value.
-  public let valueRange: ValueRange
+  package let valueRange: ValueRange
   /// The length of a motion for the whole range, in points.
-  public let length: Double
+  package let length: Double
   /// The direction of the higher values.
-  public let direction: TrackDirection
+  package let direction: TrackDirection
   /// The handling of motion beyond an end.
-  public let overshoot: Overshoot
+  package let overshoot: Overshoot
   /// The current allowed value of the drag.
-  public private(set) var value: Double
+  package private(set) var value: Double
   /// The detent that holds the value; nil if no detent does.
-  public private(set) var heldDetent: Double?
+  package private(set) var heldDetent: Double?
   private var exact: Double
 
   /// Creates a drag that begins at a value.
@@ -38,7 +38,7 @@ public struct DragTracker: Hashable, Sendable {
   ///     move.
   ///   - direction: the direction of the higher values.
   ///   - overshoot: the handling of motion beyond an end.
-  public init(
+  package init(
     valueRange: ValueRange, value: Double, length: Double, direction: TrackDirection,
     overshoot: Overshoot = .forgotten
   ) {
@@ -59,7 +59,7 @@ public struct DragTracker: Hashable, Sendable {
   ///   - fine: whether the motion counts a tenth.
   /// - Returns: the new value.
   @discardableResult
-  public mutating func move(by distance: Double, fine: Bool = false) -> Double {
+  package mutating func move(by distance: Double, fine: Bool = false) -> Double {
     guard distance.isFinite, length > 0 else { return value }
     let signed = direction == .forward ? distance : -distance
     return change(by: valueRange.span * (signed / length), fine: fine)

@@ -11,15 +11,15 @@ public enum TrackDirection: String, Hashable, Sendable, CaseIterable {
 ///
 /// The range maps to the length of the track minus the length of the thumb. At either end of the range the
 /// thumb touches the end of the track and is completely on it.
-public struct TrackMap: Hashable, Sendable {
+package struct TrackMap: Hashable, Sendable {
   /// The length of the track in points, 0 or more.
-  public let length: Double
+  package let length: Double
   /// The length of the thumb in points, at most the length of the track.
-  public let thumbLength: Double
+  package let thumbLength: Double
   /// The lowest and the highest value.
-  public let range: ClosedRange<Double>
+  package let range: ClosedRange<Double>
   /// The direction of the higher values.
-  public let direction: TrackDirection
+  package let direction: TrackDirection
 
   /// Creates a map.
   /// - Parameters:
@@ -27,7 +27,7 @@ public struct TrackMap: Hashable, Sendable {
   ///   - thumbLength: the length of the thumb in points, clamped to the length of the track.
   ///   - range: the range of the values.
   ///   - direction: the direction of the higher values.
-  public init(length: Double, thumbLength: Double, range: ClosedRange<Double>, direction: TrackDirection) {
+  package init(length: Double, thumbLength: Double, range: ClosedRange<Double>, direction: TrackDirection) {
     self.length = length.isFinite ? max(0, length) : 0
     self.thumbLength = thumbLength.isFinite ? min(max(0, thumbLength), self.length) : 0
     self.range = range
@@ -35,11 +35,11 @@ public struct TrackMap: Hashable, Sendable {
   }
 
   /// The distance that the thumb can move, in points.
-  public var travel: Double { length - thumbLength }
+  package var travel: Double { length - thumbLength }
 
   /// The position of the thumb's middle for a value, in points from the start of the track. Values are
   /// clamped to the range; NaN counts as the lower end.
-  public func position(of value: Double) -> Double {
+  package func position(of value: Double) -> Double {
     let clamped = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     let span = range.upperBound - range.lowerBound
     let share = span > 0 ? (clamped - range.lowerBound) / span : 0
@@ -47,14 +47,14 @@ public struct TrackMap: Hashable, Sendable {
   }
 
   /// The extent of the thumb for a value, in points from the start of the track.
-  public func thumb(for value: Double) -> ClosedRange<Double> {
+  package func thumb(for value: Double) -> ClosedRange<Double> {
     let middle = position(of: value)
     return middle - thumbLength / 2...middle + thumbLength / 2
   }
 
   /// The value for a position of the thumb's middle, not snapped. Positions beyond the ends give the ends.
   /// Nil if the thumb cannot move, and for NaN and infinities.
-  public func value(at position: Double) -> Double? {
+  package func value(at position: Double) -> Double? {
     guard position.isFinite, travel > 0 else { return nil }
     let share = min(max((position - thumbLength / 2) / travel, 0), 1)
     let rising = direction == .forward ? share : 1 - share

@@ -1,6 +1,6 @@
 /// The state of touch tracking: whether a control tracks a touch, and whether the touch is inside the
 /// control.
-public enum TrackingState: Hashable, Sendable {
+package enum TrackingState: Hashable, Sendable {
   /// No touch is tracked.
   case idle
   /// The tracked touch is inside the control.
@@ -9,7 +9,7 @@ public enum TrackingState: Hashable, Sendable {
   case outside
 
   /// The kind of a touch's motion.
-  public enum Motion: Hashable, Sendable {
+  package enum Motion: Hashable, Sendable {
     /// The touch moved inside the control.
     case within
     /// The touch left the control.
@@ -21,11 +21,11 @@ public enum TrackingState: Hashable, Sendable {
   }
 
   /// Whether a touch is tracked.
-  public var isTracking: Bool { self != .idle }
+  package var isTracking: Bool { self != .idle }
 
   /// Begins tracking a touch. A touch that was tracked before counts as cancelled.
   /// - Returns: whether a touch was tracked before, so that the caller cancels it.
-  public mutating func begin() -> Bool {
+  package mutating func begin() -> Bool {
     defer { self = .inside }
     return isTracking
   }
@@ -33,7 +33,7 @@ public enum TrackingState: Hashable, Sendable {
   /// Updates the state for a motion of the touch.
   /// - Parameter isInside: whether the touch is now inside the control.
   /// - Returns: the kind of motion; nil if no touch is tracked.
-  public mutating func move(isInside: Bool) -> Motion? {
+  package mutating func move(isInside: Bool) -> Motion? {
     switch self {
     case .idle: return nil
     case .inside:
@@ -48,14 +48,14 @@ public enum TrackingState: Hashable, Sendable {
   /// Ends tracking because the touch was lifted.
   /// - Parameter isInside: whether the touch was inside the control.
   /// - Returns: `isInside`; nil if no touch was tracked.
-  public mutating func end(isInside: Bool) -> Bool? {
+  package mutating func end(isInside: Bool) -> Bool? {
     defer { self = .idle }
     return isTracking ? isInside : nil
   }
 
   /// Ends tracking because the touch was cancelled.
   /// - Returns: whether a touch was tracked.
-  public mutating func cancel() -> Bool {
+  package mutating func cancel() -> Bool {
     defer { self = .idle }
     return isTracking
   }

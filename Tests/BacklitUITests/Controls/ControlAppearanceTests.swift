@@ -167,7 +167,7 @@ struct ControlLookTests {
     harness.display.session.screen.preferences.userInterfaceStyle = style
     harness.display.session.screen.preferences.prefersHighContrast = highContrast
     let panel = harness.add(Panel(), column: 0, row: 0, columns: 60, rows: 19)
-    let size = control.intrinsicContentSize ?? .zero
+    let size = control.intrinsicContentSize
     control.frame = Rect(x: 32, y: 32, width: size.width, height: size.height)
     panel.addSubview(control)
     harness.display.settle()
@@ -225,7 +225,7 @@ struct ControlLookTests {
 
   @Test("are at least three columns by two rows", arguments: MixerControl.allCases)
   func targets(_ kind: MixerControl) {
-    let size = kind.make(isOn: false, isEnabled: true).intrinsicContentSize ?? .zero
+    let size = kind.make(isOn: false, isEnabled: true).intrinsicContentSize
     #expect(size.width >= 24 && size.height >= 32)
   }
 

@@ -165,7 +165,7 @@ struct LossTests {
       scene.harness.display.advance(by: 0.1)
     }
     var unhandled = 0
-    scene.harness.display.session.onUnhandledKey = { _ in
+    scene.harness.display.session.addUnhandledKeyHandler { _ in
       unhandled += 1
       return true
     }

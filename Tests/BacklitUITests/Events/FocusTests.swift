@@ -55,7 +55,7 @@ import Testing
     press(.enter)
     #expect(probes[3].log == ["enter"])
     var unhandled: [Key] = []
-    window.onUnhandledKey = {
+    window.addUnhandledKeyHandler {
       unhandled.append($0.key)
       return true
     }

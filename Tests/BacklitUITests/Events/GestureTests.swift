@@ -109,7 +109,7 @@ struct GestureTests {
     harness.tap(at: 2)
     harness.tap(at: 2.2)
     #expect(harness.log == ["single ended", "double ended"])
-    harness.window.tick(at: 9)
+    harness.window.advance(to: 9)
     #expect(harness.log.count == 2 && harness.window.nextDeadline == nil)
     // A touch elsewhere ends the wait.
     harness.tap(at: 10)
@@ -133,7 +133,7 @@ struct GestureTests {
     #expect(harness.window.nextDeadline == 1.5)
     _ = harness.window.makeFrame(at: 1.49)
     #expect(harness.log.isEmpty)
-    harness.window.tick(at: 1.5)
+    harness.window.advance(to: 1.5)
     #expect(harness.log == ["press began"])
     #expect(harness.probe.log == ["began x1", "cancelled"])
     #expect(harness.window.nextDeadline == nil)
@@ -151,7 +151,7 @@ struct GestureTests {
     harness.up(at: 0.49)
     harness.down(at: 1)
     harness.drag(41, 30, at: 1.1)
-    harness.window.tick(at: 2)
+    harness.window.advance(to: 2)
     harness.up(at: 2)
     harness.down(at: 3)
     harness.drag(40, 30, at: 3.1)
@@ -221,7 +221,7 @@ struct GestureTests {
     harness.add(LongPressGestureRecognizer(), "press")
     harness.add(TapGestureRecognizer(), "tap")
     harness.down(at: 0)
-    harness.window.tick(at: 0.5)
+    harness.window.advance(to: 0.5)
     harness.drag(100, 100, at: 1)
     harness.up(100, 100, at: 1.1)
     #expect(harness.log == ["press began", "press changed", "press ended"])
@@ -260,7 +260,7 @@ struct GestureTests {
       let begin = recognized ? 0.0 : 200
       harness.log = []
       harness.down(at: begin)
-      if recognized { harness.window.tick(at: begin + 1) }
+      if recognized { harness.window.advance(to: begin + 1) }
       switch how {
       case "hover": harness.window.send(pointer(.hover, 30, 30), at: begin)
       case "focus": harness.window.send(.focus(false), at: begin)
@@ -278,9 +278,9 @@ struct GestureTests {
         modal.removeFromSuperview()
       default: harness.probe.removeGestureRecognizer(press)
       }
-      harness.window.tick(at: begin + 9)
+      harness.window.advance(to: begin + 9)
       harness.up(at: begin + 9)
-      harness.window.tick(at: begin + 10)
+      harness.window.advance(to: begin + 10)
       #expect(harness.log == (recognized ? ["press began", "press cancelled"] : []))
       #expect(harness.window.nextDeadline == nil)
       #expect(press.state == .possible && waiting.state == .possible)
@@ -295,13 +295,13 @@ struct GestureTests {
   @Test("an action may remove itself, disable its recognizer and remove the view")
   func reentrant() {
     let tap = harness.add(TapGestureRecognizer(), "tap")
-    let token = tap.addAction { [weak harness] gesture in
+    let registration = tap.addAction { [weak harness] gesture in
       harness?.log.append("once")
       gesture.isEnabled = false
       harness?.probe.removeFromSuperview()
     }
     harness.tap(at: 0)
-    tap.removeAction(token)
+    registration.remove()
     #expect(harness.log == ["tap ended", "once"])
     tap.isEnabled = true
     harness.window.addSubview(harness.probe)

@@ -15,7 +15,7 @@ import Testing
       super.init()
     }
 
-    override var intrinsicContentSize: Size? { Size(width: Double(letters) * 10, height: 10) }
+    override var intrinsicContentSize: Size { Size(width: Double(letters) * 10, height: 10) }
     override func intrinsicContentHeight(forWidth width: Double) -> Double? {
       (Double(letters) / max(1, (width / 10).rounded(.down))).rounded(.up) * 10
     }

@@ -282,7 +282,7 @@ private struct ScrollFixture {
   func animatedOffset() {
     let fixture = ScrollFixture(rows: 100)
     var seen: [Double] = []
-    fixture.scroll.onScroll = { seen.append($0.contentOffset.y) }
+    let registration = fixture.scroll.addScrollHandler { seen.append($0.contentOffset.y) }
     fixture.scroll.setContentOffset(Point(x: 0, y: 160), animated: true)
     #expect(fixture.scroll.contentOffset.y == 0 && fixture.window.isAnimating)
     for frame in 1...16 { _ = fixture.window.makeFrame(at: Double(frame) / 60) }
@@ -294,8 +294,11 @@ private struct ScrollFixture {
     fixture.scroll.contentOffset.y = 48
     #expect(!fixture.window.isAnimating && fixture.scroll.contentOffset.y == 48)
     fixture.window.screen.preferences.prefersReducedMotion = true
+    let count = seen.count
+    registration.remove()
     fixture.scroll.setContentOffset(.zero, animated: true)
     #expect(!fixture.window.isAnimating && fixture.scroll.contentOffset.y == 0)
+    #expect(seen.count == count)
   }
 
   @Test("a drag on a view that does not handle touches scrolls")

@@ -17,7 +17,7 @@ import Testing
       super.init()
     }
 
-    override var intrinsicContentSize: Size? { Size(width: 10, height: height) }
+    override var intrinsicContentSize: Size { Size(width: 10, height: height) }
     override var firstBaselineOffset: Double { baselines?.first ?? .infinity }
     override var lastBaselineOffset: Double { baselines?.last ?? 0 }
   }

@@ -97,7 +97,7 @@ import Testing
       super.init()
     }
 
-    override var intrinsicContentSize: Size? { size }
+    override var intrinsicContentSize: Size { size ?? super.intrinsicContentSize }
 
     static func random(using generator: inout SeededRandom) -> Block { Block(randomSize(using: &generator)) }
 

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct StackOverflowTests {
   private final class Block: View {
-    override var intrinsicContentSize: Size? { Size(width: 30, height: 30) }
+    override var intrinsicContentSize: Size { Size(width: 30, height: 30) }
   }
 
   private func stack(

@@ -17,7 +17,7 @@ import Testing
       super.init()
     }
 
-    override var intrinsicContentSize: Size? { size }
+    override var intrinsicContentSize: Size { size ?? super.intrinsicContentSize }
     override var firstBaselineOffset: Double { baselines?.first ?? .infinity }
     override var lastBaselineOffset: Double { baselines?.last ?? 0 }
   }

@@ -200,7 +200,7 @@ extension AccessibilityTree {
         respondsToUserInteraction: item.accessibilityRespondsToUserInteraction)
     }
     func add(_ view: View) {
-      let items = view.accessibilityElements?()
+      let items = view.accessibilityElements
       let shown = view.subviews.filter(isShown)
       let elements = (items ?? []).compactMap { $0 as? AccessibilityElement }
         .filter { $0.accessibilityContainer === view }
@@ -294,7 +294,7 @@ struct RandomTreeMutator {
     var items: [AccessibilityItem] = elements.filter { $0.accessibilityContainer === view }
     items += view.subviews
     items.shuffle(using: &random)
-    view.accessibilityElements = { items }
+    view.accessibilityElements = items
   }
 
   /// A view whose label consists of the labels of its subviews, without requesting updates.

@@ -167,7 +167,7 @@ import Testing
     let view = View()
     window.addSubview(view)
     var changes: [String] = []
-    view.registerForTraitChanges { view, previous in
+    let registration = view.registerForTraitChanges { view, previous in
       changes.append(
         "\(previous.map { "\($0.verticalSizeClass)" } ?? "none") to \(view.traitCollection.verticalSizeClass)"
       )
@@ -178,6 +178,9 @@ import Testing
     screen.resize(to: Size(width: 671, height: 480))
     #expect(view.traitCollection.horizontalSizeClass == .compact)
     #expect(changes == ["regular to compact", "compact to regular"])
+    registration.remove()
+    screen.resize(to: Size(width: 960, height: 352))
+    #expect(changes.count == 2)
   }
 
   @Test("an endless layout names the view that requests it")
@@ -189,7 +192,7 @@ import Testing
     let view = Restless(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     view.identifier = "restless"
     window.addSubview(view)
-    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    let loops = feedbackLoops(in: window)
     #expect(loops.map(\.rounds) == [100])
     #expect(
       loops.first?.causes
@@ -209,7 +212,7 @@ import Testing
     window.addSubview(view)
     view.swing.isActive = true
     view.swing.identifier = "swing"
-    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    let loops = feedbackLoops(in: window)
     #expect(
       loops.first?.causes == [.init(item: "pendulum", action: "layoutSubviews() changes swing")])
     #expect(loops.first?.message.contains("100 rounds") == true)
@@ -229,16 +232,15 @@ import Testing
     let view = Doubter()
     view.identifier = "doubter"
     window.addSubview(view)
-    let loops = feedbackLoops { _ = window.makeFrame(at: 0) }
+    let loops = feedbackLoops(in: window)
     #expect(loops.first?.causes == [.init(item: "doubter", action: "setNeedsUpdateConstraints()")])
   }
 
-  private func feedbackLoops(_ body: () -> Void) -> [LayoutFeedbackLoop] {
+  private func feedbackLoops(in window: Window) -> [LayoutFeedbackLoop] {
     var loops: [LayoutFeedbackLoop] = []
-    let former = LayoutEngine.onFeedbackLoop
-    LayoutEngine.onFeedbackLoop = { loops.append($0) }
-    defer { LayoutEngine.onFeedbackLoop = former }
-    body()
+    let registration = window.addFeedbackLoopHandler { loops.append($0) }
+    _ = window.makeFrame(at: 0)
+    registration.remove()
     return loops
   }
 

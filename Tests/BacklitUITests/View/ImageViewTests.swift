@@ -50,7 +50,8 @@ struct ImageViewTests {
       #expect(view.imageScale == 2)
     }
     view.image = nil
-    #expect(view.intrinsicContentSize == nil)
+    #expect(view.intrinsicContentSize == View().intrinsicContentSize)
+    #expect(view.intrinsicContentSize.width == View.noIntrinsicMetric)
   }
 
   @Test("the image is drawn in cells and clipped at the edges of the view")

@@ -194,9 +194,9 @@ struct PassTests {
   func conflict() {
     let (window, _, inner, _) = scene()
     var reported: [LayoutProblem] = []
-    let former = LayoutEngine.onProblem
-    LayoutEngine.onProblem = { reported.append($0) }
-    defer { LayoutEngine.onProblem = former }
+    let registration = window.addLayoutProblemHandler { reported.append($0) }
+    // A window reports its own problems only.
+    scene().window.addLayoutProblemHandler { reported.append($0) }
     inner.identifier = "meter"
     let wide = inner.widthAnchor.constraint(equalToConstant: 500)
     wide.identifier = "wide"
@@ -214,5 +214,12 @@ struct PassTests {
     #expect(message.contains("Remove one of them, or give one a priority below 1000."))
     // The other constraints hold.
     #expect(inner.frame.width == 80.5)
+    registration.remove()
+    wide.constant = 600
+    window.screen.resize(to: Size(width: 200, height: 160))
+    _ = window.makeFrame(at: 4)
+    inner.widthAnchor.constraint(equalToConstant: 700).isActive = true
+    _ = window.makeFrame(at: 5)
+    #expect(reported.count == 1)
   }
 }
