@@ -7,10 +7,15 @@ import BacklitGraphics
 /// roles in the standard palettes. The rules that it follows are those of WCAG 2.2:
 ///
 /// - Text needs 4.5 to 1 (1.4.3), or 7 to 1 with high contrast (1.4.6): ``label`` on ``background``,
-///   ``surface`` and ``recessedSurface``; ``secondaryLabel`` on ``background``; ``inverseLabel`` on ``thumb``.
+///   ``surface`` and ``recessedSurface``; ``secondaryLabel`` on ``background``; ``inverseLabel`` on ``thumb``
+///   and ``fill``.
 /// - Marks and parts of controls need 3 to 1 (1.4.11): ``fill``, ``focus``, ``accessibilityCursor``,
 ///   ``secondaryLabel``, ``thumb``, ``thumbHighlight`` and ``thumbShadow`` on all three grounds; ``track`` on
 ///   ``background`` and ``recessedSurface``.
+/// - These pairs miss a rule. ``secondaryLabel`` on ``surface`` (4.2 in the dark style) and on
+///   ``recessedSurface`` (4.3 in the light style) is sufficient for marks and disabled text only. ``track`` on
+///   ``surface`` has 2.8 in the dark style: show a value by the fill and its end, not by the track alone.
+///   ``inverseLabel`` on the fill of a red or a white tint has 6.2 with high contrast.
 /// - ``separator`` and ``raisedSurfaceEdge`` are decoration and guarantee no contrast.
 ///
 /// Disabled parts are exempt, but legible. Colours that are not roles, such as those of a material, belong to
