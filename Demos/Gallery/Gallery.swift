@@ -36,7 +36,7 @@ struct Gallery: MainActorCommand {
       application.showsColor = !noColor
       applyPreferences(to: session)
       session.programKeys = [KeyHelpItem(keys: "s c p", meaning: "style, contrast, plain")]
-      session.onUnhandledKey = { [weak application] event in
+      session.addUnhandledKeyHandler { [weak application] event in
         application.map { handle(event, in: $0) } ?? false
       }
       application.show(Specimens.sheet(cell: session.metrics.cellSize))

@@ -55,7 +55,7 @@ enum ProgramMode: String {
   private func configure(_ application: Application) throws {
     application.onQuit = { print("saved") }
     application.show(Label(text: "Ready for anything"), owner: Owner("the owner"))
-    application.session.onUnhandledKey = { [weak application] event in
+    application.session.addUnhandledKeyHandler { [weak application] event in
       switch event.key {
       case .character("c"): Self.task?.cancel()
       case .character("n"): application?.showsColor.toggle()

@@ -100,7 +100,7 @@ struct PaletteTests {
     let (disc, slider) = (DiscSpinner(), Slider())
     for (index, view) in [disc, slider].enumerated() {
       view.frame.origin.x = Double(index) * 200
-      view.frame.size = view.intrinsicContentSize ?? .zero
+      view.frame.size = view.intrinsicContentSize
       inner.addSubview(view)
     }
     harness.display.settle()
