@@ -1,7 +1,9 @@
-# Two commands: `make demo` plays the DJ deck in this terminal, `make test` runs the whole suite.
-# Each installs what is missing first (Scripts/bootstrap).
+# `make demo` plays the DJ deck in this terminal, `make test` runs the whole test suite. Both first install what is
+# missing (Scripts/bootstrap).
 
-.PHONY: demo test lint format bootstrap
+.PHONY: demo test docs lint format bootstrap
+
+sources := Package.swift Sources Tests Demos Benchmarks Examples
 
 demo: bootstrap
 	swift build -c release --product DJDeck
@@ -11,11 +13,14 @@ test: bootstrap
 	Scripts/check-schema
 	swift test
 
+docs: bootstrap
+	Scripts/make-docs
+
 lint:
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests Demos Benchmarks
+	swift format lint --strict --parallel --recursive $(sources)
 
 format:
-	swift format --in-place --parallel --recursive Package.swift Sources Tests Demos Benchmarks
+	swift format --in-place --parallel --recursive $(sources)
 
 bootstrap:
 	@Scripts/bootstrap
