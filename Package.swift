@@ -23,11 +23,11 @@ func systemLibrary(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// An executable target in `Demos/<name>`.
+/// An executable target in `Demos/<name>`. Like the programs of others, it has no access to `package` symbols.
 func demo(_ name: String) -> Target {
   .executableTarget(
     name: name, dependencies: ["Backlit", "DemoSupport", argumentParser], path: "Demos/\(name)",
-    swiftSettings: strict)
+    packageAccess: false, swiftSettings: strict)
 }
 
 /// The tests of `name`, in `Tests/<name>Tests`.
@@ -124,7 +124,7 @@ let package = Package(
     // The demos.
     .target(
       name: "DemoSupport", dependencies: ["Backlit", argumentParser], path: "Demos/Support",
-      swiftSettings: strict),
+      packageAccess: false, swiftSettings: strict),
     demo("DJDeck"),
     demo("Gallery"),
     demo("Mixer"),

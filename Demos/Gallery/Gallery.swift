@@ -39,7 +39,7 @@ struct Gallery: MainActorCommand {
       session.addUnhandledKeyHandler { [weak application] event in
         application.map { handle(event, in: $0) } ?? false
       }
-      application.show(Specimens.sheet(cell: session.metrics.cellSize))
+      application.show(Specimens.sheet(cell: session.screen.cellSize))
     }
   }
 
@@ -75,7 +75,7 @@ struct Gallery: MainActorCommand {
     applyPreferences(to: display.session)
     display.session.quality = quality ?? .symbols
     display.session.showsColor = !noColor
-    display.show(Specimens.sheet(cell: display.session.metrics.cellSize))
+    display.show(Specimens.sheet(cell: display.session.screen.cellSize))
     display.session.window.focus(on: display.view("focused"))
     display.settle()
     let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)
@@ -88,4 +88,4 @@ struct Gallery: MainActorCommand {
   }
 }
 
-extension UserInterfaceStyle: ExpressibleByArgument {}
+extension UserInterfaceStyle: @retroactive ExpressibleByArgument {}

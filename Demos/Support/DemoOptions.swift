@@ -46,5 +46,5 @@ public struct DemoOptions: ParsableArguments {
   }
 }
 
-extension ScreenSize: ExpressibleByArgument {}
-extension DisplayQuality: ExpressibleByArgument {}
+extension ScreenSize: @retroactive ExpressibleByArgument {}
+extension DisplayQuality: @retroactive ExpressibleByArgument {}

@@ -3,7 +3,7 @@ extension TextMetrics {
   ///
   /// A text that fits is returned unchanged. Grapheme clusters stay whole. With a limit of 0 or less the
   /// result is empty.
-  package static func truncated(_ text: String, toColumns limit: Int) -> String {
+  public static func truncated(_ text: String, toColumns limit: Int) -> String {
     guard columns(of: text) > limit else { return text }
     guard limit > 0 else { return "" }
     var result = ""

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Widths are those of whole grapheme clusters (Unicode Standard Annex 29), as terminals show them: a cluster
 /// occupies 0, 1 or 2 columns.
-package enum TextMetrics {
+public enum TextMetrics {
   /// The width of a column in points.
   package static let columnWidth = 8.0
   /// The height of a line in points when the terminal does not report the size of its cells.
@@ -14,7 +14,7 @@ package enum TextMetrics {
 
 extension TextMetrics {
   /// The number of columns that a text occupies.
-  package static func columns(of text: String) -> Int {
+  public static func columns(of text: String) -> Int {
     if let count = plainColumns(of: text) { return count }
     return text.reduce(0) { $0 + width(of: $1) }
   }
