@@ -78,7 +78,7 @@ let package = Package(
       ]),
 
     // Running a program: one session for each screen, the terminal and the speech server.
-    module("BacklitSpeechDispatcher", ["BacklitAccessibility", "CSpeechDispatcher", logging]),
+    module("BacklitSpeechDispatcher", ["BacklitAccessibility", "BacklitValues", "CSpeechDispatcher", logging]),
     module(
       "BacklitSession",
       [
@@ -103,7 +103,7 @@ let package = Package(
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
         "BacklitNibs", "BacklitRuntime", "BacklitSession", "BacklitTerminal", "BacklitUI", "BacklitValues",
       ]),
-    module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless"]),
+    module("BacklitTesting", ["BacklitGraphics", "BacklitHeadless", "BacklitSession", "BacklitValues"]),
 
     // The command line tool.
     module(
@@ -209,7 +209,7 @@ let package = Package(
       of: "Mixer",
       [
         "Backlit", "BacklitAccessibility", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
-        "BacklitTesting", "DemoSupport",
+        "BacklitTesting", "BacklitValues", "DemoSupport",
       ]),
   ]
 )

@@ -79,10 +79,9 @@ struct Gallery: MainActorCommand {
     display.session.window.focus(on: display.view("focused"))
     display.settle()
     let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)
-    do {
-      try FileIO.write(bytes, to: path)
-    } catch {
-      StandardError.write("Gallery: \(error)")
+    guard let file = fopen(path, "w"), fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0
+    else {
+      StandardError.write("Gallery: \(path): cannot be written: \(String(cString: strerror(errno)))")
       throw ExitCode.failure
     }
   }

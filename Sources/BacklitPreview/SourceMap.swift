@@ -43,8 +43,8 @@ struct SourceMap {
       return rest[index]
     }
     if case .string(let name)? = object["nib"]?.content, depth < Self.mostNesting {
-      let folder = document.file.lastIndex(of: "/").map { String(document.file[...$0]) } ?? ""
-      if let nested = try? Nib(contentsOf: "\(folder)\(name).json"), let inner = nested.document.root["root"],
+      let path = FileIO.path(of: "\(name).json", beside: document.file)
+      if let nested = try? Nib(contentsOf: path), let inner = nested.document.root["root"],
         let content = removeFirstMatch(of: inner)
       {
         add(content, inner, nested.document, depth: depth + 1)

@@ -1,6 +1,7 @@
 import BacklitGraphics
 import BacklitSession
-import FoundationEssentials
+import BacklitValues
+import Glibc
 
 /// The picture or the words of a display at one moment, to be compared with a file.
 ///
@@ -50,7 +51,7 @@ extension HeadlessDisplay {
 extension Snapshot {
   /// Whether files are written instead of compared: `BACKLIT_RECORD` is set in the environment, and not to 0.
   public static var isRecording: Bool {
-    let value = ProcessInfo.processInfo.environment["BACKLIT_RECORD"] ?? ""
+    let value = getenv("BACKLIT_RECORD").map { String(cString: $0) } ?? ""
     return !value.isEmpty && value != "0"
   }
 
@@ -70,11 +71,15 @@ extension Snapshot {
       try write(to: path)
       return
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw SnapshotError(
-        path: path, difference: "the file does not exist; run with BACKLIT_RECORD=1 to write it")
+    let data: [UInt8]
+    do throws(FileIO.Failure) { data = try FileIO.read(path) } catch {
+      let problem =
+        error.cause == .system(ENOENT)
+        ? "the file does not exist; run with BACKLIT_RECORD=1 to write it"
+        : "\(error.problem): \(error.reason)"
+      throw SnapshotError(path: path, difference: problem)
     }
-    guard Array(data) != bytes else { return }
+    guard data != bytes else { return }
     if kind == .png {
       let actual = path.hasSuffix(".png") ? path.dropLast(4) + ".actual.png" : path + ".actual"
       try write(to: String(actual))
@@ -86,16 +91,11 @@ extension Snapshot {
   }
 
   private func write(to path: String) throws(SnapshotError) {
-    do {
-      if let slash = path.lastIndex(of: "/") {
-        try FileManager.default.createDirectory(
-          atPath: String(path[...slash]), withIntermediateDirectories: true)
-      }
+    do throws(FileIO.Failure) {
+      try FileIO.makeFolder(of: path)
       try FileIO.write(bytes, to: path)
-    } catch let failure as FileIO.Failure {
-      throw SnapshotError(path: path, difference: "cannot be written: \(failure.reason)")
     } catch {
-      throw SnapshotError(path: path, difference: "cannot be written: \(error)")
+      throw SnapshotError(path: path, difference: "\(error.problem): \(error.reason)")
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
 /// The paths of the assets of this package.
 @MainActor
 enum Assets {
-  static let folder = FileBytes.folder(of: FileBytes.folder(of: FileBytes.folder(of: #filePath))) + "/Assets"
+  static let folder = FileIO.folder(of: FileIO.folder(of: FileIO.folder(of: #filePath))) + "/Assets"
   static let deck = folder + "/Nibs/DJController.json"
   static let schema = folder + "/Schemas/nib.schema.json"
 }

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test("The reader accepts what the schema accepts") func validDefinitions() throws {
-    let files = FileBytes.names(in: Self.folder + "/good").filter { $0.hasSuffix(".json") }
+    let files = FileIO.names(in: Self.folder + "/good").filter { $0.hasSuffix(".json") }
     #expect(files.count >= 3)
     for file in files {
       #expect(try Nib(contentsOf: "\(Self.folder)/good/\(file)").check(registry: .builtIn) == [], "\(file)")
@@ -70,7 +70,7 @@ import Testing
   /// Each file has one mistake, which the reader finds within the value of the JSON pointer.
   @Test("The reader rejects what the schema rejects, at the same place") func invalidDefinitions() throws {
     let table = JSONDocument(
-      bytes: try FileBytes.read(Self.folder + "/mistakes.json", limit: 1 << 20), file: "mistakes.json")
+      bytes: try FileIO.read(Self.folder + "/mistakes.json", limit: 1 << 20), file: "mistakes.json")
     guard case .object(let mistakes) = table.root.content else {
       Issue.record("mistakes.json is not an object")
       return

@@ -57,7 +57,7 @@ struct CommandConventionTests {
 
   @Test(
     "A definition that cannot be read is a fault",
-    arguments: readers, [("none.json", "No such file or directory"), (".", "it is not a regular file")])
+    arguments: readers, [("none.json", "No such file or directory"), (".", "Is a directory")])
   func unreadableFile(_ name: String, _ file: (String, String)) throws {
     let call = try #require(Self.calls[name]).map { $0 == Self.deck ? file.0 : $0 }
     let run = try ToolRun(call, steps: "reader on\n")

@@ -139,7 +139,7 @@ struct PlayCommandTests {
       try errors(["none.json", "--script", "-"]).hasPrefix("none.json:1:1: error: the file cannot be read: "))
     #expect(
       try errors([".", "--script", "-"])
-        == ".:1:1: error: the file cannot be read: it is not a regular file\n")
+        == ".:1:1: error: the file cannot be read: Is a directory\n")
     #expect(
       try errors([deck, "--script", "-", "--transcript", "no/words"])
         == "no/words: cannot be written: No such file or directory\n")

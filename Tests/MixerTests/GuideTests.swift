@@ -1,4 +1,4 @@
-import BacklitHeadless
+import BacklitValues
 import Testing
 
 @testable import DemoSupport

@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// A script file that is played with its pictures and its transcript written to files.
 @MainActor
 public struct ScriptFile {
@@ -20,7 +22,7 @@ public struct ScriptFile {
     let name = FileIO.name(path)
     do {
       script = try Script(
-        String(decoding: try FileIO.read(path, limit: Self.longestScript), as: UTF8.self))
+        String(decoding: try FileIO.readStream(path, limit: Self.longestScript), as: UTF8.self))
     } catch let faults as ScriptErrors {
       throw Failure(description: faults.errors.map { "\(name):\($0)" }.joined(separator: "\n"))
     } catch {

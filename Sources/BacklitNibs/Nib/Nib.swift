@@ -17,8 +17,8 @@ public struct Nib: Sendable {
   ///
   /// - Throws: one fault at the start of the file if it cannot be read. Faults in the text are found later.
   public init(contentsOf path: String) throws(Faults) {
-    do throws(FileBytes.Failure) {
-      self.init(bytes: try FileBytes.read(path, limit: JSONDocument.Limits().bytes), file: path)
+    do throws(FileIO.Failure) {
+      self.init(bytes: try FileIO.read(path, limit: JSONDocument.Limits().bytes), file: path)
     } catch {
       throw Faults(
         Fault(

@@ -11,7 +11,7 @@ final class StringsTables {
 
   /// Creates the tables beside a definition.
   init(beside file: String, language: String) {
-    folder = FileBytes.folder(of: file) + "/../Strings"
+    folder = FileIO.folder(of: file) + "/../Strings"
     self.language = language
   }
 
@@ -35,13 +35,13 @@ final class StringsTables {
   private(set) lazy var fallback = own.first { $0.file == path(Self.development) } ?? table(Self.development)
 
   private func table(_ language: String) -> StringsTable? {
-    let bytes = try? FileBytes.read(path(language), limit: JSONDocument.Limits().bytes)
+    let bytes = try? FileIO.read(path(language), limit: JSONDocument.Limits().bytes)
     return bytes.map { StringsTable(document: JSONDocument(bytes: $0, file: path(language))) }
   }
 
   /// The languages that have a table, in alphabetical order.
   static func languages(beside file: String) -> [String] {
-    FileBytes.names(in: StringsTables(beside: file, language: development).folder)
+    FileIO.names(in: StringsTables(beside: file, language: development).folder)
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.filter(isTag).sorted()
   }
 

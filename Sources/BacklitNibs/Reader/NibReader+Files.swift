@@ -15,8 +15,7 @@ extension NibReader {
         "write the name of a file in this folder, without “.json”")
       return nil
     }
-    let folder = FileBytes.folder(of: document.file)
-    let path = folder == "." && !document.file.contains("/") ? "\(name).json" : "\(folder)/\(name).json"
+    let path = FileIO.path(of: "\(name).json", beside: document.file)
     if let first = chain.firstIndex(of: path) {
       let names = chain[first...].map { Spelling.quoted(Self.name(of: $0)) } + [Spelling.quoted(name)]
       fault(
@@ -30,8 +29,8 @@ extension NibReader {
     }
     if isFull { return nil }
     let bytes: [UInt8]
-    do throws(FileBytes.Failure) {
-      bytes = try FileBytes.read(path, limit: JSONDocument.Limits().bytes)
+    do throws(FileIO.Failure) {
+      bytes = try FileIO.read(path, limit: JSONDocument.Limits().bytes)
     } catch {
       fault(value, "\(path) cannot be read: \(error.reason)", "put the definition beside this one")
       return nil
@@ -73,7 +72,7 @@ extension NibReader {
       return nil
     }
     if isFull { return nil }
-    let path = FileBytes.folder(of: chain.first ?? document.file) + "/../Images/" + name
+    let path = FileIO.folder(of: chain.first ?? document.file) + "/../Images/" + name
     let image = readPicture(path, at: value)
     session.images[name] = .some(image)
     return image.map { .image(name: name, $0) }
@@ -81,14 +80,14 @@ extension NibReader {
 
   private func readPicture(_ path: String, at value: JSONValue) -> Bitmap? {
     let bytes: [UInt8]
-    do throws(FileBytes.Failure) {
-      bytes = try FileBytes.read(path, limit: Self.mostImageBytes)
+    do throws(FileIO.Failure) {
+      bytes = try FileIO.read(path, limit: Self.mostImageBytes)
     } catch {
-      fault(value, "\(path) cannot be read: \(error.reason)", "put the picture there")
-      return nil
-    }
-    guard bytes.count <= Self.mostImageBytes else {
-      fault(value, "\(path) is longer than \(Self.mostImageBytes >> 20) MiB", "make it smaller")
+      if case .tooLarge = error.cause {
+        fault(value, "\(path) is longer than \(Self.mostImageBytes >> 20) MiB", "make it smaller")
+      } else {
+        fault(value, "\(path) cannot be read: \(error.reason)", "put the picture there")
+      }
       return nil
     }
     do throws(PNGError) {

@@ -1,4 +1,5 @@
 import BacklitTerminal
+import BacklitValues
 import Dispatch
 import Glibc
 
@@ -27,7 +28,7 @@ final class ScreenSlot {
   /// Creates a slot for a path.
   init(path: String) {
     self.path = path
-    folder = Self.folder(of: path)
+    folder = FileIO.folder(of: path)
     let real = realpath(folder, nil)
     folderName = real.map { Self.name(of: String(cString: $0)) } ?? ""
     free(real)
@@ -38,11 +39,6 @@ final class ScreenSlot {
 
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? ""
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Whether the path no longer leads to the terminal of the screen.

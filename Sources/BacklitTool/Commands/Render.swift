@@ -2,6 +2,7 @@ import ArgumentParser
 import BacklitGeometry
 import BacklitHeadless
 import BacklitUI
+import BacklitValues
 
 /// The command `backlit render`: draws a definition into a file.
 struct Render: AsyncParsableCommand {

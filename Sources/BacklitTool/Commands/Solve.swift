@@ -1,5 +1,4 @@
 import ArgumentParser
-import BacklitHeadless
 import BacklitNibs
 import BacklitValues
 
@@ -83,7 +82,7 @@ struct Solve: AsyncParsableCommand {
     let name = FileIO.name(path)
     let bytes: [UInt8]
     do throws(FileIO.Failure) {
-      bytes = try FileIO.read(path, limit: longestFile)
+      bytes = try FileIO.readStream(path, limit: longestFile)
     } catch {
       throw Faults(
         Fault(

@@ -1,3 +1,4 @@
+import BacklitValues
 import Glibc
 
 /// A check of the accessibility bus and of running screen readers.
@@ -46,20 +47,9 @@ struct BusCheck {
 
   /// Whether a process listens on a socket.
   private static func isOpen(_ path: String) -> Bool {
-    let descriptor = socket(
-      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-    return withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    } == 0
+    guard let descriptor = try? UnixSocket.connect(to: path) else { return false }
+    close(descriptor)
+    return true
   }
 
   var findings: [Finding] {
@@ -107,18 +97,10 @@ struct BusCheck {
 enum Processes {
   /// The names of all visible processes, cut to 15 characters by the system. Empty without `/proc`.
   static func names() -> Set<String> {
-    guard let folder = opendir("/proc") else { return [] }
-    defer { closedir(folder) }
     var names: Set<String> = []
-    while let entry = readdir(folder) {
-      let id = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      guard Int(id) != nil, let file = fopen("/proc/\(id)/comm", "re") else { continue }
-      defer { fclose(file) }
-      var line = [UInt8](repeating: 0, count: 64)
-      let count = fread(&line, 1, line.count, file)
-      names.insert(String(decoding: line.prefix(count).prefix { $0 != 10 }, as: UTF8.self))
+    for id in FileIO.names(in: "/proc") where Int(id) != nil {
+      guard let line = try? FileIO.read("/proc/\(id)/comm") else { continue }
+      names.insert(String(decoding: line.prefix { $0 != 10 }, as: UTF8.self))
     }
     return names
   }

@@ -1,4 +1,5 @@
 import BacklitRuntime
+import BacklitValues
 import Dispatch
 import Glibc
 
@@ -38,14 +39,14 @@ final class FolderWatch {
     guard descriptor >= 0 else { return nil }
     self.path = path
     self.action = action
-    let folder = Self.folder(of: path)
+    let folder = FileIO.folder(of: path)
     var folders: [(path: String, names: Set<String>)] = [(folder, []), ("\(folder)/../Strings", [])]
     // Folders can be created and removed too, for example by switching branches.
-    if let real = Self.realPath(of: folder), let name = real.split(separator: "/").last {
+    if let real = FileIO.resolved(folder), let name = real.split(separator: "/").last {
       folders.append(("\(real)/..", [String(name), "Strings"]))
     }
     // The target of a symbolic link is saved in its own folder.
-    if let real = Self.realPath(of: path) { folders.append((Self.folder(of: real), [])) }
+    if let real = FileIO.resolved(path) { folders.append((FileIO.folder(of: real), [])) }
     self.folders = folders
     watch()
   }
@@ -103,16 +104,5 @@ final class FolderWatch {
     }
     pending = work
     DispatchQueue.main.asyncAfter(deadline: min(limit, now + .milliseconds(milliseconds)), execute: work)
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func realPath(of path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 }
