@@ -9,7 +9,28 @@ extension Nib {
   package var schemaPath: String? {
     guard case .string(let text)? = document.root["$schema"]?.content, !text.isEmpty, !text.contains("://")
     else { return nil }
-    return text.hasPrefix("/") ? text : FileBytes.folder(of: file) + "/" + text
+    return text.hasPrefix("/") ? text : FileIO.folder(of: file) + "/" + text
+  }
+
+  /// The fault of a definition that names classes which are not registered, if its schema, which should list them,
+  /// cannot be read.
+  ///
+  /// A schema that does not exist yet is not a fault of a definition of built-in classes.
+  /// - Parameter registry: the classes that are known.
+  /// - Returns: the fault; nil if all classes are known, or if the definition names no schema or a readable one.
+  @MainActor
+  package func schemaFault(registry: ClassRegistry) -> Fault? {
+    guard let path = schemaPath, let value = document.root["$schema"],
+      document.root.namesClass(notIn: registry)
+    else { return nil }
+    do throws(FileIO.Failure) {
+      _ = try FileIO.read(path)
+      return nil
+    } catch {
+      return Fault(
+        file: file, position: document.position(of: value.range.lowerBound),
+        problem: "the schema \(error.name) \(error.problem): \(error.reason)", remedy: "write its path relative to this file")
+    }
   }
 }
 
@@ -25,7 +46,7 @@ extension ClassRegistry {
   /// - Throws: the faults of the list. A schema without a list and a file that cannot be read add nothing; a definition
   ///   that needs the classes then has faults.
   package mutating func registerStandIns(schema path: String) throws(Faults) {
-    guard let bytes = try? FileBytes.read(path, limit: JSONDocument.Limits().bytes) else { return }
+    guard let bytes = try? FileIO.read(path, limit: JSONDocument.Limits().bytes) else { return }
     try registerStandIns(listedIn: JSONDocument(bytes: bytes, file: path))
   }
 
@@ -41,6 +62,24 @@ extension ClassRegistry {
     reader.read()
     if let faults = Faults(reader.faults) { throw faults }
     self = reader.registry
+  }
+}
+
+extension JSONValue {
+  /// Whether a `class` inside the value is not registered.
+  @MainActor
+  fileprivate func namesClass(notIn registry: ClassRegistry) -> Bool {
+    switch content {
+    case .object(let members):
+      members.contains { member in
+        if member.name == "class", case .string(let name) = member.value.content {
+          return registry.entry(name) == nil
+        }
+        return member.value.namesClass(notIn: registry)
+      }
+    case .array(let elements): elements.contains { $0.namesClass(notIn: registry) }
+    case .null, .bool, .number, .string, .invalid: false
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BacklitHeadless
 import BacklitNibs
 import BacklitValues
 
@@ -49,7 +48,7 @@ struct Lint: AsyncParsableCommand {
         var found = languages.flatMap { nib.check(registry: registry, language: $0) }
         if found.isEmpty { found = nib.checkNumbers(registry: registry, language: languages[0]) }
         faults += Faults(found, first: path)?.all ?? []
-        if let fault = schemaFault(of: nib) { faults.append(fault) }
+        if let fault = nib.schemaFault(registry: registry) { faults.append(fault) }
       } catch {
         faults += error.all
       }
@@ -60,20 +59,6 @@ struct Lint: AsyncParsableCommand {
     guard !lines.isEmpty else { return }
     try Streams.print(lines.joined(separator: "\n"))
     throw ExitCode.failure
-  }
-
-  /// A fault if the schema file of a definition cannot be read; editors and this tool need it.
-  private func schemaFault(of nib: Nib) -> Fault? {
-    guard let path = nib.schemaPath, let value = nib.document.root["$schema"] else { return nil }
-    do throws(FileIO.Failure) {
-      _ = try FileIO.read(path)
-      return nil
-    } catch {
-      return Fault(
-        file: nib.file, position: nib.document.position(of: value.range.lowerBound),
-        problem: "the schema \(error.name) \(error.problem): \(error.reason)",
-        remedy: "write its path relative to this file")
-    }
   }
 
   /// The languages to check: English for a definition without `@keys`, which has no tables.
