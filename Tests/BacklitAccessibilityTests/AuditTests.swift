@@ -111,7 +111,7 @@ struct AuditTests {
     // Measured contrasts are never rounded up to the required contrast.
     #expect(
       subject.findings()[0].description
-        == "n1 “One”: the text “abc”, #777777 on #FFFFFF, has a contrast of 4.49:1; "
+        == "n1 \"One\": the text \"abc\", #777777 on #FFFFFF, has a contrast of 4.49:1; "
         + "make it 4.5:1 or more (WCAG 2.2, 1.4.3 Contrast (Minimum))")
   }
 
@@ -228,7 +228,7 @@ struct AuditTests {
     #expect(broken(subject) == ["#1 cutText 1.4.4", "#1 cutText 1.4.4"])
     #expect(
       subject.findings().map(\.problem) == [
-        "only “Reson…” of the text “Resonance” is visible", "the text “Hz” is not visible",
+        "only \"Reson…\" of the text \"Resonance\" is visible", "the text \"Hz\" is not visible",
       ])
   }
 
@@ -242,7 +242,7 @@ struct AuditTests {
       subject.findings()[0].problem == "Tab does not leave it, although 2 other elements can be focused")
     subject.forwardWalk = FocusWalk(stops: [NodeID(1), NodeID(2)])
     #expect(
-      subject.findings()[0].problem == "Tab moves from it back to “One” and never reaches another element")
+      subject.findings()[0].problem == "Tab moves from it back to \"One\" and never reaches another element")
     subject.forwardWalk = FocusWalk(stops: [NodeID(1)], loopStart: nil)
     #expect(broken(subject) == ["#1 focusTrap 2.1.2"])
     // The only element of a screen cannot be left.

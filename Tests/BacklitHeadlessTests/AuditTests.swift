@@ -61,7 +61,7 @@ struct AuditTests {
     #expect(display.auditFindings().map(\.rule) == [.textContrast])
     #expect(
       display.auditFindings().first?.problem
-        == "the text “Over”, #808080 on #FFFFFF, has a contrast of 3.94:1")
+        == "the text \"Over\", #808080 on #FFFFFF, has a contrast of 3.94:1")
     // Invisible texts are not measured.
     let lid = View(frame: ground.bounds)
     lid.backgroundColor = .black
@@ -94,7 +94,8 @@ struct AuditTests {
     label.frame.size.width = 80
     #expect(broken() == ["tempo cutText"])
     #expect(
-      display.auditFindings()[0].problem == "only “Beats per…” of the text “Beats per minute…” is visible")
+      display.auditFindings()[0].problem == "only \"Beats per…\" of the text \"Beats per minute…\" is visible"
+    )
     label.numberOfLines = 0
     #expect(broken() == ["tempo cutText"])
     label.frame.size.height = 48

@@ -63,7 +63,7 @@ struct ElementTests {
     #expect(error?.name == "Attic")
     #expect(
       error?.description == """
-        no element is named “Attic”; the elements are:
+        no element is named "Attic"; the elements are:
           Ceiling, 0 percent, button, adjustable [Ceiling] at column 0, row 0, 20 × 4
           Desk, 0 percent, button, adjustable [Desk] at column 0, row 5, 20 × 4
 
@@ -81,7 +81,7 @@ struct ElementTests {
     cover.identifier = "cover"
     harness.first.superview?.addSubview(cover)
     let covered = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Ceiling") }
-    #expect(covered?.description.contains("under “cover”") == true)
+    #expect(covered?.description.contains("under \"cover\"") == true)
     harness.first.frame = Rect(x: 2000, y: 0, width: 80, height: 64)
     harness.display.settle()
     let outside = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Ceiling") }

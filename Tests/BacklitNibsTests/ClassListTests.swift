@@ -78,10 +78,10 @@ import Testing
     let faults = Fixtures.nib(text).check(registry: registry).map(\.description)
     #expect(
       faults.map { String($0.drop { $0 != " " }) } == [
-        " error: “number” must be a number from -1.5 to 2",
-        " error: “choice” cannot be “tow”; did you mean “two”?",
-        " error: the class “Everything” has no property “colr”; did you mean “color”?",
-        " error: the class “Everything” has no event “happend”; did you mean “happened”?",
+        " error: \"number\" must be a number from -1.5 to 2",
+        " error: \"choice\" cannot be \"tow\"; did you mean \"two\"?",
+        " error: the class \"Everything\" has no property \"colr\"; did you mean \"color\"?",
+        " error: the class \"Everything\" has no event \"happend\"; did you mean \"happened\"?",
       ])
   }
 
@@ -101,8 +101,9 @@ import Testing
     let faults = #expect(throws: Faults.self) { _ = try standIns(schema) }
     #expect(
       faults?.all.map { "\($0.position.line) \($0.problem)" } == [
-        "1 there is no class “Buttn” before this one", "1 “name” is missing",
-        "2 “numbr” is not a property type", "2 “name” is missing", "2 the list must be an array in brackets",
+        "1 there is no class \"Buttn\" before this one", "1 \"name\" is missing",
+        "2 \"numbr\" is not a property type", "2 \"name\" is missing",
+        "2 the list must be an array in brackets",
       ])
   }
 

@@ -33,57 +33,59 @@ import Testing
   @Test(
     "Each fault has its column",
     arguments: [
-      ("", "1: the statement is empty; write, for example, “box.width == 100”"),
-      ("red.widht == 10", "5: there is no attribute “widht”; did you mean “width”?"),
-      ("red.width = 10", "11: “=” is not a relation; did you mean “==”?"),
-      ("red.width => 10", "11: “=>” is not a relation; did you mean “>=”?"),
+      ("", "1: the statement is empty; write, for example, \"box.width == 100\""),
+      ("red.widht == 10", "5: there is no attribute \"widht\"; did you mean \"width\"?"),
+      ("red.width = 10", "11: \"=\" is not a relation; did you mean \"==\"?"),
+      ("red.width => 10", "11: \"=>\" is not a relation; did you mean \">=\"?"),
       ("red.width", "10: a relation is missing at the end of the statement; write ==, <= or >="),
       ("red.width ==", "13: the right side of the statement is missing; add an attribute or a number"),
-      ("red == 10", "1: “red” has no attribute; write, for example, “red.width”"),
+      ("red == 10", "1: \"red\" has no attribute; write, for example, \"red.width\""),
       (
         "10 == red.width",
-        "1: the left side of the statement is a number; write an attribute, such as “box.width”"
+        "1: the left side of the statement is a number; write an attribute, such as \"box.width\""
       ),
       (
         "a.leading == 16",
-        "14: “leading” is a horizontal position and cannot be compared with a number alone; add what it is measured from, such as “box.leading + 16”"
+        "14: \"leading\" is a horizontal position and cannot be compared with a number alone; add what it is measured from, such as \"box.leading + 16\""
       ),
       (
         "a.leading == b.top",
-        "16: “leading” is a horizontal position and “top” is a vertical position; did you mean “leading”?"
+        "16: \"leading\" is a horizontal position and \"top\" is a vertical position; did you mean \"leading\"?"
       ),
       (
         "a.width == b.top",
-        "14: “width” is a size and “top” is a vertical position; compare two positions along the same axis, or two sizes"
+        "14: \"width\" is a size and \"top\" is a vertical position; compare two positions along the same axis, or two sizes"
       ),
       (
         "a.leading == b.right",
-        "16: “leading” and “right” cannot be compared: only one follows the text direction; did you mean “trailing”?"
+        "16: \"leading\" and \"right\" cannot be compared: only one follows the text direction; did you mean \"trailing\"?"
       ),
       ("a.width == b.width / 0", "22: the divisor is 0; write a number other than 0"),
       ("a.width == 0 * b.width", "12: the multiplier is 0; write a number other than 0"),
       (
         "a.width == b.width + 1 + 2",
-        "24: unexpected “+” after the end of the statement; only one constant and “@ priority” may follow"
+        "24: unexpected \"+\" after the end of the statement; only one constant and \"@ priority\" may follow"
       ),
       ("a.width == 1 + 2", "14: there is a second constant; write the sum of both"),
-      ("a.width == 10pt", "14: unexpected “pt” after the number; numbers are in points and have no unit"),
+      ("a.width == 10pt", "14: unexpected \"pt\" after the number; numbers are in points and have no unit"),
       ("a.width == 10 @ 1001", "17: the priority 1001 is out of range; write a whole number from 1 to 1000"),
       (
         "a.width == 10 @ 1.5",
         "17: the priority 1.5 is not a whole number; write a whole number from 1 to 1000"
       ),
-      ("a.safeAreas.top == b.top", "3: there is no guide “safeAreas”; did you mean “safeArea”?"),
-      ("a.safeArea == b.top", "3: “safeArea” is a guide; write its attribute, such as “safeArea.leading”"),
+      ("a.safeAreas.top == b.top", "3: there is no guide \"safeAreas\"; did you mean \"safeArea\"?"),
+      (
+        "a.safeArea == b.top", "3: \"safeArea\" is a guide; write its attribute, such as \"safeArea.leading\""
+      ),
       (
         "a.safeArea.topMargin == b.top",
-        "12: the guide “safeArea” has no “topMargin”; guides have edges, centres and sizes"
+        "12: the guide \"safeArea\" has no \"topMargin\"; guides have edges, centres and sizes"
       ),
       ("a.b.c.width == 1", "7: the name has too many parts; write item.attribute or item.guide.attribute"),
-      ("a.width == 1.2.3", "12: “1.2.3” is not a number; write, for example, 16 or 0.5"),
+      ("a.width == 1.2.3", "12: \"1.2.3\" is not a number; write, for example, 16 or 0.5"),
       (
         "a.width == b.height $",
-        "21: unexpected “$” after the end of the statement; only one constant and “@ priority” may follow"
+        "21: unexpected \"$\" after the end of the statement; only one constant and \"@ priority\" may follow"
       ),
     ])
   func faultColumns(text: String, expected: String) {
@@ -93,9 +95,9 @@ import Testing
   @Test("All faults of a statement are found") func severalFaults() {
     #expect(
       Self.faults(of: "red.widht = blue.hieght @ 0") == [
-        "5: there is no attribute “widht”; did you mean “width”?",
-        "11: “=” is not a relation; did you mean “==”?",
-        "18: there is no attribute “hieght”; did you mean “height”?",
+        "5: there is no attribute \"widht\"; did you mean \"width\"?",
+        "11: \"=\" is not a relation; did you mean \"==\"?",
+        "18: there is no attribute \"hieght\"; did you mean \"height\"?",
         "27: the priority 0 is out of range; write a whole number from 1 to 1000",
       ])
   }

@@ -81,7 +81,7 @@ import Testing
       try faults(#""image": "cut.png""#) == [
         "\(images)cut.png: the PNG picture is damaged; save it as PNG again"
       ])
-    #expect(try faults(#""image": 5"#) == ["“image” must be the name of a PNG file in Images"])
+    #expect(try faults(#""image": 5"#) == ["\"image\" must be the name of a PNG file in Images"])
   }
 
   @Test(

@@ -48,8 +48,8 @@ import Testing
       faults.map(\.description) == [
         "\(path)/A.json:1:79: error: \(path)/C.json cannot be read: No such file or directory; put the definition "
           + "beside this one",
-        "\(path)/A.json:1:95: error: “../x” is not the name of a definition; write the name of a file in this folder, without “.json”",
-        "\(path)/B.json:1:47: error: the definition contains itself: “A” contains “B” contains “A”; "
+        "\(path)/A.json:1:95: error: \"../x\" is not the name of a definition; write the name of a file in this folder, without \".json\"",
+        "\(path)/B.json:1:47: error: the definition contains itself: \"A\" contains \"B\" contains \"A\"; "
           + "remove one of them",
       ])
   }

@@ -40,40 +40,40 @@ import Testing
     #expect(
       Fixtures.faults(text, owner: Deck()) == [
         "test.json:2:10: error: version 2 of the format is not supported; write \"nib\": 1",
-        "test.json:3:12: error: “owner” is “Dock”, but “Deck” loads the definition; write \"Deck\"",
-        "test.json:5:36: error: a view has no “colour”; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, spacingAfter",
-        "test.json:7:32: error: there is no class “StakView”; did you mean “StackView”?",
-        "test.json:8:54: error: the class “Pad” has no property “titel”; did you mean “title”?",
-        "test.json:8:76: error: “gain” must be a number from 0 to 2",
-        "test.json:8:87: error: “font” cannot be “bodi”; did you mean “body”?",
-        "test.json:9:15: error: the identifier “red” is already used at 8:15; choose a different one",
-        "test.json:9:62: error: “gain” must be a number",
-        "test.json:9:79: error: no case of “vary” matches some of the traits; add a case “*”",
-        "test.json:9:103: error: “hC” and “dark” at 9:89 can both match; add a case “hC dark”",
-        "test.json:10:15: error: “a-b” is not an identifier; use letters, digits and _, and begin with a letter",
-        "test.json:10:39: error: a View has no “arrangedSubviews”; write “subviews”, or use a StackView",
-        "test.json:12:37: error: the guide has no “id”; add an “id”, so that constraints can name it",
-        "test.json:15:10: error: there is no attribute “widht”; did you mean “width”?",
-        "test.json:15:19: error: there is no view or guide “redd”; did you mean “red”?",
-        "test.json:16:33: error: there is no view or guide “reed”; did you mean “red”?",
-        "test.json:16:56: error: “priority” must be a whole number from 1 to 1000",
-        "test.json:16:74: error: “constant” must be a number",
-        "test.json:17:29: error: “gutter” is a guide and has no “leadingMargin”; guides have edges, centres and sizes",
-        "test.json:17:74: error: “installed” must be true or false",
-        "test.json:18:30: error: “id” cannot be used with “visual”; remove it",
-        "test.json:19:24: error: “top” is a vertical position and “leading” is a horizontal position; did you mean “top”?",
+        "test.json:3:12: error: \"owner\" is \"Dock\", but \"Deck\" loads the definition; write \"Deck\"",
+        "test.json:5:36: error: a view has no \"colour\"; known: id, class, properties, accessibility, subviews, arrangedSubviews, guides, nib, spacingAfter",
+        "test.json:7:32: error: there is no class \"StakView\"; did you mean \"StackView\"?",
+        "test.json:8:54: error: the class \"Pad\" has no property \"titel\"; did you mean \"title\"?",
+        "test.json:8:76: error: \"gain\" must be a number from 0 to 2",
+        "test.json:8:87: error: \"font\" cannot be \"bodi\"; did you mean \"body\"?",
+        "test.json:9:15: error: the identifier \"red\" is already used at 8:15; choose a different one",
+        "test.json:9:62: error: \"gain\" must be a number",
+        "test.json:9:79: error: no case of \"vary\" matches some of the traits; add a case \"*\"",
+        "test.json:9:103: error: \"hC\" and \"dark\" at 9:89 can both match; add a case \"hC dark\"",
+        "test.json:10:15: error: \"a-b\" is not an identifier; use letters, digits and _, and begin with a letter",
+        "test.json:10:39: error: a View has no \"arrangedSubviews\"; write \"subviews\", or use a StackView",
+        "test.json:12:37: error: the guide has no \"id\"; add an \"id\", so that constraints can name it",
+        "test.json:15:10: error: there is no attribute \"widht\"; did you mean \"width\"?",
+        "test.json:15:19: error: there is no view or guide \"redd\"; did you mean \"red\"?",
+        "test.json:16:33: error: there is no view or guide \"reed\"; did you mean \"red\"?",
+        "test.json:16:56: error: \"priority\" must be a whole number from 1 to 1000",
+        "test.json:16:74: error: \"constant\" must be a number",
+        "test.json:17:29: error: \"gutter\" is a guide and has no \"leadingMargin\"; guides have edges, centres and sizes",
+        "test.json:17:74: error: \"installed\" must be true or false",
+        "test.json:18:30: error: \"id\" cannot be used with \"visual\"; remove it",
+        "test.json:19:24: error: \"top\" is a vertical position and \"leading\" is a horizontal position; did you mean \"top\"?",
         "test.json:20:5: error: a constraint must be a string or an object in braces; write, for example, \"box.width == 100\"",
-        "test.json:22:39: error: the outlet “pads” must be a StackView; “red” is a Pad",
-        "test.json:22:54: error: the outlet “tall” must be a constraint; “deck” is a View",
-        "test.json:22:62: error: “Deck” has no outlet “cu”; did you mean “cue”?",
-        "test.json:22:68: error: no view, guide or constraint has the identifier “nothing”; known: deck, gutter, pads, red, v",
-        "test.json:24:31: error: the class “Pad” has no event “taped”; did you mean “tapped”?",
-        "test.json:25:32: error: the class “View” has no event “tapped”; it has no events",
-        "test.json:25:50: error: “Deck” has no action “pley”; did you mean “play”?",
-        "test.json:26:49: error: the action “stop” must be sent by a StackView; “red” is a Pad",
-        "test.json:26:57: error: an action has no “when”; known: from, event, send",
-        "test.json:27:5: error: the action has no “event”; it needs “from”, “event” and “send”",
-        "test.json:27:5: error: the action has no “send”; it needs “from”, “event” and “send”",
+        "test.json:22:39: error: the outlet \"pads\" must be a StackView; \"red\" is a Pad",
+        "test.json:22:54: error: the outlet \"tall\" must be a constraint; \"deck\" is a View",
+        "test.json:22:62: error: \"Deck\" has no outlet \"cu\"; did you mean \"cue\"?",
+        "test.json:22:68: error: no view, guide or constraint has the identifier \"nothing\"; known: deck, gutter, pads, red, v",
+        "test.json:24:31: error: the class \"Pad\" has no event \"taped\"; did you mean \"tapped\"?",
+        "test.json:25:32: error: the class \"View\" has no event \"tapped\"; it has no events",
+        "test.json:25:50: error: \"Deck\" has no action \"pley\"; did you mean \"play\"?",
+        "test.json:26:49: error: the action \"stop\" must be sent by a StackView; \"red\" is a Pad",
+        "test.json:26:57: error: an action has no \"when\"; known: from, event, send",
+        "test.json:27:5: error: the action has no \"event\"; it needs \"from\", \"event\" and \"send\"",
+        "test.json:27:5: error: the action has no \"send\"; it needs \"from\", \"event\" and \"send\"",
       ])
   }
 
@@ -90,9 +90,9 @@ import Testing
     #expect(nib.check(registry: .builtIn) == [])
     #expect(
       nib.checkNumbers(registry: .builtIn).map(\.description) == [
-        "test.json:2:49: error: “minimum” is 20, but the view changes it to 1; write a number that its range and step allow",
-        "test.json:3:87: error: “value” is 500, but the view changes it to 11; write a number that its range and step allow",
-        "test.json:4:87: error: “value” is 3.4, but the view changes it to 3; write a number that its range and step allow",
+        "test.json:2:49: error: \"minimum\" is 20, but the view changes it to 1; write a number that its range and step allow",
+        "test.json:3:87: error: \"value\" is 500, but the view changes it to 11; write a number that its range and step allow",
+        "test.json:4:87: error: \"value\" is 3.4, but the view changes it to 3; write a number that its range and step allow",
       ])
   }
 
@@ -104,14 +104,14 @@ import Testing
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:1:13: error: the definition has no “rooot”; did you mean “root”?",
-        "test.json:1:33: error: there is no class “Pd”; did you mean “Pad”?",
-        "test.json:1:39: error: a view has no “propertys”; did you mean “properties”?",
-        "test.json:1:62: error: “gain” must be a number from 0 to 2",
-        "test.json:1:65: error: the class “Pad” has no property “titel”; did you mean “title”?",
-        "test.json:2:84: error: “pitchRange” must be a string; write \"8\"",
-        "test.json:3:22: error: a constraint has no “constrain”; did you mean “constraint”?",
-        "test.json:3:50: error: there is no view or guide “a”; known: slider",
+        "test.json:1:13: error: the definition has no \"rooot\"; did you mean \"root\"?",
+        "test.json:1:33: error: there is no class \"Pd\"; did you mean \"Pad\"?",
+        "test.json:1:39: error: a view has no \"propertys\"; did you mean \"properties\"?",
+        "test.json:1:62: error: \"gain\" must be a number from 0 to 2",
+        "test.json:1:65: error: the class \"Pad\" has no property \"titel\"; did you mean \"title\"?",
+        "test.json:2:84: error: \"pitchRange\" must be a string; write \"8\"",
+        "test.json:3:22: error: a constraint has no \"constrain\"; did you mean \"constraint\"?",
+        "test.json:3:50: error: there is no view or guide \"a\"; known: slider",
       ])
   }
 
@@ -128,12 +128,12 @@ import Testing
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:2:59: error: “wQ” is not a trait; did you mean “wC”?",
-        "test.json:3:42: error: “hC” and “dark” at 3:31 can both match; add a case “hC dark”",
-        "test.json:4:14: error: no case of “vary” matches some of the traits; add a case “*”",
-        "test.json:5:30: error: a case cannot contain “vary”; combine the traits in one key, such as “wC hR”",
-        "test.json:6:22: error: no case of “vary” matches some of the traits; add a case “*”",
-        "test.json:6:35: error: a varying value has no “else”; known: vary",
+        "test.json:2:59: error: \"wQ\" is not a trait; did you mean \"wC\"?",
+        "test.json:3:42: error: \"hC\" and \"dark\" at 3:31 can both match; add a case \"hC dark\"",
+        "test.json:4:14: error: no case of \"vary\" matches some of the traits; add a case \"*\"",
+        "test.json:5:30: error: a case cannot contain \"vary\"; combine the traits in one key, such as \"wC hR\"",
+        "test.json:6:22: error: no case of \"vary\" matches some of the traits; add a case \"*\"",
+        "test.json:6:35: error: a varying value has no \"else\"; known: vary",
       ])
   }
 
@@ -145,12 +145,12 @@ import Testing
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:2:22: error: there is no class “Vew”; did you mean “View”?",
-        "test.json:2:29: error: there is a trailing comma before “}”; remove it",
-        "test.json:3:21: error: there is no view or guide “a”",
+        "test.json:2:22: error: there is no class \"Vew\"; did you mean \"View\"?",
+        "test.json:2:29: error: there is a trailing comma before \"}\"; remove it",
+        "test.json:3:21: error: there is no view or guide \"a\"",
         "test.json:3:35: error: a comma is missing before this element",
-        "test.json:3:36: error: there is no view or guide “b”",
-        "test.json:3:44: error: “=” is not a relation; did you mean “==”?",
+        "test.json:3:36: error: there is no view or guide \"b\"",
+        "test.json:3:44: error: \"=\" is not a relation; did you mean \"==\"?",
       ])
     // If brackets do not match, only syntax faults are reported.
     #expect(Fixtures.faults("{ \"nib\": 3, \"root\": [ }").count == 1)
@@ -213,6 +213,6 @@ import Testing
       Fixtures.faults(
         "{ \"nib\": 1, \"root\": { \"class\": \"View\", \"properties\": { \"alpha\": { \"vary\": { \(cases) } } } } }"
       )
-      .map { $0.hasSuffix("“vary” has 65 cases; the limit is 64") } == [true])
+      .map { $0.hasSuffix("\"vary\" has 65 cases; the limit is 64") } == [true])
   }
 }

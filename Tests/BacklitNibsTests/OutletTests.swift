@@ -89,12 +89,12 @@ private final class Amplifier: NibOwner {
     let outlets = #""root": "tall", "cue": "panel", "tall": "gutter", "gutter": "red", "cu": "red""#
     #expect(
       Fixtures.faults(Self.text(outlets: outlets), owner: WidePanel()) == [
-        "test.json:5:3: error: the outlet “second” of “Panel” is not connected; add it to “outlets”, with the identifier of a Pad",
-        "test.json:5:24: error: the outlet “root” must be a view; “tall” is a constraint",
-        "test.json:5:39: error: the outlet “cue” must be a Pad; “panel” is a View",
-        "test.json:5:56: error: the outlet “tall” must be a constraint; “gutter” is a guide",
-        "test.json:5:76: error: the outlet “gutter” must be a guide; “red” is a Pad",
-        "test.json:5:83: error: “Panel” has no outlet “cu”; did you mean “cue”?",
+        "test.json:5:3: error: the outlet \"second\" of \"Panel\" is not connected; add it to \"outlets\", with the identifier of a Pad",
+        "test.json:5:24: error: the outlet \"root\" must be a view; \"tall\" is a constraint",
+        "test.json:5:39: error: the outlet \"cue\" must be a Pad; \"panel\" is a View",
+        "test.json:5:56: error: the outlet \"tall\" must be a constraint; \"gutter\" is a guide",
+        "test.json:5:76: error: the outlet \"gutter\" must be a guide; \"red\" is a Pad",
+        "test.json:5:83: error: \"Panel\" has no outlet \"cu\"; did you mean \"cue\"?",
       ])
   }
 
@@ -102,7 +102,7 @@ private final class Amplifier: NibOwner {
     let nib = Fixtures.nib(Self.text(outlets: #""second": "panel", "other": "red""#))
     #expect(
       nib.check(registry: Fixtures.registry, ownerType: WidePanel.self).map(\.problem) == [
-        "the outlet “second” must be a Pad"
+        "the outlet \"second\" must be a Pad"
       ])
     #expect(nib.check(registry: Fixtures.registry).isEmpty)
   }
@@ -122,7 +122,7 @@ private final class Amplifier: NibOwner {
       Fixtures.faults(
         text.replacing(#""red", "event": "tapped", "send": "sent""#, with: #""panel", "send": "sent""#),
         owner: panel
-      ).first?.hasSuffix("the action has no “event”; it needs “from”, “event” and “send”") == true)
+      ).first?.hasSuffix("the action has no \"event\"; it needs \"from\", \"event\" and \"send\"") == true)
   }
 
   @Test("A reload sets the outlets again") func reload() throws {

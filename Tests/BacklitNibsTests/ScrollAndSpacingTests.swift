@@ -55,8 +55,8 @@ import Testing
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:2:34: error: “a” is a Label and has no “frameGuide”; only a ScrollView has it",
-        "test.json:2:65: error: “a” is a Label and has no “contentGuide”; only a ScrollView has it",
+        "test.json:2:34: error: \"a\" is a Label and has no \"frameGuide\"; only a ScrollView has it",
+        "test.json:2:65: error: \"a\" is a Label and has no \"contentGuide\"; only a ScrollView has it",
       ])
   }
 }
@@ -90,12 +90,12 @@ import Testing
   @Test(
     "Invalid custom spacing is a fault",
     arguments: [
-      ("\"spacingAfter\": -1", "“spacingAfter” must be a number from 0 to 10000"),
-      ("\"spacingAfter\": 10001", "“spacingAfter” must be a number from 0 to 10000"),
-      ("\"spacingAfter\": \"8\"", "“spacingAfter” must be a number"),
+      ("\"spacingAfter\": -1", "\"spacingAfter\" must be a number from 0 to 10000"),
+      ("\"spacingAfter\": 10001", "\"spacingAfter\" must be a number from 0 to 10000"),
+      ("\"spacingAfter\": \"8\"", "\"spacingAfter\" must be a number"),
       (
         "\"spacingAfter\": { \"vary\": { \"hC\": 8 } }",
-        "no case of “vary” matches some of the traits; add a case “*”"
+        "no case of \"vary\" matches some of the traits; add a case \"*\""
       ),
     ])
   func invalidValues(member: String, fault: String) {
@@ -113,7 +113,7 @@ import Testing
         "subviews": [
           { "class": "View", "spacingAfter": 8 } ] } }
       """
-    let fault = "“spacingAfter” is only for views in “arrangedSubviews”; remove it"
+    let fault = "\"spacingAfter\" is only for views in \"arrangedSubviews\"; remove it"
     #expect(
       Fixtures.faults(text) == ["test.json:1:45: error: \(fault)", "test.json:3:24: error: \(fault)"])
   }

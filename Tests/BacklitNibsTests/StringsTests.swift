@@ -55,7 +55,7 @@ import Testing
     #expect(try label("fr").text == "Hello" && label("fr").accessibilityHint == "Salue")
     #expect(
       faults("fr") == [
-        ":2:29: error: there is no text “greeting” in \(strings)fr.json; \(strings)en.json has it"
+        ":2:29: error: there is no text \"greeting\" in \(strings)fr.json; \(strings)en.json has it"
       ])
   }
 
@@ -75,14 +75,15 @@ import Testing
     #expect(try label("es").text == "Hello")
     let found = nib.check(registry: .builtIn, language: "es").map(\.description)
     #expect(found.count == 3)
-    #expect(found.contains("\(strings)es.json:1:15: error: “greeting” must be a string"))
-    #expect(found.contains { $0.hasSuffix("“greeting” in \(strings)es.json; \(strings)en.json has it") })
+    #expect(found.contains("\(strings)es.json:1:15: error: \"greeting\" must be a string"))
+    #expect(found.contains { $0.hasSuffix("\"greeting\" in \(strings)es.json; \(strings)en.json has it") })
   }
 
   @Test("A key that no table has is one fault in every language") func missingKey() throws {
     try folder.write("Strings/en.json", #"{ "greting": "Hello", "hint": "Waves" }"#)
     try folder.write("Strings/de.json", #"{ "hint": "Winkt" }"#)
-    let expected = ":2:29: error: there is no text “greeting” in \(strings)en.json; did you mean “greting”?"
+    let expected =
+      ":2:29: error: there is no text \"greeting\" in \(strings)en.json; did you mean \"greting\"?"
     #expect(faults("en") == [expected] && faults("de") == [expected])
     do throws(Faults) {
       _ = try nib.instantiate(registry: .builtIn, language: "de")

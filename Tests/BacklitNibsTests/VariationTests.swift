@@ -53,12 +53,12 @@ import Testing
   @Test(
     "Invalid keys are faults",
     arguments: [
-      ("", "1: the key is empty; write “*” for any traits"),
-      ("wX", "1: “wX” is not a trait; did you mean “wC”?"),
-      ("wC wR", "4: “wR” contradicts the traits before it; remove one of them"),
-      ("dark  dark", "7: “dark” is repeated; remove it"),
-      ("small accessibility", "7: “accessibility” contradicts the traits before it; remove one of them"),
-      ("* wC", "1: “*” cannot be combined with traits; remove it"),
+      ("", "1: the key is empty; write \"*\" for any traits"),
+      ("wX", "1: \"wX\" is not a trait; did you mean \"wC\"?"),
+      ("wC wR", "4: \"wR\" contradicts the traits before it; remove one of them"),
+      ("dark  dark", "7: \"dark\" is repeated; remove it"),
+      ("small accessibility", "7: \"accessibility\" contradicts the traits before it; remove one of them"),
+      ("* wC", "1: \"*\" cannot be combined with traits; remove it"),
     ])
   func invalidKeys(text: String, expected: String) {
     do throws(TextFaults) {

@@ -66,17 +66,17 @@ import Testing
       """
     #expect(
       Fixtures.faults(text) == [
-        "test.json:3:18: error: “|” is the superview, which has no “id”; add an “id” to the superview of red",
-        "test.json:4:24: error: there is no view or guide “rad”; did you mean “red”?",
-        "test.json:4:43: error: “alignAllLeading” cannot align the views of a horizontal line; "
-          + "use a vertical alignment such as “alignAllTop”",
-        "test.json:4:62: error: there is no option “alignAll”; did you mean “alignAllTop”?",
-        "test.json:4:88: error: “red” is already a view or guide; rename the metric",
-        "test.json:4:103: error: “x” must be a number",
-        "test.json:5:40: error: “alignAllTop” cannot align the views of a vertical line; "
-          + "use a horizontal alignment such as “alignAllLeading”",
-        "test.json:5:56: error: “constant” cannot be used with “visual”; remove it",
-        "test.json:6:54: error: “red” is a View and has no “frameGuide”; only a ScrollView has it",
+        "test.json:3:18: error: \"|\" is the superview, which has no \"id\"; add an \"id\" to the superview of red",
+        "test.json:4:24: error: there is no view or guide \"rad\"; did you mean \"red\"?",
+        "test.json:4:43: error: \"alignAllLeading\" cannot align the views of a horizontal line; "
+          + "use a vertical alignment such as \"alignAllTop\"",
+        "test.json:4:62: error: there is no option \"alignAll\"; did you mean \"alignAllTop\"?",
+        "test.json:4:88: error: \"red\" is already a view or guide; rename the metric",
+        "test.json:4:103: error: \"x\" must be a number",
+        "test.json:5:40: error: \"alignAllTop\" cannot align the views of a vertical line; "
+          + "use a horizontal alignment such as \"alignAllLeading\"",
+        "test.json:5:56: error: \"constant\" cannot be used with \"visual\"; remove it",
+        "test.json:6:54: error: \"red\" is a View and has no \"frameGuide\"; only a ScrollView has it",
       ])
   }
 
@@ -89,15 +89,15 @@ import Testing
       """#
     #expect(
       Fixtures.faults(text) == [
-        "test.json:3:20: error: there is no metric “x”; known: gap",
-        "test.json:3:28: error: expected “-” after the distance, found “[”",
-        "test.json:3:29: error: there is no view or guide “röt”; did you mean “rot”?",
-        "test.json:3:38: error: there is no metric or view “ad”; known: gap, box, rot",
+        "test.json:3:20: error: there is no metric \"x\"; known: gap",
+        "test.json:3:28: error: expected \"-\" after the distance, found \"[\"",
+        "test.json:3:29: error: there is no view or guide \"röt\"; did you mean \"rot\"?",
+        "test.json:3:38: error: there is no metric or view \"ad\"; known: gap, box, rot",
         "test.json:3:41: error: the priority 0 is out of range; priorities are whole numbers from 1 to 1000",
-        "test.json:3:45: error: there is no metric “gup”; did you mean “gap”?",
-        "test.json:4:43: error: “directionRightToLeft” conflicts with “directionLeftToRight”; "
+        "test.json:3:45: error: there is no metric \"gup\"; did you mean \"gap\"?",
+        "test.json:4:43: error: \"directionRightToLeft\" conflicts with \"directionLeftToRight\"; "
           + "remove one of them",
-        "test.json:4:67: error: there is no option “spacingBaselineToBasline”; did you mean “spacingBaselineToBaseline”?",
+        "test.json:4:67: error: there is no option \"spacingBaselineToBasline\"; did you mean \"spacingBaselineToBaseline\"?",
       ])
   }
 }

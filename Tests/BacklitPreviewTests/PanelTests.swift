@@ -47,7 +47,7 @@ import Testing
     #expect(harness.display.text.contains("● 1 fault, last good picture kept"))
     let row = try #require(harness.rows(with: "there is no class").first)
     #expect(row.contains("5:102"))
-    #expect(harness.display.text.contains("did you mean “View”?"))
+    #expect(harness.display.text.contains("did you mean \"View\"?"))
     try harness.save(SampleDefinition.deck(title: "Play"))
     #expect(harness.display.text.contains("● no faults"))
     #expect(harness.display.text.contains("Play"))

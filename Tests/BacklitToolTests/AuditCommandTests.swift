@@ -49,7 +49,7 @@ struct AuditCommandTests {
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384"])
     #expect(part.status == 1)
-    #expect(part.output.contains("restDisc “Record”: no touch reaches it"))
+    #expect(part.output.contains("restDisc \"Record\": no touch reaches it"))
   }
 
   /// The sheet of stacks is designed for 960 × 640 points and does not scroll.
@@ -60,7 +60,7 @@ struct AuditCommandTests {
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384", "--traits", "dark"])
     #expect(part.status == 1)
-    #expect(part.output.contains("only “ Char…” of the text “ Charlotte ” is visible"))
+    #expect(part.output.contains("only \" Char…\" of the text \" Charlotte \" is visible"))
   }
 
   @Test("Each finding is one line")
@@ -68,11 +68,11 @@ struct AuditCommandTests {
     let run = try ToolRun(["audit", "a.json", "a.json"], files: ["a.json": Self.faulty])
     #expect(run.status == 1 && run.errors.isEmpty)
     let lines = """
-      a.json:1:75: faint “Hardly”: the text “Hardly”, #333333 on #0E0F11, has a contrast of 1.51:1; make it \
+      a.json:1:75: faint "Hardly": the text "Hardly", #333333 on #0E0F11, has a contrast of 1.51:1; make it \
       4.5:1 or more (WCAG 2.2, 1.4.3 Contrast (Minimum)) [--size 640x384 --traits dark, --size 960x640 --traits dark]
-      a.json:3:9: play “Play button”: its label repeats “button”, which a screen reader adds anyway; \
+      a.json:3:9: play "Play button": its label repeats "button", which a screen reader adds anyway; \
       remove that word from the label (WCAG 2.2, 2.4.6 Headings and Labels)
-      a.json:3:9: play “Play button”: its touch target is 10×1 cells; make it 3×2 or more \
+      a.json:3:9: play "Play button": its touch target is 10×1 cells; make it 3×2 or more \
       (WCAG 2.2, 2.5.8 Target Size (Minimum))
 
       """

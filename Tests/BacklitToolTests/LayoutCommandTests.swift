@@ -208,7 +208,7 @@ struct LayoutCommandTests {
       (["nib.json", "--size", "nanx2"], "from 1 to 100000"),
       (["nib.json", "--size", "axb"], "such as 375x667"),
       (["nib.json", "--size", "3x4x5"], "such as 375x667"),
-      (["nib.json", "--size", "3x4", "--traits", "drak"], "did you mean “dark”?"),
+      (["nib.json", "--size", "3x4", "--traits", "drak"], "did you mean \"dark\"?"),
       (["nib.json", "--size", "3x4", "--traits", "wC wR"], "contradicts the traits before it"),
       (["nib.json", "--size", "3x4", "--traits", ""], "the key is empty"),
       (["nib.json", "--size", "3x4", "--jsn"], "--jsn"),

@@ -87,7 +87,7 @@ import Testing
     let preview = try Preview(Self.deck("Kept"))
     #expect(preview.shows("Kept", "● no faults"))
     try preview.save(Self.deck("Lost", kind: "Button"))
-    #expect(preview.shows("Kept", "● 1 fault", "there is no class", "“Button”", without: "Lost"))
+    #expect(preview.shows("Kept", "● 1 fault", "there is no class", "\"Button\"", without: "Lost"))
     unlink(preview.path)
     #expect(preview.shows("Kept", "the file cannot be read"))
     try preview.replace(Self.deck("Found"))

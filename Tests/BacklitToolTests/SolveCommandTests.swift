@@ -58,7 +58,7 @@ struct SolveCommandTests {
     let run = try ToolRun(["solve", "steps.json"], steps: faulty)
     #expect(run.status == 1)
     for words in [
-      "step 3: unsatisfiable: constraint “c3”", "    c1\n    c2\n    c3\n", "step 11:\n  x  50\n  y  50\n",
+      "step 3: unsatisfiable: constraint \"c3\"", "    c1\n    c2\n    c3\n", "step 11:\n  x  50\n  y  50\n",
     ] {
       #expect(run.output.contains(words), "\(run.output)")
     }

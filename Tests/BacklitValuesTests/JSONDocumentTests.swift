@@ -51,15 +51,15 @@ import Testing
       document.faults.map(\.description) == [
         "nib.json:3:7: error: a colon is missing between a name and its value",
         "nib.json:4:11: error: a comma is missing before this element",
-        "nib.json:4:14: error: “03” is not a JSON number; remove the leading 0",
-        "nib.json:4:17: error: there is a trailing comma before “]”; remove it",
+        "nib.json:4:14: error: \"03\" is not a JSON number; remove the leading 0",
+        "nib.json:4:17: error: there is a trailing comma before \"]\"; remove it",
         "nib.json:5:3: error: JSON has no comments; remove this one",
-        "nib.json:6:3: error: the name “d” has no quotes; write \"d\"",
+        "nib.json:6:3: error: the name \"d\" has no quotes; write \"d\"",
         "nib.json:6:6: error: this string is in single quotes; write double quotes",
-        "nib.json:7:8: error: “tru” is not a JSON value; did you mean “true”?",
-        "nib.json:8:3: error: the name “a” is already used at 2:3; rename or remove one of the two",
+        "nib.json:7:8: error: \"tru\" is not a JSON value; did you mean \"true\"?",
+        "nib.json:8:3: error: the name \"a\" is already used at 2:3; rename or remove one of the two",
         "nib.json:9:9: error: this is not a valid escape; write \\\\ for a backslash",
-        "nib.json:10:1: error: there is a trailing comma before “}”; remove it",
+        "nib.json:10:1: error: there is a trailing comma before \"}\"; remove it",
       ])
     guard case .object(let members) = document.root.content else {
       Issue.record("no object")
@@ -72,13 +72,13 @@ import Testing
     "Each syntax fault has its place and message",
     arguments: [
       ("", "1:1", "the file contains no value; write one object in braces"),
-      ("[1", "1:3", "the array that begins at 1:1 is not closed; add “]”"),
-      ("{\"a\":[1}", "1:8", "“}” cannot close the array that begins at 1:6; add “]” before it"),
+      ("[1", "1:3", "the array that begins at 1:1 is not closed; add \"]\""),
+      ("{\"a\":[1}", "1:8", "\"}\" cannot close the array that begins at 1:6; add \"]\" before it"),
       ("[1]]", "1:4", "there is text after the end of the value; a file contains one value; remove the rest"),
-      ("[\"a\n]", "1:2", "the string that begins here is not closed on its line; add “\"” at its end"),
-      ("[1e999]", "1:2", "the number “1e999” is too large; the largest number is 1.8e308"),
-      ("[+1]", "1:2", "“+1” is not a JSON number; remove the “+”"),
-      ("[1.]", "1:2", "“1.” is not a JSON number; write a digit after the point"),
+      ("[\"a\n]", "1:2", "the string that begins here is not closed on its line; add \"\"\" at its end"),
+      ("[1e999]", "1:2", "the number \"1e999\" is too large; the largest number is 1.8e308"),
+      ("[+1]", "1:2", "\"+1\" is not a JSON number; remove the \"+\""),
+      ("[1.]", "1:2", "\"1.\" is not a JSON number; write a digit after the point"),
       (
         "[\"\\ud800\"]", "1:3",
         "half of a surrogate pair is missing; write both halves, or the character itself"

@@ -35,7 +35,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
 
   /// The element: its identifier and its label, or its frame if it has neither.
   public var element: String {
-    let names = [identifier, label.map { "“\($0)”" }].compactMap { $0 }
+    let names = [identifier, label.map { "\"\($0)\"" }].compactMap { $0 }
     guard names.isEmpty else { return names.joined(separator: " ") }
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { Int(saturated: $0.rounded()) }
     return "an element without a name at \(numbers[0]), \(numbers[1]), \(numbers[2])×\(numbers[3]) points"
@@ -44,7 +44,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
   /// The suggested fix and the success criterion.
   public var advice: String { "\(remedy) (WCAG 2.2, \(criterion))" }
 
-  /// The finding in one line: `red “Cue”: problem; fix (WCAG 2.2, 1.4.3 Contrast (Minimum))`.
+  /// The finding in one line: `red "Cue": problem; fix (WCAG 2.2, 1.4.3 Contrast (Minimum))`.
   public var description: String { "\(element): \(problem); \(advice)" }
 }
 
@@ -56,7 +56,7 @@ extension AccessibilityNode {
   }
 
   /// The name of the element in messages: label, identifier or node ID.
-  var quotedName: String { (nonBlankLabel ?? identifier).map { "“\($0)”" } ?? "\(id)" }
+  var quotedName: String { (nonBlankLabel ?? identifier).map { "\"\($0)\"" } ?? "\(id)" }
 
   /// Whether the element is a control.
   var isInteractive: Bool {

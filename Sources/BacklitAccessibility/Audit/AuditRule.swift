@@ -12,8 +12,8 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
   /// A container is a node that groups its children, has an explicit order or has a container type. The
   /// screen is the outermost container.
   case duplicateLabel
-  /// A label does not begin or end with the role that the screen reader speaks anyway: “Play button” is read
-  /// as “Play button, button” (2.4.6). The rule knows the screen reader's words in all its languages.
+  /// A label does not begin or end with the role that the screen reader speaks anyway: "Play button" is read
+  /// as "Play button, button" (2.4.6). The rule knows the screen reader's words in all its languages.
   case roleInLabel
   /// Letters and digits have a contrast of 4.5 to 1 against their background, large ones 3 to 1 (1.4.3).
   ///

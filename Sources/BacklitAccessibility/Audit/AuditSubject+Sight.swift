@@ -41,8 +41,8 @@ extension AuditSubject {
     return AuditFinding(
       .cutText, .resizeText, node,
       problem: text.shown.isEmpty
-        ? "the text “\(text.text)” is not visible"
-        : "only “\(text.shown)” of the text “\(text.text)” is visible",
+        ? "the text \"\(text.text)\" is not visible"
+        : "only \"\(text.shown)\" of the text \"\(text.text)\" is visible",
       remedy: "give it more room, allow more lines, or let it scroll")
   }
 }

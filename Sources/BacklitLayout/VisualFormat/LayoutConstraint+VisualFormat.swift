@@ -31,7 +31,7 @@ extension LayoutConstraint {
       isItem: { views[$0] != nil }, names: { views.keys.sorted() }, metrics: metrics, lengths: -1e7...1e7,
       superviewFault: { name in
         guard views[name]?.layoutParent == nil else { return nil }
-        let problem = "“|” is the superview of \(Spelling.quoted(name)), which has no superview"
+        let problem = "\"|\" is the superview of \(Spelling.quoted(name)), which has no superview"
         return (problem, "add it to a view first")
       })
     let parser = VisualFormatParser(text, context: context)

@@ -76,22 +76,22 @@ extension VisualFormatOptions {
     let line = "a \(isVertical ? "vertical" : "horizontal") line"
     let remedy =
       isVertical
-      ? "use a horizontal alignment such as “alignAllLeading”"
-      : "use a vertical alignment such as “alignAllTop”"
+      ? "use a horizontal alignment such as \"alignAllLeading\""
+      : "use a vertical alignment such as \"alignAllTop\""
     for (name, option, attribute) in Self.alignments
     where contains(option) && (attribute.axis == .vertical) == isVertical {
-      found.append((option, "“\(name)” cannot align the views of \(line)", remedy))
+      found.append((option, "\"\(name)\" cannot align the views of \(line)", remedy))
     }
     for choices in [Self.directions, Self.spacings] {
       let chosen = choices.filter { contains($0.option) }
       for (name, option) in chosen.dropFirst() {
-        found.append((option, "“\(name)” conflicts with “\(chosen[0].name)”", "remove one of them"))
+        found.append((option, "\"\(name)\" conflicts with \"\(chosen[0].name)\"", "remove one of them"))
       }
     }
     if !isVertical, contains(.spacingBaselineToBaseline) {
       found.append(
         (
-          .spacingBaselineToBaseline, "“spacingBaselineToBaseline” cannot be used with \(line)", "remove it"
+          .spacingBaselineToBaseline, "\"spacingBaselineToBaseline\" cannot be used with \(line)", "remove it"
         ))
     }
     return found

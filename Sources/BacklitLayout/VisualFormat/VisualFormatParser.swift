@@ -42,7 +42,7 @@ package struct VisualFormatParser {
       }
       format.gaps.append(gap)
       if position == text.count {
-        expected("a view in brackets or “|”")
+        expected("a view in brackets or \"|\"")
         break
       }
     }
@@ -55,7 +55,7 @@ package struct VisualFormatParser {
     guard let letter = current, letter == "H" || letter == "V" else { return }
     format.isVertical = letter == "V"
     position += 1
-    if !consume(":") { expected("“:” after the direction") }
+    if !consume(":") { expected("\":\" after the direction") }
   }
 
   /// Reads `[name(sizes)]`.
@@ -67,7 +67,7 @@ package struct VisualFormatParser {
     }
     let start = position
     guard let name = readName() else {
-      expected("a view’s name")
+      expected("a view's name")
       return skipView()
     }
     if !context.isItem(name) {
@@ -82,7 +82,7 @@ package struct VisualFormatParser {
     format.views.append(VisualFormat.View(name: name, sizes: sizes ?? []))
     if sizes == nil { return skipView() }
     if !consume("]") {
-      expected("“]”")
+      expected("\"]\"")
       skipView()
     }
   }
@@ -99,7 +99,7 @@ package struct VisualFormatParser {
       return []
     }
     if !consume("-") {
-      expected("“-” after the distance", parenthesesRemedy)
+      expected("\"-\" after the distance", parenthesesRemedy)
       skip { $0 == "[" || $0 == "|" }
     }
     return list
@@ -173,7 +173,7 @@ extension VisualFormatParser {
       }
     } while consume(",")
     if consume(")") { return list }
-    if !isBroken { expected("“)”") }
+    if !isBroken { expected("\")\"") }
     return nil
   }
 
@@ -246,7 +246,7 @@ extension VisualFormatParser {
     let known = context.metrics.keys.sorted() + (orView ? context.names() : [])
     fault(
       start, "there is no metric\(orView ? " or view" : "") \(Spelling.quoted(name))",
-      known.isEmpty ? "define it in “metrics”" : Spelling.hint(for: name, among: known))
+      known.isEmpty ? "define it in \"metrics\"" : Spelling.hint(for: name, among: known))
   }
 
   /// Reads a decimal number with an optional sign and exponent. If there is none, returns nil and consumes

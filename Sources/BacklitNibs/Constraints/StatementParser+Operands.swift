@@ -18,9 +18,9 @@ extension StatementParser {
     let start = at
     guard let item = readName() else {
       if at < text.count {
-        report(at, "expected an item, found \(quotedRest())", "write, for example, “box.width”")
+        report(at, "expected an item, found \(quotedRest())", "write, for example, \"box.width\"")
       } else {
-        report(at, "an item is missing at the end of the statement", "write, for example, “box.width”")
+        report(at, "an item is missing at the end of the statement", "write, for example, \"box.width\"")
       }
       return nil
     }
@@ -30,13 +30,13 @@ extension StatementParser {
       at += 1
       let offset = at
       guard let part = readName() else {
-        report(offset, "a name is missing after the point", "write an attribute, such as “width”")
+        report(offset, "a name is missing after the point", "write an attribute, such as \"width\"")
         return nil
       }
       parts.append((part, offset))
     }
     guard let last = parts.last else {
-      report(start, "\(Spelling.quoted(item)) has no attribute", "write, for example, “\(item).width”")
+      report(start, "\(Spelling.quoted(item)) has no attribute", "write, for example, \"\(item).width\"")
       return nil
     }
     var areas: [String] { ConstraintStatement.Area.allCases.map(\.rawValue) }
@@ -56,12 +56,12 @@ extension StatementParser {
     guard let attribute = LayoutAttribute.byName[last.name] else {
       if areas.contains(last.name) {
         report(
-          last.offset, "“\(last.name)” is a guide", "write its attribute, such as “\(last.name).leading”")
+          last.offset, "\"\(last.name)\" is a guide", "write its attribute, such as \"\(last.name).leading\"")
       } else {
         let near = Spelling.nearest(to: last.name, among: LayoutAttribute.named.map(\.rawValue))
         report(
           last.offset, "there is no attribute \(Spelling.quoted(last.name))",
-          near.map { "did you mean “\($0)”?" }
+          near.map { "did you mean \"\($0)\"?" }
             ?? "use an edge, such as leading or top, width, height, centerX, centerY or a baseline"
         )
       }
@@ -70,7 +70,7 @@ extension StatementParser {
     if parts.count == 2, area == nil { return nil }
     if let area, attribute.needsView {
       report(
-        last.offset, "the guide “\(area.rawValue)” has no “\(attribute.rawValue)”",
+        last.offset, "the guide \"\(area.rawValue)\" has no \"\(attribute.rawValue)\"",
         "guides have edges, centres and sizes")
       return nil
     }
@@ -94,13 +94,13 @@ extension StatementParser {
       }
       return nil
     case "=", "===", ":", ":=":
-      report(start, "“\(sign)” is not a relation", "did you mean “==”?")
+      report(start, "\"\(sign)\" is not a relation", "did you mean \"==\"?")
       return .equal
     case "<", "=<", "≤":
-      report(start, "“\(sign)” is not a relation", "did you mean “<=”?")
+      report(start, "\"\(sign)\" is not a relation", "did you mean \"<=\"?")
       return .lessThanOrEqual
     case ">", "=>", "≥":
-      report(start, "“\(sign)” is not a relation", "did you mean “>=”?")
+      report(start, "\"\(sign)\" is not a relation", "did you mean \">=\"?")
       return .greaterThanOrEqual
     default:
       report(start, "\(Spelling.quoted(sign)) is not a relation", "write ==, <= or >=")

@@ -25,11 +25,11 @@ struct StatementParser {
   private mutating func parse() -> ConstraintStatement? {
     skipSpace()
     guard let lead = current else {
-      report(at, "the statement is empty", "write, for example, “box.width == 100”")
+      report(at, "the statement is empty", "write, for example, \"box.width == 100\"")
       return nil
     }
     if Spelling.isDigit(lead) {
-      report(at, "the left side of the statement is a number", "write an attribute, such as “box.width”")
+      report(at, "the left side of the statement is a number", "write an attribute, such as \"box.width\"")
       return nil
     }
     let faultsBefore = faults.count
@@ -45,7 +45,7 @@ struct StatementParser {
     if at < text.count, faults.count == faultsBefore {
       report(
         at, "unexpected \(quotedRest()) after the end of the statement",
-        "only one constant and “@ priority” may follow")
+        "only one constant and \"@ priority\" may follow")
     }
     guard let first else { return nil }
     let statement = ConstraintStatement(
@@ -81,8 +81,8 @@ extension StatementParser {
       if first.kind != .dimension {
         report(
           rightStart,
-          "“\(first.rawValue)” is \(first.kindInWords) and cannot be compared with a number alone",
-          "add what it is measured from, such as “box.\(first.rawValue) + 16”")
+          "\"\(first.rawValue)\" is \(first.kindInWords) and cannot be compared with a number alone",
+          "add what it is measured from, such as \"box.\(first.rawValue) + 16\"")
       }
       return
     }
@@ -90,17 +90,17 @@ extension StatementParser {
     if first.kind != second.kind {
       report(
         operand.partOffset,
-        "“\(first.rawValue)” is \(first.kindInWords) and “\(second.rawValue)” is \(second.kindInWords)",
-        counterpart(of: second, like: first).map { "did you mean “\($0.rawValue)”?" }
+        "\"\(first.rawValue)\" is \(first.kindInWords) and \"\(second.rawValue)\" is \(second.kindInWords)",
+        counterpart(of: second, like: first).map { "did you mean \"\($0.rawValue)\"?" }
           ?? "compare two positions along the same axis, or two sizes")
       return
     }
     if let a = first.side, let b = second.side, a != b {
       report(
         operand.partOffset,
-        "“\(first.rawValue)” and “\(second.rawValue)” cannot be compared: "
+        "\"\(first.rawValue)\" and \"\(second.rawValue)\" cannot be compared: "
           + "only one follows the text direction",
-        counterpart(of: second, like: first).map { "did you mean “\($0.rawValue)”?" })
+        counterpart(of: second, like: first).map { "did you mean \"\($0.rawValue)\"?" })
     }
     if !statement.multiplier.isFinite || (statement.multiplier == 0) {
       report(

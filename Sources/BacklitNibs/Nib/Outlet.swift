@@ -123,7 +123,7 @@ public struct OutletDeclaration {
     (self.kind, self.isOptional, self.fill) = (kind, isOptional, fill)
   }
 
-  /// The accepted object, in words for faults: “must be …”.
+  /// The accepted object, in words for faults: "must be …".
   var expectation: String {
     switch kind {
     case .view(let name, _): name == "View" ? "a view" : "a \(name)"

@@ -49,7 +49,7 @@ extension NibReader {
   ///
   /// - Parameters:
   ///   - value: the object.
-  ///   - what: what the object describes, as faults call it: “a view”.
+  ///   - what: what the object describes, as faults call it: "a view".
   ///   - known: the names that it may have.
   /// - Returns: the members; nil, with a fault, if the value is not an object.
   func members(of value: JSONValue, _ what: String, known: [String]) -> Members? {
@@ -61,7 +61,7 @@ extension NibReader {
     var all = members
     for (index, member) in members.enumerated() where !known.contains(member.name) {
       fault(
-        member.nameRange.lowerBound, "\(what) has no “\(Spelling.shortened(member.name))”",
+        member.nameRange.lowerBound, "\(what) has no \(Spelling.quoted(member.name))",
         Spelling.hint(for: member.name, among: known))
       if isFull { continue }
       // The member is read under the nearest known name, so that faults inside it are found as well.
@@ -84,7 +84,7 @@ extension NibReader {
     case .array(let elements): return elements
     case .invalid: return []
     default:
-      fault(value, "“\(what)” must be an array in brackets")
+      fault(value, "\"\(what)\" must be an array in brackets")
       return []
     }
   }
@@ -102,9 +102,10 @@ extension NibReader {
     case .invalid: return nil
     default:
       if isVariation(value) {
-        fault(value, "“\(name)” cannot vary", "write one string")
+        fault(value, "\"\(name)\" cannot vary", "write one string")
       } else {
-        fault(value, isElement ? "each element of “\(name)” must be a string" : "“\(name)” must be a string")
+        fault(
+          value, isElement ? "each element of \"\(name)\" must be a string" : "\"\(name)\" must be a string")
       }
       return nil
     }

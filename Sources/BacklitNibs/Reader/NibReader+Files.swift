@@ -12,7 +12,7 @@ extension NibReader {
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       fault(
         value, "\(Spelling.quoted(name)) is not the name of a definition",
-        "write the name of a file in this folder, without “.json”")
+        "write the name of a file in this folder, without \".json\"")
       return nil
     }
     let path = FileIO.path(of: "\(name).json", beside: document.file)
@@ -45,7 +45,7 @@ extension NibReader {
       chain: chain + [path])
     let plan = reader.read()
     for name in ["outlets", "actions"] where reader.document.root[name] != nil {
-      fault(value, "\(path) has “\(name)”", "remove them: a nested definition has no owner")
+      fault(value, "\(path) has \"\(name)\"", "remove them: a nested definition has no owner")
     }
     return plan
   }

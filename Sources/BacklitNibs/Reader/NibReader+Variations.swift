@@ -9,11 +9,11 @@ extension NibReader {
     guard let vary = members(of: value, "a varying value", known: ["vary"])?["vary"] else { return nil }
     guard case .object(let members) = vary.value.content else {
       if case .invalid = vary.value.content { return nil }
-      fault(vary.value, "“vary” must be an object of traits and values")
+      fault(vary.value, "\"vary\" must be an object of traits and values")
       return nil
     }
     guard members.count <= Self.mostCases else {
-      fault(vary.value, "“vary” has \(members.count) cases", "the limit is \(Self.mostCases)")
+      fault(vary.value, "\"vary\" has \(members.count) cases", "the limit is \(Self.mostCases)")
       return nil
     }
     var cases: [(key: VariationKey, value: Value)] = []
@@ -23,7 +23,8 @@ extension NibReader {
       let key = readKey(member)
       var found: Value?
       if isVariation(member.value) {
-        fault(member.value, "a case cannot contain “vary”", "combine the traits in one key, such as “wC hR”")
+        fault(
+          member.value, "a case cannot contain \"vary\"", "combine the traits in one key, such as \"wC hR\"")
       } else {
         found = read(member.value)
       }
@@ -69,16 +70,16 @@ extension NibReader {
       if let decider = tie.decider {
         fault(
           ranges[tie.second].lowerBound,
-          "“\(keys[tie.second])” and “\(keys[tie.first])” at \(place) can both match",
-          "add a case “\(decider)”")
+          "\"\(keys[tie.second])\" and \"\(keys[tie.first])\" at \(place) can both match",
+          "add a case \"\(decider)\"")
       } else {
         fault(
-          ranges[tie.second].lowerBound, "the case “\(keys[tie.second])” is already given at \(place)",
+          ranges[tie.second].lowerBound, "the case \"\(keys[tie.second])\" is already given at \(place)",
           "remove one of them")
       }
     }
     if problems.uncovered != nil {
-      fault(vary.nameRange.lowerBound, "no case of “vary” matches some of the traits", "add a case “*”")
+      fault(vary.nameRange.lowerBound, "no case of \"vary\" matches some of the traits", "add a case \"*\"")
     }
   }
 }

@@ -53,8 +53,8 @@ extension NibReader {
     if let member = members["arrangedSubviews"] {
       if let entry, !(entry.type is StackView.Type) {
         fault(
-          member.nameRange.lowerBound, "a \(entry.name) has no “arrangedSubviews”",
-          "write “subviews”, or use a StackView")
+          member.nameRange.lowerBound, "a \(entry.name) has no \"arrangedSubviews\"",
+          "write \"subviews\", or use a StackView")
       }
       for subview in elements(of: member.value, "arrangedSubviews") {
         if let read = readView(subview, in: id, isArranged: true) { view?.arrangedSubviews.append(read) }
@@ -67,7 +67,7 @@ extension NibReader {
   private func readClass(_ member: JSONMember?, of view: JSONValue, isNest: Bool) -> ClassRegistry.Entry? {
     guard let member else {
       if isNest { return registry.entry("View") }
-      fault(view, "the view has no “class”", "add one, such as \"class\": \"View\"")
+      fault(view, "the view has no \"class\"", "add one, such as \"class\": \"View\"")
       return nil
     }
     guard let name = string(member.value, "class") else { return nil }
@@ -76,12 +76,12 @@ extension NibReader {
       fault(
         member.value, "there is no class \(Spelling.quoted(name))",
         Spelling.hint(for: name, among: usable)
-          ?? "to use a class of your program, list it in the schema that “$schema” names")
+          ?? "to use a class of your program, list it in the schema that \"$schema\" names")
       return nil
     }
     if entry.make == nil {
       fault(
-        member.value, "the class “\(name)” is abstract",
+        member.value, "the class \"\(name)\" is abstract",
         Spelling.hint(for: name, among: usable) ?? "use a class that inherits from it")
     }
     return entry
@@ -105,7 +105,8 @@ extension NibReader {
   private func readSpacingAfter(_ member: JSONMember, isArranged: Bool) -> NibPlan.Value? {
     if !isArranged {
       fault(
-        member.nameRange.lowerBound, "“spacingAfter” is only for views in “arrangedSubviews”", "remove it")
+        member.nameRange.lowerBound, "\"spacingAfter\" is only for views in \"arrangedSubviews\"", "remove it"
+      )
     }
     let declaration = PropertyDeclaration.spacingAfter
     return readVariation(member.value) { self.readValue($0, declaration.type, declaration.name) }
@@ -119,7 +120,7 @@ extension NibReader {
   private func readGuide(_ value: JSONValue) -> String? {
     guard let members = members(of: value, "a guide", known: ["id"]) else { return nil }
     guard let member = members["id"] else {
-      fault(value, "the guide has no “id”", "add an “id”, so that constraints can name it")
+      fault(value, "the guide has no \"id\"", "add an \"id\", so that constraints can name it")
       return nil
     }
     guard let name = string(member.value, "id") else { return nil }
@@ -130,7 +131,7 @@ extension NibReader {
   private func readProperties(_ value: JSONValue, of entry: ClassRegistry.Entry) -> [NibPlan.Value] {
     guard case .object(let members) = value.content else {
       if case .invalid = value.content { return [] }
-      fault(value, "“properties” must be an object in braces")
+      fault(value, "\"properties\" must be an object in braces")
       return []
     }
     var values: [(index: Int, value: NibPlan.Value)] = []
@@ -143,8 +144,8 @@ extension NibReader {
         let near = Spelling.nearest(to: member.name, among: known)
         fault(
           member.nameRange.lowerBound,
-          "the class “\(entry.name)” has no property \(Spelling.quoted(member.name))",
-          near.map { "did you mean “\($0)”?" } ?? "it has \(known.sorted().joined(separator: ", "))")
+          "the class \"\(entry.name)\" has no property \(Spelling.quoted(member.name))",
+          near.map { "did you mean \"\($0)\"?" } ?? "it has \(known.sorted().joined(separator: ", "))")
         continue
       }
       let declaration = entry.allProperties[index]
@@ -169,7 +170,7 @@ extension NibReader {
 
   /// Reads the accessibility properties of a view.
   func readAccessibility(_ value: JSONValue) -> (values: [NibPlan.Value], readingOrder: [String]) {
-    guard let members = members(of: value, "“accessibility”", known: Self.accessibilityMembers) else {
+    guard let members = members(of: value, "\"accessibility\"", known: Self.accessibilityMembers) else {
       return ([], [])
     }
     var values: [NibPlan.Value] = []

@@ -12,7 +12,7 @@ extension NibReader {
       lengths: PropertyType.lengths,
       superviewFault: { view in
         guard self.parents[view] == nil else { return nil }
-        return ("“|” is the superview, which has no “id”", "add an “id” to the superview of \(view)")
+        return ("\"|\" is the superview, which has no \"id\"", "add an \"id\" to the superview of \(view)")
       })
     let parser = VisualFormatParser(text, context: context)
     let format = parser.format
@@ -53,7 +53,7 @@ extension NibReader {
     guard let member else { return [:] }
     guard case .object(let members) = member.value.content else {
       if case .invalid = member.value.content { return [:] }
-      fault(member.value, "“metrics” must be an object of names and numbers")
+      fault(member.value, "\"metrics\" must be an object of names and numbers")
       return [:]
     }
     var metrics: [String: Double] = [:]

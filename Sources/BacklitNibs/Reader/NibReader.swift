@@ -98,7 +98,7 @@ final class NibReader {
     readSchema(members["$schema"])
     let ownerName = readOwner(members["owner"])
     guard let rootMember = members["root"] else {
-      fault(document.root.range.lowerBound, "the definition has no “root”", "add “root” with one view")
+      fault(document.root.range.lowerBound, "the definition has no \"root\"", "add \"root\" with one view")
       return nil
     }
     if case .invalid = rootMember.value.content { return nil }
@@ -119,7 +119,7 @@ final class NibReader {
 
   private func readVersion(_ member: JSONMember?) {
     guard let member else {
-      fault(document.root.range.lowerBound, "the definition has no “nib”", "add \"nib\": 1")
+      fault(document.root.range.lowerBound, "the definition has no \"nib\"", "add \"nib\": 1")
       return
     }
     switch member.value.content {
@@ -128,7 +128,7 @@ final class NibReader {
       fault(
         member.value, "version \(Numerals.text(version)) of the format is not supported",
         "write \"nib\": 1")
-    default: fault(member.value, "“nib” must be 1, the version of the format")
+    default: fault(member.value, "\"nib\" must be 1, the version of the format")
     }
   }
 
@@ -141,7 +141,7 @@ final class NibReader {
     guard let member else {
       if let owner {
         fault(
-          document.root.range.lowerBound, "the definition has no “owner”",
+          document.root.range.lowerBound, "the definition has no \"owner\"",
           "add \"owner\": \"\(owner.name)\"")
       }
       return nil
@@ -149,7 +149,7 @@ final class NibReader {
     guard let name = string(member.value, "owner") else { return nil }
     if let owner, owner.name != name {
       fault(
-        member.value, "“owner” is \(Spelling.quoted(name)), but “\(owner.name)” loads the definition",
+        member.value, "\"owner\" is \(Spelling.quoted(name)), but \"\(owner.name)\" loads the definition",
         "write \"\(owner.name)\"")
     }
     return name

@@ -9,7 +9,7 @@ extension ClassRegistry {
       properties: [
         PropertyDeclaration(
           "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),
-          "A turntable’s range in percent up and down, with step, default, detent and format."
+          "A turntable's range in percent up and down, with step, default, detent and format."
         ) { (control: ValueControl) in
           control.pitchRange.map { .choice($0.rawValue) }
         } write: { control, value, _ in
@@ -24,7 +24,7 @@ extension ClassRegistry {
           [
             "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
             "percent": ValueFormat(unit: .percent), "pitch": .pitch,
-          ], "How the value is written and spoken; pitch is “plus 2.4 percent”."),
+          ], "How the value is written and spoken; pitch is \"plus 2.4 percent\"."),
         .bool(
           "defaultDetent", \ValueControl.hasDefaultDetent,
           "Whether a drag that comes near the default value is held there."),

@@ -90,13 +90,13 @@ public struct ClassRegistry {
     properties: [PropertyDeclaration] = [], events: [EventDeclaration] = [], make: (@MainActor () -> V)?
   ) {
     let name = name ?? String(describing: type)
-    precondition(indices[name] == nil, "the class “\(name)” is already registered")
+    precondition(indices[name] == nil, "the class \"\(name)\" is already registered")
     var ancestor: Entry?
     if let parent {
       guard let entry = entry(parent) else {
-        preconditionFailure("“\(name)” inherits from “\(parent)”, which is not registered")
+        preconditionFailure("\"\(name)\" inherits from \"\(parent)\", which is not registered")
       }
-      precondition(entry.accepts(type), "“\(name)” is not a subclass of “\(parent)”")
+      precondition(entry.accepts(type), "\"\(name)\" is not a subclass of \"\(parent)\"")
       ancestor = entry
     }
     let accepts: @MainActor (View.Type) -> Bool = { $0 is V.Type }

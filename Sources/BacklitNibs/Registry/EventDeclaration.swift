@@ -26,7 +26,7 @@ public struct EventDeclaration {
     self.documentation = documentation
     self.connect = { view, handler in
       guard let view = view as? V else {
-        preconditionFailure("the event “\(name)” was declared for \(V.self) and used on \(type(of: view))")
+        preconditionFailure("the event \"\(name)\" was declared for \(V.self) and used on \(type(of: view))")
       }
       connect(view, handler)
     }

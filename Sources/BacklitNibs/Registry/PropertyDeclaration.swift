@@ -55,7 +55,7 @@ public final class PropertyDeclaration {
     self.write = { view, value, traits in
       guard let view = view as? V else {
         preconditionFailure(
-          "the property “\(name)” was declared for \(V.self) and set on \(Swift.type(of: view))")
+          "the property \"\(name)\" was declared for \(V.self) and set on \(Swift.type(of: view))")
       }
       write(view, value, traits)
     }

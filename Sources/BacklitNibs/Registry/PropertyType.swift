@@ -69,7 +69,7 @@ public enum PropertyValue: Hashable, Sendable {
 }
 
 extension PropertyType {
-  /// A valid value, in words, for faults: “must be …”.
+  /// A valid value, in words, for faults: "must be …".
   var expectation: String {
     switch self {
     case .bool: "true or false"
@@ -77,14 +77,14 @@ extension PropertyType {
     case .integer: "a whole number"
     case .string, .text: "a string"
     case .image: "the name of a PNG file in Images"
-    case .color: "a colour’s name or “#RRGGBB”"
-    case .font: "a text style such as “body”, or an object with “size”, “bold” and “italic”"
-    case .insets: "a number, or an object with “top”, “left”, “bottom” and “right”"
-    case .size: "an object with “width” and “height”"
+    case .color: "a colour's name or \"#RRGGBB\""
+    case .font: "a text style such as \"body\", or an object with \"size\", \"bold\" and \"italic\""
+    case .insets: "a number, or an object with \"top\", \"left\", \"bottom\" and \"right\""
+    case .size: "an object with \"width\" and \"height\""
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .choices(let words): "an array of \(words.joined(separator: ", "))"
     case .texts: "an array of strings"
-    case .content: "an array of objects with “label” and “value”"
+    case .content: "an array of objects with \"label\" and \"value\""
     }
   }
 

@@ -29,7 +29,8 @@ extension Nib {
     } catch {
       return Fault(
         file: file, position: document.position(of: value.range.lowerBound),
-        problem: "the schema \(error.name) \(error.problem): \(error.reason)", remedy: "write its path relative to this file")
+        problem: "the schema \(error.name) \(error.problem): \(error.reason)",
+        remedy: "write its path relative to this file")
     }
   }
 }
@@ -191,9 +192,9 @@ private struct ClassListReader {
   private mutating func string(_ value: JSONValue, _ name: String) -> String? {
     if case .string(let text)? = value[name]?.content { return text }
     if let member = value[name] {
-      fault(member, "“\(name)” must be a string")
+      fault(member, "\"\(name)\" must be a string")
     } else {
-      fault(value, "“\(name)” is missing", "add it, with a string")
+      fault(value, "\"\(name)\" is missing", "add it, with a string")
     }
     return nil
   }

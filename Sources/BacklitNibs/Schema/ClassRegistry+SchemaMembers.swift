@@ -15,7 +15,7 @@ extension ClassRegistry {
       "outlets": [
         "type": "object", "additionalProperties": .reference("identifier"),
         "description":
-          "The owner’s outlets and the identifiers of the views, constraints and guides that fill them.",
+          "The owner's outlets and the identifiers of the views, constraints and guides that fill them.",
       ],
       "actions": [
         "type": "array", "items": .reference("action"),
@@ -59,7 +59,7 @@ extension ClassRegistry {
     return [
       "pattern": .string("^(\\*|(\(words))( +(\(words)))*)$"),
       "description":
-        "“*”, or traits that must all match, such as “wC hR”; the key with the most traits wins.",
+        "\"*\", or traits that must all match, such as \"wC hR\"; the key with the most traits wins.",
     ]
   }
 

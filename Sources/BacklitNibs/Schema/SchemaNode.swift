@@ -36,7 +36,7 @@ indirect enum SchemaNode: Sendable, ExpressibleByStringLiteral, ExpressibleByBoo
   /// The JSON text, indented by two spaces a level. Arrays of plain values are on one line.
   func text(indent: String = "") -> String {
     switch self {
-    case .string(let text): return Self.literal(text)
+    case .string(let text): return JSONText.quoted(text)
     case .number(let number): return Numerals.text(number)
     case .bool(let flag): return "\(flag)"
     case .array(let elements):
@@ -49,9 +49,9 @@ indirect enum SchemaNode: Sendable, ExpressibleByStringLiteral, ExpressibleByBoo
       if members.isEmpty { return "{}" }
       let inner = indent + "  "
       if members.count == 1, members[0].value.isPlain {
-        return "{ \(Self.literal(members[0].name)): \(members[0].value.text()) }"
+        return "{ \(JSONText.quoted(members[0].name)): \(members[0].value.text()) }"
       }
-      let lines = members.map { "\(inner)\(Self.literal($0.name)): \($0.value.text(indent: inner))" }
+      let lines = members.map { "\(inner)\(JSONText.quoted($0.name)): \($0.value.text(indent: inner))" }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
     }
   }
@@ -61,18 +61,6 @@ indirect enum SchemaNode: Sendable, ExpressibleByStringLiteral, ExpressibleByBoo
     case .string, .number, .bool: true
     case .array, .object: false
     }
-  }
-
-  private static func literal(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "\""
   }
 
   /// The value of a member; nil if it does not exist.

@@ -27,7 +27,7 @@ package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
       if word == "*" {
         if words.count > 1 {
           faults.append(
-            TextFault(offset: offset, problem: "“*” cannot be combined with traits", remedy: "remove it"))
+            TextFault(offset: offset, problem: "\"*\" cannot be combined with traits", remedy: "remove it"))
         }
         continue
       }
@@ -36,7 +36,7 @@ package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
         faults.append(
           TextFault(
             offset: offset, problem: "\(Spelling.quoted(word)) is not a trait",
-            remedy: near.map { "did you mean “\($0)”?" }
+            remedy: near.map { "did you mean \"\($0)\"?" }
               ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, accessibility, highContrast or a text size")
         )
         continue
@@ -53,7 +53,7 @@ package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
       }
     }
     if words.isEmpty {
-      faults.append(TextFault(offset: 0, problem: "the key is empty", remedy: "write “*” for any traits"))
+      faults.append(TextFault(offset: 0, problem: "the key is empty", remedy: "write \"*\" for any traits"))
     }
     if !faults.isEmpty { throw TextFaults(all: faults) }
     self.conditions = conditions

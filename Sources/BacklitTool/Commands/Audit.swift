@@ -16,7 +16,7 @@ struct Audit: AsyncParsableCommand {
       Each finding is one line on standard output: the element, the measured problem, a remedy, and the success \
       criterion of WCAG 2.2:
 
-        deck.json:24:17: red “Cue”: the text “Cue”, #777777 on #FFFFFF,
+        deck.json:24:17: red "Cue": the text "Cue", #777777 on #FFFFFF,
           has a contrast of 4.47:1; make it 4.5:1 or more
           (WCAG 2.2, 1.4.3 Contrast (Minimum))
 
@@ -52,7 +52,7 @@ struct Audit: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The traits of the window, as in “vary”; dark and light by default.",
+      "The traits of the window, as in \"vary\"; dark and light by default.",
       valueName: "words"),
     transform: DefinitionOptions.key)
   var traits: VariationKey?

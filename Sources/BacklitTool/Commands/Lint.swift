@@ -14,16 +14,16 @@ struct Lint: AsyncParsableCommand {
       Each fault is one line on standard output, in the format of compilers, with the problem and a remedy. A fault \
       in a nested definition has the position in that file:
 
-        deck.json:6:31: error: there is no class “Viev”; did you mean “View”?
+        deck.json:6:31: error: there is no class "Viev"; did you mean "View"?
 
       Nothing is printed for a definition without faults. The owner is not needed: the command checks that outlets \
       and actions refer to existing views, but not their types. It reads classes that a program registers from \
-      the schema in “$schema”, if the program generated that schema (ClassRegistry.jsonSchema()).
+      the schema in "$schema", if the program generated that schema (ClassRegistry.jsonSchema()).
 
       Each definition is checked in every language that has a table in the folder Strings beside its folder. A missing \
       text is a fault that names the table:
 
-        deck.json:9:18: error: there is no text “cue” in ../Strings/fr.json; ../Strings/en.json has it
+        deck.json:9:18: error: there is no text "cue" in ../Strings/fr.json; ../Strings/en.json has it
 
       Exit codes: 0 no faults, 1 faults, 2 wrong call.
       """)

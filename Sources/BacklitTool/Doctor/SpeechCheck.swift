@@ -139,13 +139,13 @@ struct SpeechCheck {
     switch trial {
     case nil: return nil
     case .spoken(let milliseconds):
-      return .ok("utterance", "“Backlit” began and ended within \(milliseconds) milliseconds.")
+      return .ok("utterance", "\"Backlit\" began and ended within \(milliseconds) milliseconds.")
     case .neverEnded:
-      return .missing("utterance", "“Backlit” began, but the server did not report its end.", remedy)
-    case .neverBegan: return .missing("utterance", "“Backlit” was accepted, but never began.", remedy)
+      return .missing("utterance", "\"Backlit\" began, but the server did not report its end.", remedy)
+    case .neverBegan: return .missing("utterance", "\"Backlit\" was accepted, but never began.", remedy)
     case .notAttempted:
       return .missing(
-        "utterance", "“Backlit” was not spoken, because the server would hang without a sound device.",
+        "utterance", "\"Backlit\" was not spoken, because the server would hang without a sound device.",
         "Fix the sound first, then try again.")
     case .refused(let reason, let remedy):
       return .missing("utterance", reason + ".", Self.sentence(remedy))

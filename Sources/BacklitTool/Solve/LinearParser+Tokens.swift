@@ -1,3 +1,4 @@
+import BacklitValues
 import ConstraintSolver
 
 extension LinearParser {
@@ -21,12 +22,12 @@ extension LinearParser {
     let word = String(String.UnicodeScalarView(text[start..<at]))
     guard let value = Double(word) else {
       throw LinearFault(
-        offset: start, problem: "\(Wording.quoted(word)) is not a number",
+        offset: start, problem: "\(Spelling.quoted(word)) is not a number",
         remedy: "write a digit before or after the decimal point")
     }
     guard value.isFinite else {
       throw LinearFault(
-        offset: start, problem: "the number \(Wording.quoted(word)) is too large",
+        offset: start, problem: "the number \(Spelling.quoted(word)) is too large",
         remedy: "use numbers up to 1e15")
     }
     if at < text.count, text[at] == "." {
@@ -48,7 +49,7 @@ extension LinearParser {
     guard !Self.isReserved(name) else {
       throw LinearFault(
         offset: start,
-        problem: "\(Wording.quoted(name)) is neither a finite number nor a name",
+        problem: "\(Spelling.quoted(name)) is neither a finite number nor a name",
         remedy: "write a finite number")
     }
     if let known = nameIndices[name] { return known }
@@ -75,36 +76,36 @@ extension LinearParser {
     }
     let meant = sign.contains("<") ? "<=" : sign.contains(">") ? ">=" : "=="
     throw LinearFault(
-      offset: start, problem: "“\(sign)” is not a relation",
-      remedy: sign.contains("!") ? "use “==”, “<=” or “>=”" : "write “\(meant)”")
+      offset: start, problem: "\"\(sign)\" is not a relation",
+      remedy: sign.contains("!") ? "use \"==\", \"<=\" or \">=\"" : "write \"\(meant)\"")
   }
 
   func missingOperand(_ found: String) -> LinearFault {
     LinearFault(
-      offset: at, problem: "\(found) where a number, a name or “(” is expected",
+      offset: at, problem: "\(found) where a number, a name or \"(\" is expected",
       remedy: "add one of them here")
   }
 
   func missingOperation() -> LinearFault {
     LinearFault(
-      offset: at, problem: "“\(text[at])” follows a number, a name or “)” without an operator",
-      remedy: "write “*” between them for a product, or a different operator")
+      offset: at, problem: "\"\(text[at])\" follows a number, a name or \")\" without an operator",
+      remedy: "write \"*\" between them for a product, or a different operator")
   }
 
   func unexpected(_ scalar: Unicode.Scalar) -> LinearFault {
     let remedy =
       switch scalar {
-      case "−", "–": "write “-”"
-      case "×", "·", "⋅": "write “*”"
-      case "÷": "write “/”"
-      case "≤": "write “<=”"
-      case "≥": "write “>=”"
+      case "−", "–": "write \"-\""
+      case "×", "·", "⋅": "write \"*\""
+      case "÷": "write \"/\""
+      case "≤": "write \"<=\""
+      case "≥": "write \">=\""
       case "^": "powers are not linear; only products with a number are"
-      case ",": "write decimals with “.”, and each constraint as a separate step"
+      case ",": "write decimals with \".\", and each constraint as a separate step"
       case "@": "write the priority as a member of the step: \"priority\":750"
       default: "use numbers, names, + - * / ( ) and == <= >="
       }
-    return LinearFault(offset: at, problem: "“\(scalar)” is not allowed here", remedy: remedy)
+    return LinearFault(offset: at, problem: "\"\(scalar)\" is not allowed here", remedy: remedy)
   }
 
   static func beginsName(_ scalar: Unicode.Scalar) -> Bool {

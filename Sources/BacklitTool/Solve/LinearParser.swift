@@ -1,3 +1,4 @@
+import BacklitValues
 import ConstraintSolver
 
 /// Parses the text of a constraint into a tree by operator precedence.
@@ -67,12 +68,12 @@ struct LinearParser {
     }
     if expectsOperand { throw missingOperand("the text ends") }
     if depth > 0, let open = operations.last(where: { $0.operation == .open }) {
-      throw LinearFault(offset: open.at, problem: "“(” is not closed", remedy: "add the missing “)”")
+      throw LinearFault(offset: open.at, problem: "\"(\" is not closed", remedy: "add the missing \")\"")
     }
     guard let relation else {
       throw LinearFault(
         offset: text.count, problem: "the text ends without a relation",
-        remedy: "add “==”, “<=” or “>=” and a right side")
+        remedy: "add \"==\", \"<=\" or \">=\" and a right side")
     }
     try reduce(to: 0)
     let right = operands.removeLast()
@@ -99,7 +100,7 @@ struct LinearParser {
       let index = try readName()
       push(Node(content: .name(index), value: nil))
       expectsOperand = false
-    case ")", "*", "/", "=", "<", ">": throw missingOperand("“\(scalar)” is")
+    case ")", "*", "/", "=", "<", ">": throw missingOperand("\"\(scalar)\" is")
     default: throw unexpected(scalar)
     }
   }
@@ -129,7 +130,7 @@ struct LinearParser {
     try reduce(to: 1)
     guard operations.last?.operation == .open else {
       throw LinearFault(
-        offset: at, problem: "“)” has no matching “(”", remedy: "remove it, or add “(” before it")
+        offset: at, problem: "\")\" has no matching \"(\"", remedy: "remove it, or add \"(\" before it")
     }
     operations.removeLast()
     depth -= 1
@@ -146,7 +147,7 @@ struct LinearParser {
     }
     if depth > 0 {
       throw LinearFault(
-        offset: start, problem: "a relation is inside parentheses", remedy: "add “)” before it")
+        offset: start, problem: "a relation is inside parentheses", remedy: "add \")\" before it")
     }
     try reduce(to: 0)
     relation = (found, start)
@@ -187,18 +188,19 @@ extension LinearParser {
       if let l = values.0, let r = values.1 { value = l * r }
       if values.0 == nil, values.1 == nil {
         throw LinearFault(
-          offset: at, problem: "both sides of “*” contain names, so the product is not linear",
+          offset: at, problem: "both sides of \"*\" contain names, so the product is not linear",
           remedy: "use a number on one side")
       }
     case .divide:
       content = .quotient(left, right)
       guard let divisor = values.1 else {
         throw LinearFault(
-          offset: at, problem: "the divisor of “/” contains names, so the quotient is not linear",
+          offset: at, problem: "the divisor of \"/\" contains names, so the quotient is not linear",
           remedy: "divide by a number")
       }
       guard divisor != 0 else {
-        throw LinearFault(offset: at, problem: "“/” divides by zero", remedy: "use a divisor other than zero")
+        throw LinearFault(
+          offset: at, problem: "\"/\" divides by zero", remedy: "use a divisor other than zero")
       }
       value = values.0.map { $0 / divisor }
     case .subtract, .negate, .open:
@@ -243,7 +245,7 @@ extension LinearParser {
       }
     }
     for (coefficient, name) in zip(coefficients, names) where !Self.isUsable(coefficient) {
-      throw tooLarge(name.at, "the coefficient of \(Wording.quoted(name.name)) is")
+      throw tooLarge(name.at, "the coefficient of \(Spelling.quoted(name.name)) is")
     }
     guard Self.isUsable(constant) else { throw tooLarge(at, "the constant of the constraint is") }
     let terms = zip(names, coefficients).map { LinearStatement.Term(name: $0.name, coefficient: $1) }

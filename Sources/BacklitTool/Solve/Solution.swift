@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// The values of all variables that a script has mentioned so far.
 public struct Solution: Hashable, Sendable {
   /// A variable and its value.

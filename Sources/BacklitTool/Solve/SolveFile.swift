@@ -46,12 +46,12 @@ struct SolveFileReader {
       return []
     }
     guard let list = document.root["steps"] else {
-      report(document.root.range, "“steps” is missing", "write {\"steps\":[…]}")
+      report(document.root.range, "\"steps\" is missing", "write {\"steps\":[…]}")
       return []
     }
     guard case .array(let elements) = list.content else {
       if case .invalid = list.content { return [] }
-      report(list.range, "“steps” is \(list.kind)", "write the steps in an array: [{\"solve\":true}]")
+      report(list.range, "\"steps\" is \(list.kind)", "write the steps in an array: [{\"solve\":true}]")
       return []
     }
     var steps: [SolveStep] = []
@@ -76,7 +76,7 @@ struct SolveFileReader {
     guard let verb = found.first, let beside = Self.verbs[verb.name] else {
       report(
         value.range, "the step has no known verb",
-        "give it one of “add”, “remove”, “edit”, “suggest” and “solve”")
+        "give it one of \"add\", \"remove\", \"edit\", \"suggest\" and \"solve\"")
       return nil
     }
     var isSound = true
@@ -85,9 +85,9 @@ struct SolveFileReader {
       let remedy =
         if Self.verbs[member.name] != nil { "write a separate step for each verb" } else if beside.isEmpty {
           "remove it"
-        } else { "allowed: \(beside.map { "“\($0)”" }.joined(separator: ", "))" }
+        } else { "allowed: \(beside.map { "\"\($0)\"" }.joined(separator: ", "))" }
       report(
-        member.nameRange, "“\(Self.shortened(member.name))” cannot be used with “\(verb.name)”", remedy)
+        member.nameRange, "\(Spelling.quoted(member.name)) cannot be used with \"\(verb.name)\"", remedy)
     }
     guard isSound else { return nil }
     switch verb.name {
@@ -104,13 +104,9 @@ struct SolveFileReader {
     case .bool(true): return .solve
     case .invalid: return nil
     default:
-      report(value.range, "“solve” is \(value.kind)", "write true, or remove the step")
+      report(value.range, "\"solve\" is \(value.kind)", "write true, or remove the step")
       return nil
     }
-  }
-
-  private static func shortened(_ text: String) -> String {
-    text.unicodeScalars.count > 40 ? String(text.unicodeScalars.prefix(40)) + "…" : text
   }
 
   mutating func report(_ range: Range<Int>, _ problem: String, _ remedy: String? = nil) {
@@ -131,7 +127,7 @@ extension SolveFileReader {
     let subject = StepFailure.Subject.constraint(id)
     guard case .string(let text) = constraint.content else {
       return malformed(
-        constraint, subject, "“constraint” is \(constraint.kind)", "write a string, such as \"x <= 10\"")
+        constraint, subject, "\"constraint\" is \(constraint.kind)", "write a string, such as \"x <= 10\"")
     }
     guard let priority = step["priority"] else { return .add(id: id, constraint: text) }
     guard let number = number(priority) else { return badPriority(priority, subject) }
@@ -148,7 +144,7 @@ extension SolveFileReader {
   mutating func readSuggest(_ value: JSONValue) -> SolveStep? {
     guard case .object(let members) = value.content else {
       if case .invalid = value.content { return nil }
-      report(value.range, "“suggest” is \(value.kind)", "write names and values, such as {\"x\":50}")
+      report(value.range, "\"suggest\" is \(value.kind)", "write names and values, such as {\"x\":50}")
       return nil
     }
     var suggestions: [SolveStep.Suggestion] = []
@@ -168,7 +164,7 @@ extension SolveFileReader {
     case .string(let name): return name
     case .invalid: return nil
     default:
-      report(verb.value.range, "“\(verb.name)” is \(verb.value.kind)", "write a name in double quotes")
+      report(verb.value.range, "\"\(verb.name)\" is \(verb.value.kind)", "write a name in double quotes")
       return nil
     }
   }
@@ -197,7 +193,7 @@ extension SolveFileReader {
   private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private func badPriority(_ value: JSONValue, _ subject: StepFailure.Subject) -> SolveStep? {
-    malformed(value, subject, "“priority” is \(value.kind)", "write a whole number, 1 to 1000")
+    malformed(value, subject, "\"priority\" is \(value.kind)", "write a whole number, 1 to 1000")
   }
 
   /// A step with a value of the wrong type; nil if the value is invalid JSON, which is already reported.

@@ -1,3 +1,4 @@
+import BacklitValues
 import ConstraintSolver
 
 /// A system of linear constraints that ``SolveStep``s build, change and solve by name.
@@ -49,7 +50,7 @@ extension SolveSession {
     let subject = StepFailure.Subject.constraint(id)
     guard constraints[id] == nil else {
       throw StepFailure(
-        .duplicate, subject, problem: "the name \(Wording.quoted(id)) is already in use",
+        .duplicate, subject, problem: "the name \(Spelling.quoted(id)) is already in use",
         remedy: "remove that constraint first, or choose a different name")
     }
     let priority = try validPriority(priority, upTo: .required, subject)
@@ -80,7 +81,7 @@ extension SolveSession {
   func remove(_ id: String) throws(StepFailure) {
     guard let constraint = constraints[id] else {
       throw StepFailure(
-        .unknown, .constraint(id), problem: "there is no constraint \(Wording.quoted(id))",
+        .unknown, .constraint(id), problem: "there is no constraint \(Spelling.quoted(id))",
         remedy: "use the name that it was added with")
     }
     do throws(SolverError) {
@@ -96,12 +97,12 @@ extension SolveSession {
     let subject = StepFailure.Subject.variable(name)
     guard LinearStatement.isName(name) else {
       throw StepFailure(
-        .syntax, subject, problem: "\(Wording.quoted(name)) is not a valid name",
-        remedy: "start with a letter or “_”, without spaces and operators")
+        .syntax, subject, problem: "\(Spelling.quoted(name)) is not a valid name",
+        remedy: "start with a letter or \"_\", without spaces and operators")
     }
     if let variable = variables[name], solver.isEditable(variable) {
       throw StepFailure(
-        .duplicate, subject, problem: "\(Wording.quoted(name)) is edited already",
+        .duplicate, subject, problem: "\(Spelling.quoted(name)) is edited already",
         remedy: "remove this step")
     }
     let priority = try validPriority(priority, upTo: 999, subject)
@@ -123,12 +124,12 @@ extension SolveSession {
       let subject = StepFailure.Subject.variable(suggestion.name)
       guard let variable = variables[suggestion.name], solver.isEditable(variable) else {
         throw StepFailure(
-          .unknown, subject, problem: "\(Wording.quoted(suggestion.name)) is not edited",
+          .unknown, subject, problem: "\(Spelling.quoted(suggestion.name)) is not edited",
           remedy: "add an {\"edit\":…} step with its name before this one")
       }
       guard LinearParser.isUsable(suggestion.value) else {
         throw StepFailure(
-          .syntax, subject, problem: "the value for \(Wording.quoted(suggestion.name)) is too large",
+          .syntax, subject, problem: "the value for \(Spelling.quoted(suggestion.name)) is too large",
           remedy: "use values up to 1e15")
       }
       found.append((variable, suggestion.value))
@@ -185,12 +186,12 @@ extension SolveSession {
       if others.isEmpty {
         return StepFailure(
           .unsatisfiable, subject, conflict: [id],
-          problem: "\(Wording.quoted(id)) contradicts itself",
+          problem: "\(Spelling.quoted(id)) contradicts itself",
           remedy: "correct it, or give it a priority below 1000")
       }
       return StepFailure(
         .unsatisfiable, subject, conflict: others + [id],
-        problem: "\(Wording.quoted(id)) cannot hold together with \(Wording.list(others))",
+        problem: "\(Spelling.quoted(id)) cannot hold together with \(Spelling.list(others))",
         remedy: "remove one of them, or give one a priority below 1000")
     case .unknownConstraint, .unknownVariable, .notEditable:
       return StepFailure(.unknown, subject, problem: "there is nothing with that name")

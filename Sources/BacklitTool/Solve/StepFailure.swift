@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// The reason why a step failed. The session is then in the same state as before the step.
 public struct StepFailure: Error, Hashable, Sendable {
   /// The kind of a failure. The raw value is the word in the output.
@@ -60,7 +62,7 @@ extension StepFailure {
   /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: the sentence.
   public func message(step: Int) -> String {
-    Wording.printable("step \(step)\(character == nil ? ": " : ", ")\(detail)")
+    Spelling.printable("step \(step)\(character == nil ? ": " : ", ")\(detail)")
   }
 
   /// One line of JSON: `{"error":"unknown","constraint":"c3","message":"…"}`, with a `conflict` if there is
@@ -89,15 +91,15 @@ extension StepFailure {
   public func text(step: Int) -> String {
     let subject =
       switch subject {
-      case .constraint(let id): "constraint \(Wording.quoted(id))"
-      case .variable(let name): "variable \(Wording.quoted(name))"
+      case .constraint(let id): "constraint \(Spelling.quoted(id))"
+      case .variable(let name): "variable \(Spelling.quoted(name))"
       }
     var lines = ["step \(step): \(kind.rawValue): \(subject)", "  \(detail)"]
     if kind == .unsatisfiable {
       lines.append("  conflict:")
       lines += conflict.map { "    " + $0 }
     }
-    return lines.map(Wording.printable).joined(separator: "\n")
+    return lines.map(Spelling.printable).joined(separator: "\n")
   }
 
   /// The message without the step number.

@@ -159,8 +159,8 @@ extension View {
 
 extension View {
   /// The name of the view in layout messages: its identifier, or its class and label in the nearest ancestor
-  /// with an identifier: `deck’s Label “Volume”`. Several views with the same name are numbered in tree
-  /// order: `deck’s View 2`.
+  /// with an identifier: `deck's Label "Volume"`. Several views with the same name are numbered in tree
+  /// order: `deck's View 2`.
   ///
   /// Complexity: O(number of views in that ancestor); only messages use it, layouts do not.
   package var layoutName: String {
@@ -173,7 +173,7 @@ extension View {
       else { return }
       if view.layoutDescription == kind { sameNamed.append(view) }
     }
-    var name = namespace.identifier.map { "\($0)’s \(kind)" } ?? kind
+    var name = namespace.identifier.map { "\($0)'s \(kind)" } ?? kind
     if sameNamed.count > 1, let index = sameNamed.firstIndex(where: { $0 === self }) {
       name += " \(index + 1)"
     }

@@ -31,7 +31,7 @@ extension JSONParser {
     if current == mark {
       at += 1
     } else {
-      report(start, "the string that begins here is not closed on its line", "add “\"” at its end")
+      report(start, "the string that begins here is not closed on its line", "add \"\"\" at its end")
       isWhole = false
     }
     return (text, start..<at)

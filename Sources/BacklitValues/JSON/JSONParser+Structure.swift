@@ -11,7 +11,7 @@ extension JSONParser {
         report(at, "the name has no value", "write a value after the colon")
         deliver(JSONValue(.invalid, range: at..<at))
       } else if state == .value, stack.last != nil, byte == Ascii.closeBracket {
-        report(at, "there is a trailing comma before “]”", "remove it")
+        report(at, "there is a trailing comma before \"]\"", "remove it")
       }
       readClose(byte)
     case Ascii.comma:
@@ -38,7 +38,7 @@ extension JSONParser {
       setName(string.text, string.range)
     case Ascii.closeBrace, Ascii.closeBracket:
       if state == .name, byte == Ascii.closeBrace {
-        report(at, "there is a trailing comma before “}”", "remove it")
+        report(at, "there is a trailing comma before \"}\"", "remove it")
       }
       readClose(byte)
     case Ascii.comma:
@@ -58,7 +58,7 @@ extension JSONParser {
       while let next = current, Ascii.isWord(next) || next == Ascii.minus { at += 1 }
       let text = String(decoding: bytes[start..<at], as: UTF8.self)
       report(
-        start, "the name \(Spelling.quoted(text)) has no quotes", "write \"\(Spelling.shortened(text))\"")
+        start, "the name \(Spelling.quoted(text)) has no quotes", "write \(Spelling.quoted(text))")
       setName(text, start..<at)
     default: skipJunk("a name in double quotes")
     }
@@ -85,7 +85,7 @@ extension JSONParser {
       at += 1
       state = .value
     case Ascii.equals:
-      report(at, "“=” cannot separate a name from its value", "write a colon")
+      report(at, "\"=\" cannot separate a name from its value", "write a colon")
       at += 1
       state = .value
     case Ascii.comma, Ascii.closeBrace, Ascii.closeBracket:
@@ -105,14 +105,14 @@ extension JSONParser {
       at += 1
       state = isObject ? .name : .value
     case Ascii.semicolon:
-      report(at, "“;” cannot separate values", "write a comma")
+      report(at, "\";\" cannot separate values", "write a comma")
       at += 1
       state = isObject ? .name : .value
     case Ascii.closeBrace, Ascii.closeBracket: readClose(byte)
     case _ where beginsValue(byte):
       report(at, "a comma is missing before this \(isObject ? "member" : "element")")
       state = isObject ? .name : .value
-    default: skipJunk(isObject ? "a comma or “}”" : "a comma or “]”")
+    default: skipJunk(isObject ? "a comma or \"}\"" : "a comma or \"]\"")
     }
   }
 
@@ -121,7 +121,7 @@ extension JSONParser {
     let isObject = byte == Ascii.closeBrace
     let bracket = isObject ? "}" : "]"
     guard stack.contains(where: { $0.isObject == isObject }) else {
-      report(at, "“\(bracket)” has no matching “\(isObject ? "{" : "[")”", "remove it")
+      report(at, "\"\(bracket)\" has no matching \"\(isObject ? "{" : "[")\"", "remove it")
       isWhole = false
       at += 1
       return
@@ -129,8 +129,8 @@ extension JSONParser {
     if let open = stack.last, open.isObject != isObject {
       let what = open.isObject ? "object" : "array"
       report(
-        at, "“\(bracket)” cannot close the \(what) that begins at \(place(open.start))",
-        "add “\(open.isObject ? "}" : "]")” before it")
+        at, "\"\(bracket)\" cannot close the \(what) that begins at \(place(open.start))",
+        "add \"\(open.isObject ? "}" : "]")\" before it")
       isWhole = false
       while let inner = stack.last, inner.isObject != isObject { close() }
     }

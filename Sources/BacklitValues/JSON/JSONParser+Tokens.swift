@@ -64,7 +64,7 @@ extension JSONParser {
       content = .invalid
       let remedy: String
       if let near = Spelling.nearest(to: text, among: ["true", "false", "null"]) {
-        remedy = "did you mean “\(near)”?"
+        remedy = "did you mean \"\(near)\"?"
       } else {
         remedy = "write a string in double quotes, a number, true, false or null"
       }
@@ -98,7 +98,7 @@ extension JSONParser {
   private static func numberRemedy(_ text: ArraySlice<UInt8>) -> String? {
     var rest = text
     func digits() -> ArraySlice<UInt8> { rest.prefix(while: Ascii.isDigit) }
-    if rest.first == Ascii.plus { return "remove the “+”" }
+    if rest.first == Ascii.plus { return "remove the \"+\"" }
     if rest.first == Ascii.minus { rest.removeFirst() }
     let whole = digits()
     if whole.isEmpty {

@@ -94,7 +94,7 @@ struct JSONParser {
       let what = open.isObject ? "object" : "array"
       report(
         bytes.count, "the \(what) that begins at \(place(open.start)) is not closed",
-        "add “\(open.isObject ? "}" : "]")”")
+        "add \"\(open.isObject ? "}" : "]")\"")
       isWhole = false
       while !stack.isEmpty { close() }
     } else if root == nil {

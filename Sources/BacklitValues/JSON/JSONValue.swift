@@ -31,7 +31,7 @@ package struct JSONValue: Sendable {
     self.range = range
   }
 
-  /// The kind of the value in words: “a string”, “an object”.
+  /// The kind of the value in words: "a string", "an object".
   package var kind: String {
     switch content {
     case .null: "null"

@@ -16,7 +16,7 @@ package enum FileIO {
 
     /// The path of the file, or `standard input`.
     package let name: String
-    /// What cannot be done: “cannot be read”.
+    /// What cannot be done: "cannot be read".
     package let problem: String
     /// The reason.
     package let cause: Cause

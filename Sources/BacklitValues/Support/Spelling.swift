@@ -27,7 +27,7 @@ package enum Spelling {
   /// A hint for an unknown name: "did you mean …" if a known name is near, otherwise up to 16 choices,
   /// otherwise nil.
   package static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
-    if let near = nearest(to: name, among: known) { return "did you mean “\(near)”?" }
+    if let near = nearest(to: name, among: known) { return "did you mean \(quoted(near))?" }
     if known.isEmpty || known.count > 16 { return nil }
     return "known: \(known.joined(separator: ", "))"
   }
@@ -115,7 +115,7 @@ extension Spelling {
   }
 
   /// A text in quotation marks for a message, shortened if it is long.
-  package static func quoted(_ text: String) -> String { "“\(shortened(text))”" }
+  package static func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
   /// At most 40 Unicode scalars of a text, so that input cannot make a message long.
   package static func shortened(_ text: String) -> String {
@@ -123,7 +123,18 @@ extension Spelling {
     return start.endIndex == text.endIndex ? text : String(start) + "…"
   }
 
-  private static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
+  /// A list of quoted names for a sentence, at most eight of them.
+  package static func list(_ names: [String]) -> String {
+    let shown = names.prefix(8).map(quoted)
+    if names.count > shown.count {
+      return shown.joined(separator: ", ") + " and \(names.count - shown.count) more"
+    }
+    guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+    return shown.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Whether a scalar controls a terminal or changes the order of the text around it.
+  static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
     case 0x200E, 0x200F, 0x061C, 0x2028...0x202E, 0x2066...0x2069: true

@@ -33,7 +33,7 @@ struct LookTests {
       let least = state == .disabled ? 2.5 : kind.highContrast ? 7 : 4.5
       for cell in letters {
         let ratio = cell.foreground.color.contrastRatio(to: cell.background.color)
-        #expect(ratio >= least, "“\(cell.glyph.text)”, \(state)")
+        #expect(ratio >= least, "\"\(cell.glyph.text)\", \(state)")
       }
     }
   }
@@ -50,7 +50,7 @@ struct LookTests {
       #expect(signs.count >= 16)
       for cell in signs {
         let ratio = cell.foreground.color.contrastRatio(to: cell.background.color)
-        #expect(ratio >= (state == .disabled ? 2.5 : 3), "“\(cell.glyph.text)”, \(state)")
+        #expect(ratio >= (state == .disabled ? 2.5 : 3), "\"\(cell.glyph.text)\", \(state)")
       }
     }
   }

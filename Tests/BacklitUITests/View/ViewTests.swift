@@ -167,12 +167,12 @@ import Testing
     first.addSubview(pitch)
     second.addSubview(again)
     #expect(deck.layoutName == "deck")
-    #expect(plain.layoutName == "deck’s View")
-    #expect(volume.layoutName == "deck’s Label “Volume”")
-    #expect([pitch, again].map(\.layoutName) == ["deck’s Label “Pitch” 1", "deck’s Label “Pitch” 2"])
-    #expect([first, second].map(\.layoutName) == ["deck’s StackView 1", "deck’s StackView 2"])
+    #expect(plain.layoutName == "deck's View")
+    #expect(volume.layoutName == "deck's Label \"Volume\"")
+    #expect([pitch, again].map(\.layoutName) == ["deck's Label \"Pitch\" 1", "deck's Label \"Pitch\" 2"])
+    #expect([first, second].map(\.layoutName) == ["deck's StackView 1", "deck's StackView 2"])
     plain.identifier = "plain"
-    #expect(volume.layoutName == "plain’s Label “Volume”")
+    #expect(volume.layoutName == "plain's Label \"Volume\"")
     #expect(plain.layoutMarginsGuide.layoutName == "plain.margins")
   }
 
@@ -193,7 +193,7 @@ import Testing
     root.addSubview(label)
     #expect(label.layoutName.count < 60)
     label.text = "a\u{1B}[31m"
-    #expect(label.layoutName == "Label “a\\u{1b}[31m”")
+    #expect(label.layoutName == "Label \"a\\u{1b}[31m\"")
   }
 
   @Test("layout problems name the views")
@@ -206,7 +206,7 @@ import Testing
       label.widthAnchor.constraint(equalToConstant: 10), label.widthAnchor.constraint(equalToConstant: 20),
     ])
     let problem = window.layoutProblems().first
-    #expect(problem?.views == ["window’s Label “Volume”"])
-    #expect(problem?.broken == "window’s Label “Volume”.width == 20")
+    #expect(problem?.views == ["window's Label \"Volume\""])
+    #expect(problem?.broken == "window's Label \"Volume\".width == 20")
   }
 }
