@@ -1,14 +1,33 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The name by which SwiftPM knows the package in a folder: the folder's name as an identifier, in lower case.
+///
+/// With this name, a target sees the `package` symbols of Backlit.
+func packageName(of folder: some StringProtocol) -> String {
+  let name = folder.lowercased()
+  var scalars = Array((name.hasSuffix(".git") ? String(name.dropLast(4)) : name).unicodeScalars)
+  for (index, scalar) in scalars.enumerated() {
+    let isDigit = scalar.properties.numericType == .decimal
+    if !scalar.properties.isAlphabetic, !isDigit || index == 0 { scalars[index] = "_" }
+  }
+  return String(String.UnicodeScalarView(scalars))
+}
+
+let folders = Context.packageDirectory.split(separator: "/")
+let backlit = packageName(of: folders.dropLast().last ?? "")
+
 /// A benchmark of a product of the repository, in `Sources/<name>`.
-func bench(_ name: String, of products: String...) -> Target {
+func bench(_ name: String, of product: String = "Backlit") -> Target {
   .executableTarget(
-    name: name, dependencies: products.map { .product(name: $0, package: "Backlit") },
+    name: name, dependencies: [.product(name: product, package: "Backlit")],
+    // Instead of the name of this package, which would come first.
+    packageAccess: false,
     swiftSettings: [
       .treatAllWarnings(as: .error),
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("MemberImportVisibility"),
+      .unsafeFlags(["-package-name", backlit]),
     ])
 }
 
@@ -18,11 +37,11 @@ let package = Package(
   dependencies: [.package(name: "Backlit", path: "..")],
   targets: [
     bench("solver-bench", of: "ConstraintSolver"),
-    bench("layout-bench", of: "Backlit"),
-    bench("nib-bench", of: "Backlit"),
-    bench("drag-bench", of: "Backlit", "Application", "ToolkitTesting"),
-    bench("speech-bench", of: "Backlit", "Application"),
-    bench("tree-bench", of: "Backlit", "Application"),
-    bench("terminal-bench", of: "Backlit", "Application", "ToolkitTesting"),
+    bench("layout-bench"),
+    bench("nib-bench"),
+    bench("drag-bench"),
+    bench("speech-bench"),
+    bench("tree-bench"),
+    bench("terminal-bench"),
   ]
 )

@@ -1,14 +1,33 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The name by which SwiftPM knows the package in a folder: the folder's name as an identifier, in lower case.
+///
+/// With this name, a target sees the `package` symbols of Backlit.
+func packageName(of folder: some StringProtocol) -> String {
+  let name = folder.lowercased()
+  var scalars = Array((name.hasSuffix(".git") ? String(name.dropLast(4)) : name).unicodeScalars)
+  for (index, scalar) in scalars.enumerated() {
+    let isDigit = scalar.properties.numericType == .decimal
+    if !scalar.properties.isAlphabetic, !isDigit || index == 0 { scalars[index] = "_" }
+  }
+  return String(String.UnicodeScalarView(scalars))
+}
+
+let folders = Context.packageDirectory.split(separator: "/")
+let backlit = packageName(of: folders.dropLast(2).last ?? "")
+
 /// The fuzzer in `Sources/<name>`.
-func fuzzer(_ name: String, _ products: [String]) -> Target {
+func fuzzer(_ name: String) -> Target {
   .executableTarget(
-    name: name, dependencies: products.map { .product(name: $0, package: "Backlit") },
+    name: name, dependencies: [.product(name: "Backlit", package: "Backlit")],
+    // Instead of the name of this package, which would come first.
+    packageAccess: false,
     swiftSettings: [
       .treatAllWarnings(as: .error),
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("MemberImportVisibility"),
+      .unsafeFlags(["-package-name", backlit]),
     ])
 }
 
@@ -25,7 +44,7 @@ let package = Package(
   name: "Fuzzing",
   dependencies: [.package(name: "Backlit", path: "../..")],
   targets: [
-    fuzzer("NibFuzz", ["Backlit"]),
-    fuzzer("TerminalFuzz", ["Backlit"]),
+    fuzzer("NibFuzz"),
+    fuzzer("TerminalFuzz"),
   ]
 )

@@ -1,0 +1,21 @@
+import Backlit
+import BacklitTesting
+import Testing
+
+@MainActor
+struct ThemeTests {
+  @Test("a theme replaces the palette of one style in a view and everything in it") func walnut() {
+    let panel = Panel()
+    let knob = Knob()
+    panel.addSubview(knob)
+    let light = knob.theme.light
+
+    var dark = Palette.dark
+    dark.surface = Color(rgb: 0x3A2A1E)
+    dark.recessedSurface = Color(rgb: 0x241A12)
+    panel.theme = Theme(name: "walnut", dark: dark)
+
+    #expect(knob.theme.dark == dark)
+    #expect(knob.theme.light == light)
+  }
+}
