@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitGraphics
 import BacklitUI
+import TestSupport
 import Testing
 
 @testable import BacklitNibs

@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitUI
+import TestSupport
 import Testing
 
 @testable import BacklitNibs

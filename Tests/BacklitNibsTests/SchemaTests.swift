@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitTesting
 import BacklitLayout
 import BacklitUI
+import TestSupport
 import Testing
 
 @testable import BacklitNibs

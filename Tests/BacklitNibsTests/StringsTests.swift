@@ -1,4 +1,5 @@
 import BacklitUI
+import TestSupport
 import Testing
 
 @testable import BacklitNibs
