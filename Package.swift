@@ -138,10 +138,14 @@ let package = Package(
     systemLibrary("CVTerm", pkgConfig: "vterm", apt: "libvterm-dev"),
     systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
-    // What tests share: temporary folders, seeded randomness, pseudo-terminals, a private speech server.
+    // What tests share: temporary folders, seeded randomness, pseudo-terminals, a private speech server, a
+    // screen for controls.
     .target(
-      name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/Support",
-      exclude: ["SpeechServer/Resources"], swiftSettings: strict),
+      name: "TestSupport",
+      dependencies: [
+        "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
+        "BacklitUI", "CVTerm",
+      ], path: "Tests/Support", exclude: ["SpeechServer/Resources"], swiftSettings: strict),
     // Counts allocations, retains and releases.
     .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
     // A program that crashes in the way that a key names.

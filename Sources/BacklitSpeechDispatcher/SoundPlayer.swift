@@ -69,6 +69,9 @@ final class SoundPlayer: Sendable {
     _ = playing.wait(timeout: .now() + .seconds(1))
   }
 
+  /// The number of running players, after all earlier calls of ``play(_:)`` have taken effect.
+  var playingCount: Int { queue.sync { state.withLock { $0.running.count } } }
+
   private func start(_ icon: SoundIcon, _ state: inout State) {
     while !state.isShutDown, state.running.count < Self.limit {
       let now = ContinuousClock.now

@@ -5,6 +5,7 @@ import BacklitSession
 import BacklitUI
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @MainActor
@@ -102,11 +103,8 @@ struct SnapshotTests {
 
   /// Runs a closure with a temporary folder.
   private func inFolder(_ body: (String) throws -> Void) throws {
-    // mkdtemp puts letters in place of the X's.
-    var template = Array("/tmp/snapshots-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try body(folder)
+    let folder = try TemporaryFolder()
+    try withExtendedLifetime(folder) { try body(folder.path) }
   }
 
   @Test("the words are what a reader reads, one element a line")

@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 @testable import BacklitNibs

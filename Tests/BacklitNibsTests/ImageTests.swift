@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 @testable import BacklitNibs

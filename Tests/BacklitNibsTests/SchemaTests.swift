@@ -3,6 +3,7 @@ import BacklitTesting
 import BacklitLayout
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 @testable import BacklitNibs

@@ -1,5 +1,6 @@
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 @testable import BacklitNibs

@@ -89,18 +89,21 @@ import Testing
           (0..<Int.random(in: 0...3, using: &random)).compactMap { _ in words.randomElement(using: &random) })
       )
     }
+    let all = VariationTraits.all
+    let matches = keys.map { key in all.map(key.matches) }
+    // The pairs of keys of which the first matches a real subset of the combinations of the second.
+    let narrower = matches.map { first in
+      matches.map { second in
+        first != second && zip(first, second).allSatisfy { !$0 || $1 }
+      }
+    }
     var tied: Set<[Int]> = []
     var isUncovered = false
-    for traits in VariationTraits.all {
-      let matching = keys.indices.filter { keys[$0].matches(traits) }
+    for (place, traits) in all.enumerated() {
+      let matching = keys.indices.filter { matches[$0][place] }
       let most = matching.map { keys[$0].conditions.count }.max() ?? 0
       let equals = matching.filter { keys[$0].conditions.count == most }
-      let leaders = equals.filter { index in
-        !equals.contains { other in
-          VariationTraits.all.allSatisfy { !keys[other].matches($0) || keys[index].matches($0) }
-            && VariationTraits.all.contains { keys[index].matches($0) && !keys[other].matches($0) }
-        }
-      }
+      let leaders = equals.filter { index in !equals.contains { narrower[$0][index] } }
       if leaders.isEmpty { isUncovered = true }
       for a in leaders { for b in leaders where a < b { tied.insert([a, b]) } }
       if leaders.count == 1 {

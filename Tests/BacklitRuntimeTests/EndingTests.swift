@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every way in which a program can end: the terminal is restored and shows what happened.
-@Suite(.serialized) struct EndingTests {
+@Suite(.serialized, .ownThread) struct EndingTests {
   /// Starts the program and waits for its first frame, on a terminal with every mode.
   private func start(_ environment: [String: String] = [:], line: String? = nil) throws -> ChildProcess {
     let path = BuiltProgram.path("CrashingProgram")
@@ -17,12 +17,8 @@ import Testing
       }
     child.extraReplies = ChildProcess.kittyReplies
     try #require(child.wait { $0.screen.text.contains("Ready for anything") }, "\(child.screen.text)")
-    try #require(child.wait { wrote("\u{1B}[>31u", $0) && wrote("\u{1B}[?2048h", $0) })
+    try #require(child.wait { $0.wrote("\u{1B}[>31u") && $0.wrote("\u{1B}[?2048h") })
     return child
-  }
-
-  private func wrote(_ text: String, _ child: ChildProcess) -> Bool {
-    String(decoding: child.written, as: UTF8.self).contains(text)
   }
 
   /// Types a key in kitty's keyboard protocol.
@@ -34,7 +30,7 @@ import Testing
   private func expectClean(
     _ child: ChildProcess, says texts: [String], _ location: SourceLocation = #_sourceLocation
   ) {
-    #expect(child.leftovers() == [], sourceLocation: location)
+    #expect(child.terminalDifferences() == [], sourceLocation: location)
     let written = String(decoding: child.written, as: UTF8.self)
     #expect(written.hasPrefix("printed before the picture"), sourceLocation: location)
     // The output of a trap can be longer than the screen.
@@ -87,9 +83,7 @@ import Testing
     press("p", child)
     press("p", child)
     // The picture is not disturbed.
-    let noted = child.written.count
-    _ = child.wait(seconds: 0.2) { _ in false }
-    #expect(!wrote("printed on", child), "\(child.written.count - noted) bytes more")
+    #expect(child.settle() && !child.wrote("printed on"))
     press("q", child)
     #expect(child.waitForExit() == 3)
     expectClean(
@@ -105,8 +99,8 @@ import Testing
     press("f", child)
     press("q", child)
     #expect(child.waitForExit() == 3)
-    for line in [1, 1500, 3000] { #expect(wrote("line \(line) of many\r\n", child)) }
-    #expect(child.leftovers() == [])
+    for line in [1, 1500, 3000] { #expect(child.wrote("line \(line) of many\r\n")) }
+    #expect(child.terminalDifferences() == [])
   }
 
   @Test("of very much output, only the last part is kept") func endlessOutput() throws {
@@ -124,9 +118,9 @@ import Testing
     #expect(child.wait { _ in held() < 1 << 17 }, "\(held()) bytes are held")
     press("q", child)
     #expect(child.waitForExit() == 3)
-    #expect(wrote("line 100000 of very many\r\nprinted on standard output", child))
-    #expect(!wrote("line 90000 of", child))
-    #expect(child.leftovers() == [])
+    #expect(child.wrote("line 100000 of very many\r\nprinted on standard output"))
+    #expect(!child.wrote("line 90000 of"))
+    #expect(child.terminalDifferences() == [])
   }
 
   @Test("a signal during onQuit does not interrupt saving") func signalWhileSaving() throws {
@@ -140,17 +134,17 @@ import Testing
   @Test("redirected output is not captured") func redirected() throws {
     let child = try start(line: "$PROGRAM 2>&1 1>&0 | sed 's/^/elsewhere: /'")
     press("p", child)
-    #expect(child.wait { wrote("elsewhere: printed on standard error", $0) })
+    #expect(child.wait { $0.wrote("elsewhere: printed on standard error") })
     press("t", child)
     _ = child.waitForExit()
-    #expect(child.leftovers() == [])
-    #expect(wrote("the reason of the trap", child))
+    #expect(child.terminalDifferences() == [])
+    #expect(child.wrote("the reason of the trap"))
   }
 
   @Test("a signal ends a blocked program") func blocked() throws {
     let child = try start()
     press("b", child)
-    _ = child.wait(seconds: 0.2) { _ in false }
+    #expect(child.settle())
     kill(child.pid, SIGTERM)
     #expect(child.waitForExit() == 128 + SIGTERM)
     expectClean(child, says: ["Ended by SIGTERM"])
@@ -168,7 +162,7 @@ import Testing
     let child = try start()
     press("z", child)
     // SIGSTOP also stops a process group without a shell.
-    #expect(child.wait { isStopped($0.pid) })
+    #expect(child.wait { ProcessTable.isStopped($0.pid) })
     kill(child.pid, SIGCONT)
     _ = child.waitForExit()
     expectClean(child, says: ["a trap on the way back", "Ended by SIG"])
@@ -177,7 +171,7 @@ import Testing
   @Test("a signal sent to a stopped program") func signalWhileStopped() throws {
     let child = try start()
     kill(child.pid, SIGSTOP)
-    #expect(child.wait { isStopped($0.pid) })
+    #expect(child.wait { ProcessTable.isStopped($0.pid) })
     kill(child.pid, SIGSEGV)
     kill(child.pid, SIGCONT)
     #expect(child.waitForExit() == 128 + SIGSEGV)
@@ -197,6 +191,4 @@ import Testing
     child.hangUp()
     #expect(child.wait { _ in !ProcessTable.isRunning(program) }, "it outlived its terminal")
   }
-
-  private func isStopped(_ pid: pid_t) -> Bool { ProcessTable.state(pid) == "T" }
 }

@@ -2,20 +2,18 @@ import BacklitAccessibility
 import BacklitSession
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @testable import BacklitRuntime
 
 /// The file of the reader's settings, in a temporary folder.
 @Suite @MainActor struct SettingsFileTests {
-  let folder: String
-  var file: SettingsFile { SettingsFile(path: folder + "/backlit/reader.json") }
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
+  private var file: SettingsFile { SettingsFile(path: temporary.path("backlit/reader.json")) }
 
-  init() throws {
-    // mkdtemp puts letters in place of the X's.
-    var name = Array("/tmp/backlit-settings-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&name)))
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func put(_ text: String, at path: String? = nil) throws {
     mkdir(folder + "/backlit", 0o700)
@@ -26,19 +24,12 @@ import Testing
     FileManager.default.contents(atPath: path ?? file.path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func cleanUp() {
-    chmod(folder, 0o700)
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
   @Test("a missing file has the default contents") func missing() {
-    defer { cleanUp() }
     #expect(file.read() == SettingsFile.Contents())
     #expect(text() == nil, "reading made a file")
   }
 
   @Test("saved settings are read again") func roundTrip() throws {
-    defer { cleanUp() }
     let new = ReaderSettings(
       language: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000, playsSounds: false,
       exploresByPointing: false, reducesMotion: true, increasesContrast: true,
@@ -61,7 +52,6 @@ import Testing
   }
 
   @Test("only changed keys are written, all others are preserved") func preserved() throws {
-    defer { cleanUp() }
     try put("{\"theme\": {\"deep\": [1, 2.5, null, true]}, \"rate\": 7, \"pitch\": \"high\"}")
     let saver = SettingsSaver(file: file)
     var new = ReaderSettings()
@@ -76,7 +66,6 @@ import Testing
   }
 
   @Test("invalid values are reported, the others count") func invalidValues() throws {
-    defer { cleanUp() }
     try put(
       """
       {"rate": 300, "pitch": "x", "volume": -1e300, "voice": 5, "verbosity": "loud", "language": "tlh",
@@ -100,7 +89,6 @@ import Testing
     "a damaged file is copied before it is replaced",
     arguments: ["{", "[1]", "nonsense", "{\"rate\": 3,\n \"x\" 5}", "\u{0}\u{1}"])
   func damaged(content: String) throws {
-    defer { cleanUp() }
     try put(content)
     let contents = file.read()
     #expect(contents.faults == [.damaged(path: file.path, copy: nil)])
@@ -113,7 +101,6 @@ import Testing
   }
 
   @Test("the fault names the copy, or the reason why there is none") func copy() throws {
-    defer { cleanUp() }
     try put("{")
     let kept = file.keepingCopies(for: file.read().faults)
     #expect(kept == [.damaged(path: file.path, copy: file.copyPath)] && text(file.copyPath) == "{")
@@ -131,13 +118,11 @@ import Testing
   }
 
   @Test("an empty file has the default contents") func empty() throws {
-    defer { cleanUp() }
     try put(" \n\t")
     #expect(file.read() == SettingsFile.Contents())
   }
 
   @Test("a failure to write is reported once") func unwritable() throws {
-    defer { cleanUp() }
     // A file in place of the folder prevents writing, for the superuser too.
     try Data().write(to: URL(filePath: folder + "/backlit"))
     let saver = SettingsSaver(file: file)
@@ -158,7 +143,6 @@ import Testing
   }
 
   @Test("unsaved changes are written with the next change") func retried() throws {
-    defer { cleanUp() }
     let obstacle = folder + "/backlit"
     try Data().write(to: URL(filePath: obstacle))
     let saver = SettingsSaver(file: file)
@@ -179,21 +163,19 @@ import Testing
   }
 
   @Test("finish() writes changes that failed before") func finish() async throws {
-    defer { cleanUp() }
     let obstacle = folder + "/backlit"
     try Data().write(to: URL(filePath: obstacle))
     let saver = SettingsSaver(file: file)
     var faults: [SettingsFault] = []
     saver.onFault = { faults.append($0) }
     change(saver, rate: 10)
-    for _ in 0..<500 where faults.isEmpty { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(await eventually { !faults.isEmpty })
     #expect(faults == [.notSaved(path: file.path, reason: "Not a directory")])
     unlink(obstacle)
     #expect(saver.finish() == nil && file.read().settings.voice.rate == 10)
   }
 
   @Test("a folder is unreadable, a pipe is not waited for") func notAFile() throws {
-    defer { cleanUp() }
     try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
     #expect(file.read().faults == [.unreadable(path: file.path, reason: "Is a directory")])
     let saver = SettingsSaver(file: file)
@@ -206,7 +188,6 @@ import Testing
   }
 
   @Test("a link stays a link") func link() throws {
-    defer { cleanUp() }
     let real = folder + "/real.json"
     try put("{\"rate\": 5}", at: real)
     #expect(symlink(real, file.path) == 0)
@@ -231,7 +212,6 @@ import Testing
   }
 
   @Test("changes in quick succession are written once") func coalesced() async throws {
-    defer { cleanUp() }
     mkdir(folder + "/backlit", 0o700)
     // Writing renames a new file to the old name. Both ends of the move are watched, because the system
     // merges equal consecutive events.
@@ -247,9 +227,8 @@ import Testing
       saver.save(new, since: old)
     }
     #expect(text() == nil)
-    for _ in 0..<500 where text() == nil { try await Task.sleep(for: .milliseconds(20)) }
-    // Wait long enough for a second write.
-    try await Task.sleep(for: .milliseconds(2 * SettingsSaver.delay))
+    #expect(await eventually { text() != nil })
+    #expect(saver.finish() == nil)
     #expect(moves(watch) == ["reader.json.\(getpid())", "reader.json"])
     #expect(file.read().settings.voice.rate == 50)
   }

@@ -77,15 +77,18 @@ extension DispatcherSynthesizerTests {
       let heard = await lines(of: live) {
         for _ in 0..<10 {
           live.press(.up)
-          try? await Task.sleep(for: .milliseconds(3))
+          await Task.yield()
         }
         #expect(await live.hearsEnd(last), "\(live.server.voice)")
+        live.session.window.post(.announcement("Silence", .low))
+        #expect(await live.hearsEnd("Silence"), "\(live.server.voice)")
       }
       // Earlier values were interrupted, and nothing follows the last value.
-      #expect(heard.suffix(2) == [.speak(last, language: "en"), .end])
-      #expect(heard.filter { $0 == .end }.count == 1, "\(heard)")
-      try? await Task.sleep(for: .milliseconds(200))
-      #expect(live.server.voice.last == .end && live.server.texts.last == last)
+      let end: [SpeechServer.Line] = [
+        .speak(last, language: "en"), .end, .speak("Silence", language: "en"), .end,
+      ]
+      #expect(heard.suffix(4) == end[...])
+      #expect(heard.filter { $0 == .end }.count == 2, "\(heard)")
     }
 
     @Test("Cursor moves wait for an announcement of high priority") func high() async throws {
@@ -146,9 +149,15 @@ extension DispatcherSynthesizerTests {
         #expect(await live.hearsBegin("Play everything there is, button"))
         live.press(.control)
         #expect(await live.hears { $0.last == .stop })
-        try? await Task.sleep(for: .milliseconds(1_500))
+        // What waited before would be spoken first.
+        live.session.window.post(.announcement("Silence", .low))
+        #expect(await live.hearsEnd("Silence"))
       }
-      #expect(heard == [.speak("Play everything there is, button", language: "en"), .stop])
+      #expect(
+        heard == [
+          .speak("Play everything there is, button", language: "en"), .stop,
+          .speak("Silence", language: "en"), .end,
+        ])
     }
   }
 }

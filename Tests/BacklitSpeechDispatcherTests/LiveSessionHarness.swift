@@ -43,15 +43,13 @@ final class LiveSessionHarness {
     session.makeFrame(at: time)
   }
 
-  /// Makes frames until the voice meets a condition. After 20 seconds it returns `false`, and the test has
+  /// Makes frames until the voice meets a condition. At a deadline it returns `false`, and the test has
   /// failed.
   func hears(_ isMet: ([SpeechServer.Line]) -> Bool) async -> Bool {
-    for _ in 0..<2_000 {
+    await eventually {
       session.makeFrame(at: time)
-      if isMet(server.voice) { return true }
-      try? await Task.sleep(for: .milliseconds(10))
+      return isMet(server.voice)
     }
-    return false
   }
 
   /// Waits until the voice begins a text.

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import Synchronization
+import TestSupport
 
 /// A log of the events of a synthesizer.
 final class SynthesizerEventLog: Sendable {
@@ -31,14 +32,8 @@ final class SynthesizerEventLog: Sendable {
 
   func note(_ event: SynthesizerEvent) { events.withLock { $0.append(event) } }
 
-  /// Waits until the events meet a condition. After 20 seconds it returns `false`, and the test has failed.
-  func wait(_ isMet: ([SynthesizerEvent]) -> Bool) async -> Bool {
-    for _ in 0..<2_000 {
-      if isMet(all) { return true }
-      try? await Task.sleep(for: .milliseconds(10))
-    }
-    return false
-  }
+  /// Waits until the events meet a condition. At a deadline it returns `false`, and the test has failed.
+  func wait(_ isMet: ([SynthesizerEvent]) -> Bool) async -> Bool { await eventually { isMet(all) } }
 
   func wait(for event: SynthesizerEvent) async -> Bool { await wait { $0.contains(event) } }
 

@@ -1,5 +1,6 @@
 import BacklitTerminal
 import Glibc
+import TestSupport
 import Testing
 
 /// Additional terminals beside the one that guards the process.
@@ -7,11 +8,11 @@ import Testing
   private let environment = TerminalEnvironment(term: "xterm-256color")
 
   private func leader(on terminal: PseudoTerminal) throws -> TerminalDevice {
-    try TerminalDevice(fileDescriptor: terminal.slave, environment: environment, guardsProcess: true)
+    try TerminalDevice(fileDescriptor: terminal.line, environment: environment, guardsProcess: true)
   }
 
   @Test("A companion is entered and left independently") func independent() throws {
-    let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
+    let (first, second) = (try PseudoTerminal.opened(), try PseudoTerminal.opened())
     let device = try leader(on: first)
     defer { device.close() }
     try device.enter()
@@ -19,9 +20,9 @@ import Testing
     let companion = try device.openCompanion(path: second.path, environment: environment)
     #expect(second.settings == before)
     try companion.enter()
-    #expect(second.shown() == TerminalModes.standard.setSequence())
+    #expect(second.readAll() == TerminalModes.standard.setSequence())
     companion.close()
-    #expect(second.shown() == TerminalModes.standard.resetSequence && second.settings == before)
+    #expect(second.readAll() == TerminalModes.standard.resetSequence && second.settings == before)
     #expect(device.isEntered)
     var status = stat()
     #expect(stat(second.path, &status) == 0 && companion.openedDevice == status.st_rdev)
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test("Closing the leader leaves all companions") func closingLeader() throws {
-    let terminals = try (0..<3).map { _ in try PseudoTerminal() }
+    let terminals = try (0..<3).map { _ in try PseudoTerminal.opened() }
     let before = terminals.map(\.settings)
     let device = try leader(on: terminals[0])
     try device.enter()
@@ -41,12 +42,12 @@ import Testing
     #expect(companions.allSatisfy { $0.isClosed && !$0.isEntered })
     #expect(terminals.map(\.settings) == before)
     for terminal in terminals {
-      #expect(terminal.shown() == TerminalModes.standard.setSequence() + TerminalModes.standard.resetSequence)
+      #expect(terminal.readAll() == TerminalModes.standard.setSequence() + TerminalModes.standard.resetSequence)
     }
   }
 
   @Test("Unusable paths are rejected") func unusablePaths() throws {
-    let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
+    let (first, second) = (try PseudoTerminal.opened(), try PseudoTerminal.opened())
     let device = try leader(on: first)
     defer { device.close() }
     func open(_ path: String) throws(TerminalError) {
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test("The number of terminals is limited") func limit() throws {
-    let terminals = try (0..<9).map { _ in try PseudoTerminal() }
+    let terminals = try (0..<9).map { _ in try PseudoTerminal.opened() }
     let device = try leader(on: terminals[0])
     defer { device.close() }
     for terminal in terminals[1..<8] {
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test("A companion that hangs up does not end the program") func hangUp() async throws {
-    let (first, second) = (try PseudoTerminal(), try PseudoTerminal())
+    let (first, second) = (try PseudoTerminal.opened(), try PseudoTerminal.opened())
     let device = try leader(on: first)
     defer { device.close() }
     try device.enter()
@@ -83,7 +84,7 @@ import Testing
     var closed: [String] = []
     device.onClosed = { closed.append("first") }
     companion.onClosed = { closed.append("second") }
-    second.closeMaster()
+    second.hangUp()
     await waitUntil { !closed.isEmpty }
     #expect(closed == ["second"] && device.isEntered)
   }

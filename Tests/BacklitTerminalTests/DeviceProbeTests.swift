@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitTerminal
 import Glibc
+import TestSupport
 import Testing
 
 /// The probe on a real pseudo-terminal, whose replies the test writes.
@@ -13,17 +14,19 @@ import Testing
     private(set) var outcomes: [TerminalProbe.Outcome] = []
     private(set) var typed: [TerminalEvent] = []
 
-    init(modes: TerminalModes = .standard) throws {
-      terminal = try PseudoTerminal()
+    /// Begins a probe. What is typed before it arrives in time, however busy the machine is.
+    init(modes: TerminalModes = .standard, typing: String = "") throws {
+      terminal = try PseudoTerminal.opened()
       device = try TerminalDevice(
-        fileDescriptor: terminal.slave, environment: TerminalEnvironment(term: "xterm-256color"), modes: modes
+        fileDescriptor: terminal.line, environment: TerminalEnvironment(term: "xterm-256color"), modes: modes
       )
       device.onInput = { [weak self] in self?.consume($0) }
       device.onProbed = { [weak self] in self?.outcomes.append($0) }
       try device.enter()
-      _ = terminal.shown()
+      _ = terminal.readAll()
+      terminal.send(typing)
       device.probe()
-      #expect(terminal.shown() == device.capabilities.queries)
+      #expect(terminal.readAll() == device.capabilities.queries)
     }
 
     private func consume(_ bytes: [UInt8]) {
@@ -41,8 +44,7 @@ import Testing
   }
 
   @Test("The replies update the capabilities and end the probe") func answered() async throws {
-    let program = try Program()
-    program.terminal.type("a\u{1B}[?2026;2$yb\(Self.graphics)\(Self.attributes)c")
+    let program = try Program(typing: "a\u{1B}[?2026;2$yb\(Self.graphics)\(Self.attributes)c")
     await waitUntil { !program.outcomes.isEmpty && program.typed.count == 3 }
     #expect(program.outcomes == [.answered])
     let known = program.device.capabilities
@@ -52,8 +54,7 @@ import Testing
   }
 
   @Test("The reply to DA1 alone ends the probe") func lastReply() async throws {
-    let program = try Program()
-    program.terminal.type("\u{1B}[?6c")
+    let program = try Program(typing: "\u{1B}[?6c")
     await waitUntil { !program.outcomes.isEmpty }
     #expect(program.outcomes == [.answered])
     #expect(!program.device.capabilities.kittyGraphics && !program.device.capabilities.sixelGraphics)
@@ -63,8 +64,8 @@ import Testing
   @Test("Without replies the probe times out while input and output continue") func timeout() async throws {
     let program = try Program()
     #expect(program.device.write([0x21]), "a frame goes out at once")
-    #expect(program.terminal.shown() == [0x21])
-    program.terminal.type("ab")
+    #expect(program.terminal.readAll() == [0x21])
+    program.terminal.send("ab")
     await waitUntil { !program.outcomes.isEmpty && program.typed.count == 2 }
     #expect(program.outcomes == [.timedOut])
     #expect(program.typed == [key("a"), key("b")])
@@ -74,7 +75,7 @@ import Testing
   @Test("A late reply updates the capabilities and is not input") func lateReply() async throws {
     let program = try Program()
     await waitUntil { !program.outcomes.isEmpty }
-    program.terminal.type("\u{1B}[?0u\(Self.graphics)\(Self.attributes)x")
+    program.terminal.send("\u{1B}[?0u\(Self.graphics)\(Self.attributes)x")
     await waitUntil { !program.typed.isEmpty }
     #expect(program.outcomes == [.timedOut], "the outcome is reported once")
     #expect(program.typed == [key("x")])
@@ -84,12 +85,11 @@ import Testing
   }
 
   @Test("A probe can be repeated, but not started twice") func repeated() async throws {
-    let program = try Program()
+    let program = try Program(typing: Self.attributes)
     program.device.probe()
-    program.terminal.type(Self.attributes)
     await waitUntil { !program.outcomes.isEmpty }
     program.device.probe()
-    #expect(program.terminal.shown() == program.device.capabilities.queries, "one further query, not two")
+    #expect(program.terminal.readAll() == program.device.capabilities.queries, "one further query, not two")
     await waitUntil { program.outcomes.count == 2 }
     #expect(program.outcomes == [.answered, .timedOut])
     program.device.close()
@@ -103,17 +103,16 @@ import Testing
     await waitUntil { !later.outcomes.isEmpty }
     #expect(program.outcomes.isEmpty)
     program.device.probe()
-    #expect(program.terminal.shown().suffix(3) != Array("\u{1B}[c".utf8)[...])
+    #expect(program.terminal.readAll().suffix(3) != Array("\u{1B}[c".utf8)[...])
     later.device.close()
   }
 
   @Test("A device without modes sets none") func withoutModes() async throws {
-    let program = try Program(modes: [])
-    program.terminal.type("\u{1B}[?0u\u{1B}[?2048;2$y\(Self.attributes)")
+    let program = try Program(modes: [], typing: "\u{1B}[?0u\u{1B}[?2048;2$y\(Self.attributes)")
     await waitUntil { !program.outcomes.isEmpty }
     #expect(program.device.capabilities.kittyKeyboard && program.device.modes.isEmpty)
     program.device.leave()
-    #expect(program.terminal.shown() == TerminalModes([]).resetSequence)
+    #expect(program.terminal.readAll() == TerminalModes([]).resetSequence)
     program.device.close()
   }
 }

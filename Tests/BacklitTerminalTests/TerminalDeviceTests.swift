@@ -1,32 +1,35 @@
 import BacklitGeometry
 import BacklitTerminal
+import Dispatch
 import Glibc
+import Synchronization
+import TestSupport
 import Testing
 
-@MainActor @Suite(.serialized) struct TerminalDeviceTests {
+@Suite(.serialized) @MainActor struct TerminalDeviceTests {
   private let environment = TerminalEnvironment(term: "xterm-256color")
 
   private func device(on terminal: PseudoTerminal, guardsProcess: Bool = false) throws -> TerminalDevice {
     try TerminalDevice(
-      fileDescriptor: terminal.slave, environment: environment, guardsProcess: guardsProcess)
+      fileDescriptor: terminal.line, environment: environment, guardsProcess: guardsProcess)
   }
 
   @Test("Entering sets modes and settings, leaving restores them") func enterAndLeave() throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let before = terminal.settings
     let device = try device(on: terminal)
     #expect(terminal.settings == before, "opening changes nothing")
     try device.enter()
     #expect(device.isEntered)
-    #expect(terminal.shown() == TerminalModes.standard.setSequence())
+    #expect(terminal.readAll() == TerminalModes.standard.setSequence())
     var raw = termios()
-    tcgetattr(terminal.slave, &raw)
+    tcgetattr(terminal.line, &raw)
     #expect(raw.c_lflag & tcflag_t(ICANON | ECHO | ISIG | IEXTEN) == 0)
     #expect(raw.c_oflag & tcflag_t(OPOST) == 0)
     #expect(raw.c_iflag & tcflag_t(ICRNL | IXON) == 0)
     device.leave()
     #expect(!device.isEntered)
-    #expect(terminal.shown() == TerminalModes.standard.resetSequence)
+    #expect(terminal.readAll() == TerminalModes.standard.resetSequence)
     #expect(terminal.settings == before)
     device.leave()
     try device.enter()
@@ -36,21 +39,21 @@ import Testing
   }
 
   @Test("The descriptor of the caller keeps its flags") func descriptorFlags() throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal)
     try device.enter()
-    #expect(fcntl(terminal.slave, F_GETFL) & O_NONBLOCK == 0)
+    #expect(fcntl(terminal.line, F_GETFL) & O_NONBLOCK == 0)
     device.close()
   }
 
   @Test("Input arrives as it is typed") func input() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal)
     var decoder = InputDecoder()
     var events: [TerminalEvent] = []
     device.onInput = { events += decoder.feed($0) }
     try device.enter()
-    terminal.type("q\r\u{3}\u{1B}[A\u{1B}[<0;5;6M")
+    terminal.send("q\r\u{3}\u{1B}[A\u{1B}[<0;5;6M")
     await waitUntil { events.count == 5 }
     #expect(
       events == [
@@ -62,32 +65,32 @@ import Testing
   }
 
   @Test("Replies enable the modes that they report") func replies() throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal)
     #expect(device.cellPixelSize == Size(width: 10, height: 20))
     func didChange(_ reply: TerminalReply) -> Bool { device.receive(reply) }
     try device.enter()
-    _ = terminal.shown()
+    _ = terminal.readAll()
     device.probe()
-    #expect(terminal.shown() == device.capabilities.queries)
+    #expect(terminal.readAll() == device.capabilities.queries)
     #expect(didChange(.keyboardFlags(0)))
     #expect(didChange(.mode(1016, .reset)))
     #expect(!didChange(.mode(2048, .notRecognized)))
     #expect(
-      terminal.shown() == Array("\u{1B}[>31u\u{1B}[?1016h\u{1B}[?1016$p".utf8))
+      terminal.readAll() == Array("\u{1B}[>31u\u{1B}[?1016h\u{1B}[?1016$p".utf8))
     #expect(!didChange(.mode(1016, .set)))
     device.leave()
     let back = Array("\u{1B}[=0u\u{1B}[c".utf8)
     #expect(
-      terminal.shown() == back + TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).resetSequence)
+      terminal.readAll() == back + TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).resetSequence)
     device.close()
   }
 
   @Test("A slow terminal is reported as busy and receives every byte") func slowTerminal() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal)
     try device.enter()
-    _ = terminal.shown()
+    _ = terminal.readAll()
     #expect(!device.isBusy)
     let bytes = (0..<300_000).map { UInt8(0x20 + $0 % 95) }
     #expect(device.write(bytes))
@@ -97,12 +100,9 @@ import Testing
     var isDrained = false
     device.onDrained = { isDrained = true }
     var shown: [UInt8] = []
-    while shown.count < bytes.count + 1 {
-      let more = terminal.shown()
-      guard !more.isEmpty else { break }
-      shown += more
-      await Task.yield()
-      try? await Task.sleep(nanoseconds: 1_000_000)
+    await waitUntil {
+      shown += terminal.readAll()
+      return shown.count >= bytes.count + 1
     }
     #expect(shown == bytes + [0x21])
     await waitUntil { isDrained }
@@ -115,35 +115,41 @@ import Testing
 
   @Test("The settings are restored before waiting for a blocked terminal")
   func blockedTerminal() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let before = terminal.settings
     let device = try device(on: terminal)
     try device.enter()
     #expect(device.write([UInt8](repeating: 0x20, count: 300_000)) && device.isBusy)
-    // Fills the buffer completely; the kernel moves buffered bytes for a moment.
+    // Fills the buffer completely: the kernel moves bytes from there until the window has 4095 to read.
     let other = open(terminal.path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    for _ in 0..<50 {
-      while write(other, "   ", 1) > 0 {}
-      usleep(1000)
+    let deadline = Deadline()
+    var isFull = false
+    while !isFull, !deadline.isOver {
+      let isMoved = terminal.unreadOutput == 4095
+      isFull = write(other, " ", 1) < 0 && isMoved
     }
+    #expect(isFull)
     close(other)
     // Reads only after the settings have been restored.
-    let reader = Task.detached {
-      for _ in 0..<5000 where terminal.settings != before { usleep(1000) }
-      return terminal.shown()
+    let thread = DispatchQueue(label: "window")
+    let shown = Mutex<[UInt8]>([])
+    thread.async {
+      while terminal.settings != before, !deadline.isOver { usleep(1000) }
+      shown.withLock { $0 = terminal.readAll() }
     }
     device.leave()
+    thread.sync { shown.withLock { $0 += terminal.readAll() } }
     let leaving = TerminalModes.standard.resetSequence
-    #expect(await reader.value.suffix(leaving.count) == leaving[...])
+    #expect(shown.withLock { $0.suffix(leaving.count) == leaving[...] })
     #expect(terminal.settings == before)
     device.close()
   }
 
   @Test("Modes are accepted behind a large frame") func modesBehindFrame() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal)
     try device.enter()
-    _ = terminal.shown()
+    _ = terminal.readAll()
     let frame = [UInt8](repeating: 0x20, count: TerminalDevice.writeLimit + 100_000)
     #expect(device.write(frame), "a write to an idle terminal may have any size")
     #expect(!device.write([0x21]))
@@ -151,44 +157,42 @@ import Testing
     #expect(device.receive(.keyboardFlags(0)))
     let modes = TerminalModes.trackingAllMotion(true) + Array("\u{1B}[>31u".utf8)
     var shown: [UInt8] = []
-    while shown.count < frame.count + modes.count {
-      let more = terminal.shown()
-      guard !more.isEmpty else { break }
-      shown += more
-      try? await Task.sleep(nanoseconds: 1_000_000)
+    await waitUntil {
+      shown += terminal.readAll()
+      return shown.count >= frame.count + modes.count
     }
     #expect(shown.suffix(modes.count) == modes[...])
     device.close()
   }
 
   @Test("Motion tracking is set again whenever the terminal is entered") func motionTracking() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal, guardsProcess: true)
     var isBack = false
     device.onContinue = { isBack = true }
     try device.enter()
     device.tracksAllMotion = true
     let all = TerminalModes.standard.setSequence() + TerminalModes.trackingAllMotion(true)
-    #expect(terminal.shown() == all)
+    #expect(terminal.readAll() == all)
     device.leave()
-    _ = terminal.shown()
+    _ = terminal.readAll()
     try device.enter()
-    #expect(terminal.shown() == all)
+    #expect(terminal.readAll() == all)
     // As after a stop without warning (SIGSTOP).
     kill(getpid(), SIGCONT)
     await waitUntil { isBack }
-    #expect(terminal.shown() == TerminalModes.standard.resetSequence + all)
+    #expect(terminal.readAll() == TerminalModes.standard.resetSequence + all)
     device.close()
   }
 
   @Test("The size follows the window") func size() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal, guardsProcess: true)
     #expect(device.size == TerminalSize(columns: 100, rows: 30, pixelWidth: 1000, pixelHeight: 600))
     var sizes: [TerminalSize] = []
     device.onResize = { sizes.append($0) }
     try device.enter()
-    terminal.resize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300)
+    terminal.resize(columns: 50, rows: 20, pixels: (400, 300))
     kill(getpid(), SIGWINCH)
     await waitUntil { !sizes.isEmpty }
     #expect(sizes.last == TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
@@ -198,13 +202,13 @@ import Testing
 
   @Test("An in-band size takes precedence over an incomplete size of the system")
   func reportedSize() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal, guardsProcess: true)
     var sizes: [TerminalSize] = []
     device.onResize = { sizes.append($0) }
     try device.enter()
     // The report contains pixels; the system does not know them, as on a line that does not forward them.
-    terminal.resize(columns: 50, rows: 20, pixelWidth: 0, pixelHeight: 0)
+    terminal.resize(columns: 50, rows: 20, pixels: (0, 0))
     device.receive(TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
     #expect(device.cellPixelSize == Size(width: 8, height: 15))
     kill(getpid(), SIGWINCH)
@@ -212,7 +216,7 @@ import Testing
     #expect(sizes == [TerminalSize(columns: 50, rows: 20)])
     #expect(device.cellPixelSize == Size(width: 8, height: 15), "a size without pixels changes nothing")
     // If the system knows no size, the last reported one counts.
-    terminal.resize(columns: 0, rows: 0, pixelWidth: 0, pixelHeight: 0)
+    terminal.resize(columns: 0, rows: 0, pixels: (0, 0))
     kill(getpid(), SIGWINCH)
     await waitUntil { sizes.count > 1 }
     #expect(sizes.last == TerminalSize(columns: 50, rows: 20, pixelWidth: 400, pixelHeight: 300))
@@ -220,17 +224,17 @@ import Testing
   }
 
   @Test("Implausible sizes are limited") func implausibleSizes() throws {
-    let terminal = try PseudoTerminal()
-    terminal.resize(columns: 60000, rows: 50000, pixelWidth: 65535, pixelHeight: 65535)
+    let terminal = try PseudoTerminal.opened()
+    terminal.resize(columns: 60000, rows: 50000, pixels: (65535, 65535))
     let device = try device(on: terminal)
     #expect(device.size.columns == 4095 && device.size.rows == 4095)
-    terminal.resize(columns: 1, rows: 1, pixelWidth: 65535, pixelHeight: 65535)
+    terminal.resize(columns: 1, rows: 1, pixels: (65535, 65535))
     #expect(device.size.cellPixelSize == nil, "no cell is that large")
     device.close()
   }
 
   @Test("A long paste arrives complete, in bounded reads") func longPaste() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal)
     var decoder = InputDecoder()
     var pasted: [String] = []
@@ -242,7 +246,7 @@ import Testing
     try device.enter()
     var rest = Array("\u{1B}[200~\(String(repeating: "é", count: 200_000))\u{1B}[201~".utf8)[...]
     await waitUntil {
-      let count = rest.withUnsafeBytes { write(terminal.master, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { write(terminal.window, $0.baseAddress, $0.count) }
       rest = rest.dropFirst(max(count, 0))
       return !pasted.isEmpty
     }
@@ -252,8 +256,8 @@ import Testing
   }
 
   @Test("An unknown size is 80 by 24") func unknownSize() throws {
-    let terminal = try PseudoTerminal()
-    terminal.resize(columns: 0, rows: 0, pixelWidth: 0, pixelHeight: 0)
+    let terminal = try PseudoTerminal.opened()
+    terminal.resize(columns: 0, rows: 0, pixels: (0, 0))
     let device = try device(on: terminal)
     #expect(device.size == TerminalSize(columns: 80, rows: 24))
     #expect(device.cellPixelSize == nil)
@@ -264,12 +268,12 @@ import Testing
   }
 
   @Test("Closing the window is reported once") func closedWindow() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let device = try device(on: terminal)
     var count = 0
     device.onClosed = { count += 1 }
     try device.enter()
-    terminal.closeMaster()
+    terminal.hangUp()
     await waitUntil { count > 0 }
     #expect(device.isClosed && !device.isEntered)
     #expect(!device.write([0x21]))
@@ -278,7 +282,7 @@ import Testing
   }
 
   @Test("A terminating signal leaves the terminal first") func terminatingSignal() async throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     let before = terminal.settings
     let device = try device(on: terminal, guardsProcess: true)
     var signals: [Int32] = []
@@ -302,9 +306,9 @@ import Testing
     #expect(throws: TerminalError.notATerminal(name: "Standard output")) {
       try TerminalDevice(fileDescriptor: ends[1], name: "Standard output")
     }
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal.opened()
     #expect(throws: TerminalError.unsupportedTerminal(term: "dumb")) {
-      try TerminalDevice(fileDescriptor: terminal.slave, environment: TerminalEnvironment(term: "dumb"))
+      try TerminalDevice(fileDescriptor: terminal.line, environment: TerminalEnvironment(term: "dumb"))
     }
     #expect(TerminalError.notATerminal(name: "Standard output").description.contains("terminal window"))
   }

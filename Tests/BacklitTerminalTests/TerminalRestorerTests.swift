@@ -1,5 +1,6 @@
 import BacklitTerminal
 import Glibc
+import TestSupport
 import Testing
 
 /// Every way a program can end, each in its own process, observed from the terminal.
@@ -7,20 +8,16 @@ import Testing
   /// A terminal and its original settings, to compare after the program has ended.
   private struct ObservedTerminal {
     let terminal: PseudoTerminal
-    let settings: [UInt8]
 
-    init() throws {
-      terminal = try PseudoTerminal()
-      settings = terminal.settings
-    }
+    init() throws { terminal = try PseudoTerminal.opened() }
 
     /// Expects that all modes were set and finally reset.
     func expectRestored(_ result: ExitTest.Result?, printing text: String?) {
-      let shown = terminal.shown()
+      let shown = terminal.readAll()
       #expect(shown.starts(with: TerminalModes.standard.setSequence()))
       let resetSequence = TerminalModes.standard.resetSequence
       #expect(shown.suffix(resetSequence.count) == resetSequence[...])
-      #expect(terminal.settings == settings)
+      #expect(terminal.settings == terminal.firstSettings)
       if let text {
         let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
         #expect(output.contains(text))
@@ -91,10 +88,10 @@ import Testing
       [path = path as String] in
       try await Program.enter(path)
       await MainActor.run {
-        // The main queue is blocked: the first request stays in the pipe, and the delay makes the second a
-        // separate signal.
+        // The main queue is blocked: the first request stays in the pipe. The second is a separate signal
+        // once the first is not pending any more.
         kill(getpid(), SIGINT)
-        usleep(100_000)
+        while Program.isPending(SIGINT) { usleep(1000) }
         kill(getpid(), SIGINT)
         usleep(2_000_000)
       }
@@ -120,12 +117,12 @@ import Testing
       try await Program.stopAndContinue()
     }
     _ = result
-    let shown = String(decoding: observed.terminal.shown(), as: UTF8.self)
+    let shown = String(decoding: observed.terminal.readAll(), as: UTF8.self)
     let entering = String(decoding: TerminalModes.standard.setSequence(), as: UTF8.self)
     let leaving = String(decoding: TerminalModes.standard.resetSequence, as: UTF8.self)
     #expect(shown.hasPrefix(entering + leaving + entering))
     #expect(shown.hasSuffix(leaving))
-    #expect(observed.terminal.settings == observed.settings)
+    #expect(observed.terminal.settings == observed.terminal.firstSettings)
   }
 }
 
@@ -146,8 +143,13 @@ private enum Program {
     self.device = device
   }
 
-  static func waitForTheEnd() async {
-    while true { try? await Task.sleep(nanoseconds: 10_000_000) }
+  static func waitForTheEnd() async { _ = await eventually { false } }
+
+  /// Whether a signal was sent and not delivered yet.
+  static func isPending(_ signal: Int32) -> Bool {
+    var pending = sigset_t()
+    sigpending(&pending)
+    return sigismember(&pending, signal) == 1
   }
 
   /// Overflows the stack.
@@ -161,7 +163,7 @@ private enum Program {
     let device = try #require(device)
     var isContinued = false
     device.onContinue = { isContinued = true }
-    let script = "for i in 1 2 3 4 5 6 7 8 9; do sleep 0.2; kill -CONT \(getpid()) || exit 0; done"
+    let script = "while sleep 0.1; do kill -CONT \(getpid()) || exit 0; done"
     var child: pid_t = 0
     let words: [String] = ["sh", "-c", script]
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { $0.withCString { strdup($0) } } + [nil]

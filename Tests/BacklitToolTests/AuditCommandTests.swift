@@ -1,8 +1,9 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Tests of the output and the exit code of `backlit audit`.
-@Suite("backlit audit")
+@Suite("backlit audit", .ownThread)
 struct AuditCommandTests {
   private struct Report: Codable {
     struct Finding: Codable {

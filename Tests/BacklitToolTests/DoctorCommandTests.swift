@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests of `backlit doctor` with and without real terminals and real speech servers.
-@Suite("backlit doctor")
+@Suite("backlit doctor", .ownThread)
 struct DoctorCommandTests {
   private struct Report: Decodable {
     struct Group: Decodable {
@@ -52,29 +52,24 @@ struct DoctorCommandTests {
       rows: 60)
     child.answers = answers
     action(child)
-    let status = child.waitForExit(seconds: 60)
+    let status = child.waitForExit()
     return (child.screen.text, status, child)
   }
 
   @Test("Damaged settings are reported and not changed")
   func damagedSettings() throws {
-    // mkdtemp replaces the X's.
-    var name = Array("/tmp/backlit-doctor-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&name)))
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = folder + "/backlit/reader.json"
-    try FileManager.default.createDirectory(
-      atPath: folder + "/backlit", withIntermediateDirectories: true)
+    let folder = try TemporaryFolder()
+    let path = folder.path("backlit/reader.json")
     func findings(_ text: String) throws -> [Report.Group.Finding] {
-      try Data(text.utf8).write(to: URL(filePath: path))
-      let report = try report(speech: "unix_socket:/nowhere", configuration: folder, status: 1)
+      try folder.write("backlit/reader.json", text)
+      let report = try report(speech: "unix_socket:/nowhere", configuration: folder.path, status: 1)
       return try #require(report.groups.first { $0.name == "reader" }).findings
     }
     let damaged = try findings("{")
     #expect(damaged.map(\.status) == ["warning"])
     #expect(damaged.first?.found.contains(path) == true)
     #expect(damaged.first?.found.contains(".broken") == false, "nothing was copied")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/backlit") == ["reader.json"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("backlit")) == ["reader.json"])
     // The other values apply if one is invalid.
     let odd = try findings("{\"rate\": 7, \"pitch\": \"high\"}")
     #expect(odd.map(\.status) == ["ok", "warning"])
@@ -108,7 +103,7 @@ struct DoctorCommandTests {
   @Test("Control-C ends the command")
   func controlC() throws {
     let (text, status, child) = try atTerminal(answers: false) { child in
-      _ = child.wait { String(decoding: $0.written, as: UTF8.self).contains("\u{1B}[c") }
+      _ = child.wait { $0.wrote("\u{1B}[c") }
       child.send("\u{3}")
     }
     #expect(status == 128 + SIGINT)
@@ -122,7 +117,7 @@ struct DoctorCommandTests {
       let (text, status, child) = try atTerminal(environment: environment)
       #expect(status == 1)
       #expect(text.contains("✗ missing connection: "))
-      #expect(!String(decoding: child.written, as: UTF8.self).contains("\u{1B}[1;"), "\(environment)")
+      #expect(!child.wrote("\u{1B}[1;"), "\(environment)")
     }
     #expect(
       try atTerminal(environment: ["TERM": "dumb"]).text.contains(

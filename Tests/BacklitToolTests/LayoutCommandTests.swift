@@ -1,8 +1,9 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Tests of the output and the exit code of `backlit layout`.
-@Suite("backlit layout")
+@Suite("backlit layout", .ownThread)
 struct LayoutCommandTests {
   /// The JSON output with all its members.
   private struct Report: Codable, Equatable {

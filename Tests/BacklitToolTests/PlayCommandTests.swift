@@ -1,8 +1,9 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Tests of the output, the files and the exit code of `backlit play`.
-@Suite("backlit play")
+@Suite("backlit play", .ownThread)
 struct PlayCommandTests {
   private struct Line: Codable, Equatable {
     var t: Int

@@ -3,50 +3,26 @@ import TestSupport
 import Testing
 
 /// Tests of `backlit preview` in a real pseudo-terminal, with files saved as editors save them.
-@Suite(.serialized) struct PreviewCommandTests {
+@Suite(.serialized, .ownThread) struct PreviewCommandTests {
   /// A running preview of a definition in a temporary folder.
   private final class Preview {
     let child: ChildProcess
-    private let folder: String
-    var path: String { "\(folder)/deck.json" }
-
-    /// A terminal with colours, without a speech server.
-    private static let environment = [
-      "TERM": "xterm-256color", "COLORTERM": "truecolor", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8",
-      "HOME": "/nonexistent", "XDG_RUNTIME_DIR": "/nonexistent",
-      "SPEECHD_ADDRESS": "unix_socket:/nonexistent/speechd.sock",
-      // After a crash, Swift's interactive backtrace would wait for a key.
-      "SWIFT_BACKTRACE": "enable=no",
-      "LD_LIBRARY_PATH": String(cString: getenv("LD_LIBRARY_PATH") ?? strdup("")),
-    ]
+    private let folder: TemporaryFolder
+    var path: String { folder.path("deck.json") }
 
     init(_ text: String?) throws {
-      // mkdtemp replaces the X's.
-      var template = Array("/tmp/backlit-preview-XXXXXX".utf8CString)
-      let made = try #require(mkdtemp(&template))
-      folder = String(cString: made)
-      if let text { try Self.write(text, to: "\(folder)/deck.json") }
+      folder = try TemporaryFolder()
+      if let text { try folder.write("deck.json", text) }
       child = try ChildProcess(
-        ToolRun.path, ["preview", "\(folder)/deck.json"], environment: Self.environment,
+        ToolRun.path, ["preview", folder.path("deck.json")], environment: BuiltProgram.environment,
         columns: 120, rows: 40)
     }
 
-    deinit {
-      for file in ["deck.json", "deck.json~", "deck.json.new"] { unlink("\(folder)/\(file)") }
-      rmdir(folder)
-    }
-
-    static func write(_ text: String, to path: String) throws {
-      let file = try #require(fopen(path, "we"))
-      fputs(text, file)
-      fclose(file)
-    }
-
-    func save(_ text: String) throws { try Self.write(text, to: path) }
+    func save(_ text: String) throws { try folder.write("deck.json", text) }
 
     /// Writes a new file and renames it over the old file.
     func replace(_ text: String) throws {
-      try Self.write(text, to: path + ".new")
+      try folder.write("deck.json.new", text)
       #expect(rename(path + ".new", path) == 0)
     }
 
@@ -107,10 +83,10 @@ import Testing
   @Test("Keys switch traits")
   func keys() throws {
     let preview = try Preview(Self.deck("Pad"))
-    #expect(preview.shows("Pad", "dark"))
+    #expect(preview.shows("Pad", "dark") && preview.child.settle())
     let before = preview.child.screen.cell(column: 60, row: 20).background
     preview.child.send("\u{1B}d")
-    #expect(preview.shows("Pad", "light", without: "dark "))
+    #expect(preview.shows("Pad", "light", without: "dark ") && preview.child.settle())
     #expect(preview.child.screen.cell(column: 60, row: 20).background != before)
     preview.child.send("\u{1B}s")
     #expect(preview.shows("320 × 320 points, 40 × 20 cells"))

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Tests of the files and the exit code of `backlit render`.
-@Suite("backlit render")
+@Suite("backlit render", .ownThread)
 struct RenderCommandTests {
   /// The file that a successful run writes for a definition; by default the one with two lines of text.
   private func picture(

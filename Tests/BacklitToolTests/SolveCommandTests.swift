@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of the output and the exit code of `backlit solve`.
-@Suite("backlit solve")
+@Suite("backlit solve", .ownThread)
 struct SolveCommandTests {
   /// A decoded line of JSON output.
   private struct Line: Decodable, Equatable {

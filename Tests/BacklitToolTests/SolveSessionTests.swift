@@ -1,7 +1,8 @@
 import BacklitTool
+import TestSupport
 import Testing
 
-@Suite("A system by steps")
+@Suite("A system by steps", .ownThread)
 struct SolveSessionTests {
   private let session = SolveSession()
 

@@ -1,8 +1,9 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Tests of the output and the exit code of `backlit tree` and `backlit lint`.
-@Suite("backlit tree, backlit lint")
+@Suite("backlit tree, backlit lint", .ownThread)
 struct TreeCommandTests {
   private struct Report: Codable {
     struct Element: Codable {

@@ -3,39 +3,30 @@ import TestSupport
 import Testing
 
 /// A terminal that accepts no bytes for a while, as after Control-S or on a stalled connection.
-@Suite(.serialized) struct BlockedTerminalTests {
-  /// Starts the deck with a turning record on a terminal that is not read.
-  private func blocked(seconds: Double) throws -> ChildProcess {
+@Suite(.serialized, .ownThread) struct BlockedTerminalTests {
+  /// Starts the deck with a turning record, and reads nothing any more until it notices that.
+  private func blocked() throws -> ChildProcess {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") })
     // libvterm prints the contents of strings that it does not know (the query for pictures); SIGCONT makes
     // the program redraw everything.
     kill(child.pid, SIGCONT)
-    settle(child)
+    #expect(child.settle())
     child.send("\t\t ")
     let count = child.written.count
     #expect(child.wait { $0.written.count > count + 20_000 }, "the record does not turn")
     child.reads = false
-    _ = child.wait(seconds: seconds) { _ in false }
+    #expect(waitForFrames(30, child), "the terminal accepts everything")
     return child
   }
 
-  private func residentKilobytes(_ child: ChildProcess) -> Int {
-    guard let file = fopen("/proc/\(child.pid)/statm", "r") else { return -1 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    fgets(&line, Int32(line.count), file)
-    let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? -1) * Int(getpagesize())
-      / 1024
-  }
-
-  /// Reads until no output has arrived for half a second.
-  private func settle(_ child: ChildProcess) {
-    var count = -1
-    for _ in 0..<40 where count != child.written.count {
-      count = child.written.count
-      _ = child.wait(seconds: 0.5) { _ in false }
+  /// Waits until the program has had time for a number of frames without writing one.
+  private func waitForFrames(_ count: Int, _ child: ChildProcess) -> Bool {
+    var (written, first) = (-1, 0)
+    return child.wait { child in
+      let (now, waits) = (ProcessTable.writtenBytes(child.pid), ProcessTable.waits(child.pid))
+      if now != written { (written, first) = (now, waits) }
+      return waits - first >= count
     }
   }
 
@@ -51,24 +42,21 @@ import Testing
   }
 
   @Test("frames are dropped and the next one is correct") func droppedFrames() throws {
-    let child = try blocked(seconds: 1)
-    let (memory, count) = (residentKilobytes(child), child.written.count)
-    _ = child.wait(seconds: 3) { _ in false }
+    let child = try blocked()
+    let count = child.written.count
+    #expect(waitForFrames(200, child))
     // Keys still work: the record stops while the terminal is blocked.
     child.send(" ")
-    _ = child.wait(seconds: 3) { _ in false }
-    #expect(residentKilobytes(child) - memory < 2048, "frames accumulate in memory")
+    #expect(child.wait { ProcessTable.isAtRest($0.pid) }, "the record does not stop")
     child.reads = true
-    settle(child)
-    // The limit allows for the system's buffer of a terminal (64 KiB), a frame in progress and one more;
-    // seven seconds of frames would be half a million bytes.
+    #expect(child.settle())
+    // The limit allows for the system's buffer of a terminal (64 KiB), a frame in progress and one more.
     #expect(child.written.count - count < 100_000, "\(child.written.count - count) bytes had waited")
     let shown = cells(child)
     // A program that continues after a stop redraws everything.
     let before = child.written.count
     kill(child.pid, SIGCONT)
-    #expect(child.wait { $0.written.count > before + 2000 })
-    settle(child)
+    #expect(child.settle() && child.written.count > before + 2000)
     let different = zip(cells(child), shown).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
     #expect(different.isEmpty, "\(different.prefix(4).map { (shown[$0], cells(child)[$0]) })")
     child.send("q")
@@ -76,14 +64,14 @@ import Testing
   }
 
   @Test("a key ends the program") func key() throws {
-    let child = try blocked(seconds: 1)
+    let child = try blocked()
     child.send("q")
-    #expect(child.waitForExit(seconds: 3) == 0)
+    #expect(child.waitForExit() == 0)
   }
 
   @Test("a signal ends the program") func signal() throws {
-    let child = try blocked(seconds: 1)
+    let child = try blocked()
     kill(child.pid, SIGTERM)
-    #expect(child.waitForExit(seconds: 3) == 128 + SIGTERM)
+    #expect(child.waitForExit() == 128 + SIGTERM)
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The demo without a screen, by lines.
-@Suite(.serialized) struct DeckByLinesTests {
+@Suite(.serialized, .ownThread) struct DeckByLinesTests {
   private func start(
     _ arguments: [String] = [], input: String? = nil, environment more: [String: String] = [:]
   ) throws -> Pipeline {
@@ -126,14 +126,13 @@ import Testing
   func signalsWhileBlocked(signal: Int32) throws {
     let deck = try start()
     deck.send(String(repeating: "picture\n", count: 500))
+    deck.reads = false
     // Nearly the capacity of a pipe.
-    for _ in 0..<2000 where deck.unread < 61_000 { poll(nil, 0, 10) }
-    #expect(deck.unread >= 61_000)
-    poll(nil, 0, 100)
+    #expect(deck.wait { $0.unread >= 61_000 && ProcessTable.isAtRest($0.pid) })
     kill(deck.pid, signal)
     // Do not read until the program has ended.
-    for _ in 0..<1000 where ProcessTable.isRunning(deck.pid) { poll(nil, 0, 10) }
-    #expect(!ProcessTable.isRunning(deck.pid))
+    #expect(deck.wait { !ProcessTable.isRunning($0.pid) })
+    deck.reads = true
     #expect(deck.waitForExit() == 128 + signal)
   }
 
@@ -179,7 +178,7 @@ import Testing
     child.send("\u{4}")
     #expect(child.waitForExit() == 0)
     #expect(!child.written.contains(0x1B), "an escape sequence was written")
-    #expect(child.leftovers() == [])
+    #expect(child.terminalDifferences() == [])
   }
 
   @Test("Control-C ends the program on a dumb terminal") func controlC() throws {
@@ -199,10 +198,10 @@ import Testing
 
   @Test("piped input does not prevent a picture on a terminal") func pipedInput() throws {
     let child = try onATerminal("printf 'Right\\n' | \"$DECK\"", term: "xterm-256color")
-    #expect(child.wait { $0.screen.isOn(mode: 1047) == true && $0.screen.text.contains("Sync") })
+    #expect(child.wait { $0.screen.isOn(mode: 1047) && $0.screen.text.contains("Sync") })
     child.send("q")
     #expect(child.waitForExit() == 0)
-    #expect(child.leftovers() == [])
+    #expect(child.terminalDifferences() == [])
   }
 
   @Test("a closed terminal ends the program") func closedTerminal() throws {

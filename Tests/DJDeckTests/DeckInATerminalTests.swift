@@ -3,36 +3,29 @@ import TestSupport
 import Testing
 
 /// The demo on a real pseudo-terminal, displayed by libvterm.
-@Suite(.serialized) struct DeckInATerminalTests {
+@Suite(.serialized, .ownThread) struct DeckInATerminalTests {
   private func started(_ child: ChildProcess) -> Bool {
     child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") }
   }
 
   /// Expects that the modes were set and the terminal is restored.
   private func expectClean(_ child: ChildProcess) {
-    let written = String(decoding: child.written, as: UTF8.self)
     for mode in ["1049", "1000", "1002", "1006", "1004", "2004"] {
-      #expect(written.contains("\u{1B}[?\(mode)h"), "mode \(mode) was never set")
+      #expect(child.wrote("\u{1B}[?\(mode)h"), "mode \(mode) was never set")
     }
-    #expect(child.leftovers() == [])
+    #expect(child.terminalDifferences() == [])
   }
 
   @Test("sixels are drawn again when the window gets the focus") func sixels() throws {
     let child = try DeckProgram.start()
     child.answers = false
     #expect(child.wait { $0.screen.text.contains("Sync") })
-    func hasSixels(since count: Int) -> Bool {
-      child.wait { String(decoding: $0.written[count...], as: UTF8.self).contains("\u{1B}P0;1") }
-    }
+    func hasSixels(since count: Int) -> Bool { child.wait { $0.wrote("\u{1B}P0;1", after: count) } }
     let first = child.written.count
     child.send("\u{1B}[?62;4;22c")
     #expect(hasSixels(since: first), "no sixels")
-    var count = 0
-    #expect(
-      child.wait { child in
-        defer { count = child.written.count }
-        return count == child.written.count
-      })
+    #expect(child.settle())
+    let count = child.written.count
     child.send("\u{1B}[I")
     #expect(hasSixels(since: count), "the sixels are not drawn again")
     child.send("q")
@@ -54,7 +47,7 @@ import Testing
     child.extraReplies =
       ChildProcess.kittyReplies + [(query: "\u{1B}[=0u", answer: "\u{1B}[113;1:3u")]
     #expect(started(child))
-    #expect(child.wait { $0.written.firstRange(of: Array("\u{1B}[>31u".utf8)) != nil })
+    #expect(child.wait { $0.wrote("\u{1B}[>31u") })
     child.send("\u{1B}[113;;113u")
     #expect(child.waitForExit() == 0)
     expectClean(child)
@@ -62,11 +55,7 @@ import Testing
     let restored = try #require(child.written.firstRange(of: Array("\u{1B}[?1049l".utf8)))
     #expect(back.upperBound <= restored.lowerBound)
     #expect(!child.screen.text.contains("113"), "\(child.screen.text)")
-    let shell = open(child.console.path, O_RDWR | O_NOCTTY | O_NONBLOCK)
-    defer { close(shell) }
-    var waiting: Int32 = -1
-    #expect(
-      ioctl(shell, UInt(FIONREAD), &waiting) == 0 && waiting == 0, "\(waiting) bytes are left for the shell")
+    #expect(!child.console.terminal.hasUnreadInput, "bytes are left for the shell")
   }
 
   @Test("Control-C ends the program") func controlC() throws {
@@ -98,7 +87,7 @@ import Testing
       }
     }
     // The focus ring must be drawn before the pad is pressed.
-    _ = child.wait(seconds: 0.5) { _ in false }
+    #expect(child.settle())
     let before = colors()
     child.send(" ")
     #expect(child.wait { _ in colors() != before }, "nothing changed on the screen")
@@ -109,13 +98,12 @@ import Testing
   @Test("motion without a button cancels a touch whose release was lost") func lostRelease() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
-    func has(_ mode: String) -> Bool { String(decoding: child.written, as: UTF8.self).contains(mode) }
     // Press on the Play pad; then the pointer moves without a button down.
     child.send("\u{1B}[<0;45;12M")
-    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "motion is not reported during a touch")
-    #expect(!has("\u{1B}[?1003l"))
+    #expect(child.wait { $0.wrote("\u{1B}[?1003h") }, "motion is not reported during a touch")
+    #expect(!child.wrote("\u{1B}[?1003l"))
     child.send("\u{1B}[<35;60;38M")
-    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "the touch did not end")
+    #expect(child.wait { $0.wrote("\u{1B}[?1003l\u{1B}[?1002h") }, "the touch did not end")
     child.send("\u{1B}[17~")
     // A cancelled touch does not press the pad: it is focused, but still off.
     #expect(child.wait { $0.screen.text(row: 39).contains("Play, off") }, "\(child.screen.text(row: 39))")
@@ -126,15 +114,14 @@ import Testing
   @Test("pointer motion is reported while the reader is on") func exploring() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
-    func has(_ mode: String) -> Bool { String(decoding: child.written, as: UTF8.self).contains(mode) }
-    #expect(!has("\u{1B}[?1003h"))
+    #expect(!child.wrote("\u{1B}[?1003h"))
     child.send("\u{1B}[17~")
-    #expect(child.wait { _ in has("\u{1B}[?1003h") }, "motion is not reported")
+    #expect(child.wait { $0.wrote("\u{1B}[?1003h") }, "motion is not reported")
     // Over the Play pad, with no button down.
     child.send("\u{1B}[<35;45;12M")
     #expect(child.wait { $0.screen.text(row: 39).contains("Play, off") }, "\(child.screen.text(row: 39))")
     child.send("\u{1B}[17~")
-    #expect(child.wait { _ in has("\u{1B}[?1003l\u{1B}[?1002h") }, "motion is still reported")
+    #expect(child.wait { $0.wrote("\u{1B}[?1003l\u{1B}[?1002h") }, "motion is still reported")
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
@@ -201,12 +188,12 @@ import Testing
 }
 
 /// The demo on terminals whose answers the test controls.
-@Suite(.serialized) struct DeckAndItsTerminalTests {
+@Suite(.serialized, .ownThread) struct DeckAndItsTerminalTests {
   /// Starts the demo without terminal answers and waits for the queries and the first frame.
   private func start() throws -> ChildProcess {
     let child = try DeckProgram.start()
     child.answers = false
-    #expect(child.wait { $0.screen.text.contains("Sync") && wrote("\u{1B}[c", $0) }, "\(child.screen.text)")
+    #expect(child.wait { $0.screen.text.contains("Sync") && $0.wrote("\u{1B}[c") }, "\(child.screen.text)")
     let frame = try #require(child.written.firstRange(of: Array("Sync".utf8)))
     let question = try #require(child.written.firstRange(of: Array("\u{1B}[c".utf8)))
     // The first frame did not wait for an answer, and it overwrites queries that a terminal prints.
@@ -214,13 +201,9 @@ import Testing
     return child
   }
 
-  private func wrote(_ text: String, _ child: ChildProcess) -> Bool {
-    child.written.firstRange(of: Array(text.utf8)) != nil
-  }
-
   /// The number of frames that began by clearing the screen.
   private func wholeFrames(_ child: ChildProcess) -> Int {
-    child.written.ranges(of: Array("\u{1B}[2J".utf8)).count
+    child.console.count(of: "\u{1B}[2J")
   }
 
   private func quit(_ child: ChildProcess) {
@@ -230,25 +213,29 @@ import Testing
 
   @Test("a terminal that never answers works") func noAnswers() throws {
     let child = try start()
-    _ = child.wait(seconds: 0.3) { _ in false }
+    // The time for answers ends.
+    #expect(child.settle())
     child.send("\u{1B}OB")
-    #expect(!wrote("\u{1B}[>31u", child) && wholeFrames(child) == 1)
+    #expect(child.settle())
+    #expect(!child.wrote("\u{1B}[>31u") && wholeFrames(child) == 1)
     quit(child)
   }
 
   @Test("late answers are not keys and are still used") func lateAnswers() throws {
     let child = try start()
-    _ = child.wait(seconds: 0.3) { _ in false }
+    // The time for answers ends.
+    #expect(child.settle())
     // As keys, these letters would end the program.
     child.send("\u{1B}P>|qq(1)\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}[?62;4c")
-    #expect(child.wait { wrote("\u{1B}[>31u", $0) })
+    #expect(child.wait { $0.wrote("\u{1B}[>31u") })
     quit(child)
   }
 
   @Test("an incomplete answer does not swallow keys") func incompleteAnswer() throws {
     let child = try start()
     child.send("\u{1B}]11;rgb:ffff/")
-    _ = child.wait(seconds: 1.5) { _ in false }
+    // The rest of a sequence has to arrive within a second.
+    #expect(child.settle(timersWithin: 10))
     quit(child)
   }
 
@@ -256,18 +243,18 @@ import Testing
   func resize(signalFirst: Bool) throws {
     let child = try start()
     child.send("\u{1B}[?2048;2$y\u{1B}[?62c")
-    #expect(child.wait { wrote("\u{1B}[?2048h", $0) })
+    #expect(child.wait { $0.wrote("\u{1B}[?2048h") })
+    #expect(child.settle())
     let before = wholeFrames(child)
     let report = "\u{1B}[48;22;120;352;960t"
     if signalFirst { child.resize(columns: 120, rows: 22) } else { child.send(report) }
     #expect(child.wait { wholeFrames($0) > before })
     if signalFirst { child.send(report) } else { child.resize(columns: 120, rows: 22) }
-    _ = child.wait(seconds: 0.3) { _ in false }
+    #expect(child.settle())
     // A size of zero is ignored, in a report and from the system.
     child.send("\u{1B}[48;0;0;0;0t")
-    var nothing = winsize()
-    _ = ioctl(child.terminal, UInt(TIOCSWINSZ), &nothing)
-    _ = child.wait(seconds: 0.3) { _ in false }
+    child.console.terminal.resize(columns: 0, rows: 0)
+    #expect(child.settle())
     #expect(wholeFrames(child) == before + 1)
     quit(child)
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Saved settings of the demo, and the screen curtain, on a real terminal.
-@Suite(.serialized) struct DeckSettingsTests {
+@Suite(.serialized, .ownThread) struct DeckSettingsTests {
   private static let f6 = "\u{1B}[17~"
   private static let f8 = "\u{1B}[19~"
   private static let f9 = "\u{1B}[20~"
@@ -12,16 +12,8 @@ import Testing
   private func caption(_ child: ChildProcess) -> String { child.screen.text(row: 39) }
 
   @Test("changed settings apply at the next start") func saved() throws {
-    // mkdtemp puts letters in place of the X's.
-    var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&template)))
-    let file = folder + "/backlit/reader.json"
-    defer {
-      unlink(file)
-      rmdir(folder + "/backlit")
-      rmdir(folder)
-    }
-    let first = try DeckProgram.start(settings: folder)
+    let folder = try TemporaryFolder()
+    let first = try DeckProgram.start(settings: folder.path)
     #expect(first.wait { $0.screen.text.contains("Sync") })
     first.send(Self.f6)
     #expect(first.wait { caption($0).contains("Cue, button") }, "\(caption(first))")
@@ -34,9 +26,9 @@ import Testing
     // Quit before the delay for collecting changes is over.
     first.send("\u{3}")
     #expect(first.waitForExit() == 0)
-    #expect(access(file, R_OK) == 0)
+    #expect(folder.text("backlit/reader.json") != nil)
 
-    let second = try DeckProgram.start(settings: folder)
+    let second = try DeckProgram.start(settings: folder.path)
     #expect(second.wait { caption($0).contains("Cue, button") }, "the reader is off: \(second.screen.text)")
     second.send(Self.f8)
     // The changed rate, and the unchanged volume.
@@ -44,7 +36,7 @@ import Testing
     second.send("\u{3}")
     #expect(second.waitForExit() == 0)
 
-    let third = try DeckProgram.start(["--no-reader"], settings: folder)
+    let third = try DeckProgram.start(["--no-reader"], settings: folder.path)
     #expect(third.wait { caption($0).contains("F6 screen reader") }, "\(caption(third))")
     third.send("q")
     #expect(third.waitForExit() == 0)
@@ -66,23 +58,13 @@ import Testing
   }
 
   @Test("a damaged settings file is reported") func damagedFile() throws {
-    // mkdtemp puts letters in place of the X's.
-    var template = Array("/tmp/backlit-deck-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&template)))
-    mkdir(folder + "/backlit", 0o700)
-    let file = folder + "/backlit/reader.json"
-    defer {
-      for name in [file, file + ".broken"] { unlink(name) }
-      rmdir(folder + "/backlit")
-      rmdir(folder)
-    }
-    let handle = try #require(fopen(file, "w"))
-    fputs("{ no settings", handle)
-    fclose(handle)
-    let child = try DeckProgram.start(settings: folder)
+    let folder = try TemporaryFolder()
+    try folder.write("backlit/reader.json", "{ no settings")
+    let file = folder.path("backlit/reader.json")
+    let child = try DeckProgram.start(settings: folder.path)
     #expect(
       child.wait { caption($0).contains("The settings in \(file) cannot be read") }, "\(caption(child))")
-    #expect(access(file + ".broken", R_OK) == 0)
+    #expect(folder.text("backlit/reader.json.broken") != nil)
     child.send("\t")
     #expect(child.wait { caption($0).contains("F6 screen reader") }, "\(caption(child))")
     child.send("q")
@@ -91,11 +73,8 @@ import Testing
   }
 
   @Test("a damaged settings file is reported after a signal too") func damagedFileAndSignal() throws {
-    let folder = try #require(TemporaryFolder())
-    mkdir(folder.path + "/backlit", 0o700)
-    let file = try #require(fopen(folder.path + "/backlit/reader.json", "w"))
-    fputs("no settings", file)
-    fclose(file)
+    let folder = try TemporaryFolder()
+    try folder.write("backlit/reader.json", "no settings")
     let child = try DeckProgram.start(settings: folder.path)
     #expect(child.wait { $0.screen.text.contains("Sync") })
     kill(child.pid, SIGTERM)
@@ -111,10 +90,10 @@ import Testing
     func isBlank(_ child: ChildProcess) -> Bool { child.screen.text.allSatisfy(\.isWhitespace) }
     child.send(Self.f9)
     #expect(child.wait(until: isBlank), "\(child.screen.text)")
-    _ = child.wait(seconds: 0.5) { _ in false }
+    #expect(child.settle())
     let sent = child.written.count
     child.send("\u{1B}[C\u{1B}[C ")
-    _ = child.wait(seconds: 0.5) { _ in false }
+    #expect(child.settle())
     #expect(child.written.count == sent, "something was sent behind the curtain")
     #expect(isBlank(child))
     child.send(Self.f9)

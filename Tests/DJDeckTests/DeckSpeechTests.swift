@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// From the key to the spoken word, with a real terminal, program and speech-dispatcher.
-@Suite(.serialized) struct DeckSpeaksTests {
+@Suite(.serialized, .ownThread) struct DeckSpeaksTests {
   private static let f6 = "\u{1B}[17~"
   private static let right = "\u{1B}[C"
   private static let up = "\u{1B}[A"
@@ -57,7 +57,7 @@ import Testing
     #expect(deck.wait { $0.written.count > written + 10_000 })
     try server.start()
     #expect(
-      deck.wait(seconds: 20) { !$0.screen.text(row: 39).contains("No sound") },
+      deck.wait { !$0.screen.text(row: 39).contains("No sound") },
       "\(deck.screen.text(row: 39))")
     deck.send(Self.right)
     #expect(hears("Pitch, 0 percent, adjustable", server, deck), "\(server.texts)")
@@ -82,13 +82,13 @@ import Testing
 }
 
 /// The deck played by ear, from a script that expects every word.
-@Suite struct ByEarTests {
+@Suite(.ownThread) struct ByEarTests {
   @Test("the deck can be played with the curtain on") func byEar() throws {
     let script =
       "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/") + "/Demos/Scripts/deck-by-ear.txt"
     let deck = try DeckProgram.shell("\"$DECK\" --script '\(script)' && echo played")
-    #expect(deck.waitForExit(seconds: 60) == 0, "\(deck.screen.text)")
+    #expect(deck.waitForExit() == 0, "\(deck.screen.text)")
     #expect(deck.screen.text.contains("played"))
   }
 }

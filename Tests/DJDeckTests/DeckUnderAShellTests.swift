@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The demo as a job of a real shell: suspended, continued and ended.
-@Suite(.serialized) struct DeckUnderAShellTests {
+@Suite(.serialized, .ownThread) struct DeckUnderAShellTests {
   /// An interactive shell with the deck in its foreground.
   private struct ShellJob {
     let child: ChildProcess
@@ -26,14 +26,12 @@ import Testing
     }
 
     static func isShown(_ child: ChildProcess) -> Bool {
-      child.screen.isOn(mode: 1047) == true && child.screen.text.contains("Sync")
+      child.screen.isOn(mode: 1047) && child.screen.text.contains("Sync")
     }
 
-    static func hasModes(_ child: ChildProcess) -> Bool {
-      String(decoding: child.written, as: UTF8.self).contains("\u{1B}[?2048h")
-    }
+    static func hasModes(_ child: ChildProcess) -> Bool { child.wrote("\u{1B}[?2048h") }
 
-    var isStopped: Bool { ProcessTable.state(deck) == "T" }
+    var isStopped: Bool { ProcessTable.isStopped(deck) }
 
     /// Types a command at the prompt and waits for its output.
     func type(_ line: String, until answer: String) {
@@ -43,16 +41,15 @@ import Testing
 
     /// Expects a restored terminal with the prompt.
     func expectPrompt(_ location: SourceLocation = #_sourceLocation) {
-      #expect(
-        child.wait { $0.screen.isOn(mode: 1047) == false && $0.screen.text.contains("prompt>") },
-        "\(child.screen.text)", sourceLocation: location)
       // The settings of the line are restored last.
-      #expect(child.wait { $0.leftovers() == [] }, "\(child.leftovers())", sourceLocation: location)
+      #expect(
+        child.wait { $0.screen.text.contains("prompt>") && $0.terminalDifferences() == [] },
+        "\(child.screen.text), \(child.terminalDifferences())", sourceLocation: location)
     }
 
     func expectDeck(_ location: SourceLocation = #_sourceLocation) {
       #expect(child.wait(until: Self.isShown), "\(child.screen.text)", sourceLocation: location)
-      #expect(child.screen.isOn(mode: 1002) == true, sourceLocation: location)
+      #expect(child.screen.isOn(mode: 1002), sourceLocation: location)
       let isRaw = child.settings.c_lflag & UInt32(ICANON | ECHO) == 0
       #expect(isRaw, "the line is not raw", sourceLocation: location)
     }
@@ -108,12 +105,11 @@ import Testing
     kill(job.deck, SIGTSTP)
     #expect(job.child.wait { $0.screen.text.contains("Stopped") }, "\(job.child.screen.text)")
     job.expectPrompt()
-    // A background job may not write; it waits until the shell brings it to the foreground.
+    // A background job may not write; it stops again until the shell brings it to the foreground.
     kill(job.deck, SIGCONT)
-    let noted = job.child.written.count
-    #expect(!job.child.wait(seconds: 0.3) { $0.screen.isOn(mode: 1047) == true }, "it took the terminal")
+    #expect(job.child.wait { _ in job.isStopped })
     job.type("echo still here $((40 + 2))", until: "still here 42")
-    #expect(job.child.written.count > noted)
+    #expect(job.child.terminalDifferences() == [], "it took the terminal")
     job.child.send("fg\n")
     job.expectDeck()
     job.leave()
@@ -140,7 +136,7 @@ import Testing
     kill(job.deck, SIGCONT)
     #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it does not end")
     job.type("echo status=$((6 * 7))", until: "status=42")
-    #expect(job.child.leftovers() == [])
+    #expect(job.child.terminalDifferences() == [])
   }
 
   @Test("killing the shell ends the deck") func shellKilled() throws {

@@ -4,12 +4,6 @@ import Glibc
 ///
 /// Owns the process; `deinit` kills it if it still runs.
 public final class ChildProcess {
-  /// A failed system call.
-  public struct Failure: Error, CustomStringConvertible {
-    /// The call and the reason.
-    public let description: String
-  }
-
   /// The terminal of the program.
   public let console: TestTerminal
   /// The screen of the terminal.
@@ -33,16 +27,10 @@ public final class ChildProcess {
   }
   /// The program's process.
   public let pid: pid_t
-  /// The terminal's settings before the program was started.
-  public var firstSettings: termios { console.firstSettings }
-  /// The file descriptor of the master end.
-  public var terminal: Int32 { console.descriptor }
   private var status: Int32?
   /// The folder for the settings of the program, so that tests do not share them with each other or with the
   /// user.
-  private let folder: String
-  /// `POSIX_SPAWN_SETSID`, which glibc's header defines only for GNU programs.
-  private static let setSession: Int16 = 0x80
+  private let folder: TemporaryFolder
 
   /// Starts a program on a new terminal.
   /// - Parameters:
@@ -51,38 +39,22 @@ public final class ChildProcess {
   ///   - environment: the complete environment; `XDG_CONFIG_HOME` defaults to a temporary folder.
   ///   - columns: the terminal's width in cells.
   ///   - rows: the terminal's height in cells.
-  /// - Throws: `Failure` if no terminal is available or the program does not start.
+  /// - Throws: ``SystemCallError`` if no terminal is available or the program does not start.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String], columns: Int, rows: Int
   ) throws {
-    console = try TestTerminal(columns: columns, rows: rows)
-    var template = Array("/tmp/backlit-child-XXXXXX".utf8CString)
-    folder = mkdtemp(&template).map { String(cString: $0) } ?? "/dev/null"
-    let environment = ["XDG_CONFIG_HOME": folder].merging(environment) { $1 }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that a session leader opens becomes its controlling terminal.
-    posix_spawn_file_actions_addopen(&actions, 0, console.path, O_RDWR, 0)
-    posix_spawn_file_actions_adddup2(&actions, 0, 1)
-    posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Self.setSession | Int16(POSIX_SPAWN_SETSIGMASK))
-
-    var argv = ([path] + arguments).map { strdup($0) } + [nil]
-    var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (argv + envp).forEach { free($0) } }
-    var pid: pid_t = 0
-    let failure = posix_spawn(&pid, path, &actions, &attributes, &argv, &envp)
-    guard failure == 0 else {
-      throw Failure(description: "\(path) did not start: \(String(cString: strerror(failure)))")
+    let console = try TestTerminal(columns: columns, rows: rows)
+    self.console = console
+    folder = try TemporaryFolder()
+    pid = try ProgramStart.spawn(
+      path, arguments, environment: ["XDG_CONFIG_HOME": folder.path].merging(environment) { $1 },
+      startsSession: true
+    ) { actions in
+      // The first terminal that a session leader opens becomes its controlling terminal.
+      posix_spawn_file_actions_addopen(&actions, 0, console.path, O_RDWR, 0)
+      posix_spawn_file_actions_adddup2(&actions, 0, 1)
+      posix_spawn_file_actions_adddup2(&actions, 0, 2)
     }
-    self.pid = pid
   }
 
   deinit {
@@ -90,12 +62,9 @@ public final class ChildProcess {
       kill(pid, SIGKILL)
       waitpid(pid, nil, 0)
     }
-    for name in ["/backlit/reader.json.broken", "/backlit/reader.json"] { unlink(folder + name) }
-    rmdir(folder + "/backlit")
-    rmdir(folder)
   }
 
-  /// Closes the master end of the terminal, as closing a terminal window does.
+  /// Closes the window of the terminal, as closing a terminal window does.
   public func hangUp() { console.hangUp() }
 
   /// Types text at the terminal.
@@ -104,29 +73,51 @@ public final class ChildProcess {
   /// Resizes the terminal; the program gets SIGWINCH.
   public func resize(columns: Int, rows: Int) { console.resize(columns: columns, rows: rows) }
 
+  /// Whether a text was written.
+  /// - Parameter start: the number of the first bytes that are not searched.
+  public func wrote(_ text: String, after start: Int = 0) -> Bool { console.wrote(text, after: start) }
+
+  /// The current line settings of the terminal.
+  public var settings: termios { console.settings }
+
   /// Reads the output and answers queries until a condition holds.
   /// - Parameters:
-  ///   - seconds: the timeout.
-  ///   - condition: checked after each read.
-  /// - Returns: whether the condition held before the timeout.
-  public func wait(seconds: Double = 10, until condition: (ChildProcess) -> Bool) -> Bool {
+  ///   - seconds: the time after which the wait has failed.
+  ///   - condition: checked after each frame, see ``TestTerminal/wait(seconds:until:)``.
+  /// - Returns: whether the condition held before the deadline.
+  public func wait(
+    seconds: Double = Deadline.limit, until condition: (ChildProcess) -> Bool
+  ) -> Bool {
     console.wait(seconds: seconds) { condition(self) }
+  }
+
+  /// Waits until the program and its descendants rest: they have dealt with all input, their output is read,
+  /// their threads sleep, and no frame is due. A program with an animation never rests.
+  /// - Parameters:
+  ///   - others: further terminals that they use.
+  ///   - seconds: the time within which no timer may be due.
+  /// - Returns: whether they rested before the deadline.
+  public func settle(_ others: TestTerminal..., timersWithin seconds: Double = 0.25) -> Bool {
+    let terminals = [console] + others
+    return wait { child in
+      ProcessTable.isAtRest(child.pid, timersWithin: seconds) {
+        terminals.allSatisfy { !$0.terminal.hasUnreadInput && !$0.readAll() }
+      }
+    }
   }
 
   /// Waits until the program ends.
   /// - Returns: its exit status, or 128 plus the number of the signal that ended it, or nil if it still runs.
-  public func waitForExit(seconds: Double = 10) -> Int32? {
+  public func waitForExit(seconds: Double = Deadline.limit) -> Int32? {
     _ = wait(seconds: seconds) { child in
       var status: Int32 = 0
       if child.status == nil, waitpid(child.pid, &status, WNOHANG) == child.pid { child.status = status }
       return child.status != nil
     }
-    console.drain()
-    return status.map { $0 & 0x7f == 0 ? ($0 >> 8) & 0xff : 128 + ($0 & 0x7f) }
+    // The rest of the output may have been written between the last read and the end.
+    console.readAll()
+    return status.map(ProgramStart.exitStatus)
   }
-
-  /// The terminal's settings now.
-  public var settings: termios { console.settings }
 }
 
 extension ChildProcess {
@@ -139,37 +130,28 @@ extension ChildProcess {
   /// The differences between the current and the original state of the terminal: line settings, modes,
   /// colours.
   /// - Returns: a description of each difference; empty if the terminal is restored.
-  public func leftovers() -> [String] {
+  public func terminalDifferences() -> [String] {
     var found: [String] = []
-    var (old, new) = (firstSettings, settings)
-    let isSame = withUnsafeBytes(of: &old) { old in
-      withUnsafeBytes(of: &new) { new in old.elementsEqual(new) }
+    if settings != console.terminal.firstSettings {
+      found.append("the line has other settings: \(settings), not \(console.terminal.firstSettings)")
     }
-    if !isSame { found.append("the line has other settings: \(new), not \(old)") }
     let modes = [
       1047: "the alternate screen", 1000: "the pointer", 1002: "drags", 1003: "all motion", 1004: "the focus",
-      1006: "the pointer's long form", 2004: "pastes", 6: "the origin",
+      1006: "the pointer's long form", 2004: "pastes", 2026: "a frame", 6: "the origin",
     ]
-    for (mode, name) in modes.sorted(by: { $0.key < $1.key }) where screen.isOn(mode: mode) == true {
+    for (mode, name) in modes.sorted(by: { $0.key < $1.key }) where screen.isOn(mode: mode) {
       found.append("\(name) (mode \(mode)) is on")
     }
-    for (mode, name) in [(7, "the wrap"), (25, "the cursor")] where screen.isOn(mode: mode) == false {
+    for (mode, name) in [(7, "the wrap"), (25, "the cursor")] where !screen.isOn(mode: mode) {
       found.append("\(name) (mode \(mode)) is off")
     }
-    let text = String(decoding: written, as: UTF8.self)
-    let pushed = text.ranges(of: "\u{1B}[>31u").count
-    if pushed != text.ranges(of: "\u{1B}[<u").count { found.append("kitty's keyboard flags are left") }
-    if text.ranges(of: "\u{1B}[?2048h").count != text.ranges(of: "\u{1B}[?2048l").count {
+    if console.count(of: "\u{1B}[>31u") != console.count(of: "\u{1B}[<u") {
+      found.append("kitty's keyboard flags are left")
+    }
+    if console.count(of: "\u{1B}[?2048h") != console.count(of: "\u{1B}[?2048l") {
       found.append("reports of the size (mode 2048) are on")
     }
-    // A character written now must have the default colours.
-    let place = screen.cursor
-    screen.write(Array("x".utf8))
-    let cell = screen.cell(column: place.column, row: place.row)
-    if let plain = VirtualTerminal(columns: 2, rows: 1) {
-      plain.write(Array("x".utf8))
-      if cell != plain.cell(column: 0, row: 0) { found.append("text is not plain: \(cell)") }
-    }
+    if !screen.hasPlainPen { found.append("text is not plain") }
     return found
   }
 }

@@ -3,13 +3,16 @@ import Glibc
 /// A program between pipes, without a terminal.
 public final class Pipeline {
   /// The standard output so far.
-  public private(set) var output = ""
+  public var output: String { String(decoding: outputBytes, as: UTF8.self) }
   /// The standard error so far.
-  public private(set) var errors = ""
+  public var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+  /// Whether the output is read.
+  public var reads = true
   /// The program's process.
   public let pid: pid_t
+  private var (outputBytes, errorBytes): ([UInt8], [UInt8]) = ([], [])
   private var (input, out, err): (Int32, Int32, Int32) = (-1, -1, -1)
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private var status: Int32?
 
   /// Starts a program.
@@ -19,39 +22,35 @@ public final class Pipeline {
   ///   - environment: the complete environment; `XDG_CONFIG_HOME` defaults to a temporary folder.
   ///   - inputFile: the file for standard input; nil for a pipe, which ``send(_:)`` writes to.
   ///   - inputWaits: whether reading from the empty pipe blocks.
-  /// - Throws: `ChildProcess.Failure` if the program does not start.
+  /// - Throws: ``SystemCallError`` if the program does not start.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String], inputFile: String? = nil,
     inputWaits: Bool = true
   ) throws {
+    folder = try TemporaryFolder()
     var ends = [Int32](repeating: -1, count: 6)
     for index in stride(from: 0, to: 6, by: 2) {
-      var pair: [Int32] = [-1, -1]
-      guard pipe(&pair) == 0 else { throw ChildProcess.Failure(description: "no pipe") }
-      ends.replaceSubrange(index..<index + 2, with: pair)
+      // Programs of other tests, which start at the same time, must not inherit the ends: a named pipe is
+      // opened with O_CLOEXEC.
+      let name = folder.path("pipe")
+      guard mkfifo(name, 0o600) == 0 else { throw SystemCallError("mkfifo") }
+      ends[index] = open(name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      ends[index + 1] = open(name, O_WRONLY | O_CLOEXEC)
+      unlink(name)
+      _ = fcntl(ends[index], F_SETFL, index == 0 && !inputWaits ? O_NONBLOCK : 0)
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    if !inputWaits { _ = fcntl(ends[0], F_SETFL, O_NONBLOCK) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if let inputFile {
-      posix_spawn_file_actions_addopen(&actions, 0, inputFile, O_RDONLY, 0)
-    } else {
-      posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
-    posix_spawn_file_actions_adddup2(&actions, ends[5], 2)
-    let environment = ["XDG_CONFIG_HOME": folder?.path ?? "/dev/null"].merging(environment) { $1 }
-    var argv = ([path] + arguments).map { strdup($0) } + [nil]
-    var envp = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { (argv + envp).forEach { free($0) } }
-    var pid: pid_t = 0
-    let failure = posix_spawn(&pid, path, &actions, nil, &argv, &envp)
-    for end in [ends[0], ends[3], ends[5]] { close(end) }
-    (self.input, out, err, self.pid) = (ends[1], ends[2], ends[4], pid)
-    guard failure == 0 else {
-      throw ChildProcess.Failure(description: "\(path) did not start: \(String(cString: strerror(failure)))")
+    (input, out, err) = (ends[1], ends[2], ends[4])
+    defer { for end in [ends[0], ends[3], ends[5]] { close(end) } }
+    pid = try ProgramStart.spawn(
+      path, arguments, environment: ["XDG_CONFIG_HOME": folder.path].merging(environment) { $1 }
+    ) { actions in
+      if let inputFile {
+        posix_spawn_file_actions_addopen(&actions, 0, inputFile, O_RDONLY, 0)
+      } else {
+        posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+      }
+      posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
+      posix_spawn_file_actions_adddup2(&actions, ends[5], 2)
     }
   }
 
@@ -87,16 +86,17 @@ public final class Pipeline {
   }
 
   /// Reads the output until a condition holds.
-  /// - Returns: whether the condition held before the timeout.
-  public func wait(seconds: Double = 20, until condition: (Pipeline) -> Bool) -> Bool {
-    var left = Int32(seconds * 1000)
-    while left > 0 {
-      readAvailable()
+  /// - Returns: whether the condition held before the deadline.
+  public func wait(seconds: Double = Deadline.limit, until condition: (Pipeline) -> Bool) -> Bool {
+    let deadline = Deadline(seconds: seconds)
+    while true {
+      if reads { readAvailable() }
       if condition(self) { return true }
-      poll(nil, 0, 10)
-      left -= 10
+      if deadline.isOver { return false }
+      var ready = [pollfd(fd: out, events: Int16(POLLIN), revents: 0)]
+      // A closed or full pipe is ready at once.
+      if !reads || poll(&ready, 1, 10) > 0 && ready[0].revents & Int16(POLLIN) == 0 { usleep(10_000) }
     }
-    return condition(self)
   }
 
   /// Waits until the program ends.
@@ -110,15 +110,15 @@ public final class Pipeline {
       return pipeline.status != nil
     }
     readAvailable()
-    return status.map { $0 & 0x7f == 0 ? ($0 >> 8) & 0xff : 128 + ($0 & 0x7f) }
+    return status.map(ProgramStart.exitStatus)
   }
 
   private func readAvailable() {
-    output += Self.read(out)
-    errors += Self.read(err)
+    outputBytes += Self.read(out)
+    errorBytes += Self.read(err)
   }
 
-  private static func read(_ end: Int32) -> String {
+  private static func read(_ end: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var ready = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
     while end >= 0, poll(&ready, 1, 0) > 0, ready.revents & Int16(POLLIN) != 0 {
@@ -127,6 +127,6 @@ public final class Pipeline {
       guard count > 0 else { break }
       bytes += buffer[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// Process information of the kernel.
@@ -10,6 +11,9 @@ public enum ProcessTable {
 
   /// Whether a process exists and has not ended.
   public static func isRunning(_ pid: pid_t) -> Bool { state(pid).map { $0 != "Z" } ?? false }
+
+  /// Whether a process is stopped.
+  public static func isStopped(_ pid: pid_t) -> Bool { state(pid) == "T" }
 
   /// The running children of a process, oldest first.
   public static func children(of pid: pid_t) -> [pid_t] {
@@ -25,12 +29,81 @@ public enum ProcessTable {
     return nil
   }
 
+  /// Whether a process and its descendants rest, and are still resting after a check.
+  ///
+  /// A process rests if all of its threads sleep or are stopped and none of its timers is due soon. Then it
+  /// has dealt with everything that reached it, and does nothing more by itself for a while.
+  /// - Parameters:
+  ///   - pid: the process.
+  ///   - seconds: how soon; a frame is due within a twentieth of a second.
+  ///   - check: a further condition of rest, such as that nothing is left to be read.
+  public static func isAtRest(
+    _ pid: pid_t, timersWithin seconds: Double = 0.25, check: () -> Bool = { true }
+  ) -> Bool {
+    guard let before = restingThreads(of: pid), !hasTimer(pid, within: seconds), check() else {
+      return false
+    }
+    return restingThreads(of: pid) == before
+  }
+
+  /// The resting threads of a process and its descendants, with the number of times that each was scheduled;
+  /// nil if a thread runs.
+  private static func restingThreads(of pid: pid_t) -> [String: [Substring]]? {
+    var threads: [String: [Substring]] = [:]
+    for process in family(of: pid) {
+      for task in names(in: "/proc/\(process)/task") {
+        guard let status = read("/proc/\(process)/task/\(task)/status") else { return nil }
+        let lines = status.split(separator: "\n")
+        let state = lines.first { $0.hasPrefix("State:") }?.dropFirst(7).first
+        guard let state, "STtZ".contains(state) else { return nil }
+        threads[task] = lines.filter { $0.contains("ctxt_switches") }
+      }
+    }
+    return threads
+  }
+
+  /// Whether a timer (timerfd) of a process or its descendants is due soon.
+  private static func hasTimer(_ pid: pid_t, within seconds: Double) -> Bool {
+    family(of: pid).contains { process in
+      names(in: "/proc/\(process)/fdinfo").contains { descriptor in
+        guard let info = read("/proc/\(process)/fdinfo/\(descriptor)"),
+          let value = info.firstMatch(of: #/it_value: \((\d+), (\d+)\)/#)
+        else { return false }
+        let rest = (Double(value.1) ?? 0) + (Double(value.2) ?? 0) * 1e-9
+        return rest > 0 && rest < seconds
+      }
+    }
+  }
+
+  /// The number of bytes that a process has written to files, pipes and terminals.
+  public static func writtenBytes(_ pid: pid_t) -> Int {
+    let count = read("/proc/\(pid)/io")?.firstMatch(of: #/wchar: (\d+)/#)?.1
+    return count.flatMap { Int($0) } ?? 0
+  }
+
+  /// How often the threads of a process began to wait.
+  public static func waits(_ pid: pid_t) -> Int {
+    names(in: "/proc/\(pid)/task").reduce(0) { sum, task in
+      let status = read("/proc/\(pid)/task/\(task)/status")
+      let count = status?.firstMatch(of: #/\nvoluntary_ctxt_switches:\s*(\d+)/#)?.1
+      return sum + (count.flatMap { Int($0) } ?? 0)
+    }
+  }
+
+  private static func family(of pid: pid_t) -> [pid_t] { [pid] + children(of: pid).flatMap(family) }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  /// The contents of a file of the kernel, whose size is not known before.
   private static func read(_ path: String) -> String? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 4096)
-    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
-    return String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes[..<count], as: UTF8.self)
   }
 }
 

@@ -1,9 +1,11 @@
 import Glibc
 
-/// A real pseudo-terminal, displayed by a virtual terminal.
+/// A real pseudo-terminal whose window is a virtual terminal.
 ///
-/// Owns the file descriptor of the master end.
+/// It supports synchronized output (mode 2026), so that tests see whole frames.
 public final class TestTerminal {
+  /// The pseudo-terminal.
+  public let terminal: PseudoTerminal
   /// The screen of the terminal.
   public let screen: VirtualTerminal
   /// The bytes written so far.
@@ -14,124 +16,130 @@ public final class TestTerminal {
   public var reads = true
   /// Answers to queries that libvterm does not know, sent once for each query.
   public var extraReplies: [(query: String, answer: String)] = []
-  /// The file descriptor of the master end; -1 after ``hangUp()``.
-  public private(set) var descriptor: Int32
-  /// The line settings before any program used the terminal.
-  public let firstSettings: termios
+  /// Where the search for the next query begins in the written bytes, by its number in `extraReplies`.
+  private var searchStarts: [Int: Int] = [:]
+  /// Bytes that were read and are not on the screen yet.
+  private var waiting: ArraySlice<UInt8> = []
+  /// When the current frame has to be complete; nil between frames.
+  private var frameDeadline: Deadline?
   /// The path of the terminal device.
-  public let path: String
+  public var path: String { terminal.path }
+  /// The current line settings.
+  public var settings: termios { terminal.settings }
 
-  /// Creates a terminal.
-  /// - Parameters:
-  ///   - columns: the width in cells.
-  ///   - rows: the height in cells.
-  /// - Throws: `ChildProcess.Failure` if the system has no free terminal.
+  /// Creates a terminal with a size in cells.
+  /// - Throws: ``SystemCallError`` if the system has no free terminal.
   public init(columns: Int, rows: Int) throws {
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
     guard let screen = VirtualTerminal(columns: columns, rows: rows) else {
-      throw ChildProcess.Failure(description: "no memory for a virtual terminal")
+      throw SystemCallError("vterm_new", ENOMEM)
     }
     self.screen = screen
-    var (own, theirs): (Int32, Int32) = (-1, -1)
-    var name = [CChar](repeating: 0, count: 128)
-    guard openpty(&own, &theirs, &name, nil, nil) == 0 else {
-      throw ChildProcess.Failure(description: "no pseudo-terminal: \(String(cString: strerror(errno)))")
-    }
-    var settings = termios()
-    tcgetattr(theirs, &settings)
-    firstSettings = settings
-    close(theirs)
-    _ = fcntl(own, F_SETFD, FD_CLOEXEC)
-    descriptor = own
-    path = name.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
-    setSize(columns, rows)
   }
 
-  deinit { hangUp() }
+  /// Closes the window, as closing a terminal window does.
+  public func hangUp() { terminal.hangUp() }
 
-  /// Closes the master end of the terminal, as closing a terminal window does.
-  public func hangUp() {
-    guard descriptor >= 0 else { return }
-    close(descriptor)
-    descriptor = -1
-  }
+  /// Types text.
+  public func send(_ text: String) { terminal.send(text) }
 
-  /// Types text at the terminal.
-  public func send(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-  }
-
-  /// Resizes the terminal; the processes that it controls get SIGWINCH.
+  /// Resizes the terminal, in cells; the processes that it controls get SIGWINCH.
   public func resize(columns: Int, rows: Int) {
     screen.resize(columns: columns, rows: rows)
-    setSize(columns, rows)
+    terminal.resize(columns: columns, rows: rows)
   }
 
-  private func setSize(_ columns: Int, _ rows: Int) {
-    var size = winsize(
-      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: UInt16(columns * 8),
-      ws_ypixel: UInt16(rows * 16))
-    _ = ioctl(descriptor, UInt(TIOCSWINSZ), &size)
+  /// Whether a text was written.
+  /// - Parameter start: the number of the first bytes that are not searched.
+  public func wrote(_ text: String, after start: Int = 0) -> Bool { count(of: text, after: start) > 0 }
+
+  /// How often a text was written.
+  /// - Parameter start: the number of the first bytes that are not searched.
+  public func count(of text: String, after start: Int = 0) -> Int {
+    var (count, start) = (0, start)
+    while let end = self.end(of: text, after: start) {
+      count += 1
+      start = end
+    }
+    return count
   }
 
-  /// The current line settings.
-  public var settings: termios {
-    var settings = termios()
-    tcgetattr(descriptor, &settings)
-    return settings
+  /// The number of the bytes up to the end of the next occurrence of a text; nil if it was not written.
+  private func end(of text: String, after start: Int) -> Int? {
+    let pattern = Array(text.utf8)
+    return written.withUnsafeBytes { bytes in
+      guard let first = pattern.first, let base = bytes.baseAddress else { return nil }
+      var start = start
+      // memchr(3) is fast in unoptimized tests too.
+      while start + pattern.count <= bytes.count,
+        let found = memchr(base + start, Int32(first), bytes.count - pattern.count + 1 - start)
+      {
+        start = UnsafeRawPointer(found) - base
+        if memcmp(found, pattern, pattern.count) == 0 { return start + pattern.count }
+        start += 1
+      }
+      return nil
+    }
   }
 
   /// Reads the output and answers queries until a condition holds.
   /// - Parameters:
-  ///   - seconds: the timeout.
-  ///   - condition: checked after each read.
-  /// - Returns: whether the condition held before the timeout.
-  public func wait(seconds: Double = 10, until condition: () -> Bool) -> Bool {
-    var left = Int32(seconds * 1000)
-    while left > 0 {
-      if condition() { return true }
-      var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let slice = min(left, 20)
-      // If nothing can be read, time must still pass, for conditions on processes.
-      if descriptor < 0 || !reads || (Glibc.poll(&poll, 1, slice) > 0 && !readAvailable()) {
-        usleep(UInt32(slice) * 1000)
-      }
-      left -= slice
+  ///   - seconds: the time after which the wait has failed.
+  ///   - condition: checked after each frame, or, if the program does not mark its frames, after each read;
+  ///     then the screen may show a part of a frame.
+  /// - Returns: whether the condition held before the deadline.
+  public func wait(seconds: Double = Deadline.limit, until condition: () -> Bool) -> Bool {
+    let deadline = Deadline(seconds: seconds)
+    while true {
+      repeat { if hasWholeFrame, condition() { return true } } while showMore()
+      if deadline.isOver { return false }
+      if reads { terminal.waitForOutput() } else { usleep(10_000) }
     }
-    return condition()
   }
 
-  /// Reads the available output, at most 64 KiB.
-  /// - Returns: whether output was available.
+  /// Reads all output that was not read yet, without waiting, and answers queries.
+  /// - Returns: whether there was output.
   @discardableResult
-  public func readAvailable() -> Bool {
-    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&ready, 1, 0) > 0, ready.revents & Int16(POLLIN) != 0 else { return false }
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = read(descriptor, &buffer, buffer.count)
-    guard count > 0 else { return false }
-    let bytes = Array(buffer[..<count])
+  public func readAll() -> Bool {
+    var hasMore = false
+    while showMore() { hasMore = true }
+    return hasMore
+  }
+
+  /// Whether the screen shows no part of a frame. As on real terminals, a frame may take a second at most.
+  private var hasWholeFrame: Bool { frameDeadline?.isOver ?? true }
+
+  /// Reads output up to the end of a frame and shows it.
+  /// - Returns: whether there was output.
+  private func showMore() -> Bool {
+    if waiting.isEmpty, reads { waiting = terminal.read()[...] }
+    guard !waiting.isEmpty else { return false }
+    let end = waiting.firstRange(of: Self.frameEnd)?.upperBound ?? waiting.endIndex
+    let bytes = Array(waiting[..<end])
+    waiting = waiting[end...]
     written += bytes
     screen.write(bytes)
+    frameDeadline = screen.isOn(mode: 2026) ? frameDeadline ?? Deadline(seconds: 1) : nil
     let replies = screen.takeReplies()
-    guard answers else { return true }
-    let text = String(decoding: bytes, as: UTF8.self)
-    for more in extraReplies {
-      for _ in text.ranges(of: more.query) { send(more.answer) }
-    }
-    if !replies.isEmpty {
-      _ = replies.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    }
+    if answers { answer(replies) }
     return true
   }
 
-  /// Reads the remaining output after a program ended: until no program uses the terminal, or no output has
-  /// arrived for half a second. The output passes through a queue of the system, so the end of the process
-  /// can be known first.
-  public func drain() {
-    while descriptor >= 0, reads {
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 500) > 0, readAvailable() else { return }
+  private static let frameEnd = Array("\u{1B}[?2026l".utf8)
+
+  private func answer(_ replies: [UInt8]) {
+    for (index, extra) in extraReplies.enumerated() {
+      var start = searchStarts[index] ?? 0
+      while let end = end(of: extra.query, after: start) {
+        send(extra.answer)
+        start = end
+      }
+      // The end of a query may not have been read yet.
+      searchStarts[index] = max(start, written.count - extra.query.utf8.count + 1)
     }
+    guard !replies.isEmpty else { return }
+    // libvterm does not know synchronized output.
+    let text = String(decoding: replies, as: UTF8.self)
+    send(text.replacing("\u{1B}[?2026;0$y", with: "\u{1B}[?2026;2$y"))
   }
 }

@@ -10,6 +10,9 @@ public final class VirtualTerminal {
   public private(set) var rows: Int
   let terminal: OpaquePointer
   let screen: OpaquePointer
+  private var modes = PrivateModes()
+  /// The text of the screen until it changes.
+  private var knownText: String?
 
   /// Creates a blank terminal with a size in cells; nil if there is not enough memory.
   public init?(columns: Int, rows: Int) {
@@ -27,6 +30,8 @@ public final class VirtualTerminal {
 
   /// Processes the output of a program.
   public func write(_ bytes: [UInt8]) {
+    modes.process(bytes)
+    knownText = nil
     bytes.withUnsafeBytes { raw in
       guard let start = raw.bindMemory(to: CChar.self).baseAddress else { return }
       _ = vterm_input_write(terminal, start, raw.count)
@@ -40,14 +45,25 @@ public final class VirtualTerminal {
     return bytes.prefix(count).map { UInt8(bitPattern: $0) }
   }
 
-  /// Whether a private mode is on, by a DECRQM query; nil if libvterm does not know the mode.
-  public func isOn(mode: Int) -> Bool? {
-    write(Array("\u{1B}[?\(mode)$p".utf8))
-    let reply = String(decoding: takeReplies(), as: UTF8.self)
-    switch reply.split(separator: ";").last?.first {
-    case "1", "3": return true
-    case "2", "4": return false
-    default: return nil
+  /// Whether a private mode is on, by the sequences that were written.
+  public func isOn(mode: Int) -> Bool { modes.isOn(mode) }
+
+  /// Whether characters would be written in the default colours and without attributes.
+  public var hasPlainPen: Bool {
+    guard let fresh = VirtualTerminal(columns: 2, rows: 1) else { return false }
+    return pen == fresh.pen
+  }
+
+  /// The attributes of the next character, as bytes.
+  private var pen: [[UInt8]] {
+    let attributes = [
+      VTERM_ATTR_BOLD, VTERM_ATTR_UNDERLINE, VTERM_ATTR_ITALIC, VTERM_ATTR_BLINK, VTERM_ATTR_REVERSE,
+      VTERM_ATTR_STRIKE, VTERM_ATTR_FONT, VTERM_ATTR_FOREGROUND, VTERM_ATTR_BACKGROUND,
+    ]
+    return attributes.map { attribute in
+      var value = VTermValue()
+      vterm_state_get_penattr(vterm_obtain_state(terminal), attribute, &value)
+      return withUnsafeBytes(of: value) { Array($0) }
     }
   }
 
@@ -55,22 +71,88 @@ public final class VirtualTerminal {
   public func resize(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
+    knownText = nil
     vterm_set_size(terminal, Int32(rows), Int32(columns))
   }
 
   /// The text of a row, without trailing spaces.
   public func text(row: Int) -> String {
-    var line = ""
-    for column in 0..<columns {
-      let cell = cell(column: column, row: row)
-      if cell.width > 0 { line += cell.text.isEmpty ? " " : cell.text }
-    }
-    while line.last == " " { line.removeLast() }
-    return line
+    var bytes = [CChar](repeating: 0, count: columns * 32)
+    let line = VTermRect(start_row: Int32(row), end_row: Int32(row) + 1, start_col: 0, end_col: Int32(columns))
+    let count = vterm_screen_get_text(screen, &bytes, bytes.count, line)
+    let text = bytes[..<count].map { UInt8(bitPattern: $0) }
+    let end = text.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
+    return String(decoding: text[..<end], as: UTF8.self)
   }
 
   /// The text of the screen, one line a row.
-  public var text: String { (0..<rows).map { text(row: $0) }.joined(separator: "\n") }
+  public var text: String {
+    if let knownText { return knownText }
+    let lines = (0..<rows).map { text(row: $0) }.joined(separator: "\n")
+    knownText = lines
+    return lines
+  }
+}
+
+/// The private modes (DECSET, DECRST) that the output of a program set.
+///
+/// libvterm tells its modes only by a query, which would break a sequence whose end was not written yet.
+private struct PrivateModes {
+  private enum State {
+    case text
+    case escape
+    case sequence([UInt8])
+  }
+
+  private var state = State.text
+  /// The modes whose value is not the initial one.
+  private var changed: Set<Int> = []
+
+  /// The modes that are on in a new terminal: wrapping and the cursor.
+  private static let initial: Set<Int> = [7, 25]
+  /// Modes of which a terminal has at most one: clicks, drags, all motion.
+  private static let pointer: Set<Int> = [1000, 1002, 1003]
+  /// Different names of the alternate screen.
+  private static let alternateScreen: Set<Int> = [47, 1047, 1049]
+
+  func isOn(_ mode: Int) -> Bool { changed.contains(mode) != Self.initial.contains(mode) }
+
+  mutating func process(_ bytes: [UInt8]) {
+    for byte in bytes {
+      switch (state, byte) {
+      case (_, 0x1B): state = .escape
+      case (.text, _): break
+      case (.escape, UInt8(ascii: "[")): state = .sequence([])
+      case (.escape, UInt8(ascii: "c")):
+        changed = []
+        state = .text
+      case (.escape, _): state = .text
+      case (.sequence(let content), 0x20..<0x40): state = .sequence(content + [byte])
+      case (.sequence(let content), _):
+        perform(content, byte)
+        state = .text
+      }
+    }
+  }
+
+  private mutating func perform(_ content: [UInt8], _ final: UInt8) {
+    guard content.first == UInt8(ascii: "?"), final == UInt8(ascii: "h") || final == UInt8(ascii: "l") else {
+      return
+    }
+    let text = String(decoding: content.dropFirst(), as: UTF8.self)
+    for mode in text.split(separator: ";").compactMap({ Int($0) }) { set(mode, final == UInt8(ascii: "h")) }
+  }
+
+  private mutating func set(_ mode: Int, _ isOn: Bool) {
+    var modes: Set<Int> = [mode]
+    if Self.alternateScreen.contains(mode) { modes = Self.alternateScreen }
+    if Self.pointer.contains(mode) { changed.subtract(Self.pointer) }
+    if isOn != (Self.initial.contains(mode)) {
+      changed.formUnion(modes)
+    } else {
+      changed.subtract(modes)
+    }
+  }
 }
 
 extension VirtualTerminal {

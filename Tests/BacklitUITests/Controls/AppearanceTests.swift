@@ -2,6 +2,7 @@ import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import TestSupport
 import Testing
 
 @MainActor

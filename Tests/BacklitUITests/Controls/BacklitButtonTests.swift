@@ -4,6 +4,7 @@ import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import TestSupport
 import Testing
 
 /// The ways in which the release of a touch can be lost.

@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitSession
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 /// A control for the appearance tests. To test a control, add a line to `all`.

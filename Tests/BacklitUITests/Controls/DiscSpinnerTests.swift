@@ -5,6 +5,7 @@ import BacklitSession
 import BacklitUI
 import BacklitValues
 import Glibc
+import TestSupport
 import Testing
 
 /// A disc spinner of 320 × 320 points on a screen. The frame rate is low, because most tests do not look at

@@ -3,6 +3,7 @@ import BacklitHeadless
 import BacklitUI
 import BacklitValues
 import Glibc
+import TestSupport
 import Testing
 
 @MainActor

@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitLayout
 import BacklitSession
 import BacklitUI
+import TestSupport
 import Testing
 
 @MainActor

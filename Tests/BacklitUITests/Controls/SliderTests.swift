@@ -5,6 +5,7 @@ import BacklitLayout
 import BacklitSession
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 @MainActor

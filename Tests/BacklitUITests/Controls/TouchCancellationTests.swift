@@ -5,6 +5,7 @@ import BacklitHeadless
 import BacklitSession
 import BacklitUI
 import BacklitValues
+import TestSupport
 import Testing
 
 /// The controls that track a touch.

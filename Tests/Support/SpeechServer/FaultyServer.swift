@@ -3,7 +3,7 @@ import Synchronization
 
 /// A simulated speech server with faults that a real server cannot be made to have.
 ///
-/// It owns a socket and a folder under `/tmp`, from `init` to `deinit`.
+/// It owns a socket and a temporary folder, from `init` to `deinit`.
 public final class FaultyServer: Sendable {
   /// A fault of the server.
   public enum Fault: Equatable, Sendable {
@@ -31,11 +31,11 @@ public final class FaultyServer: Sendable {
     var messages = 0
   }
   private let state: Mutex<State>
-  private let directory: String
+  private let folder: TemporaryFolder
   private let listener: CInt
 
   /// The value of `SPEECHD_ADDRESS` for this server.
-  public var address: String { "unix_socket:\(directory)/server.sock" }
+  public var address: String { "unix_socket:" + folder.path("server.sock") }
   /// The current fault.
   public var fault: Fault {
     get { state.withLock { $0.fault } }
@@ -51,26 +51,12 @@ public final class FaultyServer: Sendable {
   /// Starts to listen.
   /// - Throws: `SpeechServer.SetUpError` if the socket cannot be created.
   public init(_ fault: Fault = .none) throws {
-    var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else {
-      throw SpeechServer.SetUpError(description: "mkdtemp: errno \(errno)")
-    }
-    directory = template.withUnsafeBufferPointer {
-      String(cString: $0.baseAddress ?? UnsafePointer(strdup("")))
-    }
+    folder = try TemporaryFolder()
     state = Mutex(State(fault: fault))
     listener = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let path = Array("\(directory)/server.sock".utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
-    let isBound = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
+    let isBound = withUnixAddress(folder.path("server.sock")) { bind(listener, $0, $1) }
     guard listener >= 0, isBound == 0, listen(listener, 16) == 0 else {
-      throw SpeechServer.SetUpError(description: "no socket at \(directory): errno \(errno)")
+      throw SpeechServer.SetUpError(description: "no socket at \(folder.path): errno \(errno)")
     }
     let source = listener
     Self.startThread { [weak self] in
@@ -86,8 +72,6 @@ public final class FaultyServer: Sendable {
   deinit {
     shutdown(listener, CInt(SHUT_RDWR))
     close(listener)
-    unlink("\(directory)/server.sock")
-    rmdir(directory)
   }
 
   /// Replies to a line or a message; returns `false` to disconnect.

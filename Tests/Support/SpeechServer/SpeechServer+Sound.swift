@@ -23,7 +23,7 @@ extension SpeechServer {
   public static func sounding() throws -> SpeechServer {
     try SpeechServer { server in
       // ALSA's file plugin; the null device behind it accepts all samples immediately.
-      try server.write(
+      try server.folder.write(
         "asound.conf",
         """
         pcm.null { type null }
@@ -31,7 +31,7 @@ extension SpeechServer {
         ctl.!default { type null }
 
         """)
-      try server.write("conf/modules/espeak-ng.conf", "")
+      try server.folder.write("conf/modules/espeak-ng.conf", "")
       return """
         AudioOutputMethod "alsa"
         AddModule "espeak-ng" "sd_espeak-ng" "espeak-ng.conf"
@@ -43,7 +43,7 @@ extension SpeechServer {
 
   /// The sound so far, at ``sampleRate`` on one channel.
   public var sound: [Int16] {
-    let bytes = bytes(of: "sound")
+    let bytes = folder.bytes("sound") ?? []
     return stride(from: 0, to: bytes.count - 1, by: 2).map {
       Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
     }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A real speech-dispatcher for tests, whose voice logs texts instead of making sound.
 ///
-/// It owns the process and a folder under `/tmp`, from `init` to `deinit`.
+/// It owns the process and a temporary folder, from `init` to `deinit`.
 public final class SpeechServer {
   /// A logged line of the server's voice.
   public enum Line: Equatable {
@@ -22,9 +22,10 @@ public final class SpeechServer {
     public let description: String
   }
 
-  let directory: String
+  let folder: TemporaryFolder
+  var directory: String { folder.path }
   /// The path of the socket.
-  public var socket: String { directory + "/server.sock" }
+  public var socket: String { folder.path("server.sock") }
   /// The value of `SPEECHD_ADDRESS` for this server.
   public var address: String { "unix_socket:" + socket }
   private var process: pid_t = 0
@@ -33,9 +34,9 @@ public final class SpeechServer {
   /// - Throws: `SetUpError` if it does not start.
   public convenience init(millisecondsPerCharacter: Int) throws {
     try self.init { server in
-      let script = Self.folder + "/Resources/silent_module.py"
-      let voice = server.directory + "/voice"
-      try server.write(
+      let script = Self.sources + "/Resources/silent_module.py"
+      let voice = server.folder.path("voice")
+      try server.folder.write(
         "module", "#!/bin/sh\nexec python3 '\(script)' '\(voice)' \(millisecondsPerCharacter)\n", mode: 0o700)
       return "AddModule \"silent\" \"\(server.directory)/module\" \"\"\nDefaultModule silent\n"
     }
@@ -43,13 +44,10 @@ public final class SpeechServer {
 
   /// Starts a server. The closure writes the files of the voice and returns its lines of the configuration.
   init(configure: (SpeechServer) throws -> String) throws {
-    // mkdtemp replaces the X's with letters.
-    var template = Array("/tmp/backlit-speech-XXXXXX".utf8CString)
-    guard let made = mkdtemp(&template) else { throw SetUpError(description: "mkdtemp: errno \(errno)") }
-    directory = String(cString: made)
-    for part in ["conf", "conf/modules", "log"] { mkdir(directory + "/" + part, 0o700) }
+    folder = try TemporaryFolder()
+    for part in ["conf/modules", "log"] { folder.makeFolder(part) }
     let voice = try configure(self)
-    try write(
+    try folder.write(
       "conf/speechd.conf",
       """
       LogLevel 3
@@ -63,41 +61,59 @@ public final class SpeechServer {
     try start()
   }
 
-  deinit {
-    kill()
-    var child: pid_t = 0
-    if Self.spawn(["rm", "-rf", directory], output: "/dev/null", &child) == 0 { waitpid(child, nil, 0) }
-  }
+  deinit { kill() }
 
-  /// Starts the server and waits until it listens.
+  /// Starts the server and waits until it accepts connections.
   /// - Throws: `SetUpError` if it does not start.
   public func start() throws {
     unlink(socket)
-    let error = Self.spawn(
-      [
-        "env", "ALSA_CONFIG_PATH=" + directory + "/asound.conf", "speech-dispatcher", "-s", "-C",
-        directory + "/conf", "-S", socket, "-P", directory + "/pid", "-L",
-        directory + "/log", "-t", "0",
-      ], output: directory + "/log/out", &process)
-    guard error == 0 else {
+    let output = folder.path("log/out")
+    do {
+      process = try ProgramStart.spawn(
+        "env",
+        [
+          "ALSA_CONFIG_PATH=" + folder.path("asound.conf"), "speech-dispatcher", "-s", "-C",
+          folder.path("conf"), "-S", socket, "-P", folder.path("pid"), "-L", folder.path("log"), "-t", "0",
+        ]
+      ) { actions in
+        for stream in [1, 2] as [CInt] {
+          posix_spawn_file_actions_addopen(
+            &actions, stream, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        }
+      }
+    } catch {
       throw SetUpError(
-        description: "speech-dispatcher could not be started (\(String(cString: strerror(error)))): "
+        description: "speech-dispatcher could not be started (\(error)): "
           + "these tests need Debian's packages speech-dispatcher and python3")
     }
-    for _ in 0..<400 {
-      if access(socket, F_OK) == 0 { return }
-      usleep(25_000)
+    let deadline = Deadline()
+    while !acceptsConnections {
+      guard !deadline.isOver, ProcessTable.isRunning(process) else {
+        throw SetUpError(
+          description: "speech-dispatcher did not open its socket:\n" + (folder.text("log/out") ?? ""))
+      }
+      usleep(10_000)
     }
-    throw SetUpError(
-      description: "speech-dispatcher did not open its socket:\n" + text(of: "log/out"))
   }
 
-  /// Kills the server.
+  /// Whether the server listens: the file of its socket exists a moment earlier.
+  private var acceptsConnections: Bool {
+    let client = Glibc.socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard client >= 0 else { return false }
+    defer { close(client) }
+    return withUnixAddress(socket) { connect(client, $0, $1) } == 0
+  }
+
+  /// Kills the server with its modules.
   public func kill() {
     guard process > 0 else { return }
-    Glibc.kill(process, SIGKILL)
+    let modules = ProcessTable.children(of: process)
+    for process in [process] + modules { Glibc.kill(process, SIGKILL) }
     waitpid(process, nil, 0)
     process = 0
+    // They write into the folder.
+    let deadline = Deadline()
+    while modules.contains(where: ProcessTable.isRunning), !deadline.isOver { usleep(1_000) }
   }
 
   /// Pauses the process of the server.
@@ -108,7 +124,7 @@ public final class SpeechServer {
 
   /// The log of the voice.
   public var voice: [Line] {
-    text(of: "voice").split(separator: "\n").compactMap { line in
+    (folder.text("voice") ?? "").split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       switch words.first {
       case "set" where words.count == 3: return .set(String(words[1]), unhex(words[2]))
@@ -137,22 +153,8 @@ public final class SpeechServer {
     return settings
   }
 
-  /// Starts a command with its output in a file; the result is 0 or an error number.
-  private static func spawn(_ words: [String], output: String, _ process: inout pid_t) -> CInt {
-    var arguments: [UnsafeMutablePointer<CChar>?] = []
-    for word in words { arguments.append(strdup(word)) }
-    arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for stream in [1, 2] as [CInt] {
-      posix_spawn_file_actions_addopen(&actions, stream, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    }
-    return posix_spawnp(&process, words[0], &actions, nil, &arguments, environ)
-  }
-
-  private static var folder: String {
+  /// The folder of this file.
+  private static var sources: String {
     let path = "\(#filePath)"
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
@@ -162,26 +164,18 @@ public final class SpeechServer {
     let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
     return String(decoding: bytes, as: UTF8.self)
   }
+}
 
-  func write(_ name: String, _ content: String, mode: mode_t = 0o600) throws {
-    let file = open(directory + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode)
-    guard file >= 0 else { throw SetUpError(description: "\(name): errno \(errno)") }
-    defer { close(file) }
-    let bytes = Array(content.utf8)
-    guard Glibc.write(file, bytes, bytes.count) == bytes.count else {
-      throw SetUpError(description: "\(name): errno \(errno)")
+/// Passes the address of a Unix socket to a system call.
+func withUnixAddress<Result>(
+  _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+) -> Result {
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+  return withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
     }
-  }
-
-  private func text(of name: String) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
-
-  func bytes(of name: String) -> [UInt8] {
-    let file = open(directory + "/" + name, O_RDONLY)
-    guard file >= 0 else { return [] }
-    defer { close(file) }
-    var result: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while case let count = read(file, &buffer, buffer.count), count > 0 { result += buffer[..<count] }
-    return result
   }
 }
