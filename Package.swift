@@ -78,7 +78,8 @@ let package = Package(
       ]),
 
     // Running a program: one session for each screen, the terminal and the speech server.
-    module("BacklitSpeechDispatcher", ["BacklitAccessibility", "BacklitValues", "CSpeechDispatcher", logging]),
+    module(
+      "BacklitSpeechDispatcher", ["BacklitAccessibility", "BacklitValues", "CSpeechDispatcher", logging]),
     module(
       "BacklitSession",
       [

@@ -42,7 +42,8 @@ import Testing
     #expect(companions.allSatisfy { $0.isClosed && !$0.isEntered })
     #expect(terminals.map(\.settings) == before)
     for terminal in terminals {
-      #expect(terminal.readAll() == TerminalModes.standard.setSequence() + TerminalModes.standard.resetSequence)
+      #expect(
+        terminal.readAll() == TerminalModes.standard.setSequence() + TerminalModes.standard.resetSequence)
     }
   }
 

@@ -82,7 +82,8 @@ import Testing
     device.leave()
     let back = Array("\u{1B}[=0u\u{1B}[c".utf8)
     #expect(
-      terminal.readAll() == back + TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).resetSequence)
+      terminal.readAll() == back
+        + TerminalModes.standard.union([.kittyKeyboard, .pixelPointer]).resetSequence)
     device.close()
   }
 

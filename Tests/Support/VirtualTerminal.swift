@@ -78,7 +78,8 @@ public final class VirtualTerminal {
   /// The text of a row, without trailing spaces.
   public func text(row: Int) -> String {
     var bytes = [CChar](repeating: 0, count: columns * 32)
-    let line = VTermRect(start_row: Int32(row), end_row: Int32(row) + 1, start_col: 0, end_col: Int32(columns))
+    let line = VTermRect(
+      start_row: Int32(row), end_row: Int32(row) + 1, start_col: 0, end_col: Int32(columns))
     let count = vterm_screen_get_text(screen, &bytes, bytes.count, line)
     let text = bytes[..<count].map { UInt8(bitPattern: $0) }
     let end = text.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? 0
