@@ -1,6 +1,7 @@
 import ArgumentParser
 import Backlit
 import DemoSupport
+import Glibc
 
 /// Shows every control in every state on one sheet, in a terminal or as a picture.
 @main

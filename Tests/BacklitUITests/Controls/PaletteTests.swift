@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitSession
 import BacklitUI
 import FoundationEssentials
+import TestSupport
 import Testing
 
 /// Colours of a program's own views, as the article about colours shows them.
