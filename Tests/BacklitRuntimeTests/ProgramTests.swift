@@ -33,7 +33,7 @@ import Testing
     let child = try startReady()
     child.send("x")
     #expect(child.waitForExit() == 0)
-    #expect(child.leftovers() == [])
+    #expect(child.terminalDifferences() == [])
     #expect(afterwards(child) == "saved\r\nthe owner is released\r\nended\r\n")
   }
 
@@ -41,7 +41,7 @@ import Testing
     let child = try startReady()
     child.send("q")
     #expect(child.waitForExit() == 3)
-    #expect(child.leftovers() == [])
+    #expect(child.terminalDifferences() == [])
     // Printed lines are buffered until the process ends; the reason is not.
     #expect(afterwards(child).contains("the turntable is unplugged\r\n"))
     #expect(afterwards(child).contains("saved\r\n") && !afterwards(child).contains("ended"))
@@ -52,7 +52,7 @@ import Testing
     let child = try startReady()
     child.send("c")
     #expect(child.waitForExit() == 0)
-    #expect(child.leftovers() == [])
+    #expect(child.terminalDifferences() == [])
     #expect(afterwards(child) == "saved\r\nthe owner is released\r\ncancelled\r\n")
   }
 
