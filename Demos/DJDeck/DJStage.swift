@@ -37,7 +37,7 @@ final class DJStage: NibOwner {
     playButton?.isOn = deck.disc?.isPlaying ?? false
     if let pitchLabel, let pitch = deck.pitchControl {
       let style = NumberStyle(language: pitch.effectiveLanguage)
-      pitchLabel.text = pitch.format.shown(pitch.value, style: style)
+      pitchLabel.text = pitch.format.string(for: pitch.value, style: style)
       pitchLabel.accessibilityValue = pitch.accessibilityValue
     }
     showPosition()

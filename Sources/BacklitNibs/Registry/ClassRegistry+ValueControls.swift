@@ -23,7 +23,7 @@ extension ClassRegistry {
           "format", \ValueControl.format,
           [
             "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
-            "percent": ValueFormat(unit: .percent), "pitch": .pitch,
+            "percent": ValueFormat(unit: .percent), "pitch": PitchRange.format,
           ], "How the value is written and spoken; pitch is “plus 2.4 percent”."),
         .bool(
           "defaultDetent", \ValueControl.hasDefaultDetent,

@@ -33,7 +33,7 @@ extension BacklitButton {
     guard window != nil else { return }
     let finish = self.finish
     lamp.show(
-      finish.isColored ? color.color : .white, spill: finish.accent(color, isEnabled: true),
+      finish.isColored ? tint.color : .white, spill: finish.accent(tint, isEnabled: true),
       isPlain: finish.isPlain)
     let pulses = light == .pulsing && !traitCollection.prefersReducedMotion
     if pulse?.isPaused == pulses {
@@ -86,7 +86,7 @@ extension BacklitButton {
   var unlitFace: Color {
     if finish.isPlain { return finish.plateTop }
     let rubber = finish.rubber
-    return isEnabled && finish.isColored ? rubber.mixed(with: color.color, by: 0.16) : rubber
+    return isEnabled && finish.isColored ? rubber.mixed(with: tint.color, by: 0.16) : rubber
   }
 
   func drawPad(in canvas: inout Canvas) {
@@ -112,7 +112,7 @@ extension BacklitButton {
     let sliver = Rect(
       x: face.minX + cell.width, y: face.maxY - cell.height / 2, width: face.width - 2 * cell.width,
       height: cell.height / 2)
-    canvas.fill(sliver, with: color.color.mixed(with: .black, by: 0.1))
+    canvas.fill(sliver, with: tint.color.mixed(with: .black, by: 0.1))
   }
 }
 

@@ -178,7 +178,7 @@ open class LevelMeter: View {
     let words = ControlWords.words(for: effectiveLanguage)
     let numbers = NumberWords(language: effectiveLanguage)
     let format = ValueFormat(unit: .named(symbol: "dB", spoken: words.decibels))
-    var parts = levels.map { format.spoken($0, words: numbers) }
+    var parts = levels.map { format.spokenString(for: $0, words: numbers) }
     if parts.count == 2 {
       parts = zip([words.left, words.right], parts).map { $0 + " " + $1 }
     } else if parts.count > 2 {

@@ -15,7 +15,7 @@ open class PitchControl: ValueControl {
   public let slider = PitchSlider()
 
   /// Creates a pitch control at the default value of a range.
-  public override init(valueRange: ValueRange = .fader) {
+  public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
     for part in parts {
       part.allowsFocus = false

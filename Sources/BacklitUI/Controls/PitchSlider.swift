@@ -14,7 +14,7 @@ open class PitchSlider: Slider {
   public var direction = TrackDirection.forward { didSet { if direction != oldValue { formatDidChange() } } }
 
   /// Creates a slider at the default value of a range.
-  public override init(valueRange: ValueRange = .fader) {
+  public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
     axis = .vertical
     showsValue = true

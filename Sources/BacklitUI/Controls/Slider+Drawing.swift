@@ -87,10 +87,10 @@ extension Slider {
     }
     drawTicks(in: &canvas, track, finish)
     // On a terminal half a row cannot be centred in a horizontal slider, but a whole row can.
-    let thickness = axis == .horizontal && block.height > 0 ? 2 * block.height : 8
+    let thickness = axis == .horizontal && drawingGrid.height > 0 ? 2 * drawingGrid.height : 8
     let slot = part(
       from: margin + 8, to: margin + track.length - 8, from: middle - thickness / 2, breadth: thickness)
-    drawSlot(in: &canvas, slot.snapped(to: block), track, finish)
+    drawSlot(in: &canvas, slot.snapped(to: drawingGrid), track, finish)
   }
 
   /// Draws the slot. The part between the origin and the thumb is lit. A gap separates it from the rest,
@@ -104,13 +104,13 @@ extension Slider {
       let piece = part(
         from: start, to: end, from: isAcross ? slot.minY : slot.minX,
         breadth: isAcross ? slot.height : slot.width)
-      canvas.fill(piece.snapped(to: block), with: color)
+      canvas.fill(piece.snapped(to: drawingGrid), with: color)
     }
     guard let lit = litSpan(track) else {
       canvas.fill(slot, with: finish.groove)
       return
     }
-    let gap = max(4, axis == .horizontal ? block.width : block.height)
+    let gap = max(4, axis == .horizontal ? drawingGrid.width : drawingGrid.height)
     fill(from: -.infinity, to: lit.lowerBound - gap, with: finish.groove)
     fill(from: lit.lowerBound, to: lit.upperBound, with: finish.accent(tint, isEnabled: isEnabled))
     fill(from: lit.upperBound + gap, to: .infinity, with: finish.groove)
@@ -155,7 +155,7 @@ extension Slider {
   }
 
   private var tickBreadth: Double {
-    axis == .horizontal ? (block.width > 0 ? block.width : 2) : (block.height > 0 ? block.height : 4)
+    axis == .horizontal ? (drawingGrid.width > 0 ? drawingGrid.width : 2) : (drawingGrid.height > 0 ? drawingGrid.height : 4)
   }
 
   /// Draws a tick on either side of the slot.
@@ -167,7 +167,7 @@ extension Slider {
     let edges = [middle + gap, middle - gap - length]
     for edge in isMajor || !ticksAreOnEdge ? edges : [edges[0]] {
       let tick = part(from: place - half, to: place + half, from: edge, breadth: length)
-      canvas.fill(tick.snapped(to: block), with: color)
+      canvas.fill(tick.snapped(to: drawingGrid), with: color)
     }
   }
 }

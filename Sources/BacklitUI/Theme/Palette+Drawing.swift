@@ -47,7 +47,7 @@ extension Rect {
 extension View {
   /// The grid for sharp edges: half a cell, the size of a block character, or a whole cell with the plain
   /// display quality. Zero if frames do not snap to cells.
-  public var block: Size {
+  public var drawingGrid: Size {
     guard window?.screen.snapping == .cells else { return .zero }
     let cell = traitCollection.cellSize
     return traitCollection.displayQuality == .plain

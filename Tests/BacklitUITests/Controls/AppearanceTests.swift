@@ -31,7 +31,7 @@ struct AppearanceTests {
     early.tint = .amber
     harness.add(early)
     let late = harness.add(Knob())
-    let pad = harness.add(BacklitButton(title: "Cue", color: .green))
+    let pad = harness.add(BacklitButton(title: "Cue", tint: .green))
     let red = harness.add(BacklitButton(title: "Cue"))
     window.appearance(of: Knob.self).tint = .blue
     window.appearance(of: BacklitButton.self).color = .violet

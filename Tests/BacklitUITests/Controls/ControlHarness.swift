@@ -107,8 +107,8 @@ struct DeckHarness {
   let harness: ControlHarness
   let heading = Label(text: "Deck A")
   let cue = BacklitButton(title: "Cue")
-  let mute = BacklitButton(title: "Mute", color: .green, mode: .toggle)
-  let sync = BacklitButton(title: "Sync", color: .blue)
+  let mute = BacklitButton(title: "Mute", tint: .green, mode: .toggle)
+  let sync = BacklitButton(title: "Sync", tint: .blue)
   let pitch = PitchControl()
   let disc = DiscSpinner()
 

@@ -134,11 +134,11 @@ struct SliderTests {
       for range in PitchRange.allCases {
         control.pitchRange = range
         #expect(
-          control.valueRange == range.valueRange && control.format == .pitch && control.pitchRange == range)
+          control.valueRange == range.valueRange && control.format == PitchRange.format && control.pitchRange == range)
         #expect(control.maximumValue == range.percent && control.minimumValue == -range.percent)
       }
       control.pitchRange = nil
-      #expect(control.pitchRange == nil && control.valueRange == .fader && control.format == .whole)
+      #expect(control.pitchRange == nil && control.valueRange == .standard && control.format == .whole)
     }
   }
 
