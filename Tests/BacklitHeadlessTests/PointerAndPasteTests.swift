@@ -1,6 +1,7 @@
 import BacklitGeometry
 import BacklitGraphics
 import BacklitHeadless
+import BacklitSession
 import BacklitUI
 import Testing
 

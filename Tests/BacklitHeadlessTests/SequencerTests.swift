@@ -104,7 +104,8 @@ struct SequencerTests {
     sequencer.takesKeys = false
     #expect(broken() == [])
     #expect(broken(operating: true) == (1...8).map { "Step \($0) keyboard" })
-    #expect(display.auditFindings(operating: true).first?.problem.hasSuffix("no key has an effect there") == true)
+    #expect(
+      display.auditFindings(operating: true).first?.problem.hasSuffix("no key has an effect there") == true)
     sequencer.allowsFocus = false
     #expect(broken() == (1...8).map { "Step \($0) keyboard" })
   }

@@ -24,9 +24,12 @@ open class LevelMeter: View {
   /// Whether a scale in decibels appears beside the lights where there is room.
   public var showsScale = true { didSet { if showsScale != oldValue { appearanceDidChange() } } }
   /// The measured range in decibels. Levels outside it are shown at its ends.
-  public private(set) var scale = ValueRange.level
+  public private(set) var scale = LevelMeter.standardScale
 
-  private var channels = [PeakHold(level: ValueRange.level.range.lowerBound)]
+  /// −60 to +6 decibels without a step.
+  private static let standardScale = ValueRange(valid: -60...6, step: 0, defaultValue: -60)
+
+  private var channels = [PeakHold(level: LevelMeter.standardScale.range.lowerBound)]
   private var link: DisplayLink?
   private var lastPublishedValue = ""
 

@@ -155,7 +155,8 @@ extension Slider {
   }
 
   private var tickBreadth: Double {
-    axis == .horizontal ? (drawingGrid.width > 0 ? drawingGrid.width : 2) : (drawingGrid.height > 0 ? drawingGrid.height : 4)
+    axis == .horizontal
+      ? (drawingGrid.width > 0 ? drawingGrid.width : 2) : (drawingGrid.height > 0 ? drawingGrid.height : 4)
   }
 
   /// Draws a tick on either side of the slot.

@@ -122,7 +122,9 @@ open class Switch: Control {
   open override func continueTracking(_ touch: Touch) -> Bool {
     drag?.move(to: touch.location(in: self).x, travel: travel, slack: traitCollection.cellSize.width / 2)
     if let drag, drag.hasMoved {
-      View.performWithoutAnimation { thumb.frame = thumbFrame(atFraction: drag.fraction).snapped(to: drawingGrid) }
+      View.performWithoutAnimation {
+        thumb.frame = thumbFrame(atFraction: drag.fraction).snapped(to: drawingGrid)
+      }
     }
     return true
   }

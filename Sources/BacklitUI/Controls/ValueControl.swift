@@ -35,8 +35,6 @@ open class ValueControl: Control {
   var storedValue: Double
   /// The value that the program set during the touch.
   var pendingValue: Double?
-  /// The range and the format from before the first pitch range was set.
-  var beforePitchRange = (valueRange: ValueRange.standard, format: ValueFormat.whole)
   var edit = ValueEdit()
   /// The control that this one is a part of and that registers its undo steps, such as a pitch control for
   /// its knob.

@@ -59,7 +59,7 @@ extension Canvas {
 extension Canvas {
   /// Draws one character in the cell nearest to a point; for dots and pointers with the plain display
   /// quality.
-  public mutating func drawCharacter(
+  package mutating func drawCharacter(
     _ character: Character, at point: Point, cell: Size, font: Font = .standard, color: Color
   ) {
     drawCentered(String(character), about: point, columns: 2, cell: cell, font: font, color: color)
@@ -74,7 +74,7 @@ extension Canvas {
   ///   - cell: the size of a cell.
   ///   - character: returns the character, font and colour for the index of an angle; the first angle is always
   ///     drawn.
-  public mutating func drawCharacterRing(
+  package mutating func drawCharacterRing(
     _ angles: [Double], about center: Point, radii: Size, cell: Size,
     character: (Int) -> (Character, Font, Color)
   ) {

@@ -3,13 +3,13 @@ import BacklitGraphics
 
 extension Paint {
   /// Returns a gradient from the top to the bottom of a rectangle, with evenly spaced colours.
-  public static func vertical(_ rect: Rect, _ colors: Color...) -> Paint {
+  package static func vertical(_ rect: Rect, _ colors: Color...) -> Paint {
     .linearGradient(
       start: Point(x: rect.midX, y: rect.minY), end: Point(x: rect.midX, y: rect.maxY), stops: spread(colors))
   }
 
   /// Returns a gradient from a center outwards, with evenly spaced colours.
-  public static func radial(_ center: Point, _ radius: Double, _ colors: Color...) -> Paint {
+  package static func radial(_ center: Point, _ radius: Double, _ colors: Color...) -> Paint {
     .radialGradient(center: center, radius: radius, stops: spread(colors))
   }
 
@@ -22,7 +22,7 @@ extension Paint {
 extension Finish {
   /// Draws a plate with a bevelled frame that fills a rectangle; see ``Geometry/Rect/bezelled(cell:)``. If
   /// the finish ``isBoxed``, draws one colour in a box of lines.
-  public func drawPlate(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
+  package func drawPlate(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
     guard rect.width > 0, rect.height > 0 else { return }
     if isBoxed {
       if isColored { canvas.fill(rect, with: plateTop) }
@@ -38,7 +38,7 @@ extension Finish {
 extension Rect {
   /// Returns the rectangle inside a bezel: half a cell smaller on every side where there is room. Half cells
   /// are the finest blocks that every terminal shows, so edges lie on them.
-  public func bezelled(cell: Size) -> Rect {
+  package func bezelled(cell: Size) -> Rect {
     insetBy(
       dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 3 * cell.height ? cell.height / 2 : 2)
   }

@@ -70,7 +70,9 @@ import Testing
     #expect(inner.log.isEmpty && outer.log.isEmpty)
   }
 
-  @Test("other buttons reach the views that handle them", arguments: [.middle, .secondary] as [PointerEvent.Button])
+  @Test(
+    "other buttons reach the views that handle them",
+    arguments: [.middle, .secondary] as [PointerEvent.Button])
   func otherButtons(button: PointerEvent.Button) {
     #expect(!send(.down, button: button))
     #expect(!window.isTouched && window.focusedView == nil)
@@ -87,7 +89,8 @@ import Testing
   func twoButtons() {
     inner.buttons = [.primary, .secondary]
     #expect(send(.down))
-    #expect(!send(.down, button: .secondary) && !send(.drag, button: .secondary) && !send(.up, button: .secondary))
+    #expect(
+      !send(.down, button: .secondary) && !send(.drag, button: .secondary) && !send(.up, button: .secondary))
     #expect(inner.log == ["began x1"] && window.isTouched)
     #expect(send(.up))
     #expect(send(.down, button: .secondary))
@@ -158,6 +161,19 @@ import Testing
     }
     #expect(log == ["primary", "menu", "menu"])
     #expect(window.focusedView === inner)
+  }
+
+  @Test("an ignored button between two taps does not end a double tap")
+  func doubleTapRecognizer() {
+    var count = 0
+    let double = TapGestureRecognizer(numberOfTapsRequired: 2)
+    double.addAction { _ in count += 1 }
+    outer.addGestureRecognizer(double)
+    for button in [PointerEvent.Button.primary, .secondary, .primary] {
+      _ = send(.down, button: button)
+      _ = send(.up, button: button)
+    }
+    #expect(count == 1)
   }
 
   @Test("handlers are called in order, and a removed one is not called again")
