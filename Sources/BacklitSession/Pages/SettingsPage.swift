@@ -13,7 +13,7 @@ final class SettingsPage: ModalPage {
   private let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
   private var rows: [SettingRow] = []
   private let stack = StackView()
-  private let done = BacklitButton(color: .green)
+  private let done = BacklitButton(tint: .green)
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
   private static let narrow = 64

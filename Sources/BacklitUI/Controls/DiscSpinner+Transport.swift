@@ -78,12 +78,12 @@ extension DiscSpinner {
   /// - Returns: whether the point is on the disc.
   func placeHand(at point: Point) -> Bool {
     let disc = self.disc
-    let share = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
-    guard share <= Self.reachShare else { return false }
+    let fraction = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
+    guard fraction <= Self.reachFraction else { return false }
     handAngle = angle(at: point)
     grabPosition = position
     changeByHand {
-      if share >= Self.rimShare, motion.isMotorOn { motion.beginBend() } else { motion.grab() }
+      if fraction >= Self.rimFraction, motion.isMotorOn { motion.beginBend() } else { motion.grab() }
     }
     return true
   }

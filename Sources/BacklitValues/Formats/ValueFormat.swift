@@ -35,11 +35,9 @@ public struct ValueFormat: Hashable, Sendable {
 
   /// Whole numbers: "5".
   public static let whole = ValueFormat()
-  /// Signed tenths of a percent: "+2.4 %", spoken "plus 2.4 percent".
-  public static let pitch = ValueFormat(decimals: 1, unit: .percent, showsPlus: true)
 
   /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in a German style.
-  public func shown(_ value: Double, style: NumberStyle = .english) -> String {
+  public func string(for value: Double, style: NumberStyle = .english) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
     let sign = number.isNegative ? style.minus : showsPlus && !number.isZero ? style.plus : ""
     let digits = decimals > 0 ? number.whole + style.decimalSeparator + number.fraction : number.whole
@@ -52,7 +50,7 @@ public struct ValueFormat: Hashable, Sendable {
   }
 
   /// The spoken form of a value, such as "5", "plus 2.4 percent", "minus 1 percent" or "0 percent".
-  public func spoken(_ value: Double, words: NumberWords = .english) -> String {
+  public func spokenString(for value: Double, words: NumberWords = .english) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
     var parts: [String] = []
     if number.isNegative {
