@@ -58,7 +58,8 @@ let package = Package(
     // Values: no views, no terminal, no clock.
     module("ConstraintSolver"),
     module("BacklitGeometry"),
-    module("BacklitValues", ["BacklitGeometry"]),
+    module(
+      "BacklitValues", ["BacklitGeometry"], resources: [.embedInCode("Localization/Resources")]),
     module("BacklitAccessibility", ["BacklitGeometry", "BacklitValues", deque]),
 
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.

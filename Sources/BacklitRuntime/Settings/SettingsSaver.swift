@@ -35,8 +35,8 @@ final class SettingsSaver {
     note("pitch", \.voice.pitch) { .integer($0) }
     note("volume", \.voice.volume) { .integer($0) }
     note("voice", \.voice.voice) { $0.map { .text($0) } }
-    note("verbosity", \.verbosity) { .text($0.rawValue) }
-    note("language", \.language) { .text($0.rawValue) }
+    note("verbosity", \.verbosity) { .text($0.tag) }
+    note("language", \.language) { .text($0.tag) }
     note("hints", \.speaksHints) { .flag($0) }
     note("hintDelay", \.hintDelay) { .integer($0) }
     note("sounds", \.playsSounds) { .flag($0) }

@@ -104,8 +104,7 @@ extension Switch {
     let cell = traitCollection.cellSize
     finish.drawPlate(in: &canvas, bounds, cell: cell)
     let free = thumbFrame(atShare: isOn ? 0 : 1).snapped(to: block)
-    let words = ControlWords.words(for: effectiveLanguage)
-    let word = isOn ? words.on : words.off
+    let word = self.word(isOn ? .on : .off)
     let columns = Int(saturated: free.width / cell.width + 0.01)
     guard free.height >= cell.height, TextMetrics.columns(of: word) <= columns else { return }
     canvas.drawCentered(
