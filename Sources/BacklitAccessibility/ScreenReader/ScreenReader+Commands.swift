@@ -120,7 +120,8 @@ extension ScreenReader {
     settings.verbosity = all[(place + 1) % all.count]
     let language = settings.language
     return [
-      speak([SpokenText(language.verbosityTitle), SpokenText(language.name(of: settings.verbosity))], .status)
+      speak(
+        [SpokenText(language.verbosityTitle), SpokenText(language.name(of: settings.verbosity))], .status)
     ]
   }
 }

@@ -65,7 +65,9 @@ extension ScreenReader {
       target = distance > 0 ? stops.first(where: isBeyond) : stops.last(where: isBeyond)
     }
     guard let target else {
-      return play(.boundary) + [speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)]
+      return play(.boundary) + [
+        speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)
+      ]
     }
     return move(to: target)
   }

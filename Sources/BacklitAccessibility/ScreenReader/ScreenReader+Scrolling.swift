@@ -25,7 +25,9 @@ extension ScreenReader {
     guard scrolling != nil else { return [] }
     guard changed else {
       scrolling = nil
-      return play(.boundary) + [speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)]
+      return play(.boundary) + [
+        speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)
+      ]
     }
     scrolling?.isAnswered = true
     return moveToNewPage()

@@ -86,7 +86,8 @@ extension AccessibilityWords {
     if traits.contains(.link) { words.append(self[.link]) }
     if traits.contains(.header) {
       words.append(
-        node.headingLevel.map { language.text(ReaderText.headingLevel, ["level": "\($0)"]) } ?? self[.heading])
+        node.headingLevel.map { language.text(ReaderText.headingLevel, ["level": "\($0)"]) } ?? self[.heading]
+      )
     }
     if traits.contains(.image) { words.append(self[.image]) }
     if traits.contains(.searchField) { words.append(self[.searchField]) }

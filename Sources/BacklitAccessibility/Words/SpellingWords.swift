@@ -43,7 +43,8 @@ extension Language {
       (byWord ? word(for: character) : nil) ?? SpokenText.Span(String(character), language: language)
     // Some upper-case letters have no lower-case form; they are not spoken as capitals.
     let isCapital = character.isUppercase && character.lowercased() != String(character)
-    return SpokenText(spans: (isCapital ? [SpokenText.Span(text(SpellingText.capital) + " ")] : []) + [letter])
+    return SpokenText(
+      spans: (isCapital ? [SpokenText.Span(text(SpellingText.capital) + " ")] : []) + [letter])
   }
 
   /// The word of the spelling alphabet for a letter; nil if it has none.

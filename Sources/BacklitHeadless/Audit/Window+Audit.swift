@@ -42,8 +42,10 @@ extension AccessibilityWords {
   /// The spoken names of element kinds, by traits.
   fileprivate var roleNames: [AuditRoleName] {
     [
-      AuditRoleName(.toggleButton, self[.toggleButton]), AuditRoleName([.button, .toggleButton], self[.button]),
-      AuditRoleName(.link, self[.link]), AuditRoleName(.header, self[.heading]), AuditRoleName(.image, self[.image]),
+      AuditRoleName(.toggleButton, self[.toggleButton]),
+      AuditRoleName([.button, .toggleButton], self[.button]),
+      AuditRoleName(.link, self[.link]), AuditRoleName(.header, self[.heading]),
+      AuditRoleName(.image, self[.image]),
       AuditRoleName(.searchField, self[.searchField]), AuditRoleName(.adjustable, self[.adjustable]),
       AuditRoleName(.tabBar, self[.tabBar]),
     ]

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitValues
 import Dispatch
 import Synchronization
 
@@ -35,7 +36,7 @@ final class SettingsSaver {
     note("pitch", \.voice.pitch) { .integer($0) }
     note("volume", \.voice.volume) { .integer($0) }
     note("voice", \.voice.voice) { $0.map { .text($0) } }
-    note("verbosity", \.verbosity) { .text($0.tag) }
+    note("verbosity", \.verbosity) { .text($0.rawValue) }
     note("language", \.language) { .text($0.tag) }
     note("hints", \.speaksHints) { .flag($0) }
     note("hintDelay", \.hintDelay) { .integer($0) }

@@ -200,7 +200,8 @@ final class ListView: View {
     top = min(max(top, selection - rows + 1), selection)
     top = max(0, min(top, found.count - rows))
     drawLine(
-      TextMetrics.truncated("› \(query)_   \(foundText)", toColumns: columns), row: 0, color: ModalPage.keyColor,
+      TextMetrics.truncated("› \(query)_   \(foundText)", toColumns: columns), row: 0,
+      color: ModalPage.keyColor,
       in: &canvas)
     for (row, index) in found[top..<min(top + rows, found.count)].enumerated() {
       let text = TextMetrics.truncated(lines[index].text, toColumns: columns - 2)

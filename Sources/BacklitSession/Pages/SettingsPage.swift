@@ -84,8 +84,10 @@ final class SettingsPage: ModalPage {
 
   private func makeRows() {
     rows = [
-      percent(.rate, \.voice.rate), percent(.pitch, \.voice.pitch), percent(.volume, \.voice.volume), voiceRow(),
-      verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(), toggle(.sounds, \.playsSounds),
+      percent(.rate, \.voice.rate), percent(.pitch, \.voice.pitch), percent(.volume, \.voice.volume),
+      voiceRow(),
+      verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
+      toggle(.sounds, \.playsSounds),
       toggle(.explore, \.exploresByPointing), toggle(.motion, \.reducesMotion),
       toggle(.contrast, \.increasesContrast),
     ]

@@ -54,7 +54,9 @@ public final class LineInterface {
     hasAnswered = false
     let typed = line.split(whereSeparator: \.isWhitespace).map(String.init)
     if typed == ["?"] { return writeKeys() }
-    if typed.count == 1, ["picture", language.keyHelp(.lines, "picture").keys].contains(typed[0].lowercased()) {
+    if typed.count == 1,
+      ["picture", language.keyHelp(.lines, "picture").keys].contains(typed[0].lowercased())
+    {
       return writePicture(at: time)
     }
     var presses: [KeyEvent] = []

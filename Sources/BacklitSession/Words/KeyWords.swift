@@ -71,7 +71,8 @@ struct KeyWords: Sendable {
 extension KeyWords {
   /// The keys with a name in scripts: the English name in lower case.
   private static let named: [KeyText] = [
-    .enter, .tab, .escape, .space, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end, .pageUp,
+    .enter, .tab, .escape, .space, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
+    .pageUp,
     .pageDown, .control,
   ]
 
@@ -81,7 +82,8 @@ extension KeyWords {
     var parts = word.split(whereSeparator: { $0 == "-" || $0 == "+" }).map { Self.plain(String($0)) }
     var modifiers: [String] = []
     let known = [
-      (self[.shift], "shift"), (self[.alt], "alt"), (self[.control], "control"), ("Shift", "shift"), ("Ctrl", "control"),
+      (self[.shift], "shift"), (self[.alt], "alt"), (self[.control], "control"), ("Shift", "shift"),
+      ("Ctrl", "control"),
     ]
     while parts.count > 1, let found = known.first(where: { Self.plain($0.0) == parts[0] }) {
       modifiers.append(found.1)

@@ -100,8 +100,10 @@ enum KeyHelpList: String, CaseIterable {
       ]
     case .reader:
       [
-        "elements", "ends", "rotorChoice", "rotor", "page", "headings", "activate", "mainAction", "stop", "escape",
-        "readAll", "readFromTop", "repeat", "spell", "history", "verbosity", "learnKeys", "chooser", "spokenList",
+        "elements", "ends", "rotorChoice", "rotor", "page", "headings", "activate", "mainAction", "stop",
+        "escape",
+        "readAll", "readFromTop", "repeat", "spell", "history", "verbosity", "learnKeys", "chooser",
+        "spokenList",
         "settings", "curtain", "undo", "redo", "readerOff", "keys", "leave",
       ]
     case .lines: ["picture", "empty"]

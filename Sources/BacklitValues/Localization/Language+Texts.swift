@@ -1,20 +1,22 @@
 extension Language {
-  /// The text of a key, such as `reader.selected`; the key itself if no table has it.
+  /// Looks up a text.
   ///
   /// - Parameters:
   ///   - key: the key: the names of the groups and of the text, separated by periods.
   ///   - values: the values of placeholders: `["path": "/tmp"]` for a text with `{path}`.
+  /// - Returns: the text in this language, a parent or English; the key itself if no table has it.
   public func text(_ key: String, _ values: [String: String] = [:]) -> String {
     guard let found = Localization.entry(key, in: self) else { return key }
     return Placeholders.fill(found.entry.text(), values)
   }
 
-  /// The text of a key in the plural form for a number, with the number for `{count}`.
+  /// Looks up a text in the plural form for a number, with the number for `{count}`.
   ///
   /// - Parameters:
   ///   - key: the key.
   ///   - count: the number.
   ///   - values: the values of further placeholders.
+  /// - Returns: the text in this language, a parent or English; the key itself if no table has it.
   public func text(_ key: String, count: Int, _ values: [String: String] = [:]) -> String {
     guard let found = Localization.entry(key, in: self) else { return key }
     let category = Localization.category(of: PluralOperands(count.magnitude), in: found.language)
@@ -33,12 +35,7 @@ extension Language {
   /// none. It is `de` for `de-AT`, unless a program adds words for Austria.
   public var supported: Language {
     let languages = Localization.languages
-    var next: Language? = self
-    while let language = next {
-      if languages.contains(language) { return language }
-      next = language.parent
-    }
-    return .en
+    return withParents.first(where: languages.contains) ?? .en
   }
 
   /// The text of a key and the language of the table that has it, if that is a different language; nil if no table has

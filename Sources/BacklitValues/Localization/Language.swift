@@ -85,6 +85,9 @@ extension Language {
     return kept.isEmpty ? nil : Language(canonical: kept.joined(separator: "-"))
   }
 
+  /// The language and its parents, most specific first.
+  package var withParents: [Language] { Array(sequence(first: self, next: \.parent)) }
+
   /// The direction in which the language is written.
   public var direction: LayoutDirection { LayoutDirection(language: tag) }
 

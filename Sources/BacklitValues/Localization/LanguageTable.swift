@@ -20,7 +20,8 @@ struct LanguageTable: Sendable {
       do throws(PluralRule.SyntaxError) {
         rules[category] = try PluralRule(text.text)
         guard category == .other else { continue }
-        throw PluralRule.SyntaxError(offset: 0, problem: "“other” has no rule", remedy: "remove it; it is what no rule covers")
+        throw PluralRule.SyntaxError(
+          offset: 0, problem: "“other” has no rule", remedy: "remove it; it is what no rule covers")
       } catch {
         faults.append(
           Fault(
@@ -44,7 +45,7 @@ extension LanguageTable {
   /// - Parameters:
   ///   - document: the text of this table.
   ///   - reference: the English texts, with the placeholders that each text may have.
-  ///   - rules: the rules of the parent language, for a table without rules.
+  ///   - inherited: the rules of the parent language, for a table without rules.
   /// - Returns: the faults: unknown keys in a group of the toolkit, placeholders that differ, unknown plural forms.
   func faults(in document: JSONDocument, reference: StringTable, rules inherited: PluralRules?) -> [Fault] {
     let groups = Set(reference.entries.keys.map(Self.group))
@@ -72,7 +73,7 @@ extension LanguageTable {
 
   /// The key with the same meaning in the reference: `numbers.decimal` for `numbers.MA.decimal`, which holds for a region
   /// or a numbering system.
-  private static func referenceKey(_ key: String) -> String {
+  static func referenceKey(_ key: String) -> String {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0] == "numbers", parts[1] != "spoken" else { return key }
     return "numbers.\(parts[2])"
@@ -159,7 +160,8 @@ private struct TableCheck {
     switch entry {
     case .text(let text): text
     case .plural(let forms):
-      forms.values.min { $0.range.lowerBound < $1.range.lowerBound } ?? StringTable.Text(text: "", range: 0..<0)
+      forms.values.min { $0.range.lowerBound < $1.range.lowerBound }
+        ?? StringTable.Text(text: "", range: 0..<0)
     }
   }
 

@@ -67,6 +67,11 @@ public enum Localization {
     state.withLock { $0.entry(key, in: language) }
   }
 
+  /// The keys of a language's own table, in no particular order.
+  package static func keys(in language: Language) -> [String] {
+    state.withLock { $0.table(language).map { Array($0.strings.entries.keys) } ?? [] }
+  }
+
   /// The plural category of a number in a language.
   static func category(of number: PluralOperands, in language: Language) -> PluralCategory {
     state.withLock { $0.rules(of: language) }?.category(of: number) ?? .other
@@ -82,7 +87,9 @@ extension Localization {
     /// The table of a language, parsed at the first call; nil if there is none.
     mutating func table(_ language: Language) -> LanguageTable? {
       if let table = tables[language] { return table }
-      guard let builtIn = Localization.builtInTables.first(where: { $0.language == language }) else { return nil }
+      guard let builtIn = Localization.builtInTables.first(where: { $0.language == language }) else {
+        return nil
+      }
       let table = LanguageTable(document: JSONDocument(bytes: builtIn.json(), file: "\(language).json"))
       tables[language] = table
       return table
@@ -108,10 +115,8 @@ extension Localization {
 
     /// The rules of the most specific table that states rules; English has no part in it.
     mutating func rules(of language: Language) -> PluralRules? {
-      var next: Language? = language
-      while let language = next {
+      for language in language.withParents {
         if let rules = table(language)?.rules { return rules }
-        next = language.parent
       }
       return nil
     }

@@ -161,7 +161,8 @@ private struct PluralRuleParser {
         last = try number()
       }
       guard first <= last else {
-        throw PluralRule.SyntaxError(offset: place, problem: "the range \(first)..\(last) is empty", remedy: "exchange its ends")
+        throw PluralRule.SyntaxError(
+          offset: place, problem: "the range \(first)..\(last) is empty", remedy: "exchange its ends")
       }
       values.append(first...last)
     } while token == ","

@@ -168,5 +168,7 @@ package enum Placeholders {
     scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal)
   }
 
-  private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }
+  private static func isBrace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}")
+  }
 }
