@@ -56,13 +56,10 @@ import Testing
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
     #expect(speed.string(for: 33.333) == "33.3 rpm")
     #expect(speed.spokenString(for: 45) == "45 turns a minute")
-    #expect(
-      PitchRange.format.spokenString(for: -2.4, words: NumberWords(language: "de-AT")) == "minus 2,4 Prozent")
-    #expect(
-      PitchRange.format.spokenString(for: 2.4, words: NumberWords(language: "fr_CA")) == "plus 2,4 pour cent")
-    #expect(
-      PitchRange.format.spokenString(for: -2, words: NumberWords(language: "es")) == "menos 2 por ciento")
-    #expect(PitchRange.format.spokenString(for: 2, words: .arabic).hasPrefix("زائد 2"))
+    #expect(PitchRange.format.spokenString(for: -2.4, words: NumberWords(language: "de-AT")) == "minus 2,4 Prozent")
+    #expect(PitchRange.format.spokenString(for: 2.4, words: NumberWords(language: "fr_CA")) == "plus 2,4 pour cent")
+    #expect(PitchRange.format.spokenString(for: -2, words: NumberWords(language: "es")) == "menos 2 por ciento")
+    #expect(PitchRange.format.spokenString(for: 2, words: NumberWords(.ar)).hasPrefix("زائد 2"))
     #expect(NumberWords(language: "tlh") == .english)
   }
 
@@ -93,10 +90,30 @@ import Testing
     #expect(PitchRange.format.string(for: -1, style: style) == below)
   }
 
+  @Test(
+    "digits in groups",
+    arguments: [("en", "1,234,567.5"), ("de", "1.234.567,5"), ("ar-u-nu-arab", "١٬٢٣٤٬٥٦٧٫٥")])
+  func groups(tag: String, text: String) {
+    let format = ValueFormat(decimals: 1, groupsDigits: true)
+    #expect(format.string(for: 1_234_567.5, style: NumberStyle(language: tag)) == text)
+    #expect(format.string(for: 999, style: NumberStyle(.en)) == "999.0")
+  }
+
+  @Test("a pattern places the percent sign and the unit") func patterns() {
+    var style = NumberStyle.english
+    style.percent = "%{number}"
+    style.unit = "{unit} {number}"
+    #expect(PitchRange.format.string(for: 2.4, style: style) == "%+2.4")
+    #expect(ValueFormat(unit: .named(symbol: "€", spoken: "euro")).string(for: 5, style: style) == "€ 5")
+    var words = NumberWords.english
+    words.percent = "percent {number}"
+    #expect(PitchRange.format.spokenString(for: -2, words: words) == "percent minus 2")
+  }
+
   @Test("units and bare numbers") func unitsAndBareNumbers() {
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
     #expect(speed.string(for: 33.333, style: NumberStyle(language: "de")) == "33,3\u{A0}rpm")
-    #expect(ValueFormat.whole.string(for: 1096, style: .arabicDigits) == "١٠٩٦")
-    #expect(PitchRange.format.string(for: .nan, style: .arabicDigits) == "")
+    #expect(ValueFormat.whole.string(for: 1096, style: NumberStyle(language: "ar-u-nu-arab")) == "١٠٩٦")
+    #expect(PitchRange.format.string(for: .nan, style: NumberStyle(language: "ar-u-nu-arab")) == "")
   }
 }

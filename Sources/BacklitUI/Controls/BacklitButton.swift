@@ -151,8 +151,7 @@ open class BacklitButton: Control {
   /// The value; by default "on" or "off" for a toggle, and nil for a momentary button.
   open override var accessibilityValue: String? {
     get {
-      let words = ControlWords.words(for: effectiveLanguage)
-      return super.accessibilityValue ?? (mode == .toggle ? (isOn ? words.on : words.off) : nil)
+      super.accessibilityValue ?? (mode == .toggle ? word(isOn ? .on : .off) : nil)
     }
     set { super.accessibilityValue = newValue }
   }

@@ -163,7 +163,7 @@ open class DiscSpinner: Control {
 
   /// The label; "Record" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).record }
+    get { super.accessibilityLabel ?? word(.record) }
     set { super.accessibilityLabel = newValue }
   }
 

@@ -152,7 +152,7 @@ open class LevelMeter: View {
 
   /// The label; "Level" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).level }
+    get { super.accessibilityLabel ?? word(.level) }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -178,16 +178,15 @@ open class LevelMeter: View {
   }
 
   private var spokenLevels: String {
-    let words = ControlWords.words(for: effectiveLanguage)
     let numbers = NumberWords(language: effectiveLanguage)
-    let format = ValueFormat(unit: .named(symbol: "dB", spoken: words.decibels))
+    let format = ValueFormat(unit: .named(symbol: "dB", spoken: word(.decibels)))
     var parts = levels.map { format.spokenString(for: $0, words: numbers) }
     if parts.count == 2 {
-      parts = zip([words.left, words.right], parts).map { $0 + " " + $1 }
+      parts = zip([word(.left), word(.right)], parts).map { $0 + " " + $1 }
     } else if parts.count > 2 {
       parts = parts.enumerated().map { "\($0.offset + 1): \($0.element)" }
     }
-    if level >= clipLevel { parts.append(words.clipping) }
+    if level >= clipLevel { parts.append(word(.clipping)) }
     return parts.joined(separator: ", ")
   }
 }

@@ -86,13 +86,13 @@ open class PitchControl: ValueControl {
 
   /// The label; "Pitch" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).pitch }
+    get { super.accessibilityLabel ?? word(.pitch) }
     set { super.accessibilityLabel = newValue }
   }
 
   /// The hint; "Adjust pitch" by default.
   open override var accessibilityHint: String? {
-    get { super.accessibilityHint ?? ControlWords.words(for: effectiveLanguage).adjustPitch }
+    get { super.accessibilityHint ?? word(.adjustPitch) }
     set { super.accessibilityHint = newValue }
   }
 

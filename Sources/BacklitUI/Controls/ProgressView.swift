@@ -82,7 +82,7 @@ open class ProgressView: View {
 
   /// The label; "Progress" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).progress }
+    get { super.accessibilityLabel ?? word(.progress) }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -90,7 +90,7 @@ open class ProgressView: View {
   open override var accessibilityValue: String? {
     get {
       if let value = super.accessibilityValue { return value }
-      if isIndeterminate { return ControlWords.words(for: effectiveLanguage).underWay }
+      if isIndeterminate { return word(.underWay) }
       return Self.format.spokenString(for: percent, words: NumberWords(language: effectiveLanguage))
     }
     set { super.accessibilityValue = newValue }

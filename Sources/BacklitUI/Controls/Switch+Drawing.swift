@@ -105,8 +105,7 @@ extension Switch {
     let cell = traitCollection.cellSize
     palette.drawSurface(in: &canvas, bounds, cell: cell)
     let free = thumbFrame(atFraction: isOn ? 0 : 1).snapped(to: drawingGrid)
-    let words = ControlWords.words(for: effectiveLanguage)
-    let word = isOn ? words.on : words.off
+    let word = self.word(isOn ? .on : .off)
     let columns = Int(saturated: free.width / cell.width + 0.01)
     guard free.height >= cell.height, TextMetrics.columns(of: word) <= columns else { return }
     canvas.drawCentered(

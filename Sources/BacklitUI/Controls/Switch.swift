@@ -144,8 +144,7 @@ open class Switch: Control {
   /// The value; "on" or "off" by default.
   open override var accessibilityValue: String? {
     get {
-      let words = ControlWords.words(for: effectiveLanguage)
-      return super.accessibilityValue ?? (isOn ? words.on : words.off)
+      super.accessibilityValue ?? word(isOn ? .on : .off)
     }
     set { super.accessibilityValue = newValue }
   }
