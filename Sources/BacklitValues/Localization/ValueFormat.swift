@@ -41,8 +41,6 @@ public struct ValueFormat: Hashable, Sendable {
 
   /// Whole numbers: "5".
   public static let whole = ValueFormat()
-  /// Signed tenths of a percent: "+2.4 %", spoken "plus 2.4 percent".
-  public static let pitch = ValueFormat(decimals: 1, unit: .percent, showsPlus: true)
 
   /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in a German style.
   public func string(for value: Double, style: NumberStyle = .english) -> String {
