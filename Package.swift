@@ -31,10 +31,12 @@ func demo(_ name: String) -> Target {
 }
 
 /// The tests of `name`, in `Tests/<name>Tests`.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  of name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
   .testTarget(
     name: name + "Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    swiftSettings: strict)
+    resources: resources, swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -58,7 +60,8 @@ let package = Package(
     // Values: no views, no terminal, no clock.
     module("ConstraintSolver"),
     module("BacklitGeometry"),
-    module("BacklitValues", ["BacklitGeometry"]),
+    module(
+      "BacklitValues", ["BacklitGeometry"], resources: [.embedInCode("Localization/Resources")]),
     module("BacklitAccessibility", ["BacklitGeometry", "BacklitValues", deque]),
 
     // Drawing: display lists to pixels and cells, cells to bytes, bytes to events.
@@ -157,7 +160,7 @@ let package = Package(
     tests(of: "ConstraintSolver", ["AllocationCounter"]),
     tests(of: "BacklitGeometry", ["BacklitLayout"]),
     tests(of: "BacklitValues", ["BacklitGeometry"]),
-    tests(of: "BacklitAccessibility", ["BacklitGeometry"]),
+    tests(of: "BacklitAccessibility", ["BacklitGeometry", "BacklitValues"]),
     tests(of: "BacklitGraphics", ["BacklitGeometry"]),
     tests(
       of: "BacklitTerminal",
@@ -182,15 +185,16 @@ let package = Package(
       of: "BacklitSpeechDispatcher",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitSession",
-        "BacklitUI",
+        "BacklitUI", "BacklitValues",
       ]),
     tests(
       of: "BacklitSession",
       [
         "BacklitAccessibility", "BacklitGeometry", "BacklitGraphics", "BacklitHeadless", "BacklitLayout",
-        "BacklitUI",
-      ]),
-    tests(of: "BacklitRuntime", ["BacklitAccessibility", "BacklitSession"]),
+        "BacklitUI", "BacklitValues",
+      ],
+      resources: [.embedInCode("Resources")]),
+    tests(of: "BacklitRuntime", ["BacklitAccessibility", "BacklitSession", "BacklitValues"]),
     tests(
       of: "BacklitHeadless",
       [

@@ -5,8 +5,8 @@ import Backlit
 enum Specimens {
   /// The controls by name, with their height in rows. To add a control to the sheet, add a line here.
   static let controls: [(name: String, rows: Int, make: @MainActor () -> View)] = [
-    ("Button", 6, { BacklitButton(title: "Cue", color: .red) }),
-    ("Toggle", 6, { BacklitButton(title: "Mute", color: .green, mode: .toggle) }),
+    ("Button", 6, { BacklitButton(title: "Cue", tint: .red) }),
+    ("Toggle", 6, { BacklitButton(title: "Mute", tint: .green, mode: .toggle) }),
     ("Knob", 6, { configured(Knob()) }),
     ("Pitch", 10, { configured(PitchSlider()) }),
     ("Slider", 3, { configured(Slider()) }),
@@ -52,7 +52,7 @@ enum Specimens {
   /// Sets a value other than the default, so that the control has a lit and an unlit part.
   private static func configured(_ control: ValueControl) -> Control {
     control.valueRange = PitchRange.eight.valueRange
-    control.format = .pitch
+    control.format = PitchRange.format
     control.value = 2.4
     return control
   }

@@ -30,6 +30,7 @@ public struct Demo {
   public func run(_ options: DemoOptions, screens: [String] = []) async throws {
     if let script = options.script { return try play(script, options) }
     try await Application.run(name: name.lowercased(), startsReader: options.reader) { application in
+      for words in Self.words { try Localization.add(words.language, json: words.json) }
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       application.quality = options.quality
@@ -51,17 +52,18 @@ public struct Demo {
     try load(try options.nib ?? DefinitionFile.path(definition), language)
   }
 
+  /// The demos' own words. A program can add words in any language, also in one that the toolkit lacks.
+  private static let words: [(language: Language, json: String)] = [
+    (.en, #"{ "demo": { "leave": "leave" } }"#),
+    (.es, #"{ "demo": { "leave": "salir" } }"#),
+    (.de, #"{ "demo": { "leave": "verlassen" } }"#),
+    (.fr, #"{ "demo": { "leave": "quitter" } }"#),
+    (.ar, #"{ "demo": { "leave": "خروج" } }"#),
+  ]
+
   /// The keys of the demos for the list of keys.
-  private static func keys(in language: AccessibilityLanguage) -> [KeyHelpItem] {
-    let leave =
-      switch language {
-      case .en: "leave"
-      case .es: "salir"
-      case .de: "verlassen"
-      case .fr: "quitter"
-      case .ar: "خروج"
-      }
-    return [KeyHelpItem(keys: "q", meaning: leave)]
+  private static func keys(in language: Language) -> [KeyHelpItem] {
+    [KeyHelpItem(keys: "q", meaning: language.text("demo.leave"))]
   }
 
   /// Shows a scene in the user's language, and calls `leave` for the key q.
@@ -70,8 +72,8 @@ public struct Demo {
     session.onLanguageChange = { [weak session] in
       session?.programKeys = Self.keys(in: $0)
       guard let translate = scene.translate else { return }
-      translate($0.rawValue)
-      session?.use(language: $0.rawValue)
+      translate($0.tag)
+      session?.use(language: $0.tag)
     }
     session.addUnhandledKeyHandler { event in
       guard event.key == .character("q"), event.modifiers.isEmpty else { return false }

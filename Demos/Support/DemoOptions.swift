@@ -19,7 +19,7 @@ public struct DemoOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language: en, de, es, fr or ar. The default is the language chosen with F8, or the terminal's, "
+      "The language, such as de or de-AT. The default is the language chosen with F8, or the terminal's, "
         + "and en for a script.",
       valueName: "tag"))
   var language: String?

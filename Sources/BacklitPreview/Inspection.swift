@@ -66,7 +66,7 @@ struct Inspection: Equatable {
     guard let tree = view.window?.accessibilityTree(), let node = tree[view.nodeID],
       tree.readingOrder.contains(view.nodeID)
     else { return [Fact(title: "speech", text: "none of its own")] }
-    let words = AccessibilityLanguage(locale: language).words
+    let words = Language(locale: language).words
     let parts = words.parts(for: node).joined(separator: ", ")
     let hint = words.hint(for: node).map { " — \($0)" } ?? ""
     var facts = [Fact(title: "speech", text: parts + hint)]

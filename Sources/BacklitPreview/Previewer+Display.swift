@@ -18,7 +18,7 @@ extension Previewer {
     if session.screen.preferences != settings.preferences {
       session.screen.preferences = settings.preferences
     }
-    session.language = AccessibilityLanguage(locale: settings.language)
+    session.language = Language(locale: settings.language).supported
     session.screen.language = settings.language
     let quality: DisplayQuality? = settings.isPlain ? .plain : nil
     if let onQuality { onQuality(quality) } else { session.quality = quality ?? .symbols }

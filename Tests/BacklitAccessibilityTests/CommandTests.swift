@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Testing
 
 @Suite("Commands") struct CommandTests {
@@ -51,12 +52,12 @@ import Testing
   @Test(
     "Each language spells in its own way",
     arguments: [
-      (AccessibilityLanguage.en, ["capital Alfa", "Zulu", "dot"]),
+      (Language.en, ["capital Alfa", "Zulu", "dot"]),
       (.de, ["groß Aachen", "Zwickau", "Punkt"]),
       (.fr, ["majuscule Anatole", "Zoé", "point"]), (.es, ["mayúscula Antonio", "Zaragoza", "punto"]),
       (.ar, ["حرف كبير Alfa", "Zulu", "نقطة"]),
     ])
-  mutating func alphabets(_ language: AccessibilityLanguage, _ spelled: [String]) {
+  mutating func alphabets(_ language: Language, _ spelled: [String]) {
     harness.reader.settings.language = language
     harness.tree[NodeID(1)]?.label = "Az."
     harness.tree[NodeID(1)]?.language = "pl"
@@ -70,8 +71,8 @@ import Testing
   }
 
   @Test(
-    "Every letter from a to z has a word, and every sign a name", arguments: AccessibilityLanguage.allCases)
-  mutating func complete(_ language: AccessibilityLanguage) {
+    "Every letter from a to z has a word, and every sign a name", arguments: Localization.builtInLanguages)
+  mutating func complete(_ language: Language) {
     let letters = "abcdefghijklmnopqrstuvwxyz"
     let signs = ".,;:!?-_/\\()[]\"'@#%&+=*<>"
     harness.reader.settings.language = language
@@ -150,7 +151,7 @@ import Testing
 
   @Test("Every command has a description in every language")
   func meanings() {
-    for language in AccessibilityLanguage.allCases {
+    for language in Localization.builtInLanguages {
       let meanings = ReaderCommand.allCases.map { $0.meaning(in: language) }
       #expect(meanings.allSatisfy { !$0.isEmpty })
       #expect(Set(meanings).count == meanings.count, "\(language)")

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
 
 /// A screen reader with a test tree; the test controls the time and the end of speech.
 struct ReaderHarness {
@@ -9,7 +10,7 @@ struct ReaderHarness {
   var effects: [ReaderEffect] = []
   private var shown: AccessibilityTree?
 
-  init(_ nodes: [AccessibilityNode], language: AccessibilityLanguage = .en) {
+  init(_ nodes: [AccessibilityNode], language: Language = .en) {
     reader.settings.language = language
     let root = AccessibilityNode(id: NodeID(0), children: nodes.map(\.id))
     tree = AccessibilityTree(root: NodeID(0), nodes: [root] + nodes)

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Testing
 
 @Suite("The rotor") struct RotorTests {
@@ -183,11 +184,11 @@ import Testing
   @Test(
     "Its words are those of the language",
     arguments: [
-      (AccessibilityLanguage.en, "Headings", "nothing further"), (.es, "Encabezados", "nada más"),
+      (Language.en, "Headings", "nothing further"), (.es, "Encabezados", "nada más"),
       (.de, "Überschriften", "nichts weiter"), (.fr, "Titres", "rien d’autre"),
       (.ar, "العناوين", "لا شيء آخر"),
     ])
-  mutating func languages(_ language: AccessibilityLanguage, _ name: String, _ end: String) {
+  mutating func languages(_ language: Language, _ name: String, _ end: String) {
     harness.reader.settings.language = language
     harness.perform(.nextChoice, .choiceUp)
     #expect(harness.spoken == [[name, "2"], [end]])

@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Testing
 
 @Suite("Verbosity") struct VerbosityTests {
@@ -63,12 +64,12 @@ import Testing
   @Test(
     "Actions are counted as the language does",
     arguments: [
-      (AccessibilityLanguage.en, "1 action available", "2 actions available"),
+      (Language.en, "1 action available", "2 actions available"),
       (.es, "1 acción disponible", "2 acciones disponibles"),
       (.de, "1 Aktion verfügbar", "2 Aktionen verfügbar"),
       (.fr, "1 action disponible", "2 actions disponibles"), (.ar, "1 إجراء متاح", "إجراءان متاحان"),
     ])
-  func counted(_ language: AccessibilityLanguage, _ one: String, _ two: String) {
+  func counted(_ language: Language, _ one: String, _ two: String) {
     var node = ReaderHarness.node(1, "Loop")
     node.customActions = [CustomAction(id: "a", name: "Halve")]
     #expect(language.words.parts(for: node, verbosity: .high) == ["Loop", one])

@@ -43,7 +43,11 @@ import Testing
           "axis": "vertical", "minimum": -1, "maximum": 1, "step": 0.01, "default": 0, "defaultDetent": true,
           "value": 0.5, "tickCount": 5, "jumpsToTouch": true, "showsValue": true } },
         { "id": "pitch", "class": "PitchSlider", "properties": { "pitchRange": "16", "direction": "backward" } },
+        { "id": "knob", "class": "PitchControl", "properties": { "pitchRange": "8" } },
         { "id": "light", "class": "Switch", "properties": { "on": true, "tint": "red" } },
+        { "id": "old", "class": "BacklitButton", "properties": { "color": "green" } },
+        { "id": "new", "class": "BacklitButton", "properties": { "tint": "blue" } },
+        { "id": "both", "class": "BacklitButton", "properties": { "tint": "blue", "color": "green" } },
         { "id": "beats", "class": "Stepper", "properties": { "wraps": true, "autorepeats": false } },
         { "id": "input", "class": "SegmentedControl", "properties": {
           "titles": ["Line", "Phono"], "selectedSegmentIndex": 1 } },
@@ -61,7 +65,10 @@ import Testing
     #expect(fader.jumpsToTouch && fader.showsValue)
     let pitch = try #require(instance.view("pitch") as? PitchSlider)
     #expect(pitch.pitchRange == .sixteen && pitch.direction == .backward && pitch.axis == .vertical)
+    #expect((instance.view("knob") as? PitchControl)?.pitchRange == .eight)
     #expect((instance.view("light") as? Switch)?.isOn == true)
+    let tints = ["old", "new", "both"].map { (instance.view($0) as? BacklitButton)?.tint }
+    #expect(tints == [.green, .blue, .blue])
     let beats = try #require(instance.view("beats") as? Stepper)
     #expect(beats.wraps && !beats.autorepeats)
     #expect((instance.view("input") as? SegmentedControl)?.selectedSegmentIndex == 1)

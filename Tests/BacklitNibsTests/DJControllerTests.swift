@@ -91,7 +91,7 @@ final class DJController: NibOwner {
     #expect(owner.log.last == "scratch")
     let buttons = [owner.cueButton, owner.playButton, owner.syncButton].compactMap { $0 }
     #expect(buttons.map(\.accessibilityLabel) == ["Cue", "Play", "Sync"])
-    #expect(buttons.map(\.color) == [.red, .green, .blue])
+    #expect(buttons.map(\.tint) == [.red, .green, .blue])
     for button in buttons { #expect(button.accessibilityHint?.isEmpty == false) }
   }
 

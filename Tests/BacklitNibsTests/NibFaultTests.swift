@@ -99,7 +99,7 @@ import Testing
   @Test("Faults inside a misspelt member are found as well") func misspeltNames() {
     let text = """
       { "nib": 1, "rooot": { "class": "Pd", "propertys": { "gain": 3, "titel": "A" },
-        "subviews": [ { "id": "slider", "class": "Slider", "properties": { "pitchRange": 8 } } ] },
+        "subviews": [ { "id": "slider", "class": "PitchSlider", "properties": { "pitchRange": 8 } } ] },
         "constraints": [ { "constrain": "slider.top == a.top" } ] }
       """
     #expect(
@@ -109,7 +109,7 @@ import Testing
         "test.json:1:39: error: a view has no \"propertys\"; did you mean \"properties\"?",
         "test.json:1:62: error: \"gain\" must be a number from 0 to 2",
         "test.json:1:65: error: the class \"Pad\" has no property \"titel\"; did you mean \"title\"?",
-        "test.json:2:84: error: \"pitchRange\" must be a string; write \"8\"",
+        "test.json:2:89: error: \"pitchRange\" must be a string; write \"8\"",
         "test.json:3:22: error: a constraint has no \"constrain\"; did you mean \"constraint\"?",
         "test.json:3:50: error: there is no view or guide \"a\"; known: slider",
       ])

@@ -127,11 +127,11 @@ import Testing
   @Test("All tables have the same keys") func equalKeys() throws {
     let strings = StringsTables(beside: Assets.deck, language: "en")
     let english = try #require(strings.fallback)
-    #expect(english.texts.count > 20)
+    #expect(english.entries.count > 20)
     for language in try Nib(contentsOf: Assets.deck).languages {
       let table = try #require(StringsTables(beside: Assets.deck, language: language).own.first)
-      #expect(table.faults == [] && Set(table.texts.keys) == Set(english.texts.keys), "\(language)")
-      #expect(!table.texts.values.contains(""))
+      #expect(table.faults == [] && Set(table.entries.keys) == Set(english.entries.keys), "\(language)")
+      #expect(!table.entries.values.contains { $0.text().isEmpty })
     }
   }
 }

@@ -6,6 +6,7 @@ import BacklitNibs
 import BacklitPreview
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import Testing
 
 /// The settings and their keys, and that views keep their state.
@@ -119,7 +120,7 @@ import Testing
     harness.alt("g")
     #expect(harness.previewer.settings.language == "de")
     #expect(harness.display.text.contains("Marke"))
-    #expect(harness.display.session.language.rawValue == "de")
+    #expect(harness.display.session.language.tag == "de")
     harness.alt("g")
     #expect(harness.previewer.settings.language == "en")
     #expect(harness.display.text.contains("Cue"))

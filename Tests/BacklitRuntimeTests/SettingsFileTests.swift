@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitValues
 import FoundationEssentials
 import Glibc
 import TestSupport
@@ -63,6 +64,22 @@ import Testing
         "theme": .object(["deep": .list([.integer(1), .number(2.5), .null, .flag(true)])]),
         "rate": .integer(7), "pitch": .text("high"), "volume": .integer(50),
       ])
+  }
+
+  @Test("a language that the program added can be chosen") func addedLanguage() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let tests = try SettingsFileTests()
+      defer { tests.cleanUp() }
+      try tests.put(#"{ "language": "it" }"#)
+      #expect(tests.file.read().language == nil)
+      let italian = try #require(Language("it"))
+      try Localization.add(italian, json: #"{ "language": { "name": "Italiano" } }"#)
+      #expect(tests.file.read().language == italian)
+      setenv("LC_ALL", "it_CH.UTF-8", 1)
+      #expect(Application.language(chosen: italian) == "it-CH" && Application.language(chosen: .de) == "de")
+      setenv("LC_ALL", "tlh", 1)
+      #expect(Application.language(chosen: .en) == "en" && Application.language(chosen: nil) == "tlh")
+    }
   }
 
   @Test("invalid values are reported, the others count") func invalidValues() throws {

@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import Testing
 
 /// The line interface: names of keys in, words out.
@@ -17,7 +18,7 @@ import Testing
     var interrupts = 0
     var dialogue: LineInterface?
 
-    init(language: AccessibilityLanguage = .en) {
+    init(language: Language = .en) {
       first.title = "One"
       second.title = "Two"
       display.session.language = language
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test("every listed key can be typed, in every language") func listedKeys() {
-    for language in AccessibilityLanguage.allCases {
+    for language in Localization.builtInLanguages {
       let harness = LineHarness(language: language)
       let keys = harness.send("?")
       #expect(keys.count > 15)

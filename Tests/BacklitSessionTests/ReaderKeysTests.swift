@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import TestSupport
 import Testing
 
@@ -94,8 +95,8 @@ struct ReaderKeysTests {
     #expect(deck.display.lastSpoken == ["Tasten wirken wieder"])
   }
 
-  @Test("every key has a name in every language", arguments: AccessibilityLanguage.allCases)
-  func complete(_ language: AccessibilityLanguage) {
+  @Test("every key has a name in every language", arguments: Localization.builtInLanguages)
+  func complete(_ language: Language) {
     begin()
     deck.display.session.language = language
     deck.robot.press(.character("k"), modifiers: .control)

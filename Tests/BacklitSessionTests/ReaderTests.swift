@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import TestSupport
 import Testing
 

@@ -1,25 +1,23 @@
-import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitHeadless
-import BacklitUI
 import Testing
 
+@testable import BacklitAccessibility
 @testable import BacklitSession
+@testable import BacklitUI
+@testable import BacklitValues
 
 /// The session's own words are complete in every language.
 @Suite @MainActor struct SessionWordsTests {
-  @Test("every language lists the same keys", arguments: AccessibilityLanguage.allCases)
-  func sameKeys(language: AccessibilityLanguage) {
-    let (words, english) = (language.sessionWords, SessionWords.english)
-    for path in [\SessionWords.readerKeys, \.generalKeys, \.firstKeys, \.otherKeys] {
-      let items = words[keyPath: path]
-      #expect(items.count == english[keyPath: path].count)
-      for (item, other) in zip(items, english[keyPath: path]) {
-        #expect(!item.keys.isEmpty && !item.meaning.isEmpty)
-        #expect(marks(item.keys) == marks(other.keys), "\(item.keys) differs from \(other.keys)")
-        if language != .en { #expect(item.meaning != other.meaning) }
-      }
+  @Test("every language lists the same keys", arguments: Localization.builtInLanguages, KeyHelpList.allCases)
+  func sameKeys(language: Language, list: KeyHelpList) {
+    // What is typed by lines besides keys is a word of the language.
+    if list == .lines { return }
+    for name in list.names {
+      let (item, other) = (language.keyHelp(list, name), Language.en.keyHelp(list, name))
+      #expect(marks(item.keys) == marks(other.keys), "\(item.keys) differs from \(other.keys)")
+      if language != .en { #expect(item.meaning != other.meaning) }
     }
   }
 
@@ -28,17 +26,31 @@ import Testing
     keys.split { " ,،".contains($0) }.filter { $0.count == 1 || $0.first == "F" && $0.last?.isNumber == true }
   }
 
-  @Test("no text is empty in any language", arguments: AccessibilityLanguage.allCases)
-  func complete(language: AccessibilityLanguage) {
-    for (name, value) in Mirror(reflecting: language.sessionWords).children {
-      guard let text = value as? String else { continue }
-      #expect(!text.isEmpty, "\(name ?? "")")
+  @Test("the English table has exactly the texts that the toolkit uses") func completeTable() {
+    var keys: Set<String> = ["language.name"]
+    func add<Key: TextKey>(_ type: Key.Type) { keys.formUnion(type.allCases.map(\.key)) }
+    add(ReaderText.self)
+    add(StatusText.self)
+    add(RotorText.self)
+    add(ReaderCommand.self)
+    add(SpellingText.self)
+    add(KeyText.self)
+    add(SessionText.self)
+    add(SpeechText.self)
+    add(ControlText.self)
+    add(CommonText.self)
+    for list in KeyHelpList.allCases {
+      for name in list.names { keys.formUnion([list.texts(of: name).keys, list.texts(of: name).meaning]) }
     }
+    let table = Set(Localization.keys(in: .en))
+    #expect(keys.subtracting(table) == [])
+    // Numbers are tested with their formats, signs and letters with spelling.
+    let others = ["plurals.", "numbers.", "spelling.signs.", "spelling.alphabet."]
+    #expect(table.subtracting(keys).filter { key in !others.contains(where: key.hasPrefix) } == [])
   }
 
-  @Test("messages contain path, key, range and reason", arguments: AccessibilityLanguage.allCases)
-  func messages(language: AccessibilityLanguage) {
-    let words = language.sessionWords
+  @Test("messages contain path, key, range and reason", arguments: Localization.builtInLanguages)
+  func messages(language: Language) {
     let faults: [(SettingsFault, [String])] = [
       (.damaged(path: "/a", copy: "/b"), ["/a", "/b", "\"rate\""]),
       (.unreadable(path: "/a", reason: "why"), ["/a", "why"]),
@@ -46,24 +58,22 @@ import Testing
       (.notSaved(path: "/a", reason: "why"), ["/a", "why"]),
     ]
     for (fault, parts) in faults {
-      let message = fault.message(in: words)
+      let message = fault.message(in: language)
       for part in parts { #expect(message.contains(part)) }
-      #expect(fault.description == fault.message(in: .english))
+      #expect(fault.description == fault.message(in: .en))
     }
     #expect(
-      SettingsFault.ignored(path: "{key}", key: "{range}", range: "1").message(in: words).contains("{key}"))
+      SettingsFault.ignored(path: "{key}", key: "{range}", range: "1").message(in: language).contains("{key}")
+    )
   }
 
   @Test("speech failures are translated, server messages are not") func failures() {
     #expect(
-      SessionWords.german.failure("speech-dispatcher cannot be reached: No such file")
+      Language.de.speechFailure("speech-dispatcher cannot be reached: No such file")
         == "speech-dispatcher ist nicht erreichbar: No such file")
-    #expect(SessionWords.french.failure("try it with: spd-say hello") == "essayez : spd-say bonjour")
-    #expect(SessionWords.german.failure("something new") == "something new")
-    let keys = Set(SessionWords.german.failures.keys)
-    for language in AccessibilityLanguage.allCases where language != .en {
-      #expect(Set(language.sessionWords.failures.keys) == keys)
-    }
+    #expect(Language.fr.speechFailure("try it with: spd-say hello") == "essayez : spd-say bonjour")
+    #expect(Language.de.speechFailure("something new") == "something new")
+    #expect(Language.de.speechFailure("something: new") == "something: new")
   }
 
   @Test("the warning about missing sound follows the language") func warning() {
@@ -101,8 +111,8 @@ import Testing
 
   @Test(
     "every entry of the key list can be read on the screen",
-    arguments: AccessibilityLanguage.allCases, [(80, 24), (40, 12)])
-  func keyList(language: AccessibilityLanguage, size: (Int, Int)) {
+    arguments: Localization.builtInLanguages, [(80, 24), (40, 12)])
+  func keyList(language: Language, size: (Int, Int)) {
     let display = HeadlessDisplay(columns: size.0, rows: size.1)
     display.show(View())
     display.session.language = language
@@ -113,7 +123,7 @@ import Testing
       seen += display.text
       display.robot.press(.right)
     }
-    let unseen = language.sessionWords.readerKeys.map(\.meaning).filter { meaning in
+    let unseen = language.keyHelp(.reader).map(\.meaning).filter { meaning in
       !meaning.split(separator: " ").allSatisfy { seen.contains(TextMetrics.visualOrder(String($0))) }
     }
     #expect(unseen == [])

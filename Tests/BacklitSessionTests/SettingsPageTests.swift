@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import Testing
 
 /// The settings page, operated by keys, by ear and by mouse.
@@ -70,7 +71,7 @@ import Testing
 
   @Test("a language change updates all texts") func language() throws {
     let harness = SessionHarness()
-    var told: [AccessibilityLanguage] = []
+    var told: [Language] = []
     harness.session.onLanguageChange = { told.append($0) }
     harness.robot.press(.function(8))
     harness.session.window.focus(on: harness.setting("language"))

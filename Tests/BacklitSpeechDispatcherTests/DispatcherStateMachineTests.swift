@@ -1,6 +1,8 @@
 import BacklitAccessibility
+import BacklitValues
 import Testing
 
+@testable import BacklitSession
 @testable import BacklitSpeechDispatcher
 
 @Suite("Dispatcher state machine") struct DispatcherStateMachineTests {
@@ -244,6 +246,17 @@ import Testing
     #expect(!SpeechReply("300 ERR INTERNAL\r\n").isSuccess)
     for text in ["", "\r\n", "22", "abc def", "-", "225-", "\u{301}225"] {
       #expect(!SpeechReply(text).isSuccess || SpeechReply(text).code == 225)
+    }
+  }
+}
+
+@Suite("Reasons for missing speech") struct SpeechFailureTests {
+  @Test("every reason and remedy is translated") func translated() {
+    let failures: [SpeechFailure] = [
+      .unreachable("No such file"), .unresponsive, .lost, .refused(SpeechReply("300 why")), .exhausted,
+    ]
+    for text in failures.flatMap({ [$0.reason, $0.remedy] }) {
+      #expect(Language.de.speechFailure(text) != text, "add “\(text)” to the group “speech”")
     }
   }
 }

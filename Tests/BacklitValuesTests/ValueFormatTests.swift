@@ -3,11 +3,11 @@ import Testing
 
 @Suite("Value formats") struct ValueFormatTests {
   @Test("whole numbers") func wholeNumbers() {
-    #expect(ValueFormat.whole.spoken(5) == "5")
-    #expect(ValueFormat.whole.shown(5) == "5")
-    #expect(ValueFormat.whole.spoken(4.5) == "5")
-    #expect(ValueFormat.whole.spoken(-4.5) == "minus 5")
-    #expect(ValueFormat.whole.spoken(1e20) == "100000000000000000000")
+    #expect(ValueFormat.whole.spokenString(for: 5) == "5")
+    #expect(ValueFormat.whole.string(for: 5) == "5")
+    #expect(ValueFormat.whole.spokenString(for: 4.5) == "5")
+    #expect(ValueFormat.whole.spokenString(for: -4.5) == "minus 5")
+    #expect(ValueFormat.whole.spokenString(for: 1e20) == "100000000000000000000")
   }
 
   @Test(
@@ -21,16 +21,16 @@ import Testing
       (1e-7, "0 percent", "0.0 %"),
     ])
   func pitch(_ value: Double, _ spoken: String, _ shown: String) {
-    #expect(ValueFormat.pitch.spoken(value) == spoken)
-    #expect(ValueFormat.pitch.shown(value) == shown)
+    #expect(PitchRange.format.spokenString(for: value) == spoken)
+    #expect(PitchRange.format.string(for: value) == shown)
   }
 
   @Test("halves are rounded as in the decimal notation") func halves() {
     // The double nearest to 1.005 lies below it; binary rounding would give 1.00.
-    #expect(ValueFormat(decimals: 2).shown(1.005) == "1.01")
-    #expect(ValueFormat(decimals: 2).shown(2.675) == "2.68")
-    #expect(ValueFormat(decimals: 3).shown(0.0005) == "0.001")
-    #expect(ValueFormat(decimals: 0).shown(999.5) == "1000")
+    #expect(ValueFormat(decimals: 2).string(for: 1.005) == "1.01")
+    #expect(ValueFormat(decimals: 2).string(for: 2.675) == "2.68")
+    #expect(ValueFormat(decimals: 3).string(for: 0.0005) == "0.001")
+    #expect(ValueFormat(decimals: 0).string(for: 999.5) == "1000")
   }
 
   @Test("tenths have their exact decimal notation") func tenths() throws {
@@ -38,7 +38,7 @@ import Testing
       let tenths = Int.random(in: -100_000...100_000, using: &generator)
       let sign = tenths < 0 ? "-" : ""
       let text = "\(sign)\(tenths.magnitude / 10).\(tenths.magnitude % 10)"
-      try #require(ValueFormat(decimals: 1).shown(Double(tenths) / 10) == text)
+      try #require(ValueFormat(decimals: 1).string(for: Double(tenths) / 10) == text)
     }
   }
 
@@ -46,7 +46,7 @@ import Testing
     try forAll { generator in
       let decimals = Int.random(in: 0...6, using: &generator)
       let value = Double.random(in: -2...2, using: &generator)
-      let text = ValueFormat(decimals: decimals, showsPlus: true).shown(value)
+      let text = ValueFormat(decimals: decimals, showsPlus: true).string(for: value)
       let digits = text.filter { $0.isNumber && $0 != "0" }
       try #require(digits.isEmpty == (text.first != "-" && text.first != "+"))
     }
@@ -54,19 +54,19 @@ import Testing
 
   @Test("units and languages") func unitsAndLanguages() {
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
-    #expect(speed.shown(33.333) == "33.3 rpm")
-    #expect(speed.spoken(45) == "45 turns a minute")
-    #expect(ValueFormat.pitch.spoken(-2.4, words: NumberWords(language: "de-AT")) == "minus 2,4 Prozent")
-    #expect(ValueFormat.pitch.spoken(2.4, words: NumberWords(language: "fr_CA")) == "plus 2,4 pour cent")
-    #expect(ValueFormat.pitch.spoken(-2, words: NumberWords(language: "es")) == "menos 2 por ciento")
-    #expect(ValueFormat.pitch.spoken(2, words: .arabic).hasPrefix("زائد 2"))
+    #expect(speed.string(for: 33.333) == "33.3 rpm")
+    #expect(speed.spokenString(for: 45) == "45 turns a minute")
+    #expect(PitchRange.format.spokenString(for: -2.4, words: NumberWords(language: "de-AT")) == "minus 2,4 Prozent")
+    #expect(PitchRange.format.spokenString(for: 2.4, words: NumberWords(language: "fr_CA")) == "plus 2,4 pour cent")
+    #expect(PitchRange.format.spokenString(for: -2, words: NumberWords(language: "es")) == "menos 2 por ciento")
+    #expect(PitchRange.format.spokenString(for: 2, words: NumberWords(.ar)).hasPrefix("زائد 2"))
     #expect(NumberWords(language: "tlh") == .english)
   }
 
   @Test("NaN and infinities have no text") func notFinite() {
     for value in unmeasurable {
-      #expect(ValueFormat.pitch.shown(value) == "")
-      #expect(ValueFormat.pitch.spoken(value) == "")
+      #expect(PitchRange.format.string(for: value) == "")
+      #expect(PitchRange.format.spokenString(for: value) == "")
     }
   }
 }
@@ -86,14 +86,34 @@ import Testing
     ])
   func percentages(tag: String, above: String, below: String) {
     let style = NumberStyle(language: tag)
-    #expect(ValueFormat.pitch.shown(2.4, style: style) == above)
-    #expect(ValueFormat.pitch.shown(-1, style: style) == below)
+    #expect(PitchRange.format.string(for: 2.4, style: style) == above)
+    #expect(PitchRange.format.string(for: -1, style: style) == below)
+  }
+
+  @Test(
+    "digits in groups",
+    arguments: [("en", "1,234,567.5"), ("de", "1.234.567,5"), ("ar-u-nu-arab", "١٬٢٣٤٬٥٦٧٫٥")])
+  func groups(tag: String, text: String) {
+    let format = ValueFormat(decimals: 1, groupsDigits: true)
+    #expect(format.string(for: 1_234_567.5, style: NumberStyle(language: tag)) == text)
+    #expect(format.string(for: 999, style: NumberStyle(.en)) == "999.0")
+  }
+
+  @Test("a pattern places the percent sign and the unit") func patterns() {
+    var style = NumberStyle.english
+    style.percent = "%{number}"
+    style.unit = "{unit} {number}"
+    #expect(PitchRange.format.string(for: 2.4, style: style) == "%+2.4")
+    #expect(ValueFormat(unit: .named(symbol: "€", spoken: "euro")).string(for: 5, style: style) == "€ 5")
+    var words = NumberWords.english
+    words.percent = "percent {number}"
+    #expect(PitchRange.format.spokenString(for: -2, words: words) == "percent minus 2")
   }
 
   @Test("units and bare numbers") func unitsAndBareNumbers() {
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
-    #expect(speed.shown(33.333, style: NumberStyle(language: "de")) == "33,3\u{A0}rpm")
-    #expect(ValueFormat.whole.shown(1096, style: .arabicDigits) == "١٠٩٦")
-    #expect(ValueFormat.pitch.shown(.nan, style: .arabicDigits) == "")
+    #expect(speed.string(for: 33.333, style: NumberStyle(language: "de")) == "33,3\u{A0}rpm")
+    #expect(ValueFormat.whole.string(for: 1096, style: NumberStyle(language: "ar-u-nu-arab")) == "١٠٩٦")
+    #expect(PitchRange.format.string(for: .nan, style: NumberStyle(language: "ar-u-nu-arab")) == "")
   }
 }

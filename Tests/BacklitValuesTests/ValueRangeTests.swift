@@ -216,6 +216,6 @@ import Testing
   }
 
   @Test("the fader equals a validated range") func fader() throws {
-    #expect(try ValueRange.fader == ValueRange(minimum: 0, maximum: 10, step: 1, default: 1))
+    #expect(try ValueRange.standard == ValueRange(minimum: 0, maximum: 10, step: 1, default: 1))
   }
 }

@@ -20,7 +20,7 @@ struct Deck {
   let slider = PitchSlider(valueRange: PitchRange.eight.valueRange)
   let pitch = PitchControl(valueRange: PitchRange.eight.valueRange)
   let record = DiscSpinner()
-  let pads = ["Cue", "Play", "Sync"].map { BacklitButton(title: $0, color: .green, mode: .toggle) }
+  let pads = ["Cue", "Play", "Sync"].map { BacklitButton(title: $0, tint: .green, mode: .toggle) }
 
   init() {
     let surface = Panel()

@@ -20,7 +20,7 @@ final class ReaderClient {
   /// Creates a button for each name.
   init(names: [String]) {
     for (index, name) in names.enumerated() {
-      let button = BacklitButton(title: name, color: .green, mode: .momentary)
+      let button = BacklitButton(title: name, tint: .green, mode: .momentary)
       button.frame = Rect(x: Double(index) * 160, y: 16, width: 144, height: 96)
       session.contentView.addSubview(button)
     }

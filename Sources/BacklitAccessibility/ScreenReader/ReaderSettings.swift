@@ -1,7 +1,9 @@
+import BacklitValues
+
 /// The user's settings of reading and display. The application stores them between runs.
 public struct ReaderSettings: Hashable, Sendable {
   /// The language of the screen reader's own words.
-  public var language: AccessibilityLanguage
+  public var language: Language
   /// The verbosity of elements.
   public var verbosity: Verbosity
   /// Whether hints are spoken.
@@ -31,7 +33,7 @@ public struct ReaderSettings: Hashable, Sendable {
 
   /// Creates settings; omitted ones have default values.
   package init(
-    language: AccessibilityLanguage = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
+    language: Language = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
     hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
     voice: VoiceSettings = VoiceSettings()

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension ScreenReader {
   /// Records that the user started an action without the screen reader, for example with an arrow key.
   ///
@@ -28,7 +30,7 @@ extension ScreenReader {
     case .activate, .custom, .magicTap:
       let effects = play(changed ? .activated : .refused) + resolveRequest(request, changed: changed)
       guard !changed else { return effects }
-      return effects + [speak([SpokenText(settings.language.statusWords.noAction)], .status)]
+      return effects + [speak([SpokenText(settings.language.text(StatusText.noAction))], .status)]
     default: return resolveRequest(request, changed: changed)
     }
   }
@@ -42,8 +44,8 @@ extension ScreenReader {
     }
     let limit: String? =
       switch request.action {
-      case .increment: words.maximum
-      case .decrement: words.minimum
+      case .increment: words[.maximum]
+      case .decrement: words[.minimum]
       default: nil
       }
     if pendingRequest?.hasChanged == true {
@@ -60,7 +62,7 @@ extension ScreenReader {
   mutating func requestAction(_ action: AccessibilityAction) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
     guard !node.traits.contains(.notEnabled) else {
-      return play(.refused) + [speak([SpokenText(words.dimmed)], .value, about: cursor)]
+      return play(.refused) + [speak([SpokenText(words[.dimmed])], .value, about: cursor)]
     }
     if action == .increment || action == .decrement, !node.isAdjustable { return [] }
     if pendingRequest?.node != cursor { pendingRequest = PendingRequest(node: cursor) }

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension ScreenReader {
   /// Performs a command of the user.
   package mutating func perform(_ command: ReaderCommand, at now: Int) -> [ReaderEffect] {
@@ -47,7 +49,7 @@ extension ScreenReader {
   private mutating func turnOn() -> [ReaderEffect] {
     isOn = true
     order = tree?.readingOrder ?? []
-    let greeting = speak([SpokenText(words.readerOn)], .status)
+    let greeting = speak([SpokenText(words[.readerOn])], .status)
     return [greeting] + moveToStart()
   }
 
@@ -60,7 +62,7 @@ extension ScreenReader {
     pointedElement = nil
     enclosingContainers = []
     awaitedFocus = nil
-    return [speak([SpokenText(words.readerOff)], .status), .cursorMoved(nil)]
+    return [speak([SpokenText(words[.readerOff])], .status), .cursorMoved(nil)]
   }
 
   /// The index of the cursor in the reading order; -1 if there is no cursor.
@@ -106,7 +108,7 @@ extension ScreenReader {
   private mutating func spell(byWords: Bool) -> [ReaderEffect] {
     guard let cursor, let node = tree?[cursor] else { return [] }
     let text = (node.spokenLabel ?? words.spokenValue(of: node))?.text ?? ""
-    let letters = settings.language.spellingWords.spelled(text, language: node.language, byWords: byWords)
+    let letters = settings.language.spelled(text, language: node.language, byWords: byWords)
     guard !letters.isEmpty else { return move(to: cursor) }
     lastSpelledElement = byWords ? nil : cursor
     return [speak(letters, .element, about: cursor)]
@@ -116,10 +118,10 @@ extension ScreenReader {
     let all = ReaderSettings.Verbosity.allCases
     let place = all.firstIndex(of: settings.verbosity) ?? 0
     settings.verbosity = all[(place + 1) % all.count]
-    let status = settings.language.statusWords
+    let language = settings.language
     return [
       speak(
-        [SpokenText(status.verbosity), SpokenText(settings.language.name(of: settings.verbosity))], .status)
+        [SpokenText(language.verbosityTitle), SpokenText(language.name(of: settings.verbosity))], .status)
     ]
   }
 }
@@ -128,9 +130,9 @@ extension ScreenReader {
   /// Starts or stops learning keys.
   mutating func toggleLearning() -> [ReaderEffect] {
     isLearningKeys.toggle()
-    let status = settings.language.statusWords
+    let key = isLearningKeys ? StatusText.keysNamed : .keysWork
     return play(isLearningKeys ? .modeOn : .modeOff)
-      + [speak([SpokenText(isLearningKeys ? status.keysNamed : status.keysWork)], .status)]
+      + [speak([SpokenText(settings.language.text(key))], .status)]
   }
 
   /// Speaks the name and the function of a key that the user pressed while learning keys.
@@ -141,7 +143,7 @@ extension ScreenReader {
   /// - Returns: the effects to perform; none if the user is not learning keys.
   package mutating func nameKey(_ name: String, meaning: String?, at now: Int) -> [ReaderEffect] {
     guard isOn, isLearningKeys else { return [] }
-    let meaning = meaning ?? settings.language.statusWords.noMeaning
+    let meaning = meaning ?? settings.language.text(StatusText.noMeaning)
     return [speak([SpokenText(name), SpokenText(meaning)], .status)]
   }
 }

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension ScreenReader {
   /// The current choice of the rotor at the element under the cursor.
   ///
@@ -28,7 +30,7 @@ extension ScreenReader {
       : offered.last { (all.firstIndex(of: $0) ?? 0) < now } ?? offered[offered.count - 1]
     selectedChoice = turned
     choiceIndex = nil
-    var parts = [SpokenText(settings.language.rotorWords.name(of: turned))]
+    var parts = [SpokenText(settings.language.name(of: turned))]
     if let count = count(of: turned) { parts.append(SpokenText("\(count)")) }
     return [speak(parts, .status)]
   }
@@ -40,7 +42,7 @@ extension ScreenReader {
     case .value:
       guard node.isAdjustable else {
         return play(.refused)
-          + [speak([SpokenText(settings.language.rotorWords.notAdjustable)], .value, about: cursor)]
+          + [speak([SpokenText(settings.language.text(RotorText.notAdjustable))], .value, about: cursor)]
       }
       return requestAction(distance < 0 ? .increment : .decrement)
     case .characters, .words, .actions, .content: return step(through: pieces(of: node), by: distance)
@@ -63,7 +65,9 @@ extension ScreenReader {
       target = distance > 0 ? stops.first(where: isBeyond) : stops.last(where: isBeyond)
     }
     guard let target else {
-      return play(.boundary) + [speak([SpokenText(settings.language.rotorWords.nothingFurther)], .status)]
+      return play(.boundary) + [
+        speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)
+      ]
     }
     return move(to: target)
   }
@@ -83,16 +87,14 @@ extension ScreenReader {
     let language = settings.language
     switch rotorChoice {
     case .characters:
-      return language.spellingWords.spelled(text(of: node), language: node.language, byWords: false).map {
-        [$0]
-      }
+      return language.spelled(text(of: node), language: node.language, byWords: false).map { [$0] }
     case .words:
       return text(of: node).split(whereSeparator: \.isWhitespace).map {
         [SpokenText(String($0), language: node.language)]
       }
     case .actions:
       let names = node.customActions.map { SpokenText($0.name, language: node.language) }
-      return ([SpokenText(language.rotorWords.activate)] + names).map { [$0] }
+      return ([SpokenText(language.text(RotorText.activate))] + names).map { [$0] }
     case .content: return node.customContent.map { node.spoken($0) }.filter { !$0.isEmpty }
     default: return []
     }

@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitValues
 
 extension ScreenReader {
   /// A scroll request of the user.
@@ -24,7 +25,9 @@ extension ScreenReader {
     guard scrolling != nil else { return [] }
     guard changed else {
       scrolling = nil
-      return play(.boundary) + [speak([SpokenText(settings.language.rotorWords.nothingFurther)], .status)]
+      return play(.boundary) + [
+        speak([SpokenText(settings.language.text(RotorText.nothingFurther))], .status)
+      ]
     }
     scrolling?.isAnswered = true
     return moveToNewPage()

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension ScreenReader {
   /// Handles the completion of an utterance of the screen reader or of another source.
   package mutating func speechFinished(_ id: UInt64, spokenToEnd: Bool, at now: Int) -> [ReaderEffect] {
@@ -59,7 +61,7 @@ extension ScreenReader {
     priority: SpeechPriority = .cursor, interrupting: Bool = true
   ) -> ReaderEffect {
     let utterance = Utterance(
-      id: nextID, parts: parts, priority: priority, language: settings.language.rawValue, kind: kind,
+      id: nextID, parts: parts, priority: priority, language: settings.language.tag, kind: kind,
       topic: node?.rawValue)
     if recordsHistory {
       if history.count >= Self.historyCapacity { history.removeFirst() }

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension ScreenReader {
   /// Handles an update of the accessibility tree.
   package mutating func update(_ update: TreeUpdate, at now: Int) -> [ReaderEffect] {
@@ -119,14 +121,14 @@ extension ScreenReader {
     if node.traits.contains(.updatesFrequently), !isRequested { return nil }
     let value = words.spokenValue(of: node)
     if value?.text != words.value(of: before) {
-      return value ?? node.spokenLabel ?? SpokenText(words.unlabeled)
+      return value ?? node.spokenLabel ?? SpokenText(words[.unlabeled])
     }
     if node.isExpanded != before.isExpanded, let isExpanded = node.isExpanded {
-      return SpokenText(isExpanded ? words.expanded : words.collapsed)
+      return SpokenText(words[isExpanded ? .expanded : .collapsed])
     }
     let traits = node.traits.subtracting(before.traits)
-    if traits.contains(.selected) { return SpokenText(words.selected) }
-    if traits.contains(.notEnabled) { return SpokenText(words.dimmed) }
+    if traits.contains(.selected) { return SpokenText(words[.selected]) }
+    if traits.contains(.notEnabled) { return SpokenText(words[.dimmed]) }
     return node.label != before.label ? node.spokenLabel : nil
   }
 

@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// The screen reader: moves a cursor through the accessibility tree and speaks the elements.
 ///
 /// The screen reader is a value without a clock or a voice. It receives commands of the user, tree updates

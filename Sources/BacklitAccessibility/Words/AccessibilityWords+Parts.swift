@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension AccessibilityWords {
   /// The spoken parts of an element without its hint, as plain texts: `selected`, label, value, important
   /// content, `dimmed` and role. Never empty.
@@ -19,19 +21,19 @@ extension AccessibilityWords {
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
   ) -> [SpokenText] {
     var parts: [SpokenText] = []
-    if node.traits.contains(.selected) { parts.append(SpokenText(selected)) }
+    if node.traits.contains(.selected) { parts.append(SpokenText(self[.selected])) }
     if let label = node.spokenLabel { parts.append(label) }
     if let value = spokenValue(of: node) { parts.append(value) }
     parts += node.spokenContent(.high)
     var words = stateWords(for: node)
     if verbosity > .low || parts.isEmpty { words = traitWords(for: node) }
     parts += words.map { SpokenText($0) }
-    guard verbosity == .high else { return parts.isEmpty ? [SpokenText(unlabeled)] : parts }
+    guard verbosity == .high else { return parts.isEmpty ? [SpokenText(self[.unlabeled])] : parts }
     parts += node.spokenContent(.default)
-    if parts.isEmpty { parts = [SpokenText(unlabeled)] }
+    if parts.isEmpty { parts = [SpokenText(self[.unlabeled])] }
     if node.offersActions {
-      let count = UInt(node.customActions.count)
-      parts.append(SpokenText(language.statusWords.actionsAvailable.phrase(count)))
+      let count = node.customActions.count
+      parts.append(SpokenText(language.text(StatusText.actionsAvailable, count: count)))
     }
     return parts
   }
@@ -55,7 +57,7 @@ extension AccessibilityWords {
   func spokenValue(of node: AccessibilityNode) -> SpokenText? {
     if let value = node.value, !value.isBlank {
       if node.traits.contains(.toggleButton), let isOn = ["1": true, "0": false][value] {
-        return SpokenText(isOn ? on : off)
+        return SpokenText(self[isOn ? .on : .off])
       }
       return SpokenText(value, runs: node.attributedValue, language: node.language)
     }
@@ -66,8 +68,8 @@ extension AccessibilityWords {
   /// The words for the state of an element that no other part expresses.
   private func stateWords(for node: AccessibilityNode) -> [String] {
     var words: [String] = []
-    if node.traits.contains(.notEnabled) { words.append(dimmed) }
-    if let isExpanded = node.isExpanded { words.append(isExpanded ? expanded : collapsed) }
+    if node.traits.contains(.notEnabled) { words.append(self[.dimmed]) }
+    if let isExpanded = node.isExpanded { words.append(self[isExpanded ? .expanded : .collapsed]) }
     return words
   }
 
@@ -75,22 +77,24 @@ extension AccessibilityWords {
   private func traitWords(for node: AccessibilityNode) -> [String] {
     let traits = node.traits
     var words: [String] = []
-    if traits.contains(.notEnabled) { words.append(dimmed) }
+    if traits.contains(.notEnabled) { words.append(self[.dimmed]) }
     if traits.contains(.toggleButton) {
-      words.append(toggleButton)
+      words.append(self[.toggleButton])
     } else if traits.contains(.button) {
-      words.append(button)
+      words.append(self[.button])
     }
-    if traits.contains(.link) { words.append(link) }
+    if traits.contains(.link) { words.append(self[.link]) }
     if traits.contains(.header) {
-      words.append(node.headingLevel.map { "\(heading) \(level) \($0)" } ?? heading)
+      words.append(
+        node.headingLevel.map { language.text(ReaderText.headingLevel, ["level": "\($0)"]) } ?? self[.heading]
+      )
     }
-    if traits.contains(.image) { words.append(image) }
-    if traits.contains(.searchField) { words.append(searchField) }
-    if traits.contains(.adjustable) { words.append(adjustable) }
-    if traits.contains(.tabBar) { words.append(tabBar) }
-    if let isExpanded = node.isExpanded { words.append(isExpanded ? expanded : collapsed) }
-    if let position = node.position { words.append("\(position.index) \(of) \(position.count)") }
+    if traits.contains(.image) { words.append(self[.image]) }
+    if traits.contains(.searchField) { words.append(self[.searchField]) }
+    if traits.contains(.adjustable) { words.append(self[.adjustable]) }
+    if traits.contains(.tabBar) { words.append(self[.tabBar]) }
+    if let isExpanded = node.isExpanded { words.append(self[isExpanded ? .expanded : .collapsed]) }
+    if let position = node.position { words.append(language.position(position.index, of: position.count)) }
     return words
   }
 
@@ -98,11 +102,12 @@ extension AccessibilityWords {
   private func spoken(_ number: Double) -> String {
     let hundredths = (number * 100).rounded()
     guard hundredths.magnitude < 1e15 else { return "\(number)" }
-    let separator = language == .en ? "." : ","
     let total = Int(hundredths)
     let (whole, rest) = total.magnitude.quotientAndRemainder(dividingBy: 100)
     var text = total < 0 ? "-\(whole)" : "\(whole)"
-    if rest > 0 { text += separator + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)") }
+    if rest > 0 {
+      text += self[.decimal] + (rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)")
+    }
     return text
   }
 }

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitSession
 import BacklitUI
+import BacklitValues
 
 extension Window {
   /// Measures a window for an audit: how everything is drawn, where touches land, where Tab leads, how states
@@ -32,7 +33,7 @@ extension Window {
     probe.walkFocus()
     if operating { probe.operateElements() }
     probe.finish()
-    probe.subject.roleNames = AccessibilityLanguage.allCases.flatMap { $0.words.roleNames }
+    probe.subject.roleNames = Localization.languages.flatMap { $0.words.roleNames }
     return probe.subject
   }
 }
@@ -41,10 +42,12 @@ extension AccessibilityWords {
   /// The spoken names of element kinds, by traits.
   fileprivate var roleNames: [AuditRoleName] {
     [
-      AuditRoleName(.toggleButton, toggleButton), AuditRoleName([.button, .toggleButton], button),
-      AuditRoleName(.link, link), AuditRoleName(.header, heading), AuditRoleName(.image, image),
-      AuditRoleName(.searchField, searchField), AuditRoleName(.adjustable, adjustable),
-      AuditRoleName(.tabBar, tabBar),
+      AuditRoleName(.toggleButton, self[.toggleButton]),
+      AuditRoleName([.button, .toggleButton], self[.button]),
+      AuditRoleName(.link, self[.link]), AuditRoleName(.header, self[.heading]),
+      AuditRoleName(.image, self[.image]),
+      AuditRoleName(.searchField, self[.searchField]), AuditRoleName(.adjustable, self[.adjustable]),
+      AuditRoleName(.tabBar, self[.tabBar]),
     ]
   }
 }

@@ -15,7 +15,8 @@ extension StackLayout {
   ///   - spacingAfter: for each item, the distance to the next item in points.
   /// - Returns: the current constraints of the stack, all active.
   package func revise(
-    _ old: [LayoutConstraint], in container: any LayoutElement, items: [any LayoutElement], spacingAfter: [Double]
+    _ old: [LayoutConstraint], in container: any LayoutElement, items: [any LayoutElement],
+    spacingAfter: [Double]
   ) -> [LayoutConstraint] {
     var guides: [String: LayoutGuide] = [:]
     for guide in old.flatMap(\.helperGuides) { guides[guide.identifier] = guide }

@@ -9,8 +9,8 @@ extension NibReader {
     if key.hasPrefix("@") { return key }
     let strings = session.strings
     if session.isStrict { reportFaults(of: strings.own) }
-    for table in strings.own { if let found = table.texts[key] { return found } }
-    let other = strings.fallback.flatMap { $0.texts[key] }
+    for table in strings.own { if let found = table.text(key) { return found } }
+    let other = strings.fallback.flatMap { $0.text(key) }
     if !session.isStrict, let other { return other }
 
     // A fault in a table may be the reason for a missing text.
@@ -27,14 +27,14 @@ extension NibReader {
     let place = other == nil ? strings.fallback ?? table : table
     fault(
       value, "there is no text \(Spelling.quoted(key)) in \(place.file)",
-      other.map { _ in "\(strings.path(StringsTables.development)) has it" }
-        ?? Spelling.nearest(to: key, among: place.texts.keys.sorted()).map { "did you mean \"\($0)\"?" }
+      other.map { _ in "\(strings.path(StringsTables.development.tag)) has it" }
+        ?? Spelling.nearest(to: key, among: place.entries.keys.sorted()).map { "did you mean \"\($0)\"?" }
         ?? "add it there, or write @@ for a text that begins with @")
     return nil
   }
 
   /// Adds the faults of tables, once for each table.
-  private func reportFaults(of tables: [StringsTable]) {
+  private func reportFaults(of tables: [StringTable]) {
     for table in tables where session.reportedTables.insert(table.file).inserted {
       session.faults += table.faults
     }

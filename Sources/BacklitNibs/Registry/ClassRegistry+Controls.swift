@@ -18,7 +18,8 @@ extension ClassRegistry {
       BacklitButton.self, inherits: "Control", "A rubber pad with a lamp behind it.",
       properties: [
         .text("title", \BacklitButton.title, "The text on the pad."),
-        .choice("color", \BacklitButton.color, "The colour of the lamp."),
+        .choice("color", \BacklitButton.tint, "The colour of the lamp: an older name of tint, which wins."),
+        .choice("tint", \BacklitButton.tint, "The colour of the lamp."),
         .choice(
           "mode", \BacklitButton.mode,
           "Whether it is on only while it is pressed (momentary) or changes with each press (toggle)."),
@@ -35,7 +36,7 @@ extension ClassRegistry {
       properties: [
         .choice("speed", \DiscSpinner.speed, "The speed that the record was cut for."),
         .number(
-          "pitch", \DiscSpinner.pitch, in: -1...10, "The share by which it runs faster: 0.024 for +2.4 %."),
+          "pitch", \DiscSpinner.pitch, in: -1...10, "The fraction by which it runs faster: 0.024 for +2.4 %."),
         .bool("playing", \DiscSpinner.isPlaying, "Whether the motor is on."),
         .number("cuePoint", \DiscSpinner.cuePoint, in: 0...86_400, "Where a cue returns to, in seconds."),
         .choice("tint", \DiscSpinner.tint, "The colour of the label."),

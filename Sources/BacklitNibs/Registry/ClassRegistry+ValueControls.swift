@@ -7,14 +7,6 @@ extension ClassRegistry {
     register(
       ValueControl.self, inherits: "Control", "The properties of all controls with a numeric value.",
       properties: [
-        PropertyDeclaration(
-          "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),
-          "A turntable's range in percent up and down, with step, default, detent and format."
-        ) { (control: ValueControl) in
-          control.pitchRange.map { .choice($0.rawValue) }
-        } write: { control, value, _ in
-          if case .choice(let word) = value { control.pitchRange = PitchRange(rawValue: word) }
-        },
         .number("minimum", \ValueControl.minimumValue, in: -1e9...1e9, "The lower end of the range."),
         .number("maximum", \ValueControl.maximumValue, in: -1e9...1e9, "The upper end of the range."),
         .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none."),
@@ -23,7 +15,7 @@ extension ClassRegistry {
           "format", \ValueControl.format,
           [
             "whole": .whole, "tenths": ValueFormat(decimals: 1), "hundredths": ValueFormat(decimals: 2),
-            "percent": ValueFormat(unit: .percent), "pitch": .pitch,
+            "percent": ValueFormat(unit: .percent), "pitch": PitchRange.format,
           ], "How the value is written and spoken; pitch is \"plus 2.4 percent\"."),
         .bool(
           "defaultDetent", \ValueControl.hasDefaultDetent,
@@ -54,8 +46,9 @@ extension ClassRegistry {
     register(
       PitchSlider.self, inherits: "Slider", "A fader for the pitch of a record, vertical as it comes.",
       properties: [
+        pitchRange(\PitchSlider.pitchRange),
         .choice(
-          "direction", \PitchSlider.direction, "Where the higher values are: forward is down, or right.")
+          "direction", \PitchSlider.direction, "Where the higher values are: forward is down, or right."),
       ], make: { PitchSlider() })
     register(
       Stepper.self, inherits: "ValueControl", "Two keys that lower and raise a value by a step.",
@@ -67,6 +60,17 @@ extension ClassRegistry {
     register(
       PitchControl.self, inherits: "ValueControl",
       "A knob and a slider over one value: the knob where the height is compact, the slider elsewhere.",
-      make: { PitchControl() })
+      properties: [pitchRange(\PitchControl.pitchRange)], make: { PitchControl() })
+  }
+
+  private func pitchRange<V: View>(_ path: ReferenceWritableKeyPath<V, PitchRange?>) -> PropertyDeclaration {
+    PropertyDeclaration(
+      "pitchRange", .choice(PitchRange.allCases.map(\.rawValue)),
+      "A turntable’s range in percent up and down, with step, default, detent and format."
+    ) { (control: V) in
+      control[keyPath: path].map { .choice($0.rawValue) }
+    } write: { control, value, _ in
+      if case .choice(let word) = value { control[keyPath: path] = PitchRange(rawValue: word) }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitValues
 import Glibc
 
 extension Application {
@@ -44,25 +45,19 @@ extension Application {
   }
 
   /// The tag of the chosen language, with the region of the locale if the languages match.
-  static func language(chosen: AccessibilityLanguage?) -> String {
+  static func language(chosen: Language?) -> String {
     let locale = localeLanguage
-    guard let chosen, locale.prefix(while: { $0 != "-" }) != chosen.rawValue else { return locale }
-    return chosen.rawValue
+    guard let chosen else { return locale.tag }
+    return locale.languageCode == chosen.languageCode && locale.supported == chosen ? locale.tag : chosen.tag
   }
 
-  /// The language of the locale as a BCP 47 tag; `en` if there is none.
+  /// The language of the locale; English if there is none.
   ///
   /// As POSIX defines, the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty counts.
-  static var localeLanguage: String {
+  static var localeLanguage: Language {
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
-      if let value = getenv(name), value.pointee != 0 { return tag(ofLocale: String(cString: value)) }
+      if let value = getenv(name), value.pointee != 0 { return Language(locale: String(cString: value)) }
     }
-    return "en"
-  }
-
-  /// The language tag of a locale name: `de-AT` for `de_AT.UTF-8@euro`, `en` for `C` and `POSIX`.
-  static func tag(ofLocale name: String) -> String {
-    let tag = String(name.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
-    return ["", "C", "POSIX"].contains(tag) ? "en" : tag
+    return .en
   }
 }

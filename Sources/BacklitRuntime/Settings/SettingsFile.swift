@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitValues
 import FoundationEssentials
 import Glibc
 
@@ -40,7 +41,7 @@ public struct SettingsFile: Hashable, Sendable {
     /// The settings; their language is English unless the user chose one.
     public var settings = ReaderSettings()
     /// The language that the user chose; nil for the language of the locale.
-    public var language: AccessibilityLanguage?
+    public var language: Language?
     /// Whether the reader was on when it was last turned on or off.
     public var isEnabled = false
     /// The problems with the file.
@@ -68,7 +69,7 @@ extension SettingsFile {
     contents.settings.voice.volume = reader.number("volume", in: range) ?? 100
     contents.settings.voice.voice = reader.text("voice")
     contents.settings.verbosity = reader.name("verbosity") ?? .medium
-    contents.language = reader.name("language")
+    contents.language = reader.language("language")
     contents.settings.language = contents.language ?? .en
     contents.settings.speaksHints = reader.flag("hints") ?? true
     contents.settings.hintDelay = reader.number("hintDelay", in: 0...10_000) ?? 1_000

@@ -1,4 +1,5 @@
 import BacklitSession
+import BacklitValues
 
 /// Reads settings from JSON values and records values that are not allowed.
 struct SettingsReader {
@@ -56,6 +57,18 @@ struct SettingsReader {
       fallthrough
     default:
       recordFault(key, Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " / "))
+      return nil
+    }
+  }
+
+  mutating func language(_ key: String) -> Language? {
+    switch values[key] {
+    case nil, .null: return nil
+    case .text(let tag):
+      if let language = Language(tag), Localization.languages.contains(language) { return language }
+      fallthrough
+    default:
+      recordFault(key, Localization.languages.map { "\"\($0)\"" }.joined(separator: " / "))
       return nil
     }
   }

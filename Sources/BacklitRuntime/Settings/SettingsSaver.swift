@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitValues
 import Dispatch
 import Synchronization
 
@@ -36,7 +37,7 @@ final class SettingsSaver {
     note("volume", \.voice.volume) { .integer($0) }
     note("voice", \.voice.voice) { $0.map { .text($0) } }
     note("verbosity", \.verbosity) { .text($0.rawValue) }
-    note("language", \.language) { .text($0.rawValue) }
+    note("language", \.language) { .text($0.tag) }
     note("hints", \.speaksHints) { .flag($0) }
     note("hintDelay", \.hintDelay) { .integer($0) }
     note("sounds", \.playsSounds) { .flag($0) }

@@ -2,6 +2,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// The last line of a screen: the last utterance while the reader is on, otherwise a short list of keys.
 ///
@@ -16,14 +17,15 @@ final class CaptionBar: View {
   var isSpeaking = false { didSet { if isSpeaking != oldValue { setNeedsDisplay() } } }
   /// A message that is shown until a key or a button is pressed.
   var notice: String? { didSet { if notice != oldValue { setNeedsDisplay() } } }
-  /// The words in the current language.
-  var words = SessionWords.english { didSet { setNeedsDisplay() } }
+  /// The language of the words.
+  var language = Language.en { didSet { if language != oldValue { setNeedsDisplay() } } }
   /// The program's own keys.
   var programKeys: [KeyHelpItem] = [] { didSet { if programKeys != oldValue { setNeedsDisplay() } } }
 
   /// The key descriptions that fit into a number of columns. Keys that are hard to guess come first.
   private func help(columns: Int) -> [String] {
-    var items = (words.firstKeys + programKeys + words.otherKeys).map { "\($0.keys) \($0.meaning)" }
+    let all = language.keyHelp(.first) + programKeys + language.keyHelp(.other)
+    var items = all.map { "\($0.keys) \($0.meaning)" }
     while items.count > 1, TextMetrics.columns(of: items.joined(separator: "   ")) > columns {
       items.removeLast()
     }
@@ -33,7 +35,7 @@ final class CaptionBar: View {
   /// Draws the keys one by one. In a single line of text, bidirectional ordering would change the order of
   /// Arabic keys.
   private func drawHelp(in canvas: inout Canvas, columns: Int, font: Font) {
-    let isMirrored = LayoutDirection(language: words.tag) == .rightToLeft
+    let isMirrored = language.direction == .rightToLeft
     var used = 0
     for item in help(columns: columns) {
       let width = TextMetrics.columns(of: item)
@@ -47,10 +49,11 @@ final class CaptionBar: View {
   /// The wordings of the warning, from the longest to the shortest.
   private var warnings: [String] {
     guard isSpeaking, let trouble else { return [] }
-    let (reason, remedy) = (words.failure(trouble.reason), words.failure(trouble.remedy))
+    let (reason, remedy) = (language.speechFailure(trouble.reason), language.speechFailure(trouble.remedy))
     // The short wording omits the details after the colon.
     let short = reason.prefix { $0 != ":" }
-    return ["\(reason); \(remedy)", "\(short); \(remedy)", remedy].map { "\(words.noSound): \($0)" }
+    let noSound = language.text(SessionText.noSound)
+    return ["\(reason); \(remedy)", "\(short); \(remedy)", remedy].map { "\(noSound): \($0)" }
   }
 
   private static let background = Color(red: 0.11, green: 0.12, blue: 0.14)

@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// The page with the list of keys. Each line is an accessibility element, so the reader reads it like any
 /// other element.
@@ -30,15 +31,14 @@ final class KeyHelpPage: ModalPage {
     install(scrolling: stack)
   }
 
-  override func applyLanguage(_ language: AccessibilityLanguage) {
+  override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
-    let words = language.sessionWords
-    heading.text = isReaderOn ? words.readerKeysTitle : words.keysTitle
-    show(programKeys + (isReaderOn ? words.readerKeys : words.generalKeys))
+    heading.text = language.text(isReaderOn ? SessionText.readerKeysTitle : .keysTitle)
+    show(programKeys + language.keyHelp(isReaderOn ? .reader : .general))
   }
 
   /// Updates the page for a language and for the state of the reader.
-  func applyLanguage(_ language: AccessibilityLanguage, isReaderOn: Bool) {
+  func applyLanguage(_ language: Language, isReaderOn: Bool) {
     self.isReaderOn = isReaderOn
     applyLanguage(language)
   }
@@ -112,15 +112,13 @@ public struct KeyHelpItem: Hashable, Sendable {
     self.meaning = meaning
   }
 
-  init(_ keys: String, _ meaning: String) { self.init(keys: keys, meaning: meaning) }
-
   /// The keys that work in every program while the reader is off, in a language.
-  public static func general(in language: AccessibilityLanguage = .en) -> [KeyHelpItem] {
-    language.sessionWords.generalKeys
+  public static func general(in language: Language = .en) -> [KeyHelpItem] {
+    language.keyHelp(.general)
   }
 
   /// The keys that the reader handles while it is on, in a language.
-  public static func reader(in language: AccessibilityLanguage = .en) -> [KeyHelpItem] {
-    language.sessionWords.readerKeys
+  public static func reader(in language: Language = .en) -> [KeyHelpItem] {
+    language.keyHelp(.reader)
   }
 }

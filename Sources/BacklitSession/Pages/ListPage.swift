@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// A page with a searchable list: the elements of the screen, or the recent speech.
 @MainActor
@@ -13,8 +14,7 @@ final class ListPage: ModalPage {
   }
 
   let kind: Kind
-  /// The title of the list in a language.
-  private let title: @MainActor (SessionWords) -> String
+  private let title: SessionText
   private let list: ListView
 
   /// Creates a page with a list.
@@ -25,7 +25,7 @@ final class ListPage: ModalPage {
   ///   - close: closes the page.
   ///   - choose: called with the index of the chosen line.
   init(
-    _ kind: Kind, title: @escaping @MainActor (SessionWords) -> String, lines: [ListView.Line],
+    _ kind: Kind, title: SessionText, lines: [ListView.Line],
     close: @escaping @MainActor () -> Void, choose: @escaping @MainActor (Int) -> Void
   ) {
     self.kind = kind
@@ -37,13 +37,12 @@ final class ListPage: ModalPage {
 
   override var initialFocus: View { list }
 
-  override func applyLanguage(_ language: AccessibilityLanguage) {
+  override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
-    let words = language.sessionWords
-    heading.text = title(words)
+    heading.text = language.text(title)
     heading.isAccessibilityElement = false
     list.accessibilityLabel = heading.text
-    list.words = words
+    list.language = language
   }
 
   /// Handles all keys before the reader, except Control (stops speech), function keys and keys with
@@ -60,7 +59,7 @@ final class ListPage: ModalPage {
 /// It draws only the visible rows, and its lines are not views, so a list can have any length.
 @MainActor
 final class ListView: View {
-  var words = SessionWords.english { didSet { updateValue() } }
+  var language = Language.en { didSet { updateValue() } }
   /// A line of a list.
   struct Line {
     /// The text that is shown and spoken.
@@ -154,13 +153,18 @@ final class ListView: View {
     updateValue()
   }
 
+  /// The number of lines that match, in words.
+  private var foundText: String {
+    found.isEmpty
+      ? language.text(SessionText.nothingFound) : language.text(SessionText.items, count: found.count)
+  }
+
   /// Updates the accessibility value and requests a redraw.
   private func updateValue(counts: Bool = true) {
     let line = found.indices.contains(selection) ? lines[found[selection]].text : nil
-    let all = found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))
-    let count = counts || found.isEmpty ? all : ""
+    let count = counts || found.isEmpty ? foundText : ""
     // Lines can have the same text; the position distinguishes them.
-    let place = counts || found.isEmpty ? "" : words.place(selection + 1, of: found.count)
+    let place = counts || found.isEmpty ? "" : language.position(selection + 1, of: found.count)
     value = [counts ? query : "", count, line ?? "", place].filter { !$0.isEmpty }.joined(separator: ", ")
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
@@ -198,9 +202,9 @@ final class ListView: View {
     guard columns > 4, rows > 0 else { return }
     top = min(max(top, selection - rows + 1), selection)
     top = max(0, min(top, found.count - rows))
-    let count = found.isEmpty ? words.nothingFound : words.item.phrase(UInt(found.count))
     drawLine(
-      TextMetrics.truncated("› \(query)_   \(count)", toColumns: columns), row: 0, color: ModalPage.keyColor,
+      TextMetrics.truncated("› \(query)_   \(foundText)", toColumns: columns), row: 0,
+      color: ModalPage.keyColor,
       in: &canvas)
     for (row, index) in found[top..<min(top + rows, found.count)].enumerated() {
       let text = TextMetrics.truncated(lines[index].text, toColumns: columns - 2)

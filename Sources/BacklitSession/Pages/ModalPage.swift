@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// A modal page of the session with a heading and the contents of a subclass.
 ///
@@ -36,7 +37,7 @@ class ModalPage: View {
   var initialFocus: View { self }
 
   /// Updates all texts for a language; called when the page is shown and when the language changes.
-  func applyLanguage(_ language: AccessibilityLanguage) { accessibilityLanguage = language.rawValue }
+  func applyLanguage(_ language: Language) { accessibilityLanguage = language.tag }
 
   /// Adapts the page to a number of columns and rows; called when the page is shown and when the screen
   /// changes.

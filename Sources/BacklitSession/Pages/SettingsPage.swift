@@ -13,7 +13,7 @@ final class SettingsPage: ModalPage {
   private let change: @MainActor ((inout ReaderSettings) -> Void) -> Void
   private var rows: [SettingRow] = []
   private let stack = StackView()
-  private let done = BacklitButton(color: .green)
+  private let done = BacklitButton(tint: .green)
   private var widths: [LayoutConstraint] = []
   private var isNarrow = false
   private static let narrow = 64
@@ -54,12 +54,11 @@ final class SettingsPage: ModalPage {
 
   override var initialFocus: View { rows[0].control }
 
-  override func applyLanguage(_ language: AccessibilityLanguage) {
+  override func applyLanguage(_ language: Language) {
     super.applyLanguage(language)
-    let words = language.sessionWords
-    heading.text = words.settingsTitle
-    done.title = words.done
-    for row in rows { row.applyWords(words) }
+    heading.text = language.text(SessionText.settingsTitle)
+    done.title = language.text(SessionText.done)
+    for row in rows { row.applyLanguage(language) }
   }
 
   override func fit(columns: Int, rows: Int) {
@@ -85,37 +84,29 @@ final class SettingsPage: ModalPage {
 
   private func makeRows() {
     rows = [
-      percent("rate", \.rate, \.voice.rate), percent("pitch", \.pitch, \.voice.pitch),
-      percent("volume", \.volume, \.voice.volume), voiceRow(),
-      choice(
-        "verbosity", \.verbosity, ReaderSettings.Verbosity.allCases, \.verbosity,
-        names: { $0.verbosities }),
-      choice(
-        "language", \.language, AccessibilityLanguage.allCases, \.language,
-        names: { _ in AccessibilityLanguage.allCases.map(\.ownName) }),
-      toggle("hints", \.hints, \.speaksHints), delayRow(), toggle("sounds", \.sounds, \.playsSounds),
-      toggle("explore", \.explore, \.exploresByPointing), toggle("motion", \.motion, \.reducesMotion),
-      toggle("contrast", \.contrast, \.increasesContrast),
+      percent(.rate, \.voice.rate), percent(.pitch, \.voice.pitch), percent(.volume, \.voice.volume),
+      voiceRow(),
+      verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
+      toggle(.sounds, \.playsSounds),
+      toggle(.explore, \.exploresByPointing), toggle(.motion, \.reducesMotion),
+      toggle(.contrast, \.increasesContrast),
     ]
   }
 
   /// A row for a speech server setting of -100 to 100, shown as 0 to 100 percent.
-  private func percent(
-    _ name: String, _ title: KeyPath<SessionWords, String>,
-    _ path: WritableKeyPath<ReaderSettings, Int>
-  ) -> SettingRow {
-    let stepper = stepper(name, count: 21, at: Double(settings[keyPath: path] + 100) / 10) { [weak self] in
-      self?.set(path, $0 * 10 - 100)
+  private func percent(_ title: SessionText, _ path: WritableKeyPath<ReaderSettings, Int>) -> SettingRow {
+    let stepper = stepper(title.rawValue, count: 21, at: Double(settings[keyPath: path] + 100) / 10) {
+      [weak self] in self?.set(path, $0 * 10 - 100)
     }
     stepper.valueRange = .percent
     stepper.format = ValueFormat(unit: .percent)
     stepper.value = Double(settings[keyPath: path] + 100) / 2
-    return SettingRow(title: title, control: stepper)
+    return SettingRow(title: { $0.text(title) }, control: stepper)
   }
 
   private func choice<Value: Equatable>(
-    _ name: String, _ title: KeyPath<SessionWords, String>, _ values: [Value],
-    _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (SessionWords) -> [String]
+    _ name: String, _ title: @escaping (Language) -> String, _ values: [Value],
+    _ path: WritableKeyPath<ReaderSettings, Value>, names: @escaping @MainActor (Language) -> [String]
   ) -> SettingRow {
     let stepper = stepper(
       name, count: values.count, at: Double(values.firstIndex(of: settings[keyPath: path]) ?? 0)
@@ -130,30 +121,40 @@ final class SettingsPage: ModalPage {
     var names = voices.map(\.name)
     if let own = settings.voice.voice, !names.contains(own) { names.insert(own, at: 0) }
     return choice(
-      "voice", \.voice, [nil] + names.map(Optional.some), \.voice.voice,
-      names: { [$0.automaticVoice] + names })
+      "voice", { $0.text(SessionText.voice) }, [nil] + names.map(Optional.some), \.voice.voice,
+      names: { [$0.text(SessionText.automaticVoice)] + names })
+  }
+
+  private func verbosityRow() -> SettingRow {
+    let levels = ReaderSettings.Verbosity.allCases
+    return choice(
+      "verbosity", \.verbosityTitle, levels, \.verbosity, names: { language in levels.map(language.name) })
+  }
+
+  private func languageRow() -> SettingRow {
+    let languages = Localization.languages
+    return choice(
+      "language", { $0.text(SessionText.language) }, languages, \.language,
+      names: { _ in languages.map(\.name) })
   }
 
   private func delayRow() -> SettingRow {
     let stepper = stepper("hintDelay", count: 11, at: Double(settings.hintDelay) / 1000) { [weak self] in
       self?.set(\.hintDelay, $0 * 1000)
     }
-    return SettingRow(title: \.hintDelay, control: stepper) { words in
-      stepper.titles = (0...10).map { words.second.phrase($0) }
+    return SettingRow(title: { $0.text(SessionText.hintDelay) }, control: stepper) { language in
+      stepper.titles = (0...10).map { language.text(CommonText.seconds, count: $0) }
     }
   }
 
-  private func toggle(
-    _ name: String, _ title: KeyPath<SessionWords, String>,
-    _ path: WritableKeyPath<ReaderSettings, Bool>
-  ) -> SettingRow {
+  private func toggle(_ title: SessionText, _ path: WritableKeyPath<ReaderSettings, Bool>) -> SettingRow {
     let control = Switch()
-    control.identifier = "settings.\(name)"
+    control.identifier = "settings.\(title.rawValue)"
     control.isOn = settings[keyPath: path]
     control.addAction(for: .valueChanged) { [weak self, weak control] _ in
       if let control { self?.set(path, control.isOn) }
     }
-    return SettingRow(title: title, control: control)
+    return SettingRow(title: { $0.text(title) }, control: control)
   }
 
   private func stepper(
@@ -190,20 +191,20 @@ extension ValueRange {
 /// A row of the settings page: a label and a control.
 @MainActor
 struct SettingRow {
-  let title: KeyPath<SessionWords, String>
+  let title: (Language) -> String
   let label = Label()
   let control: Control
   let view: StackView
-  private let showNames: (@MainActor (SessionWords) -> Void)?
+  private let showNames: (@MainActor (Language) -> Void)?
 
   /// Creates a row.
   /// - Parameters:
-  ///   - title: the name of the setting.
+  ///   - title: returns the name of the setting in a language.
   ///   - control: the control of the setting.
   ///   - showNames: sets the titles of the choices; nil if there are none.
   init(
-    title: KeyPath<SessionWords, String>, control: Control,
-    showNames: (@MainActor (SessionWords) -> Void)? = nil
+    title: @escaping (Language) -> String, control: Control,
+    showNames: (@MainActor (Language) -> Void)? = nil
   ) {
     self.title = title
     self.control = control
@@ -216,9 +217,9 @@ struct SettingRow {
     view.spacing = 16
   }
 
-  func applyWords(_ words: SessionWords) {
-    label.text = words[keyPath: title]
+  func applyLanguage(_ language: Language) {
+    label.text = title(language)
     control.accessibilityLabel = label.text
-    showNames?(words)
+    showNames?(language)
   }
 }

@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitValues
 
 /// A line-oriented interface to a session, for terminals and pipes without cursor addressing: speech is
 /// written as lines, and input lines are names of keys.
@@ -26,12 +27,12 @@ public final class LineInterface {
     session.onUtterance = { [weak self] in self?.writeLine($0.text) }
   }
 
-  private var words: SessionWords { session.language.sessionWords }
+  private var language: Language { session.language }
 
   /// Writes the greeting and turns the reader on, which speaks the first element.
   /// - Parameter time: now, in seconds.
   public func begin(at time: Double) {
-    writeLine(words.lineGreeting)
+    writeLine(language.text(SessionText.lineGreeting))
     if !session.isReaderOn { session.perform(.on, at: time) }
   }
 
@@ -41,7 +42,7 @@ public final class LineInterface {
   ///   - remedy: the remedy that the synthesizer reported.
   /// - Returns: one line.
   public func warning(reason: String, remedy: String) -> String {
-    "\(words.noSound): \(words.failure(reason)); \(words.failure(remedy))"
+    "\(language.text(SessionText.noSound)): \(language.speechFailure(reason)); \(language.speechFailure(remedy))"
   }
 
   /// Handles an input line: names of keys separated by spaces, `?`, `picture`, or an empty line for the next
@@ -53,13 +54,15 @@ public final class LineInterface {
     hasAnswered = false
     let typed = line.split(whereSeparator: \.isWhitespace).map(String.init)
     if typed == ["?"] { return writeKeys() }
-    if typed.count == 1, ["picture", words.linePicture.keys].contains(typed[0].lowercased()) {
+    if typed.count == 1,
+      ["picture", language.keyHelp(.lines, "picture").keys].contains(typed[0].lowercased())
+    {
       return writePicture(at: time)
     }
     var presses: [KeyEvent] = []
     for word in typed {
-      guard let press = session.language.keyWords.press(typed: word) else {
-        return writeLine(words.lineFault.replacing("{word}", with: word))
+      guard let press = language.keyWords.press(typed: word) else {
+        return writeLine(language.text(SessionText.lineFault, ["word": word]))
       }
       presses.append(press)
     }
@@ -74,21 +77,24 @@ public final class LineInterface {
   }
 
   /// Reports that a line was too long.
-  public func reportLongLine() { writeLine(words.lineTooLong) }
+  public func reportLongLine() { writeLine(language.text(SessionText.lineTooLong)) }
 
   /// Writes that there was no answer if no line was written since the last input. Call it after all timed
   /// work is done.
   public func finishAnswer() {
-    if !hasAnswered { writeLine(words.lineSilence) }
+    if !hasAnswered { writeLine(language.text(SessionText.lineSilence)) }
   }
 
   private func writeKeys() {
-    writeLine("\(words.lineEmpty.keys): \(words.lineEmpty.meaning)")
-    for item in session.programKeys + (session.isReaderOn ? words.readerKeys : words.generalKeys) {
-      let keys = session.language.keyWords.typed(item.keys)
-      if !keys.isEmpty { writeLine("\(keys.joined(separator: ", ")): \(item.meaning)") }
+    func write(_ item: KeyHelpItem, typed keys: String) { writeLine("\(keys): \(item.meaning)") }
+    let empty = language.keyHelp(.lines, "empty")
+    write(empty, typed: empty.keys)
+    for item in session.programKeys + language.keyHelp(session.isReaderOn ? .reader : .general) {
+      let keys = language.keyWords.typed(item.keys)
+      if !keys.isEmpty { write(item, typed: keys.joined(separator: ", ")) }
     }
-    writeLine("\(words.linePicture.keys): \(words.linePicture.meaning)")
+    let picture = language.keyHelp(.lines, "picture")
+    write(picture, typed: picture.keys)
   }
 
   private func writePicture(at time: Double) {

@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitUI
+import BacklitValues
 
 extension Session {
   /// Handles an event. Pointer locations are in cells, as the terminal reports them.
@@ -132,7 +133,7 @@ extension Session {
     if press == KeyEvent(ReaderKeys.toggle) { return ReaderCommand.off.meaning(in: language) }
     let command = ReaderKeys.command(for: press, speaking: false, adjusting: isAtAdjustable)
     if let command { return command.meaning(in: language) }
-    let names = [language.keyWords, .english].map { $0.written(press).lowercased() }
+    let names = [language, .en].map { $0.keyWords.written(press).lowercased() }
     let items = programKeys + KeyHelpItem.reader(in: language) + KeyHelpItem.general(in: language)
     return items.first { item in
       item.keys.split { ",،".contains($0) }.contains { key in
@@ -173,10 +174,10 @@ extension Session {
     let view = (isRedo ? manager.redoTarget : manager.undoTarget) as? View
     let isDone = isRedo ? manager.redo() : manager.undo()
     let words = language.words
-    var text = isRedo ? words.nothingToRedo : words.nothingToUndo
+    var text = words[isRedo ? .nothingToRedo : .nothingToUndo]
     if isDone {
       let result = [name, view?.accessibilityValue ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-      text = [isRedo ? words.redo : words.undo, result].filter { !$0.isEmpty }.joined(separator: ", ")
+      text = [words[isRedo ? .redo : .undo], result].filter { !$0.isEmpty }.joined(separator: ", ")
     }
     // The announcement includes the new value; the change must not be spoken twice.
     update(silently: true)

@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitUI
+import BacklitValues
 
 extension Session {
   /// Whether an animation runs, so that frames are needed continuously.
@@ -131,8 +132,7 @@ extension Session {
     // Draw what changed behind the curtain immediately.
     if !isDown { pendingScene = window.currentScene() }
     window.setNeedsFrame()
-    let words = language.sessionWords
-    announce(isDown ? words.curtainOn : words.curtainOff)
+    announce(language.text(isDown ? SessionText.curtainOn : .curtainOff))
   }
 
   /// Makes the grid and the picture blank.

@@ -104,7 +104,7 @@ extension Session {
     let order = tree.readingOrder
     let lines = order.compactMap { tree[$0].map { line(for: $0, in: tree) } }
     let nodes = order.filter { tree[$0] != nil }
-    show(.elements, title: { $0.chooserTitle }, lines: lines) { [weak self] index in
+    show(.elements, title: .chooserTitle, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       // The element may have been removed while the list was open.
       self.close(panel, goingTo: self.window.item(of: nodes[index]) == nil ? nil : nodes[index])
@@ -124,7 +124,7 @@ extension Session {
   public func toggleSpeechHistory() {
     if closeList(.history) { return }
     let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: "") }
-    show(.history, title: { $0.historyTitle }, lines: lines) { [weak self] index in
+    show(.history, title: .historyTitle, lines: lines) { [weak self] index in
       guard let self, let panel = self.panel else { return }
       self.close(panel)
       self.announce(lines[index].text)
@@ -139,7 +139,7 @@ extension Session {
   }
 
   private func show(
-    _ kind: ListPage.Kind, title: @escaping @MainActor (SessionWords) -> String, lines: [ListView.Line],
+    _ kind: ListPage.Kind, title: SessionText, lines: [ListView.Line],
     choose: @escaping @MainActor (Int) -> Void
   ) {
     show { close in ListPage(kind, title: title, lines: lines, close: close, choose: choose) }

@@ -2,6 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 extension Session {
   /// Whether the screen reader is on.
@@ -11,7 +12,7 @@ extension Session {
   public var readerCursor: NodeID? { reader.isOn ? reader.cursor : nil }
 
   /// The language of the screen reader's words and of the built-in words of controls.
-  public var language: AccessibilityLanguage {
+  public var language: Language {
     get { reader.settings.language }
     set { settings.language = newValue }
   }
@@ -21,7 +22,7 @@ extension Session {
   /// - Parameter tag: the language as a BCP 47 tag.
   public func prefer(language tag: String) {
     screen.language = tag
-    language = AccessibilityLanguage(locale: tag)
+    language = Language(locale: tag).supported
   }
 
   /// Sets the language of the program's texts: the words of the reader and of controls, number formats and

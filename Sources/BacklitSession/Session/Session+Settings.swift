@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitUI
+import BacklitValues
 
 extension Session {
   /// The user's settings of the reader, its voice and the display. A change takes effect immediately.
@@ -31,10 +32,10 @@ extension Session {
     }
     guard new.language != old.language else { return }
     // A region in the language tag stays, because it decides how numbers are written.
-    if AccessibilityLanguage(locale: screen.language) != new.language {
-      screen.language = new.language.rawValue
+    if Language(locale: screen.language).supported != new.language {
+      screen.language = new.language.tag
     }
-    captions.words = new.language.sessionWords
+    captions.language = new.language
     panel?.applyLanguage(new.language)
     onLanguageChange?(new.language)
   }
@@ -42,8 +43,7 @@ extension Session {
   /// Shows and announces problems with the settings. They are shown until a key or a button is pressed.
   public func report(_ faults: [SettingsFault]) {
     guard !faults.isEmpty else { return }
-    let words = language.sessionWords
-    report(faults.map { $0.message(in: words) }.joined(separator: " "))
+    report(faults.map { $0.message(in: language) }.joined(separator: " "))
   }
 
   /// Shows and announces a problem. It is shown until a key or a button is pressed.
@@ -66,27 +66,21 @@ public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   case notSaved(path: String, reason: String)
 
   /// The message in English.
-  public var description: String { message(in: .english) }
+  public var description: String { message(in: .en) }
 
   /// The message in a language.
-  public func message(in language: AccessibilityLanguage) -> String { message(in: language.sessionWords) }
-
-  func message(in words: SessionWords) -> String {
-    // Inserted values may contain braces.
-    func fill(_ pattern: String, _ values: [String: String]) -> String {
-      pattern.replacing(/\{(\w+)\}/) { values[String($0.1)] ?? "" }
-    }
+  public func message(in language: Language) -> String {
     switch self {
     case .damaged(let path, let copy):
       let example = "{ \"rate\": 0, \"hints\": true }"
-      let damage = fill(words.settingsDamaged, ["example": example, "path": path])
-      return copy.map { damage + " " + fill(words.settingsCopied, ["copy": $0]) } ?? damage
+      let damage = language.text(SessionText.settingsDamaged, ["example": example, "path": path])
+      return copy.map { damage + " " + language.text(SessionText.settingsCopied, ["copy": $0]) } ?? damage
     case .unreadable(let path, let reason):
-      return fill(words.settingsUnreadable, ["path": path, "reason": reason])
+      return language.text(SessionText.settingsUnreadable, ["path": path, "reason": reason])
     case .ignored(let path, let key, let range):
-      return fill(words.settingIgnored, ["path": path, "key": key, "range": range])
+      return language.text(SessionText.settingIgnored, ["path": path, "key": key, "range": range])
     case .notSaved(let path, let reason):
-      return fill(words.settingsNotSaved, ["path": path, "reason": reason])
+      return language.text(SessionText.settingsNotSaved, ["path": path, "reason": reason])
     }
   }
 }

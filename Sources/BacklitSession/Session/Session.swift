@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// A user's session at one screen: a window, its picture in cells, and the screen reader that speaks it.
 ///
@@ -65,7 +66,7 @@ public final class Session {
   /// Called when the user changed settings, with the old settings.
   public var onSettingsChange: (@MainActor (_ old: ReaderSettings) -> Void)?
   /// Called when the language of the session's own words changed, so that a translated program can follow.
-  public var onLanguageChange: (@MainActor (AccessibilityLanguage) -> Void)?
+  public var onLanguageChange: (@MainActor (Language) -> Void)?
   /// Whether the screen curtain is on and the picture is blank; see ``setCurtain(_:)``.
   public internal(set) var isCurtainDown = false
 

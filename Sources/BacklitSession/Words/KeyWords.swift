@@ -1,58 +1,57 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
+
+/// The keys of the names of keys.
+enum KeyText: String, TextKey {
+  static let group = "keys"
+
+  case shift, alt, control
+  case enter, tab, escape, space, backspace, delete, insert
+  case up, down, left, right, home, end, pageUp, pageDown
+}
+
+extension Language {
+  /// The names of keys in this language.
+  var keyWords: KeyWords { KeyWords(language: self) }
+}
 
 /// The names of keys in one language, as shown in the list of keys.
 struct KeyWords: Sendable {
-  var language: AccessibilityLanguage
-  var shift: String
-  var alt: String
-  var control: String
-  var enter: String
-  var tab: String
-  var escape: String
-  var space: String
-  var backspace: String
-  var delete: String
-  var insert: String
-  var up: String
-  var down: String
-  var left: String
-  var right: String
-  var home: String
-  var end: String
-  var pageUp: String
-  var pageDown: String
+  var language: Language
+
+  subscript(key: KeyText) -> String { language.text(key) }
 
   /// The spoken name of a key press: "Control Left", "Alt Shift Z".
   func name(of event: KeyEvent) -> String {
     var words: [String] = []
-    if event.modifiers.contains(.control) { words.append(control) }
-    if event.modifiers.contains(.alt) { words.append(alt) }
-    if event.modifiers.contains(.shift) { words.append(shift) }
+    if event.modifiers.contains(.control) { words.append(self[.control]) }
+    if event.modifiers.contains(.alt) { words.append(self[.alt]) }
+    if event.modifiers.contains(.shift) { words.append(self[.shift]) }
     return (words + [name(of: event.key)]).joined(separator: " ")
   }
 
   private func name(of key: Key) -> String {
     switch key {
-    case .character(" "): space
+    case .character(" "): self[.space]
     case .character(let character):
       character.isLetter ? character.uppercased() : language.name(of: character)
-    case .enter: enter
-    case .tab: tab
-    case .escape: escape
-    case .backspace: backspace
-    case .delete: delete
-    case .insert: insert
-    case .up: up
-    case .down: down
-    case .left: left
-    case .right: right
-    case .home: home
-    case .end: end
-    case .pageUp: pageUp
-    case .pageDown: pageDown
+    case .enter: self[.enter]
+    case .tab: self[.tab]
+    case .escape: self[.escape]
+    case .backspace: self[.backspace]
+    case .delete: self[.delete]
+    case .insert: self[.insert]
+    case .up: self[.up]
+    case .down: self[.down]
+    case .left: self[.left]
+    case .right: self[.right]
+    case .home: self[.home]
+    case .end: self[.end]
+    case .pageUp: self[.pageUp]
+    case .pageDown: self[.pageDown]
     case .function(let number): "F\(number)"
-    case .control: control
+    case .control: self[.control]
     }
   }
 
@@ -63,21 +62,19 @@ struct KeyWords: Sendable {
     }
     // Shift is implied by the punctuation character.
     var modifiers: [String] = []
-    if event.modifiers.contains(.control) { modifiers.append(control) }
-    if event.modifiers.contains(.alt) { modifiers.append(alt) }
+    if event.modifiers.contains(.control) { modifiers.append(self[.control]) }
+    if event.modifiers.contains(.alt) { modifiers.append(self[.alt]) }
     return (modifiers + [String(character)]).joined(separator: " ")
   }
 }
 
 extension KeyWords {
-  /// The names of keys in this language, with their names in scripts.
-  private var names: [(own: String, name: String)] {
-    [
-      (enter, "enter"), (tab, "tab"), (escape, "escape"), (space, "space"), (backspace, "backspace"),
-      (delete, "delete"), (insert, "insert"), (up, "up"), (down, "down"), (left, "left"), (right, "right"),
-      (home, "home"), (end, "end"), (pageUp, "pageup"), (pageDown, "pagedown"), (control, "control"),
-    ]
-  }
+  /// The keys with a name in scripts: the English name in lower case.
+  private static let named: [KeyText] = [
+    .enter, .tab, .escape, .space, .backspace, .delete, .insert, .up, .down, .left, .right, .home, .end,
+    .pageUp,
+    .pageDown, .control,
+  ]
 
   /// Parses a key name in this language or in English: `Strg-R`, `Control-R`, `Bild-auf`.
   func press(typed word: String) -> KeyEvent? {
@@ -85,14 +82,15 @@ extension KeyWords {
     var parts = word.split(whereSeparator: { $0 == "-" || $0 == "+" }).map { Self.plain(String($0)) }
     var modifiers: [String] = []
     let known = [
-      (shift, "shift"), (alt, "alt"), (control, "control"), ("Shift", "shift"), ("Ctrl", "control"),
+      (self[.shift], "shift"), (self[.alt], "alt"), (self[.control], "control"), ("Shift", "shift"),
+      ("Ctrl", "control"),
     ]
     while parts.count > 1, let found = known.first(where: { Self.plain($0.0) == parts[0] }) {
       modifiers.append(found.1)
       parts.removeFirst()
     }
     let rest = parts.joined()
-    let name = names.first { Self.plain($0.own) == rest }?.name ?? rest
+    let name = Self.named.first { Self.plain(self[$0]) == rest }?.rawValue.lowercased() ?? rest
     return KeyEvent(named: (modifiers + [name]).joined(separator: "-"))
   }
 
@@ -106,7 +104,7 @@ extension KeyWords {
       // In "Control Left, Right" the modifier applies to both keys.
       guard words.count == 1, !modifiers.isEmpty else {
         modifiers =
-          names.contains { Self.plain($0.own) == Self.plain(word) }
+          Self.named.contains { Self.plain(self[$0]) == Self.plain(word) }
           ? "" : words.dropLast().joined(separator: "-")
         return word
       }

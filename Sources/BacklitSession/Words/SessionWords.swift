@@ -1,128 +1,128 @@
-import BacklitAccessibility
+import BacklitValues
 
-/// The session's own words in one language.
-struct SessionWords: Sendable {
-  /// The language as a BCP 47 tag.
-  var tag: String
+/// The keys of the session's own words.
+enum SessionText: String, TextKey {
+  static let group = "session"
 
-  // MARK: Keys
-
-  /// The keys in the last line of the screen: those that are hard to guess, and the others.
-  var firstKeys: [KeyHelpItem]
-  var otherKeys: [KeyHelpItem]
-  /// The keys that work in every program while the reader is off.
-  var generalKeys: [KeyHelpItem]
-  /// The keys that the reader handles while it is on.
-  var readerKeys: [KeyHelpItem]
-  var keysTitle: String
-  var readerKeysTitle: String
+  /// The titles of the list of keys.
+  case keysTitle, readerKeysTitle
 
   // MARK: Settings
 
-  var settingsTitle: String
-  var rate: String
-  var pitch: String
-  var volume: String
-  var voice: String
+  case settingsTitle
+  case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
-  var automaticVoice: String
-  var language: String
-  var hints: String
-  var hintDelay: String
-  var sounds: String
-  var explore: String
-  var motion: String
-  var contrast: String
-  var done: String
-  var second: CountedNoun
+  case automaticVoice
+  case language, hints, hintDelay, sounds, explore, motion, contrast, done
 
   // MARK: Lists
 
-  var chooserTitle: String
-  var historyTitle: String
-  var item: CountedNoun
-  /// The word between a position and a count: "2 of 5".
-  var of: String
+  case chooserTitle, historyTitle
+  /// The number of lines of a list, in plural forms.
+  case items
   /// The result of a search without matches.
-  var nothingFound: String
+  case nothingFound
 
   // MARK: Lines
 
   /// The greeting of the line mode: which key names to type, and two further words.
-  var lineGreeting: String
-  /// The word that prints the screen, and its meaning.
-  var linePicture: KeyHelpItem
-  /// The description of an empty line.
-  var lineEmpty: KeyHelpItem
+  case lineGreeting
   /// The message for an unknown key name: `{word}`.
-  var lineFault: String
+  case lineFault
   /// The answer if nothing was spoken.
-  var lineSilence: String
+  case lineSilence
   /// The message for a line that is too long.
-  var lineTooLong: String
+  case lineTooLong
 
   // MARK: Announcements
 
-  var curtainOn: String
-  var curtainOff: String
-  var noSound: String
+  case curtainOn, curtainOff, noSound
   /// The settings file is damaged: `{path}`, an `{example}` of valid settings.
-  var settingsDamaged: String
+  case settingsDamaged
   /// A backup of the settings was made: `{copy}`.
-  var settingsCopied: String
+  case settingsCopied
   /// The settings file cannot be read: `{path}`, `{reason}`.
-  var settingsUnreadable: String
+  case settingsUnreadable
   /// A setting has a value that is not allowed: `{path}`, `{key}`, the allowed values in `{range}`.
-  var settingIgnored: String
+  case settingIgnored
   /// The settings cannot be saved: `{path}`, `{reason}`.
-  var settingsNotSaved: String
-  /// Translations of speech failures, by the beginning of their English text.
-  var failures: [String: String]
+  case settingsNotSaved
 }
 
-extension AccessibilityLanguage {
-  /// The session's words in this language.
-  var sessionWords: SessionWords {
-    switch self {
-    case .en: .english
-    case .es: .spanish
-    case .de: .german
-    case .fr: .french
-    case .ar: .arabic
-    }
-  }
+/// The keys of the reasons why there is no speech, and of the remedies. The speech server reports them in English.
+enum SpeechText: String, TextKey {
+  static let group = "speech"
 
-  /// The name of the language in the language itself.
-  var ownName: String {
-    switch self {
-    case .en: "English"
-    case .es: "Español"
-    case .de: "Deutsch"
-    case .fr: "Français"
-    case .ar: "العربية"
-    }
-  }
+  case unreachable, correctAddress, install
+  case unresponsive, restart
+  case lost, startAgain
+  case refused, test
+  case exhausted, restartBoth
 }
 
-extension SessionWords {
-  /// The name of the verbosity setting and of its choices, as the reader speaks them.
-  var verbosity: String { AccessibilityLanguage(locale: tag).verbosityTitle }
-  var verbosities: [String] {
-    ReaderSettings.Verbosity.allCases.map { AccessibilityLanguage(locale: tag).name(of: $0) }
-  }
-
-  /// A position in a list: "2 of 5".
-  func place(_ index: Int, of count: Int) -> String { "\(index) \(of) \(count)" }
-
-  /// A reason or a remedy of the speech server in this language. The text is returned unchanged if there is
-  /// no translation.
+extension Language {
+  /// A reason or a remedy of the speech server in this language. The text is returned unchanged if it is unknown.
   ///
   /// The text after a colon comes from the server and is not translated.
-  func failure(_ text: String) -> String {
-    if let whole = failures[text] { return whole }
-    guard let colon = text.firstIndex(of: ":"), let known = failures[String(text[..<colon])] else {
+  func speechFailure(_ text: String) -> String {
+    if let whole = translation(of: text) { return whole }
+    guard let colon = text.firstIndex(of: ":"), let known = translation(of: String(text[..<colon])) else {
       return text
     }
     return known + text[colon...]
+  }
+
+  private func translation(of text: String) -> String? {
+    SpeechText.allCases.first { Language.en.text($0) == text }.map { self.text($0) }
+  }
+}
+
+/// The lists of keys. An entry has the texts `help.reader.stop.keys` and `help.reader.stop.meaning`.
+enum KeyHelpList: String, CaseIterable {
+  /// The keys in the last line of the screen: those that are hard to guess, and the others.
+  case first, other
+  /// The keys that work in every program while the reader is off.
+  case general
+  /// The keys that the reader handles while it is on.
+  case reader
+  /// What can be typed by lines besides keys.
+  case lines
+
+  /// The names of the entries, in order.
+  var names: [String] {
+    switch self {
+    case .first: ["reader", "keys"]
+    case .other: ["next", "press", "adjust"]
+    case .general:
+      [
+        "next", "press", "adjust", "adjustMore", "ends", "reset", "fine", "cancel", "undo", "redo", "reader",
+        "settings", "keys", "leave",
+      ]
+    case .reader:
+      [
+        "elements", "ends", "rotorChoice", "rotor", "page", "headings", "activate", "mainAction", "stop",
+        "escape",
+        "readAll", "readFromTop", "repeat", "spell", "history", "verbosity", "learnKeys", "chooser",
+        "spokenList",
+        "settings", "curtain", "undo", "redo", "readerOff", "keys", "leave",
+      ]
+    case .lines: ["picture", "empty"]
+    }
+  }
+
+  /// The keys of the texts of an entry.
+  func texts(of name: String) -> (keys: String, meaning: String) {
+    ("help.\(rawValue).\(name).keys", "help.\(rawValue).\(name).meaning")
+  }
+}
+
+extension Language {
+  /// The entries of a list of keys.
+  func keyHelp(_ list: KeyHelpList) -> [KeyHelpItem] { list.names.map { keyHelp(list, $0) } }
+
+  /// An entry of a list of keys.
+  func keyHelp(_ list: KeyHelpList, _ name: String) -> KeyHelpItem {
+    let (keys, meaning) = list.texts(of: name)
+    return KeyHelpItem(keys: text(keys), meaning: text(meaning))
   }
 }

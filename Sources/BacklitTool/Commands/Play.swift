@@ -104,7 +104,7 @@ struct Play: AsyncParsableCommand {
   @MainActor
   private func read(_ display: HeadlessDisplay) throws -> (ScriptFile, NibInstance) {
     let screen = display.session.screen
-    display.session.language = AccessibilityLanguage(locale: options.language)
+    display.session.language = Language(locale: options.language).supported
     screen.apply(options.traits, language: options.language)
     let script = Result { () throws(ScriptFile.Failure) in try ScriptFile(contentsOf: self.script) }
     let instance = Result { () throws(Faults) -> NibInstance in

@@ -34,7 +34,7 @@ struct SettingsCheck {
       "reader \(contents.isEnabled ? "on" : "off")", "rate \(settings.voice.rate)",
       "pitch \(settings.voice.pitch)", "volume \(settings.voice.volume)",
       "voice \(settings.voice.voice ?? "automatic")", "verbosity \(settings.verbosity.rawValue)",
-      "language \(contents.language?.rawValue ?? "of the locale")",
+      "language \(contents.language?.tag ?? "of the locale")",
       "hints \(settings.speaksHints ? "on" : "off")",
       "hint delay \(settings.hintDelay) ms", "sounds \(settings.playsSounds ? "on" : "off")",
       "explore by pointing \(settings.exploresByPointing ? "on" : "off")",

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSpeechDispatcher
+import BacklitValues
 import Dispatch
 import Glibc
 import Logging
@@ -96,7 +97,7 @@ struct SpeechCheck {
   }
 
   private func voices(_ survey: SpeechServerSurvey) -> [Finding] {
-    let wanted = AccessibilityLanguage.allCases
+    let wanted = Localization.builtInLanguages
     guard !survey.voices.isEmpty else {
       return [
         .warning(
@@ -104,16 +105,16 @@ struct SpeechCheck {
           "If you hear nothing, install a different module: \(Self.install)")
       ]
     }
-    let spoken = Set(survey.voices.compactMap { AccessibilityLanguage(tag: $0.language) })
-    func list(_ languages: [AccessibilityLanguage]) -> String {
-      languages.map(\.rawValue).joined(separator: ", ")
+    let spoken = Set(survey.voices.map { $0.language.prefix { $0 != "-" && $0 != "_" }.lowercased() })
+    func list(_ languages: [Language]) -> String {
+      languages.map(\.tag).joined(separator: ", ")
     }
-    let found = wanted.filter(spoken.contains)
-    let absent = wanted.filter { !spoken.contains($0) }
+    let found = wanted.filter { spoken.contains($0.tag) }
+    let absent = wanted.filter { !spoken.contains($0.tag) }
     var findings: [Finding] = []
     if !found.isEmpty { findings.append(.ok("voices", "Available for \(list(found)).")) }
     if !absent.isEmpty {
-      let own = AccessibilityLanguage(locale: environment.messageLocale ?? "en")
+      let own = Language(locale: environment.messageLocale ?? "en").supported
       let emphasis = absent.contains(own) ? " This includes the language of this locale." : ""
       findings.append(
         .warning(
@@ -154,13 +155,6 @@ struct SpeechCheck {
 
   /// A remedy with a capital first letter. No full stop is added, because a remedy can end with a command.
   private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-}
-
-extension AccessibilityLanguage {
-  /// The language of a voice from its tag; nil if Backlit does not support the language.
-  fileprivate init?(tag: String) {
-    self.init(rawValue: tag.prefix { $0 != "-" && $0 != "_" }.lowercased())
-  }
 }
 
 /// The result of a test utterance.

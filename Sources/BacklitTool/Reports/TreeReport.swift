@@ -65,7 +65,7 @@ struct TreeReport: Encodable {
   @MainActor
   init(_ definition: LoadedDefinition) {
     let tree = definition.window.accessibilityTree()
-    let words = AccessibilityLanguage(locale: definition.language).words
+    let words = Language(locale: definition.language).words
     let root = definition.instance.root.solvedFrame.origin
     var surroundings: [NodeID] = []
     elements = tree.readingOrder.compactMap { tree[$0] }.map { node in

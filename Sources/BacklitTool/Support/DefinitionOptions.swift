@@ -56,7 +56,7 @@ struct DefinitionOptions: ParsableArguments {
 
   /// Checks a language tag, such as `de` or `de-AT`.
   static func language(_ argument: String) throws -> String {
-    guard Nib.isLanguageTag(argument) else {
+    guard Language(argument) != nil else {
       throw ValidationError("the language must be a tag such as de or de-AT")
     }
     return argument

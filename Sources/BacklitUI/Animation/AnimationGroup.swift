@@ -31,7 +31,10 @@ final class AnimationGroup {
   }
 }
 
-/// State shared by all groups: completions run one after the other.
+/// The completions of the running call. Between calls there are none.
+///
+/// The state is not that of a window, because a completion must not run inside an animation closure or a
+/// layout of any window.
 extension AnimationGroup {
   /// The number of running calls that completions must not interrupt.
   private static var deferralCount = 0
@@ -42,8 +45,6 @@ extension AnimationGroup {
   /// Whether completions are running, and the number of the current round.
   private static var isRunningCompletions = false
   private static var round = 0
-  /// Groups that ended in the round in which they began, with the times from which they may complete.
-  private static var deferred: [(group: AnimationGroup, time: Double)] = []
 
   /// Defers completions until the closure returns, so that they do not run inside an animation closure or a
   /// layout.
@@ -54,29 +55,18 @@ extension AnimationGroup {
     runCompletions()
   }
 
-  /// Whether a window must make frames for deferred completions.
-  static func hasDeferredCompletions(in window: Window) -> Bool {
-    deferred.contains { $0.group.window === window }
-  }
-
-  /// Completes the groups that are due at a time, in seconds. Groups whose window is gone complete with any
-  /// window.
-  static func runDeferredCompletions(in window: Window, at time: Double) {
-    guard !deferred.isEmpty else { return }
-    func isDue(_ deferred: (group: AnimationGroup, time: Double)) -> Bool {
-      guard let other = deferred.group.window else { return true }
-      return other === window && deferred.time <= time + Animator.timeTolerance
-    }
-    let due = deferred.filter(isDue)
-    deferred.removeAll(where: isDue)
-    deferringCompletions { ended += due.map(\.group) }
+  /// Runs the completions of groups that ended before.
+  static func complete(_ groups: [AnimationGroup]) {
+    guard !groups.isEmpty else { return }
+    deferringCompletions { ended += groups }
   }
 
   /// Defers a completion for as long as the animation would have taken, and at least until the next frame.
   /// Without this, a completion that starts an animation that ends at once, and is that animation's
   /// completion too, would never return.
   private func deferCompletion() {
-    Self.deferred.append((self, (window?.currentTime ?? 0) + duration))
+    let queue = window?.deferredCompletions ?? .withoutWindow
+    queue.add(self, at: (window?.currentTime ?? 0) + duration)
     window?.setNeedsFrame()
   }
 
@@ -96,5 +86,31 @@ extension AnimationGroup {
       group.completion?(group.allFinished)
       completing = nil
     }
+  }
+}
+
+/// The groups of a window that ended in the completion round in which they began, with the times from which
+/// they may complete. When the window goes away, they complete.
+@MainActor
+final class DeferredCompletions {
+  private var waiting: [(group: AnimationGroup, time: Double)] = []
+
+  /// Groups without a window. They have no clock, and complete with the next frame of any window.
+  static let withoutWindow = DeferredCompletions()
+
+  isolated deinit { AnimationGroup.complete(waiting.map(\.group)) }
+
+  /// Whether no group waits.
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// Adds a group that may complete from a time, in seconds.
+  func add(_ group: AnimationGroup, at time: Double) { waiting.append((group, time)) }
+
+  /// Completes the groups that are due at a time, in seconds.
+  func run(at time: Double) {
+    guard !waiting.isEmpty else { return }
+    let due = waiting.filter { $0.time <= time + Animator.timeTolerance }
+    waiting.removeAll { $0.time <= time + Animator.timeTolerance }
+    AnimationGroup.complete(due.map(\.group))
   }
 }

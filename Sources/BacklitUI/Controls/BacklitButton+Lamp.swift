@@ -33,9 +33,9 @@ extension BacklitButton {
     guard window != nil else { return }
     let palette = self.palette
     lamp.show(
-      palette.isColored ? color.color : .white,
+      palette.isColored ? tint.color : .white,
       // Without the state of the control: the light of a button that is being disabled may still fade out.
-      spill: theme.palette(for: traitCollection).fill(for: color), isPlain: palette.isPlain)
+      spill: theme.palette(for: traitCollection).fill(for: tint), isPlain: palette.isPlain)
     let pulses = light == .pulsing && !traitCollection.prefersReducedMotion
     if pulse?.isPaused == pulses {
       pulseTime = 0
@@ -87,7 +87,7 @@ extension BacklitButton {
   var unlitFace: Color {
     if palette.isPlain { return palette.surface }
     let rubber = palette.deck.rubber
-    return isEnabled && palette.isColored ? rubber.mixed(with: color.color, by: 0.16) : rubber
+    return isEnabled && palette.isColored ? rubber.mixed(with: tint.color, by: 0.16) : rubber
   }
 
   func drawPad(in canvas: inout Canvas) {
@@ -113,7 +113,7 @@ extension BacklitButton {
     let sliver = Rect(
       x: face.minX + cell.width, y: face.maxY - cell.height / 2, width: face.width - 2 * cell.width,
       height: cell.height / 2)
-    canvas.fill(sliver, with: color.color.mixed(with: .black, by: 0.1))
+    canvas.fill(sliver, with: tint.color.mixed(with: .black, by: 0.1))
   }
 }
 

@@ -37,7 +37,7 @@ open class BacklitButton: Control {
   /// The text on the button.
   public var title: String { didSet { if title != oldValue { titleDidChange() } } }
   /// The colour of the lamp.
-  @Styled public var color = BacklightColor.red { didSet { if color != oldValue { stateDidChange() } } }
+  @Styled public var tint = BacklightColor.red { didSet { if tint != oldValue { stateDidChange() } } }
   /// What a press does.
   public var mode: Mode { didSet { if mode != oldValue { stateDidChange() } } }
   /// How the lamp lights while the button is not touched.
@@ -58,13 +58,13 @@ open class BacklitButton: Control {
   /// Creates a button.
   /// - Parameters:
   ///   - title: the text on the button.
-  ///   - color: the colour of the lamp; nil for red, or the colour of the appearance proxy.
+  ///   - tint: the colour of the lamp; nil for red, or the colour of the appearance proxy.
   ///   - mode: what a press does.
-  public init(title: String = "", color: BacklightColor? = nil, mode: Mode = .momentary) {
+  public init(title: String = "", tint: BacklightColor? = nil, mode: Mode = .momentary) {
     self.title = title
     self.mode = mode
     super.init()
-    if let color { self.color = color }
+    if let tint { self.tint = tint }
     for view in [lamp, caption] {
       view.isUserInteractionEnabled = false
       view.accessibilityElementsHidden = true
@@ -151,8 +151,7 @@ open class BacklitButton: Control {
   /// The value; by default "on" or "off" for a toggle, and nil for a momentary button.
   open override var accessibilityValue: String? {
     get {
-      let words = ControlWords.words(for: effectiveLanguage)
-      return super.accessibilityValue ?? (mode == .toggle ? (isOn ? words.on : words.off) : nil)
+      super.accessibilityValue ?? (mode == .toggle ? word(isOn ? .on : .off) : nil)
     }
     set { super.accessibilityValue = newValue }
   }

@@ -78,12 +78,12 @@ extension DiscSpinner {
   /// - Returns: whether the point is on the disc.
   func placeHand(at point: Point) -> Bool {
     let disc = self.disc
-    let share = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
-    guard share <= Self.reachShare else { return false }
+    let fraction = disc.radius > 0 ? point.distance(to: disc.center) / disc.radius : .infinity
+    guard fraction <= Self.reachFraction else { return false }
     handAngle = angle(at: point)
     grabPosition = position
     changeByHand {
-      if share >= Self.rimShare, motion.isMotorOn { motion.beginBend() } else { motion.grab() }
+      if fraction >= Self.rimFraction, motion.isMotorOn { motion.beginBend() } else { motion.grab() }
     }
     return true
   }
@@ -158,29 +158,28 @@ extension DiscSpinner {
 }
 
 extension DiscSpinner {
-  private var words: ControlWords { .words(for: effectiveLanguage) }
-
   var stateWord: String {
     switch motion.state {
-    case .playing: words.playing
-    case .stopped: words.stopped
-    case .scratching: words.scratching
-    case .bending: words.bending
+    case .playing: word(.playing)
+    case .stopped: word(.stopped)
+    case .scratching: word(.scratching)
+    case .bending: word(.bending)
     }
   }
 
   var spokenPosition: String {
     let seconds = DiscReadout.wholeSeconds(motion.position)
-    let length = words.duration(seconds: abs(seconds))
-    return seconds < 0 ? NumberWords(language: effectiveLanguage).minus + " " + length : length
+    let language = Language(locale: effectiveLanguage)
+    let length = language.duration(seconds: abs(seconds))
+    return seconds < 0 ? NumberWords(language).minus + " " + length : length
   }
 
   var ownActions: [AccessibilityCustomAction] {
     [
-      AccessibilityCustomAction(name: isPlaying ? words.pause : words.play) { [weak self] in
+      AccessibilityCustomAction(name: word(isPlaying ? .pause : .play)) { [weak self] in
         self?.activate() ?? false
       },
-      AccessibilityCustomAction(name: words.cue) { [weak self] in
+      AccessibilityCustomAction(name: word(.cue)) { [weak self] in
         guard let self else { return false }
         changeByHand { cue() }
         return true

@@ -21,9 +21,9 @@ open class DiscSpinner: Control {
   /// value.
   public static let longNudgeSeconds = 1.0
   /// The inner edge of the rim, as a fraction of the radius.
-  public static let rimShare = 0.86
+  public static let rimFraction = 0.86
   /// The outer edge of the touchable rim, as a fraction of the radius.
-  static let reachShare = 1.08
+  static let reachFraction = 1.08
 
   /// The position and the motion of the record.
   public internal(set) var motion = DiscMotion()
@@ -163,7 +163,7 @@ open class DiscSpinner: Control {
 
   /// The label; "Record" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).record }
+    get { super.accessibilityLabel ?? word(.record) }
     set { super.accessibilityLabel = newValue }
   }
 

@@ -22,9 +22,9 @@ struct DialLayout {
     let hasText = showsValue && area.height >= 4.5 * cell.height && area.width >= 6 * cell.width
     // The cap is the lowest part, because ticks and arc leave a gap at the bottom.
     let textHeight = hasText ? cell.height : 0
-    let capShare = hasText ? 0.75 : 0.82
-    radius = max(0, min(area.width / 2, (area.height - textHeight) / (1 + capShare)))
-    let height = radius * (1 + capShare) + textHeight
+    let capFraction = hasText ? 0.75 : 0.82
+    radius = max(0, min(area.width / 2, (area.height - textHeight) / (1 + capFraction)))
+    let height = radius * (1 + capFraction) + textHeight
     let top = area.minY + max(0, area.height - height) / 2
     center = Point(x: area.midX, y: top + radius)
     // Text needs a whole row: take the first row below the cap.
@@ -106,7 +106,7 @@ extension Knob {
     if textBottom > bottom {
       let gap = Rect(
         x: bounds.midX - width / 2, y: bottom - 1, width: width, height: bounds.maxY - bottom + 1)
-      canvas.fill(gap.snapped(to: block), with: palette.surface)
+      canvas.fill(gap.snapped(to: drawingGrid), with: palette.surface)
     }
     canvas.drawCentered(
       text, about: Point(x: bounds.midX, y: row), columns: Int(saturated: bounds.width / cell.width) - 1,

@@ -67,7 +67,7 @@ extension LevelMeter {
 
   private func drawChannel(_ index: Int, in canvas: inout Canvas, _ lights: Rect, _ palette: Palette) {
     // The smallest unit across the axis: a channel is a whole number of units wide, and the gap is one unit.
-    let unit = axis == .horizontal && block.height > 0 ? block.height : 4
+    let unit = axis == .horizontal && drawingGrid.height > 0 ? drawingGrid.height : 4
     let breadth = axis == .vertical ? lights.width : lights.height
     let units = Int(saturated: breadth / unit + 0.01)
     let gaps = units >= 2 * channelCount - 1 ? channelCount - 1 : 0
@@ -104,14 +104,14 @@ extension LevelMeter {
     from start: Double, to end: Double, edge: Double, breadth: Double, in lights: Rect
   ) -> Rect {
     // A line separates the lights, except on terminals, whose blocks are too coarse for one.
-    let line = block.height > 0 ? 0.0 : 1.5
+    let line = drawingGrid.height > 0 ? 0.0 : 1.5
     let rect =
       axis == .vertical
       ? Rect(x: lights.minX + edge, y: lights.maxY - end, width: breadth, height: end - start - line)
       : Rect(
         x: isMirrored ? lights.maxX - end : lights.minX + start, y: lights.minY + edge,
         width: end - start - line, height: breadth)
-    return rect.snapped(to: block)
+    return rect.snapped(to: drawingGrid)
   }
 
   static let colors: [BacklightColor] = [.green, .amber, .red]
@@ -153,18 +153,18 @@ extension LevelMeter {
     }
     var taken: [ClosedRange<Double>] = []
     for level in [clipLevel, highLevel, range.upperBound, range.lowerBound] + others {
-      guard range.contains(level), let share = scale.fraction(of: level) else { continue }
-      let text = format.shown(level, style: NumberStyle(language: effectiveLanguage))
+      guard range.contains(level), let fraction = scale.fraction(of: level) else { continue }
+      let text = format.string(for: level, style: NumberStyle(language: effectiveLanguage))
       let width = Double(TextMetrics.columns(of: text)) * cell.width
       let center: Point
       let span: ClosedRange<Double>
       if axis == .vertical {
-        let row = ((lights.maxY - lights.height * share) / cell.height - 0.5).rounded() * cell.height
+        let row = ((lights.maxY - lights.height * fraction) / cell.height - 0.5).rounded() * cell.height
         let y = min(max(row, area.minY), area.maxY - cell.height)
         center = Point(x: area.maxX - width / 2, y: y + cell.height / 2)
         span = y + 1...y + cell.height - 1
       } else {
-        let middle = lights.minX + lights.width * (isMirrored ? 1 - share : share)
+        let middle = lights.minX + lights.width * (isMirrored ? 1 - fraction : fraction)
         let x = min(max(middle, area.minX + width / 2), area.maxX - width / 2)
         center = Point(x: x, y: area.midY)
         // From its first column to one column behind its last.

@@ -24,9 +24,12 @@ open class LevelMeter: View {
   /// Whether a scale in decibels appears beside the lights where there is room.
   public var showsScale = true { didSet { if showsScale != oldValue { appearanceDidChange() } } }
   /// The measured range in decibels. Levels outside it are shown at its ends.
-  public private(set) var scale = ValueRange.level
+  public private(set) var scale = LevelMeter.standardScale
 
-  private var channels = [PeakHold(level: ValueRange.level.range.lowerBound)]
+  /// −60 to +6 decibels without a step.
+  private static let standardScale = ValueRange(valid: -60...6, step: 0, defaultValue: -60)
+
+  private var channels = [PeakHold(level: LevelMeter.standardScale.range.lowerBound)]
   private var link: DisplayLink?
   private var lastPublishedValue = ""
 
@@ -149,7 +152,7 @@ open class LevelMeter: View {
 
   /// The label; "Level" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).level }
+    get { super.accessibilityLabel ?? word(.level) }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -175,16 +178,15 @@ open class LevelMeter: View {
   }
 
   private var spokenLevels: String {
-    let words = ControlWords.words(for: effectiveLanguage)
     let numbers = NumberWords(language: effectiveLanguage)
-    let format = ValueFormat(unit: .named(symbol: "dB", spoken: words.decibels))
-    var parts = levels.map { format.spoken($0, words: numbers) }
+    let format = ValueFormat(unit: .named(symbol: "dB", spoken: word(.decibels)))
+    var parts = levels.map { format.spokenString(for: $0, words: numbers) }
     if parts.count == 2 {
-      parts = zip([words.left, words.right], parts).map { $0 + " " + $1 }
+      parts = zip([word(.left), word(.right)], parts).map { $0 + " " + $1 }
     } else if parts.count > 2 {
       parts = parts.enumerated().map { "\($0.offset + 1): \($0.element)" }
     }
-    if level >= clipLevel { parts.append(words.clipping) }
+    if level >= clipLevel { parts.append(word(.clipping)) }
     return parts.joined(separator: ", ")
   }
 }

@@ -14,8 +14,10 @@ open class PitchControl: ValueControl {
   /// The part that is visible elsewhere.
   public let slider = PitchSlider()
 
+  private var formerRange = RangeAndFormat()
+
   /// Creates a pitch control at the default value of a range.
-  public override init(valueRange: ValueRange = .fader) {
+  public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
     for part in parts {
       part.allowsFocus = false
@@ -32,6 +34,15 @@ open class PitchControl: ValueControl {
     }
     updateParts()
     updateVisiblePart()
+  }
+
+  /// The turntable's pitch range that equals the control's range; nil if none does.
+  ///
+  /// Setting a pitch range also sets the range and the format. Setting nil restores the range and the format
+  /// from before the first pitch range. Setting the current pitch range does nothing.
+  public var pitchRange: PitchRange? {
+    get { matchingPitchRange }
+    set { formerRange = apply(newValue, former: formerRange) }
   }
 
   /// The visible part.
@@ -75,13 +86,13 @@ open class PitchControl: ValueControl {
 
   /// The label; "Pitch" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).pitch }
+    get { super.accessibilityLabel ?? word(.pitch) }
     set { super.accessibilityLabel = newValue }
   }
 
   /// The hint; "Adjust pitch" by default.
   open override var accessibilityHint: String? {
-    get { super.accessibilityHint ?? ControlWords.words(for: effectiveLanguage).adjustPitch }
+    get { super.accessibilityHint ?? word(.adjustPitch) }
     set { super.accessibilityHint = newValue }
   }
 
@@ -110,5 +121,28 @@ open class PitchControl: ValueControl {
       part.tint = tint
       part.setValue(value)
     }
+  }
+}
+
+/// The range and the format of a value control.
+struct RangeAndFormat {
+  var valueRange = ValueRange.standard
+  var format = ValueFormat.whole
+}
+
+extension ValueControl {
+  /// The pitch range that equals the range; nil if none does.
+  var matchingPitchRange: PitchRange? { PitchRange.allCases.first { $0.valueRange == valueRange } }
+
+  /// Sets a pitch range with its format; nil restores a former range and format. Does nothing if the pitch
+  /// range does not change.
+  /// - Returns: the range and the format from before the first pitch range.
+  func apply(_ new: PitchRange?, former: RangeAndFormat) -> RangeAndFormat {
+    let present = matchingPitchRange
+    guard new != present else { return former }
+    let former = present == nil ? RangeAndFormat(valueRange: valueRange, format: format) : former
+    valueRange = new?.valueRange ?? former.valueRange
+    format = new == nil ? former.format : PitchRange.format
+    return former
   }
 }

@@ -13,11 +13,22 @@ open class PitchSlider: Slider {
   /// The direction of the higher values: `forward` is down, or to the right on a horizontal track.
   public var direction = TrackDirection.forward { didSet { if direction != oldValue { formatDidChange() } } }
 
+  private var formerRange = RangeAndFormat()
+
   /// Creates a slider at the default value of a range.
-  public override init(valueRange: ValueRange = .fader) {
+  public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
     axis = .vertical
     showsValue = true
+  }
+
+  /// The turntable's pitch range that equals the control's range; nil if none does.
+  ///
+  /// Setting a pitch range also sets the range and the format. Setting nil restores the range and the format
+  /// from before the first pitch range. Setting the current pitch range does nothing.
+  public var pitchRange: PitchRange? {
+    get { matchingPitchRange }
+    set { formerRange = apply(newValue, former: formerRange) }
   }
 
   override var trackDirection: TrackDirection { direction }

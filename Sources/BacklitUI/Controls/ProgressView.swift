@@ -82,7 +82,7 @@ open class ProgressView: View {
 
   /// The label; "Progress" by default.
   open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? ControlWords.words(for: effectiveLanguage).progress }
+    get { super.accessibilityLabel ?? word(.progress) }
     set { super.accessibilityLabel = newValue }
   }
 
@@ -90,8 +90,8 @@ open class ProgressView: View {
   open override var accessibilityValue: String? {
     get {
       if let value = super.accessibilityValue { return value }
-      if isIndeterminate { return ControlWords.words(for: effectiveLanguage).underWay }
-      return Self.format.spoken(percent, words: NumberWords(language: effectiveLanguage))
+      if isIndeterminate { return word(.underWay) }
+      return Self.format.spokenString(for: percent, words: NumberWords(language: effectiveLanguage))
     }
     set { super.accessibilityValue = newValue }
   }
@@ -116,7 +116,7 @@ open class ProgressView: View {
   private static let format = ValueFormat(unit: .percent)
 
   var valueText: String {
-    Self.format.shown(percent, style: NumberStyle(language: effectiveLanguage))
+    Self.format.string(for: percent, style: NumberStyle(language: effectiveLanguage))
   }
 }
 
@@ -130,7 +130,7 @@ extension ProgressView {
     let height = min(cell.height, bounds.height)
     let bar = Rect(
       x: isMirrored ? readout : 0, y: bounds.midY - height / 2, width: bounds.width - readout, height: height
-    ).snapped(to: block)
+    ).snapped(to: drawingGrid)
     guard bar.width > 0, bar.height > 0 else { return }
     if palette.isPlain {
       drawPlainBar(in: &canvas, bar, isMirrored: isMirrored, palette)
@@ -148,9 +148,9 @@ extension ProgressView {
   /// surface.
   private func drawBar(in canvas: inout Canvas, _ bar: Rect, isMirrored: Bool, _ palette: Palette) {
     // The blocks of a terminal are too coarse for a round corner.
-    let corner = block == .zero ? 4.0 : 0
+    let corner = drawingGrid == .zero ? 4.0 : 0
     let low = Rect(x: bar.minX, y: bar.midY - bar.height / 4, width: bar.width, height: bar.height / 2)
-      .snapped(to: block)
+      .snapped(to: drawingGrid)
     canvas.fill(
       Path(roundedRect: low, cornerRadius: corner), with: palette.isColored ? palette.track : palette.label)
     for part in litParts {
@@ -158,7 +158,7 @@ extension ProgressView {
       let lit = Rect(
         x: bar.minX + bar.width * start, y: bar.minY,
         width: bar.width * (part.upperBound - part.lowerBound), height: bar.height
-      ).snapped(to: block)
+      ).snapped(to: drawingGrid)
       if lit.width > 0 {
         canvas.fill(Path(roundedRect: lit, cornerRadius: corner), with: palette.fill(for: tint))
       }
@@ -184,9 +184,9 @@ extension ProgressView {
     let columns = min(Int(saturated: bar.width / cell.width + 0.01), 4096)
     let parts = litParts
     for column in 0..<max(columns, 0) {
-      let share = (Double(column) + 0.5) / Double(columns)
+      let fraction = (Double(column) + 0.5) / Double(columns)
       let place = isMirrored ? columns - 1 - column : column
-      let isLit = parts.contains { $0.contains(share) }
+      let isLit = parts.contains { $0.contains(fraction) }
       canvas.drawText(
         isLit ? "━" : "─", at: Point(x: bar.minX + Double(place) * cell.width, y: bar.minY),
         font: isLit ? .bold : .standard,

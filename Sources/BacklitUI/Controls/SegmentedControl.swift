@@ -170,13 +170,13 @@ open class SegmentedControl: Control {
     for segment in segments where segment.frame.minX > bounds.minX {
       let line = Rect(
         x: segment.frame.minX - cell.width / 4, y: face.minY, width: cell.width / 2, height: face.height)
-      canvas.fill(line.snapped(to: block), with: palette.separator)
+      canvas.fill(line.snapped(to: drawingGrid), with: palette.separator)
     }
   }
 
   /// Divides the width among the segments, in whole cells on a screen that has cells.
   open override func layoutSubviews() {
-    let cell = block.width > 0 ? traitCollection.cellSize.width : 0
+    let cell = drawingGrid.width > 0 ? traitCollection.cellSize.width : 0
     let edges = (0...segments.count).map { index in
       let edge = bounds.width * Double(index) / Double(max(segments.count, 1))
       return cell > 0 ? (edge / cell).rounded() * cell : edge

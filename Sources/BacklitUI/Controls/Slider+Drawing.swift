@@ -87,10 +87,10 @@ extension Slider {
     }
     drawTicks(in: &canvas, track, palette)
     // On a terminal half a row cannot be centred in a horizontal slider, but a whole row can.
-    let thickness = axis == .horizontal && block.height > 0 ? 2 * block.height : 8
+    let thickness = axis == .horizontal && drawingGrid.height > 0 ? 2 * drawingGrid.height : 8
     let slot = part(
       from: margin + 8, to: margin + track.length - 8, from: middle - thickness / 2, breadth: thickness)
-    drawSlot(in: &canvas, slot.snapped(to: block), track, palette)
+    drawSlot(in: &canvas, slot.snapped(to: drawingGrid), track, palette)
   }
 
   /// Draws the slot. The part between the origin and the thumb is lit. A gap separates it from the rest,
@@ -104,13 +104,13 @@ extension Slider {
       let piece = part(
         from: start, to: end, from: isAcross ? slot.minY : slot.minX,
         breadth: isAcross ? slot.height : slot.width)
-      canvas.fill(piece.snapped(to: block), with: color)
+      canvas.fill(piece.snapped(to: drawingGrid), with: color)
     }
     guard let lit = litSpan(track) else {
       canvas.fill(slot, with: palette.track)
       return
     }
-    let gap = max(4, axis == .horizontal ? block.width : block.height)
+    let gap = max(4, axis == .horizontal ? drawingGrid.width : drawingGrid.height)
     fill(from: -.infinity, to: lit.lowerBound - gap, with: palette.track)
     fill(from: lit.lowerBound, to: lit.upperBound, with: palette.fill(for: tint))
     fill(from: lit.upperBound + gap, to: .infinity, with: palette.track)
@@ -157,7 +157,8 @@ extension Slider {
   }
 
   private var tickBreadth: Double {
-    axis == .horizontal ? (block.width > 0 ? block.width : 2) : (block.height > 0 ? block.height : 4)
+    axis == .horizontal
+      ? (drawingGrid.width > 0 ? drawingGrid.width : 2) : (drawingGrid.height > 0 ? drawingGrid.height : 4)
   }
 
   /// Draws a tick on either side of the slot.
@@ -169,7 +170,7 @@ extension Slider {
     let edges = [middle + gap, middle - gap - length]
     for edge in isMajor || !ticksAreOnEdge ? edges : [edges[0]] {
       let tick = part(from: place - half, to: place + half, from: edge, breadth: length)
-      canvas.fill(tick.snapped(to: block), with: color)
+      canvas.fill(tick.snapped(to: drawingGrid), with: color)
     }
   }
 }

@@ -34,7 +34,7 @@ open class Slider: ValueControl {
   private var lastCoordinate = 0.0
 
   /// Creates a slider at the default value of a range.
-  public override init(valueRange: ValueRange = .fader) {
+  public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
     thumb.isUserInteractionEnabled = false
     thumb.accessibilityElementsHidden = true
@@ -101,7 +101,7 @@ open class Slider: ValueControl {
   /// Sets the frame of the thumb, snapped to half cells on a terminal, so that its edges are sharp.
   private func updateThumbFrame() {
     guard palette.isBoxed else {
-      thumb.frame = thumbFrame.snapped(to: block)
+      thumb.frame = thumbFrame.snapped(to: drawingGrid)
       return
     }
     // In a plain picture the thumb is a line of text, in the row that contains the middle of the thumb.
@@ -109,7 +109,7 @@ open class Slider: ValueControl {
     let row = Rect(
       x: frame.minX, y: (frame.midY / cell.height).rounded(.down) * cell.height, width: frame.width,
       height: cell.height)
-    thumb.frame = row.snapped(to: block)
+    thumb.frame = row.snapped(to: drawingGrid)
   }
 
   // MARK: Tracking

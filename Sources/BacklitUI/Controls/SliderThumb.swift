@@ -53,7 +53,7 @@ final class SliderThumb: View {
     }
     let inset = min(8, bounds.height / 4)
     // On a terminal two blocks can be centred among four, one block cannot.
-    let thickness = block.height > 0 ? 2 * block.height : 8
+    let thickness = drawingGrid.height > 0 ? 2 * drawingGrid.height : 8
     let grip =
       configuration.axis == .vertical
       ? Rect(x: 4, y: bounds.midY - thickness / 2, width: max(0, bounds.width - 8), height: thickness)

@@ -84,7 +84,7 @@ extension Stepper {
   /// at its inner edge.
   func drawPlainKey(_ key: Int, in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
-    let frame = keyFrame(key).snapped(to: block)
+    let frame = keyFrame(key).snapped(to: drawingGrid)
     let isBox = bounds.height >= 2.5 * cell.height
     let face = frame.insetBy(dx: cell.width, dy: isBox ? cell.height : 0)
     guard face.width >= cell.width, face.height > 0 else { return }

@@ -31,7 +31,7 @@ open class Stepper: ValueControl {
   private var timeUntilRepeat = 0.0
 
   /// Creates a stepper at the default value of a range.
-  public override init(valueRange: ValueRange = .fader) {
+  public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
     link = DisplayLink { [weak self] elapsed in self?.repeatHeldKey(after: elapsed) }
   }

@@ -19,10 +19,10 @@ extension Switch {
 
   /// The frame of the thumb at a fraction of its travel, 0 for off and 1 for on. The thumb covers half of the
   /// track.
-  func thumbFrame(atShare share: Double) -> Rect {
+  func thumbFrame(atFraction fraction: Double) -> Rect {
     let track = trackFrame
     let start = isMirrored ? track.midX : track.minX
-    return Rect(x: start + travel * share, y: track.minY, width: track.width / 2, height: track.height)
+    return Rect(x: start + travel * fraction, y: track.minY, width: track.width / 2, height: track.height)
   }
 
   func drawTrack(in canvas: inout Canvas) {
@@ -45,7 +45,7 @@ extension Switch {
     // The signs of IEC 60417 show the state without colours: a line for on, a ring for off.
     let onLit: Color =
       Color.white.contrastRatio(to: lit) > Color.black.contrastRatio(to: lit) ? .white : .black
-    let free = thumbFrame(atShare: isOn ? 0 : 1)
+    let free = thumbFrame(atFraction: isOn ? 0 : 1)
     canvas.drawCentered(
       isOn ? "I" : "O", about: free.center, columns: Int(saturated: free.width / cell.width), cell: cell,
       font: Font(isBold: true), color: isOn ? onLit : palette.label)
@@ -104,9 +104,8 @@ extension Switch {
   func drawPlainTrack(in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     palette.drawSurface(in: &canvas, bounds, cell: cell)
-    let free = thumbFrame(atShare: isOn ? 0 : 1).snapped(to: block)
-    let words = ControlWords.words(for: effectiveLanguage)
-    let word = isOn ? words.on : words.off
+    let free = thumbFrame(atFraction: isOn ? 0 : 1).snapped(to: drawingGrid)
+    let word = self.word(isOn ? .on : .off)
     let columns = Int(saturated: free.width / cell.width + 0.01)
     guard free.height >= cell.height, TextMetrics.columns(of: word) <= columns else { return }
     canvas.drawCentered(

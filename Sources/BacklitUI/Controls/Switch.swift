@@ -88,7 +88,7 @@ open class Switch: Control {
   /// Moves the thumb to the place for the current state. Does nothing during a drag.
   func positionThumb(animated: Bool) {
     guard drag == nil else { return }
-    let target = thumbFrame(atShare: isOn ? 1 : 0)
+    let target = thumbFrame(atFraction: isOn ? 1 : 0)
     guard animated else {
       View.performWithoutAnimation { thumb.frame = target }
       return
@@ -115,21 +115,23 @@ open class Switch: Control {
   }
 
   open override func beginTracking(_ touch: Touch) -> Bool {
-    drag = SwitchDrag(from: touch.location(in: self).x, share: isOn ? 1 : 0)
+    drag = SwitchDrag(from: touch.location(in: self).x, fraction: isOn ? 1 : 0)
     return true
   }
 
   open override func continueTracking(_ touch: Touch) -> Bool {
     drag?.move(to: touch.location(in: self).x, travel: travel, slack: traitCollection.cellSize.width / 2)
     if let drag, drag.hasMoved {
-      View.performWithoutAnimation { thumb.frame = thumbFrame(atShare: drag.share).snapped(to: block) }
+      View.performWithoutAnimation {
+        thumb.frame = thumbFrame(atFraction: drag.fraction).snapped(to: drawingGrid)
+      }
     }
     return true
   }
 
   open override func endTracking(_ touch: Touch) {
     guard let drag else { return }
-    setOnByUser(drag.hasMoved ? drag.share >= 0.5 : isInside(touch) ? !isOn : isOn)
+    setOnByUser(drag.hasMoved ? drag.fraction >= 0.5 : isInside(touch) ? !isOn : isOn)
   }
 
   open override func cancelTracking() {
@@ -142,8 +144,7 @@ open class Switch: Control {
   /// The value; "on" or "off" by default.
   open override var accessibilityValue: String? {
     get {
-      let words = ControlWords.words(for: effectiveLanguage)
-      return super.accessibilityValue ?? (isOn ? words.on : words.off)
+      super.accessibilityValue ?? word(isOn ? .on : .off)
     }
     set { super.accessibilityValue = newValue }
   }
@@ -158,20 +159,20 @@ open class Switch: Control {
 /// A drag on a switch.
 struct SwitchDrag {
   /// The position of the thumb: 0 for off, 1 for on.
-  private(set) var share: Double
+  private(set) var fraction: Double
   /// Whether the touch moved far enough to be a drag and not a tap.
   private(set) var hasMoved = false
   private let start: Double
-  private let startShare: Double
+  private let startFraction: Double
 
   /// Creates a drag.
   /// - Parameters:
   ///   - start: the coordinate at which the touch began, in points.
-  ///   - share: the position of the thumb, 0 for off and 1 for on.
-  init(from start: Double, share: Double) {
+  ///   - fraction: the position of the thumb, 0 for off and 1 for on.
+  init(from start: Double, fraction: Double) {
     self.start = start
-    self.share = share
-    startShare = share
+    self.fraction = fraction
+    startFraction = fraction
   }
 
   /// Moves the thumb with the touch.
@@ -183,6 +184,6 @@ struct SwitchDrag {
     let distance = coordinate - start
     guard distance.isFinite, travel != 0 else { return }
     if abs(distance) > slack { hasMoved = true }
-    share = min(max(startShare + distance / travel, 0), 1)
+    fraction = min(max(startFraction + distance / travel, 0), 1)
   }
 }

@@ -81,12 +81,12 @@ extension ValueControl {
 
   /// The value in words, in the control's language.
   var spokenValue: String {
-    format.spoken(value, words: NumberWords(language: effectiveLanguage))
+    format.spokenString(for: value, words: NumberWords(language: effectiveLanguage))
   }
 
   /// The text for a value, in the control's language.
   func displayText(for value: Double) -> String {
-    format.shown(value, style: NumberStyle(language: effectiveLanguage))
+    format.string(for: value, style: NumberStyle(language: effectiveLanguage))
   }
 }
 

@@ -80,20 +80,6 @@ extension ValueControl {
 }
 
 extension ValueControl {
-  /// The turntable's pitch range that equals the control's range; nil if none does.
-  ///
-  /// Setting a pitch range also sets the range and the format. Setting nil restores the range and the format
-  /// from before the first pitch range. Setting the current pitch range does nothing.
-  public var pitchRange: PitchRange? {
-    get { PitchRange.allCases.first { $0.valueRange == valueRange } }
-    set {
-      guard newValue != pitchRange else { return }
-      if pitchRange == nil { beforePitchRange = (valueRange, format) }
-      valueRange = newValue?.valueRange ?? beforePitchRange.valueRange
-      format = newValue == nil ? beforePitchRange.format : .pitch
-    }
-  }
-
   /// Whether the default value is a detent.
   ///
   /// A detent holds a drag that comes near it, and the lit part starts there instead of at the lower end.

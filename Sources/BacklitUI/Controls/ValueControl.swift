@@ -35,8 +35,6 @@ open class ValueControl: Control {
   var storedValue: Double
   /// The value that the program set during the touch.
   var pendingValue: Double?
-  /// The range and the format from before the first pitch range was set.
-  var beforePitchRange = (valueRange: ValueRange.fader, format: ValueFormat.whole)
   var edit = ValueEdit()
   /// The control that this one is a part of and that registers its undo steps, such as a pitch control for
   /// its knob.
@@ -44,7 +42,7 @@ open class ValueControl: Control {
   private var wheelRemainder = 0.0
 
   /// Creates a control at the default value of a range.
-  public init(valueRange: ValueRange = .fader) {
+  public init(valueRange: ValueRange = .standard) {
     self.valueRange = valueRange
     storedValue = valueRange.defaultValue
     super.init()

@@ -9,16 +9,19 @@ final class GestureCoordinator {
 
   /// Starts the recognizers of the touched view and of its ancestors.
   func touchBegan(_ touch: Touch) {
+    let button = ButtonMask(touch.button)
     var recognizers: [GestureRecognizer] = []
     var next = touch.view
     while let view = next {
       recognizers += view.gestureRecognizers.filter {
-        $0.isEnabled && $0.buttonMaskRequired.contains(ButtonMask(touch.button))
+        $0.isEnabled && $0.buttonMaskRequired.contains(button)
       }
       next = view.superview
     }
     // A recognizer that waits for the rest of a gesture fails when the next touch is elsewhere.
-    for waiting in active where !recognizers.contains(where: { $0 === waiting }) { waiting.cancelOrFail() }
+    for waiting in active where waiting.buttonMaskRequired.contains(button) {
+      if !recognizers.contains(where: { $0 === waiting }) { waiting.cancelOrFail() }
+    }
     resetFinished()
     for recognizer in recognizers where recognizer.currentState == .possible && recognizer.pending.isEmpty {
       recognizer.touch = touch

@@ -59,10 +59,10 @@ extension Canvas {
 extension Canvas {
   /// Draws one character in the cell nearest to a point; for dots and pointers with the plain display
   /// quality.
-  public mutating func drawCharacter(
-    _ sign: Character, at point: Point, cell: Size, font: Font = .standard, color: Color
+  package mutating func drawCharacter(
+    _ character: Character, at point: Point, cell: Size, font: Font = .standard, color: Color
   ) {
-    drawCentered(String(sign), about: point, columns: 2, cell: cell, font: font, color: color)
+    drawCentered(String(character), about: point, columns: 2, cell: cell, font: font, color: color)
   }
 
   /// Draws characters around a center, as on a dial: one for each angle, except those that would lie in the
@@ -72,11 +72,11 @@ extension Canvas {
   ///   - center: in points.
   ///   - radii: the horizontal and vertical distances of the characters from the center, in points.
   ///   - cell: the size of a cell.
-  ///   - sign: returns the character, font and colour for the index of an angle; the first angle is always
+  ///   - character: returns the character, font and colour for the index of an angle; the first angle is always
   ///     drawn.
-  public mutating func drawCharacterRing(
+  package mutating func drawCharacterRing(
     _ angles: [Double], about center: Point, radii: Size, cell: Size,
-    sign: (Int) -> (Character, Font, Color)
+    character: (Int) -> (Character, Font, Color)
   ) {
     // The same radius on both sides, ending in the middle of a cell.
     let across =
@@ -94,8 +94,8 @@ extension Canvas {
       let isFree = [-1.0, 0, 1].allSatisfy { !taken.contains(place.offset(dx: $0 * cell.width, dy: 0)) }
       guard isFree else { continue }
       taken.insert(place)
-      let (character, font, color) = sign(index)
-      drawText(String(character), at: place, font: font, color: color)
+      let (text, font, color) = character(index)
+      drawText(String(text), at: place, font: font, color: color)
     }
   }
 }

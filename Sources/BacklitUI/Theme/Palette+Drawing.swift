@@ -3,13 +3,13 @@ import BacklitGraphics
 
 extension Paint {
   /// Returns a gradient from the top to the bottom of a rectangle, with evenly spaced colours.
-  public static func vertical(_ rect: Rect, _ colors: Color...) -> Paint {
+  package static func vertical(_ rect: Rect, _ colors: Color...) -> Paint {
     .linearGradient(
       start: Point(x: rect.midX, y: rect.minY), end: Point(x: rect.midX, y: rect.maxY), stops: spread(colors))
   }
 
   /// Returns a gradient from a center outwards, with evenly spaced colours.
-  public static func radial(_ center: Point, _ radius: Double, _ colors: Color...) -> Paint {
+  package static func radial(_ center: Point, _ radius: Double, _ colors: Color...) -> Paint {
     .radialGradient(center: center, radius: radius, stops: spread(colors))
   }
 
@@ -38,7 +38,7 @@ extension Palette {
 extension Rect {
   /// Returns the rectangle inside a bezel: half a cell smaller on every side where there is room. Half cells
   /// are the finest blocks that every terminal shows, so edges lie on them.
-  public func bezelled(cell: Size) -> Rect {
+  package func bezelled(cell: Size) -> Rect {
     insetBy(
       dx: width >= 5 * cell.width ? cell.width / 2 : 2, dy: height >= 3 * cell.height ? cell.height / 2 : 2)
   }
@@ -47,7 +47,7 @@ extension Rect {
 extension View {
   /// The grid for sharp edges: half a cell, the size of a block character, or a whole cell with the plain
   /// display quality. Zero if frames do not snap to cells.
-  public var block: Size {
+  public var drawingGrid: Size {
     guard window?.screen.snapping == .cells else { return .zero }
     let cell = traitCollection.cellSize
     return traitCollection.displayQuality == .plain

@@ -113,14 +113,14 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       case .scaleAspectFill: size.scaled(by: max(across, down))
       default: size
       }
-    let (x, y) = shares
+    let (x, y) = fractions
     return Rect(
       x: rect.minX + (rect.width - placed.width) * x, y: rect.minY + (rect.height - placed.height) * y,
       width: placed.width, height: placed.height)
   }
 
   /// The fraction of the free space before the image, horizontally and vertically.
-  private var shares: (Double, Double) {
+  private var fractions: (Double, Double) {
     switch self {
     case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .center: (0.5, 0.5)
     case .top: (0.5, 0)

@@ -81,18 +81,15 @@ extension ScrollView {
         isMirrored: false))
     let old = limits?.start ?? new.start
     let shift = Point(x: new.start.x - old.x, y: new.start.y - old.y)
-    let present = limits == nil ? initialOffset(new.start) : boundsOrigin.offset(dx: shift.x, dy: shift.y)
+    let present =
+      limits == nil
+      ? Point(x: pendingOffset.x ?? new.start.x, y: pendingOffset.y ?? new.start.y)
+      : boundsOrigin.offset(dx: shift.x, dy: shift.y)
     limits = new
-    pendingOffset = nil
+    pendingOffset = (nil, nil)
     animation?.shift(by: shift)
     setBoundsOrigin(present)
     updateIndicators()
-  }
-
-  /// Returns the offset that was set before the first layout; 0 stands for the beginning of the content.
-  private func initialOffset(_ start: Point) -> Point {
-    let asked = pendingOffset ?? .zero
-    return Point(x: asked.x == 0 ? start.x : asked.x, y: asked.y == 0 ? start.y : asked.y)
   }
 }
 

@@ -6,23 +6,34 @@ extension ScrollView {
   ///
   /// The offset stays between minus the ``adjustedContentInset`` and the end of the content with its inset;
   /// other values, infinite ones too, are clamped. A NaN component is ignored. The limits are known after a
-  /// layout. An offset set before the first layout applies with it; 0 then means the beginning of the
-  /// content, which is the right edge for right-to-left content.
+  /// layout; an offset that was set before applies with it. An axis that was not set then shows the beginning
+  /// of the content, which is the right edge for right-to-left content. Assigning a point sets both axes,
+  /// `contentOffset.y = 48` only one.
   public var contentOffset: Point {
-    get { pendingOffset ?? boundsOrigin }
+    get { Point(x: pendingOffset.x ?? boundsOrigin.x, y: pendingOffset.y ?? boundsOrigin.y) }
     set { setContentOffset(newValue, animated: false) }
+    _modify {
+      let before = contentOffset
+      var offset = before
+      yield &offset
+      if offset.x == before.x { offset.x = .nan }
+      if offset.y == before.y { offset.y = .nan }
+      setContentOffset(offset, animated: false)
+    }
   }
 
   /// Sets the offset, at once or animated within a quarter of a second. With reduced motion it is set at
   /// once.
   public func setContentOffset(_ offset: Point, animated: Bool) {
     endAnimation()
-    let present = contentOffset
-    let offset = Point(
-      x: offset.x.isNaN ? present.x : offset.x, y: offset.y.isNaN ? present.y : offset.y)
-    guard animated, let window, let limits, !traitCollection.prefersReducedMotion else {
-      return setBoundsOrigin(offset)
+    guard let limits else {
+      if !offset.x.isNaN { pendingOffset.x = offset.x }
+      if !offset.y.isNaN { pendingOffset.y = offset.y }
+      return
     }
+    let offset = Point(
+      x: offset.x.isNaN ? boundsOrigin.x : offset.x, y: offset.y.isNaN ? boundsOrigin.y : offset.y)
+    guard animated, let window, !traitCollection.prefersReducedMotion else { return setBoundsOrigin(offset) }
     let goal = limits.clamped(offset)
     guard goal != boundsOrigin else { return }
     animation = ScrollAnimation(from: boundsOrigin, to: goal, in: window) { [weak self] offset in

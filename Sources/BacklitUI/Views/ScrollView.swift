@@ -68,8 +68,8 @@ open class ScrollView: View {
   var explicitContentSize = Size.zero
   /// The limits of both axes as of the latest layout; nil before the first.
   var limits: ScrollLimits?
-  /// The offset that was set before the first layout.
-  var pendingOffset: Point?
+  /// The offset that was set before the first layout, along each axis.
+  var pendingOffset: (x: Double?, y: Double?)
   var animation: ScrollAnimation?
   /// The distance of wheel events that was less than a step.
   var wheelRemainder = Point.zero
@@ -159,7 +159,7 @@ open class ScrollView: View {
 
   override func setBoundsOrigin(_ origin: Point) {
     guard let limits else {
-      pendingOffset = origin
+      pendingOffset = (origin.x, origin.y)
       return
     }
     let offset = limits.clamped(origin)

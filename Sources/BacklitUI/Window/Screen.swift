@@ -16,7 +16,9 @@ public final class Screen {
     didSet { if safeAreaInsets != oldValue { window?.setNeedsLayout() } }
   }
   /// The display quality; by default symbols if frames snap to cells, otherwise pixels.
-  public package(set) var displayQuality: DisplayQuality { didSet { if displayQuality != oldValue { update() } } }
+  public package(set) var displayQuality: DisplayQuality {
+    didSet { if displayQuality != oldValue { update() } }
+  }
   /// Whether the screen shows colours.
   public package(set) var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
   /// The thresholds of the size classes.

@@ -13,7 +13,7 @@ extension Window {
   /// Whether an animation or a display link needs continuous frames.
   package var isAnimating: Bool {
     animator.isRunning || displayLinks.contains(where: \.isActive)
-      || AnimationGroup.hasDeferredCompletions(in: self)
+      || !deferredCompletions.isEmpty
   }
 
   /// Whether a frame is needed now.
@@ -56,7 +56,8 @@ extension Window {
     guard lastAnimationTime != time else { return }
     lastAnimationTime = time
     animator.advance(to: time)
-    AnimationGroup.runDeferredCompletions(in: self, at: time)
+    deferredCompletions.run(at: time)
+    DeferredCompletions.withoutWindow.run(at: .infinity)
     for link in displayLinks { link.fire(at: time) }
   }
 

@@ -43,6 +43,7 @@ open class Window: View {
   var scene: Scene?
   private(set) lazy var treeStore = AccessibilityTreeStore(root: nodeID)
   let animator = Animator()
+  let deferredCompletions = DeferredCompletions()
   var displayLinks: [DisplayLink] = []
   var lastAnimationTime: Double?
   var touch: Touch?

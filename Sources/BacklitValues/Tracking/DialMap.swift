@@ -28,8 +28,8 @@ package struct DialMap: Hashable, Sendable {
     guard angle.isFinite else { return nil }
     let beyond = Angle.positive(angle - Self.start)
     let gap = Angle.turn - Self.sweep
-    let share = beyond <= Self.sweep ? beyond / Self.sweep : beyond - Self.sweep <= gap / 2 ? 1 : 0
-    return range.lowerBound * (1 - share) + range.upperBound * share
+    let fraction = beyond <= Self.sweep ? beyond / Self.sweep : beyond - Self.sweep <= gap / 2 ? 1 : 0
+    return range.lowerBound * (1 - fraction) + range.upperBound * fraction
   }
 
   /// The angles of evenly spaced marks from end to end.

@@ -63,8 +63,8 @@ package struct DialTracker: Hashable, Sendable {
       if last.distance(to: center) >= Self.deadRadius, let from = Angle.of(last, about: center),
         let to = Angle.of(point, about: center)
       {
-        let share = Angle.delta(from: from, to: to) / DialMap.sweep
-        _ = drag.change(by: drag.valueRange.span * share, fine: fine)
+        let fraction = Angle.delta(from: from, to: to) / DialMap.sweep
+        _ = drag.change(by: drag.valueRange.span * fraction, fine: fine)
       }
     }
     last = point

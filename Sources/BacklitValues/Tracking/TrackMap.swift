@@ -42,8 +42,8 @@ package struct TrackMap: Hashable, Sendable {
   package func position(of value: Double) -> Double {
     let clamped = value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
     let span = range.upperBound - range.lowerBound
-    let share = span > 0 ? (clamped - range.lowerBound) / span : 0
-    return thumbLength / 2 + travel * (direction == .forward ? share : 1 - share)
+    let fraction = span > 0 ? (clamped - range.lowerBound) / span : 0
+    return thumbLength / 2 + travel * (direction == .forward ? fraction : 1 - fraction)
   }
 
   /// The extent of the thumb for a value, in points from the start of the track.
@@ -56,8 +56,8 @@ package struct TrackMap: Hashable, Sendable {
   /// Nil if the thumb cannot move, and for NaN and infinities.
   package func value(at position: Double) -> Double? {
     guard position.isFinite, travel > 0 else { return nil }
-    let share = min(max((position - thumbLength / 2) / travel, 0), 1)
-    let rising = direction == .forward ? share : 1 - share
+    let fraction = min(max((position - thumbLength / 2) / travel, 0), 1)
+    let rising = direction == .forward ? fraction : 1 - fraction
     return range.lowerBound * (1 - rising) + range.upperBound * rising
   }
 }

@@ -33,6 +33,9 @@ public enum PitchRange: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The format of pitches: signed tenths of a percent, "+2.4 %", spoken "plus 2.4 percent".
+  public static let format = ValueFormat(decimals: 1, unit: .percent, showsPlus: true)
+
   /// The value range in steps of 0.1 percent, with 0 as the default and as a detent.
   public var valueRange: ValueRange {
     ValueRange(

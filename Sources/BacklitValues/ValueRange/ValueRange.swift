@@ -77,7 +77,7 @@ public struct ValueRange: Hashable, Sendable {
 
   /// Creates a range from valid numbers: the range is not empty, and the default value and the detents are
   /// stops.
-  init(
+  package init(
     valid range: ClosedRange<Double>, step: Double, defaultValue: Double, detents: [Double] = [],
     detentReach: Double = 0
   ) {
@@ -90,10 +90,7 @@ public struct ValueRange: Hashable, Sendable {
   }
 
   /// 0 to 10 in whole steps, with 1 as the default: the default range of controls.
-  public static let fader = ValueRange(valid: 0...10, step: 1, defaultValue: 1)
-
-  /// −60 to +6 decibels without a step: the scale of a level meter.
-  public static let level = ValueRange(valid: -60...6, step: 0, defaultValue: -60)
+  public static let standard = ValueRange(valid: 0...10, step: 1, defaultValue: 1)
 
   /// Whether a step makes at most a billion stops, and is large enough compared to the ends of the range to
   /// make distinct stops.

@@ -72,7 +72,7 @@ struct RandomScreens {
   private mutating func add() {
     let view: View
     switch Int.random(in: 0...8, using: &generator) {
-    case 0: view = BacklitButton(title: text(), color: .green, mode: .toggle)
+    case 0: view = BacklitButton(title: text(), tint: .green, mode: .toggle)
     case 1: view = Slider()
     case 2: view = Knob()
     case 3: view = ProgressView()

@@ -228,6 +228,53 @@ import Testing
     #expect(turns == 4)
   }
 
+  @Test("deferred completions of a window do not wait for other windows, nor run in their frames")
+  func deferredPerWindow() {
+    var turns: [String: Int] = [:]
+    func turn(_ view: View, _ name: String) {
+      turns[name, default: 0] += 1
+      View.animate(withDuration: 0) {
+        view.alpha = 1 / Double(turns[name, default: 1] + 1)
+      } completion: { [weak view] _ in
+        if let view, turns[name, default: 0] < 9 { turn(view, name) }
+      }
+    }
+    let other = makeWindow()
+    let view = View(frame: Rect(x: 0, y: 0, width: 8, height: 8))
+    other.addSubview(view)
+    View.animate(withDuration: 0) {
+    } completion: { _ in
+      turn(plate, "mine")
+      turn(view, "other")
+    }
+    #expect(turns == ["mine": 1, "other": 1])
+    _ = harness.window.makeFrame(at: 1)
+    #expect(turns == ["mine": 2, "other": 1])
+    _ = other.makeFrame(at: 1)
+    _ = other.makeFrame(at: 2)
+    #expect(turns == ["mine": 2, "other": 3])
+  }
+
+  @Test("a window that goes away completes what it deferred")
+  func deferredAtEnd() {
+    let completions = CompletionLog()
+    do {
+      let window = makeWindow()
+      let view = View(frame: Rect(x: 0, y: 0, width: 8, height: 8))
+      window.addSubview(view)
+      View.animate(withDuration: 0) {
+      } completion: { _ in
+        View.animate(withDuration: 0) {
+          view.alpha = 0.5
+        } completion: {
+          completions.add($0)
+        }
+      }
+      #expect(completions.all.isEmpty && window.isAnimating)
+    }
+    #expect(completions.all == [true])
+  }
+
   /// Each call interrupts the one before, whose completion calls again.
   @Test("animations that interrupt themselves in their completions come to an end")
   func selfInterruption() {

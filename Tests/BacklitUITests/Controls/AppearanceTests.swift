@@ -32,17 +32,17 @@ struct AppearanceTests {
     early.tint = .amber
     harness.add(early)
     let late = harness.add(Knob())
-    let pad = harness.add(BacklitButton(title: "Cue", color: .green))
+    let pad = harness.add(BacklitButton(title: "Cue", tint: .green))
     let red = harness.add(BacklitButton(title: "Cue"))
     window.appearance(of: Knob.self).tint = .blue
-    window.appearance(of: BacklitButton.self).color = .violet
+    window.appearance(of: BacklitButton.self).tint = .violet
     late.tint = .green
     window.resetAppearance()
     window.appearance(of: Knob.self).tint = .red
     #expect(early.tint == .amber && late.tint == .green)
-    #expect(pad.color == .green && red.color == .red)
-    window.appearance(of: BacklitButton.self).color = .violet
-    #expect(pad.color == .green && red.color == .violet)
+    #expect(pad.tint == .green && red.tint == .red)
+    window.appearance(of: BacklitButton.self).tint = .violet
+    #expect(pad.tint == .green && red.tint == .violet)
   }
 
   @Test("depends on the traits, and is applied again when they change")

@@ -222,7 +222,7 @@ enum PadState: CaseIterable {
     harness.display.session.screen.preferences.userInterfaceStyle = style
     harness.display.session.screen.preferences.prefersHighContrast = highContrast
     let pad = harness.add(
-      BacklitButton(title: "Mute", color: color, mode: .toggle), columns: 14, rows: 7)
+      BacklitButton(title: "Mute", tint: color, mode: .toggle), columns: 14, rows: 7)
     switch self {
     case .off: break
     case .on: pad.isOn = true
@@ -351,7 +351,7 @@ struct BacklitButtonLookTests {
   @Test("a pulsing button pulses, and is steady with reduced motion")
   func pulsing() {
     let harness = ControlHarness()
-    let pad = harness.add(BacklitButton(title: "Sync", color: .green), columns: 12, rows: 6)
+    let pad = harness.add(BacklitButton(title: "Sync", tint: .green), columns: 12, rows: 6)
     pad.glow = .pulsing
     harness.display.settle()
     let bright = harness.picture(of: pad)

@@ -57,14 +57,18 @@ import Testing
       ("ar", ["0 ثانية", "1 ثانية", "1 دقيقة 5 ثوانٍ", "دقيقتان"]),
     ])
   func durations(tag: String, expected: [String]) {
-    let words = ControlWords.words(for: tag)
-    #expect([0, 1, 65, 120].map(words.duration) == expected)
+    #expect([0, 1, 65, 120].map(Language(locale: tag).duration) == expected)
   }
 
   @Test("Arabic plurals depend on the last two digits") func arabicPlurals() {
-    let words = ControlWords.arabic
+    #expect([3, 10, 11, 59].map(Language.ar.duration) == ["3 ثوانٍ", "10 ثوانٍ", "11 ثانية", "59 ثانية"])
     #expect(
-      [3, 10, 11, 59].map { words.second.phrase($0) } == ["3 ثوانٍ", "10 ثوانٍ", "11 ثانية", "59 ثانية"])
-    #expect([102, 103, 111].map { words.minute.phrase($0) } == ["102 دقيقة", "103 دقائق", "111 دقيقة"])
+      [102, 103, 111].map { Language.ar.duration(seconds: $0 * 60) } == [
+        "102 دقيقة", "103 دقائق", "111 دقيقة",
+      ])
+  }
+
+  @Test("a negative duration has a sign") func negativeDuration() {
+    #expect(Language.en.duration(seconds: -61) == "−1 minute 1 second")
   }
 }

@@ -19,9 +19,9 @@ struct Specimen: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   static let all: [Specimen] = [
-    Specimen(name: "button", states: VisualState.allCases) { BacklitButton(title: "Cue", color: .red) },
+    Specimen(name: "button", states: VisualState.allCases) { BacklitButton(title: "Cue", tint: .red) },
     Specimen(name: "toggle", states: VisualState.allCases) {
-      BacklitButton(title: "Mute", color: .green, mode: .toggle)
+      BacklitButton(title: "Mute", tint: .green, mode: .toggle)
     },
     Specimen(name: "knob", states: VisualState.withoutOn) { dressed(Knob()) },
     Specimen(name: "slider", states: VisualState.withoutOn) { dressed(PitchSlider()) },
@@ -46,7 +46,7 @@ struct Specimen: CustomTestStringConvertible, Sendable {
   private static func dressed(_ control: ValueControl) -> View {
     (control as? Slider)?.showsValue = true
     control.valueRange = PitchRange.eight.valueRange
-    control.format = .pitch
+    control.format = PitchRange.format
     control.value = 2.4
     return control
   }

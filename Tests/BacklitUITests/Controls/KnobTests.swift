@@ -150,7 +150,7 @@ struct KnobTests {
   func writing() {
     let harness = ControlHarness()
     let knob = harness.add(Knob(valueRange: PitchRange.eight.valueRange), columns: 20, rows: 10)
-    knob.format = .pitch
+    knob.format = PitchRange.format
     knob.value = 2.4
     harness.display.settle()
     #expect(harness.text(of: knob).contains("+2.4 %"))

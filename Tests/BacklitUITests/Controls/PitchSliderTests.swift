@@ -13,7 +13,7 @@ struct SliderHarness {
   let slider: PitchSlider
   let log: EventLog
 
-  init(valueRange: ValueRange = .fader) {
+  init(valueRange: ValueRange = .standard) {
     slider = harness.add(PitchSlider(valueRange: valueRange), columns: 9, rows: 20)
     log = EventLog(slider)
   }

@@ -4,6 +4,7 @@ import BacklitHeadless
 import BacklitLayout
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import TestSupport
 import Testing
 
@@ -158,9 +159,7 @@ struct SegmentedControlTests {
   @Test("a position is spoken in five languages")
   func languages() {
     let node = AccessibilityNode(id: NodeID(1), label: "A", isElement: true, position: SetPosition(2, of: 3))
-    let said = [AccessibilityWords.english, .spanish, .german, .french, .arabic].map {
-      $0.parts(for: node)[1]
-    }
+    let said = Localization.builtInLanguages.map { $0.words.parts(for: node)[1] }
     #expect(said == ["2 of 3", "2 de 3", "2 von 3", "2 sur 3", "2 من 3"])
   }
 

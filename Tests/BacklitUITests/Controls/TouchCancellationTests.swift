@@ -31,7 +31,7 @@ struct TouchHarness {
   let log: EventLog
   let start: Point
 
-  init(_ tracker: TrackedControl, valueRange: ValueRange = .fader) {
+  init(_ tracker: TrackedControl, valueRange: ValueRange = .standard) {
     harness = ControlHarness(rows: tracker == .pitchAsKnob ? 24 : 40)
     harness.add(around, columns: 60, rows: 20)
     switch tracker {

@@ -114,7 +114,7 @@ struct ValueControlTests {
     pitch.pitchRange = .eight
     pitch.pitchRange = .sixteen
     #expect(
-      pitch.valueRange == PitchRange.sixteen.valueRange && pitch.format == .pitch
+      pitch.valueRange == PitchRange.sixteen.valueRange && pitch.format == PitchRange.format
         && pitch.knob.valueRange == pitch.valueRange)
     pitch.pitchRange = nil
     #expect(

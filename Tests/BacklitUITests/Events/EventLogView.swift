@@ -9,6 +9,7 @@ final class EventLogView: View {
   var takesFocus = false
   var takesTouches = true
   var takesPointer = true
+  var takesKeys = true
   var takesPastes = true
   var buttons: Set<PointerEvent.Button> = [.primary]
 
@@ -23,13 +24,18 @@ final class EventLogView: View {
   }
   override func touchEnded(_ touch: Touch) -> Bool { note("ended") }
   override func touchCancelled(_ touch: Touch) -> Bool { note("cancelled") }
-  override func keyPressed(_ event: KeyEvent) -> Bool { event.key == .enter && note("enter") }
+  override func keyPressed(_ event: KeyEvent) -> Bool { takesKeys && event.key == .enter && note("enter") }
   override func scrolled(_ event: ScrollEvent) -> Bool { takesPointer && note("scroll \(Int(event.dy))") }
   override func pointerMoved(_ event: HoverEvent) -> Bool {
     let place = event.location(in: self)
     return takesPointer && note("hover \(Int(place.x)),\(Int(place.y))")
   }
   override func pasted(_ text: String) -> Bool { takesPastes && note("pasted \(text)") }
+
+  /// Passes all events on.
+  func takesNothing() {
+    (takesTouches, takesPointer, takesKeys, takesPastes) = (false, false, false, false)
+  }
 
   private func note(_ entry: String) -> Bool {
     log.append(entry)

@@ -29,6 +29,7 @@ import Testing
 
   @Test("a lost touch is cancelled once", arguments: ["hover", "focus", "press", "resize", "hide", "remove"])
   func lostTouch(how: String) {
+    probe.takesPointer = false
     window.send(pointer(.down, 20, 20), at: 0)
     switch how {
     case "hover": window.send(pointer(.hover, 30, 30), at: 1)

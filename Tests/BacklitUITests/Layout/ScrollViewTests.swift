@@ -238,6 +238,27 @@ private struct ScrollFixture {
     #expect(narrow.scroll.contentOffset.x == -56)
   }
 
+  @Test("an offset that is set before the first layout is explicit, also 0")
+  func explicitZero() {
+    func offset(_ set: (ScrollView) -> Void) -> Point {
+      let window = makeWindow()
+      window.screen.preferences.layoutDirection = .rightToLeft
+      let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 80, height: 48))
+      scroll.contentSize = Size(width: 200, height: 160)
+      scroll.contentInset = EdgeInsets(all: 8)
+      set(scroll)
+      window.addSubview(scroll)
+      _ = window.makeFrame(at: 0)
+      return scroll.contentOffset
+    }
+    #expect(offset { _ in } == Point(x: 128, y: -8))
+    #expect(offset { $0.contentOffset = .zero } == .zero)
+    #expect(offset { $0.setContentOffset(.zero, animated: true) } == .zero)
+    #expect(offset { $0.contentOffset.y = 48 } == Point(x: 128, y: 48))
+    #expect(offset { $0.setContentOffset(Point(x: .nan, y: 0), animated: false) } == Point(x: 128, y: 0))
+    #expect(offset { $0.contentOffset = Point(x: 0, y: 1000) } == Point(x: 0, y: 120))
+  }
+
   @Test(
     "scrollRectToVisible scrolls by the smallest distance",
     arguments: [

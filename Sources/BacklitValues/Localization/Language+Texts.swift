@@ -1,0 +1,77 @@
+extension Language {
+  /// Looks up a text.
+  ///
+  /// - Parameters:
+  ///   - key: the key: the names of the groups and of the text, separated by periods.
+  ///   - values: the values of placeholders: `["path": "/tmp"]` for a text with `{path}`.
+  /// - Returns: the text in this language, a parent or English; the key itself if no table has it.
+  public func text(_ key: String, _ values: [String: String] = [:]) -> String {
+    guard let found = Localization.entry(key, in: self) else { return key }
+    return Placeholders.fill(found.entry.text(), values)
+  }
+
+  /// Looks up a text in the plural form for a number, with the number for `{count}`.
+  ///
+  /// - Parameters:
+  ///   - key: the key.
+  ///   - count: the number.
+  ///   - values: the values of further placeholders.
+  /// - Returns: the text in this language, a parent or English; the key itself if no table has it.
+  public func text(_ key: String, count: Int, _ values: [String: String] = [:]) -> String {
+    guard let found = Localization.entry(key, in: self) else { return key }
+    let category = Localization.category(of: PluralOperands(count.magnitude), in: found.language)
+    return Placeholders.fill(found.entry.text(category), values.merging(["count": "\(count)"]) { $1 })
+  }
+
+  /// The name of the language in the language itself, such as "Deutsch"; the tag if no table has it.
+  public var name: String {
+    guard let found = Localization.entry("language.name", in: self), found.language.isRelated(to: self) else {
+      return tag
+    }
+    return found.entry.text()
+  }
+
+  /// The most specific language of ``Localization/languages`` that is this one or a parent of it; English if there is
+  /// none. It is `de` for `de-AT`, unless a program adds words for Austria.
+  public var supported: Language {
+    let languages = Localization.languages
+    return withParents.first(where: languages.contains) ?? .en
+  }
+
+  /// The text of a key and the language of the table that has it, if that is a different language; nil if no table has
+  /// the key.
+  package func textAndLanguage(_ key: String) -> (text: String, foreign: Language?)? {
+    guard let found = Localization.entry(key, in: self) else { return nil }
+    return (found.entry.text(), found.language.isRelated(to: self) ? nil : found.language)
+  }
+
+  /// Whether this language is a different one or one of its parents.
+  private func isRelated(to language: Language) -> Bool { languageCode == language.languageCode }
+}
+
+/// The keys of a group of texts, so that the compiler checks the names of texts.
+package protocol TextKey: RawRepresentable<String>, CaseIterable, Sendable {
+  /// The group, such as `reader`.
+  static var group: String { get }
+}
+
+extension TextKey {
+  /// The key in the tables.
+  package var key: String { "\(Self.group).\(rawValue)" }
+}
+
+extension Language {
+  /// The text of a key.
+  package func text(_ key: some TextKey, _ values: [String: String] = [:]) -> String { text(key.key, values) }
+
+  /// The text of a key in the plural form for a number.
+  package func text(_ key: some TextKey, count: Int) -> String { text(key.key, count: count) }
+}
+
+/// Texts that no module has to itself.
+package enum CommonText: String, TextKey {
+  package static let group = "numbers"
+
+  /// A length of time: "2 seconds".
+  case seconds, minutes
+}

@@ -1,0 +1,99 @@
+/// The written form of numbers in a language, from the group `numbers` of its table.
+///
+/// The tables follow Unicode's locale data (CLDR), with these differences: English has a space before the percent sign, as
+/// the International System of Units requires, and French has no narrow spaces, because cells have one width.
+public struct NumberStyle: Hashable, Sendable {
+  /// The separator between the whole part and the fraction.
+  public var decimalSeparator: String
+  /// The separator between groups of three digits, where digits are grouped.
+  public var groupingSeparator: String
+  /// The sign of negative numbers.
+  public var minus: String
+  /// The sign of positive numbers, where signs are shown.
+  public var plus: String
+  /// The pattern of a percentage, with `{number}` for the number and its sign.
+  public var percent: String
+  /// The pattern of a number with a unit, with `{number}` and `{unit}`.
+  public var unit: String
+  /// The ten digits from 0 to 9.
+  public var digits: [Character]
+
+  /// Creates the style of a language.
+  ///
+  /// A table can have formats for a region or a numbering system: `numbers.MA.decimal` is used for `ar-MA`, and
+  /// `numbers.arab.digits` for `ar-u-nu-arab`. A numbering system goes before a region.
+  ///
+  /// Arabic has Latin digits in all regions, unless the tag requests Arabic digits; CLDR has them for the Maghreb and
+  /// the Emirates only. The reason is that terminals that shape Arabic text themselves, such as kitty, reverse a run with
+  /// an Arabic separator or percent sign: 50 becomes 05.
+  public init(_ language: Language) {
+    let variants = [language.numberingSystem, language.region].compactMap(\.self)
+    func text(_ name: String) -> String {
+      for variant in variants {
+        if let found = language.textAndLanguage("numbers.\(variant).\(name)"), found.foreign == nil {
+          return found.text
+        }
+      }
+      return language.text("numbers.\(name)")
+    }
+    decimalSeparator = text("decimal")
+    groupingSeparator = text("group")
+    minus = text("minus")
+    plus = text("plus")
+    percent = text("percent")
+    unit = text("unit")
+    digits = Array(text("digits"))
+  }
+
+  /// Creates the style of a BCP 47 tag such as `de` or `ar-MA`; English for other texts.
+  public init(language tag: String) { self.init(Language(locale: tag)) }
+
+  /// "+2.4 %".
+  public static var english: NumberStyle { NumberStyle(.en) }
+
+  /// A number in the digits and separators of this style, without a sign.
+  func unsigned(_ number: DecimalNumber, groupsDigits: Bool) -> String {
+    var text = ""
+    for (index, digit) in number.whole.enumerated() {
+      let left = number.whole.utf8.count - index
+      if groupsDigits, index > 0, left.isMultiple(of: 3) { text += groupingSeparator }
+      text.append(self.digit(digit))
+    }
+    if number.fraction.isEmpty { return text }
+    return text + decimalSeparator + String(number.fraction.map(digit))
+  }
+
+  private func digit(_ digit: Character) -> Character {
+    guard digits.count == 10, let value = digit.wholeNumberValue else { return digit }
+    return digits[value]
+  }
+}
+
+/// The spoken form of numbers in a language, from the group `numbers.spoken` of its table.
+public struct NumberWords: Hashable, Sendable {
+  /// The word before positive numbers, where signs are spoken.
+  public var plus: String
+  /// The word before negative numbers.
+  public var minus: String
+  /// The pattern of a percentage, with `{number}` for the number and its sign.
+  public var percent: String
+  /// The pattern of a number with a unit, with `{number}` and `{unit}`.
+  public var unit: String
+  /// The separator between the whole part and the fraction, as a speech synthesizer of the language expects it.
+  public var decimalSeparator: String
+
+  /// Creates the words of a language.
+  public init(_ language: Language) {
+    plus = language.text("numbers.spoken.plus")
+    minus = language.text("numbers.spoken.minus")
+    percent = language.text("numbers.spoken.percent")
+    unit = language.text("numbers.spoken.unit")
+    decimalSeparator = language.text("numbers.spoken.decimal")
+  }
+
+  /// Creates the words of a BCP 47 tag such as `de` or `fr-CA`; English for other texts.
+  public init(language tag: String) { self.init(Language(locale: tag)) }
+
+  /// "plus 2.4 percent".
+  public static var english: NumberWords { NumberWords(.en) }
+}

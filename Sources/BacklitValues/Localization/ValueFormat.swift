@@ -1,0 +1,153 @@
+/// The unit of a value.
+public enum ValueUnit: Hashable, Sendable {
+  /// No unit.
+  case none
+  /// Percent: the value 2.4 is 2.4 %.
+  case percent
+  /// A unit with a symbol for the screen and a spoken name.
+  case named(symbol: String, spoken: String)
+}
+
+/// The written and spoken form of a value.
+///
+/// A shown number has a fixed number of decimals, so that its digits stay in place while it changes: "+2.0
+/// %". A spoken number omits trailing zeros: "plus 2 percent". Zero has no sign. Numbers are rounded half
+/// away from zero; NaN and infinities give an empty string.
+public struct ValueFormat: Hashable, Sendable {
+  /// The number of decimals, 0 to 9.
+  public let decimals: Int
+  /// The unit of the value.
+  public var unit: ValueUnit
+  /// Whether positive numbers have a sign too.
+  public var showsPlus: Bool
+  /// Whether shown digits are in groups of three: "12,500".
+  public var groupsDigits: Bool
+
+  /// Creates a format from its parts.
+  /// - Parameters:
+  ///   - decimals: the number of decimals, 0 to 9; other numbers trap.
+  ///   - unit: the unit of the value.
+  ///   - showsPlus: whether positive numbers have a sign.
+  ///   - groupsDigits: whether shown digits are in groups of three.
+  public init(
+    decimals: Int = 0, unit: ValueUnit = .none, showsPlus: Bool = false, groupsDigits: Bool = false
+  ) {
+    precondition((0...9).contains(decimals), "decimals must be 0 to 9, not \(decimals).")
+    self.decimals = decimals
+    self.unit = unit
+    self.showsPlus = showsPlus
+    self.groupsDigits = groupsDigits
+  }
+
+  /// Whole numbers: "5".
+  public static let whole = ValueFormat()
+
+  /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in a German style.
+  public func string(for value: Double, style: NumberStyle = .english) -> String {
+    guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
+    let sign = number.isNegative ? style.minus : showsPlus && !number.isZero ? style.plus : ""
+    let text = sign + style.unsigned(number, groupsDigits: groupsDigits)
+    switch unit {
+    case .none: return text
+    case .percent: return Placeholders.fill(style.percent, ["number": text])
+    case .named(let symbol, _): return Placeholders.fill(style.unit, ["number": text, "unit": symbol])
+    }
+  }
+
+  /// The spoken form of a value, such as "5", "plus 2.4 percent", "minus 1 percent" or "0 percent".
+  public func spokenString(for value: Double, words: NumberWords = .english) -> String {
+    guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
+    var parts: [String] = []
+    if number.isNegative {
+      parts.append(words.minus)
+    } else if showsPlus && !number.isZero {
+      parts.append(words.plus)
+    }
+    var fraction = Substring(number.fraction)
+    while fraction.last == "0" { fraction.removeLast() }
+    parts.append(fraction.isEmpty ? number.whole : number.whole + words.decimalSeparator + fraction)
+    let text = parts.joined(separator: " ")
+    switch unit {
+    case .none: return text
+    case .percent: return Placeholders.fill(words.percent, ["number": text])
+    case .named(_, let spoken): return Placeholders.fill(words.unit, ["number": text, "unit": spoken])
+    }
+  }
+}
+
+/// The decimal digits of a number, rounded to a number of decimals.
+struct DecimalNumber: Hashable {
+  let isNegative: Bool
+  /// The digits before the point: at least one, without leading zeros.
+  let whole: String
+  /// The digits after the point: exactly the requested number.
+  let fraction: String
+
+  var isZero: Bool { whole == "0" && fraction.allSatisfy { $0 == "0" } }
+
+  /// Rounds a number half away from zero. Nil for NaN and infinities.
+  ///
+  /// The shortest decimal that represents the number is rounded. So 1.005 rounds to 1.01, although the double
+  /// is slightly below 1.005.
+  init?(_ value: Double, decimals: Int) {
+    guard value.isFinite else { return nil }
+    var (digits, point) = Self.shortest(value.magnitude)
+    let kept = point + decimals
+    if kept < 0 {
+      digits = []
+      point = -decimals
+    } else if kept < digits.count {
+      let roundsUp = digits[kept] >= 5
+      digits.removeSubrange(kept...)
+      if roundsUp { Self.increment(&digits, &point) }
+    }
+    while digits.count < point + decimals { digits.append(0) }
+    while point < 0 {
+      digits.insert(0, at: 0)
+      point += 1
+    }
+    let text = digits.map { String($0) }
+    let head = text[..<point].joined()
+    whole = head.isEmpty ? "0" : head
+    fraction = text[point...].prefix(decimals).joined()
+    let isZero = digits.allSatisfy { $0 == 0 }
+    // Zero has no sign.
+    isNegative = value < 0 && !isZero
+  }
+
+  /// The digits of the shortest decimal and the position of the point: the value is 0.d₁d₂d₃… × 10^point.
+  /// Zero has no digits.
+  private static func shortest(_ value: Double) -> (digits: [UInt8], point: Int) {
+    var digits: [UInt8] = []
+    var point = 0
+    var seenPoint = false
+    var exponent = 0
+    let parts = value.description.split(separator: "e")
+    if parts.count == 2 { exponent = Int(parts[1]) ?? 0 }
+    for byte in parts[0].utf8 {
+      if byte == UInt8(ascii: ".") {
+        seenPoint = true
+      } else {
+        digits.append(byte - UInt8(ascii: "0"))
+        if !seenPoint { point += 1 }
+      }
+    }
+    point += exponent
+    let zeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(zeros)
+    point -= zeros
+    return digits.isEmpty ? ([], 0) : (digits, point)
+  }
+
+  private static func increment(_ digits: inout [UInt8], _ point: inout Int) {
+    for index in digits.indices.reversed() {
+      if digits[index] < 9 {
+        digits[index] += 1
+        return
+      }
+      digits[index] = 0
+    }
+    digits.insert(1, at: 0)
+    point += 1
+  }
+}
