@@ -13,9 +13,9 @@ package struct DeckHarness {
   /// A button.
   package let cue = BacklitButton(title: "Cue")
   /// A toggle button.
-  package let mute = BacklitButton(title: "Mute", color: .green, mode: .toggle)
+  package let mute = BacklitButton(title: "Mute", tint: .green, mode: .toggle)
   /// A disabled button.
-  package let sync = BacklitButton(title: "Sync", color: .blue)
+  package let sync = BacklitButton(title: "Sync", tint: .blue)
   /// The pitch control.
   package let pitch = PitchControl()
   /// The record.
