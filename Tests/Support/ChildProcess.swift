@@ -73,8 +73,7 @@ public final class ChildProcess {
   /// Resizes the terminal; the program gets SIGWINCH.
   public func resize(columns: Int, rows: Int) { console.resize(columns: columns, rows: rows) }
 
-  /// Whether a text was written.
-  /// - Parameter start: the number of the first bytes that are not searched.
+  /// Whether a text was written, not counting a number of first bytes.
   public func wrote(_ text: String, after start: Int = 0) -> Bool { console.wrote(text, after: start) }
 
   /// The current line settings of the terminal.

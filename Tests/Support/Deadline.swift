@@ -16,16 +16,17 @@ public struct Deadline: Sendable {
 /// Waits until a condition holds, and lets other work of the actor run meanwhile.
 /// - Parameters:
 ///   - seconds: the time after which the wait has failed, if the actor was free to check the condition often.
+///   - isolation: the actor of the caller, on which the condition is checked.
 ///   - condition: checked every few milliseconds.
 /// - Returns: whether the condition held before the deadline.
 public func eventually(
   seconds: Double = Deadline.limit, isolation: isolated (any Actor)? = #isolation,
-  _ condition: () async -> Bool
+  _ condition: () -> Bool
 ) async -> Bool {
   let deadline = Deadline(seconds: seconds)
   var checks = 0
   while true {
-    if await condition() { return true }
+    if condition() { return true }
     checks += 1
     if deadline.isOver, checks > 1000 { return false }
     try? await Task.sleep(for: .milliseconds(5))

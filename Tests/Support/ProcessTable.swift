@@ -37,6 +37,7 @@ public enum ProcessTable {
   ///   - pid: the process.
   ///   - seconds: how soon; a frame is due within a twentieth of a second.
   ///   - check: a further condition of rest, such as that nothing is left to be read.
+  /// - Returns: whether they rest.
   public static func isAtRest(
     _ pid: pid_t, timersWithin seconds: Double = 0.25, check: () -> Bool = { true }
   ) -> Bool {

@@ -49,12 +49,10 @@ public final class TestTerminal {
     terminal.resize(columns: columns, rows: rows)
   }
 
-  /// Whether a text was written.
-  /// - Parameter start: the number of the first bytes that are not searched.
+  /// Whether a text was written, not counting a number of first bytes.
   public func wrote(_ text: String, after start: Int = 0) -> Bool { count(of: text, after: start) > 0 }
 
-  /// How often a text was written.
-  /// - Parameter start: the number of the first bytes that are not searched.
+  /// How often a text was written, not counting a number of first bytes.
   public func count(of text: String, after start: Int = 0) -> Int {
     var (count, start) = (0, start)
     while let end = self.end(of: text, after: start) {
