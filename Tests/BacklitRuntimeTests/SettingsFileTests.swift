@@ -69,7 +69,6 @@ import Testing
   @Test("a language that the program added can be chosen") func addedLanguage() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let tests = try SettingsFileTests()
-      defer { tests.cleanUp() }
       try tests.put(#"{ "language": "it" }"#)
       #expect(tests.file.read().language == nil)
       let italian = try #require(Language("it"))
