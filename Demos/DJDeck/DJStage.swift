@@ -26,7 +26,8 @@ final class DJStage: NibOwner {
   func show(_ deck: DJController) {
     let pitch: PitchControl = deck.pitchControl
     playButton.isOn = deck.disc.isPlaying
-    pitchLabel.text = pitch.format.string(for: pitch.value, style: NumberStyle(language: pitch.effectiveLanguage))
+    let style = NumberStyle(language: pitch.effectiveLanguage)
+    pitchLabel.text = pitch.format.string(for: pitch.value, style: style)
     pitchLabel.accessibilityValue = pitch.accessibilityValue
     showPosition()
   }

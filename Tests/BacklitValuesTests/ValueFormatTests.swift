@@ -56,10 +56,11 @@ import Testing
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
     #expect(speed.string(for: 33.333) == "33.3 rpm")
     #expect(speed.spokenString(for: 45) == "45 turns a minute")
-    #expect(PitchRange.format.spokenString(for: -2.4, words: NumberWords(language: "de-AT")) == "minus 2,4 Prozent")
-    #expect(PitchRange.format.spokenString(for: 2.4, words: NumberWords(language: "fr_CA")) == "plus 2,4 pour cent")
-    #expect(PitchRange.format.spokenString(for: -2, words: NumberWords(language: "es")) == "menos 2 por ciento")
-    #expect(PitchRange.format.spokenString(for: 2, words: NumberWords(.ar)).hasPrefix("زائد 2"))
+    let pitch = PitchRange.format
+    #expect(pitch.spokenString(for: -2.4, words: NumberWords(language: "de-AT")) == "minus 2,4 Prozent")
+    #expect(pitch.spokenString(for: 2.4, words: NumberWords(language: "fr_CA")) == "plus 2,4 pour cent")
+    #expect(pitch.spokenString(for: -2, words: NumberWords(language: "es")) == "menos 2 por ciento")
+    #expect(pitch.spokenString(for: 2, words: NumberWords(.ar)).hasPrefix("زائد 2"))
     #expect(NumberWords(language: "tlh") == .english)
   }
 
