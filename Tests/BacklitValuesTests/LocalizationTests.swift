@@ -138,58 +138,58 @@ import Testing
     arguments: [
       (
         "{\n  \"reader\": { \"buton\": \"x\" } }",
-        ["2:24: error: there is no text “reader.buton”; did you mean “reader.button”?"]
+        ["2:24: error: there is no text \"reader.buton\"; did you mean \"reader.button\"?"]
       ),
-      (#"{ "reader": { "xyz": "x" } }"#, ["1:22: error: there is no text “reader.xyz”; remove it"]),
+      (#"{ "reader": { "xyz": "x" } }"#, ["1:22: error: there is no text \"reader.xyz\"; remove it"]),
       (
         #"{ "session": { "settingsCopied": "È in {coppy}." } }"#,
         [
-          "1:34: error: “session.settingsCopied” lacks the placeholder “{copy}”; add it to the text",
-          "1:40: error: “session.settingsCopied” has no placeholder “{coppy}”; its placeholders are {copy}",
+          "1:34: error: \"session.settingsCopied\" lacks the placeholder \"{copy}\"; add it to the text",
+          "1:40: error: \"session.settingsCopied\" has no placeholder \"{coppy}\"; its placeholders are {copy}",
         ]
       ),
-      (#"{ "reader.on": "{x}" }"#, ["1:17: error: “reader.on” has no placeholder “{x}”; it has none"]),
+      (#"{ "reader.on": "{x}" }"#, ["1:17: error: \"reader.on\" has no placeholder \"{x}\"; it has none"]),
       (
         #"{ "reader.on": "a } b" }"#,
-        ["1:19: error: “}” is not part of a placeholder; write }} for the brace itself"]
+        ["1:19: error: \"}\" is not part of a placeholder; write }} for the brace itself"]
       ),
       (
         #"{ "reader.on": { "one": "a", "other": "b" } }"#,
-        ["1:25: error: “reader.on” has no plural forms; write one string"]
+        ["1:25: error: \"reader.on\" has no plural forms; write one string"]
       ),
       (
         #"{ "plurals": { "one": "n = 1" }, "session.items": { "few": "{count}", "other": "{n}" } }"#,
         [
-          "1:60: error: “few” is not a plural category of this language; "
-            + "its categories are one, other; rules are in “plurals”",
-          "1:82: error: “session.items” has no placeholder “{n}”; its placeholders are {count}",
+          "1:60: error: \"few\" is not a plural category of this language; "
+            + "its categories are one, other; rules are in \"plurals\"",
+          "1:82: error: \"session.items\" has no placeholder \"{n}\"; its placeholders are {count}",
         ]
       ),
       (
         #"{ "plurals": { "one": "n = x" } }"#,
         [
-          "1:28: error: expected a whole number, found “x”; write a rule such as “n % 10 = 2..4 and n % 100 != 12..14”"
+          "1:28: error: expected a whole number, found \"x\"; write a rule such as \"n % 10 = 2..4 and n % 100 != 12..14\""
         ]
       ),
       (
         #"{ "plurals": { "other": "n = 1" } }"#,
-        ["1:26: error: “other” has no rule; remove it; it is what no rule covers"]
+        ["1:26: error: \"other\" has no rule; remove it; it is what no rule covers"]
       ),
       (
         #"{ "plurals": { "single": "n = 1" } }"#,
         [
-          "1:26: error: “single” is not a plural category; the categories with a rule are zero, one, two, few, many"
+          "1:26: error: \"single\" is not a plural category; the categories with a rule are zero, one, two, few, many"
         ]
       ),
       (
         #"{ "numbers": { "digits": "012" } }"#,
-        ["1:26: error: “numbers.digits” must have ten digits; write them from 0 to 9"]
+        ["1:26: error: \"numbers.digits\" must have ten digits; write them from 0 to 9"]
       ),
       (
         #"{ "numbers": { "XX": { "decimals": "," } } }"#,
-        ["1:36: error: there is no text “numbers.XX.decimals”; remove it"]
+        ["1:36: error: there is no text \"numbers.XX.decimals\"; remove it"]
       ),
-      (#"{ "reader": 1 }"#, ["1:13: error: “reader” must be a string"]),
+      (#"{ "reader": 1 }"#, ["1:13: error: \"reader\" must be a string"]),
       (#"{ "reader" "x" }"#, ["1:12: error: a colon is missing between a name and its value"]),
     ])
   func faults(json: String, expected: [String]) {

@@ -80,15 +80,15 @@ import Testing
     "a faulty rule has the offset and the reason",
     arguments: [
       ("", 0, "expected an operand: n, i, v, w, f, t, c, e, found the end"),
-      ("x = 1", 0, "expected an operand: n, i, v, w, f, t, c, e, found “x”"),
+      ("x = 1", 0, "expected an operand: n, i, v, w, f, t, c, e, found \"x\""),
       ("n = ", 4, "expected a whole number, found the end"),
-      ("n == 1", 3, "expected a whole number, found “=”"),
+      ("n == 1", 3, "expected a whole number, found \"=\""),
       ("n % 0 = 1", 4, "a number cannot be divided by 0"),
-      ("n is 1", 2, "expected “=” or “!=”, found “is”"),
+      ("n is 1", 2, "expected \"=\" or \"!=\", found \"is\""),
       ("n = 4..2", 4, "the range 4..2 is empty"),
-      ("n = 1 und i = 2", 6, "expected “and” or “or”, found “und”"),
-      ("n = 1.5", 5, "expected “and” or “or”, found “.”"),
-      ("n = 99999999999999999999", 4, "expected a whole number, found “99999999999999999999”"),
+      ("n = 1 und i = 2", 6, "expected \"and\" or \"or\", found \"und\""),
+      ("n = 1.5", 5, "expected \"and\" or \"or\", found \".\""),
+      ("n = 99999999999999999999", 4, "expected a whole number, found \"99999999999999999999\""),
       ("n = 1 or", 8, "expected an operand: n, i, v, w, f, t, c, e, found the end"),
     ])
   func faults(rule: String, offset: Int, problem: String) {

@@ -27,22 +27,22 @@ import Testing
       (
         #"{ "a": 5, "b": { "c": [] } }"#,
         [
-          "a.json:1:8: error: “a” must be a string", "a.json:1:23: error: “b.c” must be a string",
+          "a.json:1:8: error: \"a\" must be a string", "a.json:1:23: error: \"b.c\" must be a string",
         ]
       ),
       (
         "{\n \"a\": { \"one\": \"1\" } }",
         [
-          "a.json:2:7: error: “a” lacks the form “other”; add “other”, the form for all other numbers"
+          "a.json:2:7: error: \"a\" lacks the form \"other\"; add \"other\", the form for all other numbers"
         ]
       ),
       (
         #"{ "a.b": "1", "a": { "b": "2" } }"#,
         [
-          "a.json:1:22: error: the key “a.b” is used twice; remove one of the two"
+          "a.json:1:22: error: the key \"a.b\" is used twice; remove one of the two"
         ]
       ),
-      (#"{ "a": { "one": 1, "other": "2" } }"#, ["a.json:1:17: error: “a.one” must be a string"]),
+      (#"{ "a": { "one": 1, "other": "2" } }"#, ["a.json:1:17: error: \"a.one\" must be a string"]),
     ])
   func faults(json: String, expected: [String]) { #expect(table(json).faults.map(\.description) == expected) }
 

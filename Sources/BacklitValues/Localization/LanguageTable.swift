@@ -21,7 +21,7 @@ struct LanguageTable: Sendable {
         rules[category] = try PluralRule(text.text)
         guard category == .other else { continue }
         throw PluralRule.SyntaxError(
-          offset: 0, problem: "“other” has no rule", remedy: "remove it; it is what no rule covers")
+          offset: 0, problem: "\"other\" has no rule", remedy: "remove it; it is what no rule covers")
       } catch {
         faults.append(
           Fault(
@@ -92,7 +92,7 @@ private struct TableCheck {
     let group = key.prefix { $0 != "." } + "."
     let near = Spelling.nearest(to: key, among: known.filter { $0.hasPrefix(group) }.sorted())
     fault(
-      "there is no text \(Spelling.quoted(key))", near.map { "did you mean “\($0)”?" } ?? "remove it",
+      "there is no text \(Spelling.quoted(key))", near.map { "did you mean \"\($0)\"?" } ?? "remove it",
       in: first(entry))
   }
 
@@ -116,8 +116,8 @@ private struct TableCheck {
       for (category, text) in forms {
         if category != .other, !categories.contains(category.rawValue) {
           fault(
-            "“\(category.rawValue)” is not a plural category of this language",
-            "its categories are \(list(categories.sorted() + ["other"])); rules are in “\(StringTable.rules)”",
+            "\"\(category.rawValue)\" is not a plural category of this language",
+            "its categories are \(list(categories.sorted() + ["other"])); rules are in \"\(StringTable.rules)\"",
             in: text)
         }
         compare(key, text, with: expected, optional: ["count"])
@@ -139,7 +139,8 @@ private struct TableCheck {
       case .text: break
       case .fault(let offset, let brace):
         fault(
-          "“\(brace)” is not part of a placeholder", "write \(brace)\(brace) for the brace itself", in: text,
+          "\"\(brace)\" is not part of a placeholder", "write \(brace)\(brace) for the brace itself",
+          in: text,
           at: offset)
       case .name(let name, let offset):
         found.insert(name)
@@ -152,7 +153,7 @@ private struct TableCheck {
       }
     }
     for name in expected.subtracting(found).subtracting(optional).sorted() {
-      fault("\(Spelling.quoted(key)) lacks the placeholder “{\(name)}”", "add it to the text", in: text)
+      fault("\(Spelling.quoted(key)) lacks the placeholder \"{\(name)}\"", "add it to the text", in: text)
     }
   }
 

@@ -126,7 +126,7 @@ private struct PluralRuleParser {
       case "": return alternatives
       case "and": break
       case "or": alternatives.append([])
-      default: throw fault("“and” or “or”")
+      default: throw fault("\"and\" or \"or\"")
       }
       advance()
     }
@@ -144,11 +144,11 @@ private struct PluralRuleParser {
       let number = try self.number()
       guard number > 0 else {
         throw PluralRule.SyntaxError(
-          offset: place, problem: "a number cannot be divided by 0", remedy: "write a number after “%”")
+          offset: place, problem: "a number cannot be divided by 0", remedy: "write a number after \"%\"")
       }
       modulus = number
     }
-    guard token == "=" || token == "!=" else { throw fault("“=” or “!=”") }
+    guard token == "=" || token == "!=" else { throw fault("\"=\" or \"!=\"") }
     let isNegated = token == "!="
     var values: [ClosedRange<UInt64>] = []
     repeat {
@@ -177,8 +177,8 @@ private struct PluralRuleParser {
 
   private func fault(_ expected: String) -> PluralRule.SyntaxError {
     PluralRule.SyntaxError(
-      offset: start, problem: "expected \(expected), found " + (token.isEmpty ? "the end" : "“\(token)”"),
-      remedy: "write a rule such as “n % 10 = 2..4 and n % 100 != 12..14”")
+      offset: start, problem: "expected \(expected), found " + (token.isEmpty ? "the end" : "\"\(token)\""),
+      remedy: "write a rule such as \"n % 10 = 2..4 and n % 100 != 12..14\"")
   }
 
   /// Reads the next token: a word, a number or a sign.

@@ -65,7 +65,8 @@ extension StringTable {
       if let forms = forms(members), key != Self.rules {
         if forms[.other] == nil {
           add(
-            "\(Spelling.quoted(key)) lacks the form “other”", "add “other”, the form for all other numbers",
+            "\(Spelling.quoted(key)) lacks the form \"other\"",
+            "add \"other\", the form for all other numbers",
             at: member.value.range.lowerBound, of: document)
         }
         set(key, .plural(forms), member, document)
