@@ -140,7 +140,10 @@ import Testing
         "{\n  \"reader\": { \"buton\": \"x\" } }",
         ["2:24: error: there is no text \"reader.buton\"; did you mean \"reader.button\"?"]
       ),
-      (#"{ "reader": { "xyz": "x" } }"#, ["1:22: error: there is no text \"reader.xyz\"; remove it"]),
+      (
+        #"{ "reader": { "xyz": "x" } }"#,
+        ["1:22: error: there is no text \"reader.xyz\"; did you mean \"reader.off\"?"]
+      ),
       (
         #"{ "session": { "settingsCopied": "È in {coppy}." } }"#,
         [
@@ -162,7 +165,7 @@ import Testing
         [
           "1:60: error: \"few\" is not a plural category of this language; "
             + "its categories are one, other; rules are in \"plurals\"",
-          "1:82: error: \"session.items\" has no placeholder \"{n}\"; its placeholders are {count}",
+          "1:81: error: \"session.items\" has no placeholder \"{n}\"; its placeholders are {count}",
         ]
       ),
       (
@@ -187,7 +190,7 @@ import Testing
       ),
       (
         #"{ "numbers": { "XX": { "decimals": "," } } }"#,
-        ["1:36: error: there is no text \"numbers.XX.decimals\"; remove it"]
+        ["1:36: error: there is no text \"numbers.XX.decimals\"; did you mean \"numbers.decimal\"?"]
       ),
       (#"{ "reader": 1 }"#, ["1:13: error: \"reader\" must be a string"]),
       (#"{ "reader" "x" }"#, ["1:12: error: a colon is missing between a name and its value"]),
