@@ -4,7 +4,7 @@ extension ClassRegistry {
   ///
   /// It describes the structure of a definition. Only ``Nib/check(registry:ownerType:language:)`` finds faults that
   /// depend on other parts, such as an unknown identifier. Classes that are not built in are also listed in `x-classes`
-  /// for tools; see ``registerStandIns(schema:)``. It makes a view of each class to read the defaults.
+  /// for tools; see `registerStandIns(schema:)`. It makes a view of each class to read the defaults.
   public func jsonSchema() -> String {
     let root: SchemaNode = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -19,7 +19,7 @@ public final class LineInterface {
 
   /// Creates the interface of a session.
   /// - Parameters:
-  ///   - session: the session. Its ``Session/onUtterance`` is set.
+  ///   - session: the session. Its `onUtterance` is set.
   ///   - write: receives each output line, without its end.
   public init(_ session: Session, write: @escaping @MainActor (String) -> Void) {
     self.session = session

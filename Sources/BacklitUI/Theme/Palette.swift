@@ -3,7 +3,7 @@ import BacklitGraphics
 /// The colours of a view by their role, and the line style with the plain display quality.
 ///
 /// A view draws with its ``View/palette``, which depends on the theme, the traits and, in a control, the
-/// state; so drawing code seldom checks these itself. <doc:ColorsAndThemes> has the contrast of each pair of
+/// state; so drawing code seldom checks these itself. The article `ColorsAndThemes` has the contrast of each pair of
 /// roles in the standard palettes. The rules that it follows are those of WCAG 2.2:
 ///
 /// - Text needs 4.5 to 1 (1.4.3), or 7 to 1 with high contrast (1.4.6): ``label`` on ``background``,

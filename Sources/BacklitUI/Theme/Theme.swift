@@ -3,7 +3,7 @@ import BacklitGraphics
 /// A theme: a palette for each style and contrast, and one for screens without colours.
 ///
 /// Set it for a window, or for any view and everything in it; see ``View/theme``. The contrast of the standard
-/// palettes is documented in <doc:ColorsAndThemes>; a theme with other palettes should follow the same rules,
+/// palettes is documented in the article `ColorsAndThemes`; a theme with other palettes should follow the same rules,
 /// which ``Palette`` lists.
 public struct Theme: Hashable, Sendable {
   /// The name of the theme.

@@ -1,6 +1,6 @@
 /// An error in a file: the place, the problem and how to fix it.
 ///
-/// ``JSONDocument/position(of:)`` gives the line and column. All texts are safe to print: control characters and marks
+/// `JSONDocument/position(of:)` gives the line and column. All texts are safe to print: control characters and marks
 /// that reorder text, which a hostile file could send to a terminal, are written as `\u{…}`.
 public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.

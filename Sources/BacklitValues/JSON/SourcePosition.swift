@@ -1,6 +1,6 @@
 /// A line and a column of a text, both from 1.
 ///
-/// ``JSONDocument/position(of:)`` computes it from a byte offset. A column counts Unicode scalars from the start of the
+/// `JSONDocument/position(of:)` computes it from a byte offset. A column counts Unicode scalars from the start of the
 /// line, so that the cursor of an editor and a fault agree on text outside ASCII. Lines end at a line feed; a carriage
 /// return before it belongs to its line.
 public struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -57,7 +57,7 @@ public enum Localization {
     if let faults = Faults(faults) { throw faults }
   }
 
-  /// Adds texts of a language from a string; see ``add(_:json:file:)-([UInt8])``.
+  /// Adds texts of a language from a string; see `add(_:json:file:)`.
   public static func add(_ language: Language, json: String, file: String? = nil) throws(Faults) {
     try add(language, json: Array(json.utf8), file: file)
   }
