@@ -88,8 +88,8 @@ open class Control: View {
 
   open override func didUpdateFocus() { stateDidChange() }
 
-  /// Called when ``state`` changed. Call super, which marks the control for drawing and for an accessibility
-  /// update.
+  /// Called when ``Control/state`` changed. Call super, which marks the control for drawing and for an
+  /// accessibility update.
   open func stateDidChange() {
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()

@@ -87,7 +87,7 @@ open class GestureRecognizer {
     state = currentState == .began || currentState == .changed ? .cancelled : .failed
   }
 
-  /// Called when ``deadline`` has passed; the deadline is nil again.
+  /// Called when ``GestureRecognizer/deadline`` has passed; the deadline is nil again.
   open func deadlinePassed(at time: Double) {}
 
   /// Called when the gesture has ended, or was never recognized. Call super.

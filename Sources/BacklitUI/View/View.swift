@@ -165,12 +165,12 @@ open class View: Responder {
 
   // MARK: Methods for subclasses
 
-  /// Draws the content into a canvas whose origin is the top left of ``bounds``.
+  /// Draws the content into a canvas whose origin is the top left of ``View/bounds``.
   ///
-  /// Called once for each ``setNeedsDisplay()``, independent of the number of renderers, and in each frame in
-  /// which the presentation size changes: while a size is animated, ``frame`` and ``bounds`` have their
-  /// presentation values in this method. The background colour has been drawn already. The default draws
-  /// nothing.
+  /// Called once for each ``View/setNeedsDisplay()``, independent of the number of renderers, and in each
+  /// frame in which the presentation size changes: while a size is animated, ``View/frame`` and
+  /// ``View/bounds`` have their presentation values in this method. The background colour has been drawn
+  /// already. The default draws nothing.
   open func draw(in canvas: inout Canvas) {}
 
   /// Updates the constraints that depend on the view's state. Called for leaves first; call super last.
@@ -180,7 +180,7 @@ open class View: Responder {
   /// is final.
   open func layoutSubviews() {}
 
-  /// Called when ``safeAreaInsets`` changed, during the layout; changes made here are part of the same
+  /// Called when ``View/safeAreaInsets`` changed, during the layout; changes made here are part of the same
   /// layout. The default does nothing.
   open func safeAreaInsetsDidChange() {}
 
@@ -211,14 +211,14 @@ open class View: Responder {
   /// their state.
   open var palette: Palette { theme.palette(for: traitCollection) }
 
-  /// Called when the view entered a window, left it (``window`` is nil), or moved to a different one.
+  /// Called when the view entered a window, left it (``View/window`` is nil), or moved to a different one.
   open func didMoveToWindow() {}
 
   /// Whether the view can have the keyboard focus; false by default. A subclass calls
   /// ``AccessibilityItem/setNeedsAccessibilityUpdate()`` when its value changes.
   open var canBecomeFocused: Bool { false }
 
-  /// Called when this view got or lost the focus; see ``isFocused``.
+  /// Called when this view got or lost the focus; see ``View/isFocused``.
   open func didUpdateFocus() {}
 
   /// Called when a subview was added; for containers that keep their own order.
