@@ -1,6 +1,7 @@
 import Backlit
 import BacklitGraphics
 import BacklitHeadless
+import BacklitRuntime
 import BacklitSession
 import BacklitTerminal
 import Glibc
@@ -98,8 +99,8 @@ func measure(_ dragged: Dragged, seconds: Int) {
 
 let words = CommandLine.arguments.dropFirst()
 let cases = words.isEmpty ? Dragged.allCases : words.compactMap { Dragged(rawValue: $0) }
-guard cases.count == max(words.count, words.isEmpty ? cases.count : 0) else {
-  print("usage: drag-bench [\(Dragged.allCases.map(\.rawValue).joined(separator: "|"))]…")
-  fatalError("unknown case in: \(words.joined(separator: " "))")
+guard cases.count >= words.count else {
+  StandardError.write("usage: drag-bench [\(Dragged.allCases.map(\.rawValue).joined(separator: "|"))]…")
+  exit(2)
 }
 for dragged in cases { measure(dragged, seconds: 20) }
