@@ -32,7 +32,7 @@ public final class PseudoTerminal: @unchecked Sendable {
   }
 
   deinit {
-    hangUp()
+    if window >= 0 { close(window) }
     if openedLine >= 0 { close(openedLine) }
   }
 
@@ -43,8 +43,14 @@ public final class PseudoTerminal: @unchecked Sendable {
   }
 
   /// Closes the window, as closing a terminal window does.
+  ///
+  /// The system does not give the number of the terminal to another test while the object exists: a program
+  /// that waits for the terminal at its path would draw on the terminal of that test.
   public func hangUp() {
-    if window >= 0 { close(window) }
+    guard window >= 0 else { return }
+    // The number is in use as long as a descriptor is open.
+    _ = line
+    close(window)
     window = -1
   }
 
