@@ -104,7 +104,8 @@ public final class TestTerminal {
     return hasMore
   }
 
-  /// Whether the screen shows no part of a frame. As on real terminals, a frame may take a second at most.
+  /// Whether the screen shows no part of a frame. As on real terminals, a frame has a time limit: a program
+  /// that was stopped does not end its frame.
   private var hasWholeFrame: Bool { frameDeadline?.isOver ?? true }
 
   /// Reads output up to the end of a frame and shows it.
@@ -117,12 +118,14 @@ public final class TestTerminal {
     waiting = waiting[end...]
     written += bytes
     screen.write(bytes)
-    frameDeadline = screen.isOn(mode: 2026) ? frameDeadline ?? Deadline(seconds: 1) : nil
+    frameDeadline = screen.isOn(mode: 2026) ? frameDeadline ?? Deadline(seconds: Self.frameLimit) : nil
     let replies = screen.takeReplies()
     if answers { answer(replies) }
     return true
   }
 
+  /// The time limit of a frame in seconds; much longer than a frame takes, even on a busy machine.
+  private static let frameLimit = 20.0
   private static let frameEnd = Array("\u{1B}[?2026l".utf8)
 
   private func answer(_ replies: [UInt8]) {
