@@ -1,19 +1,14 @@
-import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @testable import BacklitValues
 
-@Suite final class FileIOTests {
-  private let folder: String
+@Suite struct FileIOTests {
+  private let temporary: TemporaryFolder
+  private var folder: String { temporary.path }
 
-  init() throws {
-    // mkdtemp replaces the X characters.
-    var name = Array("/tmp/backlit-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&name)))
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  init() throws { temporary = try TemporaryFolder() }
 
   private func failure(_ body: () throws -> Void) -> String? {
     do {
