@@ -1,4 +1,5 @@
 import BacklitTerminal
+import Dispatch
 import Glibc
 import TestSupport
 import Testing
@@ -88,15 +89,29 @@ import Testing
       [path = path as String] in
       try await Program.enter(path)
       await MainActor.run {
-        // The main queue is blocked: the first request stays in the pipe. The second is a separate signal
-        // once the first is not pending any more.
-        kill(getpid(), SIGINT)
-        while Program.isPending(SIGINT) { usleep(1000) }
-        kill(getpid(), SIGINT)
-        usleep(2_000_000)
+        // The main queue is blocked, so only the handlers run. raise(3) returns after the handler.
+        Program.unblock(SIGINT)
+        raise(SIGINT)
+        raise(SIGINT)
+        exit(EXIT_FAILURE)
       }
     }
     observed.expectRestored(result, printing: "Ended by SIGINT")
+  }
+
+  @Test("A signal that was handled does not end the program of a later device") func laterDevice()
+    async throws
+  {
+    let observed = try ObservedTerminal()
+    let path = observed.terminal.path
+    _ = await #expect(processExitsWith: .success) { [path = path as String] in
+      try await Program.handleSignal(path)
+      try await Program.enter(path)
+      await Program.passTerminationTimeout()
+      await MainActor.run { #expect(Program.isEntered) }
+      exit(EXIT_SUCCESS)
+    }
+    #expect(observed.terminal.settings == observed.terminal.firstSettings)
   }
 
   @Test("A call of exit while the terminal is entered") func exiting() async throws {
@@ -143,13 +158,34 @@ private enum Program {
     self.device = device
   }
 
+  @MainActor static var isEntered: Bool { device?.isEntered ?? false }
+
+  /// Handles a terminating signal without ending the process, and closes the device.
+  @MainActor static func handleSignal(_ path: String) async throws {
+    try enter(path)
+    var isHandled = false
+    device?.onTerminate = { _ in isHandled = true }
+    kill(getpid(), SIGTERM)
+    await waitUntil { isHandled }
+    device?.close()
+    device = nil
+  }
+
+  /// Returns after the timer that ends a program whose main queue does not handle a signal.
+  static func passTerminationTimeout() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().asyncAfter(deadline: .now() + 3) { continuation.resume() }
+    }
+  }
+
   static func waitForTheEnd() async { _ = await eventually { false } }
 
-  /// Whether a signal was sent and not delivered yet.
-  static func isPending(_ signal: Int32) -> Bool {
-    var pending = sigset_t()
-    sigpending(&pending)
-    return sigismember(&pending, signal) == 1
+  /// Lets this thread receive a signal, which threads of Dispatch block.
+  static func unblock(_ signal: Int32) {
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    sigaddset(&wanted, signal)
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
   /// Overflows the stack.

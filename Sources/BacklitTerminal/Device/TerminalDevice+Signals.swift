@@ -57,10 +57,10 @@ extension TerminalDevice {
       fileDescriptor: reading, queue: DispatchQueue(label: "backlit.signals"))
     source.setEventHandler { @Sendable [weak self] in
       let signals = Self.readSignals(from: reading)
-      DispatchQueue.main.async { MainActor.assumeIsolated { self?.handle(signals) } }
       for signal in signals where TerminalRestorer.terminating.contains(signal) {
         Self.forceTermination(by: signal)
       }
+      DispatchQueue.main.async { MainActor.assumeIsolated { self?.handle(signals) } }
     }
     source.setCancelHandler { @Sendable in
       Glibc.close(reading)
@@ -84,10 +84,14 @@ extension TerminalDevice {
     return bytes.prefix(max(count, 0)).map { Int32($0) }
   }
 
-  /// Ends the process by the signal if the main queue does not begin to end it in time.
+  /// Ends the process by the signal if the main queue does not begin to end it in time. Call it before the
+  /// main queue receives the signal.
   nonisolated static func forceTermination(by signal: Int32) {
+    let installation = TerminalRestorer.installations.load(ordering: .sequentiallyConsistent)
     DispatchQueue.global().asyncAfter(deadline: .now() + terminationTimeout) {
-      guard !TerminalRestorer.isTerminating.load(ordering: .sequentiallyConsistent) else { return }
+      guard !TerminalRestorer.isTerminating.load(ordering: .sequentiallyConsistent),
+        TerminalRestorer.installations.load(ordering: .sequentiallyConsistent) == installation
+      else { return }
       TerminalRestorer.restore()
       // Without a terminal nothing was restored, so there is nothing to report.
       if TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) != -1 {
@@ -213,12 +217,12 @@ extension TerminalDevice {
   package nonisolated static func requestEnd(
     by signal: Int32, _ action: @escaping @MainActor @Sendable (Int32) -> Void
   ) {
+    forceTermination(by: signal)
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         TerminalRestorer.isTerminating.store(true, ordering: .sequentiallyConsistent)
         action(signal)
       }
     }
-    forceTermination(by: signal)
   }
 }

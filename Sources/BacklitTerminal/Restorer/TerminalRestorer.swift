@@ -31,6 +31,9 @@ enum TerminalRestorer {
   static let requests = Atomic<UInt64>(0)
   /// Whether the main queue has begun to end the process.
   static let isTerminating = Atomic<Bool>(false)
+  /// The number of times the handlers have been installed. A later device is not affected by a signal that an
+  /// earlier one received.
+  static let installations = Atomic<Int>(0)
   /// The number of times the process has been continued.
   static let continuations = Atomic<Int>(0)
 
@@ -82,6 +85,8 @@ enum TerminalRestorer {
   static func install() {
     // Initializes everything lazy here, because handlers must not.
     requests.store(0, ordering: .sequentiallyConsistent)
+    // Counts first: a signal of an earlier device must not find that nothing ends the process.
+    installations.add(1, ordering: .sequentiallyConsistent)
     isTerminating.store(false, ordering: .sequentiallyConsistent)
     _ = continuations.load(ordering: .sequentiallyConsistent)
     _ = states[0].load(ordering: .sequentiallyConsistent)
