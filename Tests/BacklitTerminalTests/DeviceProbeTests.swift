@@ -81,6 +81,7 @@ import Testing
     #expect(program.typed == [key("x")])
     let known = program.device.capabilities
     #expect(known.kittyGraphics && known.sixelGraphics && program.device.modes.contains(.kittyKeyboard))
+    program.terminal.send(Self.attributes)
     program.device.close()
   }
 

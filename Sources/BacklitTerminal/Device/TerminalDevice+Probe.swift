@@ -45,8 +45,10 @@ extension TerminalDevice {
 }
 
 extension TerminalDevice {
-  /// The longest time to wait for the terminal to stop reporting keys, in seconds.
-  private static let keyReportTimeout = 0.1
+  /// The longest time to wait for the terminal to stop reporting keys, in seconds. It covers slow remote
+  /// connections: a reply that arrives later is typed into the shell. Only terminals that answered earlier
+  /// queries are waited for.
+  private static let keyReportTimeout = 1.0
 
   /// Disables kitty's keyboard protocol before the program leaves, and discards input up to the reply to DA1.
   ///
