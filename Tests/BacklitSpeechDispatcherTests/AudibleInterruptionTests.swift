@@ -26,8 +26,8 @@ extension DispatcherSynthesizerTests {
     }
 
     /// Turns the reader on and waits until its first utterances have ended.
-    private func start(millisecondsPerCharacter: Int) async throws -> LiveSessionHarness {
-      let server = try SpeechServer(millisecondsPerCharacter: millisecondsPerCharacter)
+    private func start() async throws -> LiveSessionHarness {
+      let server = try SpeechServer(millisecondsPerCharacter: 1)
       setenv("SPEECHD_ADDRESS", server.address, 1)
       let live = LiveSessionHarness(server, showing: stack)
       live.press(.function(6))
@@ -36,16 +36,19 @@ extension DispatcherSynthesizerTests {
     }
 
     /// The lines of the voice during an action.
-    private func lines(of live: LiveSessionHarness, _ action: () async -> Void) async -> [SpeechServer.Line] {
+    private func lines(
+      of live: LiveSessionHarness, _ action: () async throws -> Void
+    ) async rethrows -> [SpeechServer.Line] {
       let before = live.server.voice.count
-      await action()
+      try await action()
       return Array(live.server.voice.dropFirst(before))
     }
 
     @Test("A cursor move interrupts the current utterance") func moves() async throws {
-      let live = try await start(millisecondsPerCharacter: 40)
+      let live = try await start()
       defer { live.close() }
-      let heard = await lines(of: live) {
+      let heard = try await lines(of: live) {
+        try live.server.hold("^Play")
         live.press(.left)
         #expect(await live.hearsBegin("Play everything there is, button"))
         live.press(.right)
@@ -55,7 +58,7 @@ extension DispatcherSynthesizerTests {
       #expect(heard.filter { $0.text == nil } == [.stop, .end])
     }
 
-    /// A knob whose values take seconds to speak: longer than the delay of a step on a busy machine.
+    /// A knob with long values.
     private final class WordyKnob: Knob {
       override var accessibilityValue: String? {
         get { "\(Int(value)), counted from the left end, which is at seven o'clock" }
@@ -70,8 +73,10 @@ extension DispatcherSynthesizerTests {
       knob.removeFromSuperview()
       stack.addArrangedSubview(wordy)
       let last = "10, counted from the left end, which is at seven o'clock"
-      let live = try await start(millisecondsPerCharacter: 40)
+      let live = try await start()
       defer { live.close() }
+      // Only the last value can end.
+      try live.server.hold(#"^(Filter, )?\d, counted"#)
       live.press(.right)
       #expect(await live.hears { $0.last?.text?.hasPrefix("Filter, 0") == true })
       let heard = await lines(of: live) {
@@ -92,12 +97,14 @@ extension DispatcherSynthesizerTests {
     }
 
     @Test("Cursor moves wait for an announcement of high priority") func high() async throws {
-      let live = try await start(millisecondsPerCharacter: 40)
+      let live = try await start()
       defer { live.close() }
-      let heard = await lines(of: live) {
+      let heard = try await lines(of: live) {
+        try live.server.hold("^The disk")
         live.session.window.post(.announcement("The disk is full", .high))
         #expect(await live.hearsBegin("The disk is full"))
         live.press(.right)
+        try live.server.hold(nil)
         #expect(await live.hearsEnd("Filter, 0, adjustable"))
       }
       #expect(heard.map(\.text) == ["The disk is full", nil, "Filter, 0, adjustable", nil])
@@ -106,12 +113,14 @@ extension DispatcherSynthesizerTests {
 
     @Test("A default announcement waits for its turn, and a move interrupts it")
     func standard() async throws {
-      let live = try await start(millisecondsPerCharacter: 40)
+      let live = try await start()
       defer { live.close() }
-      let heard = await lines(of: live) {
+      let heard = try await lines(of: live) {
+        try live.server.hold("^Filter")
         live.press(.right)
         #expect(await live.hearsBegin("Filter, 0, adjustable"))
         live.session.window.post(.announcement("A track was added to those that are played next", .default))
+        try live.server.hold("^A track")
         #expect(await live.hearsBegin("A track was added to those that are played next"))
         live.press(.left)
         #expect(await live.hearsEnd("Play everything there is, button"))
@@ -121,14 +130,18 @@ extension DispatcherSynthesizerTests {
 
     @Test("A low announcement waits for silence, and is repeated after an interruption")
     func low() async throws {
-      let live = try await start(millisecondsPerCharacter: 40)
+      let live = try await start()
       defer { live.close() }
-      let heard = await lines(of: live) {
+      let heard = try await lines(of: live) {
+        try live.server.hold("^Filter")
         live.press(.right)
         #expect(await live.hearsBegin("Filter, 0, adjustable"))
         live.session.window.post(.announcement("All that was changed is saved in the background", .low))
+        try live.server.hold("^(All|Play)")
         #expect(await live.hearsBegin("All that was changed is saved in the background"))
         live.press(.left)
+        #expect(await live.hearsBegin("Play everything there is, button"))
+        try live.server.hold(nil)
         #expect(await live.hearsEnd("All that was changed is saved in the background"))
       }
       #expect(
@@ -141,9 +154,10 @@ extension DispatcherSynthesizerTests {
     }
 
     @Test("Control alone stops all speech") func control() async throws {
-      let live = try await start(millisecondsPerCharacter: 40)
+      let live = try await start()
       defer { live.close() }
-      let heard = await lines(of: live) {
+      let heard = try await lines(of: live) {
+        try live.server.hold("^Play")
         live.press(.left)
         live.session.window.post(.announcement("More to come", .low))
         #expect(await live.hearsBegin("Play everything there is, button"))

@@ -149,7 +149,8 @@ import Testing
 
   @Test("Cancelling in one language also cancels the following languages")
   func languagesCancelled() async throws {
-    let server = try makeServer(millisecondsPerCharacter: 50)
+    let server = try makeServer(millisecondsPerCharacter: 1)
+    try server.hold("^on and on")
     let voice = synthesizer()
     let spans = (0..<6).map { SpokenText.Span("on and on", language: $0.isMultiple(of: 2) ? "de" : "fr") }
     voice.speak(Utterance(id: 1, parts: [SpokenText(spans: spans)]))
@@ -247,7 +248,8 @@ import Testing
 
   @Test("A burst of utterances and cancellations completes the last one") func burst() async throws {
     // No utterance ends before it is cancelled.
-    let server = try makeServer(millisecondsPerCharacter: 100)
+    let server = try makeServer(millisecondsPerCharacter: 1)
+    try server.hold("^value (?!200)")
     let voice = synthesizer()
     for id in 1...200 as ClosedRange<UInt64> {
       voice.speak(utterance(id, "value \(id)"))

@@ -25,6 +25,8 @@ final class LiveSessionHarness {
     }
     self.synthesizer = synthesizer
     session.synthesizer = synthesizer
+    // Hints follow after a delay, in which a busy machine may do nothing.
+    session.settings.speaksHints = false
     session.window.clock = { [weak self] in self?.time ?? 0 }
     session.show(view)
     session.makeFrame(at: time)

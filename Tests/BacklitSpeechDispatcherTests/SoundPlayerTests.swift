@@ -120,9 +120,8 @@ import Testing
       pcm.!default { type file slave.pcm "null" file "\(folder.path)/sound" format "raw" }
 
       """)
-    let player = SoundPlayer(players: [
-      ["env", "ALSA_CONFIG_PATH=\(folder.path)/asound.conf", "aplay", "-q"]
-    ])
+    let player = SoundPlayer(
+      players: [["env", "ALSA_CONFIG_PATH=\(folder.path)/asound.conf", "aplay", "-q"]], deadline: 60_000)
     player.play(.screenChanged)
     let samples = Array(SoundWave.file(of: .screenChanged)[44...])
     #expect(await eventually { folder.bytes("sound").count >= samples.count })

@@ -34,16 +34,8 @@ extension DispatcherSynthesizerTests {
       return Self.trimmed(server.sound[before...])
     }
 
-    /// Waits until the sound ends. Call it after an end event, because sound has gaps on a busy machine.
-    func isQuiet() async -> Bool {
-      var (size, still) = (-1, 0)
-      return await log.wait { _ in
-        let now = server.sound.count
-        still = now == size ? still + 1 : 0
-        size = now
-        return still == 50
-      }
-    }
+    /// Waits until the voice has written its sound. Call it after an end event.
+    func isQuiet() async -> Bool { await log.wait { _ in server.isAtRest } }
 
     private static func trimmed(_ sound: ArraySlice<Int16>) -> ArraySlice<Int16> {
       guard let start = sound.firstIndex(where: { abs(Int($0)) > 30 }),

@@ -7,7 +7,7 @@ import Testing
 extension DispatcherSynthesizerTests {
   @Test("A survey reports modules and voices") func survey() async throws {
     let server = try makeServer(millisecondsPerCharacter: 1)
-    let survey = try await SpeechServerSurvey.take(clientName: "backlit-test", milliseconds: 10_000)
+    let survey = try await SpeechServerSurvey.take(clientName: "backlit-test", milliseconds: 60_000)
     #expect(survey.modules == ["silent"] && survey.module == "silent")
     #expect(survey.voices == [.init(name: "silent", language: "en")])
     withExtendedLifetime(server) {}
@@ -29,7 +29,7 @@ extension DispatcherSynthesizerTests {
     }
     server.resume()
     #expect(
-      try await SpeechServerSurvey.take(clientName: "backlit-test", milliseconds: 10_000).modules == [
+      try await SpeechServerSurvey.take(clientName: "backlit-test", milliseconds: 60_000).modules == [
         "silent"
       ])
     server.kill()

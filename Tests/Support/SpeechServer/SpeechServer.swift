@@ -116,11 +116,28 @@ public final class SpeechServer {
     while modules.contains(where: ProcessTable.isRunning), !deadline.isOver { usleep(1_000) }
   }
 
+  /// Whether the server and its modules wait for requests: they have dealt with all they received.
+  public var isAtRest: Bool { ProcessTable.isAtRest(process) }
+
   /// Pauses the process of the server.
   public func pause() { Glibc.kill(process, SIGSTOP) }
 
   /// Resumes a paused server.
   public func resume() { Glibc.kill(process, SIGCONT) }
+
+  /// Makes the voice speak matching texts until it is interrupted, or until other texts are held.
+  /// - Parameter pattern: a regular expression; nil for no texts.
+  /// - Throws: ``SystemCallError`` if the voice cannot be notified.
+  public func hold(_ pattern: String?) throws {
+    // Renamed, so that the voice never reads a part of it.
+    let (path, new) = (folder.path("voice.held"), folder.path("voice.held.new"))
+    guard let pattern else {
+      unlink(path)
+      return
+    }
+    try folder.write("voice.held.new", pattern)
+    guard rename(new, path) == 0 else { throw SystemCallError("rename \(new)") }
+  }
 
   /// The log of the voice.
   public var voice: [Line] {

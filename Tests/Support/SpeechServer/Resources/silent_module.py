@@ -5,15 +5,17 @@ Usage: silent_module.py LOG MILLISECONDS
 Each line of LOG is an event: `set NAME HEX` when the server changes a setting, `speak HEX LANGUAGE` when an utterance
 begins (HEX is its text in UTF-8 without markup), `end` when it was spoken completely, and `stop` when it was
 interrupted. A character takes MILLISECONDS. Marks are reported after the text before them. Malformed XML is spoken
-unchanged.
+unchanged. While the file LOG.held exists, texts that match the regular expression in it do not end.
 """
 
+import pathlib
 import queue
 import re
 import sys
 import threading
 import xml.etree.ElementTree
 
+HELD = pathlib.Path(sys.argv[1] + ".held")
 LOG = open(sys.argv[1], "a", buffering=1, encoding="utf-8")
 SECONDS_PER_CHARACTER = float(sys.argv[2]) / 1000
 PLAIN_REPLIES = {
@@ -73,7 +75,17 @@ def sound(parts):
             say("700-%s\n700 INDEX MARK\n" % mark)
         if stopping.wait(len(text) * SECONDS_PER_CHARACTER):
             return False
+    while is_held("".join(text for text, _ in parts)):
+        if stopping.wait(0.01):
+            return False
     return True
+
+
+def is_held(text):
+    try:
+        return re.search(HELD.read_text(encoding="utf-8"), text) is not None
+    except FileNotFoundError:
+        return False
 
 
 def voice():
