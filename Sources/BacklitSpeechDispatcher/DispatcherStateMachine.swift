@@ -76,7 +76,7 @@ struct DispatcherStateMachine: Sendable {
   var isConnected = false
   /// Whether the connection is broken and must be closed.
   var isBroken = false
-  /// Whether ``SynthesizerEvent/unavailable(reason:remedy:)`` was reported.
+  /// Whether ``SynthesizerEvent/unavailable(_:)`` was reported.
   var isUnavailable = false
   var isShutDown = false
   /// Whether ``Effect/finished`` was emitted.
@@ -163,7 +163,7 @@ extension DispatcherStateMachine {
     isUnavailable = true
     var effects: [Effect] = []
     if isMissed {
-      effects.append(.emit(.unavailable(reason: failure.reason, remedy: failure.remedy)))
+      effects.append(.emit(.unavailable(failure)))
     }
     if failure != .exhausted {
       let token = makeToken()

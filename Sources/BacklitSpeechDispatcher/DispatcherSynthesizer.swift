@@ -6,7 +6,7 @@ import Logging
 ///
 /// It connects at the first utterance: to the server at the environment variable `SPEECHD_ADDRESS`, or else
 /// to the user's own server, which is started if it is not running. If the server is missing, ends or stops
-/// responding, the synthesizer reports one `SynthesizerEvent.unavailable(reason:remedy:)`. It reconnects at
+/// responding, the synthesizer reports one `SynthesizerEvent.unavailable(_:)`. It reconnects at
 /// each new utterance and periodically, first after half a second, then with growing delays of up to 8
 /// seconds, and reports `SynthesizerEvent.available` after success.
 ///

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitValues
 import CSpeechDispatcher
 import Dispatch

@@ -5,20 +5,6 @@ import Synchronization
 
 /// The modules and voices of a speech server, for diagnosing missing speech.
 package struct SpeechServerSurvey: Hashable, Sendable {
-  /// The reason why a server did not answer.
-  package struct Failure: Error, Hashable, Sendable {
-    /// The reason, in one line.
-    package let reason: String
-    /// The action that the user can take, in one line.
-    package let remedy: String
-
-    /// Creates a failure.
-    package init(reason: String, remedy: String) {
-      self.reason = reason
-      self.remedy = remedy
-    }
-  }
-
   /// The names of the server's output modules.
   package let modules: [String]
   /// The current output module, if known.
@@ -49,7 +35,7 @@ extension SpeechServerSurvey {
   /// - Throws: the reason why the server did not answer.
   package static func take(
     clientName: String, milliseconds: Int
-  ) async throws(Failure) -> SpeechServerSurvey {
+  ) async throws(SpeechFailure) -> SpeechServerSurvey {
     DispatcherSynthesizer.ignoreBrokenPipes()
     let request = SurveyRequest()
     let result = await withCheckedContinuation { continuation in
@@ -63,7 +49,7 @@ extension SpeechServerSurvey {
     }
     switch result {
     case .success(let survey): return survey
-    case .failure(let failure): throw Failure(reason: failure.reason, remedy: failure.remedy)
+    case .failure(let failure): throw failure
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Failing synthesizers") struct SpeechQueueFaultTests {
   var harness = SpeechQueueHarness()
-  let gone = SynthesizerEvent.unavailable(reason: "gone", remedy: "restart")
+  let gone = SynthesizerEvent.unavailable(.lost)
 
   @Test("An utterance that never begins is dropped") mutating func neverBegins() {
     let cue = harness.speak("Cue")

@@ -67,29 +67,20 @@ import Testing
     )
   }
 
-  @Test("speech failures are translated, server messages are not") func failures() {
-    #expect(
-      Language.de.speechFailure("speech-dispatcher cannot be reached: No such file")
-        == "speech-dispatcher ist nicht erreichbar: No such file")
-    #expect(Language.fr.speechFailure("try it with: spd-say hello") == "essayez : spd-say bonjour")
-    #expect(Language.de.speechFailure("something new") == "something new")
-    #expect(Language.de.speechFailure("something: new") == "something: new")
-  }
-
   @Test("the warning about missing sound follows the language") func warning() {
     let display = HeadlessDisplay(columns: 160, rows: 10)
     let session = display.session
-    session.handle(
-      .unavailable(reason: "speech-dispatcher has gone away", remedy: "try it with: spd-say hello"), at: 0)
+    session.handle(.unavailable(.refused(details: "why")), at: 0)
     display.settle()
     // The warning is shown only while the reader is on.
     #expect(!display.text.contains("No sound"))
     display.robot.reader(.on)
-    #expect(display.text.contains("No sound: speech-dispatcher has gone away; try it"))
+    #expect(display.text.contains("No sound: speech-dispatcher refused to speak: why; try it"))
     session.language = .de
     display.settle()
     #expect(
-      display.text.contains("Kein Ton: speech-dispatcher ist verschwunden; versuchen Sie: spd-say hallo"))
+      display.text.contains(
+        "Kein Ton: speech-dispatcher will nicht sprechen: why; versuchen Sie: spd-say hallo"))
     session.handle(.available, at: 1)
     display.robot.reader(.off)
     display.advance(by: 5)

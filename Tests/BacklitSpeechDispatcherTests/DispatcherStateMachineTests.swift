@@ -2,7 +2,6 @@ import BacklitAccessibility
 import BacklitValues
 import Testing
 
-@testable import BacklitSession
 @testable import BacklitSpeechDispatcher
 
 @Suite("Dispatcher state machine") struct DispatcherStateMachineTests {
@@ -57,7 +56,7 @@ import Testing
     let after = machine.handleOutcome(.accepted(messages: [1]), token: speak.token)
     #expect(
       events(after) == [
-        .unavailable(reason: SpeechFailure.unresponsive.reason, remedy: SpeechFailure.unresponsive.remedy)
+        .unavailable(.unresponsive)
       ])
     #expect(call(after)?.call == .close)
   }
@@ -251,12 +250,25 @@ import Testing
 }
 
 @Suite("Reasons for missing speech") struct SpeechFailureTests {
-  @Test("every reason and remedy is translated") func translated() {
+  @Test("every reason and remedy is translated, the server's words are not") func translated() {
     let failures: [SpeechFailure] = [
-      .unreachable("No such file"), .unresponsive, .lost, .refused(SpeechReply("300 why")), .exhausted,
+      .unreachable(details: "No such file", hasAddress: true),
+      .unreachable(details: "No such file", hasAddress: false),
+      .unresponsive, .lost, .refused(SpeechReply("300 why")), .exhausted,
     ]
-    for text in failures.flatMap({ [$0.reason, $0.remedy] }) {
-      #expect(Language.de.speechFailure(text) != text, "add “\(text)” to the group “speech”")
+    for failure in failures {
+      #expect(failure.reason(in: .de) != failure.reason(in: .en))
+      #expect(failure.remedy(in: .de) != failure.remedy(in: .en))
     }
+    #expect(
+      failures[0].detailedReason(in: .de) == "speech-dispatcher ist nicht erreichbar: No such file")
+    #expect(failures[4].detailedReason(in: .en) == "speech-dispatcher refused to speak: why")
+    #expect(failures[4].remedy(in: .fr) == "essayez : spd-say bonjour")
+    #expect(failures[3].detailedReason(in: .en) == failures[3].reason(in: .en))
+  }
+
+  @Test("a reason is one line") func oneLine() {
+    let failure = SpeechFailure.unreachable(details: "a\r\nb\n", hasAddress: true)
+    #expect(failure.detailedReason(in: .en) == "speech-dispatcher cannot be reached: a b")
   }
 }

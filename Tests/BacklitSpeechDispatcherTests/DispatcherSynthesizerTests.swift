@@ -1,4 +1,5 @@
 import BacklitAccessibility
+import BacklitValues
 import Glibc
 import TestSupport
 import Testing
@@ -268,7 +269,7 @@ import Testing
     try #require(await log.wait(for: .began(1)))
     server.kill()
     try #require(await log.wait { _ in !log.failures.isEmpty })
-    #expect(log.failures[0].reason == "speech-dispatcher has gone away")
+    #expect(log.failures[0] == .lost)
     voice.speak(utterance(2, "lost"))
     try #require(await log.wait { _ in log.failures.count == 2 })
     try server.start()
@@ -305,10 +306,10 @@ import Testing
     voice.cancel()
     voice.speak(utterance(2, "while it is stopped"))
     try #require(await log.wait { _ in !log.failures.isEmpty })
-    #expect(log.failures[0].reason == "speech-dispatcher does not answer")
+    #expect(log.failures[0] == .unresponsive)
     voice.speak(utterance(3, "still stopped"))
     try #require(await log.wait { _ in log.failures.count == 2 })
-    #expect(log.failures[1].reason == "speech-dispatcher does not answer")
+    #expect(log.failures[1] == .unresponsive)
     server.resume()
     try #require(await log.wait(for: .available), "\(log.all)")
     voice.speak(utterance(4, "back"))
@@ -322,9 +323,9 @@ import Testing
     voice.speak(utterance(1, "nobody"))
     try #require(await log.wait { _ in !log.failures.isEmpty })
     let failure = log.failures[0]
-    #expect(failure.reason.contains("/nonexistent/backlit.sock"))
-    #expect(!failure.remedy.isEmpty)
-    #expect(!failure.reason.contains("\n") && !failure.remedy.contains("\n"))
+    let reason = failure.detailedReason(in: .en)
+    #expect(reason.contains("/nonexistent/backlit.sock") && !reason.contains("\n"))
+    #expect(failure.remedy(in: .en) == "start speech-dispatcher, or correct SPEECHD_ADDRESS")
     #expect(!log.all.contains(.began(1)))
     voice.shutdown()
     #expect(voice.waitUntilClosed(milliseconds: 20_000))

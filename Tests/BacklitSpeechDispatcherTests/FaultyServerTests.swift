@@ -4,6 +4,7 @@ import BacklitGraphics
 import BacklitHeadless
 import BacklitSession
 import BacklitUI
+import BacklitValues
 import Glibc
 import TestSupport
 import Testing
@@ -36,7 +37,7 @@ extension DispatcherSynthesizerTests {
     // The synthesizer reconnects by itself. Each reason and each remedy is one line.
     try #require(await log.wait { events in events.last == .available }, "\(fault): \(log.all.suffix(5))")
     for failure in log.failures {
-      for text in [failure.reason, failure.remedy] {
+      for text in [failure.detailedReason(in: .en), failure.remedy(in: .en)] {
         #expect(!text.isEmpty && !text.contains(where: \.isNewline))
       }
     }
@@ -52,13 +53,13 @@ extension DispatcherSynthesizerTests {
     voice.speak(utterance(1, "well"))
     try #require(await log.wait(for: .ended(1)))
     try await recovers(from: .refusing, server, voice, id: 10)
-    #expect(log.failures.last?.reason == "speech-dispatcher refused to speak: ERR THIS IS\tREFUSED")
+    #expect(log.failures.last == .refused(details: "ERR THIS IS\tREFUSED"))
     try await recovers(from: .breakingOff, server, voice, id: 20)
-    #expect(log.failures.last?.reason == SpeechFailure.lost.reason)
+    #expect(log.failures.last == .lost)
     try await recovers(from: .mute, server, voice, id: 30)
-    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
+    #expect(log.failures.last == .unresponsive)
     try await recovers(from: .slow(3_000), server, voice, id: 40)
-    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
+    #expect(log.failures.last == .unresponsive)
   }
 
   @Test("A server that replies with garbage is reported, and used again after it recovers")

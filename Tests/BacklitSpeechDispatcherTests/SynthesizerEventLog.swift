@@ -38,7 +38,7 @@ final class SynthesizerEventLog: Sendable {
   func wait(for event: SynthesizerEvent) async -> Bool { await wait { $0.contains(event) } }
 
   /// The reported failures.
-  var failures: [(reason: String, remedy: String)] {
-    all.compactMap { if case .unavailable(let reason, let remedy) = $0 { (reason, remedy) } else { nil } }
+  var failures: [SpeechFailure] {
+    all.compactMap { if case .unavailable(let failure) = $0 { failure } else { nil } }
   }
 }

@@ -34,7 +34,7 @@ struct DoctorReportTests {
   }
 
   private func speech(
-    _ survey: Result<SpeechServerSurvey, SpeechServerSurvey.Failure>, trial: SpeechTrial? = nil,
+    _ survey: Result<SpeechServerSurvey, SpeechFailure>, trial: SpeechTrial? = nil,
     variables: [String: String] = ["SPEECHD_ADDRESS": "unix_socket:/s"]
   ) -> [Finding] {
     SpeechCheck(environment: environment(variables), survey: survey, trial: trial, hasSound: true)
@@ -44,7 +44,7 @@ struct DoctorReportTests {
   private func survey(
     _ modules: [String] = ["espeak-ng", "dummy"], module: String? = "espeak-ng",
     languages: [String] = ["en-GB", "es-419", "de", "fr-FR", "ar", "nl"]
-  ) -> Result<SpeechServerSurvey, SpeechServerSurvey.Failure> {
+  ) -> Result<SpeechServerSurvey, SpeechFailure> {
     .success(
       SpeechServerSurvey(
         modules: modules, module: module, voices: languages.map { .init(name: "v", language: $0) }))
@@ -200,7 +200,7 @@ struct DoctorReportTests {
   @Test(
     "A failed test utterance is missing",
     arguments: [
-      SpeechTrial.neverEnded, .neverBegan, .refused(reason: "gone", remedy: "start it"), .notAttempted,
+      SpeechTrial.neverEnded, .neverBegan, .failed(.lost), .notAttempted,
     ])
   func failedUtterance(_ trial: SpeechTrial) throws {
     let finding = try finding("utterance", in: speech(survey(), trial: trial))
@@ -209,18 +209,18 @@ struct DoctorReportTests {
 
   @Test("A missing server has an install command as remedy")
   func missingServer() throws {
-    let failure = SpeechServerSurvey.Failure(reason: "cannot be reached", remedy: "correct it")
+    let failure = SpeechFailure.unreachable(details: "no", hasAddress: true)
     let absent = speech(.failure(failure), variables: ["PATH": "/nowhere"])
     #expect(absent.map(\.status) == [.missing, .missing])
     #expect(absent.allSatisfy { $0.remedy?.contains("apt install speech-dispatcher") == true })
     let named = speech(.failure(failure))
     #expect(named.map(\.status) == [.ok, .missing])
-    #expect(named.last?.remedy == "Correct it")
+    #expect(named.last?.remedy == "Start speech-dispatcher, or correct SPEECHD_ADDRESS")
   }
 
   @Test("Missing sound is a warning")
   func missingSound() {
-    let failure = SpeechServerSurvey.Failure(reason: "does not answer", remedy: "restart it")
+    let failure = SpeechFailure.unresponsive
     for survey in [survey(), .failure(failure)] {
       let findings = SpeechCheck(
         environment: environment(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey, hasSound: false

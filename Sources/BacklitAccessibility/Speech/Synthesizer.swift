@@ -32,9 +32,8 @@ package enum SynthesizerEvent: Hashable, Sendable {
   case cancelled(UInt64)
   /// The utterance reached a mark in its text.
   case mark(UInt64, String)
-  /// The synthesizer cannot speak: the reason and what the user can do about it, each in one line. All
-  /// utterances without an end event are lost.
-  case unavailable(reason: String, remedy: String)
+  /// The synthesizer cannot speak. All utterances without an end event are lost.
+  case unavailable(SpeechFailure)
   /// The available voices; reported when they are known and when they change.
   case voices([Voice])
   /// The synthesizer can speak again.

@@ -100,10 +100,10 @@ final class LineScreen {
 
   /// Handles an event of the speech server.
   func receive(_ event: SynthesizerEvent) {
-    if case .unavailable(let reason, let remedy) = event, !hasWarned {
+    if case .unavailable(let failure) = event, !hasWarned {
       hasWarned = true
       // Standard output stays the same with and without a voice; the warning goes to standard error.
-      StandardError.write(dialogue.warning(reason: reason, remedy: remedy))
+      StandardError.write(dialogue.warning(failure))
     }
     if let event = voice?.filter(event) { handle(event) }
   }

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
@@ -11,8 +12,8 @@ import BacklitValues
 final class CaptionBar: View {
   /// The last utterance; nil before the first one and while the reader is off.
   var caption: String? { didSet { if caption != oldValue { setNeedsDisplay() } } }
-  /// The problem with speech and its remedy; nil if there is none.
-  var trouble: (reason: String, remedy: String)? { didSet { setNeedsDisplay() } }
+  /// The problem with speech; nil if there is none.
+  var trouble: SpeechFailure? { didSet { setNeedsDisplay() } }
   /// Whether the reader is on, so that missing speech matters.
   var isSpeaking = false { didSet { if isSpeaking != oldValue { setNeedsDisplay() } } }
   /// A message that is shown until a key or a button is pressed.
@@ -49,11 +50,12 @@ final class CaptionBar: View {
   /// The wordings of the warning, from the longest to the shortest.
   private var warnings: [String] {
     guard isSpeaking, let trouble else { return [] }
-    let (reason, remedy) = (language.speechFailure(trouble.reason), language.speechFailure(trouble.remedy))
-    // The short wording omits the details after the colon.
-    let short = reason.prefix { $0 != ":" }
+    let remedy = trouble.remedy(in: language)
     let noSound = language.text(SessionText.noSound)
-    return ["\(reason); \(remedy)", "\(short); \(remedy)", remedy].map { "\(noSound): \($0)" }
+    return [
+      "\(trouble.detailedReason(in: language)); \(remedy)", "\(trouble.reason(in: language)); \(remedy)",
+      remedy,
+    ].map { "\(noSound): \($0)" }
   }
 
   private static let background = Color(red: 0.11, green: 0.12, blue: 0.14)

@@ -37,12 +37,10 @@ public final class LineInterface {
   }
 
   /// A warning that there is no sound, with the remedy, in the language of the session.
-  /// - Parameters:
-  ///   - reason: the reason that the synthesizer reported.
-  ///   - remedy: the remedy that the synthesizer reported.
   /// - Returns: one line.
-  public func warning(reason: String, remedy: String) -> String {
-    "\(language.text(SessionText.noSound)): \(language.speechFailure(reason)); \(language.speechFailure(remedy))"
+  package func warning(_ failure: SpeechFailure) -> String {
+    let (reason, remedy) = (failure.detailedReason(in: language), failure.remedy(in: language))
+    return "\(language.text(SessionText.noSound)): \(reason); \(remedy)"
   }
 
   /// Handles an input line: names of keys separated by spaces, `?`, `picture`, or an empty line for the next

@@ -99,8 +99,8 @@ extension Session {
   package func handle(_ event: SynthesizerEvent, at time: Double) {
     now = max(now, time)
     switch event {
-    case .unavailable(let reason, let remedy):
-      captions.trouble = (reason, remedy)
+    case .unavailable(let failure):
+      captions.trouble = failure
       if reader.isOn { captions.caption = lastUtteranceText }
     case .available: captions.trouble = nil
     case .voices(let names): voices = names

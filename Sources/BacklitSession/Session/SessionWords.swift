@@ -49,34 +49,6 @@ enum SessionText: String, TextKey {
   case settingsNotSaved
 }
 
-/// The keys of the reasons why there is no speech, and of the remedies. The speech server reports them in English.
-enum SpeechText: String, TextKey {
-  static let group = "speech"
-
-  case unreachable, correctAddress, install
-  case unresponsive, restart
-  case lost, startAgain
-  case refused, test
-  case exhausted, restartBoth
-}
-
-extension Language {
-  /// A reason or a remedy of the speech server in this language. The text is returned unchanged if it is unknown.
-  ///
-  /// The text after a colon comes from the server and is not translated.
-  func speechFailure(_ text: String) -> String {
-    if let whole = translation(of: text) { return whole }
-    guard let colon = text.firstIndex(of: ":"), let known = translation(of: String(text[..<colon])) else {
-      return text
-    }
-    return known + text[colon...]
-  }
-
-  private func translation(of text: String) -> String? {
-    SpeechText.allCases.first { Language.en.text($0) == text }.map { self.text($0) }
-  }
-}
-
 /// The lists of keys. An entry has the texts `help.reader.stop.keys` and `help.reader.stop.meaning`.
 enum KeyHelpList: String, CaseIterable {
   /// The keys in the last line of the screen: those that are hard to guess, and the others.

@@ -13,7 +13,7 @@ struct SpeechCheck {
   static let install = "sudo apt install speech-dispatcher speech-dispatcher-espeak-ng"
 
   var environment: ProcessEnvironment
-  var survey: Result<SpeechServerSurvey, SpeechServerSurvey.Failure>
+  var survey: Result<SpeechServerSurvey, SpeechFailure>
   /// The result of the test utterance; nil if none was requested.
   var trial: SpeechTrial?
   /// Whether the machine can play sound.
@@ -21,8 +21,8 @@ struct SpeechCheck {
 
   /// Queries the server, and speaks a test utterance on request.
   static func run(_ environment: ProcessEnvironment, speaks: Bool) async -> SpeechCheck {
-    let survey: Result<SpeechServerSurvey, SpeechServerSurvey.Failure>
-    do throws(SpeechServerSurvey.Failure) {
+    let survey: Result<SpeechServerSurvey, SpeechFailure>
+    do throws(SpeechFailure) {
       survey = .success(try await SpeechServerSurvey.take(clientName: "backlit", milliseconds: timeLimit))
     } catch {
       survey = .failure(error)
@@ -55,17 +55,18 @@ struct SpeechCheck {
     switch survey {
     case .failure(let failure):
       // Without sound a server can hang, so the finding about sound is useful here.
-      [program, .missing("connection", failure.reason + ".", remedy(failure))] + (hasSound ? [] : [sound])
+      [program, .missing("connection", failure.detailedReason(in: .en) + ".", remedy(failure))]
+        + (hasSound ? [] : [sound])
     case .success(let survey):
       [program, .ok("connection", "The server answers."), modules(survey)] + voices(survey)
         + [sound, utterance].compactMap { $0 }
     }
   }
 
-  private func remedy(_ failure: SpeechServerSurvey.Failure) -> String {
+  private func remedy(_ failure: SpeechFailure) -> String {
     // If SPEECHD_ADDRESS names a server, installing one does not help.
     isInstalled || environment["SPEECHD_ADDRESS"] != nil
-      ? Self.sentence(failure.remedy) : "Install it: \(Self.install)"
+      ? Self.sentence(failure.remedy(in: .en)) : "Install it: \(Self.install)"
   }
 
   private var isInstalled: Bool { environment.program("speech-dispatcher") != nil }
@@ -148,8 +149,9 @@ struct SpeechCheck {
       return .missing(
         "utterance", "\"Backlit\" was not spoken, because the server would hang without a sound device.",
         "Fix the sound first, then try again.")
-    case .refused(let reason, let remedy):
-      return .missing("utterance", reason + ".", Self.sentence(remedy))
+    case .failed(let failure):
+      return .missing(
+        "utterance", failure.detailedReason(in: .en) + ".", Self.sentence(failure.remedy(in: .en)))
     }
   }
 
@@ -166,7 +168,7 @@ enum SpeechTrial: Hashable {
   /// The server did not report the utterance.
   case neverBegan
   /// The server is not available.
-  case refused(reason: String, remedy: String)
+  case failed(SpeechFailure)
   /// The utterance was not sent, because there is no sound device. Without one, a server can hang when it
   /// speaks.
   case notAttempted
@@ -190,8 +192,8 @@ enum SpeechTrial: Hashable {
       case .ended, .cancelled:
         trial = .spoken(milliseconds: Int((clock.now - start) / .milliseconds(1)))
         sink.finish()
-      case .unavailable(let reason, let remedy):
-        trial = .refused(reason: reason, remedy: remedy)
+      case .unavailable(let failure):
+        trial = .failed(failure)
         sink.finish()
       case .mark, .voices, .available: break
       }
