@@ -1,7 +1,7 @@
 import ArgumentParser
 import Backlit
 import DemoSupport
-import Glibc
+import FoundationEssentials
 
 /// Shows every control in every state on one sheet, in a terminal or as a picture.
 @main
@@ -80,9 +80,8 @@ struct Gallery: MainActorCommand {
     display.session.window.focus(on: display.view("focused"))
     display.settle()
     let bytes = quality == .pixels ? display.png(scale: 2) : display.cellPNG(scale: 2)
-    guard let file = fopen(path, "w"), fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0
-    else {
-      StandardError.write("Gallery: \(path): cannot be written: \(String(cString: strerror(errno)))")
+    guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else {
+      StandardError.write("Gallery: \(path) cannot be written; check the name and its folder")
       throw ExitCode.failure
     }
   }

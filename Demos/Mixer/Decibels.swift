@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Functions for levels and gains in decibels. Minus infinity is silence.
 enum Decibels {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// The model of a mixer: computes levels from inputs and settings. It is independent of views.
 struct MixerModel: Hashable, Sendable {

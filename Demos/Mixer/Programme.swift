@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// The input of a channel: a loop of bass, voice and cymbals. It has no sound; its levels drive the meters.
 struct Programme: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import FoundationEssentials
 
 /// Finds the definitions of the demos.
 public enum DefinitionFile {
@@ -17,24 +17,22 @@ public enum DefinitionFile {
   public static func path(_ file: String) throws -> String {
     let name = "Assets/Nibs/\(file)"
     var tried: [String] = []
-    for start in [folder(of: "/proc/self/exe"), folder(of: "/proc/self/cwd/.")] {
+    let files = FileManager.default
+    let program = (try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    for start in [folder(of: program), files.currentDirectoryPath] {
       var folder = start
       while !folder.isEmpty {
         let path = "\(folder)/\(name)"
         if !tried.contains(path) { tried.append(path) }
-        if access(path, R_OK) == 0 { return path }
-        folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+        if files.isReadableFile(atPath: path) { return path }
+        folder = Self.folder(of: folder)
       }
     }
     throw NotFound(name: name, tried: tried)
   }
 
-  /// The folder of a path after resolving symbolic links.
+  /// The folder of an absolute path; empty for the root folder.
   private static func folder(of path: String) -> String {
-    guard let real = realpath(path, nil) else { return "" }
-    defer { free(real) }
-    let text = String(cString: real)
-    if path.hasSuffix("/.") { return text }
-    return text.lastIndex(of: "/").map { String(text[..<$0]) } ?? ""
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 }
