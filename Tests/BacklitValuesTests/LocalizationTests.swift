@@ -142,7 +142,15 @@ import Testing
       ),
       (
         #"{ "reader": { "xyz": "x" } }"#,
-        ["1:22: error: there is no text \"reader.xyz\"; did you mean \"reader.off\"?"]
+        ["1:22: error: there is no text \"reader.xyz\"; remove it"]
+      ),
+      (
+        #"{ "reader": { "ofd": "x" } }"#,
+        ["1:22: error: there is no text \"reader.ofd\"; did you mean \"reader.off\"?"]
+      ),
+      (
+        #"{ "language": { "xyz": "x" } }"#,
+        ["1:24: error: there is no text \"language.xyz\"; known: language.name"]
       ),
       (
         #"{ "session": { "settingsCopied": "È in {coppy}." } }"#,

@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitValues
 
 /// A violation of an audit rule: a barrier for some users.
 public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
@@ -35,7 +36,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
 
   /// The element: its identifier and its label, or its frame if it has neither.
   public var element: String {
-    let names = [identifier, label.map { "\"\($0)\"" }].compactMap { $0 }
+    let names = [identifier, label.map(Spelling.quoted)].compactMap { $0 }
     guard names.isEmpty else { return names.joined(separator: " ") }
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { Int(saturated: $0.rounded()) }
     return "an element without a name at \(numbers[0]), \(numbers[1]), \(numbers[2])×\(numbers[3]) points"
@@ -56,7 +57,7 @@ extension AccessibilityNode {
   }
 
   /// The name of the element in messages: label, identifier or node ID.
-  var quotedName: String { (nonBlankLabel ?? identifier).map { "\"\($0)\"" } ?? "\(id)" }
+  var quotedName: String { (nonBlankLabel ?? identifier).map(Spelling.quoted) ?? "\(id)" }
 
   /// Whether the element is a control.
   var isInteractive: Bool {

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension AuditSubject {
   /// Findings about low contrast.
   func contrastFindings() -> [AuditFinding] {
@@ -11,7 +13,8 @@ extension AuditSubject {
     guard text.contrast < least else { return nil }
     return AuditFinding(
       .textContrast, .contrast, node,
-      problem: "the \(isLarge ? "large " : "")text \"\(text.text)\", \(text.color) on \(text.ground), "
+      problem:
+        "the \(isLarge ? "large " : "")text \(Spelling.quotedInFull(text.text)), \(text.color) on \(text.ground), "
         + "has a contrast of \(text.contrast.ratio)",
       remedy: "make it \(least.ratio) or more")
   }

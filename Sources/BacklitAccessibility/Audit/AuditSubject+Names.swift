@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension AuditSubject {
   /// Findings about labels and values.
   func nameFindings(_ context: AuditContext) -> [AuditFinding] {
@@ -42,7 +44,7 @@ extension AuditSubject {
         first[key] = node
         return nil
       }
-      let name = twin.identifier.map { "\"\($0)\"" } ?? "another element"
+      let name = twin.identifier.map(Spelling.quoted) ?? "another element"
       return AuditFinding(
         .duplicateLabel, .headingsAndLabels, node,
         problem: "\(name) in the same container has the same kind and the same label",
@@ -61,7 +63,7 @@ extension AuditSubject {
       }
       return AuditFinding(
         .roleInLabel, .headingsAndLabels, node,
-        problem: "its label repeats \"\(role.name)\", which a screen reader adds anyway",
+        problem: "its label repeats \(Spelling.quoted(role.name)), which a screen reader adds anyway",
         remedy: "remove that word from the label")
     }
     return nil

@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitValues
 
 extension AuditSubject {
   /// Findings about elements and texts that are not visible.
@@ -41,8 +42,8 @@ extension AuditSubject {
     return AuditFinding(
       .cutText, .resizeText, node,
       problem: text.shown.isEmpty
-        ? "the text \"\(text.text)\" is not visible"
-        : "only \"\(text.shown)\" of the text \"\(text.text)\" is visible",
+        ? "the text \(Spelling.quotedInFull(text.text)) is not visible"
+        : "only \(Spelling.quotedInFull(text.shown)) of the text \(Spelling.quotedInFull(text.text)) is visible",
       remedy: "give it more room, allow more lines, or let it scroll")
   }
 }

@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitSession
 import BacklitUI
+import BacklitValues
 
 extension HeadlessDisplay {
   /// The accessibility element with an identifier, or else with a label.
@@ -20,7 +21,9 @@ extension HeadlessDisplay {
     if found.isEmpty { found = nodes.filter { $0.label == name } }
     guard let node = found.first, found.count == 1 else {
       let fault =
-        found.isEmpty ? "no element is named \"\(name)\"" : "\(found.count) elements are named \"\(name)\""
+        found.isEmpty
+        ? "no element is named \(Spelling.quoted(name))"
+        : "\(found.count) elements are named \(Spelling.quoted(name))"
       let list =
         nodes.isEmpty ? "the screen has no elements" : "the elements are:\n" + nodes.map(describe).joined()
       throw ElementLookupError(name: name, description: "\(fault); \(list)")
@@ -33,7 +36,8 @@ extension HeadlessDisplay {
   public func view(element name: String) throws(ElementLookupError) -> View {
     let node = try element(name)
     guard let view = session.window.view(of: node.id) else {
-      throw ElementLookupError(name: name, description: "the element \"\(name)\" does not belong to a view")
+      throw ElementLookupError(
+        name: name, description: "the element \(Spelling.quoted(name)) does not belong to a view")
     }
     return view
   }

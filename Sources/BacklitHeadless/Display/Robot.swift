@@ -3,6 +3,7 @@ import BacklitGeometry
 import BacklitGraphics
 import BacklitSession
 import BacklitUI
+import BacklitValues
 
 /// Operates a headless display. Each method sends what a terminal would send, then settles the screen.
 @MainActor
@@ -146,7 +147,8 @@ extension Robot {
   public func type(_ text: String, into name: String) throws(ElementLookupError) {
     let view = try display.view(element: name)
     guard display.session.window.focus(on: view) else {
-      throw ElementLookupError(name: name, description: "the element \"\(name)\" cannot be focused")
+      throw ElementLookupError(
+        name: name, description: "the element \(Spelling.quoted(name)) cannot be focused")
     }
     type(text)
   }
@@ -165,11 +167,12 @@ extension Robot {
     guard let hit,
       hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)
     else {
-      let what = hit.map { "under \"\($0.identifier ?? "\(Swift.type(of: $0))")\"" } ?? "out of reach"
+      let what =
+        hit.map { "under " + Spelling.quoted($0.identifier ?? "\(Swift.type(of: $0))") } ?? "out of reach"
       throw ElementLookupError(
         name: name,
         description:
-          "the element \"\(name)\" is \(what) at column \(place.x / size.width), row \(place.y / size.height)"
+          "the element \(Spelling.quoted(name)) is \(what) at column \(place.x / size.width), row \(place.y / size.height)"
       )
     }
     return Point(x: place.x / size.width, y: place.y / size.height)

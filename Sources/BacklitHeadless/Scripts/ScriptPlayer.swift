@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitGeometry
+import BacklitValues
 
 /// Plays scripts on a headless display.
 @MainActor
@@ -79,7 +80,7 @@ public struct ScriptPlayer {
       "\"" + $0.text.joined(separator: ", ") + "\""
     }
     throw UnmetExpectation(
-      message: "expected to hear \"\(text)\"; heard "
+      message: "expected to hear \(Spelling.quotedInFull(text)); heard "
         + (spoken.isEmpty ? "nothing" : spoken.joined(separator: ", then ")))
   }
 

@@ -40,7 +40,7 @@ extension LayoutConstraint {
 extension LayoutConstraint: @MainActor CustomStringConvertible {
   /// A textual representation, such as `red.width == 1.5 * red.height @750 "wide"`.
   public var description: String {
-    let name = identifier.map { " \"\($0)\"" } ?? ""
+    let name = identifier.map { " \(Spelling.quoted($0))" } ?? ""
     return statement + name
   }
 

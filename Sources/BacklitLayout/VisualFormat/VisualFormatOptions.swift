@@ -1,3 +1,5 @@
+import BacklitValues
+
 /// The alignment of the views in a line of the visual format, and the direction of the line.
 ///
 /// Alignments apply across the line: views beside each other can have the same top, views below each other
@@ -80,12 +82,16 @@ extension VisualFormatOptions {
       : "use a vertical alignment such as \"alignAllTop\""
     for (name, option, attribute) in Self.alignments
     where contains(option) && (attribute.axis == .vertical) == isVertical {
-      found.append((option, "\"\(name)\" cannot align the views of \(line)", remedy))
+      found.append((option, "\(Spelling.quoted(name)) cannot align the views of \(line)", remedy))
     }
     for choices in [Self.directions, Self.spacings] {
       let chosen = choices.filter { contains($0.option) }
       for (name, option) in chosen.dropFirst() {
-        found.append((option, "\"\(name)\" conflicts with \"\(chosen[0].name)\"", "remove one of them"))
+        found.append(
+          (
+            option, "\(Spelling.quoted(name)) conflicts with \(Spelling.quoted(chosen[0].name))",
+            "remove one of them"
+          ))
       }
     }
     if !isVertical, contains(.spacingBaselineToBaseline) {

@@ -36,7 +36,9 @@ extension StatementParser {
       parts.append((part, offset))
     }
     guard let last = parts.last else {
-      report(start, "\(Spelling.quoted(item)) has no attribute", "write, for example, \"\(item).width\"")
+      report(
+        start, "\(Spelling.quoted(item)) has no attribute",
+        "write, for example, \(Spelling.quoted(item + ".width"))")
       return nil
     }
     var areas: [String] { ConstraintStatement.Area.allCases.map(\.rawValue) }
@@ -56,12 +58,13 @@ extension StatementParser {
     guard let attribute = LayoutAttribute.byName[last.name] else {
       if areas.contains(last.name) {
         report(
-          last.offset, "\"\(last.name)\" is a guide", "write its attribute, such as \"\(last.name).leading\"")
+          last.offset, "\(Spelling.quoted(last.name)) is a guide",
+          "write its attribute, such as \(Spelling.quoted(last.name + ".leading"))")
       } else {
         let near = Spelling.nearest(to: last.name, among: LayoutAttribute.named.map(\.rawValue))
         report(
           last.offset, "there is no attribute \(Spelling.quoted(last.name))",
-          near.map { "did you mean \"\($0)\"?" }
+          near.map(Spelling.suggestion)
             ?? "use an edge, such as leading or top, width, height, centerX, centerY or a baseline"
         )
       }
@@ -70,7 +73,8 @@ extension StatementParser {
     if parts.count == 2, area == nil { return nil }
     if let area, attribute.needsView {
       report(
-        last.offset, "the guide \"\(area.rawValue)\" has no \"\(attribute.rawValue)\"",
+        last.offset,
+        "the guide \(Spelling.quoted(area.rawValue)) has no \(Spelling.quoted(attribute.rawValue))",
         "guides have edges, centres and sizes")
       return nil
     }

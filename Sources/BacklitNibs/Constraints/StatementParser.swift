@@ -81,7 +81,7 @@ extension StatementParser {
       if first.kind != .dimension {
         report(
           rightStart,
-          "\"\(first.rawValue)\" is \(first.kindInWords) and cannot be compared with a number alone",
+          "\(Spelling.quoted(first.rawValue)) is \(first.kindInWords) and cannot be compared with a number alone",
           "add what it is measured from, such as \"box.\(first.rawValue) + 16\"")
       }
       return
@@ -90,17 +90,17 @@ extension StatementParser {
     if first.kind != second.kind {
       report(
         operand.partOffset,
-        "\"\(first.rawValue)\" is \(first.kindInWords) and \"\(second.rawValue)\" is \(second.kindInWords)",
-        counterpart(of: second, like: first).map { "did you mean \"\($0.rawValue)\"?" }
+        "\(Spelling.quoted(first.rawValue)) is \(first.kindInWords) and \(Spelling.quoted(second.rawValue)) is \(second.kindInWords)",
+        counterpart(of: second, like: first).map { Spelling.suggestion($0.rawValue) }
           ?? "compare two positions along the same axis, or two sizes")
       return
     }
     if let a = first.side, let b = second.side, a != b {
       report(
         operand.partOffset,
-        "\"\(first.rawValue)\" and \"\(second.rawValue)\" cannot be compared: "
+        "\(Spelling.quoted(first.rawValue)) and \(Spelling.quoted(second.rawValue)) cannot be compared: "
           + "only one follows the text direction",
-        counterpart(of: second, like: first).map { "did you mean \"\($0.rawValue)\"?" })
+        counterpart(of: second, like: first).map { Spelling.suggestion($0.rawValue) })
     }
     if !statement.multiplier.isFinite || (statement.multiplier == 0) {
       report(

@@ -1,5 +1,6 @@
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// Makes the objects of a plan and reuses objects of the previous plan where possible.
 @MainActor
@@ -35,7 +36,8 @@ struct NibBuilder {
   /// Makes a view with all that it contains.
   mutating func makeView(_ planned: NibPlan.PlannedView) -> View {
     guard let make = planned.entry.make else {
-      preconditionFailure("the class \"\(planned.entry.name)\" is abstract and cannot make views")
+      preconditionFailure(
+        "the class \(Spelling.quoted(planned.entry.name)) is abstract and cannot make views")
     }
     let kept = reuse?.kept(for: planned)
     let view = kept?.view ?? make()

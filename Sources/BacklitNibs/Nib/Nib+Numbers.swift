@@ -36,7 +36,8 @@ extension NibInstance {
         faults.append(
           Fault(
             file: plan.file, position: position,
-            problem: "\"\(name)\" is \(Numerals.text(number)), but the view changes it to \(new)",
+            problem:
+              "\(Spelling.quoted(name)) is \(Numerals.text(number)), but the view changes it to \(new)",
             remedy: "write a number that its range and step allow"))
       }
     }

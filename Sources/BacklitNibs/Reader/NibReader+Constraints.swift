@@ -34,7 +34,7 @@ extension NibReader {
       guard let member = members[name] else { continue }
       fault(
         member.nameRange.lowerBound,
-        "\"\(name)\" cannot be used \(isVisual ? "with" : "without") \"visual\"", "remove it")
+        "\(Spelling.quoted(name)) cannot be used \(isVisual ? "with" : "without") \"visual\"", "remove it")
     }
     var id: String?
     if let member = members["id"], let name = string(member.value, "id") {
@@ -96,7 +96,8 @@ extension NibReader {
     let isFirstGood = check(statement.first, at: value)
     let isSecondGood = statement.second.map { check($0, at: value) } ?? true
     if let second = statement.second, second == statement.first {
-      fault(value, "\"\(second)\" is compared with itself", "use a different item or attribute")
+      fault(
+        value, "\(Spelling.quoted("\(second)")) is compared with itself", "use a different item or attribute")
       return nil
     }
     if !PropertyType.lengths.contains(statement.constant) {
@@ -136,12 +137,14 @@ extension NibReader {
       return false
     case .guide?:
       if let area = operand.area {
-        fault(at: partPlace, "\(id) is a guide and has no \"\(area.rawValue)\"", "only views have it")
+        fault(
+          at: partPlace, "\(id) is a guide and has no \(Spelling.quoted(area.rawValue))", "only views have it"
+        )
         return false
       }
       if operand.attribute.needsView {
         fault(
-          at: partPlace, "\(id) is a guide and has no \"\(operand.attribute.rawValue)\"",
+          at: partPlace, "\(id) is a guide and has no \(Spelling.quoted(operand.attribute.rawValue))",
           "guides have edges, centres and sizes")
         return false
       }
@@ -152,7 +155,8 @@ extension NibReader {
       guard let entry else { return true }
       if entry.type is ScrollView.Type { return true }
       fault(
-        at: partPlace, "\(id) is a \(entry.name) and has no \"\(area.rawValue)\"", "only a ScrollView has it")
+        at: partPlace, "\(id) is a \(entry.name) and has no \(Spelling.quoted(area.rawValue))",
+        "only a ScrollView has it")
       return false
     }
   }

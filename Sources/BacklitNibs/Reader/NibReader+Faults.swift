@@ -84,7 +84,7 @@ extension NibReader {
     case .array(let elements): return elements
     case .invalid: return []
     default:
-      fault(value, "\"\(what)\" must be an array in brackets")
+      fault(value, "\(Spelling.quoted(what)) must be an array in brackets")
       return []
     }
   }
@@ -102,10 +102,13 @@ extension NibReader {
     case .invalid: return nil
     default:
       if isVariation(value) {
-        fault(value, "\"\(name)\" cannot vary", "write one string")
+        fault(value, "\(Spelling.quoted(name)) cannot vary", "write one string")
       } else {
         fault(
-          value, isElement ? "each element of \"\(name)\" must be a string" : "\"\(name)\" must be a string")
+          value,
+          isElement
+            ? "each element of \(Spelling.quoted(name)) must be a string"
+            : "\(Spelling.quoted(name)) must be a string")
       }
       return nil
     }

@@ -45,7 +45,7 @@ extension NibReader {
       chain: chain + [path])
     let plan = reader.read()
     for name in ["outlets", "actions"] where reader.document.root[name] != nil {
-      fault(value, "\(path) has \"\(name)\"", "remove them: a nested definition has no owner")
+      fault(value, "\(path) has \(Spelling.quoted(name))", "remove them: a nested definition has no owner")
     }
     return plan
   }

@@ -22,7 +22,7 @@ extension NibReader {
       guard !named.contains(name), let owner else { continue }
       fault(
         member?.nameRange.lowerBound ?? document.root.range.lowerBound,
-        "the outlet \"\(name)\" of \"\(owner.name)\" is not connected",
+        "the outlet \(Spelling.quoted(name)) of \(Spelling.quoted(owner.name)) is not connected",
         "add it to \"outlets\", with the identifier of \(outlet.expectation)")
     }
     return planned
@@ -34,7 +34,8 @@ extension NibReader {
     let outlet = declared[member.name]
     if outlet == nil, let owner, owner.hasAllOutlets {
       fault(
-        member.nameRange.lowerBound, "\"\(owner.name)\" has no outlet \(Spelling.quoted(member.name))",
+        member.nameRange.lowerBound,
+        "\(Spelling.quoted(owner.name)) has no outlet \(Spelling.quoted(member.name))",
         Spelling.hint(for: member.name, among: declared.keys.sorted()))
     }
     guard let id = string(member.value, member.name) else { return nil }
@@ -58,7 +59,7 @@ extension NibReader {
     case (_, .constraint): found = "a constraint"
     }
     fault(
-      member.value, "the outlet \"\(member.name)\" must be \(outlet.expectation)",
+      member.value, "the outlet \(Spelling.quoted(member.name)) must be \(outlet.expectation)",
       "\(Spelling.quoted(id)) is \(found)")
     return nil
   }
@@ -73,7 +74,7 @@ extension NibReader {
     let parts = ["from", "event", "send"]
     guard let members = members(of: value, "an action", known: parts) else { return nil }
     for part in parts where members[part] == nil {
-      fault(value, "the action has no \"\(part)\"", "it needs \"from\", \"event\" and \"send\"")
+      fault(value, "the action has no \(Spelling.quoted(part))", "it needs \"from\", \"event\" and \"send\"")
     }
     var entry: ClassRegistry.Entry?
     let source = members["from"].flatMap { string($0.value, "from") }
@@ -92,7 +93,7 @@ extension NibReader {
       if event == nil {
         let known = registry.lineage(of: entry).flatMap { $0.events.map(\.name) }
         fault(
-          member.value, "the class \"\(entry.name)\" has no event \(Spelling.quoted(name))",
+          member.value, "the class \(Spelling.quoted(entry.name)) has no event \(Spelling.quoted(name))",
           known.isEmpty ? "it has no events" : Spelling.hint(for: name, among: known))
       }
     }
@@ -101,14 +102,14 @@ extension NibReader {
     }
     guard let action = owner.actions[name] else {
       fault(
-        member.value, "\"\(owner.name)\" has no action \(Spelling.quoted(name))",
+        member.value, "\(Spelling.quoted(owner.name)) has no action \(Spelling.quoted(name))",
         Spelling.hint(for: name, among: owner.actions.keys.sorted()))
       return nil
     }
     guard let source, let entry, let event else { return nil }
     guard action.accepts(entry.type) else {
       fault(
-        member.value, "the action \"\(name)\" must be sent by a \(action.senderName)",
+        member.value, "the action \(Spelling.quoted(name)) must be sent by a \(action.senderName)",
         "\(Spelling.quoted(source)) is a \(entry.name)")
       return nil
     }
@@ -118,7 +119,7 @@ extension NibReader {
   private func requireOwner(_ name: String?, for member: JSONMember) {
     guard name == nil, owner == nil else { return }
     fault(
-      member.nameRange.lowerBound, "\"\(member.name)\" cannot be used without \"owner\"",
+      member.nameRange.lowerBound, "\(Spelling.quoted(member.name)) cannot be used without \"owner\"",
       "add \"owner\" with the name of the owner's class")
   }
 }

@@ -28,7 +28,7 @@ extension NibReader {
     fault(
       value, "there is no text \(Spelling.quoted(key)) in \(place.file)",
       other.map { _ in "\(strings.path(StringsTables.development.tag)) has it" }
-        ?? Spelling.nearest(to: key, among: place.entries.keys.sorted()).map { "did you mean \"\($0)\"?" }
+        ?? Spelling.nearest(to: key, among: place.entries.keys.sorted()).map(Spelling.suggestion)
         ?? "add it there, or write @@ for a text that begins with @")
     return nil
   }

@@ -19,7 +19,7 @@ extension NibReader {
       return .number(number)
     case (.integer(let bounds), .number(let number)):
       guard let whole = Int(exactly: number) else {
-        fault(value, "\"\(name)\" must be a whole number")
+        fault(value, "\(Spelling.quoted(name)) must be a whole number")
         return nil
       }
       guard bounds.contains(whole) else {
@@ -47,7 +47,7 @@ extension NibReader {
     case (.choice(let words), .string(let word)):
       return check(word, at: value, name, among: words).map(PropertyValue.choice)
     case (.choice(let words), .number(let number)) where words.contains(Numerals.text(number)):
-      fault(value, "\"\(name)\" must be a string", "write \"\(Numerals.text(number))\"")
+      fault(value, "\(Spelling.quoted(name)) must be a string", "write \"\(Numerals.text(number))\"")
       return nil
     case (.choices(let words), .array(let elements)):
       let read = elements.compactMap { element in
@@ -62,7 +62,7 @@ extension NibReader {
     case (.content, .array(let elements)):
       return .content(elements.compactMap { readContent($0, name) })
     default:
-      fault(value, "\"\(name)\" must be \(type.expectation)")
+      fault(value, "\(Spelling.quoted(name)) must be \(type.expectation)")
       return nil
     }
   }
@@ -70,12 +70,15 @@ extension NibReader {
   /// Reads one element of `content`: a label, a value, and whether it is important.
   private func readContent(_ value: JSONValue, _ name: String) -> AccessibilityCustomContent? {
     guard
-      let members = members(of: value, "an element of \"\(name)\"", known: ["label", "value", "important"])
+      let members = members(
+        of: value, "an element of \(Spelling.quoted(name))", known: ["label", "value", "important"])
     else { return nil }
     var texts: [String] = []
     for part in ["label", "value"] {
       guard let member = members[part] else {
-        fault(value, "an element of \"\(name)\" has no \"\(part)\"", "give it a \"label\" and a \"value\"")
+        fault(
+          value, "an element of \(Spelling.quoted(name)) has no \(Spelling.quoted(part))",
+          "give it a \"label\" and a \"value\"")
         continue
       }
       if case .text(let text)? = readValue(member.value, .text, part) { texts.append(text) }
@@ -93,12 +96,14 @@ extension NibReader {
   private func outOfBounds(
     _ value: JSONValue, _ name: String, _ kind: String, _ low: String, _ high: String
   ) {
-    fault(value, "\"\(name)\" must be \(kind) from \(low) to \(high)")
+    fault(value, "\(Spelling.quoted(name)) must be \(kind) from \(low) to \(high)")
   }
 
   private func check(_ word: String, at value: JSONValue, _ name: String, among words: [String]) -> String? {
     if words.contains(word) { return word }
-    fault(value, "\"\(name)\" cannot be \(Spelling.quoted(word))", Spelling.hint(for: word, among: words))
+    fault(
+      value, "\(Spelling.quoted(name)) cannot be \(Spelling.quoted(word))",
+      Spelling.hint(for: word, among: words))
     return nil
   }
 
@@ -112,14 +117,14 @@ extension NibReader {
     let names = PropertyType.colors.map(\.key)
     fault(
       value, "\(Spelling.quoted(text)) is not a colour",
-      Spelling.nearest(to: text, among: names).map { "did you mean \"\($0)\"?" }
+      Spelling.nearest(to: text, among: names).map(Spelling.suggestion)
         ?? "write #RRGGBB, or one of \(names.joined(separator: ", "))")
     return nil
   }
 
   /// Reads an object of lengths; a missing member is 0.
   private func readLengths(_ value: JSONValue, _ name: String, _ parts: [String]) -> [Double]? {
-    guard let members = members(of: value, "\"\(name)\"", known: parts) else { return nil }
+    guard let members = members(of: value, Spelling.quoted(name), known: parts) else { return nil }
     var lengths: [Double] = []
     for part in parts {
       guard let member = members[part] else {
@@ -141,11 +146,15 @@ extension NibReader {
       return check(word, at: value, name, among: styles)
         .flatMap(FontDescription.Style.init).map { FontDescription(base: .style($0)) }
     case .object:
-      guard let members = members(of: value, "\"\(name)\"", known: ["style", "size", "bold", "italic"]) else {
+      guard
+        let members = members(of: value, Spelling.quoted(name), known: ["style", "size", "bold", "italic"])
+      else {
         return nil
       }
       if let style = members["style"], members["size"] != nil {
-        fault(style.nameRange.lowerBound, "\"\(name)\" has both a style and a size", "write one of them")
+        fault(
+          style.nameRange.lowerBound, "\(Spelling.quoted(name)) has both a style and a size",
+          "write one of them")
       }
       var font = FontDescription(base: .points(Font.standardSize))
       if let style = members["style"] {
@@ -165,7 +174,7 @@ extension NibReader {
       }
       return font
     default:
-      fault(value, "\"\(name)\" must be \(PropertyType.font.expectation)")
+      fault(value, "\(Spelling.quoted(name)) must be \(PropertyType.font.expectation)")
       return nil
     }
   }

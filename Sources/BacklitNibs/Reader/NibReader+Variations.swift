@@ -70,11 +70,12 @@ extension NibReader {
       if let decider = tie.decider {
         fault(
           ranges[tie.second].lowerBound,
-          "\"\(keys[tie.second])\" and \"\(keys[tie.first])\" at \(place) can both match",
-          "add a case \"\(decider)\"")
+          "\(Spelling.quoted("\(keys[tie.second])")) and \(Spelling.quoted("\(keys[tie.first])")) at \(place) can both match",
+          "add a case \(Spelling.quotedInFull("\(decider)"))")
       } else {
         fault(
-          ranges[tie.second].lowerBound, "the case \"\(keys[tie.second])\" is already given at \(place)",
+          ranges[tie.second].lowerBound,
+          "the case \(Spelling.quoted("\(keys[tie.second])")) is already given at \(place)",
           "remove one of them")
       }
     }

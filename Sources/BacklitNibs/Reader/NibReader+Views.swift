@@ -81,7 +81,7 @@ extension NibReader {
     }
     if entry.make == nil {
       fault(
-        member.value, "the class \"\(name)\" is abstract",
+        member.value, "the class \(Spelling.quoted(name)) is abstract",
         Spelling.hint(for: name, among: usable) ?? "use a class that inherits from it")
     }
     return entry
@@ -144,8 +144,8 @@ extension NibReader {
         let near = Spelling.nearest(to: member.name, among: known)
         fault(
           member.nameRange.lowerBound,
-          "the class \"\(entry.name)\" has no property \(Spelling.quoted(member.name))",
-          near.map { "did you mean \"\($0)\"?" } ?? "it has \(known.sorted().joined(separator: ", "))")
+          "the class \(Spelling.quoted(entry.name)) has no property \(Spelling.quoted(member.name))",
+          near.map(Spelling.suggestion) ?? "it has \(known.sorted().joined(separator: ", "))")
         continue
       }
       let declaration = entry.allProperties[index]

@@ -142,15 +142,16 @@ final class NibReader {
       if let owner {
         fault(
           document.root.range.lowerBound, "the definition has no \"owner\"",
-          "add \"owner\": \"\(owner.name)\"")
+          "add \"owner\": \(Spelling.quoted(owner.name))")
       }
       return nil
     }
     guard let name = string(member.value, "owner") else { return nil }
     if let owner, owner.name != name {
       fault(
-        member.value, "\"owner\" is \(Spelling.quoted(name)), but \"\(owner.name)\" loads the definition",
-        "write \"\(owner.name)\"")
+        member.value,
+        "\"owner\" is \(Spelling.quoted(name)), but \(Spelling.quoted(owner.name)) loads the definition",
+        "write \(Spelling.quoted(owner.name))")
     }
     return name
   }

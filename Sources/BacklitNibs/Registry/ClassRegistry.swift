@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitUI
+import BacklitValues
 
 /// The classes that definitions can use, with their properties and events.
 ///
@@ -90,13 +91,15 @@ public struct ClassRegistry {
     properties: [PropertyDeclaration] = [], events: [EventDeclaration] = [], make: (@MainActor () -> V)?
   ) {
     let name = name ?? String(describing: type)
-    precondition(indices[name] == nil, "the class \"\(name)\" is already registered")
+    precondition(indices[name] == nil, "the class \(Spelling.quoted(name)) is already registered")
     var ancestor: Entry?
     if let parent {
       guard let entry = entry(parent) else {
-        preconditionFailure("\"\(name)\" inherits from \"\(parent)\", which is not registered")
+        preconditionFailure(
+          "\(Spelling.quoted(name)) inherits from \(Spelling.quoted(parent)), which is not registered")
       }
-      precondition(entry.accepts(type), "\"\(name)\" is not a subclass of \"\(parent)\"")
+      precondition(
+        entry.accepts(type), "\(Spelling.quoted(name)) is not a subclass of \(Spelling.quoted(parent))")
       ancestor = entry
     }
     let accepts: @MainActor (View.Type) -> Bool = { $0 is V.Type }

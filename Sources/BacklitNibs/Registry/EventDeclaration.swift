@@ -1,4 +1,5 @@
 import BacklitUI
+import BacklitValues
 
 /// An event of a class that definitions can connect to an action of the owner.
 @MainActor
@@ -26,7 +27,8 @@ public struct EventDeclaration {
     self.documentation = documentation
     self.connect = { view, handler in
       guard let view = view as? V else {
-        preconditionFailure("the event \"\(name)\" was declared for \(V.self) and used on \(type(of: view))")
+        preconditionFailure(
+          "the event \(Spelling.quoted(name)) was declared for \(V.self) and used on \(type(of: view))")
       }
       connect(view, handler)
     }

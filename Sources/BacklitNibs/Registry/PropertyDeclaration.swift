@@ -1,4 +1,5 @@
 import BacklitUI
+import BacklitValues
 
 /// A property that definitions can set: its name, its type, and closures that set and read it.
 @MainActor
@@ -55,7 +56,8 @@ public final class PropertyDeclaration {
     self.write = { view, value, traits in
       guard let view = view as? V else {
         preconditionFailure(
-          "the property \"\(name)\" was declared for \(V.self) and set on \(Swift.type(of: view))")
+          "the property \(Spelling.quoted(name)) was declared for \(V.self) and set on \(Swift.type(of: view))"
+        )
       }
       write(view, value, traits)
     }

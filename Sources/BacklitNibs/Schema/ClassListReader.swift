@@ -192,9 +192,9 @@ private struct ClassListReader {
   private mutating func string(_ value: JSONValue, _ name: String) -> String? {
     if case .string(let text)? = value[name]?.content { return text }
     if let member = value[name] {
-      fault(member, "\"\(name)\" must be a string")
+      fault(member, "\(Spelling.quoted(name)) must be a string")
     } else {
-      fault(value, "\"\(name)\" is missing", "add it, with a string")
+      fault(value, "\(Spelling.quoted(name)) is missing", "add it, with a string")
     }
     return nil
   }

@@ -36,7 +36,7 @@ package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
         faults.append(
           TextFault(
             offset: offset, problem: "\(Spelling.quoted(word)) is not a trait",
-            remedy: near.map { "did you mean \"\($0)\"?" }
+            remedy: near.map(Spelling.suggestion)
               ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, accessibility, highContrast or a text size")
         )
         continue

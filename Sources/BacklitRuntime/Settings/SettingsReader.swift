@@ -56,7 +56,7 @@ struct SettingsReader {
       if let value = Value(rawValue: name) { return value }
       fallthrough
     default:
-      recordFault(key, Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " / "))
+      recordFault(key, Value.allCases.map { Spelling.quoted($0.rawValue) }.joined(separator: " / "))
       return nil
     }
   }
@@ -68,7 +68,7 @@ struct SettingsReader {
       if let language = Language(tag), Localization.languages.contains(language) { return language }
       fallthrough
     default:
-      recordFault(key, Localization.languages.map { "\"\($0)\"" }.joined(separator: " / "))
+      recordFault(key, Localization.languages.map { Spelling.quoted($0.tag) }.joined(separator: " / "))
       return nil
     }
   }

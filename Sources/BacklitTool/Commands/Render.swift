@@ -54,7 +54,8 @@ struct Render: AsyncParsableCommand {
   private var picture: Picture {
     get throws {
       guard let format = Picture.Format(path: output) else {
-        throw ValidationError("The name of the file must end with .png, .svg or .txt, not \"\(output)\".")
+        throw ValidationError(
+          "The name of the file must end with .png, .svg or .txt, not \(Spelling.quoted(output)).")
       }
       if format == .txt, quality == .pixels {
         throw ValidationError("A .txt has no pixels; set --quality to symbols or plain.")

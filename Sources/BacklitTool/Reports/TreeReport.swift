@@ -125,7 +125,7 @@ extension TreeReport.Element {
   fileprivate var details: [String] {
     let content = content?.map { "\($0.label) \($0.value)" + ($0.important == true ? " (important)" : "") }
     let spans = spans?.map { span in
-      "\"\(span.text)\" \([span.language, span.spelled.map { _ in "spelled" }].compactMap(\.self).joined(separator: " "))"
+      "\(Spelling.quotedInFull(span.text)) \([span.language, span.spelled.map { _ in "spelled" }].compactMap(\.self).joined(separator: " "))"
     }
     let lists = [
       ("in", containers), ("actions", actions), ("content", content), ("rotors", rotors),

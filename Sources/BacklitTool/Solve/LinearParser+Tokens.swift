@@ -77,7 +77,7 @@ extension LinearParser {
     let meant = sign.contains("<") ? "<=" : sign.contains(">") ? ">=" : "=="
     throw LinearFault(
       offset: start, problem: "\"\(sign)\" is not a relation",
-      remedy: sign.contains("!") ? "use \"==\", \"<=\" or \">=\"" : "write \"\(meant)\"")
+      remedy: sign.contains("!") ? "use \"==\", \"<=\" or \">=\"" : "write \(Spelling.quoted(meant))")
   }
 
   func missingOperand(_ found: String) -> LinearFault {

@@ -85,9 +85,10 @@ struct SolveFileReader {
       let remedy =
         if Self.verbs[member.name] != nil { "write a separate step for each verb" } else if beside.isEmpty {
           "remove it"
-        } else { "allowed: \(beside.map { "\"\($0)\"" }.joined(separator: ", "))" }
+        } else { "allowed: \(beside.map(Spelling.quoted).joined(separator: ", "))" }
       report(
-        member.nameRange, "\(Spelling.quoted(member.name)) cannot be used with \"\(verb.name)\"", remedy)
+        member.nameRange, "\(Spelling.quoted(member.name)) cannot be used with \(Spelling.quoted(verb.name))",
+        remedy)
     }
     guard isSound else { return nil }
     switch verb.name {
@@ -164,7 +165,9 @@ extension SolveFileReader {
     case .string(let name): return name
     case .invalid: return nil
     default:
-      report(verb.value.range, "\"\(verb.name)\" is \(verb.value.kind)", "write a name in double quotes")
+      report(
+        verb.value.range, "\(Spelling.quoted(verb.name)) is \(verb.value.kind)",
+        "write a name in double quotes")
       return nil
     }
   }

@@ -64,7 +64,7 @@ extension JSONParser {
       content = .invalid
       let remedy: String
       if let near = Spelling.nearest(to: text, among: ["true", "false", "null"]) {
-        remedy = "did you mean \"\(near)\"?"
+        remedy = Spelling.suggestion(near)
       } else {
         remedy = "write a string in double quotes, a number, true, false or null"
       }

@@ -90,10 +90,8 @@ private struct TableCheck {
   mutating func unknown(_ key: String, _ entry: StringTable.Entry, known: some Sequence<String>) {
     // Keys of the same group are nearest in meaning.
     let group = key.prefix { $0 != "." } + "."
-    let near = Spelling.nearest(to: key, among: known.filter { $0.hasPrefix(group) }.sorted())
-    fault(
-      "there is no text \(Spelling.quoted(key))", near.map { "did you mean \"\($0)\"?" } ?? "remove it",
-      in: first(entry))
+    let hint = Spelling.hint(for: key, among: known.filter { $0.hasPrefix(group) }.sorted())
+    fault("there is no text \(Spelling.quoted(key))", hint ?? "remove it", in: first(entry))
   }
 
   mutating func ruleName(_ key: String, _ entry: StringTable.Entry) {
@@ -116,8 +114,8 @@ private struct TableCheck {
       for (category, text) in forms {
         if category != .other, !categories.contains(category.rawValue) {
           fault(
-            "\"\(category.rawValue)\" is not a plural category of this language",
-            "its categories are \(list(categories.sorted() + ["other"])); rules are in \"\(StringTable.rules)\"",
+            "\(Spelling.quoted(category.rawValue)) is not a plural category of this language",
+            "its categories are \(list(categories.sorted() + ["other"])); rules are in \(Spelling.quoted(StringTable.rules))",
             in: text)
         }
         compare(key, text, with: expected, optional: ["count"])
@@ -153,7 +151,9 @@ private struct TableCheck {
       }
     }
     for name in expected.subtracting(found).subtracting(optional).sorted() {
-      fault("\(Spelling.quoted(key)) lacks the placeholder \"{\(name)}\"", "add it to the text", in: text)
+      fault(
+        "\(Spelling.quoted(key)) lacks the placeholder \(Spelling.quoted("{\(name)}"))", "add it to the text",
+        in: text)
     }
   }
 

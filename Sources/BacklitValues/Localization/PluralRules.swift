@@ -177,7 +177,8 @@ private struct PluralRuleParser {
 
   private func fault(_ expected: String) -> PluralRule.SyntaxError {
     PluralRule.SyntaxError(
-      offset: start, problem: "expected \(expected), found " + (token.isEmpty ? "the end" : "\"\(token)\""),
+      offset: start,
+      problem: "expected \(expected), found " + (token.isEmpty ? "the end" : Spelling.quoted(token)),
       remedy: "write a rule such as \"n % 10 = 2..4 and n % 100 != 12..14\"")
   }
 

@@ -13,8 +13,15 @@ extension Spelling {
     return out
   }
 
-  /// A text in quotation marks for a message, shortened if it is long.
-  package static func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
+  /// A name or a text from input in quotation marks for a message: shortened if it is long, and safe to print.
+  package static func quoted(_ text: String) -> String { quotedInFull(shortened(text)) }
+
+  /// A text in quotation marks, safe to print, with its full length: for a text that the reader of the message has to
+  /// compare or copy.
+  package static func quotedInFull(_ text: String) -> String { "\"\(printable(text))\"" }
+
+  /// The remedy for a misspelt name: "did you mean …".
+  package static func suggestion(_ name: String) -> String { "did you mean \(quoted(name))?" }
 
   /// At most 40 Unicode scalars of a text, so that input cannot make a message long.
   package static func shortened(_ text: String) -> String {

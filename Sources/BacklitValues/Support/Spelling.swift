@@ -8,26 +8,41 @@ package enum Spelling {
 
   /// The known name that is nearest to a misspelt name; nil if none is near enough.
   ///
-  /// The maximum edit distance is a third of the longer name's length, at least one. Case is ignored, so
-  /// `stackview` finds `StackView`. Of equally near names, the first is returned.
+  /// The maximum edit distance is a third of the longer name's length, at least one. If both names have the same number
+  /// of parts separated by periods, this holds for each part, so `reader.ofd` finds `reader.off`, but `reader.xyz` does
+  /// not. Case is ignored, so `stackview` finds `StackView`. Of equally near names, the first is returned.
   package static func nearest<Names: Sequence<String>>(to name: String, among known: Names) -> String? {
     guard name.unicodeScalars.count <= maximumComparedLength else { return nil }
     let folded = Array(name.lowercased().unicodeScalars)
+    let parts = folded.split(separator: ".", omittingEmptySubsequences: false).map(Array.init)
     var best: (name: String, distance: Int)?
     for candidate in known.prefix(maximumComparedNames)
     where candidate.unicodeScalars.count <= maximumComparedLength {
       let other = Array(candidate.lowercased().unicodeScalars)
-      let distance = editDistance(folded, other)
-      guard distance <= max(1, max(folded.count, other.count) / 3), distance < other.count else { continue }
-      if distance < best?.distance ?? .max { best = (candidate, distance) }
+      let otherParts = other.split(separator: ".", omittingEmptySubsequences: false).map(Array.init)
+      let pairs = parts.count == otherParts.count ? Array(zip(parts, otherParts)) : [(folded, other)]
+      guard let distance = distance(pairs), distance < best?.distance ?? .max else { continue }
+      best = (candidate, distance)
     }
     return best?.name
+  }
+
+  /// The sum of the edit distances of parts; nil if the parts of a pair are not near each other.
+  private static func distance(_ pairs: [([Unicode.Scalar], [Unicode.Scalar])]) -> Int? {
+    var sum = 0
+    for (part, other) in pairs {
+      let distance = editDistance(part, other)
+      let limit = max(1, max(part.count, other.count) / 3)
+      guard distance <= limit, distance < other.count || distance == 0 else { return nil }
+      sum += distance
+    }
+    return sum
   }
 
   /// A hint for an unknown name: "did you mean …" if a known name is near, otherwise up to 16 choices,
   /// otherwise nil.
   package static func hint<Names: Collection<String>>(for name: String, among known: Names) -> String? {
-    if let near = nearest(to: name, among: known) { return "did you mean \(quoted(near))?" }
+    if let near = nearest(to: name, among: known) { return suggestion(near) }
     if known.isEmpty || known.count > 16 { return nil }
     return "known: \(known.joined(separator: ", "))"
   }
