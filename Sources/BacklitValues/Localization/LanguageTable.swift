@@ -45,11 +45,15 @@ extension LanguageTable {
   /// - Parameters:
   ///   - document: the text of this table.
   ///   - reference: the English texts, with the placeholders that each text may have.
-  ///   - inherited: the rules of the parent language, for a table without rules.
+  ///   - inherited: returns the rules of the language, for a table without rules; called only if the table has plural
+  ///     forms.
   /// - Returns: the faults: unknown keys in a group of the toolkit, placeholders that differ, unknown plural forms.
-  func faults(in document: JSONDocument, reference: StringTable, rules inherited: PluralRules?) -> [Fault] {
+  func faults(
+    in document: JSONDocument, reference: StringTable, rules inherited: () -> PluralRules?
+  ) -> [Fault] {
     let groups = Set(reference.entries.keys.map(Self.group))
-    let categories = (rules ?? inherited)?.rules.keys.map(\.rawValue) ?? []
+    let hasForms = strings.entries.values.contains { if case .plural = $0 { true } else { false } }
+    let categories = hasForms ? (rules ?? inherited())?.rules.keys.map(\.rawValue) ?? [] : []
     var check = TableCheck(document: document)
     for (key, entry) in strings.entries where !Self.isOpen(key) {
       guard let known = reference.entries[Self.referenceKey(key)] else {
@@ -88,7 +92,7 @@ private struct TableCheck {
   init(document: JSONDocument) { self.document = document }
 
   mutating func unknown(_ key: String, _ entry: StringTable.Entry, known: some Sequence<String>) {
-    // Keys of the same group are nearest in meaning.
+    // Only keys of the same group are near in meaning.
     let group = key.prefix { $0 != "." } + "."
     let hint = Spelling.hint(for: key, among: known.filter { $0.hasPrefix(group) }.sorted())
     fault("there is no text \(Spelling.quoted(key))", hint ?? "remove it", in: first(entry))

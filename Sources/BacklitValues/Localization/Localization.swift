@@ -49,7 +49,7 @@ public enum Localization {
       var faults = table.faults
       if faults.isEmpty {
         let english = state.table(.en)?.strings ?? table.strings
-        faults = table.faults(in: document, reference: english, rules: state.rules(of: language))
+        faults = table.faults(in: document, reference: english) { state.rules(of: language) }
       }
       if faults.isEmpty { state.add(table, to: language) }
       return faults
@@ -83,22 +83,31 @@ extension Localization {
   private struct State {
     var languages = Localization.builtInLanguages
     private var tables: [Language: LanguageTable] = [:]
+    /// What programs added to tables that are not in `tables` yet, in the order of adding.
+    private var additions: [Language: [LanguageTable]] = [:]
 
     /// The table of a language, parsed at the first call; nil if there is none.
     mutating func table(_ language: Language) -> LanguageTable? {
       if let table = tables[language] { return table }
-      guard let builtIn = Localization.builtInTables.first(where: { $0.language == language }) else {
-        return nil
+      let builtIn = Localization.builtInTables.first { $0.language == language }
+      var parts = additions.removeValue(forKey: language) ?? []
+      if let builtIn {
+        let document = JSONDocument(bytes: builtIn.json(), file: "\(language).json")
+        parts.insert(LanguageTable(document: document), at: 0)
       }
-      let table = LanguageTable(document: JSONDocument(bytes: builtIn.json(), file: "\(language).json"))
+      guard var table = parts.first else { return nil }
+      for part in parts.dropFirst() { table.merge(part) }
       tables[language] = table
       return table
     }
 
     mutating func add(_ table: LanguageTable, to language: Language) {
-      var merged = self.table(language) ?? table
-      merged.merge(table)
-      tables[language] = merged
+      // Parsing a built-in table takes half a millisecond, and programs add texts in languages that they do not use.
+      if tables[language] == nil {
+        additions[language, default: []].append(table)
+      } else {
+        tables[language]?.merge(table)
+      }
       if table.strings.entries["language.name"] != nil, !languages.contains(language) {
         languages.append(language)
       }
