@@ -98,7 +98,7 @@ struct HeadlessDisplayTests {
     harness.display.robot.press(.right)
     harness.display.session.window.post(.announcement("low", .low))
     harness.display.advance(by: 10)
-    let text = try Transcript.jsonLines(harness.display.transcript)
+    let text = Transcript.jsonLines(harness.display.transcript)
     #expect(text.hasSuffix("\n"))
     let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.count == harness.display.transcript.count && lines.count == 4)
@@ -115,7 +115,7 @@ struct HeadlessDisplayTests {
     #expect(harness.display.transcript.map(\.interrupted) == [false, true, false, false])
     #expect(harness.display.transcript.map(\.t) == harness.display.transcript.map(\.t).sorted())
     #expect(harness.display.transcript.last?.priority == .low)
-    #expect(try Transcript.jsonLines([]) == "")
+    #expect(Transcript.jsonLines([]) == "")
   }
 }
 

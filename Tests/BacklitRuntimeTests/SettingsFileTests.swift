@@ -53,17 +53,23 @@ import Testing
   }
 
   @Test("only changed keys are written, all others are preserved") func preserved() throws {
-    try put("{\"theme\": {\"deep\": [1, 2.5, null, true]}, \"rate\": 7, \"pitch\": \"high\"}")
+    let theme = #"{"deep": [1, 2.50, null, true], "id": 12345678901234567890}"#
+    try put("{\"theme\": \(theme), \"rate\": 7, \"pitch\": \"high\"}")
     let saver = SettingsSaver(file: file)
     var new = ReaderSettings()
     new.voice.volume = 50
     saver.save(new, since: ReaderSettings())
     #expect(saver.finish() == nil)
     #expect(
-      try file.readValues() == [
-        "theme": .object(["deep": .list([.integer(1), .number(2.5), .null, .flag(true)])]),
-        "rate": .integer(7), "pitch": .text("high"), "volume": .integer(50),
-      ])
+      text() == """
+        {
+          "theme": \(theme),
+          "rate": 7,
+          "pitch": "high",
+          "volume": 50
+        }
+
+        """)
   }
 
   @Test("a language that the program added can be chosen") func addedLanguage() async {
@@ -207,8 +213,8 @@ import Testing
     let real = folder + "/real.json"
     try put("{\"rate\": 5}", at: real)
     #expect(symlink(real, file.path) == 0)
-    try file.write(["pitch": .integer(9)])
-    #expect(file.read().settings.voice.pitch == 9 && text(real)?.contains("\"rate\" : 5") == true)
+    try file.write(["pitch": 9])
+    #expect(file.read().settings.voice.pitch == 9 && text(real)?.contains("\"rate\": 5") == true)
     var status = stat()
     #expect(lstat(file.path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }

@@ -49,7 +49,7 @@ public struct ScriptFile {
     display.finishSpeaking()
     if let transcript {
       do {
-        try FileIO.write(Array(try Transcript.jsonLines(display.transcript).utf8), to: transcript)
+        try FileIO.write(Array(Transcript.jsonLines(display.transcript).utf8), to: transcript)
       } catch {
         faults.append("\(error)")
       }

@@ -1,5 +1,6 @@
 import BacklitGeometry
 import BacklitUI
+import BacklitValues
 
 extension ClassRegistry {
   /// The name of the list in a schema. Editors ignore members that begin with `x-`.
@@ -8,14 +9,14 @@ extension ClassRegistry {
   /// The classes that are not built in, as the schema lists them for tools; nil if there are none.
   ///
   /// Each class has its name, parent, documentation, properties, events, and its intrinsic content size in points.
-  var classList: SchemaNode? {
+  var classList: JSONValue? {
     let own = entries.filter { ClassRegistry.builtIn.entry($0.name) == nil }
     return own.isEmpty ? nil : .array(own.map(Self.listed))
   }
 
-  private static func listed(_ entry: Entry) -> SchemaNode {
-    var node: SchemaNode = ["name": .string(entry.name)]
-    node = node.with("inherits", entry.parent.map(SchemaNode.string))
+  private static func listed(_ entry: Entry) -> JSONValue {
+    var node: JSONValue = ["name": .string(entry.name)]
+    node = node.with("inherits", entry.parent.map(JSONValue.string))
       .with("documentation", .string(entry.documentation))
     if let view = entry.make?() {
       let size = view.intrinsicContentSize
@@ -29,7 +30,7 @@ extension ClassRegistry {
       property.type.listed.with("name", .string(property.name))
         .with("documentation", .string(property.documentation))
     }
-    let events: [SchemaNode] = entry.events.map {
+    let events: [JSONValue] = entry.events.map {
       ["name": .string($0.name), "documentation": .string($0.documentation)]
     }
     return node.with("properties", properties.isEmpty ? nil : .array(properties))
@@ -46,7 +47,7 @@ extension PropertyType {
   ]
 
   /// The type in a list of classes.
-  var listed: SchemaNode {
+  var listed: JSONValue {
     switch self {
     case .number(let bounds):
       ["type": "number", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]
@@ -55,8 +56,8 @@ extension PropertyType {
         "type": "integer", "minimum": .number(Double(bounds.lowerBound)),
         "maximum": .number(Double(bounds.upperBound)),
       ]
-    case .choice(let words): ["type": "choice", "words": .array(words.map(SchemaNode.string))]
-    case .choices(let words): ["type": "choices", "words": .array(words.map(SchemaNode.string))]
+    case .choice(let words): ["type": "choice", "words": .strings(words)]
+    case .choices(let words): ["type": "choices", "words": .strings(words)]
     default: ["type": .string(Self.plain.first { $0.type == self }?.word ?? "text")]
     }
   }

@@ -1,10 +1,12 @@
+import BacklitValues
+
 extension ClassRegistry {
   /// A Markdown page about definitions with the classes of this registry: for people what ``jsonSchema()`` is for
   /// editors. It makes a view of each class to read the defaults.
   package func reference() -> String {
     let parts: [String] = [
       Self.introduction, Self.outline(of: Self.definitionMembers), Self.viewIntroduction,
-      Self.outline(of: viewMembers), Self.connections, Self.outline(of: action.member("properties")),
+      Self.outline(of: viewMembers), Self.connections, Self.outline(of: action["properties"]),
       Self.values,
       Self.variations, Self.constraints, Self.outline(of: Self.constraintMembers), Self.readers,
       readersTable, "## Classes", classes.joined(separator: "\n\n"),
@@ -13,12 +15,12 @@ extension ClassRegistry {
   }
 
   /// A table of members of the schema with their descriptions.
-  private static func outline(of members: SchemaNode?) -> String {
+  private static func outline(of members: JSONValue?) -> String {
     var table = MarkdownTable("member", "what it says")
-    guard case .object(let members)? = members else { return "" }
-    for (name, value) in members {
-      guard case .string(let text)? = value.member("description") else { continue }
-      table.rows.append([name.code, text])
+    guard case .object(let members)? = members?.content else { return "" }
+    for member in members {
+      guard case .string(let text)? = member.value["description"]?.content else { continue }
+      table.rows.append([member.name.code, text])
     }
     return table.description
   }
@@ -28,7 +30,7 @@ extension ClassRegistry {
     for property in PropertyDeclaration.accessibility {
       table.rows.append([property.name.code, property.type.inWords, property.documentation])
     }
-    let elements = accessibility.member("properties")?.member("elements")?.member("description")
+    let elements = accessibility["properties"]?["elements"]?["description"]?.content
     if case .string(let text)? = elements { table.rows.append(["elements".code, "identifiers", text]) }
     return table.description
   }
@@ -56,7 +58,7 @@ extension PropertyType {
     }
   }
 
-  private static func text(_ number: Double) -> String { SchemaNode.number(number).text() }
+  private static func text(_ number: Double) -> String { Numerals.text(number) }
 }
 
 /// A Markdown table for GitHub and DocC.

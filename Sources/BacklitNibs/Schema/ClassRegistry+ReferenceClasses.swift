@@ -1,4 +1,5 @@
 import BacklitUI
+import BacklitValues
 
 extension ClassRegistry {
   /// A section for each class, in the order of the registry.
@@ -39,7 +40,7 @@ extension ClassRegistry {
   private func standardValue(
     of property: PropertyDeclaration, in entry: Entry, _ samples: [String: View]
   ) -> String? {
-    func value(in view: View) -> String? { property.read(view).map { SchemaNode($0).line } }
+    func value(in view: View) -> String? { property.read(view).map { JSONValue($0).shortText } }
     if let sample = samples[entry.name] { return value(in: sample) }
     let heirs = entries.filter { heir in lineage(of: heir).contains { $0.name == entry.name } }
     let values = Set(heirs.compactMap { samples[$0.name] }.map(value))
@@ -52,7 +53,7 @@ extension ClassRegistry {
     var found: [String] = []
     for ancestor in lineage(of: entry).dropFirst() {
       for property in ancestor.properties {
-        guard let own = property.read(sample).map({ SchemaNode($0).line }) else { continue }
+        guard let own = property.read(sample).map({ JSONValue($0).shortText }) else { continue }
         if own != standardValue(of: property, in: ancestor, samples) {
           found.append("\(property.name.code) \(own.code)")
         }

@@ -1,3 +1,5 @@
+import BacklitValues
+
 extension ClassRegistry {
   /// The JSON Schema (draft 2020-12) of definitions with the classes of this registry, for completion and checks in
   /// editors. It ends with a line feed.
@@ -6,7 +8,7 @@ extension ClassRegistry {
   /// depend on other parts, such as an unknown identifier. Classes that are not built in are also listed in `x-classes`
   /// for tools; see `registerStandIns(schema:)`. It makes a view of each class to read the defaults.
   public func jsonSchema() -> String {
-    let root: SchemaNode = [
+    let root: JSONValue = [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       "title": "Definition of views for Backlit",
       "type": "object",
@@ -18,8 +20,8 @@ extension ClassRegistry {
     return root.with(Self.classListName, classList).text() + "\n"
   }
 
-  private var definitions: SchemaNode {
-    var members: [(name: String, value: SchemaNode)] = [
+  private var definitions: JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
       ("identifier", Self.identifier), ("traits", Self.traits), ("color", Self.color), ("font", Self.font),
       ("insets", Self.insets), ("size", Self.size), ("constraint", Self.constraint), ("action", action),
       ("accessibility", accessibility), ("any view", anyView),
@@ -30,16 +32,16 @@ extension ClassRegistry {
     for entry in entries {
       members.append(("declared by \(entry.name)", declarations(of: entry)))
       guard entry.make != nil else { continue }
-      let closed = SchemaNode.reference("declared by \(entry.name)").with("unevaluatedProperties", false)
+      let closed = JSONValue.reference("declared by \(entry.name)").with("unevaluatedProperties", false)
       members.append(("properties of \(entry.name)", closed))
     }
     return .object(members)
   }
 
   /// An arranged view, which may have additional members.
-  private var arrangedView: SchemaNode {
+  private var arrangedView: JSONValue {
     let spacing = PropertyDeclaration.spacingAfter
-    let documentation = SchemaNode.string(spacing.documentation)
+    let documentation = JSONValue.string(spacing.documentation)
     return .reference("any view")
       .with(
         "properties",
@@ -49,7 +51,7 @@ extension ClassRegistry {
   }
 
   /// The members of a view of any class.
-  var viewMembers: SchemaNode {
+  var viewMembers: JSONValue {
     [
       "id": .reference("identifier").with(
         "description", "The identifier of the view in the definition."),
@@ -83,9 +85,9 @@ extension ClassRegistry {
   private var usable: [Entry] { entries.filter { $0.make != nil } }
 
   /// The schema of all views, open for additional members.
-  private var anyView: SchemaNode {
-    let cases: [SchemaNode] = usable.map { entry in
-      let members: SchemaNode = [
+  private var anyView: JSONValue {
+    let cases: [JSONValue] = usable.map { entry in
+      let members: JSONValue = [
         "class": ["description": .string(entry.documentation)],
         "properties": .reference("properties of \(entry.name)"),
       ]
@@ -104,22 +106,22 @@ extension ClassRegistry {
   }
 
   /// The properties of a class and its ancestors, open for the properties of subclasses.
-  private func declarations(of entry: Entry) -> SchemaNode {
+  private func declarations(of entry: Entry) -> JSONValue {
     let sample = entry.make?()
-    let members = entry.properties.map { property -> (name: String, value: SchemaNode) in
-      let standard = sample.flatMap { property.read($0) }.map(SchemaNode.init)
-      let documentation = SchemaNode.string(property.documentation)
+    let members = entry.properties.map { property -> (name: String, value: JSONValue) in
+      let standard = sample.flatMap { property.read($0) }.map(JSONValue.init)
+      let documentation = JSONValue.string(property.documentation)
       return (
         property.name,
         property.type.varyingSchema.with("description", documentation).with("default", standard)
       )
     }
-    let parent = entry.parent.map { SchemaNode.array([.reference("declared by \($0)")]) }
-    return SchemaNode.object([("properties", .object(members))]).with("allOf", parent)
+    let parent = entry.parent.map { JSONValue.array([.reference("declared by \($0)")]) }
+    return JSONValue.object([("properties", .object(members))]).with("allOf", parent)
   }
 
-  var accessibility: SchemaNode {
-    var members: [(name: String, value: SchemaNode)] = PropertyDeclaration.accessibility.map {
+  var accessibility: JSONValue {
+    var members: [(name: String, value: JSONValue)] = PropertyDeclaration.accessibility.map {
       ($0.name, $0.type.varyingSchema.with("description", .string($0.documentation)))
     }
     members.append(
@@ -133,8 +135,8 @@ extension ClassRegistry {
     return ["type": "object", "additionalProperties": false, "properties": .object(members)]
   }
 
-  var action: SchemaNode {
-    var events: [SchemaNode] = []
+  var action: JSONValue {
+    var events: [JSONValue] = []
     var names: Set<String> = []
     for event in entries.flatMap(\.events) where names.insert(event.name).inserted {
       events.append(["const": .string(event.name), "description": .string(event.documentation)])
@@ -145,7 +147,7 @@ extension ClassRegistry {
       "additionalProperties": false,
       "properties": [
         "from": .reference("identifier").with("description", "The view in which the event happens."),
-        "event": SchemaNode.object([("oneOf", .array(events))]).with("description", "What happens."),
+        "event": JSONValue.object([("oneOf", .array(events))]).with("description", "What happens."),
         "send": ["type": "string", "description": "The action of the owner."],
       ],
     ]

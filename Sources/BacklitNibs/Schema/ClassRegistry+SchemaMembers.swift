@@ -1,8 +1,9 @@
 import BacklitLayout
+import BacklitValues
 
 extension ClassRegistry {
   /// The members of a definition.
-  static var definitionMembers: SchemaNode {
+  static var definitionMembers: JSONValue {
     [
       "$schema": ["type": "string", "description": "Where this schema is."],
       "nib": ["const": 1, "description": "The version of the format."],
@@ -25,7 +26,7 @@ extension ClassRegistry {
   }
 
   /// The members of a constraint that is an object.
-  static var constraintMembers: SchemaNode {
+  static var constraintMembers: JSONValue {
     [
       "id": .reference("identifier").with(
         "description", "The identifier for outlets and programs."),
@@ -49,12 +50,12 @@ extension ClassRegistry {
 }
 
 extension ClassRegistry {
-  static let identifier: SchemaNode = [
+  static let identifier: JSONValue = [
     "type": "string", "pattern": "^[A-Za-z_\\u0080-\\uFFFF][A-Za-z0-9_\\u0080-\\uFFFF]*$",
   ]
 
   /// The keys of a variation.
-  static var traits: SchemaNode {
+  static var traits: JSONValue {
     let words = TraitCondition.words.joined(separator: "|")
     return [
       "pattern": .string("^(\\*|(\(words))( +(\(words)))*)$"),
@@ -63,7 +64,7 @@ extension ClassRegistry {
     ]
   }
 
-  static var color: SchemaNode {
+  static var color: JSONValue {
     [
       "anyOf": [
         .words(PropertyType.colors.map(\.key)),
@@ -72,8 +73,8 @@ extension ClassRegistry {
     ]
   }
 
-  static var font: SchemaNode {
-    let styles = SchemaNode.words(FontDescription.Style.allCases.map(\.rawValue))
+  static var font: JSONValue {
+    let styles = JSONValue.words(FontDescription.Style.allCases.map(\.rawValue))
     return [
       "anyOf": [
         styles,
@@ -92,7 +93,7 @@ extension ClassRegistry {
     ]
   }
 
-  static var insets: SchemaNode {
+  static var insets: JSONValue {
     let length = PropertyType.number(PropertyType.lengths).schema
     return [
       "anyOf": [
@@ -106,7 +107,7 @@ extension ClassRegistry {
     ]
   }
 
-  static var size: SchemaNode {
+  static var size: JSONValue {
     let length = PropertyType.number(PropertyType.lengths).schema
     return [
       "type": "object",
@@ -115,7 +116,7 @@ extension ClassRegistry {
     ]
   }
 
-  static var constraint: SchemaNode {
+  static var constraint: JSONValue {
     [
       "anyOf": [
         [

@@ -1,6 +1,5 @@
 import BacklitSession
-import FoundationEssentials
-import Glibc
+import BacklitValues
 
 extension SettingsFile {
   /// Writes values into the file and creates it if needed; other keys are preserved. A nil value removes its
@@ -9,25 +8,32 @@ extension SettingsFile {
   /// A damaged file is copied to ``copyPath`` first. The new file is written beside the old one and replaces
   /// it atomically.
   /// - Throws: `SettingsFault` if it cannot be saved; then the old file is unchanged.
-  func write(_ changes: [String: SettingsValue?]) throws(SettingsFault) {
-    var values: [String: SettingsValue] = [:]
-    do throws(SettingsFault) { values = try readValues() } catch {
+  func write(_ changes: [String: JSONValue?]) throws(SettingsFault) {
+    var document: JSONDocument?
+    do throws(SettingsFault) { document = try readDocument() } catch {
       switch error {
       case .damaged: try keepCopy()
       case .unreadable(_, let reason): throw .notSaved(path: path, reason: reason)
       case .ignored, .notSaved: throw error
       }
     }
-    for (key, value) in changes { values[key] = value }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do {
-      try replace(Array(try encoder.encode(values)) + [10], at: target)
-    } catch let error as SettingsFault {
-      throw error
-    } catch {
-      throw .notSaved(path: path, reason: "\(error)")
+    var members: [(name: String, text: String)] = []
+    if let document, case .object(let old) = document.root.content {
+      // The text of a value is copied, because reading a long number can change it.
+      members = old.map { ($0.name, String(decoding: document.bytes[$0.value.range], as: UTF8.self)) }
     }
+    for (name, value) in changes.sorted(by: { $0.key < $1.key }) {
+      let index = members.firstIndex { $0.name == name }
+      switch (value?.line, index) {
+      case (let text?, let index?): members[index].text = text
+      case (let text?, nil): members.append((name, text))
+      case (nil, let index?): members.remove(at: index)
+      case (nil, nil): break
+      }
+    }
+    let lines = members.map { "  \(JSONText.quoted($0.name)): \($0.text)" }
+    // The resolved path, so that a link stays a link.
+    try replace(FileIO.resolved(path) ?? path, with: Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8))
   }
 
   /// Copies the file if one of the faults says that it is damaged.
@@ -42,55 +48,16 @@ extension SettingsFile {
 
   /// Copies the file as it is to ``copyPath``.
   func keepCopy() throws(SettingsFault) {
-    guard let data = FileManager.default.contents(atPath: path) else { throw failure(path) }
-    try replace(Array(data), at: copyPath)
-  }
-
-  /// The resolved path, so that a link stays a link.
-  private var target: String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
-
-  private func failure(_ path: String) -> SettingsFault {
-    .notSaved(path: path, reason: String(cString: strerror(errno)))
-  }
-
-  private func replace(_ bytes: [UInt8], at path: String) throws(SettingsFault) {
-    try makeFolder(of: path)
-    let draft = "\(path).\(getpid())"
-    unlink(draft)
-    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure(path) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { break }
-      written += count
+    let bytes: [UInt8]
+    do throws(FileIO.Failure) { bytes = try FileIO.read(path) } catch {
+      throw .notSaved(path: path, reason: error.reason)
     }
-    // Without fsync, a crash of the machine could leave an empty file under the new name.
-    let isWhole = written == bytes.count && fsync(descriptor) == 0
-    let code = errno
-    close(descriptor)
-    guard isWhole, rename(draft, path) == 0 else {
-      let reason = isWhole ? errno : code
-      unlink(draft)
-      errno = reason
-      throw failure(path)
-    }
+    try replace(copyPath, with: bytes)
   }
 
-  private func makeFolder(of path: String) throws(SettingsFault) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
-    var folder = path.hasPrefix("/") ? "" : "."
-    for part in parts {
-      folder += "/" + part
-      if mkdir(folder, 0o700) != 0, errno != EEXIST {
-        // Parent folders may exist already and be read-only.
-        if access(folder, F_OK) != 0 { throw failure(path) }
-      }
+  private func replace(_ path: String, with bytes: [UInt8]) throws(SettingsFault) {
+    do throws(FileIO.Failure) { try FileIO.replace(path, with: bytes) } catch {
+      throw .notSaved(path: path, reason: error.reason)
     }
   }
 }

@@ -1,7 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
 import BacklitValues
-import FoundationEssentials
 import Glibc
 
 /// The file with the user's screen reader settings: JSON, shared by all Backlit programs.
@@ -56,12 +55,13 @@ extension SettingsFile {
   /// Reads the settings and all problems with the file. Missing values have their defaults.
   public func read() -> Contents {
     var contents = Contents()
-    let values: [String: SettingsValue]
-    do throws(SettingsFault) { values = try readValues() } catch {
+    let document: JSONDocument?
+    do throws(SettingsFault) { document = try readDocument() } catch {
       contents.faults = [error]
       return contents
     }
-    var reader = SettingsReader(path: path, values: values)
+    guard let document else { return contents }
+    var reader = SettingsReader(path: path, values: document.root)
     let range = VoiceSettings.range
     contents.isEnabled = reader.flag("enabled") ?? false
     contents.settings.voice.rate = reader.number("rate", in: range) ?? 0
@@ -81,32 +81,25 @@ extension SettingsFile {
     return contents
   }
 
-  /// All values in the file, known or unknown; empty if the file is missing or empty.
-  func readValues() throws(SettingsFault) -> [String: SettingsValue] {
-    guard let descriptor = try openFile() else { return [:] }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-      if count == 0 { break }
-      bytes += buffer[..<count]
-      // A settings file cannot be that long.
-      guard bytes.count <= 1 << 20 else { throw .damaged(path: path, copy: nil) }
+  /// The object in the file, with known and unknown members; nil if the file is missing or empty.
+  func readDocument() throws(SettingsFault) -> JSONDocument? {
+    let bytes: [UInt8]
+    do throws(FileIO.Failure) {
+      // A settings file cannot be longer.
+      bytes = try FileIO.read(path, limit: 1 << 20)
+    } catch {
+      switch error.cause {
+      // A pipe or a device has no settings.
+      case .system(ENOENT), .system(ENOTDIR), .notRegular: return nil
+      case .system: throw .unreadable(path: path, reason: error.reason)
+      case .tooLarge: throw .damaged(path: path, copy: nil)
+      }
     }
-    guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return [:] }
-    do { return try JSONDecoder().decode([String: SettingsValue].self, from: Data(bytes)) } catch {
+    guard bytes.contains(where: { ![9, 10, 13, 32].contains($0) }) else { return nil }
+    let document = JSONDocument(bytes: bytes, file: path)
+    guard document.faults.isEmpty, case .object = document.root.content else {
       throw .damaged(path: path, copy: nil)
     }
-  }
-
-  private func openFile() throws(SettingsFault) -> Int32? {
-    // Without O_NONBLOCK, opening a pipe would block.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor < 0 else { return descriptor }
-    if errno == ENOENT || errno == ENOTDIR { return nil }
-    throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    return document
   }
 }

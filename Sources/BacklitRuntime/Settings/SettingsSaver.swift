@@ -13,7 +13,7 @@ final class SettingsSaver {
   private let file: SettingsFile
   private let queue = DispatchQueue(label: "backlit.settings", qos: .utility)
   /// The changes that are not written yet, including those whose writing failed.
-  private let pending = Mutex<[String: SettingsValue?]>([:])
+  private let pending = Mutex<[String: JSONValue?]>([:])
   private var wait: DispatchWorkItem?
   /// Whether the last write failed; a failure is reported once.
   private var hasFailed = false
@@ -24,33 +24,33 @@ final class SettingsSaver {
 
   /// Saves the settings that differ from the old ones.
   func save(_ new: ReaderSettings, since old: ReaderSettings) {
-    var changes: [String: SettingsValue?] = [:]
+    var changes: [String: JSONValue?] = [:]
     func note<Value: Equatable>(
-      _ key: String, _ path: KeyPath<ReaderSettings, Value>, _ json: (Value) -> SettingsValue?
+      _ key: String, _ path: KeyPath<ReaderSettings, Value>, _ json: (Value) -> JSONValue?
     ) {
       if new[keyPath: path] != old[keyPath: path] {
         changes.updateValue(json(new[keyPath: path]), forKey: key)
       }
     }
-    note("rate", \.voice.rate) { .integer($0) }
-    note("pitch", \.voice.pitch) { .integer($0) }
-    note("volume", \.voice.volume) { .integer($0) }
-    note("voice", \.voice.voice) { $0.map { .text($0) } }
-    note("verbosity", \.verbosity) { .text($0.rawValue) }
-    note("language", \.language) { .text($0.tag) }
-    note("hints", \.speaksHints) { .flag($0) }
-    note("hintDelay", \.hintDelay) { .integer($0) }
-    note("sounds", \.playsSounds) { .flag($0) }
-    note("explore", \.exploresByPointing) { .flag($0) }
-    note("reduceMotion", \.reducesMotion) { .flag($0) }
-    note("increaseContrast", \.increasesContrast) { .flag($0) }
+    note("rate", \.voice.rate) { .number(Double($0)) }
+    note("pitch", \.voice.pitch) { .number(Double($0)) }
+    note("volume", \.voice.volume) { .number(Double($0)) }
+    note("voice", \.voice.voice) { $0.map { .string($0) } }
+    note("verbosity", \.verbosity) { .string($0.rawValue) }
+    note("language", \.language) { .string($0.tag) }
+    note("hints", \.speaksHints) { .bool($0) }
+    note("hintDelay", \.hintDelay) { .number(Double($0)) }
+    note("sounds", \.playsSounds) { .bool($0) }
+    note("explore", \.exploresByPointing) { .bool($0) }
+    note("reduceMotion", \.reducesMotion) { .bool($0) }
+    note("increaseContrast", \.increasesContrast) { .bool($0) }
     save(changes)
   }
 
   /// Saves whether the reader is on.
-  func save(isEnabled: Bool) { save(["enabled": .flag(isEnabled)]) }
+  func save(isEnabled: Bool) { save(["enabled": .bool(isEnabled)]) }
 
-  private func save(_ changes: [String: SettingsValue?]) {
+  private func save(_ changes: [String: JSONValue?]) {
     guard !changes.isEmpty else { return }
     pending.withLock { $0.merge(changes) { $1 } }
     wait?.cancel()

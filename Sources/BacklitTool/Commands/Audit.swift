@@ -76,7 +76,7 @@ struct Audit: AsyncParsableCommand {
     let faults = report.faults.map(\.description)
     if json {
       if !faults.isEmpty { Streams.write(faults.joined(separator: "\n"), to: .error) }
-      try Streams.print(try report.jsonLine)
+      try Streams.print(report.json.line)
     } else if !(faults + report.lines).isEmpty {
       try Streams.print((faults + report.lines).joined(separator: "\n"))
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BacklitGraphics
 import BacklitRuntime
 import BacklitSpeechDispatcher
+import BacklitValues
 
 /// The command `backlit doctor`: checks the terminal, speech server and buses of this machine.
 struct Doctor: AsyncParsableCommand {
@@ -55,7 +56,7 @@ struct Doctor: AsyncParsableCommand {
     try add("libraries", Self.libraries)
     let report = DoctorReport(groups)
     if json {
-      try Streams.print(try report.jsonLine)
+      try Streams.print(report.json.line)
     } else if speech.canSpeak {
       try Streams.print("To test the voice: backlit doctor --speak says a word.")
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacklitGeometry
 import BacklitUI
+import BacklitValues
 
 /// The command `backlit layout`: prints the frames of a definition's views.
 struct Layout: AsyncParsableCommand {
@@ -46,7 +47,7 @@ struct Layout: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let report = LayoutReport(try options.load(size: size, snapping: .none))
-    try Streams.print(json ? try report.jsonLine : report.text)
+    try Streams.print(json ? report.json.line : report.text)
     if !report.problems.isEmpty { throw ExitCode.failure }
   }
 }

@@ -124,7 +124,7 @@ struct Play: AsyncParsableCommand {
   private func print(_ display: HeadlessDisplay) throws {
     let text =
       if json {
-        try Transcript.jsonLines(display.transcript)
+        Transcript.jsonLines(display.transcript)
       } else if transcript == nil {
         Transcript.text(display.transcript)
       } else { "" }

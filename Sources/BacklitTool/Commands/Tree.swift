@@ -1,6 +1,7 @@
 import ArgumentParser
 import BacklitGeometry
 import BacklitUI
+import BacklitValues
 
 /// The command `backlit tree`: prints the accessibility tree of a definition.
 struct Tree: AsyncParsableCommand {
@@ -46,6 +47,6 @@ struct Tree: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let report = TreeReport(try options.load(size: size, snapping: .none))
-    try Streams.print(json ? try report.jsonLine : report.text)
+    try Streams.print(json ? report.json.line : report.text)
   }
 }

@@ -3,9 +3,9 @@ import BacklitLayout
 import BacklitValues
 
 /// The results of all checks.
-struct DoctorReport: Encodable {
+struct DoctorReport {
   /// The findings of one check.
-  struct Group: Encodable {
+  struct Group {
     var name: String
     var findings: [Finding]
   }
@@ -20,7 +20,16 @@ struct DoctorReport: Encodable {
   }
 }
 
+extension DoctorReport {
+  /// The report as `--json` prints it.
+  var json: JSONValue { ["fine": .bool(fine), "groups": .array(groups.map(\.json))] }
+}
+
 extension DoctorReport.Group {
+  fileprivate var json: JSONValue {
+    ["findings": .array(findings.map(\.json)), "name": .string(name)]
+  }
+
   /// The group as text: one line for each finding, followed by its remedy.
   ///
   /// - Parameters:
@@ -69,9 +78,9 @@ extension DoctorReport.Group {
 }
 
 /// A result of a check: its subject, what was found, and a remedy.
-struct Finding: Encodable, Hashable {
+struct Finding: Hashable {
   /// The severity of a finding.
-  enum Status: String, Encodable {
+  enum Status: String {
     /// It works.
     case ok
     /// It works, but not fully.
@@ -87,6 +96,13 @@ struct Finding: Encodable, Hashable {
   var found: String
   /// The remedy; nil if none is needed.
   var remedy: String?
+
+  fileprivate var json: JSONValue {
+    .sorted([
+      "name": .string(name), "status": .string(status.rawValue), "found": .string(found),
+      "remedy": remedy.map(JSONValue.string),
+    ])
+  }
 
   static func ok(_ name: String, _ found: String) -> Finding {
     Finding(name: name, status: .ok, found: found)

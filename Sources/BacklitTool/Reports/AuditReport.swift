@@ -7,7 +7,7 @@ import BacklitUI
 import BacklitValues
 
 /// The accessibility problems of some definitions in several windows.
-struct AuditReport: Encodable {
+struct AuditReport {
   /// A window in which a definition is checked.
   struct Setting {
     var size: Size
@@ -24,7 +24,7 @@ struct AuditReport: Encodable {
   }
 
   /// A finding with its position in the definition.
-  struct Entry: Encodable {
+  struct Entry {
     var file: String
     /// The line of the id of the element, or of the nearest view around it with an id; nil if there is none.
     var line: Int?
@@ -42,10 +42,6 @@ struct AuditReport: Encodable {
     var options: [String]
     /// The printed text without the windows; not part of the JSON.
     var text: String
-
-    private enum CodingKeys: CodingKey {
-      case file, line, column, id, label, rule, criterion, name, problem, remedy, frame, options
-    }
   }
 
   /// The findings in the order of the files, in reading order within a file.
@@ -56,8 +52,6 @@ struct AuditReport: Encodable {
   private(set) var files: [String] = []
   private let settings: [Setting]
   private let language: String
-
-  private enum CodingKeys: CodingKey { case findings }
 
   /// Creates an empty report for texts in a language.
   init(settings: [Setting], language: String) {
@@ -109,7 +103,22 @@ struct AuditReport: Encodable {
   }
 }
 
+extension AuditReport {
+  /// The report as `--json` prints it.
+  var json: JSONValue { ["findings": .array(findings.map(\.json))] }
+}
+
 extension AuditReport.Entry {
+  fileprivate var json: JSONValue {
+    .sorted([
+      "file": .string(file), "line": line.map { .number(Double($0)) },
+      "column": column.map { .number(Double($0)) }, "id": id.map(JSONValue.string),
+      "label": label.map(JSONValue.string), "rule": .string(rule), "criterion": .string(criterion),
+      "name": .string(name), "problem": .string(problem), "remedy": .string(remedy),
+      "frame": .array(frame.map(JSONValue.number)), "options": .strings(options),
+    ])
+  }
+
   init(_ finding: AuditFinding, file: String, position: SourcePosition?, setting: AuditReport.Setting) {
     self.file = file
     line = position?.line

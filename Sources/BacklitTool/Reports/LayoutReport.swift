@@ -3,11 +3,12 @@ import BacklitGraphics
 import BacklitLayout
 import BacklitNibs
 import BacklitUI
+import BacklitValues
 
 /// The frames of a definition's views, the traits, and the problems of the layout.
-struct LayoutReport: Encodable {
+struct LayoutReport {
   /// The names of the traits of the layout.
-  struct Traits: Encodable {
+  struct Traits {
     var horizontal: String
     var vertical: String
     var style: String
@@ -17,7 +18,7 @@ struct LayoutReport: Encodable {
   }
 
   /// A view that has an identifier.
-  struct Placement: Encodable {
+  struct Placement {
     var id: String
     var `class`: String
     /// x, y, width and height in points, in the root's coordinates.
@@ -27,15 +28,13 @@ struct LayoutReport: Encodable {
   }
 
   /// A conflict or an ambiguity of the layout.
-  struct Problem: Encodable {
+  struct Problem {
     var kind: String
     var broken: String
     var conflict: [String]
     var views: [String]
     /// The message; not part of the JSON.
     var message: String
-
-    private enum CodingKeys: CodingKey { case kind, broken, conflict, views }
   }
 
   /// The width and height of the window in points.
@@ -72,6 +71,43 @@ extension LayoutReport.Traits {
     direction = traits.layoutDirection.rawValue
     textSize = traits.preferredContentSizeCategory.rawValue
     contrast = traits.prefersHighContrast ? "high" : "standard"
+  }
+}
+
+extension LayoutReport {
+  /// The report as `--json` prints it.
+  var json: JSONValue {
+    .sorted([
+      "size": .array(size.map(JSONValue.number)), "traits": traits.json,
+      "views": .array(views.map(\.json)), "problems": .array(problems.map(\.json)),
+    ])
+  }
+}
+
+extension LayoutReport.Traits {
+  fileprivate var json: JSONValue {
+    .sorted([
+      "horizontal": .string(horizontal), "vertical": .string(vertical), "style": .string(style),
+      "direction": .string(direction), "textSize": .string(textSize), "contrast": .string(contrast),
+    ])
+  }
+}
+
+extension LayoutReport.Placement {
+  fileprivate var json: JSONValue {
+    .sorted([
+      "id": .string(id), "class": .string(`class`), "frame": .array(frame.map(JSONValue.number)),
+      "hidden": .bool(hidden),
+    ])
+  }
+}
+
+extension LayoutReport.Problem {
+  fileprivate var json: JSONValue {
+    .sorted([
+      "kind": .string(kind), "broken": .string(broken), "conflict": .strings(conflict),
+      "views": .strings(views),
+    ])
   }
 }
 

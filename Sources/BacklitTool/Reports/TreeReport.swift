@@ -6,9 +6,9 @@ import BacklitUI
 import BacklitValues
 
 /// The accessibility elements of a definition, with the speech of the screen reader.
-struct TreeReport: Encodable {
+struct TreeReport {
   /// An accessibility element.
-  struct Element: Encodable {
+  struct Element {
     var id: String?
     var label: String?
     var value: String?
@@ -35,15 +35,10 @@ struct TreeReport: Encodable {
     var spans: [Span]?
     /// Whether it responds to user interaction, if its traits imply the opposite.
     var responds: Bool?
-
-    private enum CodingKeys: CodingKey {
-      case id, label, value, hint, traits, frame, speech
-      case containers, actions, content, rotors, language, spans, responds
-    }
   }
 
   /// An item of custom content.
-  struct Content: Encodable {
+  struct Content {
     var label: String
     var value: String
     /// True, or absent.
@@ -51,7 +46,7 @@ struct TreeReport: Encodable {
   }
 
   /// A part of a text.
-  struct Span: Encodable {
+  struct Span {
     var text: String
     var language: String?
     /// True, or absent.
@@ -113,7 +108,41 @@ struct TreeReport: Encodable {
   }
 }
 
+extension TreeReport {
+  /// The report as `--json` prints it.
+  var json: JSONValue { ["elements": .array(elements.map(\.json))] }
+}
+
+extension TreeReport.Element {
+  fileprivate var json: JSONValue {
+    .sorted([
+      "id": id.map(JSONValue.string), "label": label.map(JSONValue.string),
+      "value": value.map(JSONValue.string), "hint": hint.map(JSONValue.string), "traits": .strings(traits),
+      "frame": .array(frame.map(JSONValue.number)), "speech": .strings(speech),
+      "containers": containers.map(JSONValue.strings), "actions": actions.map(JSONValue.strings),
+      "content": content.map { .array($0.map(\.json)) }, "rotors": rotors.map(JSONValue.strings),
+      "language": language.map(JSONValue.string), "spans": spans.map { .array($0.map(\.json)) },
+      "responds": responds.map(JSONValue.bool),
+    ])
+  }
+}
+
+extension TreeReport.Span {
+  fileprivate var json: JSONValue {
+    .sorted([
+      "text": .string(text), "language": language.map(JSONValue.string),
+      "spelled": spelled.map(JSONValue.bool),
+    ])
+  }
+}
+
 extension TreeReport.Content {
+  fileprivate var json: JSONValue {
+    .sorted([
+      "label": .string(label), "value": .string(value), "important": important.map(JSONValue.bool),
+    ])
+  }
+
   fileprivate init(_ content: AccessibilityCustomContent) {
     self.init(
       label: content.label, value: content.value, important: content.importance == .high ? true : nil)

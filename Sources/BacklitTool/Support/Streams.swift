@@ -1,6 +1,5 @@
 import ArgumentParser
 import BacklitValues
-import FoundationEssentials
 import Glibc
 
 /// Standard output and standard error.
@@ -106,16 +105,5 @@ enum Highlight: String {
   private static func isPlace(_ text: Substring) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).suffix(3)
     return parts.count == 3 && parts.dropFirst().allSatisfy { Int($0) != nil }
-  }
-}
-
-extension Encodable {
-  /// The value as JSON in one line with sorted keys, as `--json` prints it.
-  var jsonLine: String {
-    get throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
   }
 }

@@ -1,4 +1,4 @@
-/// A value of a JSON text with the bytes that it covers.
+/// A JSON value: read from a text, with the bytes that it covers, or made for writing.
 package struct JSONValue: Sendable {
   /// The content of a value.
   package enum Content: Sendable {
@@ -22,11 +22,11 @@ package struct JSONValue: Sendable {
   package var content: Content
 
   /// The bytes of the value in the document, brackets and quotes included; ``JSONDocument/position(of:)``
-  /// converts them to a line and column.
+  /// converts them to a line and column. Empty for a value that was not read from a document.
   package var range: Range<Int>
 
-  /// Creates a value at a range of bytes.
-  package init(_ content: Content, range: Range<Int>) {
+  /// Creates a value, with its bytes if it was read from a document.
+  package init(_ content: Content, range: Range<Int> = 0..<0) {
     self.content = content
     self.range = range
   }

@@ -1,11 +1,32 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitGraphics
+import BacklitValues
 
-extension SchemaNode {
+extension JSONValue {
+  /// A reference to a definition in `$defs`.
+  static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/$defs/\(name)")] }
+
+  /// One of several words.
+  static func words(_ words: [String]) -> JSONValue { ["enum": .strings(words)] }
+
+  /// The text for people: strings without quotes, equal insets as one number.
+  var shortText: String {
+    switch content {
+    case .string(let word) where !word.isEmpty: return word
+    case .array(let elements): return "[" + elements.map(\.shortText).joined(separator: ", ") + "]"
+    case .object(let members):
+      let parts = members.map { "\(JSONText.quoted($0.name)): \($0.value.shortText)" }
+      let values = Set(members.map(\.value.shortText))
+      if members.first?.name == "top", values.count == 1, let value = values.first { return value }
+      return "{ " + parts.joined(separator: ", ") + " }"
+    case .null, .bool, .number, .string, .invalid: return line
+    }
+  }
+
   /// The schema of a value or of a variation of values.
-  var varying: SchemaNode {
-    let variation: SchemaNode = [
+  var varying: JSONValue {
+    let variation: JSONValue = [
       "type": "object",
       "required": ["vary"],
       "additionalProperties": false,
@@ -41,7 +62,7 @@ extension SchemaNode {
         "right": .number(insets.right),
       ]
     case .size(let size): self = ["width": .number(size.width), "height": .number(size.height)]
-    case .choices(let words), .texts(let words): self = .array(words.map(SchemaNode.string))
+    case .choices(let words), .texts(let words): self = .strings(words)
     case .content(let content):
       self = .array(
         content.map {
@@ -62,13 +83,13 @@ extension PropertyType {
   ]
 
   /// The schema of values of the type and of variations of them.
-  var varyingSchema: SchemaNode {
+  var varyingSchema: JSONValue {
     let type = self == .string ? .text : self
     return Self.shared.first { $0.type == type }.map { .reference("varying \($0.word)") } ?? schema.varying
   }
 
   /// The schema of values of the type.
-  var schema: SchemaNode {
+  var schema: JSONValue {
     switch self {
     case .bool: ["type": "boolean"]
     case .number(let bounds):

@@ -1,0 +1,44 @@
+// Values that a program makes. They have no bytes in a text, so their ranges are empty.
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { ($0.0, $0.1) })
+  }
+
+  /// A string.
+  package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
+
+  /// A number, which must be finite.
+  package static func number(_ number: Double) -> JSONValue { JSONValue(.number(number)) }
+
+  /// `true` or `false`.
+  package static func bool(_ flag: Bool) -> JSONValue { JSONValue(.bool(flag)) }
+
+  /// An array.
+  package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
+
+  /// An array of strings.
+  package static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+
+  /// An object with its members in order. Each name must be used once.
+  package static func object(_ members: [(name: String, value: JSONValue)]) -> JSONValue {
+    JSONValue(.object(members.map { JSONMember(name: $0.name, nameRange: 0..<0, value: $0.value) }))
+  }
+
+  /// An object with its members sorted by name. A nil value omits its member.
+  package static func sorted(_ members: [String: JSONValue?]) -> JSONValue {
+    .object(members.sorted { $0.key < $1.key }.compactMap { name, value in value.map { (name, $0) } })
+  }
+
+  /// The object with a member added at the end; unchanged for a nil value.
+  package func with(_ name: String, _ value: JSONValue?) -> JSONValue {
+    guard let value, case .object(let members) = content else { return self }
+    return JSONValue(.object(members + [JSONMember(name: name, nameRange: 0..<0, value: value)]))
+  }
+}
