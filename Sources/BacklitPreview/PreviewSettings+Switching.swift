@@ -3,7 +3,7 @@ import BacklitLayout
 import BacklitUI
 
 /// A setting of a preview that a key changes, in the order of the panel.
-public enum PreviewSetting: CaseIterable, Sendable {
+package enum PreviewSetting: CaseIterable, Sendable {
   /// The size of the simulated screen.
   case size
   /// The horizontal size class.
@@ -30,7 +30,7 @@ public enum PreviewSetting: CaseIterable, Sendable {
   case inspector
 
   /// The letter that changes the setting together with Alt.
-  public var letter: Character {
+  package var letter: Character {
     switch self {
     case .size: "s"
     case .width: "w"
@@ -48,7 +48,7 @@ public enum PreviewSetting: CaseIterable, Sendable {
   }
 
   /// The title in the panel.
-  public var title: String {
+  package var title: String {
     switch self {
     case .size: "Size"
     case .width: "Width"
@@ -73,7 +73,7 @@ extension PreviewSettings {
   ///   - setting: the setting.
   ///   - backwards: whether to go to the previous value instead.
   ///   - languages: the languages to choose from.
-  public mutating func step(_ setting: PreviewSetting, backwards: Bool, languages: [String]) {
+  package mutating func step(_ setting: PreviewSetting, backwards: Bool, languages: [String]) {
     func next<Choice: Equatable>(_ current: Choice, _ all: [Choice]) -> Choice {
       guard let index = all.firstIndex(of: current) else { return all.first ?? current }
       return all[(index + (backwards ? all.count - 1 : 1)) % all.count]
@@ -106,7 +106,7 @@ extension PreviewSettings {
   ///   - setting: the setting.
   ///   - traits: the current traits of the definition.
   /// - Returns: at most 9 columns of text.
-  public func value(of setting: PreviewSetting, traits: TraitCollection) -> String {
+  package func value(of setting: PreviewSetting, traits: TraitCollection) -> String {
     switch setting {
     case .size:
       switch extent {
@@ -128,7 +128,7 @@ extension PreviewSettings {
   }
 
   /// Whether the value of a setting differs from the start, so that the panel highlights it.
-  public func isChanged(_ setting: PreviewSetting, from start: PreviewSettings) -> Bool {
+  package func isChanged(_ setting: PreviewSetting, from start: PreviewSettings) -> Bool {
     switch setting {
     case .size: extent != start.extent
     case .width: horizontalSizeClass != start.horizontalSizeClass

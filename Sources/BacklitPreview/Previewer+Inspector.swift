@@ -5,14 +5,14 @@ import BacklitUI
 
 extension Previewer {
   /// The inspected view.
-  public var inspectedView: View? { chosen }
+  package var inspectedView: View? { chosen }
 
   /// Inspects the next or previous view, wrapping around at the ends.
   ///
   /// - Parameters:
   ///   - backwards: whether to go to the previous one.
   ///   - elements: whether to visit accessibility elements in reading order instead of all views.
-  public func chooseNext(backwards: Bool, elements: Bool) {
+  package func chooseNext(backwards: Bool, elements: Bool) {
     let views = elements ? readableViews : map.views
     guard !views.isEmpty else { return }
     var index = backwards ? views.count - 1 : 0
@@ -23,7 +23,7 @@ extension Previewer {
   }
 
   /// Inspects a view of the definition and shows the inspector.
-  public func choose(_ view: View?) {
+  package func choose(_ view: View?) {
     chosen = view
     chosenName = view?.identifier
     if let view { self.view.stage.show(view) }

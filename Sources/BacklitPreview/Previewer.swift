@@ -10,22 +10,22 @@ import BacklitValues
 ///
 /// It uses no terminal and watches no file: the caller calls ``reload()`` when a file has changed.
 @MainActor
-public final class Previewer {
+package final class Previewer {
   /// The session that shows the preview.
-  public let session: Session
+  package let session: Session
   /// The path of the definition.
-  public let path: String
+  package let path: String
   /// The current settings.
-  public private(set) var settings: PreviewSettings
+  package private(set) var settings: PreviewSettings
   /// The faults of the definition. While there are faults, the picture is that of the last valid version.
-  public internal(set) var faults: [Fault] = []
+  package internal(set) var faults: [Fault] = []
   /// The problems of the current layout, one sentence each.
-  public internal(set) var problems: [String] = []
+  package internal(set) var problems: [String] = []
   /// Called for the key that ends the preview.
-  public var onQuit: (@MainActor () -> Void)?
+  package var onQuit: (@MainActor () -> Void)?
   /// Called to set the display quality; nil means the best quality of the screen. Without it the preview sets
   /// `Session.quality`.
-  public var onQuality: (@MainActor (DisplayQuality?) -> Void)?
+  package var onQuality: (@MainActor (DisplayQuality?) -> Void)?
 
   let registry: ClassRegistry
   let start: PreviewSettings
@@ -48,7 +48,7 @@ public final class Previewer {
   ///   - session: the session, which must not show anything else.
   ///   - registry: the classes of the definition, in addition to those that its schema lists.
   ///   - settings: the settings at the start.
-  public init(
+  package init(
     path: String, session: Session, registry: ClassRegistry, settings: PreviewSettings = PreviewSettings()
   ) {
     self.path = path
@@ -76,7 +76,7 @@ public final class Previewer {
   /// Changes the settings. The views keep their state.
   ///
   /// - Parameter change: changes the settings.
-  public func change(_ change: (inout PreviewSettings) -> Void) {
+  package func change(_ change: (inout PreviewSettings) -> Void) {
     let before = settings
     var new = settings
     change(&new)
@@ -96,7 +96,7 @@ public final class Previewer {
 extension Previewer {
   /// Reads the definition again and applies the differences; everything else keeps its state. If the definition has
   /// faults, the picture does not change.
-  public func reload() {
+  package func reload() {
     let hadFaults = !faults.isEmpty
     unsettled = []
     do throws(Faults) {

@@ -1,18 +1,18 @@
 import BacklitValues
 
 /// The values of all variables that a script has mentioned so far.
-public struct Solution: Hashable, Sendable {
+package struct Solution: Hashable, Sendable {
   /// A variable and its value.
-  public struct Value: Hashable, Sendable {
+  package struct Value: Hashable, Sendable {
     /// The variable's name.
-    public var name: String
+    package var name: String
 
     /// Its value, finite and never −0.
-    public var value: Double
+    package var value: Double
   }
 
   /// The values, sorted by name (by Unicode scalars, not by the rules of a language).
-  public let values: [Value]
+  package let values: [Value]
 
   init(_ values: [Value]) {
     self.values = values.sorted { $0.name < $1.name }.map {
@@ -24,12 +24,12 @@ public struct Solution: Hashable, Sendable {
   /// The value of a variable, or nil if the script has not mentioned it.
   ///
   /// Complexity: O(n) in the number of variables.
-  public subscript(name: String) -> Double? { values.first { $0.name == name }?.value }
+  package subscript(name: String) -> Double? { values.first { $0.name == name }?.value }
 }
 
 extension Solution {
   /// One line of JSON: `{"values":{"x":50.0}}`. Each number is as short as possible without losing precision.
-  public var json: String {
+  package var json: String {
     let members = values.map { "\(JSONText.quoted($0.name)):\($0.value)" }
     return "{\"values\":{\(members.joined(separator: ","))}}"
   }
@@ -39,7 +39,7 @@ extension Solution {
   ///
   /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: lines without a line feed at the end.
-  public func text(step: Int) -> String {
+  package func text(step: Int) -> String {
     if values.isEmpty { return "step \(step): there are no variables yet" }
     let rows = values.map { (name: $0.name, number: Self.split($0.value)) }
     let nameWidth = rows.map(\.name.count).max() ?? 0

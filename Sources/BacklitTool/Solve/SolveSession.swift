@@ -12,7 +12,7 @@ import ConstraintSolver
 /// A step that fails throws and changes nothing; the next step can continue. If there are several solutions,
 /// the rule of `Solver` decides: the variable mentioned first is as near to 0 as possible, then the second
 /// one, and so on.
-public final class SolveSession {
+package final class SolveSession {
   let solver = Solver()
   var variables: [String: Variable] = [:]
   var constraints: [String: ConstraintID] = [:]
@@ -20,13 +20,13 @@ public final class SolveSession {
   var names: [ConstraintID: String] = [:]
 
   /// A session without variables and constraints.
-  public init() {}
+  package init() {}
 
   /// Runs a step.
   ///
   /// - Returns: the values of all variables for ``SolveStep/solve``, nil for other steps.
   /// - Throws: the reason why the step failed; the session is then in the same state as before.
-  public func run(_ step: SolveStep) throws(StepFailure) -> Solution? {
+  package func run(_ step: SolveStep) throws(StepFailure) -> Solution? {
     switch step {
     case .add(let id, let constraint, let priority): try add(id, constraint, priority)
     case .remove(let id): try remove(id)

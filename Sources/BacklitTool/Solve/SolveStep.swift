@@ -1,15 +1,15 @@
 /// One step of a script that builds, changes and solves a system of linear constraints.
-public enum SolveStep: Hashable, Sendable {
+package enum SolveStep: Hashable, Sendable {
   /// A value that is suggested for an edited variable.
-  public struct Suggestion: Hashable, Sendable {
+  package struct Suggestion: Hashable, Sendable {
     /// The name of the variable.
-    public var name: String
+    package var name: String
 
     /// The value. It may be any number and is checked when the step runs.
-    public var value: Double
+    package var value: Double
 
     /// A suggestion for a variable.
-    public init(_ name: String, _ value: Double) {
+    package init(_ name: String, _ value: Double) {
       self.name = name
       self.value = value
     }
@@ -37,8 +37,8 @@ public enum SolveStep: Hashable, Sendable {
   case malformed(StepFailure.Subject, problem: String, remedy: String)
 
   /// 1000: a constraint is required unless its step has a priority.
-  public static let defaultPriority = 1000.0
+  package static let defaultPriority = 1000.0
 
   /// 999: only required constraints outweigh an edit, unless its step has a priority.
-  public static let defaultEditPriority = 999.0
+  package static let defaultEditPriority = 999.0
 }

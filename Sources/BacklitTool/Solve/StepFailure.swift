@@ -1,9 +1,9 @@
 import BacklitValues
 
 /// The reason why a step failed. The session is then in the same state as before the step.
-public struct StepFailure: Error, Hashable, Sendable {
+package struct StepFailure: Error, Hashable, Sendable {
   /// The kind of a failure. The raw value is the word in the output.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// The constraint is required and contradicts required constraints.
     case unsatisfiable
     /// The name is in use, or the variable is edited already.
@@ -15,7 +15,7 @@ public struct StepFailure: Error, Hashable, Sendable {
   }
 
   /// The subject of a failed step.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A constraint, by its name.
     case constraint(String)
     /// A variable, by its name.
@@ -23,27 +23,27 @@ public struct StepFailure: Error, Hashable, Sendable {
   }
 
   /// The kind of the failure.
-  public var kind: Kind
+  package var kind: Kind
 
   /// The subject of the step.
-  public var subject: Subject
+  package var subject: Subject
 
   /// The conflict set, with the refused constraint last; empty unless the kind is ``Kind/unsatisfiable``.
   ///
   /// It is irreducible: without any one of its constraints the others can hold together.
-  public var conflict: [String]
+  package var conflict: [String]
 
   /// The position in the constraint's text, in Unicode scalars from 1, or nil if the error is elsewhere.
-  public var character: Int?
+  package var character: Int?
 
   /// What is wrong.
-  public var problem: String
+  package var problem: String
 
   /// How to fix it, if that is known.
-  public var remedy: String?
+  package var remedy: String?
 
   /// A failure with a kind, a subject and a message.
-  public init(
+  package init(
     _ kind: Kind, _ subject: Subject, conflict: [String] = [], character: Int? = nil, problem: String,
     remedy: String? = nil
   ) {
@@ -61,7 +61,7 @@ extension StepFailure {
   ///
   /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: the sentence.
-  public func message(step: Int) -> String {
+  package func message(step: Int) -> String {
     Spelling.printable("step \(step)\(character == nil ? ": " : ", ")\(detail)")
   }
 
@@ -70,7 +70,7 @@ extension StepFailure {
   ///
   /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: the line, without a line feed.
-  public func json(step: Int) -> String {
+  package func json(step: Int) -> String {
     var members = ["\"error\":\(JSONText.quoted(kind.rawValue))"]
     switch subject {
     case .constraint(let id): members.append("\"constraint\":\(JSONText.quoted(id))")
@@ -88,7 +88,7 @@ extension StepFailure {
   ///
   /// - Parameter step: the number of the step in the script, from 1.
   /// - Returns: lines without a line feed at the end.
-  public func text(step: Int) -> String {
+  package func text(step: Int) -> String {
     let subject =
       switch subject {
       case .constraint(let id): "constraint \(Spelling.quoted(id))"
