@@ -24,13 +24,13 @@ public final class HeadlessDisplay {
   /// The session, of the same class as in a terminal.
   public let session: Session
   /// The simulated voice.
-  public let synthesizer: SimulatedSynthesizer
+  package let synthesizer: SimulatedSynthesizer
   /// The time in seconds since the display was made.
   public private(set) var time = 0.0
   /// The utterances spoken so far, in the order in which they ended or were interrupted.
-  public private(set) var transcript: [SpeechRecord] = []
+  package private(set) var transcript: [SpeechRecord] = []
   /// The frame rate of animations, in frames per second.
-  public let frameRate: Double
+  package let frameRate: Double
 
   /// The problems of the current layout, one sentence each.
   public var layoutProblems: [String] { session.window.layoutProblems().map(\.message) }
@@ -99,7 +99,7 @@ public final class HeadlessDisplay {
 
 extension HeadlessDisplay {
   /// The current picture in cells.
-  public var grid: CellGrid { session.grid }
+  package var grid: CellGrid { session.grid }
 
   /// The text on the screen, one line a row, without trailing spaces.
   public var text: String {

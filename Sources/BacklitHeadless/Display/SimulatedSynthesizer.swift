@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// It begins an utterance immediately and ends it after a time that depends on its length; until then it can
 /// be cancelled. Fetch its events with `events(until:)`.
-public final class SimulatedSynthesizer: Synthesizer {
+package final class SimulatedSynthesizer: Synthesizer {
   /// The time per character in milliseconds.
-  public let millisecondsPerCharacter: Int
+  package let millisecondsPerCharacter: Int
 
   /// The voice settings that were set last.
   package var settings: VoiceSettings { state.withLock { $0.settings } }
@@ -25,7 +25,7 @@ public final class SimulatedSynthesizer: Synthesizer {
   private let state = Mutex(State())
 
   /// Creates a voice with a time per character in milliseconds, at least 0.
-  public init(millisecondsPerCharacter: Int = 50) {
+  package init(millisecondsPerCharacter: Int = 50) {
     self.millisecondsPerCharacter = max(0, millisecondsPerCharacter)
   }
 
@@ -40,7 +40,7 @@ public final class SimulatedSynthesizer: Synthesizer {
   }
 
   /// Cancels the current utterance.
-  public func cancel() {
+  package func cancel() {
     state.withLock { state in
       guard let old = state.speaking else { return }
       state.speaking = nil
@@ -55,10 +55,10 @@ public final class SimulatedSynthesizer: Synthesizer {
   package func play(_ icon: SoundIcon) { state.withLock { $0.played.append(icon) } }
 
   /// Does nothing, because there is no server connection.
-  public func shutdown() {}
+  package func shutdown() {}
 
   /// The time in milliseconds at which the current utterance ends; nil in silence.
-  public var nextEnd: Int? { state.withLock { $0.speaking?.end } }
+  package var nextEnd: Int? { state.withLock { $0.speaking?.end } }
 
   /// Advances the clock to a time in milliseconds, which is not less than before, and returns the events up
   /// to that time, in order.

@@ -4,9 +4,9 @@ import BacklitValues
 
 /// Formats spoken utterances as JSON lines:
 /// `{"t":ms,"text":["Pitch","5","adjustable"],"priority":"…","interrupted":false}`.
-public enum Transcript {
+package enum Transcript {
   /// The records as JSON, one line each; every line ends with a line feed.
-  public static func jsonLines(_ records: [SpeechRecord]) -> String {
+  package static func jsonLines(_ records: [SpeechRecord]) -> String {
     records.map { record in
       let line: JSONValue = [
         "interrupted": .bool(record.interrupted), "priority": .string(record.priority.rawValue),
@@ -21,7 +21,7 @@ extension Transcript {
   /// The records as readable text, one line each: the start time in seconds, and the words as `expect speech`
   /// compares them, `1.250  Pitch, 5, adjustable`. Every line ends with a line feed. Control characters are
   /// escaped.
-  public static func text(_ records: [SpeechRecord]) -> String {
+  package static func text(_ records: [SpeechRecord]) -> String {
     let times = records.map { seconds($0.t) }
     let width = times.map(\.count).max() ?? 0
     return zip(times, records).map { time, record in

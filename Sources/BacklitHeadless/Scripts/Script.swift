@@ -17,13 +17,13 @@ import BacklitGeometry
 /// shot picture.png   or picture.txt
 /// expect speech "plus 2.4 percent"
 /// ```
-public struct Script: Hashable, Sendable {
+package struct Script: Hashable, Sendable {
   /// The steps with their line numbers, from 1.
-  public let steps: [(line: Int, step: ScriptStep)]
+  package let steps: [(line: Int, step: ScriptStep)]
 
   /// Parses a script.
   /// - Throws: `ScriptErrors` with all errors of the script.
-  public init(_ text: String) throws(ScriptErrors) {
+  package init(_ text: String) throws(ScriptErrors) {
     var steps: [(line: Int, step: ScriptStep)] = []
     var errors: [ScriptError] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -42,27 +42,27 @@ public struct Script: Hashable, Sendable {
   }
 
   /// Whether two scripts have the same steps in the same lines.
-  public static func == (left: Script, right: Script) -> Bool {
+  package static func == (left: Script, right: Script) -> Bool {
     left.steps.elementsEqual(right.steps) { $0.line == $1.line && $0.step == $1.step }
   }
 
   /// Hashes the steps.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for step in steps { hasher.combine(step.step) }
   }
 }
 
 /// All errors of a script.
-public struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ScriptErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errors in the order of their lines.
-  public let errors: [ScriptError]
+  package let errors: [ScriptError]
 
   /// The errors, one per line.
-  public var description: String { errors.map(\.description).joined(separator: "\n") }
+  package var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
 /// A step of a script: a user action or an expectation.
-public enum ScriptStep: Hashable, Sendable {
+package enum ScriptStep: Hashable, Sendable {
   /// Presses a key with modifiers.
   case key(Key, KeyModifiers)
   /// Types a text, one key per character.
@@ -84,12 +84,12 @@ public enum ScriptStep: Hashable, Sendable {
 }
 
 /// An error in a script or while it is played.
-public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line number, from 1.
-  public let line: Int
+  package let line: Int
   /// The problem and how to fix it.
-  public let message: String
+  package let message: String
 
   /// The line and the message, to be appended to a file name: `3:1: error: …`.
-  public var description: String { "\(line):1: error: \(message)" }
+  package var description: String { "\(line):1: error: \(message)" }
 }

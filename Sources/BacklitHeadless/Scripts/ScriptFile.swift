@@ -10,7 +10,7 @@ public struct ScriptFile {
   }
 
   /// The maximum size of a script in bytes.
-  public static let longestScript = 16 << 20
+  package static let longestScript = 16 << 20
 
   private let name: String
   private let script: Script

@@ -4,9 +4,9 @@ import BacklitValues
 
 /// Plays scripts on a headless display.
 @MainActor
-public struct ScriptPlayer {
+package struct ScriptPlayer {
   /// The time that an expectation waits for speech, in seconds of the script's clock.
-  public static let expectationTimeout = 10.0
+  package static let expectationTimeout = 10.0
 
   private let display: HeadlessDisplay
   /// Writes the bytes of a picture to a file.
@@ -18,14 +18,14 @@ public struct ScriptPlayer {
   /// - Parameters:
   ///   - display: the display, with its views in place.
   ///   - write: writes bytes to the file of a `shot` step, or throws the reason why it cannot.
-  public init(display: HeadlessDisplay, write: @escaping (String, [UInt8]) throws -> Void) {
+  package init(display: HeadlessDisplay, write: @escaping (String, [UInt8]) throws -> Void) {
     self.display = display
     self.write = write
   }
 
   /// Plays all steps.
   /// - Throws: `ScriptError` if an expectation is not met or a picture cannot be written.
-  public mutating func play(_ script: Script) throws(ScriptError) {
+  package mutating func play(_ script: Script) throws(ScriptError) {
     for (line, step) in script.steps {
       do {
         try play(step)
