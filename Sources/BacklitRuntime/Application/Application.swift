@@ -53,7 +53,7 @@ public final class Application {
   public var showsColor = true { didSet { for screen in screens { screen.showsColor = showsColor } } }
 
   /// Whether the program runs by lines because there is no screen to draw on.
-  public var runsByLines: Bool { lines != nil }
+  package var runsByLines: Bool { lines != nil }
 
   /// The program's own terminal; nil if it runs by lines.
   let main: TerminalScreen?

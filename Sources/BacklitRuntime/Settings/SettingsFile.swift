@@ -33,27 +33,27 @@ public struct SettingsFile: Hashable, Sendable {
   }
 
   /// The path for a copy of a damaged file.
-  public var copyPath: String { path + ".broken" }
+  package var copyPath: String { path + ".broken" }
 
   /// The contents of a file.
-  public struct Contents: Hashable, Sendable {
+  package struct Contents: Hashable, Sendable {
     /// The settings; their language is English unless the user chose one.
-    public var settings = ReaderSettings()
+    package var settings = ReaderSettings()
     /// The language that the user chose; nil for the language of the locale.
-    public var language: Language?
+    package var language: Language?
     /// Whether the reader was on when it was last turned on or off.
-    public var isEnabled = false
+    package var isEnabled = false
     /// The problems with the file.
-    public var faults: [SettingsFault] = []
+    package var faults: [SettingsFault] = []
 
     /// Creates the contents that apply if there is no file.
-    public init() {}
+    package init() {}
   }
 }
 
 extension SettingsFile {
   /// Reads the settings and all problems with the file. Missing values have their defaults.
-  public func read() -> Contents {
+  package func read() -> Contents {
     var contents = Contents()
     let document: JSONDocument?
     do throws(SettingsFault) { document = try readDocument() } catch {

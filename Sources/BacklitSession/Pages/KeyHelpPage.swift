@@ -113,12 +113,12 @@ public struct KeyHelpItem: Hashable, Sendable {
   }
 
   /// The keys that work in every program while the reader is off, in a language.
-  public static func general(in language: Language = .en) -> [KeyHelpItem] {
+  package static func general(in language: Language = .en) -> [KeyHelpItem] {
     language.keyHelp(.general)
   }
 
   /// The keys that the reader handles while it is on, in a language.
-  public static func reader(in language: Language = .en) -> [KeyHelpItem] {
+  package static func reader(in language: Language = .en) -> [KeyHelpItem] {
     language.keyHelp(.reader)
   }
 }

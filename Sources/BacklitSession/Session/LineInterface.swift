@@ -9,11 +9,11 @@ import BacklitValues
 /// It writes no control characters, so it works in a pipe, a dumb terminal, the shell of an editor or a
 /// serial line. The session handles the keys as in a terminal, and the reader is on.
 @MainActor
-public final class LineInterface {
+package final class LineInterface {
   private let session: Session
   private let write: @MainActor (String) -> Void
   /// Called when the user types Control-C.
-  public var onInterrupt: (@MainActor () -> Void)?
+  package var onInterrupt: (@MainActor () -> Void)?
   /// Whether a line was written since the last input line.
   private var hasAnswered = true
 
@@ -21,7 +21,7 @@ public final class LineInterface {
   /// - Parameters:
   ///   - session: the session. Its `onUtterance` is set.
   ///   - write: receives each output line, without its end.
-  public init(_ session: Session, write: @escaping @MainActor (String) -> Void) {
+  package init(_ session: Session, write: @escaping @MainActor (String) -> Void) {
     self.session = session
     self.write = write
     session.onUtterance = { [weak self] in self?.writeLine($0.text) }
@@ -31,7 +31,7 @@ public final class LineInterface {
 
   /// Writes the greeting and turns the reader on, which speaks the first element.
   /// - Parameter time: now, in seconds.
-  public func begin(at time: Double) {
+  package func begin(at time: Double) {
     writeLine(language.text(SessionText.lineGreeting))
     if !session.isReaderOn { session.perform(.on, at: time) }
   }
@@ -48,7 +48,7 @@ public final class LineInterface {
   /// - Parameters:
   ///   - line: the line without its end.
   ///   - time: now, in seconds; never less than before.
-  public func handleLine(_ line: String, at time: Double) {
+  package func handleLine(_ line: String, at time: Double) {
     hasAnswered = false
     let typed = line.split(whereSeparator: \.isWhitespace).map(String.init)
     if typed == ["?"] { return writeKeys() }
@@ -75,11 +75,11 @@ public final class LineInterface {
   }
 
   /// Reports that a line was too long.
-  public func reportLongLine() { writeLine(language.text(SessionText.lineTooLong)) }
+  package func reportLongLine() { writeLine(language.text(SessionText.lineTooLong)) }
 
   /// Writes that there was no answer if no line was written since the last input. Call it after all timed
   /// work is done.
-  public func finishAnswer() {
+  package func finishAnswer() {
     if !hasAnswered { writeLine(language.text(SessionText.lineSilence)) }
   }
 

@@ -11,7 +11,7 @@ extension Session {
   ///   - time: the time of the event in seconds; not less than in the previous call.
   /// - Returns: whether something handled the event.
   @discardableResult
-  public func handle(_ event: InputEvent, at time: Double) -> Bool {
+  package func handle(_ event: InputEvent, at time: Double) -> Bool {
     now = max(now, time)
     if event.isPress { captions.notice = nil }
     let isAnswered: Bool
@@ -64,7 +64,7 @@ extension Session {
   }
 
   /// Whether pointer motion must be reported even when no button is down.
-  public var wantsAllMotion: Bool {
+  package var wantsAllMotion: Bool {
     window.isTouched || window.acceptsPointerMotion || reader.isOn && reader.settings.exploresByPointing
   }
 

@@ -6,11 +6,11 @@ import BacklitValues
 
 extension Session {
   /// Whether an animation runs, so that frames are needed continuously.
-  public var isAnimating: Bool { window.isAnimating }
+  package var isAnimating: Bool { window.isAnimating }
 
   /// The time in seconds of the next timed work: a hint, a speech watchdog, a long press. Nil if there is
   /// none.
-  public var nextDeadline: Double? {
+  package var nextDeadline: Double? {
     let words = [reader.nextDeadline, queue.nextDeadline].map { $0.map { Double($0) / 1000 } }
     return (words + [window.nextDeadline]).compactMap(\.self).min()
   }
@@ -19,7 +19,7 @@ extension Session {
   /// - Parameter time: now, in seconds; never less than before.
   /// - Returns: whether ``grid`` or ``parkedCursor`` may have changed.
   @discardableResult
-  public func makeFrame(at time: Double) -> Bool {
+  package func makeFrame(at time: Double) -> Bool {
     now = max(now, time)
     update()
     guard let scene = pendingScene else { return isCurtainDown && drawCurtain() }
@@ -40,7 +40,7 @@ extension Session {
   /// take a frame at the moment. Animations continue, and so do the other screens that show them; the next
   /// ``makeFrame(at:)`` draws the current state.
   /// - Parameter time: now, in seconds; never less than before.
-  public func tick(at time: Double) {
+  package func tick(at time: Double) {
     now = max(now, time)
     update()
   }
@@ -99,7 +99,7 @@ extension Session {
 
   /// The cell for the terminal's own cursor: at the element of the reader, or at the focus. Nil to hide the
   /// cursor. Screen readers and magnifiers of the terminal follow it.
-  public var parkedCursor: (column: Int, row: Int)? {
+  package var parkedCursor: (column: Int, row: Int)? {
     guard !isCurtainDown else { return nil }
     let cursor = reader.isOn ? reader.cursor : nil
     let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
@@ -126,7 +126,7 @@ extension Session {
   /// The curtain protects the privacy of users who work by ear. It can be on only while the screen reader
   /// is on; turning the reader off also turns the curtain off.
   /// - Parameter isDown: whether to blank the screen.
-  public func setCurtain(_ isDown: Bool) {
+  package func setCurtain(_ isDown: Bool) {
     guard isDown != isCurtainDown, reader.isOn || !isDown else { return }
     isCurtainDown = isDown
     // Draw what changed behind the curtain immediately.

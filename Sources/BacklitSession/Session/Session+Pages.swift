@@ -8,7 +8,7 @@ extension Session {
   /// Shows or hides the list of keys.
   ///
   /// The list covers the program and is modal for screen readers; Escape closes it.
-  public func toggleKeyHelp() {
+  package func toggleKeyHelp() {
     toggle(KeyHelpPage.self) { close in
       KeyHelpPage(isReaderOn: isReaderOn, programKeys: programKeys, close: close)
     }
@@ -18,7 +18,7 @@ extension Session {
   ///
   /// The settings can be changed by keys, by mouse and by ear, whether the reader is on or off, and take
   /// effect immediately.
-  public func toggleSettings() {
+  package func toggleSettings() {
     toggle(SettingsPage.self) { close in
       SettingsPage(
         settings: settings, voices: voices, close: close, change: { [weak self] in self?.change($0) })
@@ -96,7 +96,7 @@ extension Session {
 extension Session {
   /// Shows or hides the list of all elements on the screen. Typing filters the list; Enter moves the reader
   /// to an element.
-  public func toggleItemChooser() {
+  package func toggleItemChooser() {
     if closeList(.elements) { return }
     // A page is modal and would hide all other elements from the list.
     if let panel { close(panel) }
@@ -121,7 +121,7 @@ extension Session {
   }
 
   /// Shows or hides the list of recent speech, the latest first. Enter repeats a line.
-  public func toggleSpeechHistory() {
+  package func toggleSpeechHistory() {
     if closeList(.history) { return }
     let lines = reader.history.reversed().map { ListView.Line(text: $0.text, name: "") }
     show(.history, title: .historyTitle, lines: lines) { [weak self] index in

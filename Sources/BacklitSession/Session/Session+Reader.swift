@@ -9,7 +9,7 @@ extension Session {
   public var isReaderOn: Bool { reader.isOn }
 
   /// The element at the reader's cursor; nil while the reader is off.
-  public var readerCursor: NodeID? { reader.isOn ? reader.cursor : nil }
+  package var readerCursor: NodeID? { reader.isOn ? reader.cursor : nil }
 
   /// The language of the screen reader's words and of the built-in words of controls.
   public var language: Language {
@@ -37,7 +37,7 @@ extension Session {
   }
 
   /// Whether an utterance is being spoken or queued.
-  public var isSpeaking: Bool { !queue.isIdle }
+  package var isSpeaking: Bool { !queue.isIdle }
 
   /// Performs a screen reader command.
   /// - Parameters:
@@ -45,7 +45,7 @@ extension Session {
   ///   - time: when, in seconds.
   /// - Returns: whether the command did something; only an escape with nothing to close returns false.
   @discardableResult
-  public func perform(_ command: ReaderCommand, at time: Double) -> Bool {
+  package func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
     if command == .on, !reader.isOn { onReaderWillStart?() }
     // The reader needs the current tree, not the tree of the last frame.
@@ -66,7 +66,7 @@ extension Session {
 
   /// Releases the voice for another screen: cancels the current speech and turns the reader off silently.
   /// - Parameter time: now, in seconds.
-  public func releaseVoice(at time: Double) {
+  package func releaseVoice(at time: Double) {
     now = max(now, time)
     applySpeech(queue.stop(at: milliseconds))
     synthesizer = nil

@@ -4,7 +4,7 @@ import BacklitValues
 
 extension Session {
   /// The user's settings of the reader, its voice and the display. A change takes effect immediately.
-  public var settings: ReaderSettings {
+  package var settings: ReaderSettings {
     get { reader.settings }
     set {
       let old = reader.settings
@@ -41,7 +41,7 @@ extension Session {
   }
 
   /// Shows and announces problems with the settings. They are shown until a key or a button is pressed.
-  public func report(_ faults: [SettingsFault]) {
+  package func report(_ faults: [SettingsFault]) {
     guard !faults.isEmpty else { return }
     report(faults.map { $0.message(in: language) }.joined(separator: " "))
   }
@@ -54,7 +54,7 @@ extension Session {
 }
 
 /// A problem with the settings file.
-public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is not valid JSON. `copy` is the path of a backup copy; nil if none was made.
   case damaged(path: String, copy: String?)
   /// The file cannot be read.
@@ -66,10 +66,10 @@ public enum SettingsFault: Error, Hashable, Sendable, CustomStringConvertible {
   case notSaved(path: String, reason: String)
 
   /// The message in English.
-  public var description: String { message(in: .en) }
+  package var description: String { message(in: .en) }
 
   /// The message in a language.
-  public func message(in language: Language) -> String {
+  package func message(in language: Language) -> String {
     switch self {
     case .damaged(let path, let copy):
       let example = "{ \"rate\": 0, \"hints\": true }"

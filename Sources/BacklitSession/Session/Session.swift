@@ -25,20 +25,20 @@ public final class Session {
   /// not reported.
   public var meetsMinimumSize: Bool { metrics.columns >= 20 && metrics.rows >= 6 }
   /// The cells of the latest frame. With a `picture`, only its text.
-  public internal(set) var grid: CellGrid
+  package internal(set) var grid: CellGrid
   /// The picture in pixels of the latest frame, behind or beside the text of ``grid``; nil if there is none.
   package internal(set) var picture: TiledPicture?
   /// The number of pixels and cells that the latest frame drew.
   package var renderStatistics: RenderStatistics { renderer.lastStatistics }
   /// Called once when a frame is needed.
-  public var onNeedsFrame: (@MainActor () -> Void)?
+  package var onNeedsFrame: (@MainActor () -> Void)?
   /// Called after each frame that may have changed something. Changes made in the closure appear in the next
   /// frame.
-  public var onFrame: (@MainActor () -> Void)?
+  package var onFrame: (@MainActor () -> Void)?
   /// Called with each utterance when the reader requests it. The queue decides when and whether it is spoken.
   package var onUtterance: (@MainActor (Utterance) -> Void)?
   /// Called with each finished or interrupted utterance.
-  public var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
+  package var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
   /// The program's handlers of keys that no view handled.
   private var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
 
@@ -60,15 +60,15 @@ public final class Session {
 
   /// Called before the reader is turned on. If several screens share one voice, turn the reader of the other
   /// screen off here.
-  public var onReaderWillStart: (@MainActor () -> Void)?
+  package var onReaderWillStart: (@MainActor () -> Void)?
   /// Called when the reader was turned on or off.
-  public var onReaderToggle: (@MainActor (Bool) -> Void)?
+  package var onReaderToggle: (@MainActor (Bool) -> Void)?
   /// Called when the user changed settings, with the old settings.
-  public var onSettingsChange: (@MainActor (_ old: ReaderSettings) -> Void)?
+  package var onSettingsChange: (@MainActor (_ old: ReaderSettings) -> Void)?
   /// Called when the language of the session's own words changed, so that a translated program can follow.
   public var onLanguageChange: (@MainActor (Language) -> Void)?
   /// Whether the screen curtain is on and the picture is blank; see ``setCurtain(_:)``.
-  public internal(set) var isCurtainDown = false
+  package internal(set) var isCurtainDown = false
 
   /// The modal page of the session that is shown.
   var panel: ModalPage? {
