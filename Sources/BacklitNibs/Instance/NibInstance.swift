@@ -13,13 +13,13 @@ public final class NibInstance {
   public internal(set) var root: View
 
   /// The views with an identifier, without those of nested definitions.
-  public internal(set) var views: [String: View]
+  package internal(set) var views: [String: View]
 
   /// The constraints with an identifier, active or not.
-  public internal(set) var constraints: [String: LayoutConstraint]
+  package internal(set) var constraints: [String: LayoutConstraint]
 
   /// The guides of the definition.
-  public internal(set) var guides: [String: LayoutGuide]
+  package internal(set) var guides: [String: LayoutGuide]
 
   /// The instances of the nested definitions, in the order of the text.
   package var nested: [NibInstance] { nestedViews.map(\.instance) }

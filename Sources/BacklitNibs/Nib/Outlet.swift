@@ -76,7 +76,7 @@ public struct OutletDeclaration {
   }
 
   /// Whether a definition may leave it empty.
-  public let isOptional: Bool
+  package let isOptional: Bool
   let kind: Kind
   /// Sets the property of an owner to an object; false if either does not have the declared class.
   let fill: @MainActor (_ owner: AnyObject, _ object: AnyObject) -> Bool

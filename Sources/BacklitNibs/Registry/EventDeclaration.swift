@@ -5,10 +5,10 @@ import BacklitValues
 @MainActor
 public struct EventDeclaration {
   /// The name in definitions.
-  public let name: String
+  package let name: String
 
   /// When the event happens, in one sentence. Editors show it.
-  public let documentation: String
+  package let documentation: String
 
   /// Registers a closure that is called with the view each time the event happens.
   let connect: @MainActor (View, @escaping @MainActor (View) -> Void) -> Void

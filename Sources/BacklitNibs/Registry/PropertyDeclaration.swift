@@ -5,13 +5,13 @@ import BacklitValues
 @MainActor
 public final class PropertyDeclaration {
   /// The name in definitions.
-  public let name: String
+  package let name: String
 
   /// The type of its values.
-  public let type: PropertyType
+  package let type: PropertyType
 
   /// What the property does, in one sentence. Editors show it.
-  public let documentation: String
+  package let documentation: String
 
   /// Sets the property of a view, for the given traits.
   let write: @MainActor (View, PropertyValue, TraitCollection) -> Void
