@@ -39,6 +39,24 @@ open class AccessibilityItem {
   /// The identifier if ``accessibilityIdentifier`` was not set.
   var defaultAccessibilityIdentifier: String? { nil }
 
+  /// The label if ``accessibilityLabel`` was not set.
+  var defaultAccessibilityLabel: String? { nil }
+
+  /// The value if ``accessibilityValue`` was not set.
+  var defaultAccessibilityValue: String? { nil }
+
+  /// The hint if ``accessibilityHint`` was not set.
+  var defaultAccessibilityHint: String? { nil }
+
+  /// The range if ``accessibilityRange`` was not set.
+  var defaultAccessibilityRange: AccessibilityRange? { nil }
+
+  /// The interaction if ``accessibilityRespondsToUserInteraction`` was not set.
+  var respondsToUserInteractionByDefault: Bool { !accessibilityTraits.isDisjoint(with: .interactive) }
+
+  /// The traits of the item: those that were set, with those that follow from its kind and its state.
+  func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits { explicit }
+
   /// The item that receives the actions that this one does not handle.
   var parentItem: AccessibilityItem? { nil }
 
@@ -81,7 +99,7 @@ open class AccessibilityItem {
   /// Called when the screen reader's cursor left this item. The default does nothing.
   open func accessibilityElementDidLoseFocus() {}
 
-  // MARK: Properties; controls override the getters, the setters store explicit values
+  // MARK: Properties; the setters store explicit values, and programs override the getters
 
   /// Whether this item is an accessibility element. Elements hide what they contain.
   open var isAccessibilityElement: Bool {
@@ -91,7 +109,7 @@ open class AccessibilityItem {
 
   /// A short name without the kind of the item: "Pitch". Setting it clears ``accessibilityAttributedLabel``.
   open var accessibilityLabel: String? {
-    get { explicitProperties?.label }
+    get { explicitProperties?.label ?? defaultAccessibilityLabel }
     set {
       updateProperties {
         $0.label = newValue
@@ -102,7 +120,7 @@ open class AccessibilityItem {
 
   /// The value as it is spoken: "plus 2.4 percent". Setting it clears ``accessibilityAttributedValue``.
   open var accessibilityValue: String? {
-    get { explicitProperties?.value }
+    get { explicitProperties?.value ?? defaultAccessibilityValue }
     set {
       updateProperties {
         $0.value = newValue
@@ -113,7 +131,7 @@ open class AccessibilityItem {
 
   /// The result of using the item: "Adjust pitch". Setting it clears ``accessibilityAttributedHint``.
   open var accessibilityHint: String? {
-    get { explicitProperties?.hint }
+    get { explicitProperties?.hint ?? defaultAccessibilityHint }
     set {
       updateProperties {
         $0.hint = newValue
@@ -124,13 +142,13 @@ open class AccessibilityItem {
 
   /// The kind and the state of the item.
   open var accessibilityTraits: AccessibilityTraits {
-    get { explicitProperties?.traits ?? [] }
+    get { computedTraits(explicitProperties?.traits ?? []) }
     set { updateProperties { $0.traits = newValue } }
   }
 
   /// The value as a number with its range and step, if the item has one.
   open var accessibilityRange: AccessibilityRange? {
-    get { explicitProperties?.range }
+    get { explicitProperties?.range ?? defaultAccessibilityRange }
     set { updateProperties { $0.range = newValue } }
   }
 
@@ -160,12 +178,9 @@ open class AccessibilityItem {
   }
 
   /// Whether a person can interact with this item. By default true if its traits say that it can be activated
-  /// or adjusted. A screen reader offers no actions for an item that does not respond.
+  /// or adjusted, and for a view that can have the focus. A screen reader offers no actions for an item that does not respond.
   open var accessibilityRespondsToUserInteraction: Bool {
-    get {
-      explicitProperties?.respondsToUserInteraction
-        ?? !accessibilityTraits.isDisjoint(with: .interactive)
-    }
+    get { explicitProperties?.respondsToUserInteraction ?? respondsToUserInteractionByDefault }
     set { updateProperties { $0.respondsToUserInteraction = newValue } }
   }
 }

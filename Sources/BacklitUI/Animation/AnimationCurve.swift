@@ -18,7 +18,7 @@ public enum AnimationCurve: Hashable, Sendable {
   /// The eased curves are the cubic Béziers of CSS Easing Functions Level 1, section 2.3, which Core
   /// Animation uses too. The progress of a spring may exceed 1 or fall below 0, and misses the end by up to a
   /// thousandth.
-  public func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     switch self {
     case .linear: time
     case .easeIn: Self.bezier(time, 0.42, 0, 1, 1)
@@ -63,9 +63,9 @@ public enum AnimationCurve: Hashable, Sendable {
 /// from 0 is halved 60 times, and its upper end is the result.
 public struct SpringCurve: Hashable, Sendable {
   /// The damping ratio: 1 is critical damping (fastest without overshoot), less overshoots, more creeps.
-  public let dampingRatio: Double
+  package let dampingRatio: Double
   /// The speed towards the goal at the start, in distances per duration.
-  public let initialVelocity: Double
+  package let initialVelocity: Double
   /// The undamped angular frequency, in radians per duration.
   package let angularFrequency: Double
 
@@ -98,7 +98,7 @@ public struct SpringCurve: Hashable, Sendable {
 
   /// The progress at a fraction of the duration. It may exceed 1, and is below 0 where the velocity points
   /// away from the goal.
-  public func progress(at time: Double) -> Double {
+  package func progress(at time: Double) -> Double {
     1
       - Self.state(
         at: time, dampingRatio: dampingRatio, frequency: angularFrequency, velocity: initialVelocity

@@ -13,7 +13,7 @@ public final class DisplayLink {
   }
   /// The longest time that a call reports, in seconds. After a pause of the whole program, such as Ctrl-Z, a
   /// motion continues from its place instead of jumping.
-  public static let maximumStep = 1.0
+  package static let maximumStep = 1.0
 
   private let handler: @MainActor (Double) -> Void
   private weak var window: Window?

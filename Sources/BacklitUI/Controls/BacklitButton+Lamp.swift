@@ -5,7 +5,7 @@ import Glibc
 
 extension BacklitButton {
   /// The visible state of the lamp.
-  public enum Light: Hashable, Sendable {
+  package enum Light: Hashable, Sendable {
     /// Dark; a faint tint still shows the colour of the lamp.
     case off
     /// Lit.
@@ -17,7 +17,7 @@ extension BacklitButton {
   }
 
   /// The visible state of the lamp, derived from ``glow``, the control state and the touch.
-  public var light: Light {
+  package var light: Light {
     if !isEnabled { return .disabled }
     if isHighlighted { return .on }
     let driven: Light = glow == .pulsing ? .pulsing : glow == .on ? .on : .off

@@ -30,9 +30,9 @@ open class BacklitButton: Control {
   /// The scale of a touched button.
   public static let pressedScale = 0.9
   /// The duration of the shrink animation, and of its reverse, in seconds.
-  public static let pressDuration = 0.2
+  package static let pressDuration = 0.2
   /// The duration of one pulse of the lamp, in seconds.
-  public static let pulsePeriod = 1.2
+  package static let pulsePeriod = 1.2
 
   /// The text on the button.
   public var title: String { didSet { if title != oldValue { titleDidChange() } } }
@@ -143,29 +143,18 @@ open class BacklitButton: Control {
   // MARK: Accessibility
 
   /// The label; the title by default.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? (title.isEmpty ? nil : title) }
-    set { super.accessibilityLabel = newValue }
-  }
+  override var defaultAccessibilityLabel: String? { title.isEmpty ? nil : title }
 
   /// The value; by default "on" or "off" for a toggle, and nil for a momentary button.
-  open override var accessibilityValue: String? {
-    get {
-      super.accessibilityValue ?? (mode == .toggle ? word(isOn ? .on : .off) : nil)
-    }
-    set { super.accessibilityValue = newValue }
-  }
+  override var defaultAccessibilityValue: String? { mode == .toggle ? word(isOn ? .on : .off) : nil }
 
   /// The traits. A toggle omits `selected`, because its value already says whether it is on.
-  open override var accessibilityTraits: AccessibilityTraits {
-    get {
-      var traits = super.accessibilityTraits
-      traits.insert(mode == .toggle ? .toggleButton : .button)
-      if mode == .toggle { traits.remove(.selected) }
-      if playsSound { traits.insert(.playsSound) }
-      return traits
-    }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    var traits = super.computedTraits(explicit)
+    traits.insert(mode == .toggle ? .toggleButton : .button)
+    if mode == .toggle { traits.remove(.selected) }
+    if playsSound { traits.insert(.playsSound) }
+    return traits
   }
 }
 

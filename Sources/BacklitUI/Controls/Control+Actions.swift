@@ -71,7 +71,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let allEvents = ControlEvents(rawValue: .max)
 
   /// The single events with their names in definitions.
-  public static let named: KeyValuePairs<String, ControlEvents> = [
+  package static let named: KeyValuePairs<String, ControlEvents> = [
     "touchDown": .touchDown, "touchDownRepeat": .touchDownRepeat, "touchDragInside": .touchDragInside,
     "touchDragOutside": .touchDragOutside, "touchDragEnter": .touchDragEnter,
     "touchDragExit": .touchDragExit, "touchUpInside": .touchUpInside, "touchUpOutside": .touchUpOutside,

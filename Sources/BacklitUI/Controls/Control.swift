@@ -124,14 +124,11 @@ open class Control: View {
   open func activate() -> Bool { false }
 
   /// The traits that were set, with `notEnabled` and `selected` added from the state.
-  open override var accessibilityTraits: AccessibilityTraits {
-    get {
-      var traits = super.accessibilityTraits
-      if !isEnabled { traits.insert(.notEnabled) }
-      if isSelected { traits.insert(.selected) }
-      return traits
-    }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    var traits = super.computedTraits(explicit)
+    if !isEnabled { traits.insert(.notEnabled) }
+    if isSelected { traits.insert(.selected) }
+    return traits
   }
 
   open override func accessibilityActivate() -> Bool { isEnabled && activate() }

@@ -52,27 +52,27 @@ public struct DeckMaterials: PaletteExtension {
   }
 
   /// Light metal and black rubber, for the dark style.
-  public static let dark = DeckMaterials(
+  package static let dark = DeckMaterials(
     metal: Color(rgb: 0xC9CCD1), metalHighlight: Color(rgb: 0xFAFBFC), metalShadow: Color(rgb: 0x80858D),
     bezel: Color(rgb: 0x8C9098), unlitLight: Color(rgb: 0x08090B))
 
   /// Dark metal and black rubber, for the light style.
-  public static let light = DeckMaterials(
+  package static let light = DeckMaterials(
     metal: Color(rgb: 0x33363B), metalHighlight: Color(rgb: 0x5A5E66), metalShadow: Color(rgb: 0x17181B),
     bezel: Color(rgb: 0x5E6269), unlitLight: Color(rgb: 0xFAFBFC))
 
   /// Materials for the dark style with high contrast.
-  public static let darkHighContrast = DeckMaterials(
+  package static let darkHighContrast = DeckMaterials(
     metal: Color(white: 0.9), metalHighlight: .white, metalShadow: Color(rgb: 0x80858D), rubber: .black,
     bezel: .white, unlitLight: .black)
 
   /// Materials for the light style with high contrast.
-  public static let lightHighContrast = DeckMaterials(
+  package static let lightHighContrast = DeckMaterials(
     metal: Color(white: 0.1), metalHighlight: Color(white: 0.3), metalShadow: Color(rgb: 0x17181B),
     rubber: .black, bezel: .black, unlitLight: .white)
 
   /// Materials for screens without colours: light parts are drawn and dark ones are not.
-  public static let colorless = DeckMaterials(
+  package static let colorless = DeckMaterials(
     metal: .white, metalHighlight: .white, metalShadow: .white, rubber: .black, bezel: .white, vinyl: .black,
     sheen: Color(white: 0.25), unlitLight: .black)
 

@@ -16,12 +16,12 @@ import BacklitValues
 @MainActor
 open class DiscSpinner: Control {
   /// The distance of an arrow key or a notch of the wheel, in seconds of the recording.
-  public static let nudgeSeconds = 0.1
+  package static let nudgeSeconds = 0.1
   /// The distance of Page Up and of the screen reader's increment, in seconds: enough to change the spoken
   /// value.
-  public static let longNudgeSeconds = 1.0
+  package static let longNudgeSeconds = 1.0
   /// The inner edge of the rim, as a fraction of the radius.
-  public static let rimFraction = 0.86
+  package static let rimFraction = 0.86
   /// The outer edge of the touchable rim, as a fraction of the radius.
   static let reachFraction = 1.08
 
@@ -39,7 +39,7 @@ open class DiscSpinner: Control {
   public var onMotionChange: (@MainActor (DiscMotion) -> Void)?
   /// Whether the spinner shows the motion of a different spinner; a change by the user or the program ends
   /// that.
-  public internal(set) var isFollowing = false
+  package internal(set) var isFollowing = false
 
   let record = RecordView()
   let readout = DiscReadout()
@@ -162,24 +162,15 @@ open class DiscSpinner: Control {
   // MARK: Accessibility
 
   /// The label; "Record" by default.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? word(.record) }
-    set { super.accessibilityLabel = newValue }
-  }
+  override var defaultAccessibilityLabel: String? { word(.record) }
 
   /// The state and the position of the record by default: "playing, 12 seconds".
-  open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? stateWord + ", " + spokenPosition }
-    set { super.accessibilityValue = newValue }
-  }
+  override var defaultAccessibilityValue: String? { stateWord + ", " + spokenPosition }
 
-  open override var accessibilityTraits: AccessibilityTraits {
-    get {
-      var traits = super.accessibilityTraits.union(.adjustable)
-      if !motion.isAtRest { traits.insert(.updatesFrequently) }
-      return traits
-    }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    var traits = super.computedTraits(explicit).union(.adjustable)
+    if !motion.isAtRest { traits.insert(.updatesFrequently) }
+    return traits
   }
 
   /// The actions of the record (play or pause, and cue), followed by the actions that were set.

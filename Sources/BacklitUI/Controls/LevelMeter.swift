@@ -24,7 +24,7 @@ open class LevelMeter: View {
   /// Whether a scale in decibels appears beside the lights where there is room.
   public var showsScale = true { didSet { if showsScale != oldValue { appearanceDidChange() } } }
   /// The measured range in decibels. Levels outside it are shown at its ends.
-  public private(set) var scale = LevelMeter.standardScale
+  package private(set) var scale = LevelMeter.standardScale
 
   /// −60 to +6 decibels without a step.
   private static let standardScale = ValueRange(valid: -60...6, step: 0, defaultValue: -60)
@@ -110,11 +110,6 @@ open class LevelMeter: View {
     link?.attach(to: window)
   }
 
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    setNeedsDisplay()
-  }
-
   /// Vertical: three columns for each channel, four for the scale, and twelve rows. Horizontal: twenty-four
   /// columns, a row for each channel, and one for the scale. Each edge adds a column, or half a row.
   open override var intrinsicContentSize: Size {
@@ -151,30 +146,20 @@ open class LevelMeter: View {
   // MARK: Accessibility
 
   /// The label; "Level" by default.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? word(.level) }
-    set { super.accessibilityLabel = newValue }
-  }
+  override var defaultAccessibilityLabel: String? { word(.level) }
 
   /// The levels in words by default: "minus 12 decibels", "left minus 12 decibels, right minus 9 decibels",
   /// with "clipping" if a level is at or above ``clipLevel``.
-  open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? spokenLevels }
-    set { super.accessibilityValue = newValue }
-  }
+  override var defaultAccessibilityValue: String? { spokenLevels }
 
-  open override var accessibilityTraits: AccessibilityTraits {
-    get { super.accessibilityTraits.union(.updatesFrequently) }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    super.computedTraits(explicit).union(.updatesFrequently)
   }
 
   /// The loudest level in whole decibels, and the ends of the scale.
-  open override var accessibilityRange: AccessibilityRange? {
-    get {
-      AccessibilityRange(
-        minimum: scale.range.lowerBound, maximum: scale.range.upperBound, step: 0, value: level.rounded())
-    }
-    set { super.accessibilityRange = newValue }
+  override var defaultAccessibilityRange: AccessibilityRange? {
+    AccessibilityRange(
+      minimum: scale.range.lowerBound, maximum: scale.range.upperBound, step: 0, value: level.rounded())
   }
 
   private var spokenLevels: String {

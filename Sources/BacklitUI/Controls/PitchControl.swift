@@ -46,7 +46,7 @@ open class PitchControl: ValueControl {
   }
 
   /// The visible part.
-  public var visiblePart: ValueControl { knob.isHidden ? slider : knob }
+  package var visiblePart: ValueControl { knob.isHidden ? slider : knob }
 
   var parts: [ValueControl] { [knob, slider] }
 
@@ -85,16 +85,10 @@ open class PitchControl: ValueControl {
   }
 
   /// The label; "Pitch" by default.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? word(.pitch) }
-    set { super.accessibilityLabel = newValue }
-  }
+  override var defaultAccessibilityLabel: String? { word(.pitch) }
 
   /// The hint; "Adjust pitch" by default.
-  open override var accessibilityHint: String? {
-    get { super.accessibilityHint ?? word(.adjustPitch) }
-    set { super.accessibilityHint = newValue }
-  }
+  override var defaultAccessibilityHint: String? { word(.adjustPitch) }
 
   /// Nine columns by six rows, enough for both parts.
   open override var intrinsicContentSize: Size {

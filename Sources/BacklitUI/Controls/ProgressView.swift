@@ -13,7 +13,7 @@ import Glibc
 @MainActor
 open class ProgressView: View {
   /// The duration of one back-and-forth movement of an indeterminate bar, in seconds.
-  public static let indeterminatePeriod = 2.0
+  package static let indeterminatePeriod = 2.0
 
   /// The progress from 0 to 1. Values outside are clamped; NaN and infinities are ignored.
   public var progress: Double {
@@ -81,33 +81,21 @@ open class ProgressView: View {
   // MARK: Accessibility
 
   /// The label; "Progress" by default.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? word(.progress) }
-    set { super.accessibilityLabel = newValue }
-  }
+  override var defaultAccessibilityLabel: String? { word(.progress) }
 
   /// The value; by default the percentage in words, or "under way" while ``isIndeterminate`` is true.
-  open override var accessibilityValue: String? {
-    get {
-      if let value = super.accessibilityValue { return value }
-      if isIndeterminate { return word(.underWay) }
-      return Self.format.spokenString(for: percent, words: NumberWords(language: effectiveLanguage))
-    }
-    set { super.accessibilityValue = newValue }
+  override var defaultAccessibilityValue: String? {
+    if isIndeterminate { return word(.underWay) }
+    return Self.format.spokenString(for: percent, words: NumberWords(language: effectiveLanguage))
   }
 
-  open override var accessibilityTraits: AccessibilityTraits {
-    get { super.accessibilityTraits.union(.updatesFrequently) }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    super.computedTraits(explicit).union(.updatesFrequently)
   }
 
   /// The percentage with the ends 0 and 100; nil by default while ``isIndeterminate`` is true.
-  open override var accessibilityRange: AccessibilityRange? {
-    get {
-      isIndeterminate
-        ? super.accessibilityRange : AccessibilityRange(minimum: 0, maximum: 100, step: 0, value: percent)
-    }
-    set { super.accessibilityRange = newValue }
+  override var defaultAccessibilityRange: AccessibilityRange? {
+    isIndeterminate ? nil : AccessibilityRange(minimum: 0, maximum: 100, step: 0, value: percent)
   }
 
   /// The progress in whole percent, rounded down, so that 100 % means complete.

@@ -5,7 +5,7 @@ import BacklitValues
 
 extension Slider {
   /// The frame of the thumb in this view's coordinates, in points.
-  public var thumbFrame: Rect {
+  package var thumbFrame: Rect {
     let span = track.thumb(for: value)
     return part(
       from: margin + span.lowerBound, to: margin + span.upperBound, from: middle - thumbBreadth / 2,

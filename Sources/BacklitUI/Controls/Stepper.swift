@@ -10,9 +10,9 @@ import BacklitValues
 @MainActor
 open class Stepper: ValueControl {
   /// The delay before a held key repeats, in seconds.
-  public static let repeatDelay = 0.5
+  package static let repeatDelay = 0.5
   /// The interval between repetitions, in seconds.
-  public static let repeatInterval = 0.1
+  package static let repeatInterval = 0.1
 
   /// Whether a key that is held down repeats.
   public var autorepeats = true
@@ -49,11 +49,6 @@ open class Stepper: ValueControl {
     link?.attach(to: window, showing: self)
   }
 
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    setNeedsDisplay()
-  }
-
   open override func formatDidChange() {
     super.formatDidChange()
     invalidateIntrinsicContentSize()
@@ -65,10 +60,7 @@ open class Stepper: ValueControl {
     return Size(width: Double(2 * Self.keyColumns + readoutColumns) * cell.width, height: 3 * cell.height)
   }
 
-  open override var accessibilityValue: String? {
-    get { title(of: value) ?? super.accessibilityValue }
-    set { super.accessibilityValue = newValue }
-  }
+  override var defaultAccessibilityValue: String? { title(of: value) ?? super.defaultAccessibilityValue }
 
   open override func draw(in canvas: inout Canvas) { drawKeys(in: &canvas) }
 

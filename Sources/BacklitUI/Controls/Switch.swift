@@ -11,7 +11,7 @@ import BacklitValues
 @MainActor
 open class Switch: Control {
   /// The duration of the thumb's movement from side to side, in seconds.
-  public static let travelDuration = 0.2
+  package static let travelDuration = 0.2
 
   /// The colour of the track while the switch is on.
   @Styled public var tint = BacklightColor.green { didSet { if tint != oldValue { stateDidChange() } } }
@@ -142,17 +142,11 @@ open class Switch: Control {
   // MARK: Accessibility
 
   /// The value; "on" or "off" by default.
-  open override var accessibilityValue: String? {
-    get {
-      super.accessibilityValue ?? word(isOn ? .on : .off)
-    }
-    set { super.accessibilityValue = newValue }
-  }
+  override var defaultAccessibilityValue: String? { word(isOn ? .on : .off) }
 
   /// The traits without `selected`, because the value already says whether the switch is on.
-  open override var accessibilityTraits: AccessibilityTraits {
-    get { super.accessibilityTraits.union(.toggleButton).subtracting(.selected) }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    super.computedTraits(explicit).union(.toggleButton).subtracting(.selected)
   }
 }
 

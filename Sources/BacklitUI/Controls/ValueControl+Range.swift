@@ -84,7 +84,7 @@ extension ValueControl {
   ///
   /// A detent holds a drag that comes near it, and the lit part starts there instead of at the lower end.
   /// Without a reach of its own, the range gets a detent reach of 1/80 of its span.
-  public var hasDefaultDetent: Bool {
+  package var hasDefaultDetent: Bool {
     get { valueRange.detents.contains(valueRange.defaultValue) }
     set {
       guard newValue != hasDefaultDetent else { return }

@@ -155,24 +155,17 @@ open class ValueControl: Control {
   // MARK: Accessibility
 
   /// The value; by default the number in words.
-  open override var accessibilityValue: String? {
-    get { super.accessibilityValue ?? spokenValue }
-    set { super.accessibilityValue = newValue }
-  }
+  override var defaultAccessibilityValue: String? { spokenValue }
 
-  open override var accessibilityTraits: AccessibilityTraits {
-    get { super.accessibilityTraits.union(.adjustable) }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    super.computedTraits(explicit).union(.adjustable)
   }
 
   /// The value with the ends of the range and the step.
-  open override var accessibilityRange: AccessibilityRange? {
-    get {
-      AccessibilityRange(
-        minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.keyStep,
-        value: value)
-    }
-    set { super.accessibilityRange = newValue }
+  override var defaultAccessibilityRange: AccessibilityRange? {
+    AccessibilityRange(
+      minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.keyStep,
+      value: value)
   }
 
   open override func accessibilityIncrement() { step(by: 1) }

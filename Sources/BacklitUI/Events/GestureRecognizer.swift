@@ -244,7 +244,7 @@ public struct ButtonMask: OptionSet, Hashable, Sendable {
   public static let middle = ButtonMask(rawValue: 4)
 
   /// Creates a set of one button.
-  public init(_ button: PointerEvent.Button) {
+  package init(_ button: PointerEvent.Button) {
     switch button {
     case .primary: self = .primary
     case .middle: self = .middle

@@ -40,7 +40,7 @@ public final class UndoManager {
   /// The maximum number of steps, the latest ones; 0 or less for no maximum.
   public var levelsOfUndo = 0 { didSet { trim() } }
   /// The number of open nested groups.
-  public private(set) var groupingLevel = 0
+  package private(set) var groupingLevel = 0
   var undoable: [Group] = []
   var redoable: [Group] = []
   var activity = Activity.none

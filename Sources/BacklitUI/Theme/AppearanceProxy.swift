@@ -76,7 +76,7 @@ public struct TraitQuery: Hashable, Sendable {
   }
 
   /// Returns whether a trait collection matches.
-  public func matches(_ traits: TraitCollection) -> Bool {
+  package func matches(_ traits: TraitCollection) -> Bool {
     matchResults(for: traits).allSatisfy { $0 != false }
   }
 

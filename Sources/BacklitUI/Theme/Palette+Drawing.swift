@@ -22,7 +22,7 @@ extension Paint {
 extension Palette {
   /// Draws a surface with a bevelled edge that fills a rectangle; see `Rect.bezelled(cell:)`. If the
   /// palette ``isBoxed``, draws one colour in a box of lines.
-  public func drawSurface(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
+  package func drawSurface(in canvas: inout Canvas, _ rect: Rect, cell: Size) {
     guard rect.width > 0, rect.height > 0 else { return }
     if isBoxed {
       if isColored { canvas.fill(rect, with: surface) }
@@ -47,7 +47,7 @@ extension Rect {
 extension View {
   /// The grid for sharp edges: half a cell, the size of a block character, or a whole cell with the plain
   /// display quality. Zero if frames do not snap to cells.
-  public var drawingGrid: Size {
+  package var drawingGrid: Size {
     guard window?.screen.snapping == .cells else { return .zero }
     let cell = traitCollection.cellSize
     return traitCollection.displayQuality == .plain
@@ -59,7 +59,7 @@ extension Canvas {
   /// Draws a line of text in the middle of a row of cells.
   ///
   /// The text is shortened with an ellipsis to a number of columns; the row is the one nearest to the center.
-  public mutating func drawCentered(
+  package mutating func drawCentered(
     _ text: String, about center: Point, columns: Int, cell: Size, font: Font, color: Color
   ) {
     guard columns > 0 else { return }

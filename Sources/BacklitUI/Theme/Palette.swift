@@ -44,7 +44,7 @@ public struct Palette: Hashable, Sendable {
   public var fill = Color.white
   /// The fraction of black that ``fill(for:)`` mixes into a tint, so that the fill contrasts with the surface,
   /// 0 to 1.
-  public var tintShade = 0.0
+  package var tintShade = 0.0
   /// The part of a control that the user moves or presses: a thumb, the cap of a knob, a key.
   public var thumb = Color.white
   /// The highlight of a thumb.
@@ -65,7 +65,7 @@ public struct Palette: Hashable, Sendable {
   /// Whether the screen shows colours. Without colours, light parts are drawn and dark ones are not.
   public var isColored = true
   /// The line style of boxes with the plain display quality.
-  public var line = BoxLine.light
+  package var line = BoxLine.light
 
   /// The values of the palette's extensions.
   var extensionValues = PaletteExtensionValues()
@@ -77,11 +77,11 @@ public struct Palette: Hashable, Sendable {
   public var isPlain: Bool { quality == .plain }
 
   /// Whether this is the palette of a disabled part, which has broken lines.
-  public var isDisabled: Bool { line == .broken }
+  package var isDisabled: Bool { line == .broken }
 
   /// Whether a box of lines replaces an edge: with the plain display quality, and around disabled parts
   /// without colours.
-  public var isBoxed: Bool { isPlain || !isColored && isDisabled }
+  package var isBoxed: Bool { isPlain || !isColored && isDisabled }
 
   /// The palette of a disabled part: not lit, with broken lines.
   public var disabled: Palette {

@@ -315,13 +315,8 @@ open class View: Responder {
   /// Built-in texts may be drawn.
   override func accessibilityLanguageDidChange() { setNeeds([.layout, .display]) }
 
-  /// Whether a person can interact with this view: by its traits, or because it can have the focus; see
-  /// ``AccessibilityItem/accessibilityRespondsToUserInteraction``.
-  open override var accessibilityRespondsToUserInteraction: Bool {
-    get {
-      super.accessibilityRespondsToUserInteraction
-        || explicitProperties?.respondsToUserInteraction == nil && canBecomeFocused
-    }
-    set { super.accessibilityRespondsToUserInteraction = newValue }
+  /// By its traits, or because it can have the focus.
+  override var respondsToUserInteractionByDefault: Bool {
+    super.respondsToUserInteractionByDefault || canBecomeFocused
   }
 }

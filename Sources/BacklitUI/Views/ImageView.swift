@@ -65,9 +65,8 @@ open class ImageView: View {
     set { super.isAccessibilityElement = newValue }
   }
 
-  open override var accessibilityTraits: AccessibilityTraits {
-    get { super.accessibilityTraits.union(.image) }
-    set { super.accessibilityTraits = newValue }
+  override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
+    super.computedTraits(explicit).union(.image)
   }
 }
 
@@ -100,7 +99,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
 
   /// Returns the place of an image of a size in a rectangle, both in points; it may exceed the rectangle. If
   /// either is empty, the result is the rectangle's origin with a size of zero.
-  public func rect(for size: Size, in rect: Rect) -> Rect {
+  package func rect(for size: Size, in rect: Rect) -> Rect {
     guard size.width > 0, size.height > 0, !rect.isEmpty else {
       return Rect(origin: rect.origin, size: .zero)
     }

@@ -51,10 +51,7 @@ open class Label: View {
   }
 
   /// The text, unless a label was set.
-  open override var accessibilityLabel: String? {
-    get { super.accessibilityLabel ?? text }
-    set { super.accessibilityLabel = newValue }
-  }
+  override var defaultAccessibilityLabel: String? { text }
 
   /// The width of the longest line and the height of the lines, in whole cells; lines are no longer than
   /// ``preferredMaxLayoutWidth``.

@@ -9,10 +9,10 @@ public final class Screen {
   /// The size of a character cell in points.
   public private(set) var cellSize: Size
   /// The grid that frames snap to.
-  public let snapping: Snapping
+  package let snapping: Snapping
   /// The distances in points from the edges to the part that nothing else covers, such as captions; each at
   /// least 0. Views find theirs in ``View/safeAreaInsets``.
-  public package(set) var safeAreaInsets = EdgeInsets.zero {
+  package var safeAreaInsets = EdgeInsets.zero {
     didSet { if safeAreaInsets != oldValue { window?.setNeedsLayout() } }
   }
   /// The display quality; by default symbols if frames snap to cells, otherwise pixels.
@@ -22,7 +22,7 @@ public final class Screen {
   /// Whether the screen shows colours.
   public package(set) var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
   /// The thresholds of the size classes.
-  public var thresholds = SizeClassThresholds() { didSet { update() } }
+  package var thresholds = SizeClassThresholds() { didSet { update() } }
   /// The person's preferences: all traits except the size classes, the cell size and the capabilities of the
   /// screen.
   public var preferences = TraitCollection() { didSet { update() } }
@@ -34,7 +34,7 @@ public final class Screen {
   public private(set) var traitCollection: TraitCollection
 
   /// The grid lines that the edges of frames snap to, each edge to the nearest line.
-  public enum Snapping: Hashable, Sendable {
+  package enum Snapping: Hashable, Sendable {
     /// No grid: frames stay as solved, for tests and tools that print frames.
     case none
     /// The edges of character cells.

@@ -50,21 +50,21 @@ public struct TraitCollection: Hashable, Sendable {
   public init() {}
 
   /// Creates traits with the size classes of a size in points; all other traits have their defaults.
-  public init(size: Size, thresholds: SizeClassThresholds = .init()) {
+  package init(size: Size, thresholds: SizeClassThresholds = .init()) {
     horizontalSizeClass = size.width >= thresholds.regularWidth ? .regular : .compact
     verticalSizeClass = size.height >= thresholds.regularHeight ? .regular : .compact
   }
 }
 
 /// The extents from which a size class is regular.
-public struct SizeClassThresholds: Hashable, Sendable {
+package struct SizeClassThresholds: Hashable, Sendable {
   /// The smallest regular width in points: 84 columns of 8.
-  public var regularWidth: Double
+  package var regularWidth: Double
   /// The smallest regular height in points: 30 rows of 16.
-  public var regularHeight: Double
+  package var regularHeight: Double
 
   /// Creates thresholds in points.
-  public init(regularWidth: Double = 672, regularHeight: Double = 480) {
+  package init(regularWidth: Double = 672, regularHeight: Double = 480) {
     self.regularWidth = regularWidth
     self.regularHeight = regularHeight
   }

@@ -103,5 +103,5 @@ extension View {
   }
 
   /// Whether this view has the keyboard focus.
-  public var isFocused: Bool { window?.focusedView === self }
+  package var isFocused: Bool { window?.focusedView === self }
 }

@@ -66,7 +66,7 @@ extension Window {
   }
 
   /// Returns the current tree without waiting for a frame. Complexity: O(changes since the last call).
-  public func accessibilityTree() -> AccessibilityTree {
+  package func accessibilityTree() -> AccessibilityTree {
     layoutIfNeeded()
     if needsAccessibilityPass { AccessibilityPass.run(self) }
     return treeStore.tree

@@ -76,7 +76,7 @@ open class Window: View {
   open override var undoManager: UndoManager? { windowUndoManager }
 
   /// The number of steps that a window's undo manager keeps.
-  public static let levelsOfUndo = 100
+  package static let levelsOfUndo = 100
 
   /// The window itself.
   public final override var window: Window? { self }
