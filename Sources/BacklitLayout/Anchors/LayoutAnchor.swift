@@ -15,9 +15,9 @@ public typealias LayoutYAxisAnchor = LayoutAnchor<LayoutYAxis>
 @MainActor
 public struct LayoutAnchor<Axis: Sendable> {
   /// The item that the anchor belongs to.
-  public let item: any LayoutItem
+  package let item: any LayoutItem
   /// The edge, middle or baseline of the item.
-  public let attribute: LayoutAttribute
+  package let attribute: LayoutAttribute
 
   init(item: any LayoutItem, attribute: LayoutAttribute) {
     self.item = item

@@ -50,7 +50,7 @@ public enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
 
 extension LayoutAttribute {
   /// What an attribute measures. A constraint compares only attributes of the same kind.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A position on the horizontal axis.
     case horizontalPosition
     /// A position on the vertical axis.
@@ -62,7 +62,7 @@ extension LayoutAttribute {
   }
 
   /// What the attribute measures.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .width, .height: .dimension
     case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
@@ -76,7 +76,7 @@ extension LayoutAttribute {
   }
 
   /// The axis along which the attribute lies; nil for no attribute.
-  public var axis: LayoutAxis? {
+  package var axis: LayoutAxis? {
     switch kind {
     case .horizontalPosition: .horizontal
     case .verticalPosition: .vertical
@@ -86,7 +86,7 @@ extension LayoutAttribute {
   }
 
   /// Whether the direction of text decides on which side the attribute lies.
-  public var followsText: Bool {
+  package var followsText: Bool {
     switch self {
     case .leading, .trailing, .leadingMargin, .trailingMargin: true
     default: false

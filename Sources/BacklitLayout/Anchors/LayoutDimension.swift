@@ -4,9 +4,9 @@
 @MainActor
 public struct LayoutDimension {
   /// The item whose extent this is, or the item at which the distance ends.
-  public let item: any LayoutItem
+  package let item: any LayoutItem
   /// The width, the height, or the attribute at which the distance ends.
-  public let attribute: LayoutAttribute
+  package let attribute: LayoutAttribute
   /// The start of the distance; nil for a width or a height.
   private let origin: (item: any LayoutItem, attribute: LayoutAttribute)?
 

@@ -45,7 +45,7 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
   }
 
   /// The identifier, or the textual representation if there is no identifier.
-  public var label: String { identifier ?? statement }
+  package var label: String { identifier ?? statement }
 
   private var statement: String {
     var text = Self.side(firstElement, firstAttribute, from: firstOrigin) + " \(relation.rawValue) "

@@ -15,7 +15,7 @@ public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
   }
 
   /// Creates a priority from a number; nil if the number is not from 1 to 1000.
-  public init?(exactly rawValue: Int) {
+  package init?(exactly rawValue: Int) {
     guard (1...1000).contains(rawValue) else { return nil }
     self.rawValue = rawValue
   }

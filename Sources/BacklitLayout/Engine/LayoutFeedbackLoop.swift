@@ -1,26 +1,26 @@
 /// A layout that was invalidated again in every round and did not settle.
 public struct LayoutFeedbackLoop: Hashable, Sendable {
   /// An item that invalidated the layout in the last round.
-  public struct Cause: Hashable, Sendable {
+  package struct Cause: Hashable, Sendable {
     /// The name of the item.
-    public var item: String
+    package var item: String
     /// What the item did, as a phrase that follows the name: `layoutSubviews() changes "wide"`.
-    public var action: String
+    package var action: String
 
     /// Creates a description of an item and what it did.
-    public init(item: String, action: String) {
+    package init(item: String, action: String) {
       self.item = item
       self.action = action
     }
   }
 
   /// The items that invalidated the layout in the last round, in order.
-  public var causes: [Cause]
+  package var causes: [Cause]
   /// The number of rounds after which the layout was left as it is.
-  public var rounds: Int
+  package var rounds: Int
 
   /// Creates a description of a layout that did not settle.
-  public init(causes: [Cause], rounds: Int) {
+  package init(causes: [Cause], rounds: Int) {
     self.causes = causes
     self.rounds = rounds
   }

@@ -13,14 +13,14 @@ public struct LayoutProblem: Hashable, Sendable {
   /// The broken constraint; nil if the program did not create it.
   public var constraint: LayoutConstraint?
   /// The identifier of the broken constraint, or its textual representation.
-  public var broken: String
+  package var broken: String
   /// The conflict set as text, without the broken constraint. All of these constraints hold.
   ///
   /// The set is irreducible: without any one of them there is no conflict. All constraints of a stack count
   /// as one.
   public var conflict: [String]
   /// The names of the items involved.
-  public var views: [String]
+  package var views: [String]
   /// A message that describes the conflict and how to resolve it.
   public var message: String
 }

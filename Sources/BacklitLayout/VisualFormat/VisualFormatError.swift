@@ -3,10 +3,10 @@ import BacklitValues
 /// The faults of a line of the visual format.
 public struct VisualFormatError: Error, Hashable, Sendable {
   /// The line.
-  public let text: String
+  package let text: String
 
   /// The faults in the order of their positions in the line. There is at least one.
-  public let faults: [VisualFormatFault]
+  package let faults: [VisualFormatFault]
 
   /// Creates an error from faults in any order.
   init(_ text: String, _ faults: [VisualFormatFault]) {
@@ -57,16 +57,16 @@ extension VisualFormatError: CustomStringConvertible {
 }
 
 /// A fault in a line of the visual format: its position, the problem and a remedy.
-public struct VisualFormatFault: Hashable, Sendable {
+package struct VisualFormatFault: Hashable, Sendable {
   /// The distance from the line's start in Unicode scalars; 0 for an invalid option.
-  public var offset: Int
+  package var offset: Int
 
   /// The problem.
-  public var problem: String
+  package var problem: String
 
   /// How to fix the problem, if known.
-  public var remedy: String?
+  package var remedy: String?
 
   /// The problem and the remedy in one sentence.
-  public var message: String { remedy.map { "\(problem); \($0)" } ?? problem }
+  package var message: String { remedy.map { "\(problem); \($0)" } ?? problem }
 }
