@@ -2,18 +2,18 @@
 ///
 /// A wide glyph occupies a cell, and `Glyph.rightHalf` occupies the next one. Every mutation keeps both or
 /// removes both.
-public struct CellGrid: Sendable, Hashable {
+package struct CellGrid: Sendable, Hashable {
   /// The number of cells in a row.
-  public let columns: Int
+  package let columns: Int
   /// The number of rows.
-  public let rows: Int
+  package let rows: Int
   /// The cells row by row from the top.
-  public internal(set) var cells: [Cell]
+  package internal(set) var cells: [Cell]
 
   /// Creates a grid with the same cell everywhere.
   ///
   /// - Precondition: neither extent is negative, and the cell occupies one column.
-  public init(columns: Int, rows: Int, fill: Cell = .blank) {
+  package init(columns: Int, rows: Int, fill: Cell = .blank) {
     precondition(columns >= 0 && rows >= 0, "A grid cannot have a negative extent")
     precondition(fill.glyph.width == 1, "A grid can only be filled with a cell of one column")
     self.columns = columns
@@ -27,7 +27,7 @@ public struct CellGrid: Sendable, Hashable {
   /// wide glyph is overwritten, the other half becomes a space. A right half that does not follow a wide
   /// glyph becomes a space.
   /// - Precondition: the cell lies inside.
-  public subscript(column: Int, row: Int) -> Cell {
+  package subscript(column: Int, row: Int) -> Cell {
     get { cells[index(column, row)] }
     set {
       let index = index(column, row)
@@ -71,13 +71,13 @@ public struct CellGrid: Sendable, Hashable {
 
 extension CellGrid {
   /// The cluster of a glyph; empty for a right half.
-  public func text(of glyph: Glyph) -> String { glyph.text }
+  package func text(of glyph: Glyph) -> String { glyph.text }
 
   /// Appends the cluster of a glyph in UTF-8; nothing for a right half.
-  public func appendUTF8(of glyph: Glyph, to bytes: inout [UInt8]) { glyph.appendUTF8(to: &bytes) }
+  package func appendUTF8(of glyph: Glyph, to bytes: inout [UInt8]) { glyph.appendUTF8(to: &bytes) }
 
   /// The text of a row, from left to right, including trailing spaces.
-  public func rowText(_ row: Int) -> String {
+  package func rowText(_ row: Int) -> String {
     (0..<columns).reduce(into: "") { $0 += self[$1, row].glyph.text }
   }
 
@@ -95,7 +95,7 @@ extension CellGrid {
   ///   - maxColumns: the most columns that the text may occupy; nil for no limit.
   /// - Returns: the columns that the text occupied.
   @discardableResult
-  public mutating func write(
+  package mutating func write(
     _ text: String, column: Int, row: Int, foreground: CellColor = .default, background: CellColor? = nil,
     attributes: CellAttributes = [], maxColumns: Int? = nil
   ) -> Int {

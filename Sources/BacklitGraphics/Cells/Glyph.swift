@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Four bytes without references. A cluster of several scalars is stored once for the whole process, so that
 /// equal clusters are equal glyphs in every grid.
-public struct Glyph: Hashable, Sendable {
+package struct Glyph: Hashable, Sendable {
   /// Bits 0–20: a scalar or the number of a cluster; bits 29–30: the width; bit 31: whether it is the number
   /// of a cluster.
   private let bits: UInt32
@@ -14,15 +14,15 @@ public struct Glyph: Hashable, Sendable {
   }
 
   /// A space.
-  public static let blank = Glyph(payload: 0x20, width: 1, isCluster: false)
+  package static let blank = Glyph(payload: 0x20, width: 1, isCluster: false)
 
   /// The right half of the wide glyph in the previous cell; it has no text.
-  public static let rightHalf = Glyph(payload: 0, width: 0, isCluster: false)
+  package static let rightHalf = Glyph(payload: 0, width: 0, isCluster: false)
 
   /// The glyph of a cluster; nil for one that occupies no column: controls, and marks without a base.
   ///
   /// Takes a lock briefly if the cluster has several scalars.
-  public init?(_ cluster: Character) {
+  package init?(_ cluster: Character) {
     let width = TextMetrics.width(of: cluster)
     guard width > 0 else { return nil }
     let scalars = cluster.unicodeScalars
@@ -42,18 +42,18 @@ public struct Glyph: Hashable, Sendable {
   }
 
   /// The columns it occupies: 1 or 2, and 0 for a right half.
-  public var width: Int { Int(bits >> 29 & 3) }
+  package var width: Int { Int(bits >> 29 & 3) }
 
   /// Whether it is the right half of the glyph in the previous cell.
-  public var isRightHalf: Bool { width == 0 }
+  package var isRightHalf: Bool { width == 0 }
 
   /// The scalar, if the glyph consists of exactly one.
-  public var scalar: Unicode.Scalar? {
+  package var scalar: Unicode.Scalar? {
     isCluster || isRightHalf ? nil : Unicode.Scalar(payload)
   }
 
   /// The cluster as text; empty for a right half.
-  public var text: String {
+  package var text: String {
     if let scalar { return String(scalar) }
     return isCluster ? ClusterTable.shared.text(at: payload) : ""
   }
@@ -62,7 +62,7 @@ public struct Glyph: Hashable, Sendable {
   var isLine: Bool { !isCluster && 0x2500...0x257F ~= payload }
 
   /// Appends the cluster in UTF-8; nothing for a right half.
-  public func appendUTF8(to bytes: inout [UInt8]) {
+  package func appendUTF8(to bytes: inout [UInt8]) {
     if let scalar {
       if scalar.isASCII {
         bytes.append(UInt8(scalar.value))

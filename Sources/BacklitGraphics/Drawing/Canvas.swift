@@ -7,7 +7,7 @@ public struct Canvas: Sendable {
   package private(set) var list = DisplayList()
 
   /// Creates an empty canvas.
-  public init() {}
+  package init() {}
 
   /// Adds a command.
   package mutating func append(_ command: DrawingCommand) { list.commands.append(command) }

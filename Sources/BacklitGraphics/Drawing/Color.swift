@@ -115,13 +115,13 @@ extension Color {
 
 extension Color {
   /// The colour as a pixel, `0xAARRGGBB` with the colours multiplied by alpha.
-  public var premultiplied: UInt32 {
+  package var premultiplied: UInt32 {
     func byte(_ component: Double) -> UInt32 { UInt32((component * alpha * 255).rounded()) }
     return UInt32((alpha * 255).rounded()) << 24 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 
   /// The colour of a pixel, `0xAARRGGBB` with the colours multiplied by alpha.
-  public init(premultiplied pixel: UInt32) {
+  package init(premultiplied pixel: UInt32) {
     let alpha = pixel >> 24
     func component(_ shift: UInt32) -> Double {
       alpha == 0 ? 0 : Double(pixel >> shift & 0xFF) / Double(alpha)
@@ -151,7 +151,7 @@ extension Color {
   }
 
   /// The result of painting this colour over a backdrop (source-over of Porter and Duff, 1984).
-  public func over(_ backdrop: Color) -> Color {
+  package func over(_ backdrop: Color) -> Color {
     let through = backdrop.alpha * (1 - alpha)
     let total = alpha + through
     guard total > 0 else { return .clear }
@@ -164,7 +164,7 @@ extension Color {
 
 extension Color {
   /// The relative luminance, from 0 (black) to 1 (white), as WCAG 2.2 defines it; alpha is ignored.
-  public var relativeLuminance: Double {
+  package var relativeLuminance: Double {
     func linear(_ component: Double) -> Double {
       component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
     }

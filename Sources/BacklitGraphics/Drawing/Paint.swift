@@ -36,7 +36,7 @@ public struct GradientStop: Hashable, Sendable {
 
 extension Paint {
   /// The colour of the paint at a point in its own coordinates.
-  public func color(at point: Point) -> Color {
+  package func color(at point: Point) -> Color {
     switch self {
     case .color(let color):
       return color
@@ -56,7 +56,7 @@ extension Paint {
   }
 
   /// Whether the paint is opaque everywhere.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha == 1
     case .linearGradient(_, _, let stops), .radialGradient(_, _, let stops), .conicGradient(_, _, let stops):
@@ -149,5 +149,5 @@ public struct StrokeStyle: Hashable, Sendable {
   static let miterLimit = 2.0
 
   /// How far in points the line may extend beyond its path: a mitre by a whole width, a square cap by less.
-  public var reach: Double { join == .miter ? width * Self.miterLimit / 2 : width * 0.5.squareRoot() }
+  package var reach: Double { join == .miter ? width * Self.miterLimit / 2 : width * 0.5.squareRoot() }
 }

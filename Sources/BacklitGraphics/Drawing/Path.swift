@@ -6,7 +6,7 @@ import Glibc
 /// Filling follows the non-zero winding rule; an open subpath is filled as if it were closed.
 public struct Path: Hashable, Sendable {
   /// One element of a path.
-  public enum Element: Hashable, Sendable {
+  package enum Element: Hashable, Sendable {
     /// Begins a subpath at a point.
     case move(Point)
     /// A straight line from the current point.
@@ -18,13 +18,13 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The elements in drawing order.
-  public private(set) var elements: [Element] = []
+  package private(set) var elements: [Element] = []
 
   /// Creates an empty path.
   public init() {}
 
   /// Whether the path has no elements.
-  public var isEmpty: Bool { elements.isEmpty }
+  package var isEmpty: Bool { elements.isEmpty }
 
   /// Begins a subpath at a point.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
