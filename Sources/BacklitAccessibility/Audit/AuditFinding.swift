@@ -8,13 +8,13 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
   /// The success criterion that the rule checks.
   public let criterion: SuccessCriterion
   /// The node of the element.
-  public let node: NodeID
+  package let node: NodeID
   /// The test identifier of the element, if any.
   public let identifier: String?
   /// The label of the element, if any.
   public let label: String?
   /// The frame of the element, in screen points.
-  public let frame: Rect
+  package let frame: Rect
   /// The problem, with the measured values.
   public let problem: String
   /// The suggested fix.
@@ -35,7 +35,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The element: its identifier and its label, or its frame if it has neither.
-  public var element: String {
+  package var element: String {
     let names = [identifier, label.map(Spelling.quoted)].compactMap { $0 }
     guard names.isEmpty else { return names.joined(separator: " ") }
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { Int(saturated: $0.rounded()) }
@@ -43,7 +43,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The suggested fix and the success criterion.
-  public var advice: String { "\(remedy) (WCAG 2.2, \(criterion))" }
+  package var advice: String { "\(remedy) (WCAG 2.2, \(criterion))" }
 
   /// The finding in one line: `red "Cue": problem; fix (WCAG 2.2, 1.4.3 Contrast (Minimum))`.
   public var description: String { "\(element): \(problem); \(advice)" }

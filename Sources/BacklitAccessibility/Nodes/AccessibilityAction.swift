@@ -1,5 +1,5 @@
 /// An action that a screen reader can request from an element.
-public enum AccessibilityAction: Hashable, Sendable {
+package enum AccessibilityAction: Hashable, Sendable {
   /// Performs the action of a tap or of Enter.
   case activate
   /// Increases the value by one step.
@@ -35,14 +35,14 @@ public enum ScrollDirection: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An action of the program's own that an element offers, with a name that the screen reader speaks.
-public struct CustomAction: Hashable, Sendable {
+package struct CustomAction: Hashable, Sendable {
   /// The identifier of the action in requests; unique within its element.
-  public var id: String
+  package var id: String
   /// The spoken name of the action.
-  public var name: String
+  package var name: String
 
   /// Creates an action with an identifier and a name.
-  public init(id: String, name: String) {
+  package init(id: String, name: String) {
     self.id = id
     self.name = name
   }
@@ -50,14 +50,14 @@ public struct CustomAction: Hashable, Sendable {
 
 /// A screen reader's request that an element perform an action. The owner of the element accepts or refuses
 /// it.
-public struct ActionRequest: Hashable, Sendable {
+package struct ActionRequest: Hashable, Sendable {
   /// The target element.
-  public var node: NodeID
+  package var node: NodeID
   /// The requested action.
-  public var action: AccessibilityAction
+  package var action: AccessibilityAction
 
   /// Creates a request to one element.
-  public init(node: NodeID, action: AccessibilityAction) {
+  package init(node: NodeID, action: AccessibilityAction) {
     self.node = node
     self.action = action
   }

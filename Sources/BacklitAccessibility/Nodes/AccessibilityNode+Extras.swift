@@ -62,7 +62,7 @@ extension AccessibilityNode {
   }
 
   /// The custom actions, in the order in which the screen reader offers them.
-  public var customActions: [CustomAction] {
+  package var customActions: [CustomAction] {
     get { extrasOrDefaults.customActions }
     set { extrasOrDefaults.customActions = newValue }
   }
@@ -86,7 +86,7 @@ extension AccessibilityNode {
   }
 
   /// The names that a user may speak to address the element; the first one takes precedence over the label.
-  public var userInputLabels: [String] {
+  package var userInputLabels: [String] {
     get { extrasOrDefaults.userInputLabels }
     set { extrasOrDefaults.userInputLabels = newValue }
   }
@@ -98,37 +98,37 @@ extension AccessibilityNode {
   }
 
   /// The only reachable descendants, in this order; `nil` derives the order from geometry.
-  public var explicitOrder: [NodeID]? {
+  package var explicitOrder: [NodeID]? {
     get { extrasOrDefaults.explicitOrder }
     set { extrasOrDefaults.explicitOrder = newValue }
   }
 
   /// The label with the languages of its parts, if any; its text equals the label.
-  public var attributedLabel: AttributedText? {
+  package var attributedLabel: AttributedText? {
     get { extrasOrDefaults.attributedLabel }
     set { extrasOrDefaults.attributedLabel = newValue }
   }
 
   /// The value with the languages of its parts, if any; its text equals the value.
-  public var attributedValue: AttributedText? {
+  package var attributedValue: AttributedText? {
     get { extrasOrDefaults.attributedValue }
     set { extrasOrDefaults.attributedValue = newValue }
   }
 
   /// The hint with the languages of its parts, if any; its text equals the hint.
-  public var attributedHint: AttributedText? {
+  package var attributedHint: AttributedText? {
     get { extrasOrDefaults.attributedHint }
     set { extrasOrDefaults.attributedHint = newValue }
   }
 
   /// Further details of the element.
-  public var customContent: [AccessibilityCustomContent] {
+  package var customContent: [AccessibilityCustomContent] {
     get { extrasOrDefaults.customContent }
     set { extrasOrDefaults.customContent = newValue }
   }
 
   /// The custom rotors of the program: lists of elements that the screen reader can step through.
-  public var rotors: [Rotor] {
+  package var rotors: [Rotor] {
     get { extrasOrDefaults.rotors }
     set { extrasOrDefaults.rotors = newValue }
   }

@@ -19,43 +19,43 @@ public struct AccessibilityNode: Hashable, Sendable {
   /// The frame in screen points.
   public var frame: Rect
   /// The point where a touch activates the element, in screen points.
-  public var activationPoint: Point
+  package var activationPoint: Point
   /// The numeric range and value of an adjustable element.
   public var range: AccessibilityRange?
   /// The supported actions.
-  public var actions: Set<AccessibilityAction>
+  package var actions: Set<AccessibilityAction>
   /// Whether a screen reader stops at it. Descendants of an element are not reachable.
   public var isElement: Bool
   /// Whether it has the keyboard focus.
   public var isFocused: Bool
   /// Whether its siblings are not reachable while it is present.
-  public var isModal: Bool
+  package var isModal: Bool
   /// Whether the node and its descendants are excluded from all output.
-  public var isHidden: Bool
+  package var isHidden: Bool
   /// Whether its elements are read as one group, without elements of its neighbours in between.
-  public var groupsChildren: Bool
+  package var groupsChildren: Bool
   /// The kind of container.
-  public var containerType: ContainerType
+  package var containerType: ContainerType
   /// The direction in which a row of its children is read.
-  public var layoutDirection: LayoutDirection
+  package var layoutDirection: LayoutDirection
   /// The children, back to front.
   public var children: [NodeID]
 
   /// Whether a user can interact with the element.
-  public var respondsToUserInteraction: Bool
+  package var respondsToUserInteraction: Bool
   /// The rarely set properties; `nil` if none is set. They are stored separately because small nodes move and
   /// compare faster.
   var extras: Box?
 
   /// A custom rotor: a named list of elements that the screen reader can step through.
-  public struct Rotor: Hashable, Sendable {
+  package struct Rotor: Hashable, Sendable {
     /// The spoken name of the list.
-    public var name: String
+    package var name: String
     /// The elements, in order.
-    public var items: [NodeID]
+    package var items: [NodeID]
 
     /// Creates a rotor with a name and elements.
-    public init(name: String, items: [NodeID]) {
+    package init(name: String, items: [NodeID]) {
       self.name = name
       self.items = items
     }
@@ -65,7 +65,7 @@ public struct AccessibilityNode: Hashable, Sendable {
 extension AccessibilityNode {
   /// Creates a node. Omitted properties are empty, `nil` or `false`; the default activation point is the
   /// centre of the frame.
-  public init(
+  package init(
     id: NodeID, identifier: String? = nil, label: String? = nil, value: String? = nil, hint: String? = nil,
     language: String? = nil, traits: AccessibilityTraits = [], frame: Rect = .zero,
     activationPoint: Point? = nil, range: AccessibilityRange? = nil, actions: Set<AccessibilityAction> = [],
@@ -97,10 +97,10 @@ extension AccessibilityNode {
 /// represents.
 public struct NodeID: Hashable, Sendable {
   /// The number of the identifier.
-  public var rawValue: UInt64
+  package var rawValue: UInt64
 
   /// Creates an identifier from its number.
-  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  package init(_ rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 extension NodeID: Comparable {

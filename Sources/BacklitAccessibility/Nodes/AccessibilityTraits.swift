@@ -59,13 +59,13 @@ extension AccessibilityTraits {
   ]
 
   /// The names of the traits in the set, spelled as in UIKit, starting at the lowest bit.
-  public var names: [String] { Self.named.filter { contains($0.trait) }.map(\.name) }
+  package var names: [String] { Self.named.filter { contains($0.trait) }.map(\.name) }
 
   /// The names of all traits, starting at the lowest bit.
-  public static var allNames: [String] { named.map(\.name) }
+  package static var allNames: [String] { named.map(\.name) }
 
   /// Creates a set with the trait of this UIKit name; `nil` if no trait has that name.
-  public init?(name: String) {
+  package init?(name: String) {
     guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
     self = found.trait
   }

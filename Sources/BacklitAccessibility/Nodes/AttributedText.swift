@@ -5,16 +5,16 @@
 /// ```
 public struct AttributedText: Hashable, Sendable {
   /// A part of a text that is spoken in one language and manner.
-  public struct Run: Hashable, Sendable {
+  package struct Run: Hashable, Sendable {
     /// The text of the part.
-    public var text: String
+    package var text: String
     /// The language as a BCP 47 tag; `nil` for the language of the element.
-    public var language: String?
+    package var language: String?
     /// Whether it is spoken letter by letter, like an aircraft registration.
-    public var spellsOut: Bool
+    package var spellsOut: Bool
 
     /// Creates a part of a text.
-    public init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
+    package init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
       self.text = text
       self.language = language
       self.spellsOut = spellsOut
@@ -22,10 +22,10 @@ public struct AttributedText: Hashable, Sendable {
   }
 
   /// The parts, concatenated without separators.
-  public var runs: [Run]
+  package var runs: [Run]
 
   /// Creates a text from parts.
-  public init(_ runs: [Run]) { self.runs = runs }
+  package init(_ runs: [Run]) { self.runs = runs }
 
   /// Creates a text with a single part.
   public init(_ text: String, language: String? = nil, spellsOut: Bool = false) {

@@ -1,28 +1,28 @@
 import BacklitValues
 
 /// The user's settings of reading and display. The application stores them between runs.
-public struct ReaderSettings: Hashable, Sendable {
+package struct ReaderSettings: Hashable, Sendable {
   /// The language of the screen reader's own words.
-  public var language: Language
+  package var language: Language
   /// The verbosity of elements.
-  public var verbosity: Verbosity
+  package var verbosity: Verbosity
   /// Whether hints are spoken.
-  public var speaksHints: Bool
+  package var speaksHints: Bool
   /// The delay between an element and its hint, in milliseconds.
-  public var hintDelay: Int
+  package var hintDelay: Int
   /// Whether sound icons are played.
-  public var playsSounds: Bool
+  package var playsSounds: Bool
   /// Whether the element under the pointer is spoken.
-  public var exploresByPointing: Bool
+  package var exploresByPointing: Bool
   /// Whether animations are reduced. This setting is for the display; the screen reader ignores it.
-  public var reducesMotion: Bool
+  package var reducesMotion: Bool
   /// Whether contrast is increased. This setting is for the display; the screen reader ignores it.
-  public var increasesContrast: Bool
+  package var increasesContrast: Bool
   /// The settings of the voice.
   package var voice: VoiceSettings
 
   /// The amount of speech for an element.
-  public enum Verbosity: String, Hashable, Sendable, CaseIterable {
+  package enum Verbosity: String, Hashable, Sendable, CaseIterable {
     /// Label, value and state: sufficient for experienced users of the program.
     case low
     /// Also the role and the set position.

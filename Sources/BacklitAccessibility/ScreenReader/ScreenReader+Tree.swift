@@ -153,7 +153,7 @@ extension ScreenReader {
 extension AccessibilityTree {
   /// The labelled containers around an element, outermost first: their labels are spoken when the cursor
   /// enters them.
-  public func labelledContainers(around element: NodeID) -> [NodeID] {
+  package func labelledContainers(around element: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var seen: Set<NodeID> = [element]
     var around = parent(of: element)

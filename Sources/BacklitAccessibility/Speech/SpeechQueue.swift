@@ -289,18 +289,18 @@ package struct SpeechTiming: Hashable, Sendable {
 }
 
 /// A heard utterance, for a transcript.
-public struct SpeechRecord: Hashable, Sendable {
+package struct SpeechRecord: Hashable, Sendable {
   /// The start time, in milliseconds of the queue's clock.
-  public var t: Int
+  package var t: Int
   /// The parts of the utterance.
-  public var text: [String]
+  package var text: [String]
   /// The priority of the utterance.
-  public var priority: SpeechPriority
+  package var priority: SpeechPriority
   /// Whether it was interrupted.
-  public var interrupted: Bool
+  package var interrupted: Bool
 
   /// Creates a record.
-  public init(t: Int, text: [String], priority: SpeechPriority, interrupted: Bool) {
+  package init(t: Int, text: [String], priority: SpeechPriority, interrupted: Bool) {
     self.t = t
     self.text = text
     self.priority = priority

@@ -91,14 +91,14 @@ package struct VoiceSettings: Hashable, Sendable {
 }
 
 /// A voice of a synthesizer.
-public struct Voice: Hashable, Sendable {
+package struct Voice: Hashable, Sendable {
   /// The name that the synthesizer uses.
-  public var name: String
+  package var name: String
   /// The language as a BCP 47 tag, such as `en-GB`.
-  public var language: String
+  package var language: String
 
   /// Creates a voice.
-  public init(name: String, language: String) {
+  package init(name: String, language: String) {
     self.name = name
     self.language = language
   }

@@ -47,18 +47,18 @@ package struct Utterance: Hashable, Sendable {
 }
 
 /// A text that is spoken without a pause and may contain several languages.
-public struct SpokenText: Hashable, Sendable {
+package struct SpokenText: Hashable, Sendable {
   /// A part of a text that is spoken in one language and manner.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The text of the span.
-    public var text: String
+    package var text: String
     /// The language as a BCP 47 tag; `nil` for the language of the utterance.
-    public var language: String?
+    package var language: String?
     /// Whether it is spoken letter by letter.
-    public var spellsOut: Bool
+    package var spellsOut: Bool
 
     /// Creates a span.
-    public init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
+    package init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
       self.text = text
       self.language = language
       self.spellsOut = spellsOut
@@ -66,26 +66,26 @@ public struct SpokenText: Hashable, Sendable {
   }
 
   /// The spans in spoken order, concatenated without separators.
-  public var spans: [Span]
+  package var spans: [Span]
 
   /// Creates a text from spans.
-  public init(spans: [Span]) { self.spans = spans }
+  package init(spans: [Span]) { self.spans = spans }
 
   /// Creates a text with a single span.
   /// - Parameters:
   ///   - text: the text.
   ///   - language: the language as a BCP 47 tag; `nil` for the language of the utterance.
-  public init(_ text: String, language: String? = nil) {
+  package init(_ text: String, language: String? = nil) {
     spans = [Span(text, language: language)]
   }
 
   /// The plain text.
-  public var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
+  package var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
 }
 
 extension SpokenText: ExpressibleByStringInterpolation {
   /// Creates a text in the language of its utterance.
-  public init(stringLiteral value: String) { self.init(value) }
+  package init(stringLiteral value: String) { self.init(value) }
 }
 
 /// The priority of an utterance: which utterances it may interrupt, and which ones may interrupt it.
@@ -93,7 +93,7 @@ extension SpokenText: ExpressibleByStringInterpolation {
 /// `low`, `default` and `high` are UIKit's announcement priorities; `cursor` is the screen reader's response
 /// to the user. Utterances are spoken by descending priority, and those of equal priority in the order of
 /// their arrival.
-public enum SpeechPriority: String, Hashable, Sendable, CaseIterable {
+package enum SpeechPriority: String, Hashable, Sendable, CaseIterable {
   /// Waits for silence. After an interruption it is repeated from its start at the next silence.
   case low
   /// Waits for its turn, and is dropped when the user moves on.
@@ -106,7 +106,7 @@ public enum SpeechPriority: String, Hashable, Sendable, CaseIterable {
 
 extension SpeechPriority: Comparable {
   /// Compares two priorities; the more urgent one is greater.
-  public static func < (left: SpeechPriority, right: SpeechPriority) -> Bool { left.rank < right.rank }
+  package static func < (left: SpeechPriority, right: SpeechPriority) -> Bool { left.rank < right.rank }
 
   /// The rank of the priority; 0 is the least urgent.
   var rank: Int {

@@ -17,19 +17,19 @@ public struct AccessibilityTree: Sendable {
   var derived = DerivedOrder()
 
   /// Creates a tree of nodes; if two nodes have the same identifier, the first one is used.
-  public init(root: NodeID, nodes: some Sequence<AccessibilityNode>) {
+  package init(root: NodeID, nodes: some Sequence<AccessibilityNode>) {
     self.root = root
     for node in nodes where entries[node.id] == nil { entries[node.id] = NodeTable.Entry(node) }
   }
 
   /// Creates a tree of nodes by identifier; the key replaces the identifier of each node.
-  public init(root: NodeID, nodes: [NodeID: AccessibilityNode]) {
+  package init(root: NodeID, nodes: [NodeID: AccessibilityNode]) {
     self.root = root
     for (id, node) in nodes { self[id] = node }
   }
 
   /// The number of nodes, reachable or not.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// All nodes, reachable or not, sorted by identifier. Complexity: O(n log n).
   public var nodes: [AccessibilityNode] { entries.names.compactMap { self[$0] } }
@@ -50,7 +50,7 @@ public struct AccessibilityTree: Sendable {
   /// Replaces the node with the same identifier, or adds the node.
   /// - Returns: whether the tree changed.
   @discardableResult
-  public mutating func put(_ node: consuming AccessibilityNode) -> Bool {
+  package mutating func put(_ node: consuming AccessibilityNode) -> Bool {
     !put([NodeTable.Entry(node)]).isEmpty
   }
 
@@ -69,7 +69,7 @@ public struct AccessibilityTree: Sendable {
   }
 
   /// The ``AccessibilityNode/children`` of a node; empty if the node does not exist.
-  public func children(of id: NodeID) -> [NodeID] { entries[id]?.node.children ?? [] }
+  package func children(of id: NodeID) -> [NodeID] { entries[id]?.node.children ?? [] }
 
   /// Invalidates the cached reading order of this tree.
   private mutating func invalidateReadingOrder() {
@@ -122,14 +122,14 @@ extension AccessibilityTree {
 
   /// The index of a node in ``readingOrder``; `nil` if the node is not reachable. Complexity: O(1) once the
   /// order is cached.
-  public func readingPlace(of node: NodeID) -> Int? { derived.place(of: node, in: self) }
+  package func readingPlace(of node: NodeID) -> Int? { derived.place(of: node, in: self) }
 
   /// The parent of a node, the one with the lowest identifier if several nodes contain it; `nil` for the root
   /// and for nodes without a parent. Complexity: O(1) once the order is cached.
-  public func parent(of node: NodeID) -> NodeID? { derived.parent(of: node, in: self) }
+  package func parent(of node: NodeID) -> NodeID? { derived.parent(of: node, in: self) }
 
   /// The reachable element that represents a node: the node itself or its nearest reachable ancestor.
-  public func reachableElement(around node: NodeID) -> NodeID? {
+  package func reachableElement(around node: NodeID) -> NodeID? {
     var seen: Set<NodeID> = []
     var candidate: NodeID? = node
     while let id = candidate, seen.insert(id).inserted {

@@ -5,7 +5,7 @@ extension AccessibilityWords {
   /// content, `dimmed` and role. Never empty.
   ///
   /// The same parts as ``spokenParts(for:verbosity:)``, without languages.
-  public func parts(
+  package func parts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
   ) -> [String] {
     spokenParts(for: node, verbosity: verbosity).map(\.text)
@@ -17,7 +17,7 @@ extension AccessibilityWords {
   /// language, so they are spoken in the language of the utterance. Low verbosity omits role and set
   /// position, unless nothing else could be spoken. High verbosity adds less important content and the number
   /// of actions.
-  public func spokenParts(
+  package func spokenParts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
   ) -> [SpokenText] {
     var parts: [SpokenText] = []
@@ -39,7 +39,7 @@ extension AccessibilityWords {
   }
 
   /// The hint of an element; `nil` if it has none or is disabled.
-  public func hint(for node: AccessibilityNode) -> String? { spokenHint(for: node)?.text }
+  package func hint(for node: AccessibilityNode) -> String? { spokenHint(for: node)?.text }
 
   /// The hint of an element in its language; `nil` if it has none or is disabled.
   func spokenHint(for node: AccessibilityNode) -> SpokenText? {
@@ -51,7 +51,7 @@ extension AccessibilityWords {
   ///
   /// The values `1` and `0` of a toggle are spoken as on and off, as in UIKit's switch. A range without a
   /// text value is spoken as a number.
-  public func value(of node: AccessibilityNode) -> String? { spokenValue(of: node)?.text }
+  package func value(of node: AccessibilityNode) -> String? { spokenValue(of: node)?.text }
 
   /// The spoken value of an element; values in the screen reader's words have no language.
   func spokenValue(of node: AccessibilityNode) -> SpokenText? {
@@ -114,7 +114,7 @@ extension AccessibilityWords {
 
 extension ReaderSettings.Verbosity: Comparable {
   /// Compares two levels of verbosity.
-  public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
+  package static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
     switch self {

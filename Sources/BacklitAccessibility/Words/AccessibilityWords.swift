@@ -1,12 +1,12 @@
 import BacklitValues
 
 /// The screen reader's own words in one language, and what it says about elements.
-public struct AccessibilityWords: Hashable, Sendable {
+package struct AccessibilityWords: Hashable, Sendable {
   /// The language of the words.
-  public var language: Language
+  package var language: Language
 
   /// Creates the words of a language. Words that the language lacks are English.
-  public init(_ language: Language) { self.language = language }
+  package init(_ language: Language) { self.language = language }
 
   /// The word of a key.
   package subscript(key: ReaderText) -> String { language.text(key) }
@@ -14,7 +14,7 @@ public struct AccessibilityWords: Hashable, Sendable {
 
 extension Language {
   /// The screen reader's words in this language.
-  public var words: AccessibilityWords { AccessibilityWords(self) }
+  package var words: AccessibilityWords { AccessibilityWords(self) }
 }
 
 /// The keys of the screen reader's words. The English ones have the wording of Apple's VoiceOver.

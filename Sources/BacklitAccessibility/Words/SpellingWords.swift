@@ -11,7 +11,7 @@ enum SpellingText: String, TextKey {
 
 extension Language {
   /// The name of a punctuation mark or symbol, such as "comma"; other characters are returned unchanged.
-  public func name(of character: Character) -> String { signName(of: character) ?? String(character) }
+  package func name(of character: Character) -> String { signName(of: character) ?? String(character) }
 
   private func signName(of character: Character) -> String? {
     textAndLanguage("spelling.signs.\(character)")?.text

@@ -21,10 +21,10 @@ enum StatusText: String, TextKey {
 
 extension Language {
   /// The name of the verbosity setting.
-  public var verbosityTitle: String { text(StatusText.verbosity) }
+  package var verbosityTitle: String { text(StatusText.verbosity) }
 
   /// The name of a level of verbosity.
-  public func name(of verbosity: ReaderSettings.Verbosity) -> String {
+  package func name(of verbosity: ReaderSettings.Verbosity) -> String {
     switch verbosity {
     case .low: text(StatusText.low)
     case .medium: text(StatusText.medium)
@@ -71,5 +71,5 @@ extension ReaderCommand: TextKey {
   package static var group: String { "commands" }
 
   /// A short description of the command, spoken while the user learns the keys.
-  public func meaning(in language: Language) -> String { language.text(self) }
+  package func meaning(in language: Language) -> String { language.text(self) }
 }
