@@ -26,8 +26,8 @@ final class DJStage: NibOwner {
   func show(_ deck: DJController) {
     let pitch: PitchControl = deck.pitchControl
     playButton.isOn = deck.disc.isPlaying
-    let style = NumberStyle(language: pitch.effectiveLanguage)
-    pitchLabel.text = pitch.format.string(for: pitch.value, style: style)
+    let language = Language(locale: pitch.effectiveLanguage)
+    pitchLabel.text = pitch.format.string(for: pitch.value, language: language)
     pitchLabel.accessibilityValue = pitch.accessibilityValue
     showPosition()
   }

@@ -7,7 +7,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   public let file: String
 
   /// The place in the file.
-  public let position: SourcePosition
+  package let position: SourcePosition
 
   /// What is wrong.
   public let problem: String
@@ -16,7 +16,7 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
   public let remedy: String?
 
   /// Creates a fault at a place of a file.
-  public init(file: String, position: SourcePosition, problem: String, remedy: String? = nil) {
+  package init(file: String, position: SourcePosition, problem: String, remedy: String? = nil) {
     self.file = Spelling.printable(file)
     self.position = position
     self.problem = Spelling.printable(problem)
@@ -42,14 +42,14 @@ public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
 /// All faults of a definition, in the order of the files and of their lines. It is never empty.
 public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, RandomAccessCollection {
   /// The faults, sorted.
-  public let all: [Fault]
+  package let all: [Fault]
 
   /// Sorts faults by file (in the order of first use) and place, and removes duplicates; nil for no faults.
   ///
   /// - Parameters:
   ///   - faults: the faults in any order.
   ///   - file: the file whose faults come first; nil for the file of the first fault.
-  public init?(_ faults: [Fault], first file: String? = nil) {
+  package init?(_ faults: [Fault], first file: String? = nil) {
     if faults.isEmpty { return nil }
     var ranks: [String: Int] = [:]
     if let file { ranks[file] = 0 }
@@ -66,7 +66,7 @@ public struct Faults: Error, Hashable, Sendable, CustomStringConvertible, Random
   }
 
   /// Creates a list of one fault.
-  public init(_ fault: Fault) { all = [fault] }
+  package init(_ fault: Fault) { all = [fault] }
 
   /// One line for each fault.
   public var description: String { all.map(\.description).joined(separator: "\n") }

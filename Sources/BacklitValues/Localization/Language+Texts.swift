@@ -33,7 +33,7 @@ extension Language {
 
   /// The most specific language of ``Localization/languages`` that is this one or a parent of it; English if there is
   /// none. It is `de` for `de-AT`, unless a program adds words for Austria.
-  public var supported: Language {
+  package var supported: Language {
     let languages = Localization.languages
     return withParents.first(where: languages.contains) ?? .en
   }

@@ -55,22 +55,22 @@ public struct Language: Hashable, Sendable {
 
 extension Language {
   /// The first subtag: `de` for `de-AT`.
-  public var languageCode: String { String(subtags[0]) }
+  package var languageCode: String { String(subtags[0]) }
 
   /// The script subtag: `Latn` for `sr-Latn`; nil if there is none.
-  public var script: String? {
+  package var script: String? {
     mainSubtags.dropFirst().first { $0.utf8.count == 4 && $0.utf8.allSatisfy(Self.isLetter) }.map(String.init)
   }
 
   /// The region subtag: `AT` for `de-AT`, `419` for `es-419`; nil if there is none.
-  public var region: String? {
+  package var region: String? {
     mainSubtags.dropFirst().first { part in
       part.utf8.count == 2 || part.utf8.count == 3 && part.utf8.allSatisfy { !Self.isLetter($0) }
     }.map(String.init)
   }
 
   /// The numbering system that the tag requests: `arab` for `ar-u-nu-arab`; nil if it requests none.
-  public var numberingSystem: String? {
+  package var numberingSystem: String? {
     let parts = subtags
     guard let extensions = parts.firstIndex(of: "u") else { return nil }
     let keywords = parts[(extensions + 1)...].prefix { $0.utf8.count > 1 }
@@ -79,7 +79,7 @@ extension Language {
   }
 
   /// The next less specific language: `ar-EG` for `ar-EG-u-nu-arab`, `ar` for `ar-EG`; nil for `ar`.
-  public var parent: Language? {
+  package var parent: Language? {
     let (parts, main) = (subtags, mainSubtags)
     let kept = main.count < parts.count ? main : main.dropLast()
     return kept.isEmpty ? nil : Language(canonical: kept.joined(separator: "-"))

@@ -20,7 +20,7 @@ public enum Localization {
   public static var languages: [Language] { state.withLock { $0.languages } }
 
   /// The languages of the toolkit's own tables.
-  public static var builtInLanguages: [Language] { builtInTables.map(\.language) }
+  package static var builtInLanguages: [Language] { builtInTables.map(\.language) }
 
   /// The embedded files, in the order in which languages are shown. A test compares them with the files in `Resources`.
   static let builtInTables: [(language: Language, json: @Sendable () -> [UInt8])] = [

@@ -2,21 +2,21 @@
 ///
 /// The tables follow Unicode's locale data (CLDR), with these differences: English has a space before the percent sign, as
 /// the International System of Units requires, and French has no narrow spaces, because cells have one width.
-public struct NumberStyle: Hashable, Sendable {
+package struct NumberStyle: Hashable, Sendable {
   /// The separator between the whole part and the fraction.
-  public var decimalSeparator: String
+  package var decimalSeparator: String
   /// The separator between groups of three digits, where digits are grouped.
-  public var groupingSeparator: String
+  package var groupingSeparator: String
   /// The sign of negative numbers.
-  public var minus: String
+  package var minus: String
   /// The sign of positive numbers, where signs are shown.
-  public var plus: String
+  package var plus: String
   /// The pattern of a percentage, with `{number}` for the number and its sign.
-  public var percent: String
+  package var percent: String
   /// The pattern of a number with a unit, with `{number}` and `{unit}`.
-  public var unit: String
+  package var unit: String
   /// The ten digits from 0 to 9.
-  public var digits: [Character]
+  package var digits: [Character]
 
   /// Creates the style of a language.
   ///
@@ -26,7 +26,7 @@ public struct NumberStyle: Hashable, Sendable {
   /// Arabic has Latin digits in all regions, unless the tag requests Arabic digits; CLDR has them for the Maghreb and
   /// the Emirates only. The reason is that terminals that shape Arabic text themselves, such as kitty, reverse a run with
   /// an Arabic separator or percent sign: 50 becomes 05.
-  public init(_ language: Language) {
+  package init(_ language: Language) {
     let variants = [language.numberingSystem, language.region].compactMap(\.self)
     func text(_ name: String) -> String {
       for variant in variants {
@@ -46,10 +46,10 @@ public struct NumberStyle: Hashable, Sendable {
   }
 
   /// Creates the style of a BCP 47 tag such as `de` or `ar-MA`; English for other texts.
-  public init(language tag: String) { self.init(Language(locale: tag)) }
+  package init(language tag: String) { self.init(Language(locale: tag)) }
 
   /// "+2.4 %".
-  public static var english: NumberStyle { NumberStyle(.en) }
+  package static var english: NumberStyle { NumberStyle(.en) }
 
   /// A number in the digits and separators of this style, without a sign.
   func unsigned(_ number: DecimalNumber, groupsDigits: Bool) -> String {
@@ -70,20 +70,20 @@ public struct NumberStyle: Hashable, Sendable {
 }
 
 /// The spoken form of numbers in a language, from the group `numbers.spoken` of its table.
-public struct NumberWords: Hashable, Sendable {
+package struct NumberWords: Hashable, Sendable {
   /// The word before positive numbers, where signs are spoken.
-  public var plus: String
+  package var plus: String
   /// The word before negative numbers.
-  public var minus: String
+  package var minus: String
   /// The pattern of a percentage, with `{number}` for the number and its sign.
-  public var percent: String
+  package var percent: String
   /// The pattern of a number with a unit, with `{number}` and `{unit}`.
-  public var unit: String
+  package var unit: String
   /// The separator between the whole part and the fraction, as a speech synthesizer of the language expects it.
-  public var decimalSeparator: String
+  package var decimalSeparator: String
 
   /// Creates the words of a language.
-  public init(_ language: Language) {
+  package init(_ language: Language) {
     plus = language.text("numbers.spoken.plus")
     minus = language.text("numbers.spoken.minus")
     percent = language.text("numbers.spoken.percent")
@@ -92,8 +92,8 @@ public struct NumberWords: Hashable, Sendable {
   }
 
   /// Creates the words of a BCP 47 tag such as `de` or `fr-CA`; English for other texts.
-  public init(language tag: String) { self.init(Language(locale: tag)) }
+  package init(language tag: String) { self.init(Language(locale: tag)) }
 
   /// "plus 2.4 percent".
-  public static var english: NumberWords { NumberWords(.en) }
+  package static var english: NumberWords { NumberWords(.en) }
 }

@@ -42,8 +42,13 @@ public struct ValueFormat: Hashable, Sendable {
   /// Whole numbers: "5".
   public static let whole = ValueFormat()
 
-  /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in a German style.
-  public func string(for value: Double, style: NumberStyle = .english) -> String {
+  /// The written form of a value, such as "5", "+2.4 %", "-1.0 %" or "0.0 %", or "+2,4 %" in German.
+  public func string(for value: Double, language: Language = .en) -> String {
+    string(for: value, style: NumberStyle(language))
+  }
+
+  /// The written form of a value in a number style.
+  package func string(for value: Double, style: NumberStyle) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
     let sign = number.isNegative ? style.minus : showsPlus && !number.isZero ? style.plus : ""
     let text = sign + style.unsigned(number, groupsDigits: groupsDigits)
@@ -55,7 +60,12 @@ public struct ValueFormat: Hashable, Sendable {
   }
 
   /// The spoken form of a value, such as "5", "plus 2.4 percent", "minus 1 percent" or "0 percent".
-  public func spokenString(for value: Double, words: NumberWords = .english) -> String {
+  public func spokenString(for value: Double, language: Language = .en) -> String {
+    spokenString(for: value, words: NumberWords(language))
+  }
+
+  /// The spoken form of a value in the words of a language.
+  package func spokenString(for value: Double, words: NumberWords) -> String {
     guard let number = DecimalNumber(value, decimals: decimals) else { return "" }
     var parts: [String] = []
     if number.isNegative {

@@ -19,38 +19,38 @@ extension DiscMotion {
 
   /// Turns the record immediately, without changing its speed.
   /// - Parameter turns: the turns of the record, negative for backwards; NaN and infinities are ignored.
-  public mutating func nudge(byTurns turns: Double) {
+  package mutating func nudge(byTurns turns: Double) {
     guard turns.isFinite else { return }
     angle += turns * Angle.turn
   }
 
   /// Puts a hand on the record, which stops it.
-  public mutating func grab() {
+  package mutating func grab() {
     grip = .held(travel: 0)
     velocity = 0
   }
 
   /// Turns the record by the hand that holds it. Does nothing without a hand on the record.
   /// - Parameter radians: the angle since the previous motion; NaN and infinities are ignored.
-  public mutating func scratch(by radians: Double) {
+  package mutating func scratch(by radians: Double) {
     guard case .held(let travel) = grip, radians.isFinite else { return }
     angle += radians
     grip = .held(travel: travel + radians)
   }
 
   /// Puts a hand on the rim. The speed changes only when the hand moves.
-  public mutating func beginBend() { grip = .rim(travel: 0) }
+  package mutating func beginBend() { grip = .rim(travel: 0) }
 
   /// Moves the hand along the rim: in the direction of rotation the record runs faster, against it slower.
   /// Does nothing without a hand on the rim.
   /// - Parameter radians: the angle since the previous motion; NaN and infinities are ignored.
-  public mutating func bend(by radians: Double) {
+  package mutating func bend(by radians: Double) {
     guard case .rim(let travel) = grip, radians.isFinite else { return }
     grip = .rim(travel: travel + radians)
   }
 
   /// Lifts the hand. The record starts at the speed of the hand and approaches the speed of the motor.
-  public mutating func release() { grip = .none }
+  package mutating func release() { grip = .none }
 }
 
 extension DiscMotion {

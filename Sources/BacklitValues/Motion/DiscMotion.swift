@@ -26,25 +26,25 @@ public struct DiscMotion: Hashable, Sendable {
 
   /// The time constant of the motor, in seconds: after it, the difference from the target speed is 1/e ≈ 37
   /// %.
-  public static let startConstant = 0.25
+  package static let startConstant = 0.25
   /// The time constant of the record while the motor is off, in seconds.
-  public static let stopConstant = 0.5
+  package static let stopConstant = 0.5
   /// The time constant of the average speed of a hand, in seconds. A released record starts at that speed.
-  public static let handConstant = 0.05
+  package static let handConstant = 0.05
   /// The largest change of speed by a hand on the rim, as a fraction of the speed.
-  public static let bendLimit = 0.16
+  package static let bendLimit = 0.16
   /// The movement of a hand along the rim for the largest change of speed, in radians.
-  public static let bendSweep = Double.pi / 2
+  package static let bendSweep = Double.pi / 2
   /// The speed below which a slowing record stops, in radians a second.
   static let restSpeed = 0.002
 
   /// The nominal speed of the record.
   public var speed: RecordSpeed
   /// Whether the motor is on.
-  public internal(set) var isMotorOn: Bool
+  package internal(set) var isMotorOn: Bool
   /// The angle of the record since its beginning, in radians, including whole turns; negative before the
   /// beginning.
-  public internal(set) var angle: Double
+  package internal(set) var angle: Double
   /// The current speed in radians a second.
   public internal(set) var velocity: Double
   var storedPitch: Double
@@ -88,12 +88,12 @@ extension DiscMotion {
   }
 
   /// The speed that the record approaches, in radians a second.
-  public var targetVelocity: Double {
+  package var targetVelocity: Double {
     isMotorOn ? speed.radiansPerSecond * (1 + pitch) * (1 + bend) : 0
   }
 
   /// The current speed in turns a minute.
-  public var revolutionsPerMinute: Double { velocity * 60 / Angle.turn }
+  package var revolutionsPerMinute: Double { velocity * 60 / Angle.turn }
 
   /// The turns since the beginning of the record.
   public var turns: Double { angle / Angle.turn }

@@ -14,8 +14,8 @@ public enum RecordSpeed: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The speed in radians a second.
-  public var radiansPerSecond: Double { revolutionsPerMinute / 60 * Angle.turn }
+  package var radiansPerSecond: Double { revolutionsPerMinute / 60 * Angle.turn }
 
   /// The duration of a turn in seconds.
-  public var secondsPerTurn: Double { 60 / revolutionsPerMinute }
+  package var secondsPerTurn: Double { 60 / revolutionsPerMinute }
 }

@@ -1,6 +1,6 @@
 extension ValueRange {
   /// The value clamped to the range; nil for NaN and infinities.
-  public func clamp(_ value: Double) -> Double? {
+  package func clamp(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     return min(max(value, range.lowerBound), range.upperBound)
   }
@@ -9,7 +9,7 @@ extension ValueRange {
   ///
   /// Of two equally near stops the result is the one farther from the anchor: zero if the range contains
   /// zero, otherwise the lower end. The function is idempotent: `snap(snap(x)) == snap(x)`.
-  public func snap(_ value: Double) -> Double? {
+  package func snap(_ value: Double) -> Double? {
     guard value.isFinite else { return nil }
     return grid.nearest(to: value)
   }
@@ -20,7 +20,7 @@ extension ValueRange {
   /// stops instead of adding numbers, so the same number of steps back returns to exactly the same value
   /// (away from the ends, and everywhere if the range wraps). Without a step it adds ``keyStep``, and a range
   /// that wraps goes from one end to the other.
-  public func stepped(_ value: Double, by count: Int) -> Double? {
+  package func stepped(_ value: Double, by count: Int) -> Double? {
     guard let start = clamp(value) else { return nil }
     guard step > 0 else {
       let isAtEnd = start == (count > 0 ? range.upperBound : range.lowerBound)
@@ -40,7 +40,7 @@ extension ValueRange {
   }
 
   /// The value a number of pages higher; a page is ``stepsPerPage`` steps. See ``stepped(_:by:)``.
-  public func paged(_ value: Double, by count: Int) -> Double? {
+  package func paged(_ value: Double, by count: Int) -> Double? {
     let (steps, overflow) = count.multipliedReportingOverflow(by: Self.stepsPerPage)
     if overflow { return stepped(value, by: count > 0 ? .max : .min) }
     return stepped(value, by: steps)
@@ -71,7 +71,7 @@ extension ValueRange {
   ///   - value: the value of the drag, not snapped.
   ///   - held: the detent that currently holds the value.
   /// - Returns: the detent; for NaN and infinities the detent that currently holds the value.
-  public func detent(near value: Double, held: Double?) -> Double? {
+  package func detent(near value: Double, held: Double?) -> Double? {
     guard value.isFinite else { return held }
     if let held, detents.contains(held), abs(value - held) <= releaseReach { return held }
     let nearest = detents.min { abs($0 - value) < abs($1 - value) }

@@ -29,7 +29,7 @@ public struct ValueRange: Hashable, Sendable {
   public var wraps: Bool
 
   /// The number of steps of Page Up and Page Down.
-  public static let stepsPerPage = 10
+  package static let stepsPerPage = 10
 
   /// Creates a range.
   /// - Parameters:
@@ -94,7 +94,7 @@ public struct ValueRange: Hashable, Sendable {
 
   /// Whether a step makes at most a billion stops, and is large enough compared to the ends of the range to
   /// make distinct stops.
-  public static func canCount(by step: Double, in range: ClosedRange<Double>) -> Bool {
+  package static func canCount(by step: Double, in range: ClosedRange<Double>) -> Bool {
     let (minimum, maximum) = (range.lowerBound, range.upperBound)
     return (maximum - minimum) / step <= 1e9 && step > 1e3 * max(minimum.ulp, maximum.ulp)
   }
@@ -104,10 +104,10 @@ public struct ValueRange: Hashable, Sendable {
 
   /// The distance from its detent at which a held drag is released. It is 1.5 times ``detentReach``, so that
   /// the value does not flicker at the edge.
-  public var releaseReach: Double { detentReach * 1.5 }
+  package var releaseReach: Double { detentReach * 1.5 }
 
   /// The step of an arrow key: ``step``, or a hundredth of the range if the step is 0.
-  public var keyStep: Double { step > 0 ? step : span / 100 }
+  package var keyStep: Double { step > 0 ? step : span / 100 }
 
   var grid: StepGrid { StepGrid(range: range, step: step) }
 }
