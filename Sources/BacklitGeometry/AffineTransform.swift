@@ -41,7 +41,7 @@ public struct AffineTransform: Hashable, Sendable {
   /// Creates a rotation about the origin from the sine and cosine of its angle.
   ///
   /// The rotation is clockwise on screen, because y grows downwards.
-  public init(sine: Double, cosine: Double) {
+  package init(sine: Double, cosine: Double) {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 

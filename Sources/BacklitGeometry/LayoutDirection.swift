@@ -9,7 +9,7 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   ///
   /// The direction is right to left for Arabic, Hebrew, Persian, Urdu and other languages with a
   /// right-to-left script, and for a tag that names such a script, such as `pa-Arab`.
-  public init(language tag: String) {
+  package init(language tag: String) {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     // In a BCP 47 tag only the script subtag has four letters.
     if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {

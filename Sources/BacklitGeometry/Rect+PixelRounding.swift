@@ -10,7 +10,7 @@ extension Rect {
   ///     changed.
   ///   - roundsLeft: whether an edge halfway between two lines moves to the left line.
   /// - Returns: a rectangle whose edges lie on grid lines.
-  public func snapped(to grid: Size, roundingHalvesLeft roundsLeft: Bool = false) -> Rect {
+  package func snapped(to grid: Size, roundingHalvesLeft roundsLeft: Bool = false) -> Rect {
     func across(_ x: Double) -> Double {
       roundsLeft ? -(-x).snapped(to: grid.width) : x.snapped(to: grid.width)
     }
@@ -26,7 +26,7 @@ extension Double {
   ///
   /// A number within a millionth of a half counts as a half, so that edges that differ only by rounding
   /// errors snap to the same line.
-  public func snapped(to step: Double) -> Double {
+  package func snapped(to step: Double) -> Double {
     step > 0 ? (self / step + 0.500001).rounded(.down) * step : self
   }
 }
@@ -35,7 +35,7 @@ extension Int {
   /// Creates an integer by rounding a number down, limited to ±1,000,000,000. NaN becomes 0.
   ///
   /// Use this to count cells: a definition can have frames of any size, and the conversion must not trap.
-  public init(saturated number: Double) {
+  package init(saturated number: Double) {
     self = number.isNaN ? 0 : Int(Swift.min(Swift.max(number.rounded(.down), -1e9), 1e9))
   }
 }

@@ -96,7 +96,7 @@ extension Rect {
   }
 
   /// The rectangle of the given size with the centre of this rectangle.
-  public func centered(_ inner: Size) -> Rect {
+  package func centered(_ inner: Size) -> Rect {
     Rect(x: midX - inner.width / 2, y: midY - inner.height / 2, width: inner.width, height: inner.height)
   }
 }

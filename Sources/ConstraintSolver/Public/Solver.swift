@@ -58,7 +58,7 @@ public final class Solver {
   }
 
   /// The work done so far. Set it to start counting again.
-  public var counters: Counters {
+  package var counters: Counters {
     get { state.pointee.counters }
     set { state.pointee.counters = newValue }
   }
@@ -163,7 +163,7 @@ extension Solver {
   ///
   /// Complexity: that of ``undeterminedVariables()``, plus one dense linear program over everything that can
   /// move in the component, plus a dictionary of all variables.
-  public func alternativeSolution(distance: Double = 100) -> [Variable: Double]? {
+  package func alternativeSolution(distance: Double = 100) -> [Variable: Double]? {
     guard let first = undeterminedVariables().first else { return nil }
     let found = state.pointee.alternative(moving: Int32(first.index), by: distance)
     var result: [Variable: Double] = [:]
@@ -183,34 +183,34 @@ extension Solver {
   ///
   /// Solutions that only check whether a required constraint can hold are included, except in ``solves``. The
   /// work of explaining a refusal is not included.
-  public struct Counters: Hashable, Sendable {
+  package struct Counters: Hashable, Sendable {
     /// Exchanges of a basic and a nonbasic variable of a dual simplex.
-    public var pivots = 0
+    package var pivots = 0
 
     /// Rows of a dual simplex that a pivot changed, or that were read to compute reduced costs.
-    public var rowsTouched = 0
+    package var rowsTouched = 0
 
     /// Pivots on the optimal face of a component, to choose the canonical solution or to find the
     /// undetermined variables.
-    public var facePivots = 0
+    package var facePivots = 0
 
     /// How often a variable of a dual simplex, a column or a row, passed a breakpoint without a pivot.
-    public var columnsTouched = 0
+    package var columnsTouched = 0
 
     /// Calls of ``Solver/solve()`` that found something to solve.
-    public var solves = 0
+    package var solves = 0
 
     /// How often the tableau of a dual simplex was computed from its original rows: initially, or to remove
     /// rounding errors.
-    public var refactorings = 0
+    package var refactorings = 0
 
     /// How often a component, a set of connected variables, was planned.
-    public var plans = 0
+    package var plans = 0
 
     /// How often all constraints of a component were placed again.
-    public var rebuilds = 0
+    package var rebuilds = 0
 
     /// Counters that are all zero.
-    public init() {}
+    package init() {}
   }
 }
