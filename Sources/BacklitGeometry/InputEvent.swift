@@ -1,5 +1,5 @@
 /// An input event from the terminal.
-public enum InputEvent: Hashable, Sendable {
+package enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(KeyEvent)
   /// A pointer event.
@@ -37,18 +37,18 @@ public struct PointerEvent: Hashable, Sendable {
   }
 
   /// The kind of event.
-  public var phase: Phase
+  package var phase: Phase
   /// The button; nil for a wheel or a motion without a button.
-  public var button: Button?
+  package var button: Button?
   /// The location: in cells in events from the codec, in points in events of a window.
   ///
   /// If the terminal reports pixels, fractions give the position within a cell. Negative values lie outside.
-  public var location: Point
+  package var location: Point
   /// The modifiers held.
-  public var modifiers: KeyModifiers
+  package var modifiers: KeyModifiers
 
   /// Creates a pointer event.
-  public init(_ phase: Phase, button: Button? = nil, location: Point, modifiers: KeyModifiers = []) {
+  package init(_ phase: Phase, button: Button? = nil, location: Point, modifiers: KeyModifiers = []) {
     self.phase = phase
     self.button = button
     self.location = location

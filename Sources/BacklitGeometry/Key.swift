@@ -88,7 +88,7 @@ extension KeyEvent {
   /// Modifiers are joined with `-` or `+`. Case matters only for a character without Control and Alt; with
   /// these, the character is in lower case.
   /// - Parameter name: the name of the key with its modifiers.
-  public init?(named name: String) {
+  package init?(named name: String) {
     var modifiers: KeyModifiers = []
     var rest = Substring(name)
     while let cut = rest.dropFirst().firstIndex(where: { $0 == "-" || $0 == "+" }),

@@ -103,9 +103,9 @@ extension Snapshot {
 /// A snapshot that does not match its file.
 public struct SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// The difference: lines of the file after a minus, current lines after a plus.
-  public let difference: String
+  package let difference: String
 
   /// The path and the difference.
   public var description: String { "\(path): \(difference)" }

@@ -29,7 +29,7 @@ struct ExpressionTests {
     sum += 4
     sum -= 1
     #expect(value(sum) == 21)
-    #expect(value(LinearExpression([Term(x, 2), Term(y)])) == -1)
+    #expect(value(LinearExpression(terms: [Term(x, 2), Term(y)])) == -1)
   }
 
   @Test("relations move everything to the left")
@@ -92,7 +92,7 @@ struct LongExpressionTests {
     let added = sum(terms, 3)
     #expect(written.terms == terms)
     #expect(added.terms == terms)
-    #expect(LinearExpression(terms).terms == terms)
+    #expect(LinearExpression(terms: terms).terms == terms)
     #expect(added.constant == 3)
     var index = -1.0
     let counted = added.evaluated { variable in

@@ -67,7 +67,7 @@ extension Canvas {
   }
 
   /// Strokes a path in one colour, the width in points.
-  public mutating func stroke(_ path: Path, with color: Color, width: Double) {
+  package mutating func stroke(_ path: Path, with color: Color, width: Double) {
     append(.stroke(path, .color(color), StrokeStyle(width: width)))
   }
 

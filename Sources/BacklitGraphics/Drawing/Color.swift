@@ -151,7 +151,7 @@ extension Color {
   }
 
   /// The result of painting this colour over a backdrop (source-over of Porter and Duff, 1984).
-  package func over(_ backdrop: Color) -> Color {
+  public func over(_ backdrop: Color) -> Color {
     let through = backdrop.alpha * (1 - alpha)
     let total = alpha + through
     guard total > 0 else { return .clear }

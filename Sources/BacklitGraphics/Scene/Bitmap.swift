@@ -19,14 +19,14 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   /// Creates a transparent picture.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.init(width: width, height: height, pixels: Array(repeating: 0, count: max(0, width * height)))
   }
 
   /// The pixel in a column of a row, `0xAARRGGBB` with the colours multiplied by alpha.
   ///
   /// - Precondition: the pixel lies inside.
-  public subscript(x: Int, y: Int) -> UInt32 {
+  package subscript(x: Int, y: Int) -> UInt32 {
     get {
       precondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
       return pixels[y * width + x]

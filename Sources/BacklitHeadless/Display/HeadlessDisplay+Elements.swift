@@ -70,7 +70,7 @@ extension HeadlessDisplay {
 /// be touched.
 public struct ElementLookupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the element.
-  public let name: String
+  package let name: String
   /// The problem, with a list of the elements on the screen.
   public let description: String
 }

@@ -139,9 +139,9 @@ extension HeadlessDisplay {
 /// A screen size in cells, written as `120x40` on a command line.
 public struct ScreenSize: Hashable, Sendable, LosslessStringConvertible {
   /// The number of columns, 1 to 1000.
-  public let columns: Int
+  package let columns: Int
   /// The number of rows, 1 to 1000.
-  public let rows: Int
+  package let rows: Int
 
   /// The default size of a display: 120 × 40.
   public static let standard = ScreenSize(columns: 120, rows: 40)

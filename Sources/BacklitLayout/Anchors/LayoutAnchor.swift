@@ -70,7 +70,7 @@ extension LayoutConstraint {
   ///
   /// The distance is the same between edges and between baselines, because an item reports the positions of
   /// its baselines but not its font.
-  public nonisolated static let standardSpacing = 8.0
+  package nonisolated static let standardSpacing = 8.0
 }
 
 extension LayoutAnchor where Axis == LayoutXAxis {

@@ -1,5 +1,5 @@
 /// A layout that was invalidated again in every round and did not settle.
-public struct LayoutFeedbackLoop: Hashable, Sendable {
+package struct LayoutFeedbackLoop: Hashable, Sendable {
   /// An item that invalidated the layout in the last round.
   package struct Cause: Hashable, Sendable {
     /// The name of the item.
@@ -26,7 +26,7 @@ public struct LayoutFeedbackLoop: Hashable, Sendable {
   }
 
   /// A message that says what happened and how to fix it.
-  public var message: String {
+  package var message: String {
     let list = causes.map { "\($0.item): \($0.action)" }.joined(separator: "; ")
     return "The layout did not settle in \(rounds) rounds and is left as it is. Invalidated by: \(list). "
       + "Invalidate the layout only for changes that the layout pass itself does not cause."

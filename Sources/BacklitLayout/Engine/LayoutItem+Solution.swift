@@ -70,7 +70,7 @@ extension LayoutElement {
 extension LayoutItem {
   /// The broken constraints in the item's tree, oldest first, each with its conflict set. Applies pending
   /// changes.
-  public func layoutProblems() -> [LayoutProblem] {
+  package func layoutProblems() -> [LayoutProblem] {
     let engine = LayoutEngine.engine(for: element)
     engine.solve()
     return engine.broken.sorted { $0.key < $1.key }.map(\.value.problem)

@@ -1,7 +1,7 @@
 /// A conflict between constraints, with the constraint that was broken to resolve it.
-public struct LayoutProblem: Hashable, Sendable {
+package struct LayoutProblem: Hashable, Sendable {
   /// The reason why a constraint was broken.
-  public enum Kind: String, Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
     /// It conflicts with other required constraints.
     case unsatisfiable
     /// One of its numbers is too large or not a number.
@@ -9,18 +9,18 @@ public struct LayoutProblem: Hashable, Sendable {
   }
 
   /// The reason why the constraint was broken.
-  public var kind: Kind
+  package var kind: Kind
   /// The broken constraint; nil if the program did not create it.
-  public var constraint: LayoutConstraint?
+  package var constraint: LayoutConstraint?
   /// The identifier of the broken constraint, or its textual representation.
   package var broken: String
   /// The conflict set as text, without the broken constraint. All of these constraints hold.
   ///
   /// The set is irreducible: without any one of them there is no conflict. All constraints of a stack count
   /// as one.
-  public var conflict: [String]
+  package var conflict: [String]
   /// The names of the items involved.
   package var views: [String]
   /// A message that describes the conflict and how to resolve it.
-  public var message: String
+  package var message: String
 }

@@ -11,7 +11,7 @@ public struct Nib: Sendable {
   package let document: JSONDocument
 
   /// The path of the file, as faults show it. `Strings`, `Images` and nested definitions are relative to it.
-  public var file: String { document.file }
+  package var file: String { document.file }
 
   /// Reads a definition from a file.
   ///

@@ -4,7 +4,7 @@ import BacklitUI
 /// A font in a definition: a text style that follows the preferred text size, or a fixed size.
 public struct FontDescription: Hashable, Sendable {
   /// A text style, as in UIKit. It determines the size and weight.
-  public enum Style: String, CaseIterable, Hashable, Sendable {
+  package enum Style: String, CaseIterable, Hashable, Sendable {
     /// The title of a screen.
     case largeTitle
     /// The first level of headings.
@@ -30,7 +30,7 @@ public struct FontDescription: Hashable, Sendable {
   }
 
   /// The base of the size.
-  public enum Base: Hashable, Sendable {
+  package enum Base: Hashable, Sendable {
     /// A text style, scaled with the preferred text size.
     case style(Style)
     /// A size in points.
@@ -38,16 +38,16 @@ public struct FontDescription: Hashable, Sendable {
   }
 
   /// The base of the size.
-  public var base: Base
+  package var base: Base
 
   /// Whether the font is bold; nil for the weight of the style.
-  public var isBold: Bool?
+  package var isBold: Bool?
 
   /// Whether the font is italic.
-  public var isItalic: Bool
+  package var isItalic: Bool
 
   /// Creates a font description.
-  public init(base: Base, isBold: Bool? = nil, isItalic: Bool = false) {
+  package init(base: Base, isBold: Bool? = nil, isItalic: Bool = false) {
     self.base = base
     self.isBold = isBold
     self.isItalic = isItalic

@@ -54,7 +54,7 @@ extension ClassRegistry {
   /// Adds stand-ins for the classes that the text of a schema lists; see ``registerStandIns(schema:)``.
   ///
   /// - Throws: the faults of the list.
-  @_spi(Fuzzing) public mutating func registerStandIns(listedIn bytes: [UInt8]) throws(Faults) {
+  package mutating func registerStandIns(listedIn bytes: [UInt8]) throws(Faults) {
     try registerStandIns(listedIn: JSONDocument(bytes: bytes, file: "schema.json"))
   }
 

@@ -20,7 +20,7 @@ extension Session {
   /// Sets the language of the reader and of controls, and the region for number formats. The layout direction
   /// does not change.
   /// - Parameter tag: the language as a BCP 47 tag.
-  public func prefer(language tag: String) {
+  package func prefer(language tag: String) {
     screen.language = tag
     language = Language(locale: tag).supported
   }

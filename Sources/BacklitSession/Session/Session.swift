@@ -18,7 +18,7 @@ public final class Session {
   public let window: Window
   /// The view that contains the views of the program. It fills the window, and the captions cover its last
   /// row; keep its subviews within the safe area.
-  public let contentView = View()
+  package let contentView = View()
   /// The cells and their shape.
   package private(set) var metrics: CellMetrics
   /// Whether the screen has at least 20 × 6 cells. On a smaller screen, layout problems are expected and are

@@ -39,6 +39,9 @@ open class AccessibilityItem {
   /// The identifier if ``accessibilityIdentifier`` was not set.
   var defaultAccessibilityIdentifier: String? { nil }
 
+  /// Whether the item is an element if ``isAccessibilityElement`` was not set.
+  var isAccessibilityElementByDefault: Bool { false }
+
   /// The label if ``accessibilityLabel`` was not set.
   var defaultAccessibilityLabel: String? { nil }
 
@@ -103,7 +106,7 @@ open class AccessibilityItem {
 
   /// Whether this item is an accessibility element. Elements hide what they contain.
   open var isAccessibilityElement: Bool {
-    get { explicitProperties?.isElement ?? false }
+    get { explicitProperties?.isElement ?? isAccessibilityElementByDefault }
     set { updateProperties { $0.isElement = newValue } }
   }
 

@@ -21,9 +21,9 @@ public final class DisplayLink {
   private var isForView = false
   private var lastTime: Double?
 
-  /// Creates a link that calls a closure with the seconds since the previous call, at most ``maximumStep``.
-  /// The first call after a pause reports the time since the pause ended. The closure must not hold the owner
-  /// of the link strongly.
+  /// Creates a link that calls a closure with the seconds since the previous call, at most one second. The
+  /// first call after a pause reports the time since the pause ended. The closure must not hold the owner of the
+  /// link strongly.
   public init(handler: @escaping @MainActor (Double) -> Void) {
     self.handler = handler
   }

@@ -79,25 +79,14 @@ open class BacklitButton: Control {
     set { isSelected = newValue }
   }
 
-  open override func stateDidChange() {
-    super.stateDidChange()
+  override func updateParts() {
+    pulse?.attach(to: window, showing: self)
     updateLamp()
   }
 
   open override func layoutSubviews() {
     lamp.frame = bounds
     caption.frame = bounds
-    updateLamp()
-  }
-
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    pulse?.attach(to: window, showing: self)
-    updateLamp()
-  }
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
     updateLamp()
   }
 

@@ -91,6 +91,7 @@ open class Control: View {
   /// Called when ``Control/state`` changed. Call super, which marks the control for drawing and for an
   /// accessibility update.
   open func stateDidChange() {
+    updateParts()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
@@ -113,11 +114,11 @@ open class Control: View {
 
   /// Called when the user reverts the tracked touch with Escape. Restore the state from before the touch.
   /// ``cancelTracking()`` is called afterwards.
-  open func revertTracking() {}
+  func revertTracking() {}
 
   /// Whether the control stays highlighted while the touch is outside it: sliders and knobs do, buttons do
   /// not.
-  open var staysHighlightedOutside: Bool { false }
+  var staysHighlightedOutside: Bool { false }
 
   /// Performs the primary action of the control, for a key or the screen reader.
   /// - Returns: whether the control has a primary action.

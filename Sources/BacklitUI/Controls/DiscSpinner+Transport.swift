@@ -32,17 +32,14 @@ extension DiscSpinner {
     }
   }
 
-  /// The state of the record.
-  public var discState: DiscMotion.State { motion.state }
-
   /// The position in seconds of the recording.
   public var position: Double { motion.position }
 
   /// Starts the motor.
-  public func play() { isPlaying = true }
+  package func play() { isPlaying = true }
 
   /// Stops the motor; the record slows down to a stop.
-  public func pause() { isPlaying = false }
+  package func pause() { isPlaying = false }
 
   /// Stops the record at ``cuePoint`` and cancels a touch on it.
   public func cue() {

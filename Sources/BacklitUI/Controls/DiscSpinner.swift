@@ -61,15 +61,10 @@ open class DiscSpinner: Control {
     discDidChange(redraw: true)
   }
 
-  open override var staysHighlightedOutside: Bool { true }
+  override var staysHighlightedOutside: Bool { true }
 
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
+  override func updateParts() {
     link?.attach(to: window)
-  }
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
     setNeedsLayout()
     discDidChange(redraw: true)
   }
@@ -88,11 +83,6 @@ open class DiscSpinner: Control {
   }
 
   open override func draw(in canvas: inout Canvas) { drawPlatter(in: &canvas) }
-
-  open override func stateDidChange() {
-    super.stateDidChange()
-    discDidChange(redraw: true)
-  }
 
   // MARK: Motion
 
@@ -132,7 +122,7 @@ open class DiscSpinner: Control {
   open override func cancelTracking() { liftHand() }
 
   /// Returns the record to its position at the beginning of the touch.
-  open override func revertTracking() {
+  override func revertTracking() {
     guard motion.state == .scratching else { return }
     nudge(bySeconds: grabPosition - position)
     motion.grab()

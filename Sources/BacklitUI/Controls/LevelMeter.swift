@@ -105,10 +105,7 @@ open class LevelMeter: View {
     levelsDidChange()
   }
 
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    link?.attach(to: window)
-  }
+  override func updateParts() { link?.attach(to: window) }
 
   /// Vertical: three columns for each channel, four for the scale, and twelve rows. Horizontal: twenty-four
   /// columns, a row for each channel, and one for the scale. Each edge adds a column, or half a row.

@@ -10,9 +10,9 @@ import BacklitValues
 @MainActor
 open class PitchControl: ValueControl {
   /// The part that is visible where the vertical size class is compact.
-  public let knob = Knob()
+  package let knob = Knob()
   /// The part that is visible elsewhere.
-  public let slider = PitchSlider()
+  package let slider = PitchSlider()
 
   private var formerRange = RangeAndFormat()
 
@@ -33,7 +33,6 @@ open class PitchControl: ValueControl {
       }
     }
     updateParts()
-    updateVisiblePart()
   }
 
   /// The turntable's pitch range that equals the control's range; nil if none does.
@@ -50,35 +49,10 @@ open class PitchControl: ValueControl {
 
   var parts: [ValueControl] { [knob, slider] }
 
-  open override var isValueHeld: Bool { parts.contains { $0.isTracking } }
+  package override var isValueHeld: Bool { parts.contains { $0.isTracking } }
 
   /// Touches belong to the parts.
   open override func beginTracking(_ touch: Touch) -> Bool { false }
-
-  open override func valueDidChange() {
-    super.valueDidChange()
-    for part in parts where part.value != value { part.setValue(value) }
-  }
-
-  open override func valueRangeDidChange() {
-    super.valueRangeDidChange()
-    updateParts()
-  }
-
-  open override func formatDidChange() {
-    super.formatDidChange()
-    updateParts()
-  }
-
-  open override func stateDidChange() {
-    super.stateDidChange()
-    for part in parts { part.isEnabled = isEnabled }
-  }
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    updateVisiblePart()
-  }
 
   open override func layoutSubviews() {
     for part in parts { part.frame = bounds }
@@ -102,18 +76,16 @@ open class PitchControl: ValueControl {
     if store(part.value) { sendActions(for: .valueChanged) }
   }
 
-  private func updateVisiblePart() {
+  override func updateParts() {
     let showsKnob = traitCollection.verticalSizeClass == .compact
     knob.isHidden = !showsKnob
     slider.isHidden = showsKnob
-  }
-
-  private func updateParts() {
     for part in parts {
       part.valueRange = valueRange
       part.format = format
       part.tint = tint
-      part.setValue(value)
+      part.isEnabled = isEnabled
+      if part.value != value { part.setValue(value) }
     }
   }
 }

@@ -45,13 +45,8 @@ open class ProgressView: View {
     link = DisplayLink { [weak self] in self?.advanceAnimation(by: $0) }
   }
 
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
+  override func updateParts() {
     link?.attach(to: window, showing: self)
-  }
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
     progressDidChange()
   }
 

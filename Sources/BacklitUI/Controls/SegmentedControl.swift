@@ -51,15 +51,9 @@ open class SegmentedControl: Control {
   /// Touches belong to the segments.
   open override func beginTracking(_ touch: Touch) -> Bool { false }
 
-  open override func stateDidChange() {
-    super.stateDidChange()
-    updateSegments()
-  }
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
+  override func updateParts() {
     setNeedsLayout()
-    for segment in segments { segment.setNeedsDisplay() }
+    updateSegments()
   }
 
   // MARK: Selection

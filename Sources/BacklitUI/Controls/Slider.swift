@@ -53,30 +53,7 @@ open class Slider: ValueControl {
 
   open override func layoutSubviews() { updateThumb() }
 
-  open override func valueDidChange() {
-    super.valueDidChange()
-    updateThumb()
-  }
-
-  open override func formatDidChange() {
-    super.formatDidChange()
-    updateThumb()
-  }
-
-  open override func stateDidChange() {
-    super.stateDidChange()
-    updateThumb()
-  }
-
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    updateThumb()
-  }
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    updateThumb()
-  }
+  override func updateParts() { updateThumb() }
 
   /// Twenty columns by three rows for a horizontal track, seven columns by nine rows for a vertical one.
   open override var intrinsicContentSize: Size {

@@ -5,7 +5,7 @@ import BacklitValues
 
 /// Two keys that lower and raise a value by a step, with the value between them.
 ///
-/// A key that is held down repeats after ``repeatDelay``, by the window's clock, until the touch leaves it or
+/// A key that is held down repeats after half a second, by the window's clock, until the touch leaves it or
 /// ends. If ``wraps`` is true, a step beyond one end continues at the other end, for every kind of input.
 @MainActor
 open class Stepper: ValueControl {
@@ -44,10 +44,7 @@ open class Stepper: ValueControl {
 
   override var growsLeftwards: Bool { effectiveLayoutDirection == .rightToLeft }
 
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    link?.attach(to: window, showing: self)
-  }
+  override func updateParts() { link?.attach(to: window, showing: self) }
 
   open override func formatDidChange() {
     super.formatDidChange()

@@ -44,10 +44,9 @@ open class Switch: Control {
     animatesThumb = false
   }
 
-  open override var staysHighlightedOutside: Bool { drag?.hasMoved ?? false }
+  override var staysHighlightedOutside: Bool { drag?.hasMoved ?? false }
 
-  open override func stateDidChange() {
-    super.stateDidChange()
+  override func updateParts() {
     updateThumb()
     positionThumb(animated: animatesThumb)
   }
@@ -57,24 +56,12 @@ open class Switch: Control {
     positionThumb(animated: false)
   }
 
-  open override func didMoveToWindow() {
-    super.didMoveToWindow()
-    updateThumb()
-  }
-
   private func updateThumb() {
     let palette = self.palette
     thumb.show(
       SwitchThumb.Configuration(
         isOn: isOn, isHighlighted: isHighlighted, palette: palette,
         accent: palette.fill(for: tint)))
-  }
-
-  open override func traitCollectionDidChange(_ previous: TraitCollection?) {
-    super.traitCollectionDidChange(previous)
-    setNeedsDisplay()
-    updateThumb()
-    positionThumb(animated: false)
   }
 
   /// Eight columns by three rows.

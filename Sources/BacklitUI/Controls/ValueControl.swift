@@ -18,7 +18,7 @@ open class ValueControl: Control {
       guard valueRange != oldValue else { return }
       cancelCurrentTouch()
       if !store(value) { valueDidChange() }
-      valueRangeDidChange()
+      formatDidChange()
     }
   }
   /// The format of the shown and spoken value.
@@ -68,25 +68,24 @@ open class ValueControl: Control {
   }
 
   /// Whether a touch is changing the value, so that a value from the program has to wait.
-  open var isValueHeld: Bool { isTracking }
+  package var isValueHeld: Bool { isTracking }
 
   /// Called when the value or the range changed. Call super, which marks the control for drawing and for an
   /// accessibility update.
   open func valueDidChange() {
+    updateParts()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
 
-  /// Called when the range changed. Call super.
-  open func valueRangeDidChange() { formatDidChange() }
-
-  /// Called when the format or the tint changed. Call super.
+  /// Called when the range, the format or the tint changed. Call super.
   open func formatDidChange() {
+    updateParts()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
   }
 
-  open override var staysHighlightedOutside: Bool { true }
+  override var staysHighlightedOutside: Bool { true }
 
   /// Whether higher values are at the left, as on a mirrored track. Arrows and the wheel follow that
   /// direction.
@@ -118,7 +117,7 @@ open class ValueControl: Control {
   open override func cancelTracking() { finishEditing() }
 
   /// Restores the value from before the touch.
-  open override func revertTracking() {
+  override func revertTracking() {
     if let start = edit.start, store(start) { sendActions(for: .valueChanged) }
   }
 

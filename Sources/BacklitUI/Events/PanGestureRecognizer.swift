@@ -1,6 +1,6 @@
 import BacklitGeometry
 
-/// A touch that moves. The gesture begins when the touch is ``minimumDistance`` from its start, changes with
+/// A touch that moves. The gesture begins when the touch is 10 points from its start, changes with
 /// every motion, and ends with the touch.
 @MainActor
 open class PanGestureRecognizer: GestureRecognizer {

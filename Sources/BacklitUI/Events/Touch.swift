@@ -31,7 +31,7 @@ public final class Touch {
   /// The time at which the touch began, in seconds of the window's clock.
   package let beginTime: Double
   /// Whether the person cancelled the touch with Escape; its effects should be reverted.
-  package internal(set) var isCancelledByUser = false
+  public internal(set) var isCancelledByUser = false
   /// The view under the pointer when the touch began.
   public internal(set) weak var view: View?
 

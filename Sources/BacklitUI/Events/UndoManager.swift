@@ -137,10 +137,10 @@ extension UndoManager {
   public var redoActionName: String { redoable.last(where: \.isAlive)?.name ?? "" }
 
   /// The target of the step that ``undo()`` reverts, if it has exactly one.
-  public var undoTarget: AnyObject? { undoable.last(where: \.isAlive)?.target }
+  package var undoTarget: AnyObject? { undoable.last(where: \.isAlive)?.target }
 
   /// The target of the step that ``redo()`` repeats, if it has exactly one.
-  public var redoTarget: AnyObject? { redoable.last(where: \.isAlive)?.target }
+  package var redoTarget: AnyObject? { redoable.last(where: \.isAlive)?.target }
 
   /// Reverts the latest step.
   /// - Returns: whether there was one; false if ``canUndo`` is false.

@@ -44,7 +44,7 @@ public struct Palette: Hashable, Sendable {
   public var fill = Color.white
   /// The fraction of black that ``fill(for:)`` mixes into a tint, so that the fill contrasts with the surface,
   /// 0 to 1.
-  package var tintShade = 0.0
+  public var tintShade = 0.0
   /// The part of a control that the user moves or presses: a thumb, the cap of a knob, a key.
   public var thumb = Color.white
   /// The highlight of a thumb.

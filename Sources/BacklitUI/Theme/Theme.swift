@@ -76,6 +76,7 @@ extension View {
       ownTheme = newValue.map(ThemeHolder.init)
       forEachInTree {
         $0.traitCollectionDidChange($0.reportedTraits)
+        $0.updateParts()
         $0.setNeedsDisplay()
       }
     }

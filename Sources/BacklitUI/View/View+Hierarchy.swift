@@ -57,6 +57,7 @@ extension View {
       forEachInTree {
         $0.applyStyleRules()
         $0.didMoveToWindow()
+        $0.updateParts()
       }
     }
   }
@@ -100,6 +101,7 @@ extension View {
       $0.applyStyleRules()
       $0.setNeeds([.constraints, .layout, .display])
       $0.didMoveToWindow()
+      $0.updateParts()
     }
     window.setNeedsScene()
     accessibilityDidChange(.frame)
@@ -120,6 +122,7 @@ extension View {
     }
     updateReadableGuide()
     traitCollectionDidChange(previous)
+    updateParts()
     traitHandlers.forEach { $0(self, previous) }
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()

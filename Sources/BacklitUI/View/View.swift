@@ -214,6 +214,10 @@ open class View: Responder {
   /// Called when the view entered a window, left it (``View/window`` is nil), or moved to a different one.
   open func didMoveToWindow() {}
 
+  /// Updates the subviews that draw this view. Called after its traits, its theme or its window changed; controls
+  /// also call it after their state, value or format changed.
+  func updateParts() {}
+
   /// Whether the view can have the keyboard focus; false by default. A subclass calls
   /// ``AccessibilityItem/setNeedsAccessibilityUpdate()`` when its value changes.
   open var canBecomeFocused: Bool { false }

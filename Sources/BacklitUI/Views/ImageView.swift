@@ -59,11 +59,8 @@ open class ImageView: View {
 
   // MARK: Accessibility
 
-  /// Whether the view has a label, or was made an element explicitly.
-  open override var isAccessibilityElement: Bool {
-    get { super.isAccessibilityElement || accessibilityLabel != nil }
-    set { super.isAccessibilityElement = newValue }
-  }
+  /// An image with a label is an element.
+  override var isAccessibilityElementByDefault: Bool { accessibilityLabel != nil }
 
   override func computedTraits(_ explicit: AccessibilityTraits) -> AccessibilityTraits {
     super.computedTraits(explicit).union(.image)

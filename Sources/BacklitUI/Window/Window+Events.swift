@@ -91,7 +91,7 @@ extension Window {
   /// - Parameter handler: returns whether it handled the key.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addUnhandledKeyHandler(
+  package func addUnhandledKeyHandler(
     _ handler: @escaping @MainActor (KeyEvent) -> Bool
   ) -> HandlerRegistration {
     unhandledKeyHandlers.add(handler)

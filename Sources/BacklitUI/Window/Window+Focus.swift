@@ -103,5 +103,5 @@ extension View {
   }
 
   /// Whether this view has the keyboard focus.
-  package var isFocused: Bool { window?.focusedView === self }
+  public var isFocused: Bool { window?.focusedView === self }
 }

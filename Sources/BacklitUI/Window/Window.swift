@@ -72,7 +72,7 @@ open class Window: View {
     accessibilityDidChange(.frame)
   }
 
-  /// The undo manager of all views that have none of their own; it keeps the latest ``levelsOfUndo`` steps.
+  /// The undo manager of all views that have none of their own; it keeps the latest 100 steps.
   open override var undoManager: UndoManager? { windowUndoManager }
 
   /// The number of steps that a window's undo manager keeps.
@@ -110,7 +110,7 @@ open class Window: View {
   /// conflict, after the layout was solved.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addLayoutProblemHandler(
+  package func addLayoutProblemHandler(
     _ handler: @escaping @MainActor (LayoutProblem) -> Void
   ) -> HandlerRegistration {
     layoutProblemHandlers.add(handler)
@@ -120,7 +120,7 @@ open class Window: View {
   /// closure must not change the layout.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addFeedbackLoopHandler(
+  package func addFeedbackLoopHandler(
     _ handler: @escaping @MainActor (LayoutFeedbackLoop) -> Void
   ) -> HandlerRegistration {
     feedbackLoopHandlers.add(handler)

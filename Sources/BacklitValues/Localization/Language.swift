@@ -3,7 +3,7 @@ import BacklitGeometry
 /// A language as a BCP 47 tag, such as `de`, `de-AT` or `ar-EG-u-nu-arab`.
 ///
 /// Any well-formed tag is a language. ``Localization`` has the texts; a text that the table of `de-AT` lacks is looked up
-/// in the table of `de`, its ``parent``, and then in English.
+/// in the table of `de`, its `parent`, and then in English.
 ///
 /// ```swift
 /// let language = Language(locale: "de_AT.UTF-8")

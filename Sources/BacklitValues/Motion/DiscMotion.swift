@@ -46,7 +46,7 @@ public struct DiscMotion: Hashable, Sendable {
   /// beginning.
   package internal(set) var angle: Double
   /// The current speed in radians a second.
-  public internal(set) var velocity: Double
+  package internal(set) var velocity: Double
   var storedPitch: Double
   var grip = Grip.none
 
@@ -82,7 +82,7 @@ extension DiscMotion {
   }
 
   /// The change of speed by a hand on the rim, as a fraction; 0 without a hand on the rim.
-  public var bend: Double {
+  package var bend: Double {
     guard case .rim(let travel) = grip else { return 0 }
     return min(max(travel / Self.bendSweep, -1), 1) * Self.bendLimit
   }
@@ -96,14 +96,14 @@ extension DiscMotion {
   package var revolutionsPerMinute: Double { velocity * 60 / Angle.turn }
 
   /// The turns since the beginning of the record.
-  public var turns: Double { angle / Angle.turn }
+  package var turns: Double { angle / Angle.turn }
 
   /// The position in seconds of the recording at the nominal speed.
   public var position: Double { angle / speed.radiansPerSecond }
 
   /// Whether nothing moves or starts to move, so that no frames are needed: the record stands still and the
   /// motor does not turn it, or a hand holds it still.
-  public var isAtRest: Bool {
+  package var isAtRest: Bool {
     switch grip {
     case .held(let travel): travel == 0 && velocity == 0
     case .none, .rim: velocity == 0 && targetVelocity == 0

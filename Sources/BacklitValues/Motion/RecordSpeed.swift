@@ -6,7 +6,7 @@ public enum RecordSpeed: String, Hashable, Sendable, CaseIterable {
   case fortyFive
 
   /// The speed in turns a minute.
-  public var revolutionsPerMinute: Double {
+  package var revolutionsPerMinute: Double {
     switch self {
     case .thirtyThree: 100.0 / 3
     case .fortyFive: 45

@@ -20,7 +20,7 @@ public enum PitchRange: String, Hashable, Sendable, CaseIterable {
   case hundred = "100"
 
   /// The largest change of speed in percent.
-  public var percent: Double {
+  package var percent: Double {
     switch self {
     case .four: 4
     case .six: 6

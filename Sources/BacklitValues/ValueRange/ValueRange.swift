@@ -22,8 +22,8 @@ public struct ValueRange: Hashable, Sendable {
   /// The values that hold a drag which comes near; stops in ascending order. Keys and the screen reader step
   /// past them.
   public let detents: [Double]
-  /// The distance from a detent within which a drag is held, in units of the value. See also
-  /// ``releaseReach``.
+  /// The distance from a detent within which a drag is held, in units of the value; it is
+  /// released at 1.5 times that distance.
   public let detentReach: Double
   /// Whether a step beyond one end leads to the other end, like the hours of a clock.
   public var wraps: Bool
@@ -100,7 +100,7 @@ public struct ValueRange: Hashable, Sendable {
   }
 
   /// The extent of the range.
-  public var span: Double { range.upperBound - range.lowerBound }
+  package var span: Double { range.upperBound - range.lowerBound }
 
   /// The distance from its detent at which a held drag is released. It is 1.5 times ``detentReach``, so that
   /// the value does not flicker at the edge.

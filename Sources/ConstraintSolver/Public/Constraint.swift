@@ -39,7 +39,7 @@ public struct Constraint: Hashable, Sendable {
   /// The error of the constraint at the given values: 0 if it holds.
   ///
   /// A ``Solver`` minimizes the sum of these errors within each priority.
-  public func violation(_ value: (Variable) -> Double) -> Double {
+  package func violation(_ value: (Variable) -> Double) -> Double {
     let left = expression.evaluated(value)
     switch relation {
     case .equal: return left.magnitude

@@ -77,10 +77,6 @@ public struct LinearExpression: Sendable {
       variables: SIMD4(term.variable.bits, 0, 0, 0), coefficients: SIMD4(term.coefficient, 0, 0, 0), count: 1,
       constant: 0)
   }
-
-  /// The sum of terms. More than four terms stay in the given array, which is not copied.
-  @inlinable @inline(__always)
-  public init(_ terms: [Term]) { self.init(terms: terms, constant: 0) }
 }
 
 /// A type that can be used as a linear expression: ``Variable``, ``Term`` and ``LinearExpression`` itself.

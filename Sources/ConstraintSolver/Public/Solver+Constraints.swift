@@ -152,7 +152,7 @@ extension Solver {
   }
 
   /// Whether a variable is editable.
-  public func isEditable(_ variable: Variable) -> Bool {
+  package func isEditable(_ variable: Variable) -> Bool {
     (try? edit(of: variable)) != nil
   }
 

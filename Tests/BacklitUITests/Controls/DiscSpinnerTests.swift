@@ -111,10 +111,10 @@ struct DiscSpinnerMotionTests {
   func inertia() {
     let scene = DiscHarness(frameRate: 60)
     let display = scene.harness.display
-    #expect(scene.disc.discState == .stopped)
+    #expect(scene.disc.motion.state == .stopped)
     scene.disc.play()
     display.advance(by: 0.1)
-    #expect(scene.disc.discState == .playing)
+    #expect(scene.disc.motion.state == .playing)
     let early = scene.disc.motion.velocity
     #expect(early > 0 && early < 0.6 * DiscHarness.speed)
     display.advance(by: 1.4)
@@ -124,7 +124,7 @@ struct DiscSpinnerMotionTests {
     display.advance(by: 0.1)
     let running = scene.disc.motion.velocity
     #expect(running > 0.5 * DiscHarness.speed && running < DiscHarness.speed)
-    #expect(scene.disc.discState == .stopped)
+    #expect(scene.disc.motion.state == .stopped)
     display.advance(by: 6)
     #expect(scene.disc.motion.velocity == 0)
   }
@@ -211,11 +211,11 @@ struct DiscFollowingTests {
     first.play()
     one.display.advance(by: 2)
     other.touch(.down, in: second)
-    #expect(first.discState == .scratching && first.isFollowing && !second.isFollowing)
+    #expect(first.motion.state == .scratching && first.isFollowing && !second.isFollowing)
     one.display.advance(by: 5)
     let held = first.position
     other.touch(.up, in: second)
-    #expect(first.discState == .playing && first.position == held)
+    #expect(first.motion.state == .playing && first.position == held)
     other.display.advance(by: 3)
     #expect(first.position == second.position && first.position > held + 2)
   }
@@ -238,15 +238,15 @@ struct DiscFollowingTests {
   func alone() {
     first.play()
     one.touch(.down, in: first)
-    #expect(second.discState == .scratching)
+    #expect(second.motion.state == .scratching)
     first.onMotionChange = nil
     second.onMotionChange = nil
     second.lead()
-    #expect(second.discState == .playing && !second.isFollowing)
+    #expect(second.motion.state == .playing && !second.isFollowing)
     let before = second.position
     other.display.advance(by: 3)
     #expect(second.position > before + 1)
-    #expect(first.discState == .scratching)
+    #expect(first.motion.state == .scratching)
   }
 }
 

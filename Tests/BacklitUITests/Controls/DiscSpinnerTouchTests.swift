@@ -15,13 +15,13 @@ struct DiscSpinnerHandTests {
     scene.disc.play()
     scene.harness.display.advance(by: 3)
     scene.harness.touch(.down, scene.place(10), in: scene.disc)
-    #expect(scene.disc.discState == .scratching && scene.disc.isPlaying)
+    #expect(scene.disc.motion.state == .scratching && scene.disc.isPlaying)
     let held = scene.disc.motion.angle
     scene.harness.display.advance(by: 2)
     #expect(scene.disc.motion.angle == held)
     #expect(!scene.harness.display.session.isAnimating)
     scene.harness.touch(.up, scene.place(10), in: scene.disc)
-    #expect(scene.disc.discState == .playing)
+    #expect(scene.disc.motion.state == .playing)
     scene.harness.display.advance(by: 0.05)
     #expect(scene.disc.motion.velocity < 0.5 * DiscHarness.speed)
     scene.harness.display.advance(by: 6)
@@ -38,7 +38,7 @@ struct DiscSpinnerHandTests {
     let before = scene.disc.motion.angle
     scene.turn(from: 150, to: 150 + degrees, seconds: 1)
     #expect(abs(scene.disc.motion.angle - before - degrees * .pi / 180) < 1e-9)
-    #expect(scene.disc.discState == .scratching)
+    #expect(scene.disc.motion.state == .scratching)
     #expect(abs(scene.disc.position - scene.disc.motion.angle / DiscHarness.speed) < 1e-9)
   }
 
@@ -70,13 +70,13 @@ struct DiscSpinnerHandTests {
     scene.disc.play()
     scene.harness.display.advance(by: 6)
     scene.harness.touch(.down, scene.place(200, 0.95), in: scene.disc)
-    #expect(scene.disc.discState == .bending)
+    #expect(scene.disc.motion.state == .bending)
     scene.turn(from: 200, to: 200 + degrees, share: 0.95, seconds: 0.2)
     scene.harness.display.advance(by: 4)
     let bent = scene.disc.motion.velocity / DiscHarness.speed
     #expect(abs(bent - (1 + DiscMotion.bendLimit * degrees / 90)) < 1e-6)
     scene.harness.touch(.up, scene.place(200 + degrees, 0.95), in: scene.disc)
-    #expect(scene.disc.discState == .playing)
+    #expect(scene.disc.motion.state == .playing)
     scene.harness.display.advance(by: 6)
     #expect(abs(scene.disc.motion.velocity - DiscHarness.speed) < 1e-9)
     #expect(scene.disc.pitch == 0)
@@ -86,7 +86,7 @@ struct DiscSpinnerHandTests {
   func corner() {
     let scene = DiscHarness()
     scene.harness.touch(.down, Point(x: 4, y: 4), in: scene.disc)
-    #expect(!scene.disc.isTracking && scene.disc.discState == .stopped)
+    #expect(!scene.disc.isTracking && scene.disc.motion.state == .stopped)
     #expect(scene.log.events.isEmpty)
   }
 
@@ -97,7 +97,7 @@ struct DiscSpinnerHandTests {
     scene.harness.display.advance(by: 3)
     scene.harness.touch(.down, scene.place(0), in: scene.disc)
     loss.apply(to: scene.harness)
-    #expect(scene.disc.discState == .playing)
+    #expect(scene.disc.motion.state == .playing)
     #expect(!scene.disc.isHighlighted)
     scene.harness.display.advance(by: 6)
     #expect(abs(scene.disc.motion.velocity - DiscHarness.speed) < 1e-9)
@@ -112,7 +112,7 @@ struct DiscSpinnerHandTests {
     scene.harness.display.advance(by: 3)
     scene.harness.touch(.down, scene.place(0), in: scene.disc)
     scene.disc.cue()
-    #expect(scene.disc.discState == .stopped && !scene.disc.isPlaying && !scene.disc.isTracking)
+    #expect(scene.disc.motion.state == .stopped && !scene.disc.isPlaying && !scene.disc.isTracking)
     #expect(abs(scene.disc.position - 3) < 1e-9)
     scene.harness.touch(.drag, scene.place(90), in: scene.disc)
     scene.harness.touch(.up, scene.place(90), in: scene.disc)

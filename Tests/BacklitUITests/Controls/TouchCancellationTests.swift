@@ -114,7 +114,7 @@ struct LossTests {
     if let value { #expect(interruption == .escape ? value == 1 : value > 1) }
     if let button = scene.control as? BacklitButton { #expect(!button.isOn) }
     if let disc = scene.control as? DiscSpinner {
-      #expect(disc.discState == .stopped)
+      #expect(disc.motion.state == .stopped)
       #expect((abs(disc.position) < 1e-9) == (interruption == .escape))
     }
     // Later motions and releases have no effect.

@@ -1,5 +1,5 @@
 import Backlit
-@_spi(Fuzzing) import BacklitNibs
+import BacklitNibs
 
 /// Loads definitions from random bytes, displays those without faults, and reloads the last valid one with
 /// them.
