@@ -1,25 +1,6 @@
 import BacklitGeometry
 import BacklitLayout
 
-/// The first pass of a frame: intrinsic sizes and `updateConstraints`, leaves to root.
-///
-/// Leaves come first, because the size of a view is often the sum of the sizes of its subviews.
-@MainActor
-enum ConstraintsPass {
-  static func run(_ view: View) {
-    for subview in view.subviews { run(subview) }
-    guard view.pendingPasses.contains(.constraints) else { return }
-    view.pendingPasses.remove(.constraints)
-    if view.needsIntrinsicUpdate {
-      view.needsIntrinsicUpdate = false
-      view.setIntrinsicContentSize(
-        view.intrinsicContentSize, hugging: view.stylePriorities.hugging,
-        resistance: view.stylePriorities.resistance)
-    }
-    view.updateConstraints()
-  }
-}
-
 /// The second pass of a frame: solve, then frames and `layoutSubviews`, root to leaves.
 ///
 /// A view may request more layout while it is laid out; the pass repeats until no request is left. An endless

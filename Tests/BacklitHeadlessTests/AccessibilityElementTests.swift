@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite("Accessibility elements without views")
-struct SyntheticElementTests {
+struct AccessibilityElementTests {
   let display = HeadlessDisplay(columns: 60, rows: 20)
   private let bank = Bank(frame: Rect(x: 80, y: 32, width: 128, height: 80))
 
