@@ -8,9 +8,9 @@ extension Stepper {
   static let keyColumns = 5
 
   /// The width of the value in columns; 0 where it is not shown.
-  var readoutColumns: Int {
+  var valueColumns: Int {
     guard showsValue else { return 0 }
-    let ends = [valueRange.range.lowerBound, valueRange.range.upperBound].map(readout)
+    let ends = [valueRange.range.lowerBound, valueRange.range.upperBound].map(valueText)
     return 2 + ((titles + ends).map { TextMetrics.columns(of: $0) }.max() ?? 0)
   }
 
@@ -20,45 +20,47 @@ extension Stepper {
     return titles.indices.contains(index) ? titles[index] : nil
   }
 
-  private func readout(_ value: Double) -> String { title(of: value) ?? displayText(for: value) }
+  private func valueText(_ value: Double) -> String { title(of: value) ?? displayText(for: value) }
 
   /// Whether the value is visible: only where both keys keep three columns.
-  var showsReadout: Bool {
-    showsValue && bounds.width >= Double(readoutColumns + 6) * traitCollection.cellSize.width
+  var hasRoomForValue: Bool {
+    showsValue && bounds.width >= Double(valueColumns + 6) * traitCollection.cellSize.width
   }
 
-  /// The frame of a key: −1 is the decrement key, at the leading edge; 1 is the increment key.
-  func keyFrame(_ key: Int) -> Rect {
+  /// The frame of a key. The decrement key is at the leading edge.
+  func keyFrame(_ key: StepperButton) -> Rect {
     let cell = traitCollection.cellSize
     let width =
-      showsReadout
+      hasRoomForValue
       ? min(
-        Double(Self.keyColumns) * cell.width, (bounds.width - Double(readoutColumns) * cell.width) / 2)
+        Double(Self.keyColumns) * cell.width, (bounds.width - Double(valueColumns) * cell.width) / 2)
       : bounds.width / 2
-    let isLeft = (key < 0) == !growsLeftwards
+    let isLeft = (key == .decrement) == !growsLeftwards
     return Rect(x: isLeft ? 0 : bounds.width - width, y: 0, width: width, height: bounds.height)
   }
 
-  func key(at point: Point) -> Int? { [-1, 1].first { keyFrame($0).contains(point) } }
+  func key(at point: Point) -> StepperButton? {
+    StepperButton.allCases.first { keyFrame($0).contains(point) }
+  }
 
   func drawKeys(in canvas: inout Canvas) {
     let palette = self.palette
     let cell = traitCollection.cellSize
     palette.drawSurface(in: &canvas, bounds, cell: cell)
-    for key in [-1, 1] {
+    for key in StepperButton.allCases {
       if palette.isBoxed {
         drawPlainKey(key, in: &canvas, palette)
       } else {
         drawKey(key, in: &canvas, palette)
       }
     }
-    guard showsReadout else { return }
+    guard hasRoomForValue else { return }
     canvas.drawCentered(
-      readout(value), about: bounds.center, columns: readoutColumns, cell: cell,
+      valueText(value), about: bounds.center, columns: valueColumns, cell: cell,
       font: Font(isBold: true), color: isEnabled ? palette.label : palette.secondaryLabel)
   }
 
-  private func drawKey(_ key: Int, in canvas: inout Canvas, _ palette: Palette) {
+  private func drawKey(_ key: StepperButton, in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let frame = keyFrame(key)
     let face = frame.insetBy(
@@ -71,18 +73,20 @@ extension Stepper {
       Path(roundedRect: face, cornerRadius: 4),
       with: isLit ? .color(ground) : .vertical(face, palette.thumbHighlight, ground, ground))
     canvas.drawCentered(
-      key < 0 ? "−" : "+", about: frame.center, columns: 1, cell: cell, font: Font(isBold: true),
-      color: isUseful(key) ? palette.inverseLabel : palette.track)
+      key.sign, about: frame.center, columns: 1, cell: cell, font: Font(isBold: true),
+      color: canStep(key) ? palette.inverseLabel : palette.track)
   }
 
   /// Whether a press of the key would change the value. Other keys have a faint sign.
-  func isUseful(_ key: Int) -> Bool { isEnabled && valueRange.stepped(value, by: key) != value }
+  func canStep(_ key: StepperButton) -> Bool {
+    isEnabled && valueRange.stepped(value, by: key.rawValue) != value
+  }
 }
 
 extension Stepper {
   /// Draws a key inside the lines of the box: its sign, a coloured background while it is touched, and a line
   /// at its inner edge.
-  func drawPlainKey(_ key: Int, in canvas: inout Canvas, _ palette: Palette) {
+  func drawPlainKey(_ key: StepperButton, in canvas: inout Canvas, _ palette: Palette) {
     let cell = traitCollection.cellSize
     let frame = keyFrame(key).snapped(to: drawingGrid)
     let isBox = bounds.height >= 2.5 * cell.height
@@ -90,7 +94,7 @@ extension Stepper {
     guard face.width >= cell.width, face.height > 0 else { return }
     let isLeft = frame.minX <= bounds.minX
     // Two adjacent keys share one line.
-    if showsReadout || !isLeft {
+    if hasRoomForValue || !isLeft {
       let x = isLeft ? frame.maxX - cell.width : frame.minX
       canvas.drawColumn(x: x, from: face.minY, to: face.maxY, cell: cell, color: palette.label)
     }
@@ -100,9 +104,10 @@ extension Stepper {
     let color =
       isLit
       ? (palette.isColored ? palette.inverseLabel : .black)
-      : isUseful(key) ? palette.label : palette.secondaryLabel
-    canvas.drawCharacter(
-      key < 0 ? "−" : "+", at: face.center, cell: cell, font: isUseful(key) ? .bold : .standard, color: color)
+      : canStep(key) ? palette.label : palette.secondaryLabel
+    canvas.drawCentered(
+      key.sign, about: face.center, columns: 2, cell: cell, font: canStep(key) ? .bold : .standard,
+      color: color)
   }
 }
 

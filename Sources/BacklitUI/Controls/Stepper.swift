@@ -22,10 +22,10 @@ open class Stepper: ValueControl {
   /// numbers. A value without a name shows its number.
   public var titles: [String] = [] { didSet { if titles != oldValue { formatDidChange() } } }
 
-  /// The key on which the touch began: −1 for the decrement key, 1 for the increment key.
-  private var heldKey: Int?
+  /// The key on which the touch began.
+  private var heldKey: StepperButton?
   /// The key under the touch, if it is the key on which the touch began.
-  private(set) var pressedKey: Int?
+  private(set) var pressedKey: StepperButton?
   private var link: DisplayLink?
   /// Seconds until the next repetition.
   private var timeUntilRepeat = 0.0
@@ -54,7 +54,7 @@ open class Stepper: ValueControl {
   /// Three rows high, with two keys of five columns and the widest value or title between them.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
-    return Size(width: Double(2 * Self.keyColumns + readoutColumns) * cell.width, height: 3 * cell.height)
+    return Size(width: Double(2 * Self.keyColumns + valueColumns) * cell.width, height: 3 * cell.height)
   }
 
   override var defaultAccessibilityValue: String? { title(of: value) ?? super.defaultAccessibilityValue }
@@ -70,7 +70,7 @@ open class Stepper: ValueControl {
     sendActions(for: .editingDidBegin)
     heldKey = key
     press(key)
-    step(by: key)
+    step(by: key.rawValue)
     timeUntilRepeat = Self.repeatDelay
     link?.isPaused = !autorepeats
     return true
@@ -91,7 +91,7 @@ open class Stepper: ValueControl {
     super.cancelTracking()
   }
 
-  private func press(_ key: Int?) {
+  private func press(_ key: StepperButton?) {
     guard key != pressedKey else { return }
     pressedKey = key
     setNeedsDisplay()
@@ -109,7 +109,18 @@ open class Stepper: ValueControl {
     timeUntilRepeat -= elapsed
     while timeUntilRepeat <= 1e-9 {
       timeUntilRepeat += Self.repeatInterval
-      step(by: key)
+      step(by: key.rawValue)
     }
   }
+}
+
+/// A key of a stepper. The raw value is the number of steps by which a press changes the value.
+enum StepperButton: Int, CaseIterable {
+  /// The key that lowers the value.
+  case decrement = -1
+  /// The key that raises the value.
+  case increment = 1
+
+  /// The sign on the key.
+  var sign: String { self == .decrement ? "−" : "+" }
 }
