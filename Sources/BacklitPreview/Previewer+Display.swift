@@ -55,7 +55,7 @@ extension Previewer {
     stage.overlay.isHidden = !settings.showsLines && !settings.showsInspector
     guard !stage.overlay.isHidden else { return }
     var picture = OverlayPicture(
-      of: settings.showsLines ? map.views : [], selected: settings.showsInspector ? chosen : nil,
+      of: settings.showsLines ? map.views : [], selected: settings.showsInspector ? inspectedView : nil,
       ambiguous: ambiguous, in: stage.screen)
     if !settings.showsLines { picture.measures = [] }
     stage.overlay.picture = picture

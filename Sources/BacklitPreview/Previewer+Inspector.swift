@@ -4,28 +4,25 @@ import BacklitSession
 import BacklitUI
 
 extension Previewer {
-  /// The inspected view.
-  package var inspectedView: View? { chosen }
-
   /// Inspects the next or previous view, wrapping around at the ends.
   ///
   /// - Parameters:
   ///   - backwards: whether to go to the previous one.
   ///   - elements: whether to visit accessibility elements in reading order instead of all views.
-  package func chooseNext(backwards: Bool, elements: Bool) {
+  package func inspectNext(backwards: Bool, elements: Bool) {
     let views = elements ? readableViews : map.views
     guard !views.isEmpty else { return }
     var index = backwards ? views.count - 1 : 0
-    if let current = views.firstIndex(where: { $0 === chosen }) {
+    if let current = views.firstIndex(where: { $0 === inspectedView }) {
       index = (current + (backwards ? views.count - 1 : 1)) % views.count
     }
-    choose(views[index])
+    inspect(views[index])
   }
 
   /// Inspects a view of the definition and shows the inspector.
-  package func choose(_ view: View?) {
-    chosen = view
-    chosenName = view?.identifier
+  package func inspect(_ view: View?) {
+    inspectedView = view
+    inspectedName = view?.identifier
     if let view { self.view.stage.show(view) }
     if settings.showsInspector { refresh() } else { change { $0.showsInspector = true } }
     if session.isReaderOn, let inspection {
@@ -35,17 +32,17 @@ extension Previewer {
   }
 
   /// Inspects the innermost view of the definition under a point of the window.
-  func choose(at point: Point) {
+  func inspect(at point: Point) {
     let found = map.views.last {
       $0.isEffectivelyVisible && $0.convert($0.bounds, to: nil).contains(point)
     }
-    if let found { choose(found) }
+    if let found { inspect(found) }
   }
 
   /// Finds the inspected view again after a reload, which may have replaced or removed it.
-  func findChosen() {
-    guard let name = chosenName, !(map.views.contains { $0 === chosen }) else { return }
-    chosen = map.views.first { $0.identifier == name }
+  func findInspectedView() {
+    guard let name = inspectedName, !(map.views.contains { $0 === inspectedView }) else { return }
+    inspectedView = map.views.first { $0.identifier == name }
   }
 
   /// The accessibility elements of the definition, in reading order.
@@ -58,28 +55,30 @@ extension Previewer {
 
   /// The facts about the inspected view; nil without one.
   var inspection: Inspection? {
-    guard let chosen, let root = view.stage.root, chosen.isDescendant(of: root) else { return nil }
+    guard let inspectedView, let root = view.stage.root, inspectedView.isDescendant(of: root) else {
+      return nil
+    }
     return Inspection(
-      of: chosen, in: root, place: map.place(of: chosen),
-      isAmbiguous: ambiguous.contains(ObjectIdentifier(chosen)),
+      of: inspectedView, in: root, place: map.place(of: inspectedView),
+      isAmbiguous: ambiguous.contains(ObjectIdentifier(inspectedView)),
       language: settings.language)
   }
 }
 
-/// Recognizes a click that selects the view under the pointer instead of operating it.
+/// Recognizes a click that inspects the view under the pointer instead of operating it.
 @MainActor
-final class PickRecognizer: GestureRecognizer {
-  /// Whether every click selects; otherwise only a click with Alt does.
-  var picksAlways: @MainActor () -> Bool = { false }
+final class InspectRecognizer: GestureRecognizer {
+  /// Whether every click inspects; otherwise only a click with Alt does.
+  var inspectsEveryClick: @MainActor () -> Bool = { false }
   /// Called with the place in window coordinates.
-  var onPick: @MainActor (Point) -> Void = { _ in }
+  var onInspect: @MainActor (Point) -> Void = { _ in }
 
   override func touchBegan(_ touch: Touch) {
-    guard picksAlways() || touch.modifiers.contains(.alt) else {
+    guard inspectsEveryClick() || touch.modifiers.contains(.alt) else {
       state = .failed
       return
     }
     state = .recognized
-    onPick(touch.location(in: nil))
+    onInspect(touch.location(in: nil))
   }
 }

@@ -43,8 +43,8 @@ extension Previewer {
 
   private func perform(_ letter: Character, backwards: Bool) -> Bool {
     switch letter {
-    case "n": chooseNext(backwards: backwards, elements: true)
-    case "v": chooseNext(backwards: backwards, elements: false)
+    case "n": inspectNext(backwards: backwards, elements: true)
+    case "v": inspectNext(backwards: backwards, elements: false)
     case "f": change { $0.showsPanel.toggle() }
     case "q": onQuit?()
     default:

@@ -36,9 +36,10 @@ package final class Previewer {
   var ambiguous: Set<ObjectIdentifier> = []
   /// The messages about layout loops since the latest reload.
   var unsettled: [String] = []
-  /// The inspected view, and its identifier to find it again after a reload.
-  weak var chosen: View?
-  var chosenName: String?
+  /// The inspected view.
+  public internal(set) weak var inspectedView: View?
+  /// The identifier of the inspected view, to find it again after a reload.
+  var inspectedName: String?
   var needsDiagnosis = false
 
   /// Creates a preview and reads the definition.
@@ -60,14 +61,14 @@ package final class Previewer {
     view = PreviewView(panel: PanelView { relay.previewer?.step($0) })
     relay.previewer = self
     view.onArrange = { [weak self] in self?.stageDidChange() }
-    let picker = PickRecognizer()
-    picker.picksAlways = { [weak self] in self?.settings.showsInspector ?? false }
-    picker.onPick = { [weak self] in self?.choose(at: $0) }
-    view.stage.addGestureRecognizer(picker)
+    let recognizer = InspectRecognizer()
+    recognizer.inspectsEveryClick = { [weak self] in self?.settings.showsInspector ?? false }
+    recognizer.onInspect = { [weak self] in self?.inspect(at: $0) }
+    view.stage.addGestureRecognizer(recognizer)
     session.show(view)
     session.programKeys = Self.keys
     session.addUnhandledKeyHandler { [weak self] in self?.handle($0) ?? false }
-    session.onFrame = { [weak self] in self?.didShowFrame() }
+    session.addFrameHandler { [weak self] in self?.didShowFrame() }
     session.window.addFeedbackLoopHandler { [weak self] in self?.reportLayoutLoop($0.message) }
     apply()
     reload()
@@ -104,7 +105,7 @@ extension Previewer {
       try show(nib)
       map = SourceMap(of: view.stage.root ?? view, in: nib)
       faults = []
-      findChosen()
+      findInspectedView()
     } catch {
       faults = error.all
     }

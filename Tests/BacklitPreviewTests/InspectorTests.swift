@@ -79,7 +79,7 @@ import Testing
     try click(.alt)
     #expect(harness.previewer.inspectedView?.identifier == "mute")
     #expect(harness.display.view("mute")?.accessibilityValue == switched)
-    harness.previewer.choose(harness.display.view("cue"))
+    harness.previewer.inspect(harness.display.view("cue"))
     try click([])
     #expect(harness.previewer.inspectedView?.identifier == "mute")
     #expect(harness.display.view("mute")?.accessibilityValue == switched)
@@ -110,7 +110,7 @@ import Testing
         + "    { \"id\": \"deep\", \"class\": \"Label\", \"properties\": { \"text\": \"Deep\" } } ] },\n"
         + "  \"constraints\": [] }", as: "inner")
     #expect(harness.previewer.faults.isEmpty)
-    harness.previewer.choose(harness.display.view("deep"))
+    harness.previewer.inspect(harness.display.view("deep"))
     harness.display.settle()
     #expect(harness.rows(with: "line ").first?.contains("3 of inner.json") == true)
   }
