@@ -132,13 +132,13 @@ import Testing
   }
 
   @Test("Keys are named while the user learns them") mutating func keys() {
-    #expect(harness.reader.nameKey("Left", meaning: "previous", at: 0).isEmpty)
+    #expect(harness.reader.nameKey("Left", meaning: "previous").isEmpty)
     begin(at: 1)
     harness.perform(.learnKeys)
-    harness.collect(harness.reader.nameKey("Left", meaning: "previous element", at: 0))
-    harness.collect(harness.reader.nameKey("Q", meaning: nil, at: 0))
+    harness.collect(harness.reader.nameKey("Left", meaning: "previous element"))
+    harness.collect(harness.reader.nameKey("Q", meaning: nil))
     harness.perform(.learnKeys)
-    harness.collect(harness.reader.nameKey("Left", meaning: "previous element", at: 0))
+    harness.collect(harness.reader.nameKey("Left", meaning: "previous element"))
     #expect(
       harness.spoken == [
         ["Keys are named, Escape ends it"], ["Left", "previous element"], ["Q", "no meaning"],

@@ -207,7 +207,7 @@ import Testing
           effects = reader.pointerMoved(
             to: Point(x: 5, y: Double(Int.random(in: 0..<110, using: &random))), at: now)
         default:
-          effects = reader.perform(ReaderCommand.allCases.randomElement(using: &random) ?? .on, at: now)
+          effects = reader.perform(ReaderCommand.allCases.randomElement(using: &random) ?? .on)
         }
         for case .request(let request) in effects {
           effects += reader.actionCompleted(request, changed: Bool.random(using: &random), at: now)

@@ -49,7 +49,7 @@ struct ReaderHarness {
   }
 
   mutating func perform(_ commands: ReaderCommand...) {
-    for command in commands { effects += reader.perform(command, at: now) }
+    for command in commands { effects += reader.perform(command) }
   }
 
   mutating func collect(_ more: [ReaderEffect]) { effects += more }

@@ -90,7 +90,7 @@ func measure(_ page: Page) {
     fatalError("the first frame has no accessibility tree")
   }
   _ = reader.update(first, at: 0)
-  _ = reader.perform(.on, at: 0)
+  _ = reader.perform(.on)
   for turn in 0..<2000 {
     let view = elements[turn * 7919 % elements.count]
     var update: TreeUpdate?
@@ -103,7 +103,7 @@ func measure(_ page: Page) {
     guard let update, update.fields(of: view.nodeID) == [.value] else { fatalError("nothing changed") }
     sample("reader", time { _ = reader.update(update, at: 0) })
     let before = reader.cursor
-    sample("next", time { _ = reader.perform(.next, at: 0) })
+    sample("next", time { _ = reader.perform(.next) })
     precondition(reader.cursor != before, "the reader did not move")
     sample(
       "lookup", time { precondition(window.view(of: view.nodeID) === view) })

@@ -2,7 +2,7 @@ import BacklitValues
 
 extension ScreenReader {
   /// Performs a command of the user.
-  package mutating func perform(_ command: ReaderCommand, at now: Int) -> [ReaderEffect] {
+  package mutating func perform(_ command: ReaderCommand) -> [ReaderEffect] {
     switch command {
     case .on: return isOn ? [] : turnOn()
     case .off: return isOn ? turnOff() : []
@@ -139,9 +139,8 @@ extension ScreenReader {
   /// - Parameters:
   ///   - name: the name of the key.
   ///   - meaning: the function of the key; `nil` if it has none.
-  ///   - now: the time in milliseconds.
   /// - Returns: the effects to perform; none if the user is not learning keys.
-  package mutating func nameKey(_ name: String, meaning: String?, at now: Int) -> [ReaderEffect] {
+  package mutating func nameKey(_ name: String, meaning: String?) -> [ReaderEffect] {
     guard isOn, isLearningKeys else { return [] }
     let meaning = meaning ?? settings.language.text(StatusText.noMeaning)
     return [speak([SpokenText(name), SpokenText(meaning)], .status)]

@@ -122,7 +122,7 @@ extension Session {
       perform(.learnKeys, at: now)
     } else if !event.isRepeat {
       let words = language.keyWords
-      apply(reader.nameKey(words.name(of: press), meaning: meaning(of: press), at: milliseconds))
+      apply(reader.nameKey(words.name(of: press), meaning: meaning(of: press)))
       update()
     }
     return true
