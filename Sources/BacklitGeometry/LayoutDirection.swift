@@ -13,16 +13,18 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     // In a BCP 47 tag only the script subtag has four letters.
     if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
-      self = Self.scriptsFromRight.contains(String(script)) ? .rightToLeft : .leftToRight
+      self = Self.rightToLeftScripts.contains(String(script)) ? .rightToLeft : .leftToRight
     } else {
       self =
-        Self.languagesFromRight.contains(parts.first.map(String.init) ?? "") ? .rightToLeft : .leftToRight
+        Self.rightToLeftLanguages.contains(parts.first.map(String.init) ?? "") ? .rightToLeft : .leftToRight
     }
   }
 
-  private static let scriptsFromRight: Set = ["arab", "aran", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg"]
+  private static let rightToLeftScripts: Set = [
+    "arab", "aran", "hebr", "thaa", "syrc", "nkoo", "adlm", "rohg",
+  ]
   /// The languages whose usual script is one of the scripts above.
-  private static let languagesFromRight: Set = [
+  private static let rightToLeftLanguages: Set = [
     "ar", "ckb", "dv", "fa", "he", "iw", "nqo", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
 }

@@ -29,9 +29,9 @@ struct ScenePainter {
   /// The layers of a scene that touch pixels of a region, from back to front.
   func layers(of scene: Scene, meeting region: PixelRect) -> [SceneLayer] {
     scene.layers.filter { layer in
-      let place = layer.sceneBounds.applying(base)
+      let pixelBounds = layer.sceneBounds.applying(base)
       // Smoothed edges reach into the pixels beside them.
-      return !place.isEmpty && place.insetBy(dx: -1, dy: -1).intersects(region.rect)
+      return !pixelBounds.isEmpty && pixelBounds.insetBy(dx: -1, dy: -1).intersects(region.rect)
     }
   }
 }
@@ -109,21 +109,22 @@ extension ScenePainter {
     guard !path.isEmpty else { return }
     var box = path.controlBounds
     if let reach = stroke?.reach { box = box.insetBy(dx: -reach, dy: -reach) }
-    let place = box.applying(transform)
-    let target = place.pixels(within: region)
+    let pixelBounds = box.applying(transform)
+    let target = pixelBounds.pixels(within: region)
     guard !target.isEmpty else { return }
     if case .color(let color) = paint {
       surface.setSource(color)
-      if stroke == nil, !isClipped, transform.b == 0, transform.c == 0, path.isRectangle, place.isWhole {
+      if stroke == nil, !isClipped, transform.b == 0, transform.c == 0, path.isRectangle, pixelBounds.isWhole
+      {
         // Most large backgrounds are such rectangles.
         surface.setTransform(.identity)
-        surface.setPath(place.intersection(region.rect))
+        surface.setPath(pixelBounds.intersection(region.rect))
         surface.fillPath()
         return
       }
     } else if !(surface.isVector && surface.setSource(paint, transform: transform)) {
       guard let table = GradientTable(paint, transform: transform) else { return }
-      let all = place.pixels(within: PixelRect(columns: 0..<width, rows: 0..<height))
+      let all = pixelBounds.pixels(within: PixelRect(columns: 0..<width, rows: 0..<height))
       let picture = CairoSurface(width: all.columns.count, height: all.rows.count)
       table.render(target, into: picture, originX: all.columns.lowerBound, originY: all.rows.lowerBound)
       surface.setSource(picture, x: all.columns.lowerBound, y: all.rows.lowerBound)
@@ -136,11 +137,12 @@ extension ScenePainter {
 
   /// Scales the whole picture first, whatever the region: scaling a part rounds differently.
   private func paintImage(_ bitmap: Bitmap, in rect: Rect, transform: AffineTransform, region: PixelRect) {
-    let place = rect.applying(transform)
-    guard !place.pixels(within: region).isEmpty, place.width < 32_000, place.height < 32_000 else { return }
-    let (x, y) = (Int(place.minX.rounded(.down)) - 1, Int(place.minY.rounded(.down)) - 1)
+    let pixelBounds = rect.applying(transform)
+    guard !pixelBounds.pixels(within: region).isEmpty, pixelBounds.width < 32_000, pixelBounds.height < 32_000
+    else { return }
+    let (x, y) = (Int(pixelBounds.minX.rounded(.down)) - 1, Int(pixelBounds.minY.rounded(.down)) - 1)
     let picture = CairoSurface(
-      width: Int(place.maxX.rounded(.up)) - x + 1, height: Int(place.maxY.rounded(.up)) - y + 1)
+      width: Int(pixelBounds.maxX.rounded(.up)) - x + 1, height: Int(pixelBounds.maxY.rounded(.up)) - y + 1)
     picture.setTransform(
       transform.concatenating(AffineTransform(translationX: Double(-x), y: Double(-y))))
     picture.paint(bitmap, in: rect)

@@ -11,10 +11,10 @@ extension ClassRegistry {
   /// Each class has its name, parent, documentation, properties, events, and its intrinsic content size in points.
   var classList: JSONValue? {
     let own = entries.filter { ClassRegistry.builtIn.entry($0.name) == nil }
-    return own.isEmpty ? nil : .array(own.map(Self.listed))
+    return own.isEmpty ? nil : .array(own.map(Self.classListEntry))
   }
 
-  private static func listed(_ entry: Entry) -> JSONValue {
+  private static func classListEntry(_ entry: Entry) -> JSONValue {
     var node: JSONValue = ["name": .string(entry.name)]
     node = node.with("inherits", entry.parent.map(JSONValue.string))
       .with("documentation", .string(entry.documentation))
@@ -27,7 +27,7 @@ extension ClassRegistry {
       node = node.with("abstract", true)
     }
     let properties = entry.properties.map { property in
-      property.type.listed.with("name", .string(property.name))
+      property.type.classListEntry.with("name", .string(property.name))
         .with("documentation", .string(property.documentation))
     }
     let events: [JSONValue] = entry.events.map {
@@ -47,7 +47,7 @@ extension PropertyType {
   ]
 
   /// The type in a list of classes.
-  var listed: JSONValue {
+  var classListEntry: JSONValue {
     switch self {
     case .number(let bounds):
       ["type": "number", "minimum": .number(bounds.lowerBound), "maximum": .number(bounds.upperBound)]

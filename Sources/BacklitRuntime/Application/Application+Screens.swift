@@ -29,7 +29,7 @@ extension Application {
   ///
   /// - Parameter path: the path of a terminal, as `tty` prints it there, or preferably of a link to one. The
   ///   system reuses the number of a closed terminal for the next one that is opened; a link can be changed.
-  /// - Throws: `TerminalError` if the program runs by lines, if the folder of the path does not exist, or if
+  /// - Throws: `TerminalError` if the program runs in line mode, if the folder of the path does not exist, or if
   ///   the path leads to a file that is not a terminal, that cannot be opened or that is already in use.
   ///   Later errors are shown as a caption.
   public func connectScreen(at path: String) throws(TerminalError) {
@@ -40,7 +40,7 @@ extension Application {
     screenSlots.append(slot)
     do throws(TerminalError) { _ = try open(slot) } catch {
       screenSlots.removeLast()
-      for watch in [slot.watch, slot.watchAbove] { release(watch) }
+      for watch in [slot.watch, slot.parentWatch] { release(watch) }
       throw error
     }
     if isRunning { show(at: slot) }
@@ -120,7 +120,7 @@ extension Application {
     let code = errno
     if old != slot.watch { release(old) }
     guard slot.watch >= 0 else { throw .cannotOpen(path: slot.path, code: code) }
-    if slot.watchAbove < 0 { slot.watchAbove = addWatch(on: slot.folder + "/..") }
+    if slot.parentWatch < 0 { slot.parentWatch = addWatch(on: slot.folder + "/..") }
   }
 
   private func addWatch(on folder: String) -> Int32 {
@@ -129,7 +129,7 @@ extension Application {
 
   /// Removes a watch that no path needs.
   private func release(_ watch: Int32) {
-    let isNeeded = screenSlots.contains { $0.watch == watch || $0.watchAbove == watch }
+    let isNeeded = screenSlots.contains { $0.watch == watch || $0.parentWatch == watch }
     if let screenWatch, watch >= 0, !isNeeded { inotify_rm_watch(screenWatch, watch) }
   }
 
@@ -138,12 +138,12 @@ extension Application {
     for event in FolderEvent.read(from: screenWatch) {
       let isLost = event.mask & UInt32(IN_Q_OVERFLOW) != 0
       for slot in screenSlots {
-        let isFolder = event.watch == slot.watchAbove && event.name == slot.folderName
+        let isFolder = event.watch == slot.parentWatch && event.name == slot.folderName
         guard isLost || isFolder || event.watch == slot.watch && event.name == slot.name else { continue }
         // A different folder with that name. If it is already gone, its next creation is reported.
         if isLost || isFolder { try? watchFolder(of: slot) }
         if event.mask & UInt32(IN_ATTRIB) == 0 { slot.isDismissed = false }
-        slot.afterGracePeriod { [weak self, weak slot] in
+        slot.afterSettling { [weak self, weak slot] in
           if let slot { self?.updateConnection(of: slot, retries: 10) }
         }
       }
@@ -162,7 +162,7 @@ extension Application {
       if try open(slot) { show(at: slot) }
     } catch .cannotOpen(_, EIO) where retries > 0 {
       // The other end of the terminal is still being created.
-      slot.afterGracePeriod { [weak self, weak slot] in
+      slot.afterSettling { [weak self, weak slot] in
         if let slot { self?.updateConnection(of: slot, retries: retries - 1) }
       }
     } catch {

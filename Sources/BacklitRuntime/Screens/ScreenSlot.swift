@@ -10,7 +10,7 @@ final class ScreenSlot {
   /// The folder of the path, and the name of that folder.
   let (folder, folderName): (String, String)
   /// The inotify watch descriptors of the folder and of its parent; -1 for none.
-  var (watch, watchAbove): (Int32, Int32) = (-1, -1)
+  var (watch, parentWatch): (Int32, Int32) = (-1, -1)
   /// The screen at the path; nil while there is no terminal.
   private(set) var screen: TerminalScreen?
   /// The device of the terminal.
@@ -19,11 +19,11 @@ final class ScreenSlot {
   var isDismissed = false
   /// The last reported problem.
   var lastProblem: String?
-  private var wait: DispatchWorkItem?
+  private var pendingAction: DispatchWorkItem?
 
   /// The time in milliseconds to wait after a path changed: a terminal exists before it can be opened, and a
   /// link is often removed before it is created again.
-  private static let grace = 100
+  private static let settlingDelay = 100
 
   /// Creates a slot for a path.
   init(path: String) {
@@ -77,12 +77,12 @@ final class ScreenSlot {
   }
 
   /// Runs an action after the path has not changed for a moment.
-  func afterGracePeriod(_ action: @escaping @MainActor () -> Void) {
-    wait?.cancel()
+  func afterSettling(_ action: @escaping @MainActor () -> Void) {
+    pendingAction?.cancel()
     // The main queue is the executor of the main actor.
     let item = DispatchWorkItem { MainActor.assumeIsolated { action() } }
-    wait = item
-    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.grace), execute: item)
+    pendingAction = item
+    DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(Self.settlingDelay), execute: item)
   }
 }
 

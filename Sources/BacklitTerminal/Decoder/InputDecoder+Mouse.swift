@@ -3,8 +3,6 @@ import BacklitGeometry
 extension InputDecoder {
   /// Decodes a mouse report into a pointer event: `CSI < button ; x ; y M` for a press or a motion, with `m`
   /// for a release (xterm's SGR mouse modes 1006 and 1016).
-  ///
-  /// This is where the bytes of the mouse become an event.
   mutating func decodeMouseReport(_ sequence: ControlSequence) {
     guard let values = sequence.values(exactly: 3), values[0] >= 0 else { return }
     let bits = values[0]

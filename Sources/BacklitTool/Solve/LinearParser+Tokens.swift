@@ -63,8 +63,8 @@ extension LinearParser {
     return names.count - 1
   }
 
-  /// Reads a relation from its first character.
-  mutating func relationSign() throws(LinearFault) -> Relation {
+  /// Reads the sign of a relation from its first character.
+  mutating func readRelationToken() throws(LinearFault) -> Relation {
     let start = at
     while at < text.count, "=<>!".unicodeScalars.contains(text[at]), at < start + 3 { at += 1 }
     let sign = String(String.UnicodeScalarView(text[start..<at]))
@@ -100,7 +100,7 @@ extension LinearParser {
       case "÷": "write \"/\""
       case "≤": "write \"<=\""
       case "≥": "write \">=\""
-      case "^": "powers are not linear; only products with a number are"
+      case "^": "powers are not linear; multiply only by numbers"
       case ",": "write decimals with \".\", and each constraint as a separate step"
       case "@": "write the priority as a member of the step: \"priority\":750"
       default: "use numbers, names, + - * / ( ) and == <= >="

@@ -139,7 +139,7 @@ struct LinearParser {
 
   private mutating func readRelation() throws(LinearFault) {
     let start = at
-    let found = try relationSign()
+    let found = try readRelationToken()
     if let relation {
       throw LinearFault(
         offset: start, problem: "there is already a relation at character \(relation.at + 1)",

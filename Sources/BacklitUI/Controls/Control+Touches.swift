@@ -28,10 +28,10 @@ extension Control {
     guard let motion = tracking.move(isInside: isInside(touch)) else { return }
     isHighlighted = isTouchInside || staysHighlightedOutside
     switch motion {
-    case .within: sendActions(for: .touchDragInside)
-    case .beside: sendActions(for: .touchDragOutside)
-    case .entered: sendActions(for: [.touchDragEnter, .touchDragInside])
-    case .exited: sendActions(for: [.touchDragExit, .touchDragOutside])
+    case .dragInside: sendActions(for: .touchDragInside)
+    case .dragOutside: sendActions(for: .touchDragOutside)
+    case .dragEnter: sendActions(for: [.touchDragEnter, .touchDragInside])
+    case .dragExit: sendActions(for: [.touchDragExit, .touchDragOutside])
     }
   }
 

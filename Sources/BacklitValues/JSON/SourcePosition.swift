@@ -26,7 +26,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConve
 }
 
 extension JSONDocument {
-  /// Finds the line and column of a byte. Every fault of a document gets its place here.
+  /// Finds the line and column of a byte.
   ///
   /// - Parameter offset: the byte; an offset past the end counts as the end.
   /// - Returns: the line and column, both from 1.

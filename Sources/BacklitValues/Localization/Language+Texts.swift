@@ -45,7 +45,7 @@ extension Language {
     return (found.entry.text(), found.language.isRelated(to: self) ? nil : found.language)
   }
 
-  /// Whether this language is a different one or one of its parents.
+  /// Whether both tags have the same language code.
   private func isRelated(to language: Language) -> Bool { languageCode == language.languageCode }
 }
 
@@ -68,7 +68,7 @@ extension Language {
   package func text(_ key: some TextKey, count: Int) -> String { text(key.key, count: count) }
 }
 
-/// Texts that no module has to itself.
+/// Texts that several modules share.
 package enum CommonText: String, TextKey {
   package static let group = "numbers"
 

@@ -11,13 +11,13 @@ package enum TrackingState: Hashable, Sendable {
   /// The kind of a touch's motion.
   package enum Motion: Hashable, Sendable {
     /// The touch moved inside the control.
-    case within
+    case dragInside
     /// The touch left the control.
-    case exited
+    case dragExit
     /// The touch moved outside the control.
-    case beside
+    case dragOutside
     /// The touch entered the control again.
-    case entered
+    case dragEnter
   }
 
   /// Whether a touch is tracked.
@@ -38,10 +38,10 @@ package enum TrackingState: Hashable, Sendable {
     case .idle: return nil
     case .inside:
       self = isInside ? .inside : .outside
-      return isInside ? .within : .exited
+      return isInside ? .dragInside : .dragExit
     case .outside:
       self = isInside ? .inside : .outside
-      return isInside ? .entered : .beside
+      return isInside ? .dragEnter : .dragOutside
     }
   }
 
