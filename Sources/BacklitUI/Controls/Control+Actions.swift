@@ -1,15 +1,27 @@
-extension Control {
+/// What all controls have in common for closures that receive the control with its own type.
+@MainActor
+public protocol ActionSending: Control {}
+
+extension Control: ActionSending {}
+
+extension ActionSending {
   /// Adds a closure that is called with this control for each of the given events.
   ///
-  /// The control retains the closure, so the closure must not capture the control strongly.
+  /// ```swift
+  /// knob.addAction(for: .valueChanged) { knob in meter.level = knob.value }
+  /// ```
+  ///
+  /// The control retains the closure. So use the control that the closure receives; do not capture it.
   /// - Returns: a registration that removes the action.
   @discardableResult
   public func addAction(
-    for events: ControlEvents, handler: @escaping @MainActor (Control) -> Void
+    for events: ControlEvents, handler: @escaping @MainActor (Self) -> Void
   ) -> HandlerRegistration {
-    actions.add((events, handler))
+    actions.add((events, { if let control = $0 as? Self { handler(control) } }))
   }
+}
 
+extension Control {
   /// Adds a target and an action: `addTarget(player, action: Player.play, for: .touchUpInside)`.
   ///
   /// The method is called with this control for each of the given events. The control references the target

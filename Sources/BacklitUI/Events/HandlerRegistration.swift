@@ -4,7 +4,7 @@
 /// handler.
 ///
 /// ```swift
-/// let registration = knob.addAction(for: .valueChanged) { _ in meter.level = knob.value }
+/// let registration = knob.addAction(for: .valueChanged) { knob in meter.level = knob.value }
 /// registration.remove()
 /// ```
 @MainActor
