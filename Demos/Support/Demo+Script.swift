@@ -11,7 +11,7 @@ extension Demo {
       // English by default, so that a script has the same result on every machine.
       let language = options.language ?? "en"
       let scene = try scene(options, language: language)
-      display.session.use(language: language)
+      display.session.setLanguage(language, mirrorsLayout: true)
       display.show(scene.view, owner: scene.owner)
       try run.play(on: display, transcript: options.transcript)
       // As in a terminal, layout problems are reported but do not fail the script.

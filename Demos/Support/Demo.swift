@@ -34,7 +34,7 @@ public struct Demo {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       application.quality = options.quality
-      application.use(language: language)
+      application.setLanguage(language)
       show(scene, in: application.session) { [weak application] in application?.quit() }
       application.onScreenConnect = { [weak application] session in
         do {
@@ -69,11 +69,11 @@ public struct Demo {
   /// Shows a scene in the user's language, and calls `leave` for the key q.
   private func show(_ scene: DemoScene, in session: Session, leave: @escaping @MainActor () -> Void) {
     session.programKeys = Self.keys(in: session.language)
-    session.onLanguageChange = { [weak session] in
+    session.addLanguageChangeHandler { [weak session] in
       session?.programKeys = Self.keys(in: $0)
       guard let translate = scene.translate else { return }
       translate($0.tag)
-      session?.use(language: $0.tag)
+      session?.setLanguage($0.tag, mirrorsLayout: true)
     }
     session.addUnhandledKeyHandler { event in
       guard event.key == .character("q"), event.modifiers.isEmpty else { return false }

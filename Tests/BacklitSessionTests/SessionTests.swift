@@ -138,7 +138,7 @@ import Testing
     harness.robot.press(.right)
     #expect(harness.session.isSpeaking)
     var toggles: [Bool] = []
-    harness.session.onReaderToggle = { toggles.append($0) }
+    harness.session.addReaderToggleHandler { toggles.append($0) }
     harness.session.releaseVoice(at: harness.display.time)
     #expect(!harness.session.isReaderOn && harness.session.synthesizer == nil && toggles == [false])
     harness.display.finishSpeaking()
@@ -148,11 +148,11 @@ import Testing
     #expect(toggles == [false], "it was off already")
   }
 
-  @Test("onReaderWillStart is called before the reader is on") func readerStart() {
+  @Test("a start handler is called before the reader is on") func readerStart() {
     let harness = SessionHarness()
     var log: [String] = []
-    harness.session.onReaderWillStart = { log.append("start \(harness.session.isReaderOn)") }
-    harness.session.onReaderToggle = { log.append("toggle \($0)") }
+    harness.session.addReaderStartHandler { log.append("start \(harness.session.isReaderOn)") }
+    harness.session.addReaderToggleHandler { log.append("toggle \($0)") }
     harness.robot.press(.function(6))
     harness.session.perform(.on, at: harness.display.time)
     #expect(log == ["start false", "toggle true"])

@@ -12,7 +12,7 @@ import Testing
 @Suite @MainActor struct SessionWordsTests {
   @Test("every language lists the same keys", arguments: Localization.builtInLanguages, KeyHelpList.allCases)
   func sameKeys(language: Language, list: KeyHelpList) {
-    // What is typed by lines besides keys is a word of the language.
+    // What is typed in line mode besides keys is a word of the language.
     if list == .lines { return }
     for name in list.names {
       let (item, other) = (language.keyHelp(list, name), Language.en.keyHelp(list, name))

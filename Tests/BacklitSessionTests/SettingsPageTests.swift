@@ -6,7 +6,7 @@ import BacklitUI
 import BacklitValues
 import Testing
 
-/// The settings page, operated by keys, by ear and by mouse.
+/// The settings page, operated by keys, by speech and by mouse.
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
     "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds", "explore",
@@ -58,7 +58,7 @@ import Testing
     // Tab goes from the heading to the focused control.
     #expect(harness.spoken { harness.robot.press(.tab) } == [["Rate", "50 percent", "adjustable"]])
     var old: [ReaderSettings] = []
-    harness.session.onSettingsChange = { old.append($0) }
+    harness.session.addSettingsChangeHandler { old.append($0) }
     let heard = harness.spoken { harness.robot.press(.pageUp) }
     #expect(heard == [["100 percent"]])
     #expect(harness.session.settings.voice.rate == 100 && harness.display.synthesizer.settings.rate == 100)
@@ -72,7 +72,7 @@ import Testing
   @Test("a language change updates all texts") func language() throws {
     let harness = SessionHarness()
     var told: [Language] = []
-    harness.session.onLanguageChange = { told.append($0) }
+    harness.session.addLanguageChangeHandler { told.append($0) }
     harness.robot.press(.function(8))
     harness.session.window.focus(on: harness.setting("language"))
     harness.robot.press(.right)

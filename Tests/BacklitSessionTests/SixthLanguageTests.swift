@@ -65,7 +65,7 @@ import Testing
       #expect(harness.setting("language")?.accessibilityValue == "Italiano")
       #expect(harness.display.text.contains("Impostazioni di accessibilità"))
       // A region has the words of its language, unless it has its own.
-      harness.session.use(language: "it-CH")
+      harness.session.setLanguage("it-CH", mirrorsLayout: true)
       #expect(harness.session.language.tag == "it" && harness.session.screen.language == "it-CH")
     }
   }

@@ -26,7 +26,7 @@ extension DispatcherSynthesizerTests {
   }
 
   /// Makes a server fail at an utterance, and expects speech to resume after the fault is fixed.
-  func recovers(
+  func expectRecovery(
     from fault: FaultyServer.Fault, _ server: FaultyServer, _ voice: DispatcherSynthesizer, id: UInt64
   ) async throws {
     let failures = log.failures.count
@@ -52,14 +52,14 @@ extension DispatcherSynthesizerTests {
     let voice = synthesizer(shortTimeouts)
     voice.speak(utterance(1, "well"))
     try #require(await log.wait(for: .ended(1)))
-    try await recovers(from: .refusing, server, voice, id: 10)
-    #expect(log.failures.last == .refused(details: "ERR THIS IS\tREFUSED"))
-    try await recovers(from: .breakingOff, server, voice, id: 20)
-    #expect(log.failures.last == .lost)
-    try await recovers(from: .mute, server, voice, id: 30)
-    #expect(log.failures.last == .unresponsive)
-    try await recovers(from: .slow(3_000), server, voice, id: 40)
-    #expect(log.failures.last == .unresponsive)
+    try await expectRecovery(from: .refusing, server, voice, id: 10)
+    #expect(log.failures.last?.reason == "speech-dispatcher refused to speak: ERR THIS IS\tREFUSED")
+    try await expectRecovery(from: .breakingOff, server, voice, id: 20)
+    #expect(log.failures.last?.reason == SpeechFailure.lost.reason)
+    try await expectRecovery(from: .mute, server, voice, id: 30)
+    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
+    try await expectRecovery(from: .slow(3_000), server, voice, id: 40)
+    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
   }
 
   @Test("A server that replies with garbage is reported, and used again after it recovers")
@@ -81,7 +81,7 @@ extension DispatcherSynthesizerTests {
         }.filter { $0 != 0x37 } + [13, 10])
     }
     for (index, bytes) in answers.enumerated() {
-      try await recovers(from: .garbled(bytes), server, voice, id: UInt64(index * 10 + 10))
+      try await expectRecovery(from: .garbled(bytes), server, voice, id: UInt64(index * 10 + 10))
     }
   }
 
@@ -96,7 +96,7 @@ extension DispatcherSynthesizerTests {
 
   @Test("Without end events, as without a sound card, the queue continues after a timeout")
   func endless() async throws {
-    let server = try makeFaultyServer(.untold)
+    let server = try makeFaultyServer(.withoutEndEvents)
     let voice = synthesizer()
     var queue = SpeechQueue()
     var completions: [SpeechCompletion] = []
@@ -149,7 +149,7 @@ extension DispatcherSynthesizerTests {
     display.session.synthesizer = voice
     display.robot.reader(.on)
     var frames = 0
-    display.session.onFrame = { frames += 1 }
+    display.session.addFrameHandler { frames += 1 }
     var captions: Set<String> = []
     for step in 0..<100 {
       display.robot.press(step.isMultiple(of: 2) ? .up : .down)

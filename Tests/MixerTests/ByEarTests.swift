@@ -13,9 +13,7 @@ import Testing
     let (mixer, display) = (harness.mixer, harness.display)
     // Check the screen at each utterance.
     var utterancesBehindCurtain = 0
-    let previousHandler = display.session.onSpeechRecord
-    display.session.onSpeechRecord = { [weak display] record in
-      previousHandler?(record)
+    display.session.addSpeechRecordHandler { [weak display] _ in
       guard let display, display.session.isCurtainDown else { return }
       utterancesBehindCurtain += 1
       #expect(display.text.allSatisfy(\.isWhitespace) && display.session.parkedCursor == nil)

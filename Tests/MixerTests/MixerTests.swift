@@ -34,7 +34,7 @@ import Testing
       language: language)
     for (columns, rows) in [(80, 24), (120, 40)] {
       let display = HeadlessDisplay(columns: columns, rows: rows)
-      display.session.use(language: language)
+      display.session.setLanguage(language, mirrorsLayout: true)
       display.show(try #require(mixer.desk))
       #expect(display.layoutProblems == [])
       // No text is truncated.
@@ -47,7 +47,7 @@ import Testing
       definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"),
       language: "de")
     let display = HeadlessDisplay(columns: 120, rows: 40)
-    display.session.use(language: "de")
+    display.session.setLanguage("de", mirrorsLayout: true)
     display.show(try #require(mixer.desk))
     #expect(display.text.contains("Kanal 3") && display.text.contains("Höhen"))
     let names = display.tree.readingOrder.compactMap { display.tree[$0]?.label }

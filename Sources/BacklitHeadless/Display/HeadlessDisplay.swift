@@ -46,7 +46,7 @@ public final class HeadlessDisplay {
     self.frameRate = frameRate
     session.synthesizer = synthesizer
     session.window.clock = { [weak self] in self?.time ?? 0 }
-    session.onSpeechRecord = { [weak self] in self?.transcript.append($0) }
+    session.addSpeechRecordHandler { [weak self] in self?.transcript.append($0) }
     settle()
   }
 

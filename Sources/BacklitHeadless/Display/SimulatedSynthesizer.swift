@@ -4,7 +4,7 @@ import Synchronization
 /// A silent synthesizer that uses the virtual clock of a test.
 ///
 /// It begins an utterance immediately and ends it after a time that depends on its length; until then it can
-/// be cancelled. Fetch its events with `events(until:)`.
+/// be cancelled. ``HeadlessDisplay`` passes its events to the session.
 package final class SimulatedSynthesizer: Synthesizer {
   /// The time per character in milliseconds.
   package let millisecondsPerCharacter: Int

@@ -34,7 +34,7 @@ extension Application {
   ///   - settingsFile: the file of the user's settings; nil to keep none.
   ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. By
   ///     lines it is always on.
-  ///   - needsScreen: whether the program cannot run by lines.
+  ///   - needsScreen: whether the program cannot run in line mode.
   ///   - configure: shows the views of the program and sets its options, before the first frame.
   /// - Throws: `CancellationError` if the task is cancelled, after the terminal is restored.
   public static func run(

@@ -32,16 +32,16 @@ extension Application {
   /// The user's language as a BCP 47 tag such as `de` or `de-AT`: the language chosen on the settings page,
   /// or else the language of the locale.
   ///
-  /// A translated program passes it to its definitions and to ``use(language:)``. The words of the reader and
+  /// A translated program passes it to its definitions and to ``setLanguage(_:)``. The words of the reader and
   /// of controls use it automatically.
   public static var preferredLanguage: String { language(chosen: SettingsFile.standard?.read().language) }
 
   /// Sets the language of the program's texts on all screens, also on those that connect later, as
-  /// `Session.use(language:)` does for one screen.
+  /// `Session.setLanguage(_:mirrorsLayout:)` does for one screen.
   /// - Parameter tag: the language as a BCP 47 tag.
-  public func use(language tag: String) {
+  public func setLanguage(_ tag: String) {
     isTranslated = true
-    for session in sessions { session.use(language: tag) }
+    for session in sessions { session.setLanguage(tag, mirrorsLayout: true) }
   }
 
   /// The tag of the chosen language, with the region of the locale if the languages match.

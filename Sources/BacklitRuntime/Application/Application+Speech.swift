@@ -10,17 +10,14 @@ extension Application {
   func configure(_ other: Session) {
     other.settings = session.settings
     let language = session.screen.language
-    if isTranslated { other.use(language: language) } else { other.prefer(language: language) }
+    other.setLanguage(language, mirrorsLayout: isTranslated)
     for event in [speechState, voices].compactMap(\.self) { other.handle(event, at: WakeTimer.now) }
   }
 
   /// Applies settings changed in a session to all sessions and saves them; the session whose reader is on
   /// gets the voice.
   func observe(_ session: Session) {
-    // The closures of the program are called too.
-    let (settingsChanged, readerToggled) = (session.onSettingsChange, session.onReaderToggle)
-    session.onSettingsChange = { [weak self, weak session] old in
-      settingsChanged?(old)
+    session.addSettingsChangeHandler { [weak self, weak session] old in
       guard let self, let session else { return }
       saver?.save(session.settings, since: old)
       for screen in screens where screen.session !== session {
@@ -28,17 +25,14 @@ extension Application {
         screen.schedule()
       }
     }
-    session.onReaderToggle = { [weak self] in
-      readerToggled?($0)
-      self?.saver?.save(isEnabled: $0)
-    }
-    session.onReaderWillStart = { [weak self, weak session] in
+    session.addReaderToggleHandler { [weak self] in self?.saver?.save(isEnabled: $0) }
+    session.addReaderStartHandler { [weak self, weak session] in
       if let session { self?.assignVoice(to: session) }
     }
   }
 
   private func assignVoice(to session: Session) {
-    // By lines, there is only one session with its own voice.
+    // In line mode, there is only one session with its own voice.
     guard main != nil else { return }
     for screen in screens where screen.session !== session {
       screen.session.releaseVoice(at: WakeTimer.now)

@@ -25,7 +25,7 @@ import Glibc
 /// The run loop sleeps until an event arrives: a byte, a signal, a frame that is due, a progress report of
 /// speech.
 ///
-/// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), the program runs by lines:
+/// Without a screen to draw on (in a pipe, or on a terminal of type "dumb"), the program runs in line mode:
 /// nothing is drawn and the reader is on. The reader's words are written to standard output, one utterance a
 /// line, and the lines of standard input are names of keys; see `LineInterface`.
 @MainActor
@@ -46,16 +46,16 @@ public final class Application {
   public var reportsLayoutProblems = true
 
   /// The display quality: `DisplayQuality.plain` for lines and characters instead of shapes. Nil, the
-  /// default, for the best quality of each terminal. By lines it is always plain.
+  /// default, for the best quality of each terminal. In line mode it is always plain.
   public var quality: DisplayQuality? { didSet { for screen in screens { screen.quality = quality } } }
   /// Whether colours are shown, if the terminal has them. False has the effect of the environment variable
-  /// `NO_COLOR`. By lines there are no colours.
+  /// `NO_COLOR`. In line mode there are no colours.
   public var showsColor = true { didSet { for screen in screens { screen.showsColor = showsColor } } }
 
-  /// Whether the program runs by lines because there is no screen to draw on.
+  /// Whether the program runs in line mode because there is no screen to draw on.
   package var runsByLines: Bool { lines != nil }
 
-  /// The program's own terminal; nil if it runs by lines.
+  /// The program's own terminal; nil in line mode.
   let main: TerminalScreen?
   /// The line interface; nil in a terminal.
   let lines: LineScreen?
@@ -81,7 +81,7 @@ public final class Application {
   var endStatus: Int32?
   /// Whether the program ended because its task was cancelled.
   private(set) var isCancelled = false
-  /// Whether the texts of the program are in the user's language; see ``use(language:)``.
+  /// Whether the texts of the program are in the user's language; see ``setLanguage(_:)``.
   var isTranslated = false
   /// Messages for standard error after the terminal is restored.
   var exitMessages: [String] = []
@@ -93,14 +93,14 @@ public final class Application {
     didSet { if watched.isEmpty { screenWatch = nil } }
   }
 
-  /// Creates a program on the terminal of standard output, or by lines if standard output is not a terminal
+  /// Creates a program on the terminal of standard output, or in line mode if standard output is not a terminal
   /// or cannot position text.
   /// - Parameters:
   ///   - name: the client name for the speech server: lower case, no colons.
   ///   - settingsFile: the file of the user's settings; nil to keep none.
-  ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. By
-  ///     lines it is always on.
-  ///   - needsScreen: whether the program cannot run by lines.
+  ///   - startsReader: whether the reader is on from the start; nil, the default, for the saved state. In
+  ///     line mode it is always on.
+  ///   - needsScreen: whether the program cannot run in line mode.
   /// - Throws: `TerminalError` if the terminal cannot be used; with `needsScreen`, also if there is no
   ///   terminal that can position text.
   public init(
@@ -122,7 +122,7 @@ public final class Application {
     speech.onEvent = { [weak self] in self?.handle($0) }
     if let lines { lines.use(speech.synthesizer) } else { session.synthesizer = speech.synthesizer }
     session.settings = saved.settings
-    session.prefer(language: Self.language(chosen: saved.language))
+    session.setLanguage(Self.language(chosen: saved.language), mirrorsLayout: false)
   }
 
   /// Runs the program until ``quit(status:reason:)`` is called, its task is cancelled, or the terminal

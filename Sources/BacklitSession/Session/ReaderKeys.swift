@@ -3,7 +3,8 @@ import BacklitGeometry
 
 /// The key commands of the screen reader.
 ///
-/// Keys that are not listed go to the program, so Tab and Delete work as without the reader.
+/// Besides ``commands``, the reader takes Page Up and Page Down; see ``command(for:speaking:adjusting:)``. The session
+/// itself handles F6 to F9 and `?`. All other keys go to the program, so Tab and Delete work as without the reader.
 enum ReaderKeys {
   /// The key that turns the reader on or off.
   static let toggle = Key.function(6)

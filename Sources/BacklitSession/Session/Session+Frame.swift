@@ -26,7 +26,7 @@ extension Session {
     pendingScene = nil
     let isDrawn = isCurtainDown ? drawCurtain() : true
     if !isCurtainDown { draw(scene) }
-    onFrame?()
+    handlers.frames.forEach { $0() }
     return isDrawn
   }
 
@@ -123,7 +123,7 @@ extension Session {
 extension Session {
   /// Turns the screen curtain on or off. While it is on, the picture is blank and everything else continues.
   ///
-  /// The curtain protects the privacy of users who work by ear. It can be on only while the screen reader
+  /// The curtain protects the privacy of users who work without looking. It can be on only while the screen reader
   /// is on; turning the reader off also turns the curtain off.
   /// - Parameter isDown: whether to blank the screen.
   package func setCurtain(_ isDown: Bool) {

@@ -16,7 +16,7 @@ extension Session {
 
   /// Shows or hides the settings of the reader, its voice and the display.
   ///
-  /// The settings can be changed by keys, by mouse and by ear, whether the reader is on or off, and take
+  /// The settings can be changed by keys, by mouse and by speech, whether the reader is on or off, and take
   /// effect immediately.
   package func toggleSettings() {
     toggle(SettingsPage.self) { close in

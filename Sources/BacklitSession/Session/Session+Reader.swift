@@ -17,23 +17,15 @@ extension Session {
     set { settings.language = newValue }
   }
 
-  /// Sets the language of the reader and of controls, and the region for number formats. The layout direction
-  /// does not change.
-  /// - Parameter tag: the language as a BCP 47 tag.
-  package func prefer(language tag: String) {
+  /// Sets the language of the reader and of controls, and the region for number formats.
+  /// - Parameters:
+  ///   - tag: the language as a BCP 47 tag.
+  ///   - mirrorsLayout: whether the layout gets the direction of the language. Pass true in a program whose texts
+  ///     are translated; in other programs, text would run against the layout direction.
+  package func setLanguage(_ tag: String, mirrorsLayout: Bool) {
     screen.language = tag
     language = Language(locale: tag).supported
-  }
-
-  /// Sets the language of the program's texts: the words of the reader and of controls, number formats and
-  /// the layout direction.
-  ///
-  /// Use it in a program that is translated. In other programs, text would run against the layout direction;
-  /// there, only ``language`` follows the user's setting.
-  /// - Parameter tag: the language as a BCP 47 tag.
-  public func use(language tag: String) {
-    prefer(language: tag)
-    screen.preferences.layoutDirection = LayoutDirection(language: tag)
+    if mirrorsLayout { screen.preferences.layoutDirection = LayoutDirection(language: tag) }
   }
 
   /// Whether an utterance is being spoken or queued.
@@ -47,17 +39,17 @@ extension Session {
   @discardableResult
   package func perform(_ command: ReaderCommand, at time: Double) -> Bool {
     now = max(now, time)
-    if command == .on, !reader.isOn { onReaderWillStart?() }
+    if command == .on, !reader.isOn { handlers.readerStarts.forEach { $0() } }
     // The reader needs the current tree, not the tree of the last frame.
     update()
     let wasOn = reader.isOn
     let oldSettings = settings
     refusedRequest = false
-    apply(reader.perform(command, at: milliseconds))
+    apply(reader.perform(command))
     if wasOn != reader.isOn { readerDidToggle() }
     if settings != oldSettings {
       settingsDidChange(from: oldSettings)
-      onSettingsChange?(oldSettings)
+      handlers.settings.forEach { $0(oldSettings) }
     }
     update()
     window.setNeedsFrame()
@@ -71,8 +63,7 @@ extension Session {
     applySpeech(queue.stop(at: milliseconds))
     synthesizer = nil
     guard reader.isOn else { return }
-    let time = milliseconds
-    apply(reader.silently { $0.perform(.off, at: time) })
+    apply(reader.silently { $0.perform(.off) })
     readerDidToggle()
     window.setNeedsFrame()
   }
@@ -89,7 +80,7 @@ extension Session {
     } else if let list = panel as? ListPage {
       close(list)
     }
-    onReaderToggle?(reader.isOn)
+    handlers.readerToggles.forEach { $0(reader.isOn) }
   }
 
   /// Handles an event of the synthesizer: the progress of an utterance, or a change of the speech server.
@@ -199,7 +190,7 @@ extension Session {
         synthesizer?.cancel()
       }
     }
-    for record in output.records { onSpeechRecord?(record) }
+    for record in output.records { handlers.speechRecords.forEach { $0(record) } }
     for completion in output.completions {
       apply(reader.speechFinished(completion.id, spokenToEnd: completion.spokenToEnd, at: milliseconds))
       announcements.removeValue(forKey: completion.id)?(completion.spokenToEnd)

@@ -18,7 +18,7 @@ extension Session {
     let old = settings
     setting(&settings)
     guard settings != old else { return }
-    onSettingsChange?(old)
+    handlers.settings.forEach { $0(old) }
   }
 
   /// Applies the changed settings to the synthesizer, the screen and the pages.
@@ -37,7 +37,7 @@ extension Session {
     }
     captions.language = new.language
     panel?.applyLanguage(new.language)
-    onLanguageChange?(new.language)
+    handlers.languages.forEach { $0(new.language) }
   }
 
   /// Shows and announces problems with the settings. They are shown until a key or a button is pressed.

@@ -32,15 +32,10 @@ public final class Session {
   package var renderStatistics: RenderStatistics { renderer.lastStatistics }
   /// Called once when a frame is needed.
   package var onNeedsFrame: (@MainActor () -> Void)?
-  /// Called after each frame that may have changed something. Changes made in the closure appear in the next
-  /// frame.
-  package var onFrame: (@MainActor () -> Void)?
   /// Called with each utterance when the reader requests it. The queue decides when and whether it is spoken.
   package var onUtterance: (@MainActor (Utterance) -> Void)?
-  /// Called with each finished or interrupted utterance.
-  package var onSpeechRecord: (@MainActor (SpeechRecord) -> Void)?
-  /// The program's handlers of keys that no view handled.
-  private var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
+  /// The handlers of the events of this session.
+  var handlers = Handlers()
 
   /// The program's own keys, for the list that `?` shows and for the last line of the screen.
   public var programKeys: [KeyHelpItem] = [] { didSet { captions.programKeys = programKeys } }
@@ -58,15 +53,6 @@ public final class Session {
     didSet { if showsColor != oldValue { adaptScreen() } }
   }
 
-  /// Called before the reader is turned on. If several screens share one voice, turn the reader of the other
-  /// screen off here.
-  package var onReaderWillStart: (@MainActor () -> Void)?
-  /// Called when the reader was turned on or off.
-  package var onReaderToggle: (@MainActor (Bool) -> Void)?
-  /// Called when the user changed settings, with the old settings.
-  package var onSettingsChange: (@MainActor (_ old: ReaderSettings) -> Void)?
-  /// Called when the language of the session's own words changed, so that a translated program can follow.
-  public var onLanguageChange: (@MainActor (Language) -> Void)?
   /// Whether the screen curtain is on and the picture is blank; see ``setCurtain(_:)``.
   package internal(set) var isCurtainDown = false
 
@@ -127,7 +113,10 @@ public final class Session {
     window.onAccessibilityNotification = { [weak self] in self?.handle($0) }
   }
 
-  /// Shows a view.
+  /// Adds a view that fills the screen, above the views that were shown before.
+  ///
+  /// The earlier views stay, and so does every owner, until the session ends. To replace a view, remove it with
+  /// `removeFromSuperview()`.
   /// - Parameters:
   ///   - view: the view that fills the screen.
   ///   - underCaptions: whether the view extends below the captions, which its `View.safeAreaInsets` then
@@ -178,18 +167,7 @@ public final class Session {
       if !event.isRepeat { toggleKeyHelp() }
       return true
     }
-    return handleUndo(event) || unhandledKeyHandlers.contains { $0(event) } || handlePageKey(event)
-  }
-
-  /// Adds a closure that is called for keys that neither a view nor the session itself handled. Handlers are
-  /// called in the order of registration until one returns true.
-  /// - Parameter handler: returns whether it handled the key.
-  /// - Returns: a registration that removes the closure.
-  @discardableResult
-  public func addUnhandledKeyHandler(
-    _ handler: @escaping @MainActor (KeyEvent) -> Bool
-  ) -> HandlerRegistration {
-    unhandledKeyHandlers.add(handler)
+    return handleUndo(event) || handlers.unhandledKeys.contains { $0(event) } || handlePageKey(event)
   }
 
   /// Lays out the content view, and the captions in the last row.

@@ -34,10 +34,10 @@ import Testing
   @Test("a language without words uses English words") func languageWithoutWords() {
     let pitch = PitchControl()
     display.show(pitch)
-    display.session.use(language: "he")
+    display.session.setLanguage("he", mirrorsLayout: true)
     #expect(pitch.accessibilityLabel == "Pitch" && pitch.effectiveLanguage == "he")
     #expect(pitch.effectiveLayoutDirection == .rightToLeft)
-    display.session.use(language: "fr")
+    display.session.setLanguage("fr", mirrorsLayout: true)
     #expect(pitch.effectiveLayoutDirection == .leftToRight)
   }
 
