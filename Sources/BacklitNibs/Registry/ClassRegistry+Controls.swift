@@ -10,15 +10,16 @@ extension ClassRegistry {
     register(
       Control.self, inherits: "View", "The properties and events of all controls.",
       properties: [
-        .bool("enabled", \Control.isEnabled, "Whether it can be operated."),
-        .bool("selected", \Control.isSelected, "Whether it is chosen, or on."),
+        .bool("enabled", \Control.isEnabled, "Whether it can be operated.").inSwift("isEnabled"),
+        .bool("selected", \Control.isSelected, "Whether it is chosen, or on.").inSwift("isSelected"),
         .bool("allowsFocus", \Control.allowsFocus, "Whether it can have the keyboard focus."),
       ], events: controlEvents, make: nil)
     register(
       BacklitButton.self, inherits: "Control", "A rubber pad with a lamp behind it.",
       properties: [
         .text("title", \BacklitButton.title, "The text on the pad."),
-        .choice("color", \BacklitButton.tint, "The colour of the lamp: an older name of tint, which wins."),
+        .choice("color", \BacklitButton.tint, "The colour of the lamp: an older name of tint, which wins.")
+          .inSwift("tint"),
         .choice("tint", \BacklitButton.tint, "The colour of the lamp."),
         .choice(
           "mode", \BacklitButton.mode,
@@ -37,7 +38,7 @@ extension ClassRegistry {
         .choice("speed", \DiscSpinner.speed, "The speed that the record was cut for."),
         .number(
           "pitch", \DiscSpinner.pitch, in: -1...10, "The fraction by which it runs faster: 0.024 for +2.4 %."),
-        .bool("playing", \DiscSpinner.isPlaying, "Whether the motor is on."),
+        .bool("playing", \DiscSpinner.isPlaying, "Whether the motor is on.").inSwift("isPlaying"),
         .number("cuePoint", \DiscSpinner.cuePoint, in: 0...86_400, "Where a cue returns to, in seconds."),
         .choice("tint", \DiscSpinner.tint, "The colour of the label."),
       ], make: { DiscSpinner() })
@@ -55,7 +56,7 @@ extension ClassRegistry {
       "touchUpInside": (.touchUpInside, "A touch was lifted on it."),
       "touchUpOutside": (.touchUpOutside, "A touch that began on it was lifted beside it."),
       "touchCancel": (.touchCancel, "A touch was lost."),
-      "valueChanged": (.valueChanged, "The person changed its value."),
+      "valueChanged": (.valueChanged, "The user changed its value."),
       "primaryActionTriggered": (.primaryActionTriggered, "Its primary action was triggered."),
       "editingDidBegin": (.editingDidBegin, "A change of its value by touch began."),
       "editingDidEnd": (.editingDidEnd, "A change of its value by touch ended."),
@@ -71,7 +72,7 @@ extension ClassRegistry {
     register(
       Switch.self, inherits: "Control", "A slide switch that is on or off.",
       properties: [
-        .bool("on", \Switch.isOn, "Whether it is on."),
+        .bool("on", \Switch.isOn, "Whether it is on.").inSwift("isOn"),
         .choice("tint", \Switch.tint, "The colour of the track when it is on."),
       ], make: { Switch() })
     register(
@@ -102,21 +103,24 @@ extension ClassRegistry {
       "A bar that shows the progress of a task, or that the task is running.",
       properties: [
         .number("progress", \ProgressView.progress, in: 0...1, "How much is done, from 0 to 1."),
-        .bool("indeterminate", \ProgressView.isIndeterminate, "Whether the progress is unknown."),
+        .bool("indeterminate", \ProgressView.isIndeterminate, "Whether the progress is unknown.").inSwift(
+          "isIndeterminate"),
         .bool("showsValue", \ProgressView.showsValue, "Whether the percentage is written behind the bar."),
         .choice("tint", \ProgressView.tint, "The colour of what is done."),
       ], make: { ProgressView() })
     register(
-      LevelMeter.self, inherits: "View", "A row of lights a channel that shows how loud it is, in decibels.",
+      LevelMeter.self, inherits: "View", "One row of lights per channel, showing its level in decibels.",
       properties: [
         .choice(
           "axis", \LevelMeter.axis, "Whether it grows upwards (vertical) or to where lines end (horizontal)."),
         .integer(
           "channelCount", \LevelMeter.channelCount, in: 1...64, "How many channels; two are left and right."),
         .number(
-          "minimum", \LevelMeter.minimumLevel, in: -1000...1000, "The lower end of the scale in decibels."),
+          "minimum", \LevelMeter.minimumLevel, in: -1000...1000, "The lower end of the scale in decibels."
+        ).inSwift("minimumLevel"),
         .number(
-          "maximum", \LevelMeter.maximumLevel, in: -1000...1000, "The upper end of the scale in decibels."),
+          "maximum", \LevelMeter.maximumLevel, in: -1000...1000, "The upper end of the scale in decibels."
+        ).inSwift("maximumLevel"),
         .number(
           "highLevel", \LevelMeter.highLevel, in: -1000...1000, "From which level on lights are amber."),
         .number("clipLevel", \LevelMeter.clipLevel, in: -1000...1000, "From which level on lights are red."),

@@ -7,10 +7,14 @@ extension ClassRegistry {
     register(
       ValueControl.self, inherits: "Control", "The properties of all controls with a numeric value.",
       properties: [
-        .number("minimum", \ValueControl.minimumValue, in: -1e9...1e9, "The lower end of the range."),
-        .number("maximum", \ValueControl.maximumValue, in: -1e9...1e9, "The upper end of the range."),
-        .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none."),
-        .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to."),
+        .number("minimum", \ValueControl.minimumValue, in: -1e9...1e9, "The lower end of the range.").inSwift(
+          "minimumValue"),
+        .number("maximum", \ValueControl.maximumValue, in: -1e9...1e9, "The upper end of the range.").inSwift(
+          "maximumValue"),
+        .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none.")
+          .inSwift("stepValue"),
+        .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to.")
+          .inSwift("defaultValue"),
         .choice(
           "format", \ValueControl.format,
           [
@@ -19,7 +23,8 @@ extension ClassRegistry {
           ], "How the value is written and spoken; pitch is \"plus 2.4 percent\"."),
         .bool(
           "defaultDetent", \ValueControl.hasDefaultDetent,
-          "Whether a drag that comes near the default value is held there."),
+          "Whether a drag that comes near the default value is held there."
+        ).inSwift("hasDefaultDetent"),
         .choice("tint", \ValueControl.tint, "The colour of what lights up."),
         .number("value", \ValueControl.value, in: -1e9...1e9, "The value."),
       ], make: nil)
@@ -44,7 +49,7 @@ extension ClassRegistry {
           "How many ticks there are; fewer than 2 for none, or for those that a class has by itself."),
       ], make: { Slider() })
     register(
-      PitchSlider.self, inherits: "Slider", "A fader for the pitch of a record, vertical as it comes.",
+      PitchSlider.self, inherits: "Slider", "A fader for the pitch of a record, vertical by default.",
       properties: [
         pitchRange(\PitchSlider.pitchRange),
         .choice(

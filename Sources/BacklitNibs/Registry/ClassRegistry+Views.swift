@@ -9,13 +9,16 @@ extension ClassRegistry {
       View.self, "A rectangle that can contain subviews.",
       properties: [
         .bool(
-          "hidden", \View.isHidden, "Whether the view and its subviews are hidden; a stack closes the gap."),
+          "hidden", \View.isHidden, "Whether the view and its subviews are hidden; a stack closes the gap."
+        ).inSwift("isHidden"),
         .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
         .color("backgroundColor", \View.backgroundColor, "The colour behind its content."),
         .bool("clipsToBounds", \View.clipsToBounds, "Whether its content is clipped at its edges."),
-        .bool("userInteractionEnabled", \View.isUserInteractionEnabled, "Whether touches can land in it."),
+        .bool("userInteractionEnabled", \View.isUserInteractionEnabled, "Whether touches can land in it.")
+          .inSwift("isUserInteractionEnabled"),
         .insets(
-          "layoutMargins", \View.directionalLayoutMargins, "The distances of its content from its edges."),
+          "layoutMargins", \View.directionalLayoutMargins, "The distances of its content from its edges."
+        ).inSwift("directionalLayoutMargins"),
         .bool(
           "insetsLayoutMarginsFromSafeArea", \View.insetsLayoutMarginsFromSafeArea,
           "Whether the margins are counted from the safe area instead of the edges."),
@@ -28,22 +31,22 @@ extension ClassRegistry {
           $0.contentHuggingPriority(for: .horizontal)
         } write: {
           $0.setContentHuggingPriority($1, for: .horizontal)
-        },
+        }.inSwift("setContentHuggingPriority(_:for:)"),
         .priority("verticalHugging", "How strongly it resists growing higher than its content.") {
           $0.contentHuggingPriority(for: .vertical)
         } write: {
           $0.setContentHuggingPriority($1, for: .vertical)
-        },
+        }.inSwift("setContentHuggingPriority(_:for:)"),
         .priority("horizontalResistance", "How strongly it resists getting narrower than its content.") {
           $0.contentCompressionResistancePriority(for: .horizontal)
         } write: {
           $0.setContentCompressionResistancePriority($1, for: .horizontal)
-        },
-        .priority("verticalResistance", "How strongly it resists getting lower than its content.") {
+        }.inSwift("setContentCompressionResistancePriority(_:for:)"),
+        .priority("verticalResistance", "How strongly it resists getting shorter than its content.") {
           $0.contentCompressionResistancePriority(for: .vertical)
         } write: {
           $0.setContentCompressionResistancePriority($1, for: .vertical)
-        },
+        }.inSwift("setContentCompressionResistancePriority(_:for:)"),
       ], make: { View() })
     register(
       StackView.self, inherits: "View", "A row or a column of views.",
@@ -61,10 +64,12 @@ extension ClassRegistry {
           "The distance between neighbours in points."),
         .bool(
           "layoutMarginsRelativeArrangement", \StackView.isLayoutMarginsRelativeArrangement,
-          "Whether the views keep the layout margins instead of reaching the edges."),
+          "Whether the views keep the layout margins instead of reaching the edges."
+        ).inSwift("isLayoutMarginsRelativeArrangement"),
         .bool(
           "baselineRelativeArrangement", \StackView.isBaselineRelativeArrangement,
-          "Whether distances in a column are measured from baseline to baseline."),
+          "Whether distances in a column are measured from baseline to baseline."
+        ).inSwift("isBaselineRelativeArrangement"),
       ], make: { StackView() })
     register(
       ScrollView.self, inherits: "View",
@@ -75,9 +80,11 @@ extension ClassRegistry {
         .choice(
           "contentInsetAdjustmentBehavior", \ScrollView.contentInsetAdjustmentBehavior,
           "How the safe area adds to the inset of the content."),
-        .bool("scrollEnabled", \ScrollView.isScrollEnabled, "Whether a person can scroll."),
+        .bool("scrollEnabled", \ScrollView.isScrollEnabled, "Whether a user can scroll.").inSwift(
+          "isScrollEnabled"),
         .bool(
-          "pagingEnabled", \ScrollView.isPagingEnabled, "Whether scrolling by hand ends at whole pages."),
+          "pagingEnabled", \ScrollView.isPagingEnabled, "Whether scrolling by hand ends at whole pages."
+        ).inSwift("isPagingEnabled"),
         .bool(
           "showsVerticalScrollIndicator", \ScrollView.showsVerticalScrollIndicator,
           "Whether a thumb shows how far down it is."),
@@ -97,7 +104,7 @@ extension ClassRegistry {
         .integer("numberOfLines", \Label.numberOfLines, in: 0...10_000, "The most lines; 0 for any number."),
         .number(
           "preferredMaxLayoutWidth", \Label.preferredMaxLayoutWidth, in: 0...PropertyType.lengths.upperBound,
-          "The width beyond which several lines do not grow by themselves, in points; 0 for any."),
+          "The width at which several lines stop growing, in points; 0 for any."),
       ], make: { Label() })
     register(
       ImageView.self, inherits: "View", "A picture; decoration, unless it has a label for readers.",

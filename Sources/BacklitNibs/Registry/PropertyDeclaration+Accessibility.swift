@@ -4,9 +4,10 @@ import BacklitUI
 extension PropertyDeclaration {
   /// The accessibility properties of every view.
   static let accessibility: [PropertyDeclaration] = [
-    .text("label", \View.accessibilityLabel, "The name of the view in a word or two, without its kind."),
-    .text("hint", \View.accessibilityHint, "What happens when it is used."),
-    .text("value", \View.accessibilityValue, "Its value, as it is spoken."),
+    .text("label", \View.accessibilityLabel, "The name of the view in a word or two, without its kind.")
+      .inSwift("accessibilityLabel"),
+    .text("hint", \View.accessibilityHint, "What happens when it is used.").inSwift("accessibilityHint"),
+    .text("value", \View.accessibilityValue, "Its value, as it is spoken.").inSwift("accessibilityValue"),
     PropertyDeclaration(
       "traits", .choices(AccessibilityTraits.allNames), "Its kind and state."
     ) { (_: View) in
@@ -16,38 +17,44 @@ extension PropertyDeclaration {
       view.accessibilityTraits = names.compactMap(AccessibilityTraits.init(name:)).reduce(into: []) {
         $0.formUnion($1)
       }
-    },
-    .string(
-      "identifier", \View.accessibilityIdentifier, "The identifier for tests and the accessibility bus."),
-    .string("language", \View.accessibilityLanguage, "The language of its texts, as a BCP 47 tag."),
-    .bool("isElement", \View.isAccessibilityElement, "Whether a reader stops at it."),
-    .bool("hidden", \View.accessibilityElementsHidden, "Whether the view and its subviews are left out."),
+    }.inSwift("accessibilityTraits"),
+    .string("identifier", \View.accessibilityIdentifier, "The identifier for tests.").inSwift(
+      "accessibilityIdentifier"),
+    .string("language", \View.accessibilityLanguage, "The language of its texts, as a BCP 47 tag.").inSwift(
+      "accessibilityLanguage"),
+    .bool("isElement", \View.isAccessibilityElement, "Whether a reader stops at it.").inSwift(
+      "isAccessibilityElement"),
+    .bool("hidden", \View.accessibilityElementsHidden, "Whether the view and its subviews are left out.")
+      .inSwift("accessibilityElementsHidden"),
     .bool(
-      "modal", \View.accessibilityViewIsModal, "Whether readers ignore its siblings while it is shown."),
+      "modal", \View.accessibilityViewIsModal, "Whether readers ignore its siblings while it is shown."
+    ).inSwift("accessibilityViewIsModal"),
     .bool(
-      "groupsChildren", \View.shouldGroupAccessibilityChildren, "Whether its contents are read together."),
-    .choice("containerType", \View.accessibilityContainerType, "What kind of container it is."),
+      "groupsChildren", \View.shouldGroupAccessibilityChildren, "Whether its contents are read together."
+    ).inSwift("shouldGroupAccessibilityChildren"),
+    .choice("containerType", \View.accessibilityContainerType, "What kind of container it is.").inSwift(
+      "accessibilityContainerType"),
     PropertyDeclaration(
       "headingLevel", .integer(1...6), "The level of a heading."
     ) { (_: View) in
       nil
     } write: { view, value, _ in
       if case .integer(let level) = value { view.accessibilityHeadingLevel = level }
-    },
+    }.inSwift("accessibilityHeadingLevel"),
     PropertyDeclaration(
       "expanded", .bool, "Whether what it controls is open."
     ) { (_: View) in
       nil
     } write: { view, value, _ in
       if case .bool(let flag) = value { view.accessibilityExpanded = flag }
-    },
+    }.inSwift("accessibilityExpanded"),
     PropertyDeclaration(
-      "userInputLabels", .texts, "Other names a person might use for it."
+      "userInputLabels", .texts, "Other names that a user might say for it."
     ) { (_: View) in
       nil
     } write: { view, value, _ in
       if case .texts(let texts) = value { view.accessibilityUserInputLabels = texts }
-    },
+    }.inSwift("accessibilityUserInputLabels"),
     PropertyDeclaration(
       "content", .content,
       "Further facts, spoken on request; important facts are spoken with the element."
@@ -55,13 +62,13 @@ extension PropertyDeclaration {
       nil
     } write: { view, value, _ in
       if case .content(let content) = value { view.accessibilityCustomContent = content }
-    },
+    }.inSwift("accessibilityCustomContent"),
     PropertyDeclaration(
-      "respondsToUserInteraction", .bool, "Whether a person can do anything with it."
+      "respondsToUserInteraction", .bool, "Whether a user can interact with it."
     ) { (_: View) in
       nil
     } write: { view, value, _ in
       if case .bool(let flag) = value { view.accessibilityRespondsToUserInteraction = flag }
-    },
+    }.inSwift("accessibilityRespondsToUserInteraction"),
   ]
 }

@@ -7,6 +7,9 @@ public final class PropertyDeclaration {
   /// The name in definitions.
   package let name: String
 
+  /// The name of the property in Swift, if it differs from ``name``.
+  private(set) var swiftName: String?
+
   /// The type of its values.
   package let type: PropertyType
 
@@ -70,6 +73,12 @@ public final class PropertyDeclaration {
 }
 
 extension PropertyDeclaration {
+  /// Adds the name of the property in Swift, which the reference shows if it differs from the name in definitions.
+  public func inSwift(_ name: String) -> PropertyDeclaration {
+    swiftName = name
+    return self
+  }
+
   /// The valid distances between the views of a stack, in points.
   static let spacings = 0.0...10_000.0
 

@@ -28,12 +28,17 @@ extension ClassRegistry {
   private var readersTable: String {
     var table = MarkdownTable("member", "values", "what it says")
     for property in PropertyDeclaration.accessibility {
-      table.rows.append([property.name.code, property.type.inWords, property.documentation])
+      table.rows.append([property.names, property.type.inWords, property.documentation])
     }
     let elements = accessibility["properties"]?["elements"]?["description"]?.content
     if case .string(let text)? = elements { table.rows.append(["elements".code, "identifiers", text]) }
     return table.description
   }
+}
+
+extension PropertyDeclaration {
+  /// The name in definitions, and the name in Swift if it differs.
+  var names: String { swiftName.map { "\(name.code), in Swift \($0.code)" } ?? name.code }
 }
 
 extension PropertyType {

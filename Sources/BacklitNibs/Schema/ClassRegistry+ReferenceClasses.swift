@@ -13,7 +13,7 @@ extension ClassRegistry {
         var table = MarkdownTable("property", "values", "default", "what it does")
         for property in entry.properties {
           let standard = standardValue(of: property, in: entry, samples)?.code ?? ""
-          table.rows.append([property.name.code, property.type.inWords, standard, property.documentation])
+          table.rows.append([property.names, property.type.inWords, standard, property.documentation])
         }
         parts.append(table.description)
       }
