@@ -78,7 +78,7 @@ struct WorkedExamplesTests {
         "root.safeArea.bottom == root.bottom", "view.top == root.safeArea.top", "view.height == 100",
       ])
     #expect(problem.views.contains("view"))
-    #expect(problem.message.hasPrefix("view.bottom == root.safeArea.bottom - 800 \"bottom\" is left out"))
+    #expect(problem.message.hasPrefix("view.bottom == root.safeArea.bottom - 800 \"bottom\" is broken"))
     #expect(root.problems == problems)
     // On a taller screen the constraint holds.
     root.setLayoutRootSize(Size(width: 375, height: 900))

@@ -112,12 +112,12 @@ extension LayoutEngine {
     let message: String
     switch kind {
     case .invalid:
-      message = "\(subject) is left out: one of its numbers is too large or not a number."
+      message = "\(subject) is broken: one of its numbers is too large or not a number."
     case .unsatisfiable where conflict.isEmpty:
-      message = "\(subject) is left out: it can never hold."
+      message = "\(subject) is broken: it can never hold."
     case .unsatisfiable:
       message =
-        "\(subject) is left out: it conflicts with \(conflict.joined(separator: "; ")). "
+        "\(subject) is broken: it conflicts with \(conflict.joined(separator: "; ")). "
         + "Remove one of them, or give one a priority below 1000."
     }
     return LayoutProblem(

@@ -137,7 +137,7 @@ open class View: Responder {
     }
   }
 
-  /// Called on the root of a tree for each constraint that is left out because of a conflict.
+  /// Called on the root of a tree for each constraint that is broken because of a conflict.
   package func layoutDidBreak(_ problem: LayoutProblem) {}
 
   /// Called on the root of a tree when its layout did not settle.

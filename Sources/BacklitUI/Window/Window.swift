@@ -106,7 +106,7 @@ open class Window: View {
     feedbackLoopHandlers.forEach { $0(loop) }
   }
 
-  /// Adds a closure that is called once for each constraint in this window that is left out because of a
+  /// Adds a closure that is called once for each constraint in this window that is broken because of a
   /// conflict, after the layout was solved.
   /// - Returns: a registration that removes the closure.
   @discardableResult

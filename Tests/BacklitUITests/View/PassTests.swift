@@ -210,7 +210,7 @@ struct PassTests {
     #expect(reported.first?.constraint === wide)
     #expect(reported.first?.views.contains("meter") == true)
     let message = reported.first?.message ?? ""
-    #expect(message.contains("meter.width == 500 \"wide\" is left out"))
+    #expect(message.contains("meter.width == 500 \"wide\" is broken"))
     #expect(message.contains("Remove one of them, or give one a priority below 1000."))
     // The other constraints hold.
     #expect(inner.frame.width == 80.5)
