@@ -200,7 +200,7 @@ struct LayoutCommandTests {
   }
 
   @Test(
-    "A wrong call exits with status 2",
+    "A usage error exits with status 2",
     arguments: [
       ([], "Missing expected argument"), (["nib.json"], "--size"), (["--size", "1x1"], "<nib>"),
       (["nib.json", "--size", "0x0"], "from 1 to 100000"),

@@ -153,7 +153,7 @@ struct PlayCommandTests {
   }
 
   @Test(
-    "A wrong call exits with status 2",
+    "A usage error exits with status 2",
     arguments: [
       [], ["--script"], ["--script", "-", "--size", "0x5"], ["--script", "-", "--size", "60"],
       ["--script", "-", "--size", "60x2000"], ["--script", "-", "more"],

@@ -154,7 +154,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "A wrong call exits with status 2",
+    "A usage error exits with status 2",
     arguments: [
       ([], "-o"), (["-o", "a.gif"], ".png, .svg or .txt"), (["-o", "png"], ".png, .svg or .txt"),
       (["-o", "a.d/x"], ".png, .svg or .txt"),

@@ -77,7 +77,7 @@ struct SolveCommandTests {
   }
 
   @Test(
-    "A wrong call exits with status 2",
+    "A usage error exits with status 2",
     arguments: [[], ["solve"], ["solve", "a", "b"], ["solve", "a", "--jsn"], ["sovle", "a"]])
   func wrongCalls(_ arguments: [String]) throws {
     let run = try ToolRun(arguments)

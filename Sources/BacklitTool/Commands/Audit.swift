@@ -37,7 +37,7 @@ struct Audit: AsyncParsableCommand {
           "options":["--size 640x384 --traits dark"]}]}
 
       Exit codes: 0 no findings, 1 findings, or definitions with faults, which are printed as by backlit lint; \
-      2 wrong call.
+      2 usage error.
       """)
 
   @Argument(

@@ -15,7 +15,7 @@ struct BacklitTool: AsyncParsableCommand {
         backlit tree Assets/Nibs/DJController.json
         backlit doctor
 
-      Exit codes: 0 success, 1 faults found, 2 wrong call. With --json, only JSON is written to standard output. \
+      Exit codes: 0 success, 1 faults found, 2 usage error. With --json, only JSON is written to standard output. \
       On a terminal, faults are coloured unless NO_COLOR is set.
 
       To complete commands, options and files in a shell, generate a completion script:
@@ -29,7 +29,7 @@ struct BacklitTool: AsyncParsableCommand {
       For zsh, add to ~/.zshrc: fpath=(~/.zsh $fpath); autoload -U compinit; compinit
       """,
     subcommands: [
-      Lint.self, Audit.self, Layout.self, Render.self, Tree.self, LivePreview.self, Play.self, Solve.self,
+      Lint.self, Audit.self, Layout.self, Render.self, Tree.self, Preview.self, Play.self, Solve.self,
       Doctor.self,
     ])
 
@@ -41,14 +41,14 @@ struct BacklitTool: AsyncParsableCommand {
 /// The entry point: runs the tool and exits with its exit code.
 @main
 enum Program {
-  /// The exit code of a wrong call. It replaces the parser's default, 64 of sysexits.h.
+  /// The exit code of a usage error. It replaces the parser's default, 64 of sysexits.h.
   private static let wrongCall: Int32 = 2
 
   @MainActor static func main() async {
     Streams.prepare()
     do {
       var command = try BacklitTool.parseAsRoot()
-      if let command = command as? LivePreview {
+      if let command = command as? Preview {
         // The call must stay on the main actor: after leaving it once, the process wakes up every second.
         try await command.run()
       } else if var command = command as? any AsyncParsableCommand {

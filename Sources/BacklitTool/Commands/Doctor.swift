@@ -25,7 +25,7 @@ struct Doctor: AsyncParsableCommand {
          "findings":[{"name":"colours","status":"ok|warning|missing",
           "found":"…","remedy":"…"}]}]}
 
-      Exit codes: 0 nothing is missing, 1 something is missing, 2 wrong call.
+      Exit codes: 0 nothing is missing, 1 something is missing, 2 usage error.
       """)
 
   @Flag(help: "Say a word aloud.")

@@ -31,7 +31,7 @@ struct Layout: AsyncParsableCommand {
       A view is hidden if it or a view around it is hidden. The kind is unsatisfiable or ambiguous; an ambiguity \
       has only views.
 
-      Exit codes: 0 success, 1 the definition has faults or its layout has problems, 2 wrong call.
+      Exit codes: 0 success, 1 the definition has faults or its layout has problems, 2 usage error.
       """)
 
   @OptionGroup var options: DefinitionOptions

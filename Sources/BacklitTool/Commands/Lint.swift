@@ -25,7 +25,7 @@ struct Lint: AsyncParsableCommand {
 
         deck.json:9:18: error: there is no text "cue" in ../Strings/fr.json; ../Strings/en.json has it
 
-      Exit codes: 0 no faults, 1 faults, 2 wrong call.
+      Exit codes: 0 no faults, 1 faults, 2 usage error.
       """)
 
   @Argument(

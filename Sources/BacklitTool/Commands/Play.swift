@@ -57,7 +57,7 @@ struct Play: AsyncParsableCommand {
         steps.txt:4:1: error: unknown step 'jump'; use one of …
 
       Exit codes: 0 all steps succeeded, 1 a step failed, the script or the definition has faults, or a file cannot \
-      be read or written, 2 wrong call.
+      be read or written, 2 usage error.
       """)
 
   @OptionGroup var options: DefinitionOptions

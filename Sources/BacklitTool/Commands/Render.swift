@@ -22,7 +22,7 @@ struct Render: AsyncParsableCommand {
       Conflicts between constraints are printed to standard error, and the picture is still written. To find \
       ambiguities, use backlit layout.
 
-      Exit codes: 0 success, 1 the definition has faults or conflicts, or the file cannot be written, 2 wrong call.
+      Exit codes: 0 success, 1 the definition has faults or conflicts, or the file cannot be written, 2 usage error.
       """)
 
   @OptionGroup var options: DefinitionOptions

@@ -41,7 +41,7 @@ struct Solve: AsyncParsableCommand {
         backlit solve system.json
         generate | backlit solve --json -
 
-      Exit codes: 0 all steps succeeded, 1 a step failed or the file is malformed, 2 wrong call.
+      Exit codes: 0 all steps succeeded, 1 a step failed or the file is malformed, 2 usage error.
       """)
 
   /// The maximum size of a file in bytes.

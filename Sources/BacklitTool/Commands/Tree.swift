@@ -29,7 +29,7 @@ struct Tree: AsyncParsableCommand {
       {"label","value","important"}; "language", a tag; "spans", of {"text","language","spelled"}; "responds", true or \
       false.
 
-      Exit codes: 0 success, 1 the definition has faults, 2 wrong call.
+      Exit codes: 0 success, 1 the definition has faults, 2 usage error.
       """)
 
   @OptionGroup var options: DefinitionOptions

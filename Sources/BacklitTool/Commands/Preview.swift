@@ -6,7 +6,7 @@ import BacklitRuntime
 import BacklitTerminal
 
 /// The command `backlit preview`: shows a definition live in this terminal and reloads it after each save.
-struct LivePreview: AsyncParsableCommand {
+struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Shows a definition live in this terminal, and reloads it after each save.",
@@ -37,7 +37,7 @@ struct LivePreview: AsyncParsableCommand {
       default settings, use F2 F3 F4 F5 F7 F8 F9 F12 for Alt S W H D R T L N, or click the lines of the panel. \
       ? lists all keys.
 
-      Exit codes: 0 quit by a key, 2 wrong call, or no terminal.
+      Exit codes: 0 quit by a key, 2 usage error, or no terminal.
       """)
 
   @OptionGroup var options: DefinitionOptions
