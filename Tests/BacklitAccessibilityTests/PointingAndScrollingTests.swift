@@ -96,18 +96,20 @@ import Testing
   }
 
   /// Requests a page, which the program shows.
-  mutating func turn(_ command: ReaderCommand, to distance: Double, treeFirst: Bool, telling: String? = nil) {
+  mutating func turn(
+    _ command: ReaderCommand, to distance: Double, treeFirst: Bool, announcing: String? = nil
+  ) {
     harness.perform(command)
     guard let request = harness.requests.last else { return }
     harness.tree = Self.list(scrolledBy: distance)
-    if let telling { harness.collect(harness.reader.announce(telling, at: harness.now)) }
+    if let announcing { harness.collect(harness.reader.announce(announcing, at: harness.now)) }
     if treeFirst { harness.show() }
     harness.collect(harness.reader.actionCompleted(request, changed: true, at: harness.now))
     if !treeFirst { harness.show() }
   }
 
   @Test(
-    "A page further is gone to its first element that was not to be seen before", arguments: [true, false])
+    "Scrolling a page moves the cursor to the first newly visible element", arguments: [true, false])
   mutating func pages(treeFirst: Bool) {
     harness.tree = Self.list(scrolledBy: 0)
     harness.show()
@@ -121,12 +123,12 @@ import Testing
     #expect(harness.spoken == [["Row 4"], ["Row 1"]])
   }
 
-  @Test("An announcement of the program replaces the element of the new page") mutating func told() {
+  @Test("An announcement of the program replaces the element of the new page") mutating func announcedPage() {
     harness.tree = Self.list(scrolledBy: 0)
     harness.show()
     harness.perform(.on)
     harness.clear()
-    turn(.scrollNext, to: 40, treeFirst: true, telling: "Page 2 of 4")
+    turn(.scrollNext, to: 40, treeFirst: true, announcing: "Page 2 of 4")
     #expect(harness.spoken == [["Page 2 of 4"]])
     #expect(harness.reader.cursor == NodeID(4))
   }

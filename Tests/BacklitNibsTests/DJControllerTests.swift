@@ -50,12 +50,12 @@ final class DJController: NibOwner {
     var problems = window.layoutProblems().map(\.message)
     window.addLayoutProblemHandler { problems.append($0.message) }
     for _ in 0..<2 {
-      NibTests.expect(instance, NibTests.regular)
+      Fixtures.expect(instance, NibTests.regular)
       #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.slider)
       window.screen.resize(to: Size(width: 667, height: 375))
       instance.root.frame = window.bounds
       window.layoutIfNeeded()
-      NibTests.expect(instance, NibTests.compact)
+      Fixtures.expect(instance, NibTests.compact)
       #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.knob)
       window.screen.resize(to: Size(width: 375, height: 667))
       instance.root.frame = window.bounds
@@ -64,7 +64,7 @@ final class DJController: NibOwner {
     // A new instance in the compact size has the same frames.
     let other = try Nib(contentsOf: Assets.deck).instantiate(registry: .builtIn)
     problems += Fixtures.show(other.root, width: 667, height: 375).layoutProblems().map(\.message)
-    NibTests.expect(other, NibTests.compact)
+    Fixtures.expect(other, NibTests.compact)
     #expect(problems == [])
   }
 

@@ -6,6 +6,7 @@ import BacklitUI
 import BacklitValues
 import Glibc
 import TestSupport
+import Testing
 
 /// A view with a title, one event and a record of its titles.
 final class Pad: View {
@@ -69,6 +70,14 @@ enum Fixtures {
     window.addSubview(root)
     window.layoutIfNeeded()
     return window
+  }
+
+  /// Expects the views with the given identifiers to have the given frames.
+  static func expect(_ instance: NibInstance, _ frames: [String: Rect]) {
+    for (id, frame) in frames {
+      let found = instance.view(id)?.frame ?? .zero
+      #expect(found.isClose(to: frame), "\(id): \(found)")
+    }
   }
 }
 

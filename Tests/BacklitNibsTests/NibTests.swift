@@ -57,29 +57,22 @@ import Testing
     "pitch": Rect(x: 504.25, y: 16, width: 146.75, height: 343),
   ]
 
-  static func expect(_ instance: NibInstance, _ frames: [String: Rect]) {
-    for (id, frame) in frames {
-      let found = instance.view(id)?.frame ?? .zero
-      #expect(found.isClose(to: frame), "\(id): \(found)")
-    }
-  }
-
   @Test("Frames follow the traits") func frames() throws {
     let instance = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry)
     let window = Fixtures.show(instance.root, width: 375, height: 667)
     var problems = window.layoutProblems().map(\.message)
     window.addLayoutProblemHandler { problems.append($0.message) }
-    Self.expect(instance, Self.regular)
+    Fixtures.expect(instance, Self.regular)
     for _ in 0..<3 {
       window.screen.resize(to: Size(width: 667, height: 375))
       instance.root.frame = window.bounds
       window.layoutIfNeeded()
-      Self.expect(instance, Self.compact)
+      Fixtures.expect(instance, Self.compact)
       #expect(instance.view("red", as: Pad.self)?.title == "C")
       window.screen.resize(to: Size(width: 375, height: 667))
       instance.root.frame = window.bounds
       window.layoutIfNeeded()
-      Self.expect(instance, Self.regular)
+      Fixtures.expect(instance, Self.regular)
       #expect(instance.view("red", as: Pad.self)?.title == "Cue")
     }
     #expect(instance.guide("gutter")?.layoutFrame.width == 16)

@@ -39,7 +39,7 @@ import Testing
     return (instance, Fixtures.show(instance.root, width: 640, height: 480))
   }
 
-  @Test("Values that do not change in the text keep the person’s changes") func unchangedValues() throws {
+  @Test("Values that do not change in the text keep the user’s changes") func unchangedValues() throws {
     let owner = Deck()
     let (instance, window) = try load(owner)
     let pitch = try #require(instance.view("pitch"))

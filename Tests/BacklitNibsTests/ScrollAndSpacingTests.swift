@@ -32,7 +32,7 @@ import Testing
     let window = Fixtures.show(instance.root, width: 100, height: 100)
     window.screen.safeAreaInsets = EdgeInsets(top: 0, left: 0, bottom: 16, right: 0)
     window.layoutIfNeeded()
-    NibTests.expect(
+    Fixtures.expect(
       instance,
       [
         "scroll": Rect(x: 4, y: 0, width: 92, height: 50), "text": Rect(x: 0, y: 0, width: 92, height: 200),
@@ -43,7 +43,7 @@ import Testing
     scroll.contentOffset.y = 1000
     #expect(scroll.contentOffset.y == 156)
     window.layoutIfNeeded()
-    NibTests.expect(instance, ["header": Rect(x: 0, y: 156, width: 10, height: 10)])
+    Fixtures.expect(instance, ["header": Rect(x: 0, y: 156, width: 10, height: 10)])
     // The built-in guides exist once each.
     #expect(instance.root.layoutGuides.count == 3 && scroll.layoutGuides.count == 2)
   }

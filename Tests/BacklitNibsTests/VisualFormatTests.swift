@@ -24,7 +24,7 @@ import Testing
       """
     ).instantiate(registry: .builtIn)
     let window = Fixtures.show(instance.root, width: 240, height: 100)
-    NibTests.expect(
+    Fixtures.expect(
       instance,
       [
         "red": Rect(x: 16, y: 10, width: 100, height: 50),
@@ -34,7 +34,7 @@ import Testing
     window.screen.resize(to: Size(width: 1000, height: 100))
     instance.root.frame = window.bounds
     window.layoutIfNeeded()
-    NibTests.expect(instance, ["text": Rect(x: 164, y: 0, width: 672, height: 1)])
+    Fixtures.expect(instance, ["text": Rect(x: 164, y: 0, width: 672, height: 1)])
   }
 
   @Test("Options and margins are applied") func options() throws {
@@ -50,7 +50,7 @@ import Testing
       """
     ).instantiate(registry: .builtIn)
     _ = Fixtures.show(instance.root, width: 200, height: 100)
-    NibTests.expect(
+    Fixtures.expect(
       instance,
       ["red": Rect(x: 130, y: 1, width: 30, height: 10), "green": Rect(x: 0, y: 1, width: 122, height: 10)])
   }

@@ -141,7 +141,7 @@ import Testing
     #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
   }
 
-  @Test("by lines, statuses and faults are the same") func byLines() throws {
+  @Test("in line mode, statuses and faults are the same") func byLines() throws {
     for (mode, input, status, reason) in [
       ("keys", "q\n", Int32(3), "the turntable is unplugged\n"), ("keys", "x\n", 0, ""),
       ("keys", "c\n", 0, ""), ("faults", "", 1, "Front.json:1:32: error: "),

@@ -19,7 +19,7 @@ enum ProgramMode: String {
   case failure
   /// The second argument is the path of a further terminal. The keys are those of `keys`.
   case secondScreen
-  /// The program cannot run by lines.
+  /// The program cannot run in line mode.
   case screenNeeded
 
   private struct Failure: Error, CustomStringConvertible { let description = "no turntable is connected" }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The demo without a screen, by lines.
+/// The demo without a screen, in line mode.
 @Suite(.serialized, .ownThread) struct DeckByLinesTests {
   private func start(
     _ arguments: [String] = [], input: String? = nil, environment more: [String: String] = [:]

@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// The deck played by ear, from a script that expects every word.
+/// The deck played without a picture, from a script that expects every word.
 @Suite(.ownThread) struct ByEarTests {
   @Test("the deck can be played with the curtain on") func byEar() throws {
     let script =

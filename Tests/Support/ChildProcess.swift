@@ -145,7 +145,7 @@ extension ChildProcess {
       found.append("\(name) (mode \(mode)) is off")
     }
     if console.count(of: "\u{1B}[>31u") != console.count(of: "\u{1B}[<u") {
-      found.append("kitty's keyboard flags are left")
+      found.append("kitty's keyboard flags were not restored")
     }
     if console.count(of: "\u{1B}[?2048h") != console.count(of: "\u{1B}[?2048l") {
       found.append("reports of the size (mode 2048) are on")

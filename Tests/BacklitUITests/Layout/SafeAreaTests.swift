@@ -14,7 +14,7 @@ private final class InsetCountingView: View {
 
 /// Creates a window of 160 × 160 with a bar above and one below.
 @MainActor
-private func makeUnsafeWindow() -> Window {
+private func makeWindowWithBars() -> Window {
   let window = makeWindow()
   window.screen.safeAreaInsets = EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)
   return window
@@ -24,7 +24,7 @@ private func makeUnsafeWindow() -> Window {
 @Suite struct SafeAreaTests {
   @Test("a view has the safe area insets that it overlaps")
   func overlap() {
-    let window = makeUnsafeWindow()
+    let window = makeWindowWithBars()
     let cases: [(frame: Rect, insets: EdgeInsets)] = [
       (Rect(x: 0, y: 0, width: 160, height: 160), EdgeInsets(top: 20, left: 0, bottom: 10, right: 0)),
       (Rect(x: 0, y: 15, width: 50, height: 50), EdgeInsets(top: 5, left: 0, bottom: 0, right: 0)),
@@ -69,7 +69,7 @@ private func makeUnsafeWindow() -> Window {
 
   @Test("the safe area guide changes in place")
   func guide() {
-    let window = makeUnsafeWindow()
+    let window = makeWindowWithBars()
     let view = View(frame: window.bounds)
     let content = View()
     content.translatesAutoresizingMaskIntoConstraints = false
@@ -102,7 +102,7 @@ private func makeUnsafeWindow() -> Window {
   @Test("an unused safe area adds no constraints")
   func unusedGuide() {
     func counters(unsafe: Bool) -> LayoutCounters {
-      let window = unsafe ? makeUnsafeWindow() : makeWindow()
+      let window = unsafe ? makeWindowWithBars() : makeWindow()
       let stack = StackView(arrangedSubviews: [View(), View()])
       stack.distribution = .fillEqually
       stack.frame = window.bounds
@@ -116,7 +116,7 @@ private func makeUnsafeWindow() -> Window {
 
   @Test("a view smaller than its insets has an empty safe area")
   func smallView() {
-    let window = makeUnsafeWindow()
+    let window = makeWindowWithBars()
     window.screen.safeAreaInsets = EdgeInsets(top: 100, left: 0, bottom: 100, right: 0)
     _ = window.safeAreaLayoutGuide
     _ = window.makeFrame(at: 0)
@@ -127,7 +127,7 @@ private func makeUnsafeWindow() -> Window {
 
   @Test("a removed guide is created again at the next access")
   func removedGuide() {
-    let window = makeUnsafeWindow()
+    let window = makeWindowWithBars()
     let first = window.safeAreaLayoutGuide
     _ = window.readableContentGuide
     window.removeLayoutGuide(first)
@@ -138,7 +138,7 @@ private func makeUnsafeWindow() -> Window {
 
   @Test("removing the margins guide removes the readable guide")
   func removedMarginsGuide() {
-    let window = makeUnsafeWindow()
+    let window = makeWindowWithBars()
     let first = window.readableContentGuide
     window.removeLayoutGuide(window.layoutMarginsGuide)
     let second = window.readableContentGuide
@@ -152,7 +152,7 @@ private func makeUnsafeWindow() -> Window {
 @Suite struct MarginTests {
   @Test("margins are measured from the safe area")
   func marginsInSafeArea() {
-    let window = makeUnsafeWindow()
+    let window = makeWindowWithBars()
     let view = InsetCountingView(frame: window.bounds)
     window.addSubview(view)
     let content = View()

@@ -12,7 +12,7 @@ public final class FaultyServer: Sendable {
     /// It reads, but never replies.
     case mute
     /// It reports no events of messages, like servers without a sound card.
-    case untold
+    case withoutEndEvents
     /// It refuses messages.
     case refusing
     /// It replies with these bytes.
@@ -98,7 +98,7 @@ public final class FaultyServer: Sendable {
         state.messages += 1
         return state.messages
       }
-      guard connection.send("225-\(number)\r\n225 OK MESSAGE QUEUED\r\n"), fault != .untold else {
+      guard connection.send("225-\(number)\r\n225 OK MESSAGE QUEUED\r\n"), fault != .withoutEndEvents else {
         return true
       }
       return connection.send(
