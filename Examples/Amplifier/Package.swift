@@ -5,11 +5,14 @@ let package = Package(
   name: "Amplifier",
   dependencies: [.package(name: "Backlit", path: "../..")],
   targets: [
+    // The first program of the README.
+    .executableTarget(
+      name: "Volume", dependencies: [.product(name: "Backlit", package: "Backlit")]),
     .executableTarget(
       name: "Amplifier", dependencies: [.product(name: "Backlit", package: "Backlit")]),
     .testTarget(
       name: "AmplifierTests",
-      dependencies: ["Amplifier", .product(name: "BacklitTesting", package: "Backlit")]),
+      dependencies: ["Amplifier", "Volume", .product(name: "BacklitTesting", package: "Backlit")]),
     // The solver by itself.
     .executableTarget(
       name: "Solving", dependencies: [.product(name: "ConstraintSolver", package: "Backlit")]),
