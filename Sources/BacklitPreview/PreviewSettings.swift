@@ -78,7 +78,7 @@ extension PreviewSettings {
     textSize = traits.preferredContentSizeCategory
   }
 
-  /// The preferences of the person, for ``Screen/preferences``.
+  /// The preferences of the user, for ``Screen/preferences``.
   var preferences: TraitCollection {
     var traits = TraitCollection()
     traits.userInterfaceStyle = style

@@ -78,7 +78,7 @@ struct NibBuilder {
         let old =
           before.indices.contains(index) && before[index].isAbout(value)
           ? before[index] : before.first { $0.isAbout(value) }
-        // A value that did not change in the text stays as the person or the program set it.
+        // A value that did not change in the text stays as the user or the program set it.
         if old?.variation != value.variation || (isMoved && value.block == .arrangement) {
           value.declaration.write(view, wanted, traits)
         }

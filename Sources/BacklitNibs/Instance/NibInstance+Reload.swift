@@ -7,7 +7,7 @@ extension NibInstance {
   ///
   /// A view with the same identifier and class is kept, wherever the new definition places it. A view without an
   /// identifier is kept if its class and index in its superview are the same. Kept views keep their focus, touches,
-  /// scroll offsets, values and all changes by the person or the program. Only values that differ from the previous
+  /// scroll offsets, values and all changes by the user or the program. Only values that differ from the previous
   /// definition are set. Values that the definition no longer contains are reset to their defaults; a view is replaced
   /// if a property cannot be reset. Outlets and actions are connected again.
   ///

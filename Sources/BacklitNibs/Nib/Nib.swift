@@ -15,6 +15,10 @@ public struct Nib: Sendable {
 
   /// Reads a definition from a file.
   ///
+  /// A relative path starts at the working directory of the process, which may differ from the folder of the program.
+  /// For a program that runs anywhere, begin the path with the folder of the executable, such as that of Foundation's
+  /// `Bundle.main.executablePath`, or compile the text into the program and use ``init(bytes:file:)``.
+  ///
   /// - Throws: one fault at the start of the file if it cannot be read. Faults in the text are found later.
   public init(contentsOf path: String) throws(Faults) {
     do throws(FileIO.Failure) {

@@ -57,7 +57,7 @@ enum KeyHelpList: String, CaseIterable {
   case general
   /// The keys that the reader handles while it is on.
   case reader
-  /// What can be typed by lines besides keys.
+  /// What can be typed in line mode besides keys.
   case lines
 
   /// The names of the entries, in order.

@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 
 extension AccessibilityItem {
-  /// The identifier of this item for tests and the accessibility bus; the view's own identifier unless set.
+  /// The identifier of this item for tests; the view's own identifier unless set.
   public var accessibilityIdentifier: String? {
     get { explicitProperties?.identifier ?? defaultAccessibilityIdentifier }
     set { updateProperties { $0.identifier = newValue } }
@@ -69,7 +69,7 @@ extension AccessibilityItem {
     set { updateProperties { $0.position = newValue } }
   }
 
-  /// Other names by which a person can refer to this item.
+  /// Other names by which a user can refer to this item.
   public var accessibilityUserInputLabels: [String] {
     get { explicitProperties?.userInputLabels ?? [] }
     set { updateProperties { $0.userInputLabels = newValue } }

@@ -180,7 +180,7 @@ open class AccessibilityItem {
     set { updateProperties { $0.frame = newValue } }
   }
 
-  /// Whether a person can interact with this item. By default true if its traits say that it can be activated
+  /// Whether a user can interact with this item. By default true if its traits say that it can be activated
   /// or adjusted, and for a view that can have the focus. A screen reader offers no actions for an item that does not respond.
   open var accessibilityRespondsToUserInteraction: Bool {
     get { explicitProperties?.respondsToUserInteraction ?? respondsToUserInteractionByDefault }

@@ -10,7 +10,7 @@ extension View {
   /// call ``layoutIfNeeded()`` there. The layout of the next frame is not animated. A view whose size changes
   /// is drawn in every frame, at its presentation size.
   ///
-  /// If the person prefers reduced motion, all changes apply at once and nothing repeats.
+  /// If the user prefers reduced motion, all changes apply at once and nothing repeats.
   /// - Parameters:
   ///   - duration: seconds; 0, a negative, infinite or NaN value applies the changes at once, without the
   ///     delay.

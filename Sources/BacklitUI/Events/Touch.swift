@@ -14,7 +14,7 @@ public final class Touch {
     case moved
     /// The touch was lifted.
     case ended
-    /// The touch was cancelled, by the system or by the person; see ``Touch/isCancelledByUser``.
+    /// The touch was cancelled, by the system or by the user; see ``Touch/isCancelledByUser``.
     case cancelled
   }
 
@@ -30,7 +30,7 @@ public final class Touch {
   public internal(set) var modifiers: KeyModifiers
   /// The time at which the touch began, in seconds of the window's clock.
   package let beginTime: Double
-  /// Whether the person cancelled the touch with Escape; its effects should be reverted.
+  /// Whether the user cancelled the touch with Escape; its effects should be reverted.
   public internal(set) var isCancelledByUser = false
   /// The view under the pointer when the touch began.
   public internal(set) weak var view: View?

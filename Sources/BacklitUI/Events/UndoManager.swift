@@ -1,4 +1,4 @@
-/// The changes that a person can undo and redo, step by step.
+/// The changes that a user can undo and redo, step by step.
 ///
 /// Code that makes a change registers an action that reverts it. An action registered during an undo becomes
 /// the redo. An action registered outside a group is a step of its own.

@@ -54,7 +54,7 @@ public struct TraitQuery: Hashable, Sendable {
   public var verticalSizeClass: UserInterfaceSizeClass?
   /// The user interface style, light or dark.
   public var userInterfaceStyle: UserInterfaceStyle?
-  /// Whether the person prefers high contrast.
+  /// Whether the user prefers high contrast.
   public var prefersHighContrast: Bool?
   /// The display quality of the screen.
   public var displayQuality: DisplayQuality?

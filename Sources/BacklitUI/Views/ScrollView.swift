@@ -48,9 +48,9 @@ open class ScrollView: View {
   public var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { if contentInsetAdjustmentBehavior != oldValue { updateLimitsIfKnown() } }
   }
-  /// Whether a person can scroll; a program always can.
+  /// Whether a user can scroll; a program always can.
   public var isScrollEnabled = true
-  /// Whether scrolling by a person stops at multiples of the view's size.
+  /// Whether scrolling by a user stops at multiples of the view's size.
   public var isPagingEnabled = false
   /// Whether the vertical scroll indicator is shown while the content is higher than the view.
   public var showsVerticalScrollIndicator = true {

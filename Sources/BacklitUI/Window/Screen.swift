@@ -23,10 +23,10 @@ public final class Screen {
   public package(set) var displaysColor = true { didSet { if displaysColor != oldValue { update() } } }
   /// The thresholds of the size classes.
   package var thresholds = SizeClassThresholds() { didSet { update() } }
-  /// The person's preferences: all traits except the size classes, the cell size and the capabilities of the
+  /// The user's preferences: all traits except the size classes, the cell size and the capabilities of the
   /// screen.
   public var preferences = TraitCollection() { didSet { update() } }
-  /// The language of the person as a BCP 47 tag; controls use it for their built-in texts. The layout
+  /// The language of the user as a BCP 47 tag; controls use it for their built-in texts. The layout
   /// direction is a separate preference, because only a program with texts in that language should run in its
   /// direction.
   public var language = "en" { didSet { if language != oldValue { window?.languageDidChange() } } }

@@ -26,19 +26,19 @@ public struct TraitCollection: Hashable, Sendable {
   public var horizontalSizeClass: UserInterfaceSizeClass = .regular
   /// The vertical size class.
   public var verticalSizeClass: UserInterfaceSizeClass = .regular
-  /// The text size that the person prefers.
+  /// The text size that the user prefers.
   public var preferredContentSizeCategory: ContentSizeCategory = .large
   /// The layout direction.
   public var layoutDirection: LayoutDirection = .leftToRight
   /// The user interface style, light or dark.
   public var userInterfaceStyle: UserInterfaceStyle = .dark
-  /// Whether the person prefers high contrast.
+  /// Whether the user prefers high contrast.
   public var prefersHighContrast = false
-  /// Whether the person prefers reduced motion; animations then jump to their end.
+  /// Whether the user prefers reduced motion; animations then jump to their end.
   public var prefersReducedMotion = false
   /// The display quality of the screen.
   public var displayQuality = DisplayQuality.pixels
-  /// Whether the screen shows colours and the person wants them. Without colours, only the terminal's own two
+  /// Whether the screen shows colours and the user wants them. Without colours, only the terminal's own two
   /// are used.
   public var displaysColor = true
   /// Device pixels per point, at least 1 where there are pixels.
