@@ -53,13 +53,13 @@ extension DispatcherSynthesizerTests {
     voice.speak(utterance(1, "well"))
     try #require(await log.wait(for: .ended(1)))
     try await expectRecovery(from: .refusing, server, voice, id: 10)
-    #expect(log.failures.last?.reason == "speech-dispatcher refused to speak: ERR THIS IS\tREFUSED")
+    #expect(log.failures.last == .refused(details: "ERR THIS IS\tREFUSED"))
     try await expectRecovery(from: .breakingOff, server, voice, id: 20)
-    #expect(log.failures.last?.reason == SpeechFailure.lost.reason)
+    #expect(log.failures.last == .lost)
     try await expectRecovery(from: .mute, server, voice, id: 30)
-    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
+    #expect(log.failures.last == .unresponsive)
     try await expectRecovery(from: .slow(3_000), server, voice, id: 40)
-    #expect(log.failures.last?.reason == SpeechFailure.unresponsive.reason)
+    #expect(log.failures.last == .unresponsive)
   }
 
   @Test("A server that replies with garbage is reported, and used again after it recovers")

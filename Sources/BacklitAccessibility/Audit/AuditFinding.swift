@@ -36,7 +36,7 @@ public struct AuditFinding: Hashable, Sendable, CustomStringConvertible {
 
   /// The element: its identifier and its label, or its frame if it has neither.
   package var element: String {
-    let names = [identifier, label.map(Spelling.quoted)].compactMap { $0 }
+    let names = [identifier, label.map(Spelling.quotedInFull)].compactMap { $0 }
     guard names.isEmpty else { return names.joined(separator: " ") }
     let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { Int(saturated: $0.rounded()) }
     return "an element without a name at \(numbers[0]), \(numbers[1]), \(numbers[2])×\(numbers[3]) points"
