@@ -30,14 +30,14 @@ extension Session {
   /// Adds a closure that is called when the reader was turned on or off, with the new state.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addReaderToggleHandler(_ handler: @escaping @MainActor (Bool) -> Void) -> HandlerRegistration {
+  package func addReaderToggleHandler(_ handler: @escaping @MainActor (Bool) -> Void) -> HandlerRegistration {
     handlers.readerToggles.add(handler)
   }
 
   /// Adds a closure that is called when the user changed settings, with the old settings.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addSettingsChangeHandler(
+  package func addSettingsChangeHandler(
     _ handler: @escaping @MainActor (_ old: ReaderSettings) -> Void
   ) -> HandlerRegistration {
     handlers.settings.add(handler)
@@ -56,7 +56,7 @@ extension Session {
   /// Adds a closure that is called with each finished or interrupted utterance.
   /// - Returns: a registration that removes the closure.
   @discardableResult
-  public func addSpeechRecordHandler(
+  package func addSpeechRecordHandler(
     _ handler: @escaping @MainActor (SpeechRecord) -> Void
   ) -> HandlerRegistration {
     handlers.speechRecords.add(handler)

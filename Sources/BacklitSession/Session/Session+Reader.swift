@@ -22,7 +22,7 @@ extension Session {
   ///   - tag: the language as a BCP 47 tag.
   ///   - mirrorsLayout: whether the layout gets the direction of the language. Pass true in a program whose texts
   ///     are translated; in other programs, text would run against the layout direction.
-  package func setLanguage(_ tag: String, mirrorsLayout: Bool) {
+  public func setLanguage(_ tag: String, mirrorsLayout: Bool) {
     screen.language = tag
     language = Language(locale: tag).supported
     if mirrorsLayout { screen.preferences.layoutDirection = LayoutDirection(language: tag) }
