@@ -48,7 +48,7 @@ import Testing
     for name in [
       "$schema", "root", "arrangedSubviews", "guides", "from", "visual", "installed", "hint", "elements",
     ] {
-      #expect(page.contains("\n| `\(name)` | "), "\(name)")
+      #expect(page.contains("\n| `\(name)`"), "\(name)")
     }
     for word in TraitCondition.words { #expect(page.contains("`\(word)`")) }
     for attribute in LayoutAttribute.named { #expect(page.contains("`\(attribute.rawValue)`")) }
