@@ -2,7 +2,7 @@ import BacklitAccessibility
 import BacklitGeometry
 import Testing
 
-@Suite("Exploring by pointing, and scrolling") struct ExploringTests {
+@Suite("Exploring by pointing, and scrolling") struct PointingAndScrollingTests {
   /// Three elements in a column; the first one is at 20 points.
   var harness = ReaderHarness([
     ReaderHarness.node(1, "Title", .header), ReaderHarness.node(2, "Cue", .button),

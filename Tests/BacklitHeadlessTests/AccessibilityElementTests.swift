@@ -17,7 +17,7 @@ struct AccessibilityElementTests {
     display.settle()
   }
 
-  @Test("they have frames, actions and values") func reading() throws {
+  @Test("They have frames, actions and values") func reading() throws {
     #expect(display.tree.readingOrder == bank.bands.map(\.nodeID))
     let node = try display.element("Band 3")
     #expect(node.frame == Rect(x: 80 + 2 * 16, y: 32, width: 16, height: 80))
@@ -27,7 +27,7 @@ struct AccessibilityElementTests {
     #expect(display.session.window.view(of: node.id) === bank)
   }
 
-  @Test("they keep their identifiers and move with their view") func moving() throws {
+  @Test("They keep their identifiers and move with their view") func moving() throws {
     let before = display.tree.readingOrder
     bank.frame.origin = Point(x: 16, y: 16)
     bank.bands[0].accessibilityLabel = "Bass"
@@ -47,7 +47,7 @@ struct AccessibilityElementTests {
     #expect(display.session.window.item(of: before[0]) == nil)
   }
 
-  @Test("views and elements are listed together") func mixed() {
+  @Test("Views and elements are listed together") func mixed() {
     let view = View(frame: Rect(x: 0, y: 0, width: 16, height: 16))
     view.isAccessibilityElement = true
     bank.addSubview(view)
@@ -57,7 +57,7 @@ struct AccessibilityElementTests {
     #expect(display.tree[bank.bands[2].nodeID] == nil)
   }
 
-  @Test("actions go to the element, then to its view") func actions() throws {
+  @Test("Actions go to the element, then to its view") func actions() throws {
     let window = display.session.window
     let band = bank.bands[4]
     #expect(window.perform(ActionRequest(node: band.nodeID, action: .increment)))
@@ -69,7 +69,7 @@ struct AccessibilityElementTests {
     #expect(!window.perform(ActionRequest(node: band.nodeID, action: .focus)))
   }
 
-  @Test("a reader goes through them and shows its cursor") func cursor() {
+  @Test("A reader goes through them and shows its cursor") func cursor() {
     display.robot.reader(.on)
     display.finishSpeaking()
     display.robot.reader(.next)
@@ -86,7 +86,7 @@ struct AccessibilityElementTests {
     #expect(bank.log.last == "went 3")
   }
 
-  @Test("an element out of view is scrolled into view") func scrolling() {
+  @Test("An element out of view is scrolled into view") func scrolling() {
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 160, height: 64))
     display.session.contentView.addSubview(scroll)
     scroll.addSubview(bank)
@@ -107,7 +107,7 @@ struct AccessibilityElementTests {
     #expect(frame.map { $0.minY >= 0 && $0.maxY <= 64 } == true)
   }
 
-  @Test("all accessibility properties reach the node") func surface() throws {
+  @Test("All accessibility properties reach the node") func surface() throws {
     let view = View(frame: Rect(x: 0, y: 0, width: 64, height: 16))
     view.isAccessibilityElement = true
     view.accessibilityAttributedLabel = "Playing " + AttributedText("La mer", language: "fr")

@@ -35,7 +35,7 @@ struct AuditTests {
     display.auditFindings(operating: operating).map { "\($0.identifier ?? "?") \($0.rule)" }
   }
 
-  @Test("good controls have no findings") func good() {
+  @Test("Good controls have no findings") func good() {
     add(BacklitButton(title: "Cue"), "cue")
     add(Knob(), "gain", column: 20, columns: 12, rows: 6)
     add(SegmentedControl(titles: ["A", "B"]), "bank", row: 10, columns: 20)
@@ -47,7 +47,7 @@ struct AuditTests {
     #expect(broken(operating: true) == [])
   }
 
-  @Test("text contrast is measured as displayed") func textContrast() {
+  @Test("Text contrast is measured as displayed") func textContrast() {
     let label = add(Label(text: "Quiet"), "quiet", rows: 1)
     label.textColor = Color(rgb: 0x808080)
     let ground = add(View(), "ground", row: 6, columns: 20)
@@ -78,7 +78,7 @@ struct AuditTests {
     #expect(display.auditFindings().first?.problem.contains("#E6E6E6 on #FFFFFF") == true)
   }
 
-  @Test("an element without a size is found") func noSize() {
+  @Test("An element without a size is found") func noSize() {
     let pad = add(Pad(), "pad", columns: 0, rows: 0)
     #expect(broken() == ["pad size"])
     pad.isHidden = true
@@ -88,7 +88,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test("truncated texts are found") func truncatedTexts() {
+  @Test("Truncated texts are found") func truncatedTexts() {
     let label = add(Label(text: "Beats per minute…"), "tempo", columns: 17, rows: 1)
     #expect(broken() == [])
     label.frame.size.width = 80
@@ -114,7 +114,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test("truncated button titles are found") func cutTitles() {
+  @Test("Truncated button titles are found") func cutTitles() {
     let button = add(BacklitButton(title: "Resonance"), "filter", columns: 8)
     #expect(broken() == ["filter cutText"])
     button.frame.size.width = 160
@@ -126,7 +126,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test("a dark control on a dark background is found") func partContrast() {
+  @Test("A dark control on a dark background is found") func partContrast() {
     let pad = add(Pad(), "pad")
     pad.color = Color(white: 0.1)
     #expect(broken() == ["pad partContrast"])
@@ -134,7 +134,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test("states must differ in lightness or text") func states() {
+  @Test("States must differ in lightness or text") func states() {
     let pad = add(Pad(), "pad")
     pad.accessibilityTraits = .toggleButton
     pad.accessibilityValue = "off"
@@ -149,7 +149,7 @@ struct AuditTests {
     #expect(!pad.isSelected && pad.events == 0)
   }
 
-  @Test("neighbouring controls must differ by more than hue") func twins() {
+  @Test("Neighbouring controls must differ by more than hue") func twins() {
     let red = add(Pad(), "Record")
     let violet = add(Pad(), "Stop", column: 20)
     red.color = Color(rgb: 0xFF3B30)
@@ -162,7 +162,7 @@ struct AuditTests {
     #expect(broken() == [])
   }
 
-  @Test("touch targets are measured by hit testing") func targets() {
+  @Test("Touch targets are measured by hit testing") func targets() {
     add(Pad(), "low", rows: 1)
     let covered = add(Pad(), "covered", row: 6)
     add(View(), "lid", column: 4, row: 6, columns: 8).alpha = 0.02
@@ -183,7 +183,7 @@ struct AuditTests {
     #expect(broken() == ["low targetSize"])
   }
 
-  @Test("the Tab order is tested by pressing Tab") func tab() {
+  @Test("The Tab order is tested by pressing Tab") func tab() {
     let first = add(Pad(), "first")
     let second = add(Pad(), "second", column: 20)
     add(Pad(), "third", column: 40)
@@ -201,7 +201,7 @@ struct AuditTests {
     #expect(display.session.window.focusedView === second)
   }
 
-  @Test("a Tab order that jumps is found") func tabOrder() {
+  @Test("A Tab order that jumps is found") func tabOrder() {
     let first = add(Pad(), "first")
     let second = add(Pad(), "second", column: 20)
     let third = add(Pad(), "third", column: 40)
@@ -212,7 +212,7 @@ struct AuditTests {
     #expect(broken() == ["second focusOrder"])
   }
 
-  @Test("an invisible focus is found") func focus() {
+  @Test("An invisible focus is found") func focus() {
     add(Pad(), "pad")
     surface.theme = Theme(name: "blind", dark: blind)
     display.settle()
@@ -226,7 +226,7 @@ struct AuditTests {
     return palette
   }
 
-  @Test("drags are tried only if the audit may operate elements") func dragging() {
+  @Test("Drags are tried only if the audit may operate elements") func dragging() {
     let crank = add(Crank(), "crank")
     #expect(broken() == [] && crank.turns == 0)
     #expect(broken(operating: true) == ["crank dragging"])
@@ -234,7 +234,7 @@ struct AuditTests {
     #expect(broken(operating: true) == [])
   }
 
-  @Test("an audit is silent and restores the window") func restored() throws {
+  @Test("An audit is silent and restores the window") func restored() throws {
     add(Switch(), "limiter")
     let scroll = add(ScrollView(), "list", row: 8, rows: 6)
     for index in 0..<6 {
@@ -261,7 +261,7 @@ struct AuditTests {
     #expect(display.grid == grid && display.tree == tree)
   }
 
-  @Test("exclusions apply to rules, elements, or both") func exclusions() {
+  @Test("Exclusions apply to rules, elements, or both") func exclusions() {
     add(Pad(), "low", rows: 1)
     add(Pad(), "other", row: 6, rows: 1)
     #expect(display.auditFindings(ignoring: [.rule(.targetSize)]) == [])

@@ -14,7 +14,7 @@ struct ElementTests {
   private let harness = LampHarness()
   private var robot: Robot { harness.display.robot }
 
-  @Test("taps, presses, drags, scrolls and types at the element")
+  @Test("Taps, presses, drags, scrolls and types at the element")
   func hands() throws {
     try robot.tap(element: "Desk")
     #expect(harness.second.log == ["down 10.0 7.0", "up 10.0 7.0"] && harness.second.isFocused)
@@ -35,7 +35,7 @@ struct ElementTests {
     #expect(harness.first.log.suffix(4).filter { $0.hasPrefix("down") }.count == 2)
   }
 
-  @Test("a long press is recognized by the clock, without further frames")
+  @Test("A long press is recognized by the clock, without further frames")
   func longPress() throws {
     let press = LongPressGestureRecognizer()
     harness.first.addGestureRecognizer(press)
@@ -50,7 +50,7 @@ struct ElementTests {
     #expect(harness.display.session.nextDeadline == nil && !harness.display.session.isAnimating)
   }
 
-  @Test("an identifier takes precedence over a label")
+  @Test("An identifier takes precedence over a label")
   func identifiers() throws {
     harness.first.identifier = "lamp"
     harness.second.accessibilityLabel = "lamp"
@@ -58,7 +58,7 @@ struct ElementTests {
     #expect(try harness.display.element("Ceiling").label == "Ceiling")
   }
 
-  @Test("an unknown name is an error that lists all elements")
+  @Test("An unknown name is an error that lists all elements")
   func missing() {
     let error = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Attic") }
     #expect(error?.name == "Attic")
@@ -72,7 +72,7 @@ struct ElementTests {
     #expect(harness.first.log.isEmpty && harness.second.log.isEmpty)
   }
 
-  @Test("an element that is ambiguous, covered or not focusable is an error")
+  @Test("An element that is ambiguous, covered or not focusable is an error")
   func ambiguous() throws {
     harness.first.accessibilityLabel = "Lamp"
     harness.second.accessibilityLabel = "Lamp"
@@ -107,7 +107,7 @@ struct SnapshotTests {
     try withExtendedLifetime(folder) { try body(folder.path) }
   }
 
-  @Test("the words are what a reader reads, one element a line")
+  @Test("The words are what a reader reads, one element a line")
   func words() {
     #expect(
       harness.display.words == "Ceiling, 0 percent, button, adjustable\nDesk, 0 percent, button, adjustable")
@@ -116,7 +116,7 @@ struct SnapshotTests {
     #expect(harness.display.words == "Ceiling, 30 percent, button, adjustable")
   }
 
-  @Test("a recorded snapshot matches until something changes", arguments: Snapshot.Kind.allCases)
+  @Test("A recorded snapshot matches until something changes", arguments: Snapshot.Kind.allCases)
   func roundTrip(_ kind: Snapshot.Kind) throws {
     try inFolder { folder in
       let path = "deep/down/room.\(kind == .png ? "png" : "txt")"
@@ -148,14 +148,14 @@ struct SnapshotTests {
     }
   }
 
-  @Test("a file that cannot be written is an error")
+  @Test("A file that cannot be written is an error")
   func unwritable() {
     #expect(throws: SnapshotError.self) {
       try harness.display.snapshot(.text).matches("/dev/null/room.txt", recording: true)
     }
   }
 
-  @Test("the difference shows line numbers")
+  @Test("The difference shows line numbers")
   func lines() throws {
     try inFolder { folder in
       let old = harness.display.snapshot(.words)

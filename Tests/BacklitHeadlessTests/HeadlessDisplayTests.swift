@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("A headless display")
 struct HeadlessDisplayTests {
-  @Test("time passes only in advance(by:)")
+  @Test("Time passes only in advance(by:)")
   func time() {
     let harness = LampHarness()
     harness.display.robot.reader(.on)
@@ -22,7 +22,7 @@ struct HeadlessDisplayTests {
     #expect(harness.display.time == 5)
   }
 
-  @Test("the duration of speech depends on the length of the text")
+  @Test("The duration of speech depends on the length of the text")
   func voice() throws {
     let harness = LampHarness()
     harness.display.robot.reader(.on)
@@ -39,7 +39,7 @@ struct HeadlessDisplayTests {
     #expect(harness.display.spoken.isEmpty && harness.display.lastSpoken == nil)
   }
 
-  @Test("frames come at the frame rate, and only during animations")
+  @Test("Frames come at the frame rate, and only during animations")
   func frames() {
     let display = HeadlessDisplay(columns: 20, rows: 6, frameRate: 50)
     let view = View()
@@ -58,7 +58,7 @@ struct HeadlessDisplayTests {
     #expect(!display.session.isAnimating)
   }
 
-  @Test("shows text, picture, tree and views")
+  @Test("Shows text, picture, tree and views")
   func reading() {
     let harness = LampHarness()
     #expect(harness.display.text.hasPrefix("0 %"))
@@ -69,7 +69,7 @@ struct HeadlessDisplayTests {
     #expect(Array(harness.display.png(scale: 2)[16..<24]) == [0, 0, 2, 128, 0, 0, 1, 128])
   }
 
-  @Test("the robot taps the middle of a view and drags in steps")
+  @Test("The robot taps the middle of a view and drags in steps")
   func robot() {
     let harness = LampHarness()
     harness.display.robot.tap(harness.first)
@@ -83,7 +83,7 @@ struct HeadlessDisplayTests {
     #expect(harness.first.log.suffix(2) == ["typed h", "typed i"])
   }
 
-  @Test("a transcript has a JSON line per utterance, with exactly four keys")
+  @Test("A transcript has a JSON line per utterance, with exactly four keys")
   func transcript() throws {
     struct Line: Decodable, Equatable {
       let t: Int

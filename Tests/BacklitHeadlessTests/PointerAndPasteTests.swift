@@ -18,7 +18,7 @@ import Testing
     display.show(clip)
   }
 
-  @Test("a click of the secondary button on a knob reaches the view around it")
+  @Test("A click of the secondary button on a knob reaches the view around it")
   func secondaryClick() {
     display.robot.tap(knob, button: .secondary)
     display.robot.tap(knob, button: .middle)
@@ -27,7 +27,7 @@ import Testing
     #expect(display.session.window.focusedView === clip)
   }
 
-  @Test("a knob ignores a drag of the secondary button")
+  @Test("A knob ignores a drag of the secondary button")
   func secondaryDrag() {
     clip.takesButtons = false
     display.robot.pointer(.down, at: Point(x: 7, y: 4), button: .secondary)
@@ -41,7 +41,7 @@ import Testing
     #expect(knob.isTracking && knob.value > 1)
   }
 
-  @Test("a paste reaches the focused view, and the view around a control that ignores it")
+  @Test("A paste reaches the focused view, and the view around a control that ignores it")
   func paste() {
     display.robot.paste("lost")
     #expect(clip.log.isEmpty)
@@ -53,7 +53,7 @@ import Testing
     #expect(knob.value == 1)
   }
 
-  @Test("a page of the session keeps pastes from the program")
+  @Test("A page of the session keeps pastes from the program")
   func modal() {
     display.session.window.focus(on: clip)
     display.robot.press(.function(8))
@@ -66,7 +66,7 @@ import Testing
     #expect(clip.log == ["pasted public"])
   }
 
-  @Test("hovering reaches the deepest view, then the views around it")
+  @Test("Hovering reaches the deepest view, then the views around it")
   func hovering() {
     display.robot.pointer(.hover, at: Point(x: 3, y: 2))
     #expect(clip.log == ["hover 24,32"])

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("A script that is played")
 struct ScriptPlayerTests {
-  @Test("sends the events of a terminal")
+  @Test("Sends the events of a terminal")
   func input() throws {
     let harness = LampHarness()
     try harness.play(
@@ -28,7 +28,7 @@ struct ScriptPlayerTests {
     #expect(harness.second.log == ["scroll 2.0", "down 3.5 6.5", "cancel", "typed a", "typed ?"])
   }
 
-  @Test("changes focus, reader, size and clock")
+  @Test("Changes focus, reader, size and clock")
   func session() throws {
     let harness = LampHarness()
     try harness.play(
@@ -47,7 +47,7 @@ struct ScriptPlayerTests {
     #expect(harness.display.text.split(separator: "\n", omittingEmptySubsequences: false).count == 20)
   }
 
-  @Test("an expectation is met by a whole utterance or a part of it, in order")
+  @Test("An expectation is met by a whole utterance or a part of it, in order")
   func met() throws {
     let harness = LampHarness()
     try harness.play(
@@ -63,7 +63,7 @@ struct ScriptPlayerTests {
     #expect(harness.display.spoken.last == ["Desk", "0 percent", "button", "adjustable"])
   }
 
-  @Test("an unmet expectation reports its line and the actual speech")
+  @Test("An unmet expectation reports its line and the actual speech")
   func unmet() throws {
     let harness = LampHarness()
     let error = try #require(throws: ScriptError.self) {
@@ -78,7 +78,7 @@ struct ScriptPlayerTests {
     #expect(other.message.contains("Screen reader on") && other.message.contains("Ceiling, 0 percent"))
   }
 
-  @Test("an utterance meets only one expectation")
+  @Test("An utterance meets only one expectation")
   func onlyOnce() throws {
     #expect(throws: ScriptError.self) {
       try LampHarness().play("reader on\nexpect speech \"Ceiling\"\nexpect speech \"Ceiling\"")
@@ -86,7 +86,7 @@ struct ScriptPlayerTests {
     try LampHarness().play("reader on\nexpect speech \"Ceiling\"\nreader first\nexpect speech \"Ceiling\"")
   }
 
-  @Test("an expectation waits for speech, up to the timeout")
+  @Test("An expectation waits for speech, up to the timeout")
   func patience() throws {
     let harness = LampHarness()
     try harness.play("reader on\nexpect speech \"Screen reader on\"")
@@ -96,7 +96,7 @@ struct ScriptPlayerTests {
     #expect(abs(harness.display.time - before - ScriptPlayer.expectationTimeout) < 0.1)
   }
 
-  @Test("pictures are PNG or text, by the file extension")
+  @Test("Pictures are PNG or text, by the file extension")
   func shots() throws {
     let harness = LampHarness()
     let files = try harness.play(
@@ -112,7 +112,7 @@ struct ScriptPlayerTests {
     #expect(String(decoding: try #require(files["c.txt"]), as: UTF8.self) == harness.display.text + "\n")
   }
 
-  @Test("a picture that cannot be written reports its line")
+  @Test("A picture that cannot be written reports its line")
   func unwritable() throws {
     struct Full: Error, CustomStringConvertible {
       var description: String { "the disk is full" }
@@ -123,7 +123,7 @@ struct ScriptPlayerTests {
     #expect(error.line == 2 && error.message.contains("the disk is full"))
   }
 
-  @Test("any steps can be played", arguments: 1...6)
+  @Test("Any steps can be played", arguments: 1...6)
   func anySteps(seed: Int) throws {
     var random = SeededRandom(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

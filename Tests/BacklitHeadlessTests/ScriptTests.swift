@@ -38,7 +38,7 @@ struct ScriptTests {
     (#"expect speech "say "cheese"""#, .expectSpeech(#"say "cheese""#)),
   ]
 
-  @Test("reads every step", arguments: steps.indices)
+  @Test("Reads every step", arguments: steps.indices)
   func reads(index: Int) throws {
     let (text, step) = Self.steps[index]
     for line in [text, "  " + text, "\t" + text] {
@@ -46,26 +46,26 @@ struct ScriptTests {
     }
   }
 
-  @Test("reads every command to the reader", arguments: ReaderCommand.allCases)
+  @Test("Reads every command to the reader", arguments: ReaderCommand.allCases)
   func readsCommands(_ command: ReaderCommand) throws {
     #expect(try Script("reader \(command.rawValue)").steps.map(\.step) == [.reader(command)])
   }
 
-  @Test("ignores blank lines and comments, but counts them")
+  @Test("Ignores blank lines and comments, but counts them")
   func comments() throws {
     let script = try Script("# first\n\nkey Tab\n   \n  # between\nkey Up\n")
     #expect(script.steps.map(\.line) == [3, 6])
     #expect(try Script("").steps.isEmpty)
   }
 
-  @Test("reads Windows line endings")
+  @Test("Reads Windows line endings")
   func carriageReturns() throws {
     let script = try Script("key Tab\r\ntype abc\r\nexpect speech \"a\"\r\nshot a.png\r\n")
     #expect(script.steps.map(\.step) == [.key(.tab, []), .type("abc"), .expectSpeech("a"), .shot("a.png")])
     #expect(script.steps.map(\.line) == [1, 2, 3, 4])
   }
 
-  @Test("reports all errors at once, with line and usage")
+  @Test("Reports all errors at once, with line and usage")
   func faults() throws {
     let text = """
       key Tab
@@ -103,13 +103,13 @@ struct ScriptTests {
   }
 
   @Test(
-    "refuses sizes out of range",
+    "Refuses sizes out of range",
     arguments: ["4096 24", "80 4096", "9999999999999999999 3", "-1 5"])
   func sizes(_ size: String) {
     #expect(throws: ScriptErrors.self) { try Script("resize \(size)") }
   }
 
-  @Test("random input is parsed or refused without a crash", arguments: 1...8)
+  @Test("Random input is parsed or refused without a crash", arguments: 1...8)
   func garbage(seed: Int) {
     var random = SeededRandom(seed: seed)
     let verbs = [

@@ -71,7 +71,7 @@ private struct Page {
 @MainActor
 @Suite("Scrolling")
 struct ScrollingTests {
-  @Test("clips its content")
+  @Test("Clips its content")
   func clipping() {
     let page = Page()
     #expect(
@@ -82,7 +82,7 @@ struct ScrollingTests {
     #expect(page.seen == 4...9 && page.rows[0] == "Title" && page.rows[7] == "Foot")
   }
 
-  @Test("a wheel notch scrolls three rows, and fractions add up")
+  @Test("A wheel notch scrolls three rows, and fractions add up")
   func wheel() {
     let page = Page()
     func turn(_ notches: Double) { page.display.robot.scroll(at: Point(x: 3, y: 3), notches: notches) }
@@ -102,7 +102,7 @@ struct ScrollingTests {
     #expect(page.seen == 12...17)
   }
 
-  @Test("keys scroll a view without focusable content")
+  @Test("Keys scroll a view without focusable content")
   func keys() {
     let page = Page()
     page.display.robot.press(.tab)
@@ -119,7 +119,7 @@ struct ScrollingTests {
     #expect(page.seen == 1...6)
   }
 
-  @Test("arrows, Shift and the wheel scroll horizontally")
+  @Test("Arrows, Shift and the wheel scroll horizontally")
   func across() {
     let page = Page(width: 400) { Label(text: "\($0) bcdefghijklmnopqrstuvwxyz bcdefghijklmnopqrstuv") }
     page.display.robot.press(.tab)
@@ -137,7 +137,7 @@ struct ScrollingTests {
     #expect(page.scroll.contentOffset == Point(x: 240, y: 0))
   }
 
-  @Test("the indicator shows the offset and covers no text")
+  @Test("The indicator shows the offset and covers no text")
   func thumb() {
     let page = Page { Label(text: "\($0) 45678901234567890X") }
     func column(_ column: Int) -> String {
@@ -160,7 +160,7 @@ struct ScrollingTests {
     #expect(thumb() == [])
   }
 
-  @Test("the inner view scrolls first, then the outer one")
+  @Test("The inner view scrolls first, then the outer one")
   func nesting() {
     let inner = ScrollView()
     let text = Label(text: (1...6).map { "Inner \($0)" }.joined(separator: "\n"))
@@ -187,7 +187,7 @@ struct ScrollingTests {
     #expect(inner.contentOffset.y == 64 && page.scroll.contentOffset.y == 80)
   }
 
-  @Test("the focused view is scrolled into view, in nested views too")
+  @Test("The focused view is scrolled into view, in nested views too")
   func focus() {
     let row = StackView(arrangedSubviews: (1...5).map { Lamp(name: "Deep \($0)") })
     row.distribution = .fillEqually
@@ -211,7 +211,7 @@ struct ScrollingTests {
     #expect(!hasRing())
   }
 
-  @Test("a touch does not scroll")
+  @Test("A touch does not scroll")
   func touch() {
     let page = Page { number in
       let lamp = Lamp(name: "Lamp \(number)")
@@ -227,7 +227,7 @@ struct ScrollingTests {
     #expect(page.scroll.contentOffset.y == 16)
   }
 
-  @Test("the reader goes through all lines and scrolls them into view")
+  @Test("The reader goes through all lines and scrolls them into view")
   func reader() {
     let page = Page()
     page.display.robot.reader(.on)
@@ -249,7 +249,7 @@ struct ScrollingTests {
     #expect(last == Rect(x: 0, y: 320, width: 160, height: 16))
   }
 
-  @Test("a reader scrolls by pages and reads the first visible line")
+  @Test("A reader scrolls by pages and reads the first visible line")
   func pages() {
     let page = Page()
     let window = page.display.session.window
@@ -281,7 +281,7 @@ struct ScrollingTests {
     #expect(page.scroll.contentOffset.y == 0 && page.display.lastSpoken == ["nothing further"])
   }
 
-  @Test("a resize keeps the offset in range")
+  @Test("A resize keeps the offset in range")
   func resize() {
     let page = Page()
     page.scroll.contentOffset.y = .infinity
@@ -290,7 +290,7 @@ struct ScrollingTests {
     #expect(page.display.text.contains("Line 11") && !page.display.text.contains("Line 10"))
   }
 
-  @Test("a view may extend under the captions and keep its content above them")
+  @Test("A view may extend under the captions and keep its content above them")
   func captions() {
     let display = HeadlessDisplay(columns: 20, rows: 5)
     let root = View()

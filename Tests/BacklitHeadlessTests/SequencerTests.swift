@@ -26,7 +26,7 @@ struct SequencerTests {
     display.auditFindings(operating: operating).map { "\($0.label ?? "?") \($0.rule)" }
   }
 
-  @Test("the robot finds and taps a part by its label") func robot() throws {
+  @Test("The robot finds and taps a part by its label") func robot() throws {
     try display.robot.tap(element: "Step 3")
     #expect(sequencer.isOn == [false, false, true, false, false, false, false, false])
     #expect(try display.element("Step 3").value == "1")
@@ -38,7 +38,7 @@ struct SequencerTests {
     #expect(throws: ElementLookupError.self) { try display.robot.tap(element: "Step 3") }
   }
 
-  @Test("the reader goes through the parts and lists them") func reader() throws {
+  @Test("The reader goes through the parts and lists them") func reader() throws {
     display.robot.reader(.on)
     display.finishSpeaking()
     #expect(display.lastSpoken == ["Rhythm", "Step 1", "off", "toggle button"])
@@ -57,7 +57,7 @@ struct SequencerTests {
     #expect(display.session.readerCursor == display.tree.readingOrder.last)
   }
 
-  @Test("pointing speaks a part") func pointing() {
+  @Test("Pointing speaks a part") func pointing() {
     display.robot.reader(.on)
     display.finishSpeaking()
     display.robot.pointer(.hover, at: Point(x: 2 + 6 * 4 + 1.5, y: 3.5))
@@ -65,7 +65,7 @@ struct SequencerTests {
     #expect(display.lastSpoken == ["Step 7", "off", "toggle button"])
   }
 
-  @Test("the reader's cursor is drawn around a part") func cursor() throws {
+  @Test("The reader's cursor is drawn around a part") func cursor() throws {
     display.robot.reader(.on)
     let before = display.grid
     display.robot.reader(.next)
@@ -76,14 +76,14 @@ struct SequencerTests {
     #expect(!changed.isEmpty && changed.allSatisfy { (1...10).contains($0) })
   }
 
-  @Test("a good view has no findings") func good() {
+  @Test("A good view has no findings") func good() {
     #expect(broken() == [])
     sequencer.toggle(4)
     display.settle()
     #expect(broken(operating: true) == [])
   }
 
-  @Test("an audit finds problems of parts") func findings() throws {
+  @Test("An audit finds problems of parts") func findings() throws {
     let steps = try #require(sequencer.accessibilityElements)
     steps[1].accessibilityLabel = "Step 1"
     steps[2].accessibilityLabel = nil
@@ -100,7 +100,7 @@ struct SequencerTests {
     #expect(broken().filter { $0.hasSuffix("targetSize") }.count == 8)
   }
 
-  @Test("keys must reach every part") func keyboard() {
+  @Test("Keys must reach every part") func keyboard() {
     sequencer.takesKeys = false
     #expect(broken() == [])
     #expect(broken(operating: true) == (1...8).map { "Step \($0) keyboard" })

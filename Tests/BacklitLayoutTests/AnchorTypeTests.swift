@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that the compiler rejects constraints between anchors of different kinds.
-struct PairingTests {
+struct AnchorTypeTests {
   /// Calls with a question mark, with one valid and several invalid replacements for it.
   private static let calls: [(call: String, right: String, wrong: [String])] =
     ["equalTo", "lessThanOrEqualTo", "greaterThanOrEqualTo"].flatMap { relation in

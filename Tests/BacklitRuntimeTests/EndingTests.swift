@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "a signal ends the program and the terminal is restored",
+    "A signal ends the program and the terminal is restored",
     arguments: [SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
   func signals(signal: Int32) throws {
     let child = try start()
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "a crash reports its reason and the terminal is restored",
+    "A crash reports its reason and the terminal is restored",
     arguments: [
       ("t", "the reason of the trap"), ("T", "the reason in another thread"), ("a", "Ended by SIGABRT"),
       ("o", "Ended by SIGSEGV"),
@@ -78,7 +78,7 @@ import Testing
     expectClean(child, says: ["printed on standard output", "printed on standard error"])
   }
 
-  @Test("printed text appears after the terminal is restored") func printing() throws {
+  @Test("Printed text appears after the terminal is restored") func printing() throws {
     let child = try start()
     press("p", child)
     press("p", child)
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test("three thousand printed lines are complete") func muchOutput() throws {
+  @Test("Three thousand printed lines are complete") func muchOutput() throws {
     let child = try start()
     press("f", child)
     press("q", child)
@@ -103,7 +103,7 @@ import Testing
     #expect(child.terminalDifferences() == [])
   }
 
-  @Test("of very much output, only the last part is kept") func endlessOutput() throws {
+  @Test("Of very much output, only the last part is kept") func endlessOutput() throws {
     let child = try start()
     func held() -> Int {
       var found = stat()
@@ -123,7 +123,7 @@ import Testing
     #expect(child.terminalDifferences() == [])
   }
 
-  @Test("a signal during onQuit does not interrupt saving") func signalWhileSaving() throws {
+  @Test("A signal during onQuit does not interrupt saving") func signalWhileSaving() throws {
     let child = try start()
     press("h", child)
     press("q", child)
@@ -131,7 +131,7 @@ import Testing
     expectClean(child, says: ["all is saved"])
   }
 
-  @Test("redirected output is not captured") func redirected() throws {
+  @Test("Redirected output is not captured") func redirected() throws {
     let child = try start(line: "$PROGRAM 2>&1 1>&0 | sed 's/^/elsewhere: /'")
     press("p", child)
     #expect(child.wait { $0.wrote("elsewhere: printed on standard error") })
@@ -141,7 +141,7 @@ import Testing
     #expect(child.wrote("the reason of the trap"))
   }
 
-  @Test("a signal ends a blocked program") func blocked() throws {
+  @Test("A signal ends a blocked program") func blocked() throws {
     let child = try start()
     press("b", child)
     #expect(child.settle())
@@ -150,7 +150,7 @@ import Testing
     expectClean(child, says: ["Ended by SIGTERM"])
   }
 
-  @Test("two signals at once end the program") func twoSignals() throws {
+  @Test("Two signals at once end the program") func twoSignals() throws {
     let child = try start()
     press("2", child)
     let status = try #require(child.waitForExit())
@@ -158,7 +158,7 @@ import Testing
     expectClean(child, says: ["the terminal has been restored."])
   }
 
-  @Test("a trap while the program continues after a stop") func trapAfterStop() throws {
+  @Test("A trap while the program continues after a stop") func trapAfterStop() throws {
     let child = try start()
     press("z", child)
     // SIGSTOP also stops a process group without a shell.
@@ -168,7 +168,7 @@ import Testing
     expectClean(child, says: ["a trap on the way back", "Ended by SIG"])
   }
 
-  @Test("a signal sent to a stopped program") func signalWhileStopped() throws {
+  @Test("A signal sent to a stopped program") func signalWhileStopped() throws {
     let child = try start()
     kill(child.pid, SIGSTOP)
     #expect(child.wait { ProcessTable.isStopped($0.pid) })
@@ -178,13 +178,13 @@ import Testing
     expectClean(child, says: ["Ended by SIGSEGV"])
   }
 
-  @Test("a closed terminal ends the program") func closedTerminal() throws {
+  @Test("A closed terminal ends the program") func closedTerminal() throws {
     let child = try start()
     child.hangUp()
     #expect(child.waitForExit() == 128 + SIGHUP)
   }
 
-  @Test("a closed terminal that does not control the program ends it too") func foreignTerminal() throws {
+  @Test("A closed terminal that does not control the program ends it too") func foreignTerminal() throws {
     // Without a controlling terminal no SIGHUP arrives; the end of the input must end the program.
     let child = try start(line: "setsid -w $PROGRAM; exit")
     let program = try #require(ProcessTable.descendant(of: child.pid, named: "CrashingProgram"))

@@ -29,7 +29,7 @@ import Testing
     return String(all[(all.ranges(of: "\u{1B}[?1049l").last?.upperBound ?? all.startIndex)...])
   }
 
-  @Test("status 0 returns to the program") func normalEnd() throws {
+  @Test("Status 0 returns to the program") func normalEnd() throws {
     let child = try startReady()
     child.send("x")
     #expect(child.waitForExit() == 0)
@@ -37,7 +37,7 @@ import Testing
     #expect(afterwards(child) == "saved\r\nthe owner is released\r\nended\r\n")
   }
 
-  @Test("a status and its reason end the process") func status() throws {
+  @Test("A status and its reason end the process") func status() throws {
     let child = try startReady()
     child.send("q")
     #expect(child.waitForExit() == 3)
@@ -47,7 +47,7 @@ import Testing
     #expect(afterwards(child).contains("saved\r\n") && !afterwards(child).contains("ended"))
   }
 
-  @Test("a cancelled task throws CancellationError after the terminal is restored")
+  @Test("A cancelled task throws CancellationError after the terminal is restored")
   func cancellation() throws {
     let child = try startReady()
     child.send("c")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "a task that is cancelled before the first frame does not take the terminal",
+    "A task that is cancelled before the first frame does not take the terminal",
     arguments: ["cancelledBefore", "cancelledMeanwhile"]) func earlyCancellation(mode: String) throws
   {
     let child = try start([mode])
@@ -65,19 +65,19 @@ import Testing
     #expect(text(child).hasSuffix("cancelled\r\n") && !text(child).contains("\u{1B}"))
   }
 
-  @Test("a program that quits before the first frame does not take the terminal") func earlyEnd() throws {
+  @Test("A program that quits before the first frame does not take the terminal") func earlyEnd() throws {
     let child = try start(["quitBefore"])
     #expect(child.waitForExit() == 4)
     #expect(text(child).contains("nothing to show\r\n") && !text(child).contains("\u{1B}"))
   }
 
-  @Test("a closed terminal ends the program") func closedTerminal() throws {
+  @Test("A closed terminal ends the program") func closedTerminal() throws {
     let child = try startReady()
     child.hangUp()
     #expect(child.waitForExit() == 128 + SIGHUP)
   }
 
-  @Test("faults of a definition are written with their places, and the status is 1") func faults() throws {
+  @Test("Faults of a definition are written with their places, and the status is 1") func faults() throws {
     let child = try start(["faults"])
     #expect(child.waitForExit() == 1)
     #expect(text(child).contains("Front.json:1:32: error: "), "\(text(child))")
@@ -85,21 +85,21 @@ import Testing
     #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
   }
 
-  @Test("an error of the program is written, and the status is 1") func failure() throws {
+  @Test("An error of the program is written, and the status is 1") func failure() throws {
     let child = try start(["failure"])
     #expect(child.waitForExit() == 1)
     #expect(text(child).contains("no turntable is connected\r\n"))
     #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
   }
 
-  @Test("a terminal that cannot be opened is named, and the status is 2") func secondScreen() throws {
+  @Test("A terminal that cannot be opened is named, and the status is 2") func secondScreen() throws {
     let child = try start(["secondScreen", "/nowhere/stage"])
     #expect(child.waitForExit() == 2)
     #expect(text(child).contains("CrashingProgram: /nowhere/stage cannot be opened"))
     #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
   }
 
-  @Test("a program turns colours off and on") func colors() throws {
+  @Test("A program turns colours off and on") func colors() throws {
     let child = try startReady()
     func text(from byte: Int) -> String { String(decoding: child.written[byte...], as: UTF8.self) }
     #expect(text(from: 0).contains("38;"))
@@ -113,7 +113,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the owner of a view is released with its screen") func screenOwner() throws {
+  @Test("The owner of a view is released with its screen") func screenOwner() throws {
     let stage = try TestTerminal(columns: 40, rows: 10)
     let child = try startReady(["secondScreen", stage.path])
     #expect(stage.wait { stage.screen.text.contains("On stage") })
@@ -125,14 +125,14 @@ import Testing
       afterwards(child) == "the stage is released\r\nsaved\r\nthe owner is released\r\nended\r\n")
   }
 
-  @Test("a program that needs a screen ends with status 2 in a pipe") func noTerminal() throws {
+  @Test("A program that needs a screen ends with status 2 in a pipe") func noTerminal() throws {
     let program = try Pipeline(Self.path, ["screenNeeded"], environment: BuiltProgram.environment)
     #expect(program.waitForExit() == 2)
     #expect(program.errors.hasPrefix("CrashingProgram: Standard output is not a terminal."))
     #expect(!program.errors.contains(Self.trap) && program.output == "printed before the picture\n")
   }
 
-  @Test("a program that needs a screen ends with status 2 on a dumb terminal") func dumbTerminal() throws {
+  @Test("A program that needs a screen ends with status 2 on a dumb terminal") func dumbTerminal() throws {
     let child = try ChildProcess(
       Self.path, ["screenNeeded"], environment: BuiltProgram.environment.merging(["TERM": "dumb"]) { $1 },
       columns: 80, rows: 24)
@@ -141,7 +141,7 @@ import Testing
     #expect(!text(child).contains(Self.trap) && !text(child).contains("\u{1B}"))
   }
 
-  @Test("in line mode, statuses and faults are the same") func byLines() throws {
+  @Test("In line mode, statuses and faults are the same") func byLines() throws {
     for (mode, input, status, reason) in [
       ("keys", "q\n", Int32(3), "the turntable is unplugged\n"), ("keys", "x\n", 0, ""),
       ("keys", "c\n", 0, ""), ("faults", "", 1, "Front.json:1:32: error: "),

@@ -25,12 +25,12 @@ import Testing
     FileManager.default.contents(atPath: path ?? file.path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("a missing file has the default contents") func missing() {
+  @Test("A missing file has the default contents") func missing() {
     #expect(file.read() == SettingsFile.Contents())
     #expect(text() == nil, "reading made a file")
   }
 
-  @Test("saved settings are read again") func roundTrip() throws {
+  @Test("Saved settings are read again") func roundTrip() throws {
     let new = ReaderSettings(
       language: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000, playsSounds: false,
       exploresByPointing: false, reducesMotion: true, increasesContrast: true,
@@ -52,7 +52,7 @@ import Testing
     #expect(saver.finish() == nil && text()?.contains("voice") == false)
   }
 
-  @Test("only changed keys are written, all others are preserved") func preserved() throws {
+  @Test("Only changed keys are written, all others are preserved") func preserved() throws {
     let theme = #"{"deep": [1, 2.50, null, true], "id": 12345678901234567890}"#
     try put("{\"theme\": \(theme), \"rate\": 7, \"pitch\": \"high\"}")
     let saver = SettingsSaver(file: file)
@@ -72,7 +72,7 @@ import Testing
         """)
   }
 
-  @Test("a language that the program added can be chosen") func addedLanguage() async {
+  @Test("A language that the program added can be chosen") func addedLanguage() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let tests = try SettingsFileTests()
       try tests.put(#"{ "language": "it" }"#)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("invalid values are reported, the others count") func invalidValues() throws {
+  @Test("Invalid values are reported, the others count") func invalidValues() throws {
     try put(
       """
       {"rate": 300, "pitch": "x", "volume": -1e300, "voice": 5, "verbosity": "loud", "language": "tlh",
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "a damaged file is copied before it is replaced",
+    "A damaged file is copied before it is replaced",
     arguments: ["{", "[1]", "nonsense", "{\"rate\": 3,\n \"x\" 5}", "\u{0}\u{1}"])
   func damaged(content: String) throws {
     try put(content)
@@ -122,7 +122,7 @@ import Testing
     #expect(text(file.copyPath) == content && file.read().isEnabled && file.read().faults == [])
   }
 
-  @Test("the fault names the copy, or the reason why there is none") func copy() throws {
+  @Test("The fault names the copy, or the reason why there is none") func copy() throws {
     try put("{")
     let kept = file.keepingCopies(for: file.read().faults)
     #expect(kept == [.damaged(path: file.path, copy: file.copyPath)] && text(file.copyPath) == "{")
@@ -139,12 +139,12 @@ import Testing
     #expect(file.keepingCopies(for: others) == others)
   }
 
-  @Test("an empty file has the default contents") func empty() throws {
+  @Test("An empty file has the default contents") func empty() throws {
     try put(" \n\t")
     #expect(file.read() == SettingsFile.Contents())
   }
 
-  @Test("a failure to write is reported once") func unwritable() throws {
+  @Test("A failure to write is reported once") func unwritable() throws {
     // A file in place of the folder prevents writing, for the superuser too.
     try Data().write(to: URL(filePath: folder + "/backlit"))
     let saver = SettingsSaver(file: file)
@@ -164,7 +164,7 @@ import Testing
     saver.save(ReaderSettings(voice: VoiceSettings(rate: rate, pitch: pitch)), since: ReaderSettings())
   }
 
-  @Test("unsaved changes are written with the next change") func retried() throws {
+  @Test("Unsaved changes are written with the next change") func retried() throws {
     let obstacle = folder + "/backlit"
     try Data().write(to: URL(filePath: obstacle))
     let saver = SettingsSaver(file: file)
@@ -197,7 +197,7 @@ import Testing
     #expect(saver.finish() == nil && file.read().settings.voice.rate == 10)
   }
 
-  @Test("a folder is unreadable, a pipe is not waited for") func notAFile() throws {
+  @Test("A folder is unreadable, a pipe is not waited for") func notAFile() throws {
     try FileManager.default.createDirectory(atPath: file.path, withIntermediateDirectories: true)
     #expect(file.read().faults == [.unreadable(path: file.path, reason: "Is a directory")])
     let saver = SettingsSaver(file: file)
@@ -209,7 +209,7 @@ import Testing
     #expect(file.read() == SettingsFile.Contents(), "a pipe was waited for")
   }
 
-  @Test("a link stays a link") func link() throws {
+  @Test("A link stays a link") func link() throws {
     let real = folder + "/real.json"
     try put("{\"rate\": 5}", at: real)
     #expect(symlink(real, file.path) == 0)
@@ -233,7 +233,7 @@ import Testing
     return names
   }
 
-  @Test("changes in quick succession are written once") func coalesced() async throws {
+  @Test("Changes in quick succession are written once") func coalesced() async throws {
     mkdir(folder + "/backlit", 0o700)
     // Writing renames a new file to the old name. Both ends of the move are watched, because the system
     // merges equal consecutive events.

@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  @Test("the greeting and the first element come first") func greeting() {
+  @Test("The greeting and the first element come first") func greeting() {
     let harness = LineHarness()
     #expect(harness.lines.first?.hasPrefix("In lines: type names of keys") == true)
     #expect(harness.lines.contains { $0.contains("One, button") })
     #expect(harness.display.session.isReaderOn)
   }
 
-  @Test("lines are key names, and an empty line goes to the next element") func keys() {
+  @Test("Lines are key names, and an empty line goes to the next element") func keys() {
     let harness = LineHarness()
     #expect(harness.send("") == ["Two, button"])
     #expect(harness.send("Left") == ["One, button"])
@@ -63,14 +63,14 @@ import Testing
     #expect(harness.interrupts == 2 && harness.keys.count == 1)
   }
 
-  @Test("a line with an unknown word is not carried out") func unknownWord() {
+  @Test("A line with an unknown word is not carried out") func unknownWord() {
     let harness = LineHarness()
     let answer = harness.send("Right Rihgt")
     #expect(answer.count == 1 && answer[0].contains("“Rihgt”") && answer[0].contains("?"))
     #expect(harness.send("Control-L") == ["One, button"], "no word of the line was carried out")
   }
 
-  @Test("every listed key can be typed, in every language") func listedKeys() {
+  @Test("Every listed key can be typed, in every language") func listedKeys() {
     for language in Localization.builtInLanguages {
       let harness = LineHarness(language: language)
       let keys = harness.send("?")
@@ -87,21 +87,21 @@ import Testing
     }
   }
 
-  @Test("the modifier of the first key applies to the second") func sharedModifier() {
+  @Test("The modifier of the first key applies to the second") func sharedModifier() {
     let keys = LineHarness().send("?")
     #expect(keys.contains("Control-Left, Control-Right: previous and next heading"), "\(keys)")
     #expect(keys.contains("Left, Right: previous and next element"))
     #expect(LineHarness(language: .de).send("?").contains { $0.hasPrefix("Bild-auf, Bild-ab:") })
   }
 
-  @Test("the picture is printed as text") func picture() {
+  @Test("The picture is printed as text") func picture() {
     let harness = LineHarness()
     let picture = harness.send("picture")
     #expect(picture.count > 2 && picture.contains { $0.contains("One") && $0.contains("Two") })
     #expect(LineHarness(language: .de).send("Bild").contains { $0.contains("One") })
   }
 
-  @Test("output contains no control characters") func controlCharacters() {
+  @Test("Output contains no control characters") func controlCharacters() {
     let harness = LineHarness()
     harness.second.title = "T\u{1B}[31mw\u{9B}o\nx"
     harness.display.settle()
@@ -114,7 +114,7 @@ import Testing
 /// The names of keys in scripts and in lines.
 @Suite struct KeyNameTests {
   @Test(
-    "key names are parsed",
+    "Key names are parsed",
     arguments: [
       ("Tab", KeyEvent(.tab)), ("shift-tab", KeyEvent(.tab, modifiers: .shift)),
       ("Control-R", KeyEvent(.character("r"), modifiers: .control)),
@@ -127,7 +127,7 @@ import Testing
   func names(name: String, press: KeyEvent) { #expect(KeyEvent(named: name) == press) }
 
   @Test(
-    "invalid key names are refused",
+    "Invalid key names are refused",
     arguments: ["", "Hyper-x", "F0", "F36", "Tabb", "Shift-", "12", "Page Up"])
   func invalidNames(name: String) { #expect(KeyEvent(named: name) == nil) }
 }

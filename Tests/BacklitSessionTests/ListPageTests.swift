@@ -8,7 +8,7 @@ import Testing
 
 /// The list of elements and the list of recent speech.
 @Suite @MainActor struct ListPageTests {
-  @Test("typing filters the list, and Enter goes to the element") func search() {
+  @Test("Typing filters the list, and Enter goes to the element") func search() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     let opened = harness.spoken { harness.robot.press(.function(7)) }
@@ -47,7 +47,7 @@ import Testing
     #expect(harness.cursor === harness.play)
   }
 
-  @Test("while the reader is off, F7 goes to the program") func readerOff() {
+  @Test("While the reader is off, F7 goes to the program") func readerOff() {
     let harness = SessionHarness()
     var keys: [Key] = []
     harness.session.addUnhandledKeyHandler {
@@ -58,7 +58,7 @@ import Testing
     #expect(keys == [.function(7)])
   }
 
-  @Test("a click chooses a row") func mouse() throws {
+  @Test("A click chooses a row") func mouse() throws {
     let harness = SessionHarness()
     harness.turnReaderOn()
     harness.robot.press(.function(7))
@@ -71,7 +71,7 @@ import Testing
     #expect(harness.cursor === harness.stop)
   }
 
-  @Test("ten thousand list lines add no views") func manyElements() {
+  @Test("Ten thousand list lines add no views") func manyElements() {
     let display = HeadlessDisplay(columns: 80, rows: 24)
     let surface = View()
     for index in 0..<10_000 {
@@ -92,7 +92,7 @@ import Testing
 
   private func count(_ view: View) -> Int { view.subviews.reduce(1) { $0 + count($1) } }
 
-  @Test("recent speech is listed latest first") func history() {
+  @Test("Recent speech is listed latest first") func history() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     for _ in 0..<2 {
@@ -107,7 +107,7 @@ import Testing
     #expect(again.contains(["Play, button"]) && harness.cursor === harness.stop)
   }
 
-  @Test("a segment is found by the name of its control") func segment() {
+  @Test("A segment is found by the name of its control") func segment() {
     let harness = SessionHarness()
     let sides = SegmentedControl(titles: ["Left", "Right"])
     sides.accessibilityLabel = "Crossfader side"
@@ -122,7 +122,7 @@ import Testing
     #expect(harness.cursor?.accessibilityLabel == "Right")
   }
 
-  @Test("the terminal cursor is at the selected line") func cursor() throws {
+  @Test("The terminal cursor is at the selected line") func cursor() throws {
     let harness = SessionHarness()
     harness.turnReaderOn()
     _ = harness.spoken { harness.robot.press(.function(7)) }
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("only spoken text is in the history") func unspoken() {
+  @Test("Only spoken text is in the history") func unspoken() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     harness.robot.press(.end)

@@ -59,7 +59,7 @@ struct ReaderKeysTests {
     #expect(all.count >= DeckHarness.elements.count)
   }
 
-  @Test("key learning speaks the name of each key, and keys do nothing until Escape")
+  @Test("Key learning speaks the name of each key, and keys do nothing until Escape")
   func learning() {
     begin()
     #expect(press(.character("k"), .control, for: 5) == [["Keys are named, Escape ends it"]])
@@ -80,7 +80,7 @@ struct ReaderKeysTests {
     #expect(deck.display.synthesizer.played.suffix(2) == [.modeOn, .modeOff])
   }
 
-  @Test("keys have names and meanings in the user's language, also the program's keys")
+  @Test("Keys have names and meanings in the user's language, also the program's keys")
   func names() {
     deck.display.session.programKeys = [KeyHelpItem(keys: "Q", meaning: "leave")]
     begin()
@@ -95,7 +95,7 @@ struct ReaderKeysTests {
     #expect(deck.display.lastSpoken == ["Tasten wirken wieder"])
   }
 
-  @Test("every key has a name in every language", arguments: Localization.builtInLanguages)
+  @Test("Every key has a name in every language", arguments: Localization.builtInLanguages)
   func complete(_ language: Language) {
     begin()
     deck.display.session.language = language
@@ -119,7 +119,7 @@ struct ReaderKeysTests {
     }
   }
 
-  @Test("the element under the pointer is spoken, and a press still works")
+  @Test("The element under the pointer is spoken, and a press still works")
   func exploring() {
     begin()
     func hover(_ view: View, _ dx: Double = 0) -> [[String]] {
@@ -139,7 +139,7 @@ struct ReaderKeysTests {
     #expect(hover(deck.pitch).isEmpty)
   }
 
-  @Test("exploring does not scroll a partly visible element")
+  @Test("Exploring does not scroll a partly visible element")
   func exploringStill() throws {
     let harness = ControlHarness(columns: 20, rows: 8)
     let scroll = harness.add(ScrollView(), column: 0, row: 0, columns: 20, rows: 5)
@@ -164,7 +164,7 @@ struct ReaderKeysTests {
 @MainActor
 @Suite("Announcement completion and Tab with the screen reader")
 struct ReaderWiringTests {
-  @Test("an announcement reports whether it was spoken to its end")
+  @Test("An announcement reports whether it was spoken to its end")
   func completion() {
     let deck = DeckHarness()
     let window = deck.display.session.window
@@ -194,7 +194,7 @@ struct ReaderWiringTests {
     #expect(ends == [false, true, false, true, false])
   }
 
-  @Test("the name of a segmented control is spoken on entry, and its hint for its segments")
+  @Test("The name of a segmented control is spoken on entry, and its hint for its segments")
   func segments() {
     let harness = ControlHarness()
     harness.add(BacklitButton(title: "Cue"), column: 2, row: 1, columns: 12, rows: 3)
@@ -251,7 +251,7 @@ struct ReaderWiringTests {
 @MainActor
 @Suite("The list of keys")
 struct KeyListTests {
-  @Test("a question mark shows it over everything, and Escape closes it")
+  @Test("A question mark shows it over everything, and Escape closes it")
   func withoutReader() {
     let deck = DeckHarness()
     deck.robot.press(.tab)
@@ -268,7 +268,7 @@ struct KeyListTests {
     #expect(deck.cue.isFocused)
   }
 
-  @Test("keys do not reach views below it")
+  @Test("Keys do not reach views below it")
   func modalForKeys() {
     let deck = DeckHarness()
     let log = EventLog(deck.mute)
@@ -281,7 +281,7 @@ struct KeyListTests {
     #expect(deck.display.text.contains("Page Up, Page Down"))
   }
 
-  @Test("touches do not reach views below it")
+  @Test("Touches do not reach views below it")
   func modalForTouches() {
     let deck = DeckHarness()
     let log = EventLog(deck.cue)
@@ -290,7 +290,7 @@ struct KeyListTests {
     #expect(log.events.isEmpty)
   }
 
-  @Test("with the reader on it is modal and read line by line")
+  @Test("With the reader on it is modal and read line by line")
   func withReader() throws {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -324,7 +324,7 @@ struct KeyListTests {
     #expect(heard == [DeckHarness.elements[element]])
   }
 
-  @Test("the cursor is restored when it is not at the focus")
+  @Test("The cursor is restored when it is not at the focus")
   func cursorBesideFocus() {
     let deck = DeckHarness()
     deck.robot.press(.tab)
@@ -340,7 +340,7 @@ struct KeyListTests {
   }
 
   @Test(
-    "every line is visible on a screen of 80 × 24 cells, with and without the reader",
+    "Every line is visible on a screen of 80 × 24 cells, with and without the reader",
     arguments: [false, true])
   func small(readerOn: Bool) {
     let display = HeadlessDisplay(columns: 80, rows: 24)
@@ -356,7 +356,7 @@ struct KeyListTests {
     }
   }
 
-  @Test("the list contains every key of the reader")
+  @Test("The list contains every key of the reader")
   func complete() {
     let text = KeyHelpItem.reader().map(\.keys).joined(separator: " ")
     for key in ["Left", "Right", "Home", "End", "Up", "Down", "Space", "Enter", "Escape", "F6", "Control"] {

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The screen reader's cursor")
 struct ReaderTests {
-  @Test("speaks that it is on, then the first element, and that it is off")
+  @Test("Speaks that it is on, then the first element, and that it is off")
   func onAndOff() {
     let deck = DeckHarness()
     #expect(
@@ -23,7 +23,7 @@ struct ReaderTests {
     #expect(deck.harness.speech { deck.robot.press(.tab) } == [])
   }
 
-  @Test("starts at the focus")
+  @Test("Starts at the focus")
   func startsAtFocus() {
     let deck = DeckHarness()
     deck.robot.tap(deck.mute)
@@ -33,7 +33,7 @@ struct ReaderTests {
       ])
   }
 
-  @Test("moves through all elements in reading order and back, and stops at the ends")
+  @Test("Moves through all elements in reading order and back, and stops at the ends")
   func throughAll() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -57,7 +57,7 @@ struct ReaderTests {
     #expect(deck.cursor === deck.heading)
   }
 
-  @Test("a move interrupts speech")
+  @Test("A move interrupts speech")
   func interrupts() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -84,7 +84,7 @@ struct ReaderTests {
     #expect(deck.cursor === deck.heading)
   }
 
-  @Test("cursor and focus follow each other")
+  @Test("Cursor and focus follow each other")
   func focusFollows() {
     let deck = DeckHarness()
     let window = deck.display.session.window
@@ -103,7 +103,7 @@ struct ReaderTests {
     #expect(deck.cursor === deck.mute)
   }
 
-  @Test("a click moves the cursor with the focus")
+  @Test("A click moves the cursor with the focus")
   func clickFollows() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -114,7 +114,7 @@ struct ReaderTests {
     #expect(heard.contains { $0.contains("on") })
   }
 
-  @Test("a focus change by the program moves the cursor")
+  @Test("A focus change by the program moves the cursor")
   func programFocusFollows() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -124,7 +124,7 @@ struct ReaderTests {
     #expect(heard == [DeckHarness.elements[4]])
   }
 
-  @Test("the last line shows the spoken text while the reader is on")
+  @Test("The last line shows the spoken text while the reader is on")
   func captions() {
     let deck = DeckHarness()
     let idle = deck.harness.caption
@@ -140,7 +140,7 @@ struct ReaderTests {
     #expect(deck.harness.caption == idle)
   }
 
-  @Test("the terminal's cursor is inside the element of the reader or the focus")
+  @Test("The terminal's cursor is inside the element of the reader or the focus")
   func parked() throws {
     let deck = DeckHarness()
     #expect(deck.display.session.parkedCursor == nil)
@@ -165,7 +165,7 @@ struct ReaderTests {
     #expect(area.columns.contains(parked.column) && area.rows.contains(parked.row))
   }
 
-  @Test("when an element is removed, the cursor moves to its neighbour")
+  @Test("When an element is removed, the cursor moves to its neighbour")
   func goesAway() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -178,7 +178,7 @@ struct ReaderTests {
     #expect(deck.cursor === deck.pitch)
   }
 
-  @Test("changes away from the cursor are silent")
+  @Test("Changes away from the cursor are silent")
   func elsewhere() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -191,7 +191,7 @@ struct ReaderTests {
       } == [])
   }
 
-  @Test("moves by headings, spells, repeats and reads all")
+  @Test("Moves by headings, spells, repeats and reads all")
   func otherCommands() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -206,7 +206,7 @@ struct ReaderTests {
     #expect(deck.cursor === deck.disc)
   }
 
-  @Test("commands have keys")
+  @Test("Commands have keys")
   func commandKeys() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -220,7 +220,7 @@ struct ReaderTests {
     #expect(all.prefix(DeckHarness.elements.count) == DeckHarness.elements[...])
   }
 
-  @Test("its words change with the language at run time")
+  @Test("Its words change with the language at run time")
   func language() {
     let deck = DeckHarness()
     deck.robot.reader(.on)
@@ -231,7 +231,7 @@ struct ReaderTests {
     #expect(deck.harness.speech { deck.robot.press(.left) } == [DeckHarness.elements[0]])
   }
 
-  @Test("a resized screen equals a screen created with that size", arguments: [false, true])
+  @Test("A resized screen equals a screen created with that size", arguments: [false, true])
   func resizedPicture(readerOn: Bool) {
     func prepare(_ deck: DeckHarness) {
       if readerOn { deck.robot.reader(.on) }
@@ -250,7 +250,7 @@ struct ReaderTests {
     }
   }
 
-  @Test("the frame of the cursor moves with its element")
+  @Test("The frame of the cursor moves with its element")
   func markMoves() {
     func prepare(_ deck: DeckHarness) {
       deck.robot.reader(.on)
@@ -290,7 +290,7 @@ struct AnnouncementTests {
     return deck.display.transcript
   }
 
-  @Test("a high-priority announcement is spoken to its end when the cursor moves")
+  @Test("A high-priority announcement is spoken to its end when the cursor moves")
   func high() {
     let records = records(.high, DeckHarness())
     #expect(records.map(\.text) == [[Self.news], ["Cue", "button"]])
@@ -298,21 +298,21 @@ struct AnnouncementTests {
     #expect(records.first?.priority == .high)
   }
 
-  @Test("a default-priority announcement is interrupted when the cursor moves")
+  @Test("A default-priority announcement is interrupted when the cursor moves")
   func standard() {
     let records = records(.default, DeckHarness())
     #expect(records.map(\.text) == [[Self.news], ["Cue", "button"]])
     #expect(records.map(\.interrupted) == [true, false])
   }
 
-  @Test("a low-priority announcement is interrupted, and repeated when speech ends")
+  @Test("A low-priority announcement is interrupted, and repeated when speech ends")
   func low() {
     let records = records(.low, DeckHarness())
     #expect(records.map(\.text) == [[Self.news], ["Cue", "button"], [Self.news]])
     #expect(records.map(\.interrupted) == [true, false, false])
   }
 
-  @Test("only a high-priority announcement interrupts speech, the others wait")
+  @Test("Only a high-priority announcement interrupts speech, the others wait")
   func overSpeech() {
     for (priority, cut) in [(AnnouncementPriority.high, true), (.default, false), (.low, false)] {
       let deck = DeckHarness()
@@ -328,7 +328,7 @@ struct AnnouncementTests {
     }
   }
 
-  @Test("announcements are silent while the reader is off")
+  @Test("Announcements are silent while the reader is off")
   func off() {
     let deck = DeckHarness()
     #expect(

@@ -12,7 +12,7 @@ import Testing
 
   private var isBlank: Bool { harness.display.grid.cells.allSatisfy { $0 == .blank } }
 
-  @Test("the curtain blanks the screen, and nothing is drawn behind it") func blank() {
+  @Test("The curtain blanks the screen, and nothing is drawn behind it") func blank() {
     harness.turnReaderOn()
     let said = harness.spoken { harness.robot.press(.function(9)) }
     #expect(said == [["Screen curtain on"]])
@@ -25,7 +25,7 @@ import Testing
     #expect(isBlank && harness.session.renderStatistics == frames, "cells are drawn behind the curtain")
   }
 
-  @Test("turning the curtain off shows the current picture") func lift() {
+  @Test("Turning the curtain off shows the current picture") func lift() {
     harness.turnReaderOn()
     harness.robot.press(.function(9))
     harness.heading.text = "Deck B"
@@ -42,7 +42,7 @@ import Testing
     for row in 0..<19 { #expect(other.display.grid.rowText(row) == harness.display.grid.rowText(row)) }
   }
 
-  @Test("turning the reader off turns the curtain off") func readerOff() {
+  @Test("Turning the reader off turns the curtain off") func readerOff() {
     harness.turnReaderOn()
     harness.robot.press(.function(9))
     harness.robot.press(.function(6))
@@ -63,7 +63,7 @@ import Testing
     harness.display.settle()
   }
 
-  @Test("the picture is drawn behind the text") func behindText() throws {
+  @Test("The picture is drawn behind the text") func behindText() throws {
     #expect(harness.session.picture == nil)
     let (words, frame) = (harness.display.text, harness.play.frame)
     showPixels()
@@ -77,7 +77,7 @@ import Testing
     #expect(!harness.display.text.unicodeScalars.contains { 0x2580...0x259F ~= $0.value })
   }
 
-  @Test("a change is drawn in its own tiles only") func tiles() throws {
+  @Test("A change is drawn in its own tiles only") func tiles() throws {
     showPixels()
     let before = try #require(harness.session.picture)
     harness.heading.text = "Deck B"
@@ -93,7 +93,7 @@ import Testing
     #expect(rows.allSatisfy { $0.upperBound > 10 }, "tiles above the slider are drawn again")
   }
 
-  @Test("the curtain and the symbol quality remove the picture") func removed() {
+  @Test("The curtain and the symbol quality remove the picture") func removed() {
     showPixels()
     harness.turnReaderOn()
     harness.session.setCurtain(true)
@@ -111,14 +111,14 @@ import Testing
     #expect(harness.session.picture == nil)
   }
 
-  @Test("without a picture format, pixels are shown as symbols") func noFormat() {
+  @Test("Without a picture format, pixels are shown as symbols") func noFormat() {
     let symbols = harness.display.grid
     harness.session.quality = .pixels
     harness.display.settle()
     #expect(harness.session.picture == nil && harness.display.grid == symbols)
   }
 
-  @Test("a resize and a new format change the size of the picture") func resize() throws {
+  @Test("A resize and a new format change the size of the picture") func resize() throws {
     showPixels()
     harness.robot.resize(columns: 50, rows: 18)
     harness.display.settle()
@@ -132,7 +132,7 @@ import Testing
 
 /// Several sessions that share a voice.
 @Suite @MainActor struct SharedVoiceTests {
-  @Test("yielding the voice turns the reader off silently") func yield() {
+  @Test("Yielding the voice turns the reader off silently") func yield() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     harness.robot.press(.right)
@@ -148,7 +148,7 @@ import Testing
     #expect(toggles == [false], "it was off already")
   }
 
-  @Test("a start handler is called before the reader is on") func readerStart() {
+  @Test("A start handler is called before the reader is on") func readerStart() {
     let harness = SessionHarness()
     var log: [String] = []
     harness.session.addReaderStartHandler { log.append("start \(harness.session.isReaderOn)") }
@@ -160,7 +160,7 @@ import Testing
     #expect(log == ["start false", "toggle true", "toggle false"])
   }
 
-  @Test("a session ignores the utterance events of another session") func identifiers() {
+  @Test("A session ignores the utterance events of another session") func identifiers() {
     let metrics = SessionHarness().session.metrics
     let (one, other) = (Session(metrics: metrics), Session(metrics: metrics, firstUtteranceID: 1 << 32))
     for session in [one, other] { session.perform(.on, at: 0) }
@@ -171,7 +171,7 @@ import Testing
     #expect(!other.isSpeaking)
   }
 
-  @Test("a message stays until a key is pressed") func message() {
+  @Test("A message stays until a key is pressed") func message() {
     let harness = SessionHarness()
     harness.session.report("The stage is no terminal")
     harness.display.settle()

@@ -10,7 +10,7 @@ import Testing
 
 /// The session's own words are complete in every language.
 @Suite @MainActor struct SessionWordsTests {
-  @Test("every language lists the same keys", arguments: Localization.builtInLanguages, KeyHelpList.allCases)
+  @Test("Every language lists the same keys", arguments: Localization.builtInLanguages, KeyHelpList.allCases)
   func sameKeys(language: Language, list: KeyHelpList) {
     // What is typed in line mode besides keys is a word of the language.
     if list == .lines { return }
@@ -26,7 +26,7 @@ import Testing
     keys.split { " ,،".contains($0) }.filter { $0.count == 1 || $0.first == "F" && $0.last?.isNumber == true }
   }
 
-  @Test("the English table has exactly the texts that the toolkit uses") func completeTable() {
+  @Test("The English table has exactly the texts that the toolkit uses") func completeTable() {
     var keys: Set<String> = ["language.name"]
     func add<Key: TextKey>(_ type: Key.Type) { keys.formUnion(type.allCases.map(\.key)) }
     add(ReaderText.self)
@@ -49,7 +49,7 @@ import Testing
     #expect(table.subtracting(keys).filter { key in !others.contains(where: key.hasPrefix) } == [])
   }
 
-  @Test("messages contain path, key, range and reason", arguments: Localization.builtInLanguages)
+  @Test("Messages contain path, key, range and reason", arguments: Localization.builtInLanguages)
   func messages(language: Language) {
     let faults: [(SettingsFault, [String])] = [
       (.damaged(path: "/a", copy: "/b"), ["/a", "/b", "\"rate\""]),
@@ -67,7 +67,7 @@ import Testing
     )
   }
 
-  @Test("the warning about missing sound follows the language") func warning() {
+  @Test("The warning about missing sound follows the language") func warning() {
     let display = HeadlessDisplay(columns: 160, rows: 10)
     let session = display.session
     session.handle(.unavailable(.refused(details: "why")), at: 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(display.text.contains("F6 Bildschirmleser   ? Tasten   Tab weiter"))
   }
 
-  @Test("a problem with the settings is announced, and shown until a key is pressed") func settingsFault() {
+  @Test("A problem with the settings is announced, and shown until a key is pressed") func settingsFault() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     let heard = harness.spoken(for: 20) {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "every entry of the key list can be read on the screen",
+    "Every entry of the key list can be read on the screen",
     arguments: Localization.builtInLanguages, [(80, 24), (40, 12)])
   func keyList(language: Language, size: (Int, Int)) {
     let display = HeadlessDisplay(columns: size.0, rows: size.1)
@@ -120,7 +120,7 @@ import Testing
     #expect(unseen == [])
   }
 
-  @Test("the key list scrolls by keys while the reader is off") func scrolledKeyList() {
+  @Test("The key list scrolls by keys while the reader is off") func scrolledKeyList() {
     let display = HeadlessDisplay(columns: 40, rows: 12)
     display.show(View())
     display.robot.type("?")

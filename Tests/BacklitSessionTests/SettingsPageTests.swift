@@ -13,7 +13,7 @@ import Testing
     "motion", "contrast", "done",
   ]
 
-  @Test("the page fits on 80 × 28 and on 80 × 24") func fits() {
+  @Test("The page fits on 80 × 28 and on 80 × 24") func fits() {
     let harness = SessionHarness(rows: 28)
     harness.robot.press(.function(8))
     for text in ["Rate", "50 %", "100 %", "automatic", "medium", "English", "1 second", "Explore", "Done"] {
@@ -50,7 +50,7 @@ import Testing
     #expect(harness.spoken { harness.robot.press(.tab) }.first?.first == "Rate")
   }
 
-  @Test("a change is spoken and takes effect immediately") func immediate() {
+  @Test("A change is spoken and takes effect immediately") func immediate() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     harness.robot.press(.function(8))
@@ -69,7 +69,7 @@ import Testing
     #expect(harness.display.synthesizer.settings.rate == 0)
   }
 
-  @Test("a language change updates all texts") func language() throws {
+  @Test("A language change updates all texts") func language() throws {
     let harness = SessionHarness()
     var told: [Language] = []
     harness.session.addLanguageChangeHandler { told.append($0) }
@@ -86,7 +86,7 @@ import Testing
     #expect(told == [.es])
   }
 
-  @Test("a setting with a single choice is disabled") func singleChoice() throws {
+  @Test("A setting with a single choice is disabled") func singleChoice() throws {
     let harness = SessionHarness()
     harness.robot.press(.function(8))
     let voice = try #require(harness.setting("voice") as? Stepper)
@@ -96,7 +96,7 @@ import Testing
     #expect(harness.session.settings.voice.voice == nil)
   }
 
-  @Test("the mouse operates the controls") func mouse() throws {
+  @Test("The mouse operates the controls") func mouse() throws {
     let harness = SessionHarness(rows: 28)
     harness.robot.press(.function(8))
     let volume = try #require(harness.setting("volume"))
@@ -110,7 +110,7 @@ import Testing
     #expect(harness.setting("done") == nil)
   }
 
-  @Test("every control changes its own setting") func everySetting() throws {
+  @Test("Every control changes its own setting") func everySetting() throws {
     let harness = SessionHarness()
     harness.session.handle(.voices([Voice(name: "Anna", language: "de")]), at: 0)
     let before = harness.session.settings
@@ -136,7 +136,7 @@ import Testing
     #expect((harness.setting("sounds") as? Switch)?.isOn == false)
   }
 
-  @Test("closing the page returns to the previous element") func close() {
+  @Test("Closing the page returns to the previous element") func close() {
     let harness = SessionHarness()
     harness.turnReaderOn()
     harness.robot.press(.right)
@@ -150,7 +150,7 @@ import Testing
     #expect(harness.cursor === harness.stop && harness.session.window.focusedView === harness.stop)
   }
 
-  @Test("while the reader is off, the program may handle F8") func readerOff() {
+  @Test("While the reader is off, the program may handle F8") func readerOff() {
     let harness = SessionHarness()
     let registration = harness.session.addUnhandledKeyHandler { _ in true }
     harness.robot.press(.function(8))
@@ -165,7 +165,7 @@ import Testing
     #expect(harness.setting("rate") != nil, "the reader's keys come first")
   }
 
-  @Test("the program behind the page gets no keys") func modal() {
+  @Test("The program behind the page gets no keys") func modal() {
     let harness = SessionHarness()
     var keys: [Key] = []
     harness.robot.press(.function(8))

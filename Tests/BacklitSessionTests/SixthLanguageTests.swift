@@ -11,7 +11,7 @@ import Testing
 ///
 /// Each test runs in a process of its own, because added languages are there for the whole program.
 @Suite @MainActor struct SixthLanguageTests {
-  @Test("the reader speaks a language that a program added") func reader() async {
+  @Test("The reader speaks a language that a program added") func reader() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let harness = try SessionHarness.italian()
       var languages: Set<String?> = []
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("the session's pages show a language that a program added") func pages() async {
+  @Test("The session's pages show a language that a program added") func pages() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let harness = try SessionHarness.italian()
       harness.display.settle()
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("the user can choose an added language on the settings page") func choice() async {
+  @Test("The user can choose an added language on the settings page") func choice() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let harness = try SessionHarness.italian()
       harness.session.language = .en

@@ -250,7 +250,7 @@ import Testing
 }
 
 @Suite("Reasons for missing speech") struct SpeechFailureTests {
-  @Test("every reason and remedy is translated, the server's words are not") func translated() {
+  @Test("Every reason and remedy is translated, the server's words are not") func translated() {
     let failures: [SpeechFailure] = [
       .unreachable(details: "No such file", hasAddress: true),
       .unreachable(details: "No such file", hasAddress: false),
@@ -267,7 +267,7 @@ import Testing
     #expect(failures[3].detailedReason(in: .en) == failures[3].reason(in: .en))
   }
 
-  @Test("a reason is one line") func oneLine() {
+  @Test("A reason is one line") func oneLine() {
     let failure = SpeechFailure.unreachable(details: "a\r\nb\n", hasAddress: true)
     #expect(failure.detailedReason(in: .en) == "speech-dispatcher cannot be reached: a b")
   }

@@ -96,7 +96,7 @@ struct TreeCommandTests {
     #expect(run.output == "shown\n" && run.status == 0)
   }
 
-  @Test("lint prints every fault of every file")
+  @Test("Lint prints every fault of every file")
   func lintFaults() throws {
     let run = try ToolRun(
       ["lint", "a.json", deck, "missing.json", "a.json"], files: ["a.json": Definitions.faulty])
@@ -107,7 +107,7 @@ struct TreeCommandTests {
     #expect(lines.last?.hasPrefix("missing.json:1:1: error: the file cannot be read") == true)
   }
 
-  @Test("lint prints nothing for valid definitions")
+  @Test("Lint prints nothing for valid definitions")
   func lintWithoutFaults() throws {
     let run = try ToolRun(["lint", deck, Definitions.asset("ControlGallery")])
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
@@ -145,7 +145,7 @@ struct TreeCommandTests {
     }
   }
 
-  @Test("lint reports missing translations")
+  @Test("Lint reports missing translations")
   func lintLanguages() throws {
     let files = [
       "Nibs/a.json": """

@@ -13,7 +13,7 @@ import Testing
     return disc
   }
 
-  @Test("a record plays at its nominal speed") func nominalSpeed() {
+  @Test("A record plays at its nominal speed") func nominalSpeed() {
     #expect(abs(playing().revolutionsPerMinute - 100.0 / 3) < 1e-9)
     #expect(abs(playing(speed: .fortyFive, pitch: 0.08).revolutionsPerMinute - 48.6) < 1e-9)
     #expect(abs(RecordSpeed.thirtyThree.secondsPerTurn - 1.8) < 1e-12)
@@ -24,7 +24,7 @@ import Testing
     #expect(abs(disc.turns - before / 1.8 - 1) < 1e-9)
   }
 
-  @Test("the motion does not depend on the frame rate") func frameRate() throws {
+  @Test("The motion does not depend on the frame rate") func frameRate() throws {
     try forAll(200) { generator in
       var one = DiscMotion(
         speed: Bool.random(using: &generator) ? .thirtyThree : .fortyFive,
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("the record starts and stops gradually") func inertia() {
+  @Test("The record starts and stops gradually") func inertia() {
     var disc = DiscMotion()
     #expect(disc.isAtRest && disc.state == .stopped)
     disc.play()
@@ -84,7 +84,7 @@ import Testing
     #expect(disc.angle == angle)
   }
 
-  @Test("a hand stops the record and turns it") func hand() {
+  @Test("A hand stops the record and turns it") func hand() {
     var disc = playing()
     disc.grab()
     #expect(disc.state == .scratching && disc.velocity == 0 && disc.isAtRest)
@@ -104,7 +104,7 @@ import Testing
     #expect(abs(disc.velocity - third) < 1e-9)
   }
 
-  @Test("a hand that does not move needs no frames") func stillHand() {
+  @Test("A hand that does not move needs no frames") func stillHand() {
     var disc = playing()
     disc.grab()
     disc.scratch(by: 0.3)
@@ -114,7 +114,7 @@ import Testing
     #expect(disc.isAtRest)
   }
 
-  @Test("a hand on the rim bends the pitch until it is lifted") func bend() {
+  @Test("A hand on the rim bends the pitch until it is lifted") func bend() {
     var disc = playing()
     disc.beginBend()
     #expect(disc.state == .bending && disc.bend == 0)
@@ -130,7 +130,7 @@ import Testing
     #expect(abs(disc.velocity - third) < 1e-9)
   }
 
-  @Test("cue and nudge move the record") func cueAndNudge() {
+  @Test("Cue and nudge move the record") func cueAndNudge() {
     var disc = playing()
     disc.cue(to: 3.6)
     #expect(abs(disc.position - 3.6) < 1e-12)
@@ -140,7 +140,7 @@ import Testing
     #expect(abs(DiscMotion(position: 9).position - 9) < 1e-12)
   }
 
-  @Test("scratch and bend do nothing without a hand") func withoutHand() {
+  @Test("Scratch and bend do nothing without a hand") func withoutHand() {
     var disc = playing()
     let angle = disc.angle
     disc.scratch(by: 1)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("a pitch of −100 % stops the record") func standstill() {
+  @Test("A pitch of −100 % stops the record") func standstill() {
     var disc = playing(pitch: -3)
     #expect(disc.pitch == -1)
     #expect(disc.isAtRest && disc.state == .playing)
@@ -182,7 +182,7 @@ import Testing
 }
 
 @Suite("The tracking state") struct TrackingStateTests {
-  @Test("a touch leaves and enters the control") func insideAndOutside() {
+  @Test("A touch leaves and enters the control") func insideAndOutside() {
     var state = TrackingState.idle
     #expect(state.move(isInside: true) == nil)
     #expect(state.begin() == false)
@@ -197,7 +197,7 @@ import Testing
     #expect(state.cancel() == false)
   }
 
-  @Test("a second touch cancels the first") func secondTouch() {
+  @Test("A second touch cancels the first") func secondTouch() {
     var state = TrackingState.idle
     _ = state.begin()
     #expect(state.begin() == true)

@@ -3,14 +3,14 @@ import BacklitValues
 import Glibc
 import Testing
 
-@Suite("Drag trackers") struct DragTests {
+@Suite("Drag trackers") struct DragTrackerTests {
   private let pitch: ValueRange
 
   init() throws {
     pitch = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
   }
 
-  @Test("a drag in pieces equals one long drag") func pieces() throws {
+  @Test("A drag in pieces equals one long drag") func pieces() throws {
     try forAll { generator in
       let valueRange = try ValueRange.random(using: &generator)
       let start = Double.random(in: valueRange.range, using: &generator)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("motions smaller than a step add up") func smallMotions() throws {
+  @Test("Motions smaller than a step add up") func smallMotions() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 10, step: 1)
     var drag = DragTracker(valueRange: valueRange, value: 5, length: 100, direction: .forward)
     for _ in 0..<4 { #expect(drag.move(by: 1) == 5) }
@@ -36,7 +36,7 @@ import Testing
     #expect(drag.value == 6)
   }
 
-  @Test("the remainder of a fine motion carries over") func fineRemainder() throws {
+  @Test("The remainder of a fine motion carries over") func fineRemainder() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 10, step: 1)
     var drag = DragTracker(valueRange: valueRange, value: 5, length: 100, direction: .forward)
     for _ in 0..<9 { #expect(drag.move(by: 5, fine: true) == 5) }
@@ -45,7 +45,7 @@ import Testing
     #expect(drag.move(by: 6) == 7)
   }
 
-  @Test("overshoot is forgotten or remembered") func overshoot() throws {
+  @Test("Overshoot is forgotten or remembered") func overshoot() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 10, step: 1)
     var forgetful = DragTracker(valueRange: valueRange, value: 9, length: 100, direction: .forward)
     var mindful = DragTracker(
@@ -57,7 +57,7 @@ import Testing
     #expect(mindful.move(by: -30) == 9)
   }
 
-  @Test("a detent holds and releases a drag") func detents() {
+  @Test("A detent holds and releases a drag") func detents() {
     var drag = DragTracker(valueRange: pitch, value: 1, length: 160, direction: .forward)
     #expect(drag.move(by: -7) == 0.3)
     #expect(drag.heldDetent == nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(drag.heldDetent == nil)
   }
 
-  @Test("invalid motions are ignored") func invalidMotions() {
+  @Test("Invalid motions are ignored") func invalidMotions() {
     var drag = DragTracker(valueRange: pitch, value: 1, length: 160, direction: .forward)
     for distance in unmeasurable { #expect(drag.move(by: distance) == 1) }
     var pointless = DragTracker(valueRange: pitch, value: 1, length: 0, direction: .forward)
@@ -77,7 +77,7 @@ import Testing
     #expect(DragTracker(valueRange: pitch, value: 99, length: 10, direction: .forward).value == 8)
   }
 
-  @Test("a drag only gives allowed values") func allowedValues() throws {
+  @Test("A drag only gives allowed values") func allowedValues() throws {
     try forAll { generator in
       let valueRange = try ValueRange.random(using: &generator)
       var drag = DragTracker(
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("straight drags on a dial use their axis") func straightDial() throws {
+  @Test("Straight drags on a dial use their axis") func straightDial() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 160, step: 1)
     let start = Point(x: 30, y: 30)
     var vertical = DialTracker(mode: .vertical, valueRange: valueRange, value: 80, at: start, center: .zero)
@@ -105,7 +105,7 @@ import Testing
     #expect(horizontal.move(to: Point(x: Double.nan, y: 0)) == 89)
   }
 
-  @Test("circular drags follow the finger and do not jump") func circularDial() throws {
+  @Test("Circular drags follow the finger and do not jump") func circularDial() throws {
     try forAll { generator in
       let valueRange = try ValueRange(minimum: 0, maximum: 270)
       let center = Point(x: 50, y: 40)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("the centre of a dial has no direction") func deadRadius() throws {
+  @Test("The centre of a dial has no direction") func deadRadius() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 270)
     var drag = DialTracker(
       mode: .circular, valueRange: valueRange, value: 100, at: Point(x: 1, y: 0), center: .zero)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Language tags") struct LanguageTests {
   @Test(
-    "tags are written in their usual case",
+    "Tags are written in their usual case",
     arguments: [
       ("de", "de"), ("DE-at", "de-AT"), ("SR-LATN-rs", "sr-Latn-RS"), ("es-419", "es-419"), ("haw", "haw"),
       ("ar-eg-U-NU-Arab", "ar-EG-u-nu-arab"), ("de-ch-1901", "de-CH-1901"),
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "texts that are not tags",
+    "Texts that are not tags",
     arguments: [
       "", "-", "d", "C", "de-", "de--AT", "de_AT", "d e", "dé", "de-\u{1B}[31m", "../x", "x-private",
       "i-klingon", "12",
@@ -26,7 +26,7 @@ import Testing
   func notTags(text: String) { #expect(Language(text) == nil) }
 
   @Test(
-    "locale names",
+    "Locale names",
     arguments: [
       ("de_AT.UTF-8@euro", "de-AT"), ("de_at", "de-AT"), ("es-419", "es-419"), ("ar_EG@calendar", "ar-EG"),
       ("sr@latin", "sr"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"), ("", "en"), ("d e", "en"),
@@ -34,7 +34,7 @@ import Testing
     ])
   func locales(name: String, tag: String) { #expect(Language(locale: name).tag == tag) }
 
-  @Test("subtags") func subtags() throws {
+  @Test("Subtags") func subtags() throws {
     let tag = try #require(Language("sr-Latn-RS-u-co-phonebk-nu-arab"))
     #expect(tag.languageCode == "sr" && tag.script == "Latn" && tag.region == "RS")
     #expect(tag.numberingSystem == "arab")
@@ -45,7 +45,7 @@ import Testing
     #expect(try #require(Language("de-1901")).region == nil)
   }
 
-  @Test("parents") func parents() throws {
+  @Test("Parents") func parents() throws {
     func parents(_ tag: String) throws -> [String] { try #require(Language(tag)).withParents.map(\.tag) }
     #expect(try parents("de") == ["de"])
     #expect(try parents("de-AT") == ["de-AT", "de"])
@@ -53,7 +53,7 @@ import Testing
     #expect(try parents("ar-EG-u-nu-arab") == ["ar-EG-u-nu-arab", "ar-EG", "ar"])
   }
 
-  @Test("a language without words has English ones") func supported() {
+  @Test("A language without words has English ones") func supported() {
     #expect(Language(locale: "de_AT").supported == .de)
     #expect(Language(locale: "tlh").supported == .en)
     #expect(Language.ar.supported == .ar)
@@ -61,12 +61,12 @@ import Testing
     #expect(Language(locale: "de_AT").text("reader.on") == "ein")
   }
 
-  @Test("the base direction") func direction() throws {
+  @Test("The base direction") func direction() throws {
     #expect(Language.ar.direction == .rightToLeft && Language.de.direction == .leftToRight)
     #expect(try #require(Language("pa-Arab")).direction == .rightToLeft)
   }
 
-  @Test("a language has a name in itself") func names() {
+  @Test("A language has a name in itself") func names() {
     #expect(
       Localization.builtInLanguages.map(\.name) == ["English", "Español", "Deutsch", "Français", "العربية"])
     #expect(Language(locale: "de_AT").name == "Deutsch" && Language(locale: "tlh").name == "tlh")

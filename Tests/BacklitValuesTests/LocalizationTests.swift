@@ -3,7 +3,7 @@ import Testing
 @testable import BacklitValues
 
 /// The tables of the toolkit.
-@Suite("Built-in texts") struct BuiltInTextTests {
+@Suite("Built-in texts") struct LocalizationTests {
   /// The files in `Resources`, without their extension.
   private static let files: [String] = {
     let folder = "\(#filePath)".split(separator: "/").dropLast(3).joined(separator: "/")
@@ -11,7 +11,7 @@ import Testing
       .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  @Test("every file in Resources is a language") func everyFile() {
+  @Test("Every file in Resources is a language") func everyFile() {
     let listed = Localization.builtInTables.map(\.language.tag).sorted()
     #expect(
       Self.files == listed,
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "tables have no faults and the placeholders of the English one", arguments: Localization.builtInLanguages)
+    "Tables have no faults and the placeholders of the English one", arguments: Localization.builtInLanguages)
   func faults(language: Language) throws {
     let document = try document(language)
     let table = LanguageTable(document: document)
@@ -34,7 +34,7 @@ import Testing
     #expect(table.faults(in: document, reference: english, rules: { nil }) == [])
   }
 
-  @Test("every table has every text", arguments: Localization.builtInLanguages)
+  @Test("Every table has every text", arguments: Localization.builtInLanguages)
   func complete(language: Language) throws {
     func keys(_ language: Language) throws -> Set<String> {
       let keys = StringTable(document: try document(language)).entries.keys
@@ -49,13 +49,13 @@ import Testing
     }
   }
 
-  @Test("a text in plural forms has a form for each category of Arabic") func arabicForms() throws {
+  @Test("A text in plural forms has a form for each category of Arabic") func arabicForms() throws {
     for (key, entry) in StringTable(document: try document(.ar)).entries {
       if case .plural(let forms) = entry { #expect(forms.count == PluralCategory.allCases.count, "\(key)") }
     }
   }
 
-  @Test("numbers of regions and numbering systems") func regions() {
+  @Test("Numbers of regions and numbering systems") func regions() {
     #expect(
       NumberStyle(language: "ar-MA").decimalSeparator == "," && NumberStyle(.ar).decimalSeparator == ".")
     #expect(NumberStyle(language: "de-MA").groupingSeparator == ".")
@@ -63,7 +63,7 @@ import Testing
     #expect(NumberStyle(language: "ar-Arab-EG").digits.first == "0", "a script is not a numbering system")
   }
 
-  @Test("a text that no table has is its key") func missing() {
+  @Test("A text that no table has is its key") func missing() {
     #expect(Language.de.text("nowhere.at.all") == "nowhere.at.all")
     #expect(Language.de.text("nowhere.at.all", count: 2) == "nowhere.at.all")
   }
@@ -71,7 +71,7 @@ import Testing
 
 /// Texts that a program adds. What changes the tables runs in a process of its own.
 @Suite("Added texts") struct AddedTextTests {
-  @Test("a program adds texts, which fall back to the parent and to English") func ownTexts() async {
+  @Test("A program adds texts, which fall back to the parent and to English") func ownTexts() async {
     await #expect(processExitsWith: .success) {
       try Localization.add(
         .en,
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("a program replaces texts of the toolkit, also for a region") func replacements() async {
+  @Test("A program replaces texts of the toolkit, also for a region") func replacements() async {
     await #expect(processExitsWith: .success) {
       let austria = Language(locale: "de_AT")
       try Localization.add(.de, json: #"{ "reader": { "button": "Schaltfläche" } }"#)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("a new language states its plural rules") func rules() async {
+  @Test("A new language states its plural rules") func rules() async {
     await #expect(processExitsWith: .success) {
       let (polish, japanese) = (Language(locale: "pl"), Language(locale: "ja"))
       try Localization.add(
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "every fault names file, line and column",
+    "Every fault names file, line and column",
     arguments: [
       (
         "{\n  \"reader\": { \"buton\": \"x\" } }",

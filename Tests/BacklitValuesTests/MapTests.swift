@@ -13,7 +13,7 @@ import Testing
       direction: Bool.random(using: &generator) ? .forward : .backward)
   }
 
-  @Test("positions and values of a track are inverses") func trackInverses() throws {
+  @Test("Positions and values of a track are inverses") func trackInverses() throws {
     try forAll { generator in
       let map = randomMap(&generator)
       let value = Double.random(in: map.range, using: &generator)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("the thumb reaches both ends of the track exactly") func trackEnds() throws {
+  @Test("The thumb reaches both ends of the track exactly") func trackEnds() throws {
     try forAll { generator in
       let map = randomMap(&generator)
       let low = map.thumb(for: map.range.lowerBound)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("the directions of a track are mirror images") func directions() throws {
+  @Test("The directions of a track are mirror images") func directions() throws {
     let down = TrackMap(length: 100, thumbLength: 20, range: 0...10, direction: .forward)
     let up = TrackMap(length: 100, thumbLength: 20, range: 0...10, direction: .backward)
     #expect(down.position(of: 0) == 10)
@@ -47,7 +47,7 @@ import Testing
     #expect(up.position(of: 2.5) == 100 - down.position(of: 2.5))
   }
 
-  @Test("a track without travel has no values") func degenerateTracks() {
+  @Test("A track without travel has no values") func degenerateTracks() {
     let full = TrackMap(length: 10, thumbLength: 30, range: 0...1, direction: .forward)
     #expect(full.thumbLength == 10)
     #expect(full.value(at: 5) == nil)
@@ -60,7 +60,7 @@ import Testing
     #expect(good.position(of: .infinity) == 95)
   }
 
-  @Test("angles and values of a dial are inverses in every turn") func dialInverses() throws {
+  @Test("Angles and values of a dial are inverses in every turn") func dialInverses() throws {
     try forAll { generator in
       let lower = Double.random(in: -100...100, using: &generator)
       let map = DialMap(range: lower...lower + Double.random(in: 0.5...200, using: &generator))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("the gap of a dial belongs to the nearer end") func dialGap() throws {
+  @Test("The gap of a dial belongs to the nearer end") func dialGap() throws {
     let map = DialMap(range: -8...8)
     #expect(abs(try #require(map.value(at: Angle.degrees(270)))) < 1e-12)
     #expect(map.value(at: Angle.degrees(134)) == -8)
@@ -85,7 +85,7 @@ import Testing
     #expect(abs(marks[5] - map.angle(of: 0)) < 1e-12)
   }
 
-  @Test("angles are measured around the centre") func angles() throws {
+  @Test("Angles are measured around the centre") func angles() throws {
     let center = Point(x: 10, y: 20)
     #expect(Angle.of(center, about: center) == nil)
     #expect(Angle.of(Point(x: .nan, y: 0), about: center) == nil)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("a delta is the shorter rotation") func deltas() throws {
+  @Test("A delta is the shorter rotation") func deltas() throws {
     #expect(abs(Angle.delta(from: Angle.degrees(170), to: Angle.degrees(-170)) - Angle.degrees(20)) < 1e-12)
     #expect(abs(Angle.delta(from: Angle.degrees(-170), to: Angle.degrees(170)) + Angle.degrees(20)) < 1e-12)
     try forAll { generator in

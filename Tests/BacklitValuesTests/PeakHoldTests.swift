@@ -2,7 +2,7 @@ import BacklitValues
 import Testing
 
 @Suite("The peak mark of a meter") struct PeakHoldTests {
-  @Test("the mark is never below the level and comes to rest on it") func neverBelow() throws {
+  @Test("The mark is never below the level and comes to rest on it") func neverBelow() throws {
     try forAll { generator in
       var mark = PeakHold(level: -60)
       for _ in 0..<40 {
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("the fall does not depend on the time steps") func timeSteps() throws {
+  @Test("The fall does not depend on the time steps") func timeSteps() throws {
     try forAll { generator in
       var whole = PeakHold(level: 0)
       whole.update(-60)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("the mark holds, falls and is reached by the level") func holdAndFall() {
+  @Test("The mark holds, falls and is reached by the level") func holdAndFall() {
     var mark = PeakHold(level: -6, hold: 1, fall: 10)
     mark.update(-40)
     mark.advance(by: 1)

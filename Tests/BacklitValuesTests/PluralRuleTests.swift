@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(
-    "the five languages have the rules of CLDR",
+    "The five languages have the rules of CLDR",
     arguments: [
       (Language.en, ["1": .one, "0": .other, "2": .other, "1.0": .other, "1.5": .other, "1000000": .other]),
       (.de, ["1": .one, "0": .other, "2": .other, "1.0": .other]),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("the rules of further languages can be copied from CLDR") func copied() throws {
+  @Test("The rules of further languages can be copied from CLDR") func copied() throws {
     func numbers(_ rule: String, _ all: [String]) throws -> [String] {
       let rule = try PluralRule(rule)
       return try all.filter { rule.matches(try #require(PluralOperands(decimal: $0))) }
@@ -66,7 +66,7 @@ import Testing
     #expect(try numbers("n != 1", ["1", "1.5", "2"]) == ["1.5", "2"])
   }
 
-  @Test("operands") func operands() throws {
+  @Test("Operands") func operands() throws {
     let number = try #require(PluralOperands(decimal: "12.340"))
     #expect((number.whole, number.visibleCount, number.visible) == (12, 3, 340))
     #expect((number.significantCount, number.significant) == (2, 34))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "a faulty rule has the offset and the reason",
+    "A faulty rule has the offset and the reason",
     arguments: [
       ("", 0, "expected an operand: n, i, v, w, f, t, c, e, found the end"),
       ("x = 1", 0, "expected an operand: n, i, v, w, f, t, c, e, found \"x\""),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names in messages") struct SpellingTests {
   @Test(
-    "each part of a dotted name must be near",
+    "Each part of a dotted name must be near",
     arguments: [
       ("reader.ofd", "reader.off"), ("raeder.off", "reader.off"), ("READER.ON", "reader.on"),
       ("reader.xyz", nil), ("xyz.off", nil), ("reader.", nil), ("readeroff", "reader.off"),
@@ -12,7 +12,7 @@ import Testing
     #expect(Spelling.nearest(to: name, among: ["reader.off", "reader.on"]) == expected)
   }
 
-  @Test("a quoted name is short and has no control characters") func quoted() {
+  @Test("A quoted name is short and has no control characters") func quoted() {
     #expect(Spelling.quoted("a\u{1B}[31m\u{202E}") == #""a\u{1b}[31m\u{202e}""#)
     #expect(Spelling.quoted(String(repeating: "x", count: 41)).count == 43)
     #expect(Spelling.quotedInFull(String(repeating: "x", count: 41)).count == 43)

@@ -7,13 +7,13 @@ import Testing
     StringTable(document: JSONDocument(json, file: "a.json"))
   }
 
-  @Test("groups join their names with periods") func groups() {
+  @Test("Groups join their names with periods") func groups() {
     let table = table(#"{ "a.b": "1", "a": { "c": "2", "d": { "e": "3" } }, "f": {} }"#)
     #expect(table.faults == [])
     #expect(["a.b", "a.c", "a.d.e"].map(table.text) == ["1", "2", "3"] && table.entries.count == 3)
   }
 
-  @Test("an object with the names of plural forms is one text") func plurals() {
+  @Test("An object with the names of plural forms is one text") func plurals() {
     let table = table(#"{ "a": { "one": "1", "other": "2" }, "b": { "other": "3", "title": "4" } }"#)
     #expect(table.faults == [])
     #expect(table.entries["a"]?.text(.one) == "1" && table.entries["a"]?.text(.few) == "2")
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "faults have a place",
+    "Faults have a place",
     arguments: [
       ("[]", ["a.json:1:1: error: the file must contain one object of keys and texts"]),
       (
@@ -46,12 +46,12 @@ import Testing
     ])
   func faults(json: String, expected: [String]) { #expect(table(json).faults.map(\.description) == expected) }
 
-  @Test("a table with faults has the texts that are valid") func partlyValid() {
+  @Test("A table with faults has the texts that are valid") func partlyValid() {
     let table = table(#"{ "a": 5, "b": "2", "c": "3" "#)
     #expect(table.faults.count == 2 && table.text("b") == "2" && table.text("c") == "3")
   }
 
-  @Test("placeholders are filled once") func placeholders() {
+  @Test("Placeholders are filled once") func placeholders() {
     #expect(Placeholders.fill("{a} and {b}", ["a": "{b}", "b": "2"]) == "{b} and 2")
     #expect(Placeholders.fill("{a}{missing}", ["a": "1"]) == "1{missing}")
     #expect(Placeholders.fill("{{a}} }}{{{a}", ["a": "1"]) == "{a} }{1")
@@ -60,7 +60,7 @@ import Testing
     #expect(Placeholders.fill("", [:]) == "")
   }
 
-  @Test("any text can be filled") func anyText() throws {
+  @Test("Any text can be filled") func anyText() throws {
     let parts: [Character] = ["{", "}", "a", "1", " ", "é", "👩🏽", "\u{301}"]
     try forAll { generator in
       let text = String(

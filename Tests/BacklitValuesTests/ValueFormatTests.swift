@@ -2,7 +2,7 @@ import BacklitValues
 import Testing
 
 @Suite("Value formats") struct ValueFormatTests {
-  @Test("whole numbers") func wholeNumbers() {
+  @Test("Whole numbers") func wholeNumbers() {
     #expect(ValueFormat.whole.spokenString(for: 5) == "5")
     #expect(ValueFormat.whole.string(for: 5) == "5")
     #expect(ValueFormat.whole.spokenString(for: 4.5) == "5")
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "pitch percentages",
+    "Pitch percentages",
     arguments: [
       (2.4, "plus 2.4 percent", "+2.4 %"), (2, "plus 2 percent", "+2.0 %"), (-1, "minus 1 percent", "-1.0 %"),
       (0, "0 percent", "0.0 %"), (-0.0, "0 percent", "0.0 %"), (-0.04, "0 percent", "0.0 %"),
@@ -25,7 +25,7 @@ import Testing
     #expect(PitchRange.format.string(for: value) == shown)
   }
 
-  @Test("halves are rounded as in the decimal notation") func halves() {
+  @Test("Halves are rounded as in the decimal notation") func halves() {
     // The double nearest to 1.005 lies below it; binary rounding would give 1.00.
     #expect(ValueFormat(decimals: 2).string(for: 1.005) == "1.01")
     #expect(ValueFormat(decimals: 2).string(for: 2.675) == "2.68")
@@ -33,7 +33,7 @@ import Testing
     #expect(ValueFormat(decimals: 0).string(for: 999.5) == "1000")
   }
 
-  @Test("tenths have their exact decimal notation") func tenths() throws {
+  @Test("Tenths have their exact decimal notation") func tenths() throws {
     try forAll { generator in
       let tenths = Int.random(in: -100_000...100_000, using: &generator)
       let sign = tenths < 0 ? "-" : ""
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("zero never has a sign") func zero() throws {
+  @Test("Zero never has a sign") func zero() throws {
     try forAll { generator in
       let decimals = Int.random(in: 0...6, using: &generator)
       let value = Double.random(in: -2...2, using: &generator)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("units and languages") func unitsAndLanguages() {
+  @Test("Units and languages") func unitsAndLanguages() {
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
     #expect(speed.string(for: 33.333) == "33.3 rpm")
     #expect(speed.spokenString(for: 45) == "45 turns a minute")
@@ -75,7 +75,7 @@ import Testing
 /// Written numbers in the five languages and their regions.
 @Suite("Number styles") struct NumberStyleTests {
   @Test(
-    "percentages by language and region",
+    "Percentages by language and region",
     arguments: [
       ("en", "+2.4 %", "-1.0 %"), ("de-AT", "+2,4\u{A0}%", "-1,0\u{A0}%"),
       ("es", "+2,4\u{A0}%", "-1,0\u{A0}%"),
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "digits in groups",
+    "Digits in groups",
     arguments: [("en", "1,234,567.5"), ("de", "1.234.567,5"), ("ar-u-nu-arab", "١٬٢٣٤٬٥٦٧٫٥")])
   func groups(tag: String, text: String) {
     let format = ValueFormat(decimals: 1, groupsDigits: true)
@@ -100,7 +100,7 @@ import Testing
     #expect(format.string(for: 999, style: NumberStyle(.en)) == "999.0")
   }
 
-  @Test("a pattern places the percent sign and the unit") func patterns() {
+  @Test("A pattern places the percent sign and the unit") func patterns() {
     var style = NumberStyle.english
     style.percent = "%{number}"
     style.unit = "{unit} {number}"
@@ -111,7 +111,7 @@ import Testing
     #expect(PitchRange.format.spokenString(for: -2, words: words) == "percent minus 2")
   }
 
-  @Test("units and bare numbers") func unitsAndBareNumbers() {
+  @Test("Units and bare numbers") func unitsAndBareNumbers() {
     let speed = ValueFormat(decimals: 1, unit: .named(symbol: "rpm", spoken: "turns a minute"))
     #expect(speed.string(for: 33.333, style: NumberStyle(language: "de")) == "33,3\u{A0}rpm")
     #expect(ValueFormat.whole.string(for: 1096, style: NumberStyle(language: "ar-u-nu-arab")) == "١٠٩٦")

@@ -2,7 +2,7 @@ import BacklitValues
 import Testing
 
 @Suite("Value ranges") struct ValueRangeTests {
-  @Test("clamp and snap are idempotent") func idempotence() throws {
+  @Test("Clamp and snap are idempotent") func idempotence() throws {
     try forAll { generator in
       let valueRange = try ValueRange.random(using: &generator)
       let value = Double.random(in: -700...700, using: &generator)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("snap gives the nearest stop") func snap() throws {
+  @Test("Snap gives the nearest stop") func snap() throws {
     try forAll { generator in
       let valueRange = try ValueRange.random(using: &generator, stepped: true)
       let value = Double.random(in: valueRange.range, using: &generator)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("equal numbers of increments and decrements cancel exactly") func roundTrip() throws {
+  @Test("Equal numbers of increments and decrements cancel exactly") func roundTrip() throws {
     try forAll { generator in
       let valueRange = try ValueRange.random(using: &generator, stepped: true)
       let start = try #require(valueRange.snap(Double.random(in: valueRange.range, using: &generator)))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("a range that wraps continues at the other end") func wraps() throws {
+  @Test("A range that wraps continues at the other end") func wraps() throws {
     try forAll { generator in
       let plain = try ValueRange.random(using: &generator)
       let valueRange = try ValueRange(
@@ -66,7 +66,7 @@ import Testing
     #expect(clock.paged(3, by: -1) == 17)
   }
 
-  @Test("steps are ascending and stop at the ends") func order() throws {
+  @Test("Steps are ascending and stop at the ends") func order() throws {
     try forAll(100) { generator in
       let valueRange = try ValueRange.random(using: &generator, stepped: true)
       try #require(valueRange.stepped(valueRange.range.lowerBound, by: .max) == valueRange.range.upperBound)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("steps of 0.1 do not drift and reach zero") func tenths() throws {
+  @Test("Steps of 0.1 do not drift and reach zero") func tenths() throws {
     let valueRange = try ValueRange(minimum: -8, maximum: 8, step: 0.1, default: 0)
     var value = -8.0
     var seen: [Double] = []
@@ -96,7 +96,7 @@ import Testing
     #expect(valueRange.paged(0, by: -2) == -2)
   }
 
-  @Test("ends that are not multiples of the step are stops") func endsAreStops() throws {
+  @Test("Ends that are not multiples of the step are stops") func endsAreStops() throws {
     let valueRange = try ValueRange(minimum: 1, maximum: 10, step: 2)
     #expect(valueRange.snap(9.4) == 9)
     #expect(valueRange.snap(9.6) == 10)
@@ -109,7 +109,7 @@ import Testing
     #expect(around.stepped(-2.5, by: 5) == 2.5 - 0.5)
   }
 
-  @Test("halves snap away from the anchor") func halves() throws {
+  @Test("Halves snap away from the anchor") func halves() throws {
     let valueRange = try ValueRange(minimum: -10, maximum: 10, step: 1)
     #expect(valueRange.snap(2.5) == 3)
     #expect(valueRange.snap(-2.5) == -3)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("fractions and values are inverses") func fractions() throws {
+  @Test("Fractions and values are inverses") func fractions() throws {
     try forAll { generator in
       let valueRange = try ValueRange.random(using: &generator)
       let fraction = Double.random(in: 0...1, using: &generator)
@@ -143,14 +143,14 @@ import Testing
     }
   }
 
-  @Test("without a step, a key step is a hundredth of the range") func keyStep() throws {
+  @Test("Without a step, a key step is a hundredth of the range") func keyStep() throws {
     let valueRange = try ValueRange(minimum: 0, maximum: 50)
     #expect(valueRange.stepped(10, by: 2) == 11)
     #expect(valueRange.snap(10.123) == 10.123)
     #expect(valueRange.stepped(50, by: 1) == 50)
   }
 
-  @Test("the default and the detents are stops") func defaultsAndDetents() throws {
+  @Test("The default and the detents are stops") func defaultsAndDetents() throws {
     let valueRange = try ValueRange(
       minimum: -8, maximum: 8, step: 0.5, default: 0.6, detents: [4, 0.1], detentReach: 0.3)
     #expect(valueRange.defaultValue == 0.5)
@@ -158,7 +158,7 @@ import Testing
     #expect(try ValueRange(minimum: 3, maximum: 4).defaultValue == 3)
   }
 
-  @Test("invalid numbers throw errors") func invalidNumbers() {
+  @Test("Invalid numbers throw errors") func invalidNumbers() {
     #expect(throws: ValueRangeError.emptyRange(at: 2)) { try ValueRange(minimum: 2, maximum: 2) }
     #expect(throws: ValueRangeError.reversedRange(minimum: 2, maximum: 1)) {
       try ValueRange(minimum: 2, maximum: 1)
@@ -191,7 +191,7 @@ import Testing
     #expect(ValueRangeError.reversedRange(minimum: 2, maximum: 1).description.contains("reversed"))
   }
 
-  @Test("detents have hysteresis") func detents() throws {
+  @Test("Detents have hysteresis") func detents() throws {
     let valueRange = try ValueRange(
       minimum: -8, maximum: 8, step: 0.1, default: 0, detents: [0], detentReach: 0.2)
     #expect(valueRange.detent(near: 0.25, held: nil) == nil)
@@ -204,7 +204,7 @@ import Testing
 }
 
 @Suite("Predefined value ranges") struct PredefinedRangeTests {
-  @Test("pitch ranges equal validated ranges", arguments: PitchRange.allCases)
+  @Test("Pitch ranges equal validated ranges", arguments: PitchRange.allCases)
   func pitchRanges(_ range: PitchRange) throws {
     let percent = try #require(Double(range.rawValue))
     #expect(range.percent == percent)
@@ -215,7 +215,7 @@ import Testing
           detentReach: percent / 40))
   }
 
-  @Test("the fader equals a validated range") func fader() throws {
+  @Test("The fader equals a validated range") func fader() throws {
     #expect(try ValueRange.standard == ValueRange(minimum: 0, maximum: 10, step: 1, default: 1))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   "Allocations",
   .enabled(if: allocation_counter_is_available(), "the allocation counter needs glibc and no sanitizer"))
 struct AllocationTests {
-  @Test("the counter counts arrays and nothing for arithmetic")
+  @Test("The counter counts arrays and nothing for arithmetic")
   func counter() {
     var kept: [[Int]] = []
     kept.reserveCapacity(8)
@@ -25,7 +25,7 @@ struct AllocationTests {
     #expect(sums.frees == 0)
   }
 
-  @Test("the counter counts retains and releases")
+  @Test("The counter counts retains and releases")
   func references() {
     final class Holder {
       var held: Solver?
@@ -38,7 +38,7 @@ struct AllocationTests {
     #expect(holder.held === other)
   }
 
-  @Test("a constraint of up to four terms is built without allocations")
+  @Test("A constraint of up to four terms is built without allocations")
   func constraints() {
     let solver = Solver()
     let x = solver.makeVariable()
@@ -61,7 +61,7 @@ struct AllocationTests {
     #expect(long.allocations >= 1)
   }
 
-  @Test("a repeated resize does not allocate", arguments: [true, false])
+  @Test("A repeated resize does not allocate", arguments: [true, false])
   func steady(equal: Bool) throws {
     let row = try Row(40, equal: equal)
     let (solver, total) = (row.solver, row.total)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Ambiguity")
 struct AmbiguityTests {
-  @Test("of equally good solutions the first variable is nearest to zero")
+  @Test("Of equally good solutions the first variable is nearest to zero")
   func canonical() throws {
     let solver = Solver()
     let first = solver.makeVariable("first")
@@ -23,7 +23,7 @@ struct AmbiguityTests {
     #expect(solver.alternativeSolution() == nil)
   }
 
-  @Test("an undetermined variable is zero and can have any value")
+  @Test("An undetermined variable is zero and can have any value")
   func free() throws {
     let solver = Solver()
     let alone = solver.makeVariable("alone")
@@ -40,7 +40,7 @@ struct AmbiguityTests {
     #expect(other == [alone: 1, x: 10, y: 15, z: 3])
   }
 
-  @Test("in a half-open range the value nearest to zero is chosen, and the alternative is farther away")
+  @Test("In a half-open range the value nearest to zero is chosen, and the alternative is farther away")
   func halfOpen() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -54,7 +54,7 @@ struct AmbiguityTests {
     #expect(solver.undeterminedVariables().isEmpty)
   }
 
-  @Test("a refusal does not change which variables are undetermined or their alternatives")
+  @Test("A refusal does not change which variables are undetermined or their alternatives")
   func refusal() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -74,7 +74,7 @@ struct AmbiguityTests {
   }
 
   @Test(
-    "the undetermined variables are those that the oracle can move",
+    "The undetermined variables are those that the oracle can move",
     arguments: RandomSystem.Shape.allCases, 4200..<4230)
   func undetermined(shape: RandomSystem.Shape, seed: Int) {
     var system = RandomSystem(seed: seed, shape: shape, variables: 4)
@@ -87,7 +87,7 @@ struct AmbiguityTests {
   }
 
   @Test(
-    "an alternative solution is as good as the present one",
+    "An alternative solution is as good as the present one",
     arguments: RandomSystem.Shape.allCases, 4000..<4050)
   func alternative(shape: RandomSystem.Shape, seed: Int) throws {
     var system = RandomSystem(seed: seed, shape: shape)

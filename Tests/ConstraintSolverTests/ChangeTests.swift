@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Changes")
 struct ChangeTests {
-  @Test("removing a constraint restores what it overrode")
+  @Test("Removing a constraint restores what it overrode")
   func removal() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -24,7 +24,7 @@ struct ChangeTests {
     #expect(solver.constraint(ten) == nil)
   }
 
-  @Test("a redundant required equation takes effect when one of the others is removed")
+  @Test("A redundant required equation takes effect when one of the others is removed")
   func redundant() throws {
     let solver = Solver()
     let variables = (0..<3).map { solver.makeVariable("x\($0)") }
@@ -42,7 +42,7 @@ struct ChangeTests {
     #expect(variables.map(solver.value) == [8, 0, 5])
   }
 
-  @Test("a redundant equation refuses a contradicting constant")
+  @Test("A redundant equation refuses a contradicting constant")
   func redundantConstant() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -60,7 +60,7 @@ struct ChangeTests {
     }
   }
 
-  @Test("of several edits, higher priorities win")
+  @Test("Of several edits, higher priorities win")
   func edits() throws {
     let solver = Solver()
     let left = solver.makeVariable("left")
@@ -89,7 +89,7 @@ struct ChangeTests {
     #expect(throws: SolverError.requiredEdit(left)) { try solver.addEdit(left, priority: .required) }
   }
 
-  @Test("an edit keeps the value of its variable until the first suggestion")
+  @Test("An edit keeps the value of its variable until the first suggestion")
   func editHolds() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -104,7 +104,7 @@ struct ChangeTests {
     #expect(solver.value(x) == 1)
   }
 
-  @Test("values change with solve, and solve does nothing if nothing changed")
+  @Test("Values change with solve, and solve does nothing if nothing changed")
   func batching() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -117,7 +117,7 @@ struct ChangeTests {
     #expect(solver.counters == before)
   }
 
-  @Test("a refusal does not change values or later additions", arguments: 0..<60)
+  @Test("A refusal does not change values or later additions", arguments: 0..<60)
   func refusal(seed: Int) throws {
     var system = RandomSystem(seed: 7000 + seed)
     for _ in 0..<15 { system.add(system.randomConstraint()) }
@@ -140,7 +140,7 @@ struct ChangeTests {
     if refusals > 0 { system.checkAgainstFresh("after \(refusals) refusals") }
   }
 
-  @Test("handles of removed variables are never valid again")
+  @Test("Handles of removed variables are never valid again")
   func variables() async throws {
     let solver = Solver()
     let x = solver.makeVariable("x")

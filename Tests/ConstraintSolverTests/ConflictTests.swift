@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Conflicts")
 struct ConflictTests {
-  @Test("a conflict set contains only contradicting constraints, not all about the same variables")
+  @Test("A conflict set contains only contradicting constraints, not all about the same variables")
   func irreducible() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -21,7 +21,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("a constraint that contradicts itself has an empty conflict set")
+  @Test("A constraint that contradicts itself has an empty conflict set")
   func absurd() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -37,7 +37,7 @@ struct ConflictTests {
     #expect(solver.value(x) == 3)
   }
 
-  @Test("a long chain is one conflict set")
+  @Test("A long chain is one conflict set")
   func chain() throws {
     let solver = Solver()
     let variables = (0..<50).map { solver.makeVariable("x\($0)") }
@@ -58,7 +58,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("only required constraints can contradict each other")
+  @Test("Only required constraints can contradict each other")
   func onlyRequired() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -68,7 +68,7 @@ struct ConflictTests {
     #expect(solver.value(x) == 1000)
   }
 
-  @Test("a contradicting new constant is refused and the old one stays")
+  @Test("A contradicting new constant is refused and the old one stays")
   func constant() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -92,7 +92,7 @@ struct ConflictTests {
   }
 
   @Test(
-    "a contradiction is found although sums nearly cancel, sizes 0.01 to 100", arguments: [false, true])
+    "A contradiction is found although sums nearly cancel, sizes 0.01 to 100", arguments: [false, true])
   func cancelling(isSolvedBetween: Bool) throws {
     let solver = Solver()
     let x = (0..<5).map { solver.makeVariable("x\($0)") }
@@ -116,7 +116,7 @@ struct ConflictTests {
     #expect(solver.value(x[1]) <= -6000 + 1e-6)
   }
 
-  @Test("a contradiction is found beside preferences of a different scale", arguments: [false, true])
+  @Test("A contradiction is found beside preferences of a different scale", arguments: [false, true])
   func measures(isSolvedBetween: Bool) throws {
     let solver = Solver()
     let x = (0..<5).map { solver.makeVariable("x\($0)") }

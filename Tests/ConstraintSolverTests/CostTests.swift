@@ -4,7 +4,7 @@ import Testing
 /// Tests the cost of changes in steps, which do not depend on the machine.
 @Suite("Cost")
 struct CostTests {
-  @Test("a row of equal views is one column: resizing it never takes pivots")
+  @Test("A row of equal views is one column: resizing it never takes pivots")
   func chain() throws {
     let row = try Row(100, equal: true)
     try row.resize(8000)
@@ -16,7 +16,7 @@ struct CostTests {
     #expect(row.widths.allSatisfy { abs(row.solver.value($0) - 10) < 1e-9 })
   }
 
-  @Test("views that shrink one after the other take one step, not one each", arguments: [20, 100, 400])
+  @Test("Views that shrink one after the other take one step, not one each", arguments: [20, 100, 400])
   func longStep(count: Int) throws {
     let row = try Row(count, equal: false)
     try row.resize(80 * Double(count))
@@ -28,7 +28,7 @@ struct CostTests {
     #expect(row.solver.counters.plans == 0)
   }
 
-  @Test("a resize that passes no breakpoint moves two variables", arguments: [20, 400])
+  @Test("A resize that passes no breakpoint moves two variables", arguments: [20, 400])
   func resize(count: Int) throws {
     let row = try Row(count, equal: false)
     try row.resize(70 * Double(count))
@@ -38,7 +38,7 @@ struct CostTests {
   }
 
   @Test(
-    "undetermined variables of a squeezed row are found without a search, at its limit with one",
+    "Undetermined variables of a squeezed row are found without a search, at its limit with one",
     arguments: [10, 300])
   func squeezed(count: Int) throws {
     let solver = Solver()
@@ -60,7 +60,7 @@ struct CostTests {
     #expect(solver.counters.facePivots == 1)
   }
 
-  @Test("several suggestions before a solve cost as much as one")
+  @Test("Several suggestions before a solve cost as much as one")
   func batched() throws {
     let solver = Solver()
     let variables = (0..<20).map { solver.makeVariable("x\($0)") }
@@ -78,7 +78,7 @@ struct CostTests {
     #expect(variables.allSatisfy { solver.value($0) == 50 })
   }
 
-  @Test("constraints of one variable are added and removed without a new plan")
+  @Test("Constraints of one variable are added and removed without a new plan")
   func unaryConstraints() throws {
     let row = try Row(50, equal: true)
     try row.resize(4000)
@@ -101,7 +101,7 @@ struct CostTests {
     #expect(row.solver.counters == Solver.Counters(solves: 30))
   }
 
-  @Test("only the first change of a required equation's constant rebuilds")
+  @Test("Only the first change of a required equation's constant rebuilds")
   func constants() throws {
     let row = try Row(50, equal: false)
     try row.resize(4000)
@@ -121,7 +121,7 @@ struct CostTests {
     #expect(abs(row.solver.value(row.lefts[11]) - right - 9) < 1e-9)
   }
 
-  @Test("the cost of one component does not depend on the number of components")
+  @Test("The cost of one component does not depend on the number of components")
   func islands() throws {
     func cost(of count: Int) throws -> Solver.Counters {
       let solver = Solver()

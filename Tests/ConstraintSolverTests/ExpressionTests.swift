@@ -5,7 +5,7 @@ import Testing
 struct ExpressionTests {
   let solver = Solver()
 
-  @Test("operators build sums")
+  @Test("Operators build sums")
   func operators() {
     let x = solver.makeVariable("x")
     let y = solver.makeVariable("y")
@@ -32,7 +32,7 @@ struct ExpressionTests {
     #expect(value(LinearExpression(terms: [Term(x, 2), Term(y)])) == -1)
   }
 
-  @Test("relations move everything to the left")
+  @Test("Relations move everything to the left")
   func relations() {
     let x = solver.makeVariable("x")
     let y = solver.makeVariable("y")
@@ -46,7 +46,7 @@ struct ExpressionTests {
     #expect((x == 3).priority(7).priority == 7)
   }
 
-  @Test("handles compare as handles if a Bool is expected")
+  @Test("Handles compare as handles if a Bool is expected")
   func identity() {
     let x = solver.makeVariable("x")
     let y = solver.makeVariable("y")
@@ -55,7 +55,7 @@ struct ExpressionTests {
     #expect(Set([x, y, x]).count == 2)
   }
 
-  @Test("a variable written twice counts twice")
+  @Test("A variable written twice counts twice")
   func repeated() throws {
     let x = solver.makeVariable("x")
     try solver.add(x + x + x == 12)
@@ -85,7 +85,7 @@ struct LongExpressionTests {
     return sum
   }
 
-  @Test("terms keep the order written, at every length", arguments: lengths)
+  @Test("Terms keep the order written, at every length", arguments: lengths)
   func order(length: Int) {
     let terms = Array(all.prefix(length))
     let written = LinearExpression(terms: terms, constant: 3)
@@ -104,7 +104,7 @@ struct LongExpressionTests {
     #expect(counted == terms.reduce(3) { $0 + $1.coefficient })
   }
 
-  @Test("two expressions of any lengths add and subtract", arguments: lengths, lengths)
+  @Test("Two expressions of any lengths add and subtract", arguments: lengths, lengths)
   func joining(left: Int, right: Int) {
     let (lefts, rights) = (Array(all.prefix(left)), Array(all.suffix(right)))
     let turned = rights.map { Term($0.variable, -$0.coefficient) }
@@ -131,7 +131,7 @@ struct LongExpressionTests {
     }
   }
 
-  @Test("variables and terms join expressions of any length", arguments: lengths)
+  @Test("Variables and terms join expressions of any length", arguments: lengths)
   func single(length: Int) {
     let terms = Array(all.prefix(length))
     let (expression, last) = (sum(terms, 1), all[9])
@@ -144,7 +144,7 @@ struct LongExpressionTests {
     #expect((variable - expression).constant == -1)
   }
 
-  @Test("numbers scale and shift expressions of any length", arguments: lengths)
+  @Test("Numbers scale and shift expressions of any length", arguments: lengths)
   func numbers(length: Int) {
     let terms = Array(all.prefix(length))
     let expression = sum(terms, 6)
@@ -166,7 +166,7 @@ struct LongExpressionTests {
     #expect(infinite.count == length)
   }
 
-  @Test("terms can be set to any length from any length", arguments: lengths, lengths)
+  @Test("Terms can be set to any length from any length", arguments: lengths, lengths)
   func setting(old: Int, new: Int) {
     var expression = sum(all.prefix(old), 4)
     let copy = expression
@@ -181,7 +181,7 @@ struct LongExpressionTests {
     #expect(copy.terms == Array(all.prefix(old)))
   }
 
-  @Test("equality and hashes depend on terms only, not on the way they were built", arguments: lengths)
+  @Test("Equality and hashes depend on terms only, not on the way they were built", arguments: lengths)
   func identity(length: Int) {
     let terms = Array(all.prefix(length))
     let one = LinearExpression(terms: terms, constant: 2)
@@ -200,7 +200,7 @@ struct LongExpressionTests {
   }
 
   @Test(
-    "the parts of a constraint are set independently", arguments: [Priority.lowest, 2, .low, 999, .required])
+    "The parts of a constraint are set independently", arguments: [Priority.lowest, 2, .low, 999, .required])
   func parts(priority: Priority) {
     for relation in [Relation.equal, .lessThanOrEqual, .greaterThanOrEqual] {
       var constraint = Constraint(LinearExpression(all[0]), .equal, priority: 512)
@@ -213,7 +213,7 @@ struct LongExpressionTests {
     }
   }
 
-  @Test("a solver reads all terms of a long sum", arguments: lengths.dropFirst())
+  @Test("A solver reads all terms of a long sum", arguments: lengths.dropFirst())
   func solved(length: Int) throws {
     let terms = all.prefix(length)
     for term in terms.dropFirst() { try solver.add(term.variable == 1) }

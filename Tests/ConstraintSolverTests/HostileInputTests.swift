@@ -34,7 +34,7 @@ struct HostileInputTests {
 
   // MARK: Uneven numbers
 
-  @Test("coefficients of 1e-12 and of 1e12 together")
+  @Test("Coefficients of 1e-12 and of 1e12 together")
   func sizes() throws {
     let x = (0..<4).map { solver.makeVariable("x\($0)") }
     try solver.add(1e12 * x[0] == 3e12)
@@ -49,7 +49,7 @@ struct HostileInputTests {
     try expectWorking()
   }
 
-  @Test("random systems of uneven numbers", arguments: [1e2, 1e3, 1e12], 0..<4)
+  @Test("Random systems of uneven numbers", arguments: [1e2, 1e3, 1e12], 0..<4)
   func uneven(spread: Double, run: Int) throws {
     for seed in run * 25..<run * 25 + 25 {
       var generator = SeededRandom(seed: seed)
@@ -89,7 +89,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("a chain of factors up to 1e12 and down again", arguments: [2.0, 3, 10, 0.1, -7])
+  @Test("A chain of factors up to 1e12 and down again", arguments: [2.0, 3, 10, 0.1, -7])
   func ladder(factor: Double) throws {
     let x = (0..<25).map { solver.makeVariable("x\($0)") }
     for (index, (left, right)) in zip(x, x.dropFirst()).enumerated() {
@@ -112,7 +112,7 @@ struct HostileInputTests {
     try expectWorking()
   }
 
-  @Test("enormous constants")
+  @Test("Enormous constants")
   func constants() throws {
     let x = (0..<3).map { solver.makeVariable("x\($0)") }
     try solver.add(x[0] == 1e15)
@@ -134,7 +134,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "invalid numbers everywhere",
+    "Invalid numbers everywhere",
     arguments: [Double.nan, .signalingNaN, .infinity, -.infinity, 1e16, -1e16, 1e308])
   func bad(number: Double) throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
@@ -167,7 +167,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("coefficients that add up to more than the limit are refused")
+  @Test("Coefficients that add up to more than the limit are refused")
   func sums() throws {
     let x = solver.makeVariable("x")
     var expression = LinearExpression(-1)

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 @Suite("Layouts")
-struct LayoutCaseTests {
+struct LayoutTests {
   @Test(
-    "layouts equal the oracle at every size, independent of earlier sizes",
+    "Layouts equal the oracle at every size, independent of earlier sizes",
     arguments: LayoutCase.Kind.allCases)
   func dragged(kind: LayoutCase.Kind) throws {
     let solver = Solver()
@@ -19,7 +19,7 @@ struct LayoutCaseTests {
   }
 
   @Test(
-    "layouts are the same after each constraint was removed and added again",
+    "Layouts are the same after each constraint was removed and added again",
     arguments: LayoutCase.Kind.allCases)
   func renewed(kind: LayoutCase.Kind) throws {
     let solver = Solver()
@@ -75,7 +75,7 @@ struct WorkedExampleTests {
     #expect(abs(solver.value(variable) - value) < 1e-9, "\(solver.name(of: variable))")
   }
 
-  @Test("two boxes side by side in a superview 667 wide")
+  @Test("Two boxes side by side in a superview 667 wide")
   func boxes() throws {
     let box = ["x", "y", "width", "height"]
     let a = box.map { solver.makeVariable("A.\($0)") }
@@ -95,7 +95,7 @@ struct WorkedExampleTests {
     #expect(solver.undeterminedVariables().isEmpty)
   }
 
-  @Test("the least distance between an end and the middle")
+  @Test("The least distance between an end and the middle")
   func middle() throws {
     let xl = solver.makeVariable("xl")
     let xm = solver.makeVariable("xm")
@@ -113,7 +113,7 @@ struct WorkedExampleTests {
     expect(xr, is: 100)
   }
 
-  @Test("the maximum of 600x + 400y within three lines")
+  @Test("The maximum of 600x + 400y within three lines")
   func production() throws {
     let x = solver.makeVariable("x")
     let y = solver.makeVariable("y")
@@ -128,7 +128,7 @@ struct WorkedExampleTests {
     expect(y, is: 680.0 / 11)
   }
 
-  @Test("top, height and bottom that contradict each other")
+  @Test("Top, height and bottom that contradict each other")
   func unsatisfiable() throws {
     let top = solver.makeVariable("top")
     let height = solver.makeVariable("height")

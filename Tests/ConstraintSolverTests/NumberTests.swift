@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers")
 struct NumberTests {
   @Test(
-    "invalid numbers are refused",
+    "Invalid numbers are refused",
     arguments: [Double.infinity, -.infinity, .nan, 1.1e15, -1e300])
   func refused(number: Double) throws {
     let solver = Solver()
@@ -30,7 +30,7 @@ struct NumberTests {
     #expect(solver.value(x) == 2)
   }
 
-  @Test("after 20,000 suggestions the values are those of a new solver")
+  @Test("After 20,000 suggestions the values are those of a new solver")
   func drift() throws {
     let solver = Solver()
     let count = 6
@@ -72,7 +72,7 @@ struct NumberTests {
     #expect(abs(solver.value(total) - last) < 1e-9)
   }
 
-  @Test("small differences survive enormous numbers elsewhere")
+  @Test("Small differences survive enormous numbers elsewhere")
   func scales() throws {
     let solver = Solver()
     let far = solver.makeVariable("far")
@@ -90,7 +90,7 @@ struct NumberTests {
     #expect(solver.value(far) == 0.25)
   }
 
-  @Test("uniform coefficients of any size", arguments: [1e-12, 1e-6, 1.0, 1e6, 1e12])
+  @Test("Uniform coefficients of any size", arguments: [1e-12, 1e-6, 1.0, 1e6, 1e12])
   func coefficients(size: Double) throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -133,7 +133,7 @@ struct DriftTests {
     var values: [Double] { (edges + widths).map(solver.value) }
   }
 
-  @Test("after a million suggestions the values are those of a new solver")
+  @Test("After a million suggestions the values are those of a new solver")
   func million() throws {
     let row = try Row()
     var generator = SeededRandom(seed: 1_000_000)

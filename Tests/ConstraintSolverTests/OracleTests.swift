@@ -5,7 +5,7 @@ import Testing
 /// Tests the oracle itself with known answers.
 @Suite("The oracle")
 struct OracleTests {
-  @Test("integers agree with machine integers and do not overflow", arguments: 0..<10)
+  @Test("Integers agree with machine integers and do not overflow", arguments: 0..<10)
   func integers(seed: Int) {
     var generator = SeededRandom(seed: seed)
     func number() -> Int {
@@ -40,7 +40,7 @@ struct OracleTests {
     return value < 0 ? -sum : sum
   }
 
-  @Test("known linear programs have their known solutions")
+  @Test("Known linear programs have their known solutions")
   func known() throws {
     let solver = Solver()
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
@@ -55,7 +55,7 @@ struct OracleTests {
     #expect(LevelOracle.optimum(limits + [x + y >= 100.5]) == nil)
   }
 
-  @Test("priorities are strict, and the errors within one priority add up")
+  @Test("Priorities are strict, and the errors within one priority add up")
   func levels() throws {
     let solver = Solver()
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
@@ -68,7 +68,7 @@ struct OracleTests {
     #expect(optimum.values == [x: 5, y: 8])
   }
 
-  @Test("of several solutions the first variable is nearest to zero")
+  @Test("Of several solutions the first variable is nearest to zero")
   func canonical() throws {
     let solver = Solver()
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
@@ -78,7 +78,7 @@ struct OracleTests {
     #expect(LevelOracle.optimum([], variables: [y, x])?.values == [x: 0, y: 0])
   }
 
-  @Test("errors go to the later groups")
+  @Test("Errors go to the later groups")
   func groups() throws {
     let solver = Solver()
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
@@ -99,7 +99,7 @@ struct OracleTests {
     #expect(LevelOracle.optimum(ranked, variables: [x, y])?.values == [x: 0, y: 1])
   }
 
-  @Test("fractions, tiny and enormous numbers are exact")
+  @Test("Fractions, tiny and enormous numbers are exact")
   func exact() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")

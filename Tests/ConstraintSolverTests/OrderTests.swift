@@ -17,7 +17,7 @@ struct OrderTests {
     Split(extent: 50, sizes: [.most(20), .least(20), .most(5)], isSpaced: true),
   ]
 
-  @Test("a split is the same for all orders of its constraints", arguments: 0..<7)
+  @Test("A split is the same for all orders of its constraints", arguments: 0..<7)
   func splits(index: Int) throws {
     let split = Self.examples[index]
     let first = try split.solved { $0.flatMap { $0 } }
@@ -37,7 +37,7 @@ struct OrderTests {
     }
   }
 
-  @Test("a split equals the oracle", arguments: 0..<7)
+  @Test("A split equals the oracle", arguments: 0..<7)
   func exact(index: Int) throws {
     let split = Self.examples[index]
     let values = try split.solved { $0.flatMap { $0 } }
@@ -47,7 +47,7 @@ struct OrderTests {
     expect(values, edges.map { optimum.values[$0, default: .nan] }, "split \(index)")
   }
 
-  @Test("six constraints in all 720 orders (kiwi #57, #164)")
+  @Test("Six constraints in all 720 orders (kiwi #57, #164)")
   func all() throws {
     var first: [Double]?
     for order in Array(0..<6).permutations {
@@ -65,7 +65,7 @@ struct OrderTests {
     }
   }
 
-  @Test("intermediate solutions do not influence the result", arguments: 0..<20)
+  @Test("Intermediate solutions do not influence the result", arguments: 0..<20)
   func between(seed: Int) throws {
     let split = Self.examples[seed % Self.examples.count]
     var generator = SeededRandom(seed: seed)

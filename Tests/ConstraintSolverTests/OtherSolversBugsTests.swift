@@ -11,7 +11,7 @@ struct OtherSolversBugsTests {
 
   // MARK: Weights that add up
 
-  @Test("any number of constraints at 250 does not outweigh one at 750", arguments: [5, 1000])
+  @Test("Any number of constraints at 250 does not outweigh one at 750", arguments: [5, 1000])
   func outweighed(count: Int) throws {
     let x = solver.makeVariable("x")
     for _ in 0..<count / 2 { try solver.add((x == 0).priority(250)) }
@@ -21,7 +21,7 @@ struct OtherSolversBugsTests {
     #expect(solver.value(x) == 100)
   }
 
-  @Test("the highest of four neighbouring priorities wins (kiwi #28)")
+  @Test("The highest of four neighbouring priorities wins (kiwi #28)")
   func neighbours() throws {
     let w = solver.makeVariable("w")
     for (value, priority) in zip([1.0, 2, 3, 4], [501, 502, 503, 504] as [Priority]) {
@@ -31,7 +31,7 @@ struct OtherSolversBugsTests {
     #expect(solver.value(w) == 4)
   }
 
-  @Test("a third constraint of low priority does not change the result (kiwi #33)", arguments: [false, true])
+  @Test("A third constraint of low priority does not change the result (kiwi #33)", arguments: [false, true])
   func third(isEdit: Bool) throws {
     let x = solver.makeVariable("x")
     try solver.add((x >= 100).priority(501))
@@ -50,7 +50,7 @@ struct OtherSolversBugsTests {
 
   // MARK: Refusals that corrupt the solver
 
-  @Test("after a refusal a constraint can be removed and added again (kiwi.js #31)")
+  @Test("After a refusal a constraint can be removed and added again (kiwi.js #31)")
   func restored() throws {
     let x = solver.makeVariable("x")
     try solver.addEdit(x, priority: 750)
@@ -75,7 +75,7 @@ struct OtherSolversBugsTests {
     #expect(solver.value(x) == 1)
   }
 
-  @Test("a refused constraint has no effect (cassowary.dart #12)")
+  @Test("A refused constraint has no effect (cassowary.dart #12)")
   func refusedHasNoSay() throws {
     let (a, b) = (solver.makeVariable("a"), solver.makeVariable("b"))
     let least = try solver.add(a >= 10)
@@ -90,7 +90,7 @@ struct OtherSolversBugsTests {
     #expect([a, b].map(solver.value) == [10, 5])
   }
 
-  @Test("required constraints hold during edits beyond them (kiwi #20)")
+  @Test("Required constraints hold during edits beyond them (kiwi #20)")
   func middle() throws {
     let x = ["left", "middle", "right"].map { solver.makeVariable($0) }
     try solver.add(2 * x[1] == x[0] + x[2])
@@ -110,7 +110,7 @@ struct OtherSolversBugsTests {
     }
   }
 
-  @Test("an equation that is redundant up to rounding is accepted (kiwi #15)")
+  @Test("An equation that is redundant up to rounding is accepted (kiwi #15)")
   func redundant() throws {
     let x = (0..<11).map { solver.makeVariable("x\($0)") }
     for (left, right) in zip(x, x.dropFirst()) { try solver.add(right == left + 0.1) }
@@ -130,7 +130,7 @@ struct OtherSolversBugsTests {
 
   // MARK: Endless loops
 
-  @Test("minimum sizes that fill the frame exactly (ratatui #1855)", arguments: [0, -1, 1, 40])
+  @Test("Minimum sizes that fill the frame exactly (ratatui #1855)", arguments: [0, -1, 1, 40])
   func full(spare: Double) throws {
     let count = 24
     let split = Split(extent: Double(3 * count) + spare, sizes: Array(repeating: .least(3), count: count))
@@ -148,7 +148,7 @@ struct OtherSolversBugsTests {
     }
   }
 
-  @Test("a grid of panels with redundant edges (kiwi #71)")
+  @Test("A grid of panels with redundant edges (kiwi #71)")
   func grid() throws {
     let count = 6
     let x = (0...count).map { solver.makeVariable("x\($0)") }
@@ -177,7 +177,7 @@ struct OtherSolversBugsTests {
 
   // MARK: Changes in place
 
-  @Test("constants change in place, required or not (cassowary.js #66, kiwi #41, kiwi.js #15)")
+  @Test("Constants change in place, required or not (cassowary.js #66, kiwi #41, kiwi.js #15)")
   func constants() throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     let link = try solver.add(y == x + 10)
@@ -197,7 +197,7 @@ struct OtherSolversBugsTests {
     #expect(solver.constraint(limit) == (y <= 1000))
   }
 
-  @Test("priorities change in place, to required and back")
+  @Test("Priorities change in place, to required and back")
   func priorities() throws {
     let x = solver.makeVariable("x")
     let ids = try (0..<5).map { try solver.add((x == Double($0)).priority(400)) }
@@ -215,7 +215,7 @@ struct OtherSolversBugsTests {
 
   // MARK: Edits
 
-  @Test("several edits of any priority at the same time")
+  @Test("Several edits of any priority at the same time")
   func edits() throws {
     let x = (0..<6).map { solver.makeVariable("x\($0)") }
     let priorities: [Priority] = [1, 250, 500, 750, 998, 999]
@@ -238,7 +238,7 @@ struct OtherSolversBugsTests {
 
   // MARK: Ambiguity
 
-  @Test("undetermined variables and an alternative solution are available (kiwi #163)")
+  @Test("Undetermined variables and an alternative solution are available (kiwi #163)")
   func ambiguity() throws {
     let (x, y, z) = (solver.makeVariable("x"), solver.makeVariable("y"), solver.makeVariable("z"))
     try solver.add((x == 10).priority(500))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Priorities")
 struct PriorityTests {
-  @Test("hundreds of low priorities do not outweigh a high one")
+  @Test("Hundreds of low priorities do not outweigh a high one")
   func strict() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -14,7 +14,7 @@ struct PriorityTests {
     #expect(abs(solver.value(x) - 100) < 1e-9)
   }
 
-  @Test("each of a thousand priorities counts", arguments: [1, 2, 500, 998, 999])
+  @Test("Each of a thousand priorities counts", arguments: [1, 2, 500, 998, 999])
   func everyLevel(priority: Int) throws {
     let solver = Solver()
     let variables = (0..<5).map { solver.makeVariable("x\($0)") }
@@ -31,7 +31,7 @@ struct PriorityTests {
     }
   }
 
-  @Test("within one priority the sum of absolute errors is least, a majority decides")
+  @Test("Within one priority the sum of absolute errors is least, a majority decides")
   func median() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -40,7 +40,7 @@ struct PriorityTests {
     #expect(abs(solver.value(x) - 7) < 1e-9)
   }
 
-  @Test("errors are measured as written: twice the expression is twice the error")
+  @Test("Errors are measured as written: twice the expression is twice the error")
   func measure() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -51,7 +51,7 @@ struct PriorityTests {
     #expect(abs(solver.value(x) - 10) < 1e-9)
   }
 
-  @Test("a changed priority changes the solution")
+  @Test("A changed priority changes the solution")
   func changed() throws {
     let solver = Solver()
     let x = solver.makeVariable("x")
@@ -74,7 +74,7 @@ struct PriorityTests {
     #expect(solver.value(x) == 20)
   }
 
-  @Test("priorities are 1 to 1000")
+  @Test("Priorities are 1 to 1000")
   func range() async {
     #expect(Priority(rawValue: 0) == nil)
     #expect(Priority(rawValue: 1001) == nil)
@@ -111,7 +111,7 @@ struct RankTests {
     }
   }
 
-  @Test("in a single column the later variable bears the error", arguments: [60.0, 80, 200])
+  @Test("In a single column the later variable bears the error", arguments: [60.0, 80, 200])
   func singleColumn(total: Double) throws {
     let system = try Parts(total: total, [20, 50])
     _ = system.values
@@ -123,7 +123,7 @@ struct RankTests {
     #expect(system.solver.alternativeSolution() == nil)
   }
 
-  @Test("in a dual simplex the last variable bears the error", arguments: [90.0, 100, 200])
+  @Test("In a dual simplex the last variable bears the error", arguments: [90.0, 100, 200])
   func dualSimplex(total: Double) throws {
     let system = try Parts(total: total, [20, 30, 50])
     for order in [0, 1, 2].permutations {
@@ -135,7 +135,7 @@ struct RankTests {
     }
   }
 
-  @Test("a choice that involves unranked variables stays undetermined")
+  @Test("A choice that involves unranked variables stays undetermined")
   func unranked() throws {
     let system = try Parts(total: 200, [20, 30, 50])
     _ = system.values
@@ -146,7 +146,7 @@ struct RankTests {
     #expect(system.values[2] == 150 && other[system.parts[2]] == 50)
   }
 
-  @Test("added and changed constraints follow the ranks")
+  @Test("Added and changed constraints follow the ranks")
   func additions() throws {
     let solver = Solver()
     let first = solver.makeVariable("first")
@@ -166,7 +166,7 @@ struct RankTests {
     #expect([first, second].map(solver.value) == [20, 40])
   }
 
-  @Test("ranking does not move other variables, and does nothing if the order is right")
+  @Test("Ranking does not move other variables, and does nothing if the order is right")
   func others() throws {
     let system = try Parts(total: 200, [20, 30, 50, 10])
     let parts = system.parts
@@ -183,7 +183,7 @@ struct RankTests {
   }
 
   @Test(
-    "ranking is equivalent to creating the variables in that order", arguments: RandomSystem.Shape.allCases,
+    "Ranking is equivalent to creating the variables in that order", arguments: RandomSystem.Shape.allCases,
     7000..<7040)
   func asIfMade(shape: RandomSystem.Shape, seed: Int) throws {
     var system = RandomSystem(seed: seed, shape: shape)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Random systems")
 struct RandomSystemTests {
   @Test(
-    "sums of errors equal the oracle at each priority",
+    "Sums of errors equal the oracle at each priority",
     arguments: RandomSystem.Shape.allCases, 0..<5)
   func optimal(shape: RandomSystem.Shape, run: Int) {
     for seed in run * 100..<run * 100 + 100 {
@@ -20,7 +20,7 @@ struct RandomSystemTests {
   }
 
   @Test(
-    "of equally good solutions the solver chooses the same one as the oracle",
+    "Of equally good solutions the solver chooses the same one as the oracle",
     arguments: RandomSystem.Shape.allCases, 100..<106)
   func canonical(shape: RandomSystem.Shape, run: Int) {
     for seed in run * 100..<run * 100 + 50 {
@@ -33,7 +33,7 @@ struct RandomSystemTests {
   }
 
   @Test(
-    "values depend on the set of constraints, not on their history or order",
+    "Values depend on the set of constraints, not on their history or order",
     arguments: RandomSystem.Shape.allCases, 200..<204)
   func historyFree(shape: RandomSystem.Shape, run: Int) {
     for seed in run * 100..<run * 100 + 50 {
@@ -47,7 +47,7 @@ struct RandomSystemTests {
     }
   }
 
-  @Test("after removing everything all values are zero", arguments: RandomSystem.Shape.allCases, 300..<302)
+  @Test("After removing everything all values are zero", arguments: RandomSystem.Shape.allCases, 300..<302)
   func emptied(shape: RandomSystem.Shape, run: Int) {
     for seed in run * 100..<run * 100 + 25 {
       var system = RandomSystem(seed: seed, shape: shape)
@@ -64,7 +64,7 @@ struct RandomSystemTests {
   }
 
   @Test(
-    "a refused change keeps all values and the undetermined variables",
+    "A refused change keeps all values and the undetermined variables",
     arguments: RandomSystem.Shape.allCases, 400..<402)
   func refused(shape: RandomSystem.Shape, run: Int) {
     for seed in run * 100..<run * 100 + 50 {
@@ -93,7 +93,7 @@ struct RandomSystemTests {
   }
 
   @Test(
-    "many changes, each solved, with and without rounding coefficients",
+    "Many changes, each solved, with and without rounding coefficients",
     arguments: [false, true], 3000..<3008)
   func longHistory(isUneven: Bool, seed: Int) {
     let shape = isUneven ? .uniform : RandomSystem.Shape.allCases[seed % RandomSystem.Shape.allCases.count]

@@ -7,7 +7,7 @@ import Testing
 struct RepeatedConstraintTests {
   let solver = Solver()
 
-  @Test("thousands of identical constraints", arguments: [Priority.required, 300])
+  @Test("Thousands of identical constraints", arguments: [Priority.required, 300])
   func identical(priority: Priority) throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     var ids: [ConstraintID] = []
@@ -28,7 +28,7 @@ struct RepeatedConstraintTests {
     #expect([x, y].map(solver.value) == [0, 0])
   }
 
-  @Test("thousands of nearly identical constraints")
+  @Test("Thousands of nearly identical constraints")
   func nearlyIdentical() throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     for index in 0..<1000 {
@@ -43,7 +43,7 @@ struct RepeatedConstraintTests {
     #expect(difference > 3 - 1e-6 && difference < 5 + 1e-6)
   }
 
-  @Test("a thousand limits on one sum, only one of which is tight")
+  @Test("A thousand limits on one sum, only one of which is tight")
   func limits() throws {
     let (x, y) = (solver.makeVariable("x"), solver.makeVariable("y"))
     var generator = SeededRandom(seed: 5)
@@ -59,7 +59,7 @@ struct RepeatedConstraintTests {
     }
   }
 
-  @Test("a consistent cycle of equations, opened anywhere", arguments: [50, 300])
+  @Test("A consistent cycle of equations, opened anywhere", arguments: [50, 300])
   func ring(count: Int) throws {
     let x = (0..<count).map { solver.makeVariable("x\($0)") }
     var ids: [ConstraintID] = []
@@ -88,7 +88,7 @@ struct RepeatedConstraintTests {
     #expect(solver.value(x[4]) == 0)
   }
 
-  @Test("cycles in which a variable is a multiple of itself", arguments: [-1.0, 2, 0.5, -4])
+  @Test("Cycles in which a variable is a multiple of itself", arguments: [-1.0, 2, 0.5, -4])
   func turn(factor: Double) throws {
     let x = (0..<6).map { solver.makeVariable("x\($0)") }
     var ids: [ConstraintID] = []
@@ -115,7 +115,7 @@ struct RepeatedConstraintTests {
     #expect(abs(solver.value(x[0]) - 100) < 1e-9 && abs(solver.value(x[5]) + 97) < 1e-9)
   }
 
-  @Test("cycles are refused if they cannot close")
+  @Test("Cycles are refused if they cannot close")
   func closed() throws {
     let x = (0..<3).map { solver.makeVariable("x\($0)") }
     let one = try solver.add(x[1] == 2 * x[0] + 1)
@@ -133,7 +133,7 @@ struct RepeatedConstraintTests {
     }
   }
 
-  @Test("constraints without a variable, of every relation and priority", arguments: [-1.0, 0, 1])
+  @Test("Constraints without a variable, of every relation and priority", arguments: [-1.0, 0, 1])
   func empty(constant: Double) throws {
     let x = solver.makeVariable("x")
     let anchor = try solver.add(x == 4)
@@ -190,7 +190,7 @@ struct TerminationTests {
     #expect(abs(gain - 0.05) < 1e-9)
   }
 
-  @Test("hundreds of identical constraints")
+  @Test("Hundreds of identical constraints")
   func identical() throws {
     let solver = Solver()
     let variables = (0..<4).map { solver.makeVariable("x\($0)") }
@@ -211,7 +211,7 @@ struct TerminationTests {
     #expect(solver.counters.pivots < 50_000)
   }
 
-  @Test("cycles of inequalities, where everything is at zero", arguments: 0..<20)
+  @Test("Cycles of inequalities, where everything is at zero", arguments: 0..<20)
   func rings(seed: Int) throws {
     let solver = Solver()
     var generator = SeededRandom(seed: seed)

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("frames are dropped and the next one is correct") func droppedFrames() throws {
+  @Test("Frames are dropped and the next one is correct") func droppedFrames() throws {
     let child = try blocked()
     let count = child.written.count
     #expect(waitForFrames(200, child))
@@ -64,13 +64,13 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("a key ends the program") func key() throws {
+  @Test("A key ends the program") func key() throws {
     let child = try blocked()
     child.send("q")
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("a signal ends the program") func signal() throws {
+  @Test("A signal ends the program") func signal() throws {
     let child = try blocked()
     kill(child.pid, SIGTERM)
     #expect(child.waitForExit() == 128 + SIGTERM)

@@ -22,7 +22,7 @@ import Testing
     return (deck.output.split(separator: "\n").map(String.init), status)
   }
 
-  @Test("each line of a pipe is answered, the same way every time") func pipe() throws {
+  @Test("Each line of a pipe is answered, the same way every time") func pipe() throws {
     let first = try run("Right\nRight\nSpace\n")
     #expect(first.status == 0)
     #expect(first.lines.first?.hasPrefix("In lines: type names of keys") == true)
@@ -34,25 +34,25 @@ import Testing
     #expect(try run("Right\nRight\nSpace\n").lines == first.lines, "the output differs between runs")
   }
 
-  @Test("changed values are spoken, and q quits") func values() throws {
+  @Test("Changed values are spoken, and q quits") func values() throws {
     let answer = try run("Right Right Right\nUp\nUp Up\nq\nLeft")
     #expect(answer.status == 0)
     #expect(
       answer.lines.contains("plus 0.1 percent") && answer.lines.last == "plus 0.3 percent", "\(answer.lines)")
   }
 
-  @Test("a last line without a line feed counts") func lastLine() throws {
+  @Test("A last line without a line feed counts") func lastLine() throws {
     #expect(try run("Right").lines.contains("Play, off, toggle button"))
   }
 
-  @Test("without input only the greeting and the first element are written") func noInput() throws {
+  @Test("Without input only the greeting and the first element are written") func noInput() throws {
     let deck = try start(input: "/dev/null")
     #expect(deck.waitForExit() == 0)
     #expect(deck.output.contains("Cue, button") && deck.output.hasSuffix("Returns to the cue point\n"))
     #expect(deck.errors.contains("No sound"))
   }
 
-  @Test("keys, picture and errors are written") func commands() throws {
+  @Test("Keys, picture and errors are written") func commands() throws {
     let answer = try run("?\npicture\nRihgt\n")
     #expect(answer.lines.contains("q: leave"))
     #expect(answer.lines.contains("Control-R: read on from here"))
@@ -68,7 +68,7 @@ import Testing
     #expect(lines.count > 60 && lines.dropFirst().allSatisfy { $0.count <= 50 })
   }
 
-  @Test("the locale sets the language") func locale() throws {
+  @Test("The locale sets the language") func locale() throws {
     let deck = try start(environment: ["LANG": "de_DE.UTF-8"])
     deck.send("Rechts\nStrg-L\nq\n")
     #expect(deck.waitForExit() == 0)
@@ -79,7 +79,7 @@ import Testing
       lines.contains("Play, aus, Umschalter") && lines[lines.count - 1] == lines[lines.count - 2], "\(lines)")
   }
 
-  @Test("a voice speaks the same words") func voice() throws {
+  @Test("A voice speaks the same words") func voice() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     let deck = try start(environment: ["SPEECHD_ADDRESS": server.address])
     deck.send("Right\nRight\nSpace\n")
@@ -93,7 +93,7 @@ import Testing
     #expect(deck.errors == "")
   }
 
-  @Test("an interactive user of a pipe is answered immediately") func interactivePipe() throws {
+  @Test("An interactive user of a pipe is answered immediately") func interactivePipe() throws {
     let deck = try start()
     #expect(deck.wait { $0.output.contains("Cue, button") })
     deck.send("\n")
@@ -104,7 +104,7 @@ import Testing
     #expect(deck.waitForExit() == 0)
   }
 
-  @Test("a broken output pipe ends the program") func brokenPipe() throws {
+  @Test("A broken output pipe ends the program") func brokenPipe() throws {
     let deck = try start()
     #expect(deck.wait { $0.output.contains("Cue, button") })
     deck.stopReading()
@@ -114,7 +114,7 @@ import Testing
     #expect(deck.errors.split(separator: "\n").count == 1, "\(deck.errors)")
   }
 
-  @Test("a signal ends the program", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("A signal ends the program", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(signal: Int32) throws {
     let deck = try start()
     #expect(deck.wait { $0.output.contains("Cue, button") })
@@ -122,7 +122,7 @@ import Testing
     #expect(deck.waitForExit() == 128 + signal)
   }
 
-  @Test("a signal ends the program while its output is blocked", arguments: [SIGTERM, SIGHUP])
+  @Test("A signal ends the program while its output is blocked", arguments: [SIGTERM, SIGHUP])
   func signalsWhileBlocked(signal: Int32) throws {
     let deck = try start()
     deck.send(String(repeating: "picture\n", count: 500))
@@ -136,7 +136,7 @@ import Testing
     #expect(deck.waitForExit() == 128 + signal)
   }
 
-  @Test("lines that are too long are refused") func longLines() throws {
+  @Test("Lines that are too long are refused") func longLines() throws {
     let deck = try start()
     for _ in 0..<30 { deck.send(String(repeating: "x", count: 10_000)) }
     deck.send("\nRight\n" + String(repeating: "y", count: 70_000))
@@ -147,7 +147,7 @@ import Testing
     #expect(lines.suffix(3) == [refusal, "Play, off, toggle button", refusal], "\(lines)")
   }
 
-  @Test("nonblocking input is waited for") func nonblockingInput() throws {
+  @Test("Nonblocking input is waited for") func nonblockingInput() throws {
     let deck = try Pipeline(DeckProgram.path, environment: BuiltProgram.environment, inputWaits: false)
     #expect(deck.wait { $0.output.contains("Cue, button") })
     deck.send("Right\n")
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test(
-    "a user can type on a dumb terminal",
+    "A user can type on a dumb terminal",
     arguments: ["exec \"$DECK\"", "\"$DECK\" | cat", "TERM=dumb; exec \"$DECK\" 2> /dev/null"])
   func dumbTerminal(line: String) throws {
     let child = try onATerminal(line, term: line.contains("cat") ? "xterm-256color" : "dumb")
@@ -189,14 +189,14 @@ import Testing
     #expect(!child.written.contains(0x1B))
   }
 
-  @Test("keys from a pipe work on a dumb terminal") func pipeOnDumbTerminal() throws {
+  @Test("Keys from a pipe work on a dumb terminal") func pipeOnDumbTerminal() throws {
     let child = try onATerminal("printf 'Right\\nq\\n' | \"$DECK\"", term: "dumb")
     #expect(child.waitForExit() == 0)
     #expect(child.screen.text.contains("Play, off, toggle button"), "\(child.screen.text)")
     #expect(!child.written.contains(0x1B))
   }
 
-  @Test("piped input does not prevent a picture on a terminal") func pipedInput() throws {
+  @Test("Piped input does not prevent a picture on a terminal") func pipedInput() throws {
     let child = try onATerminal("printf 'Right\\n' | \"$DECK\"", term: "xterm-256color")
     #expect(child.wait { $0.screen.isOn(mode: 1047) && $0.screen.text.contains("Sync") })
     child.send("q")
@@ -204,7 +204,7 @@ import Testing
     #expect(child.terminalDifferences() == [])
   }
 
-  @Test("a closed terminal ends the program") func closedTerminal() throws {
+  @Test("A closed terminal ends the program") func closedTerminal() throws {
     let child = try onATerminal("exec \"$DECK\"", term: "dumb")
     #expect(child.wait { $0.screen.text.contains("Cue, button") })
     child.hangUp()

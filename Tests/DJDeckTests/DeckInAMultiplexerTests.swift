@@ -74,7 +74,7 @@ import Testing
     try expectLeft(tmux, child)
   }
 
-  @Test("the grid of tmux matches the terminal") func tmuxGrid() throws {
+  @Test("The grid of tmux matches the terminal") func tmuxGrid() throws {
     let tmux = try Tmux()
     let child = try tmux.start()
     #expect(child.wait(until: isShown), "\(child.screen.text)")
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "a drag that ends over the tmux status line ends the touch",
+    "A drag that ends over the tmux status line ends the touch",
     arguments: ["set -g mouse on", "set -g mouse off"])
   func dragOverStatusLine(options: String) throws {
     let tmux = try Tmux(options: options)
@@ -126,7 +126,7 @@ import Testing
     try expectLeft(tmux, child)
   }
 
-  @Test("the deck can be detached and attached in a different size") func reattach() throws {
+  @Test("The deck can be detached and attached in a different size") func reattach() throws {
     let tmux = try Tmux()
     let first = try tmux.start()
     #expect(first.wait(until: isShown), "\(first.screen.text)")
@@ -140,7 +140,7 @@ import Testing
     try expectLeft(tmux, second)
   }
 
-  @Test("killing tmux ends the deck") func tmuxKilled() throws {
+  @Test("Killing tmux ends the deck") func tmuxKilled() throws {
     let tmux = try Tmux()
     let child = try tmux.start()
     #expect(child.wait(until: isShown), "\(child.screen.text)")

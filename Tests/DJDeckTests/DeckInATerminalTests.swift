@@ -16,7 +16,7 @@ import Testing
     #expect(child.terminalDifferences() == [])
   }
 
-  @Test("sixels are drawn again when the window gets the focus") func sixels() throws {
+  @Test("Sixels are drawn again when the window gets the focus") func sixels() throws {
     let child = try DeckProgram.start()
     child.answers = false
     #expect(child.wait { $0.screen.text.contains("Sync") })
@@ -32,7 +32,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the deck is shown, and q quits") func quit() throws {
+  @Test("The deck is shown, and q quits") func quit() throws {
     let child = try DeckProgram.start()
     #expect(started(child), "the first frame did not come: \(child.screen.text)")
     for title in ["Cue", "Play", "Sync"] { #expect(child.screen.text.contains(title)) }
@@ -41,7 +41,7 @@ import Testing
     expectClean(child)
   }
 
-  @Test("the release of the quit key does not reach the shell") func keyRelease() throws {
+  @Test("The release of the quit key does not reach the shell") func keyRelease() throws {
     let child = try DeckProgram.start()
     // The release of q arrives before the answer to the query that follows the flags.
     child.extraReplies =
@@ -67,7 +67,7 @@ import Testing
     expectClean(child)
   }
 
-  @Test("the terminal is restored after any signal", arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV])
+  @Test("The terminal is restored after any signal", arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV])
   func signals(signal: Int32) throws {
     let child = try DeckProgram.start()
     #expect(started(child))
@@ -77,7 +77,7 @@ import Testing
     expectClean(child)
   }
 
-  @Test("a pad pressed by Space changes its look") func pressedPad() throws {
+  @Test("A pad pressed by Space changes its look") func pressedPad() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.send("\t\t")
@@ -96,7 +96,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("motion without a button cancels a touch whose release was lost") func lostRelease() throws {
+  @Test("Motion without a button cancels a touch whose release was lost") func lostRelease() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     // Press on the Play pad; then the pointer moves without a button down.
@@ -112,7 +112,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("pointer motion is reported while the reader is on") func exploring() throws {
+  @Test("Pointer motion is reported while the reader is on") func exploring() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     #expect(!child.wrote("\u{1B}[?1003h"))
@@ -127,7 +127,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the layout follows the size of the terminal") func resize() throws {
+  @Test("The layout follows the size of the terminal") func resize() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.resize(columns: 120, rows: 22)
@@ -136,7 +136,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the reason for missing sound is shown") func noSound() throws {
+  @Test("The reason for missing sound is shown") func noSound() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.send("\u{1B}[17~")
@@ -146,7 +146,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the locale sets the language") func locale() throws {
+  @Test("The locale sets the language") func locale() throws {
     let child = try DeckProgram.start(locale: "de_AT.UTF-8")
     #expect(child.wait { $0.screen.text.contains("steht") }, "\(child.screen.text)")
     child.send("\u{1B}[17~\u{1B}[C")
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "unknown locales do not prevent the start",
+    "Unknown locales do not prevent the start",
     arguments: ["xx_YY.UTF-8", "../../en", "C", "tlh_Latn_XX@klingon"])
   func unknownLocales(locale: String) throws {
     let child = try DeckProgram.start(locale: locale)
@@ -180,7 +180,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("a closed terminal ends the program") func closedTerminal() throws {
+  @Test("A closed terminal ends the program") func closedTerminal() throws {
     let child = try DeckProgram.start()
     #expect(started(child))
     child.hangUp()
@@ -212,7 +212,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("a terminal that never answers works") func noAnswers() throws {
+  @Test("A terminal that never answers works") func noAnswers() throws {
     let child = try start()
     // The time for answers ends.
     #expect(child.settle())
@@ -222,7 +222,7 @@ import Testing
     quit(child)
   }
 
-  @Test("late answers are not keys and are still used") func lateAnswers() throws {
+  @Test("Late answers are not keys and are still used") func lateAnswers() throws {
     let child = try start()
     // The time for answers ends.
     #expect(child.settle())
@@ -233,7 +233,7 @@ import Testing
     quit(child)
   }
 
-  @Test("an incomplete answer does not swallow keys") func incompleteAnswer() throws {
+  @Test("An incomplete answer does not swallow keys") func incompleteAnswer() throws {
     let child = try start()
     child.send("\u{1B}]11;rgb:ffff/")
     // The rest of a sequence has to arrive within a second.
@@ -241,7 +241,7 @@ import Testing
     quit(child)
   }
 
-  @Test("a report and a signal of the same size make one frame", arguments: [true, false])
+  @Test("A report and a signal of the same size make one frame", arguments: [true, false])
   func resize(signalFirst: Bool) throws {
     let child = try start()
     child.send("\u{1B}[?2048;2$y\u{1B}[?62c")

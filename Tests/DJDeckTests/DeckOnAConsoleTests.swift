@@ -20,7 +20,7 @@ import Testing
     child.send("\u{1B}[?6c")
   }
 
-  @Test("only sequences and characters of the Linux console are written") func sequences() throws {
+  @Test("Only sequences and characters of the Linux console are written") func sequences() throws {
     let child = try start()
     #expect(child.wait { $0.screen.text.contains("Sync") }, "\(child.screen.text)")
     answer(child)
@@ -50,7 +50,7 @@ import Testing
     #expect(child.terminalDifferences() == [])
   }
 
-  @Test("the function keys of the Linux console are recognized") func functionKeys() throws {
+  @Test("The function keys of the Linux console are recognized") func functionKeys() throws {
     let child = try start()
     #expect(child.wait { $0.screen.text.contains("Sync") })
     answer(child)

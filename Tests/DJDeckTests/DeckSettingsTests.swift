@@ -11,7 +11,7 @@ import Testing
 
   private func caption(_ child: ChildProcess) -> String { child.screen.text(row: 39) }
 
-  @Test("changed settings apply at the next start") func saved() throws {
+  @Test("Changed settings apply at the next start") func saved() throws {
     let folder = try TemporaryFolder()
     let first = try DeckProgram.start(settings: folder.path)
     #expect(first.wait { $0.screen.text.contains("Sync") })
@@ -42,7 +42,7 @@ import Testing
     #expect(third.waitForExit() == 0)
   }
 
-  @Test("a language change applies immediately") func language() throws {
+  @Test("A language change applies immediately") func language() throws {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("stopped") })
     child.send(Self.f8)
@@ -57,7 +57,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("a damaged settings file is reported") func damagedFile() throws {
+  @Test("A damaged settings file is reported") func damagedFile() throws {
     let folder = try TemporaryFolder()
     try folder.write("backlit/reader.json", "{ no settings")
     let file = folder.path("backlit/reader.json")
@@ -72,7 +72,7 @@ import Testing
     #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
   }
 
-  @Test("a damaged settings file is reported after a signal too") func damagedFileAndSignal() throws {
+  @Test("A damaged settings file is reported after a signal too") func damagedFileAndSignal() throws {
     let folder = try TemporaryFolder()
     try folder.write("backlit/reader.json", "no settings")
     let child = try DeckProgram.start(settings: folder.path)
@@ -82,7 +82,7 @@ import Testing
     #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
   }
 
-  @Test("nothing is sent to the terminal while the curtain is on") func curtain() throws {
+  @Test("Nothing is sent to the terminal while the curtain is on") func curtain() throws {
     let child = try DeckProgram.start()
     #expect(child.wait { $0.screen.text.contains("Sync") })
     child.send(Self.f6)

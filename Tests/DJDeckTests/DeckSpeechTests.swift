@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// From the key to the spoken word, with a real terminal, program and speech-dispatcher.
-@Suite(.serialized, .ownThread) struct DeckSpeaksTests {
+@Suite(.serialized, .ownThread) struct DeckSpeechTests {
   private static let f6 = "\u{1B}[17~"
   private static let right = "\u{1B}[C"
   private static let up = "\u{1B}[A"
@@ -18,7 +18,7 @@ import Testing
     deck.wait { _ in server.texts.contains(text) }
   }
 
-  @Test("the reader speaks elements, values and hints") func speech() throws {
+  @Test("The reader speaks elements, values and hints") func speech() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 1)
     let deck = try start(server)
     deck.send(Self.f6)
@@ -42,7 +42,7 @@ import Testing
     #expect(values.last == "minus 0.1 percent")
   }
 
-  @Test("a killed speech server is used again after its restart") func killedServer() throws {
+  @Test("A killed speech server is used again after its restart") func killedServer() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 60)
     let deck = try start(server)
     deck.send("\t\t ")
@@ -65,7 +65,7 @@ import Testing
     #expect(deck.waitForExit() == 0)
   }
 
-  @Test("a stopped speech server does not block the program") func stoppedServer() throws {
+  @Test("A stopped speech server does not block the program") func stoppedServer() throws {
     let server = try SpeechServer(millisecondsPerCharacter: 10)
     let deck = try start(server)
     deck.send("\t\t ")
@@ -83,7 +83,7 @@ import Testing
 
 /// The deck played without a picture, from a script that expects every word.
 @Suite(.ownThread) struct ByEarTests {
-  @Test("the deck can be played with the curtain on") func byEar() throws {
+  @Test("The deck can be played with the curtain on") func byEar() throws {
     let script =
       "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/") + "/Demos/Scripts/deck-by-ear.txt"

@@ -75,7 +75,7 @@ import Testing
     job.leave()
   }
 
-  @Test("the deck can be suspended twice") func twice() throws {
+  @Test("The deck can be suspended twice") func twice() throws {
     let job = try ShellJob()
     for _ in 0..<2 {
       job.child.send("\u{1A}")
@@ -100,7 +100,7 @@ import Testing
     job.leave()
   }
 
-  @Test("a continued background job does not take the terminal") func background() throws {
+  @Test("A continued background job does not take the terminal") func background() throws {
     let job = try ShellJob()
     kill(job.deck, SIGTSTP)
     #expect(job.child.wait { $0.screen.text.contains("Stopped") }, "\(job.child.screen.text)")
@@ -127,7 +127,7 @@ import Testing
     job.leave()
   }
 
-  @Test("a suspended deck can be ended") func endedWhileStopped() throws {
+  @Test("A suspended deck can be ended") func endedWhileStopped() throws {
     let job = try ShellJob()
     job.child.send("\u{1A}")
     #expect(job.child.wait { _ in job.isStopped })
@@ -139,20 +139,20 @@ import Testing
     #expect(job.child.terminalDifferences() == [])
   }
 
-  @Test("killing the shell ends the deck") func shellKilled() throws {
+  @Test("Killing the shell ends the deck") func shellKilled() throws {
     let job = try ShellJob()
     kill(job.child.pid, SIGKILL)
     #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it outlived its shell")
     #expect(job.child.waitForExit() == 128 + SIGKILL)
   }
 
-  @Test("closing the window ends the deck") func windowClosed() throws {
+  @Test("Closing the window ends the deck") func windowClosed() throws {
     let job = try ShellJob()
     job.child.hangUp()
     #expect(job.child.wait { _ in !ProcessTable.isRunning(job.deck) }, "it outlived its terminal")
   }
 
-  @Test("a signal to the process group ends the deck") func processGroup() throws {
+  @Test("A signal to the process group ends the deck") func processGroup() throws {
     let job = try ShellJob()
     kill(-getpgid(job.deck), SIGINT)
     job.expectPrompt()

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("each screen shows its own view of the same deck") func shared() throws {
+  @Test("Each screen shows its own view of the same deck") func shared() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child))
@@ -64,7 +64,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("moving the record on the second screen moves the deck's") func record() throws {
+  @Test("Moving the record on the second screen moves the deck's") func record() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -78,7 +78,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the record keeps turning after the second screen disconnects") func disconnected() throws {
+  @Test("The record keeps turning after the second screen disconnects") func disconnected() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// A terminal that answers queries reports its size itself, as libvterm does.
-  @Test("the second screen has its own size", arguments: [true, false])
+  @Test("The second screen has its own size", arguments: [true, false])
   func size(answers: Bool) throws {
     let second = try terminal()
     second.answers = answers
@@ -106,7 +106,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the second screen can disconnect and reconnect") func reconnected() throws {
+  @Test("The second screen can disconnect and reconnect") func reconnected() throws {
     let link = try TerminalLink()
     let child = try DeckProgram.start(["--screen", link.path])
     #expect(isDeck(child))
@@ -129,7 +129,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("the folder of the path may be created again") func folder() throws {
+  @Test("The folder of the path may be created again") func folder() throws {
     let link = try TerminalLink()
     let child = try DeckProgram.start(["--screen", link.path])
     #expect(isDeck(child))
@@ -164,7 +164,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("both terminals are restored after any signal", arguments: [SIGTERM, SIGINT, SIGSEGV, SIGABRT])
+  @Test("Both terminals are restored after any signal", arguments: [SIGTERM, SIGINT, SIGSEGV, SIGABRT])
   func signals(signal: Int32) throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
@@ -175,7 +175,7 @@ import Testing
     #expect(child.terminalDifferences() == [])
   }
 
-  @Test("a stop restores both terminals, and fg uses both again") func suspend() throws {
+  @Test("A stop restores both terminals, and fg uses both again") func suspend() throws {
     let second = try terminal()
     let child = try DeckProgram.shell(
       "set -m; $DECK --screen \(second.path); echo aside; read line; fg; echo over")
@@ -191,7 +191,7 @@ import Testing
     #expect(isRestored(second))
   }
 
-  @Test("closing the main terminal restores the second one") func hangUp() throws {
+  @Test("Closing the main terminal restores the second one") func hangUp() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -200,7 +200,7 @@ import Testing
     #expect(isRestored(second))
   }
 
-  @Test("a blocked second terminal does not block the deck") func blockedSecond() throws {
+  @Test("A blocked second terminal does not block the deck") func blockedSecond() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -213,7 +213,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("a blocked main terminal does not block the second screen") func blockedMain() throws {
+  @Test("A blocked main terminal does not block the second screen") func blockedMain() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -239,7 +239,7 @@ import Testing
     return (Int(time.1) ?? 0) * 60 + (Int(time.2) ?? 0)
   }
 
-  @Test("the reader is on at one screen at a time") func reader() throws {
+  @Test("The reader is on at one screen at a time") func reader() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -256,7 +256,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("settings apply to both screens") func settings() throws {
+  @Test("Settings apply to both screens") func settings() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
     #expect(isDeck(child) && isStage(second))
@@ -272,7 +272,7 @@ import Testing
     #expect(child.waitForExit() == 0)
   }
 
-  @Test("paths that are not terminals are refused") func refused() throws {
+  @Test("Paths that are not terminals are refused") func refused() throws {
     func refusal(_ arguments: String) throws -> String {
       let child = try DeckProgram.shell("$DECK \(arguments); echo status=$?")
       _ = child.waitForExit()
@@ -288,7 +288,7 @@ import Testing
         "already uses"))
   }
 
-  @Test("a path that becomes invalid later is reported") func reported() throws {
+  @Test("A path that becomes invalid later is reported") func reported() throws {
     let link = try TerminalLink()
     let child = try DeckProgram.start(["--screen", link.path])
     #expect(isDeck(child))

@@ -8,7 +8,7 @@ import Testing
 
 /// Operation of the mixer with the screen curtain down: only keys and speech.
 @Suite("Operation without sight") @MainActor struct ByEarTests {
-  @Test("the script operates the mixer with the curtain down") func curtainDown() throws {
+  @Test("The script operates the mixer with the curtain down") func curtainDown() throws {
     let harness = try MixerHarness()
     let (mixer, display) = (harness.mixer, harness.display)
     // Check the screen at each utterance.

@@ -31,7 +31,7 @@ import Testing
     return found
   }
 
-  @Test("every listing is part of a file that is built") func builtListings() throws {
+  @Test("Every listing is part of a file that is built") func builtListings() throws {
     let listings = try listings(in: text("Sources/Backlit/Backlit.docc/MakingYourOwnControl.md"))
     #expect(listings.count >= 8)
     for (file, code) in listings {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("the control has fewer than 100 lines") func length() throws {
+  @Test("The control has fewer than 100 lines") func length() throws {
     let lines = try text("Demos/Mixer/SourceSelector.swift").split(separator: "\n")
     #expect(lines.count < 100)
   }

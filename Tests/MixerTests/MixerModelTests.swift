@@ -6,39 +6,39 @@ import Testing
 @Suite("The mixer model") struct MixerModelTests {
   let loud = Programme(tempo: 120, peaks: .init(low: -10, mid: -10, high: -10))
 
-  @Test("a fader is silent at 0 and has no gain at 10") func faderEnds() {
+  @Test("A fader is silent at 0 and has no gain at 10") func faderEnds() {
     #expect(Decibels.fader(10) == 0)
     #expect(Decibels.fader(0) == -.infinity)
     #expect(abs(Decibels.fader(5) + 12.04) < 0.01)
   }
 
-  @Test("a higher fader is louder") func faderOrder() {
+  @Test("A higher fader is louder") func faderOrder() {
     let levels = stride(from: 0.0, through: 10, by: 0.1).map(Decibels.fader)
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("two equal levels add up to 3 dB more") func sum() {
+  @Test("Two equal levels add up to 3 dB more") func sum() {
     #expect(abs(Decibels.sum([-6, -6]) + 2.99) < 0.01)
     #expect(Decibels.sum([]) == -.infinity)
     #expect(Decibels.sum([-.infinity, -.infinity]) == -.infinity)
   }
 
   /// An equal-power crossfade: the powers of both sides add up to 1.
-  @Test("the crossfader keeps the power", arguments: Array(stride(from: -1.0, through: 1, by: 0.125)))
+  @Test("The crossfader keeps the power", arguments: Array(stride(from: -1.0, through: 1, by: 0.125)))
   func power(position: Double) {
     let mixer = MixerModel(channels: [], crossfader: position)
     #expect(abs(Decibels.sum([mixer.crossfade(.left), mixer.crossfade(.right)])) < 1e-9)
     #expect(mixer.crossfade(.through) == 0)
   }
 
-  @Test("the crossfader silences one side at each end") func crossfaderEnds() {
+  @Test("The crossfader silences one side at each end") func crossfaderEnds() {
     #expect(MixerModel(channels: [], crossfader: -1).crossfade(.right) == -.infinity)
     #expect(MixerModel(channels: [], crossfader: -1).crossfade(.left) == 0)
     #expect(MixerModel(channels: [], crossfader: 1).crossfade(.left) == -.infinity)
     #expect(MixerModel(channels: [], crossfader: 7).crossfade(.left) == -.infinity)
   }
 
-  @Test("trim changes all bands, a tone control its own band") func trimAndTone() {
+  @Test("Trim changes all bands, a tone control its own band") func trimAndTone() {
     var channel = MixerModel.Channel(inputs: [loud])
     let before = channel.level(at: 0.1)
     channel.trim = 6
@@ -49,14 +49,14 @@ import Testing
     #expect(without < before && without > before - 26)
   }
 
-  @Test("a channel without an input is silent") func noInput() {
+  @Test("A channel without an input is silent") func noInput() {
     let channel = MixerModel.Channel(inputs: [loud, nil], input: 1)
     #expect(channel.level(at: 1) == -.infinity)
     #expect(MixerModel.Channel(inputs: [], input: 3).level(at: 1) == -.infinity)
     #expect(MixerModel(channels: [channel]).output(at: 1) == -.infinity)
   }
 
-  @Test("a beat is loudest at its beginning") func beat() {
+  @Test("A beat is loudest at its beginning") func beat() {
     let levels = stride(from: 0.0, to: 0.5, by: 0.05).map { loud.levels(at: $0).low }
     #expect(levels.max() == levels.first)
     #expect(abs(loud.levels(at: 0).low - loud.levels(at: 2).low) < 1e-9)

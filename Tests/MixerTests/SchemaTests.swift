@@ -14,11 +14,11 @@ import Testing
   }
 
   /// Set `BACKLIT_RECORD=1` to write the schema.
-  @Test("the schema file matches the class registry") func registry() throws {
+  @Test("The schema file matches the class registry") func registry() throws {
     try Snapshot(text: ClassRegistry.mixer.jsonSchema()).matches(try assets() + "Schemas/mixer.schema.json")
   }
 
-  @Test("the schema replaces the program's classes in a check", arguments: ["Mixer.json", "Channel.json"])
+  @Test("The schema replaces the program's classes in a check", arguments: ["Mixer.json", "Channel.json"])
   func standIns(file: String) throws {
     let nib = try Nib(contentsOf: try DefinitionFile.path(file))
     var registry = ClassRegistry.builtIn

@@ -16,7 +16,7 @@ import Testing
     display.show(selector)
   }
 
-  @Test("the value is the index of a position") func value() {
+  @Test("The value is the index of a position") func value() {
     selector.value = 1.4
     #expect(selector.value == 1)
     selector.value = 17
@@ -25,14 +25,14 @@ import Testing
     #expect(selector.value == 2)
   }
 
-  @Test("a click selects the row under it") func click() {
+  @Test("A click selects the row under it") func click() {
     display.robot.pointer(.down, at: Point(x: 2.5, y: 2.5))
     display.robot.pointer(.up, at: Point(x: 2.5, y: 2.5))
     #expect(selector.value == 2)
     #expect(display.text.hasPrefix("○ Line\n○ Phono\n● USB"))
   }
 
-  @Test("the name of the position is spoken") func speech() {
+  @Test("The name of the position is spoken") func speech() {
     display.robot.reader(.on)
     display.finishSpeaking()
     #expect(display.lastSpoken == ["Input", "Line", "adjustable"])
@@ -41,13 +41,13 @@ import Testing
     #expect(display.lastSpoken == ["Phono"])
   }
 
-  @Test("the accessibility audit finds nothing", arguments: [UserInterfaceStyle.dark, .light])
+  @Test("The accessibility audit finds nothing", arguments: [UserInterfaceStyle.dark, .light])
   func audit(style: UserInterfaceStyle) {
     display.session.screen.preferences.userInterfaceStyle = style
     #expect(display.auditFindings(operating: true) == [])
   }
 
-  @Test("new names change the positions") func names() {
+  @Test("New names change the positions") func names() {
     selector.value = 2
     selector.names = ["A", "B"]
     #expect(selector.value == 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(selector.name(at: selector.value) == "")
   }
 
-  @Test("a definition can set the names") func definition() throws {
+  @Test("A definition can set the names") func definition() throws {
     let text = """
       { "nib": 1, "root": { "class": "SourceSelector", "properties": { "names": ["A", "B", "C"], "value": 2 } } }
       """

@@ -18,7 +18,7 @@ import Testing
     (mixer, display) = (harness.mixer, harness.display)
   }
 
-  @Test("the terminal's cursor is on the focused view") func parkedCursor() throws {
+  @Test("The terminal's cursor is on the focused view") func parkedCursor() throws {
     let window = display.session.window
     var stops: [NodeID] = []
     for _ in 0..<200 {
@@ -38,7 +38,7 @@ import Testing
 
   /// A terminal's screen reader reads the characters of the screen, so every word there must be text and not
   /// a picture.
-  @Test("every word on the screen is text", arguments: [DisplayQuality.symbols, .plain], [true, false])
+  @Test("Every word on the screen is text", arguments: [DisplayQuality.symbols, .plain], [true, false])
   func wordsAreText(quality: DisplayQuality, color: Bool) {
     display.session.quality = quality
     display.session.showsColor = color

@@ -10,7 +10,7 @@ import Testing
   private let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
   private var plate: Plate { harness.plates[0] }
 
-  @Test("an animation that changes nothing ends at once")
+  @Test("An animation that changes nothing ends at once")
   func nothingChanged() {
     let completions = CompletionLog()
     View.animate(withDuration: 1) {
@@ -23,7 +23,7 @@ import Testing
     #expect(!harness.window.isAnimating)
   }
 
-  @Test("a property set back in the closure is not animated")
+  @Test("A property set back in the closure is not animated")
   func setBack() {
     let completions = CompletionLog()
     View.animate(withDuration: 1) {
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A layout of several rounds sets properties like this.
-  @Test("a property set twice in a closure is animated once, to the last value")
+  @Test("A property set twice in a closure is animated once, to the last value")
   func setTwice() throws {
     let completions = CompletionLog()
     View.animate(withDuration: 1, curve: .linear) {
@@ -54,7 +54,7 @@ import Testing
     #expect(completions.all == [true])
   }
 
-  @Test("an animation outside a window ends at once")
+  @Test("An animation outside a window ends at once")
   func outsideWindow() {
     let loose = View()
     let completions = CompletionLog()
@@ -66,7 +66,7 @@ import Testing
     #expect(completions.all == [true])
   }
 
-  @Test("a view that leaves its window is at its goal")
+  @Test("A view that leaves its window is at its goal")
   func leavingView() throws {
     let completions = CompletionLog()
     View.animate(withDuration: 1) {
@@ -86,7 +86,7 @@ import Testing
     #expect(harness.opacity(at: 0.6) == 0.5)
   }
 
-  @Test("a window that goes away ends its animations")
+  @Test("A window that goes away ends its animations")
   func deinitializedWindow() {
     let completions = CompletionLog()
     let plate = Plate(frame: Rect(x: 0, y: 0, width: 40, height: 20))
@@ -103,7 +103,7 @@ import Testing
     #expect(completions.all == [false])
   }
 
-  @Test("completions run in the order in which the animations began")
+  @Test("Completions run in the order in which the animations began")
   func completionOrder() {
     let completions = CompletionLog()
     for index in 0..<20 {
@@ -119,7 +119,7 @@ import Testing
     #expect(completions.names == (0..<20).map(String.init))
   }
 
-  @Test("a completion is not part of the animation that interrupts its own")
+  @Test("A completion is not part of the animation that interrupts its own")
   func interruptingCompletion() throws {
     let other = Plate(frame: Rect(x: 0, y: 100, width: 40, height: 20))
     harness.window.addSubview(other)
@@ -129,7 +129,7 @@ import Testing
     #expect(harness.places(at: 0.5)[1].minX == 300)
   }
 
-  @Test("a completion runs after the layout")
+  @Test("A completion runs after the layout")
   func completionAfterLayout() throws {
     final class Host: View {
       var inner: [View] = []
@@ -166,7 +166,7 @@ import Testing
     #expect(label.frame.width == 50)
   }
 
-  @Test("a completion can start the next animation")
+  @Test("A completion can start the next animation")
   func animatingCompletion() throws {
     let completions = CompletionLog()
     harness.move {
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// Slides, pulses and the like restart in their completions without end.
-  @Test("an animation that restarts in its completion keeps its pace with reduced motion")
+  @Test("An animation that restarts in its completion keeps its pace with reduced motion")
   func restartingCompletion() throws {
     harness.window.screen.preferences.prefersReducedMotion = true
     var turns = 0
@@ -203,7 +203,7 @@ import Testing
     #expect(try x(at: 1.5) == 4)
   }
 
-  @Test("an animation without duration that restarts in its completion runs once per frame")
+  @Test("An animation without duration that restarts in its completion runs once per frame")
   func zeroDurationRestart() {
     var turns = 0
     func turn() {
@@ -228,7 +228,7 @@ import Testing
     #expect(turns == 4)
   }
 
-  @Test("deferred completions of a window do not wait for other windows, nor run in their frames")
+  @Test("Deferred completions of a window do not wait for other windows, nor run in their frames")
   func deferredPerWindow() {
     var turns: [String: Int] = [:]
     func turn(_ view: View, _ name: String) {
@@ -255,7 +255,7 @@ import Testing
     #expect(turns == ["mine": 2, "other": 3])
   }
 
-  @Test("a window that goes away completes what it deferred")
+  @Test("A window that goes away completes what it deferred")
   func deferredAtEnd() {
     let completions = CompletionLog()
     do {
@@ -276,7 +276,7 @@ import Testing
   }
 
   /// Each call interrupts the one before, whose completion calls again.
-  @Test("animations that interrupt themselves in their completions come to an end")
+  @Test("Animations that interrupt themselves in their completions come to an end")
   func selfInterruption() {
     var turns = 0
     func turn() {
@@ -296,7 +296,7 @@ import Testing
   }
 
   /// No window makes frames for the view; the completion runs with the frames of any window.
-  @Test("completions of a view outside a window run with the frames of any window")
+  @Test("Completions of a view outside a window run with the frames of any window")
   func looseViewRestart() {
     var turns = 0
     let loose = View()

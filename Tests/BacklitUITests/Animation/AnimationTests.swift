@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Options
 
-  @Test("autoreverse animates there and back and jumps to the model value")
+  @Test("Autoreverse animates there and back and jumps to the model value")
   func autoreverse() throws {
     let completions = CompletionLog()
     move(.autoreverse, then: completions.add)
@@ -35,13 +35,13 @@ import Testing
     #expect(!harness.window.isAnimating)
   }
 
-  @Test("autoreverse runs the curve backwards")
+  @Test("Autoreverse runs the curve backwards")
   func autoreverseCurve() throws {
     View.animate(withDuration: 1, curve: .easeIn, options: .autoreverse) { plate.frame.origin.x = 100 }
     #expect(try abs(x(at: 1.75) - 9.3464651) < 1e-6)
   }
 
-  @Test("a repeating animation runs until it is removed")
+  @Test("A repeating animation runs until it is removed")
   func repeatUntilRemoved() throws {
     let completions = CompletionLog()
     move(delay: 0.5, .repeat, then: completions.add)
@@ -56,7 +56,7 @@ import Testing
     #expect(!harness.window.isAnimating)
   }
 
-  @Test("repeat and autoreverse together swing back and forth")
+  @Test("Repeat and autoreverse together swing back and forth")
   func repeatAndAutoreverse() throws {
     move([.repeat, .autoreverse])
     for (time, place) in [(0.5, 50.0), (1.5, 50), (1.75, 25), (2.25, 25), (3, 100), (8, 0)] {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a new animation replaces a repeating one from its presentation value")
+  @Test("A new animation replaces a repeating one from its presentation value")
   func replacedRepetition() throws {
     let completions = CompletionLog()
     move([.repeat, .autoreverse], then: completions.add)
@@ -100,7 +100,7 @@ import Testing
     #expect(completions.all == [true])
   }
 
-  @Test("animations can be turned off")
+  @Test("Animations can be turned off")
   func animationsDisabled() throws {
     View.setAnimationsEnabled(false)
     defer { View.setAnimationsEnabled(true) }
@@ -111,7 +111,7 @@ import Testing
     #expect(try x(at: 0) == 100)
   }
 
-  @Test("an invalid duration applies changes at once", arguments: [0, -1, Double.nan, .infinity])
+  @Test("An invalid duration applies changes at once", arguments: [0, -1, Double.nan, .infinity])
   func invalidDuration(duration: Double) throws {
     let completions = CompletionLog()
     View.animate(withDuration: duration, delay: 3, options: .repeat) {
@@ -124,7 +124,7 @@ import Testing
     #expect(try x(at: 0) == 100)
   }
 
-  @Test("with reduced motion all changes apply at once")
+  @Test("With reduced motion all changes apply at once")
   func reducedMotion() throws {
     harness.window.screen.preferences.prefersReducedMotion = true
     let completions = CompletionLog()
@@ -142,7 +142,7 @@ import Testing
     #expect(plate.drawn.last == Size(width: 80, height: 20))
   }
 
-  @Test("turning on reduced motion ends running animations")
+  @Test("Turning on reduced motion ends running animations")
   func reducedMotionLater() throws {
     let completions = CompletionLog()
     move([.repeat, .autoreverse], then: completions.add)
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Nesting
 
-  @Test("a nested animation has its own duration")
+  @Test("A nested animation has its own duration")
   func nested() throws {
     let completions = CompletionLog()
     View.animate(withDuration: 1, curve: .linear) {
@@ -178,7 +178,7 @@ import Testing
     #expect(completions.all == [true, true])
   }
 
-  @Test("alpha is clamped to 0...1", arguments: [(-1.0, 0.0), (0.25, 0.25), (7, 1), (.nan, 0)])
+  @Test("Alpha is clamped to 0...1", arguments: [(-1.0, 0.0), (0.25, 0.25), (7, 1), (.nan, 0)])
   func alphaRange(given: Double, kept: Double) {
     plate.alpha = given
     #expect(plate.alpha == kept)
@@ -187,7 +187,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test("an animation requests frames only while it runs")
+  @Test("An animation requests frames only while it runs")
   func framesOnlyWhileRunning() {
     var asked = 0
     harness.window.onNeedsFrame = { asked += 1 }
@@ -204,7 +204,7 @@ import Testing
     #expect(asked == 1)
   }
 
-  @Test("a repeating animation of a hidden view requests no frames")
+  @Test("A repeating animation of a hidden view requests no frames")
   func hiddenRepetition() throws {
     let panel = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     harness.window.addSubview(panel)
@@ -228,7 +228,7 @@ import Testing
   }
 
   /// The goal of the animation is invisibility.
-  @Test("an animation to an alpha of 0 is visible")
+  @Test("An animation to an alpha of 0 is visible")
   func blinking() {
     View.animate(withDuration: 1, curve: .linear, options: [.repeat, .autoreverse]) { plate.alpha = 0 }
     #expect(harness.opacity(at: 1) == 0)
@@ -238,7 +238,7 @@ import Testing
     #expect(!harness.window.isAnimating)
   }
 
-  @Test("an animation of a hidden view ends")
+  @Test("An animation of a hidden view ends")
   func hiddenEnd() {
     let completions = CompletionLog()
     move(then: completions.add)

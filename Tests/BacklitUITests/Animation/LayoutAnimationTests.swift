@@ -9,7 +9,7 @@ import Testing
 @Suite struct LayoutAnimationTests {
   /// The values were computed by a different program from the control points of CSS Easing Functions Level 1.
   @Test(
-    "a frame follows the timing curve",
+    "A frame follows the timing curve",
     arguments: [
       (AnimationCurve.linear, [0.25, 0.5, 0.75]),
       (.easeIn, [0.093464651, 0.315356813, 0.621861869]),
@@ -29,7 +29,7 @@ import Testing
     #expect(!harness.window.isAnimating)
   }
 
-  @Test("center and bounds are animated")
+  @Test("Center and bounds are animated")
   func centerAndBounds() throws {
     let harness = AnimationHarness(
       Rect(x: 0, y: 0, width: 40, height: 20), Rect(x: 0, y: 0, width: 40, height: 20))
@@ -43,7 +43,7 @@ import Testing
     #expect(harness.plates[0].drawn.count == 1)
   }
 
-  @Test("a view is drawn at its presentation size")
+  @Test("A view is drawn at its presentation size")
   func presentationSize() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     let plate = harness.plates[0]
@@ -65,7 +65,7 @@ import Testing
     #expect(plate.drawn.map(\.width) == [40, 60, 120])
   }
 
-  @Test("subviews are clipped by the presentation bounds")
+  @Test("Subviews are clipped by the presentation bounds")
   func presentationClip() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     let plate = harness.plates[0]
@@ -79,7 +79,7 @@ import Testing
     #expect(isClose(clip, Rect(x: 20, y: 0, width: 60, height: 20)))
   }
 
-  @Test("hit testing and accessibility use the model frame")
+  @Test("Hit testing and accessibility use the model frame")
   func modelFrame() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     let plate = harness.plates[0]
@@ -117,7 +117,7 @@ import Testing
     return (harness, plates, width)
   }
 
-  @Test("a changed constant animates the views that depend on it")
+  @Test("A changed constant animates the views that depend on it")
   func constant() {
     let (harness, plates, width) = row()
     width.constant = 140
@@ -130,7 +130,7 @@ import Testing
     #expect(harness.places(at: 1)[1] == plates[1].frame)
   }
 
-  @Test("changed active constraints animate the views that depend on them")
+  @Test("Changed active constraints animate the views that depend on them")
   func activeConstraints() {
     let (harness, plates, width) = row()
     let wide = plates[0].widthAnchor.constraint(equalTo: harness.window.widthAnchor, multiplier: 0.5)
@@ -142,7 +142,7 @@ import Testing
     #expect(isClose(harness.places(at: 0.25)[0], Rect(x: 0, y: 0, width: 80, height: 20)))
   }
 
-  @Test("the layout of the next frame is not animated")
+  @Test("The layout of the next frame is not animated")
   func nextFrame() {
     let (harness, _, width) = row()
     View.animate(withDuration: 1) { width.constant = 140 }
@@ -150,7 +150,7 @@ import Testing
     #expect(harness.places(at: 0.5)[0].width == 140)
   }
 
-  @Test("only the views that move are animated")
+  @Test("Only the views that move are animated")
   func onlyMovedViews() {
     let (harness, plates, width) = row()
     var completions: [Bool] = []
@@ -172,7 +172,7 @@ import Testing
     #expect(!harness.window.isAnimating)
   }
 
-  @Test("the neighbours of a hidden arranged view are animated")
+  @Test("The neighbours of a hidden arranged view are animated")
   func hiddenArrangedView() {
     let harness = AnimationHarness()
     let plates = (0..<3).map { _ in Plate() }
@@ -191,7 +191,7 @@ import Testing
     #expect(isClose(harness.places(at: 1)[1], Rect(x: 60, y: 0, width: 60, height: 20)))
   }
 
-  @Test("an animation ends on cells and passes between them")
+  @Test("An animation ends on cells and passes between them")
   func snappedEnds() {
     let window = Window(screen: Screen(size: Size(width: 160, height: 160), snapping: .cells))
     let plate = Plate()
@@ -215,7 +215,7 @@ import Testing
 
   // MARK: Interruptions
 
-  @Test("a resize ends the animations of the properties that it changes")
+  @Test("A resize ends the animations of the properties that it changes")
   func resize() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     let bar = Plate()
@@ -247,7 +247,7 @@ import Testing
     #expect(isClose(places[0], Rect(x: 0, y: 75, width: 40, height: 20)))
   }
 
-  @Test("a frame set outside an animation applies at once")
+  @Test("A frame set outside an animation applies at once")
   func frameOutsideAnimation() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     var completions: [Bool] = []
@@ -265,7 +265,7 @@ import Testing
     #expect(completions == [false])
   }
 
-  @Test("a new animation starts from the presentation value")
+  @Test("A new animation starts from the presentation value")
   func newAnimation() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     var completions: [String] = []
@@ -288,7 +288,7 @@ import Testing
   }
 
   /// With thirds and tenths, frames differ by a rounding error.
-  @Test("rounding in the layout does not interrupt an animation")
+  @Test("Rounding in the layout does not interrupt an animation")
   func rounding() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     var completions: [Bool] = []
@@ -308,7 +308,7 @@ import Testing
 
   // MARK: Other properties
 
-  @Test("a background colour is animated")
+  @Test("A background colour is animated")
   func background() throws {
     let harness = AnimationHarness()
     let panel = View(frame: Rect(x: 0, y: 0, width: 8, height: 16))
@@ -327,7 +327,7 @@ import Testing
     #expect(scene.background == Color(red: 0.055, green: 0.06, blue: 0.07, alpha: 0.75))
   }
 
-  @Test("a background colour that fades in from none keeps its hue")
+  @Test("A background colour that fades in from none keeps its hue")
   func backgroundFromNone() throws {
     let harness = AnimationHarness()
     let panel = View(frame: Rect(x: 0, y: 0, width: 8, height: 16))
@@ -344,7 +344,7 @@ import Testing
     #expect(harness.window.currentScene().layers.isEmpty)
   }
 
-  @Test("a transform is applied about the presentation center")
+  @Test("A transform is applied about the presentation center")
   func transform() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     harness.plates[0].transform = AffineTransform(scaleX: 0.5, y: 0.5)
@@ -352,7 +352,7 @@ import Testing
     #expect(isClose(try harness.place(at: 0.5), Rect(x: 15, y: 5, width: 30, height: 10)))
   }
 
-  @Test("the focus ring moves with its view")
+  @Test("The focus ring moves with its view")
   func focusRing() throws {
     let window = makeWindow()
     let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 40, height: 32))

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "a spring moves as its equation of motion requires",
+    "A spring moves as its equation of motion requires",
     arguments: [0.05, 0.3, 0.5, 0.8, 0.99, 0.999_999, 1, 1.000_001, 1.01, 1.5, 4, 15],
     [-5.0, 0, 1, 8, 30])
   func equation(dampingRatio: Double, velocity: Double) {
@@ -62,12 +62,12 @@ import Testing
   }
 
   /// The root of exp(−2w)·((1 + w)² + w²) = 0.001², computed by a different program.
-  @Test("a critically damped spring has the frequency of its formula")
+  @Test("A critically damped spring has the frequency of its formula")
   func criticalDamping() {
     #expect(abs(SpringCurve(dampingRatio: 1).angularFrequency - 9.564_584_1) < 1e-6)
   }
 
-  @Test("only underdamped springs overshoot")
+  @Test("Only underdamped springs overshoot")
   func overshoot() {
     func furthest(_ ratio: Double) -> Double {
       let spring = SpringCurve(dampingRatio: ratio)
@@ -79,7 +79,7 @@ import Testing
     #expect(furthest(3) <= 1)
   }
 
-  @Test("invalid parameters are clamped")
+  @Test("Invalid parameters are clamped")
   func clamping() {
     #expect(SpringCurve(dampingRatio: .nan) == SpringCurve(dampingRatio: 1))
     #expect(SpringCurve(dampingRatio: 0) == SpringCurve(dampingRatio: 0.001))
@@ -90,7 +90,7 @@ import Testing
     #expect(SpringCurve(dampingRatio: 1, initialVelocity: -1e300).initialVelocity == -1000)
   }
 
-  @Test("springs with extreme parameters settle", arguments: [0.001, 1, 1000], [-1000.0, 0, 1000])
+  @Test("Springs with extreme parameters settle", arguments: [0.001, 1, 1000], [-1000.0, 0, 1000])
   func extremeSprings(dampingRatio: Double, velocity: Double) {
     let spring = SpringCurve(dampingRatio: dampingRatio, initialVelocity: velocity)
     #expect(spring.angularFrequency.isFinite)
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Views
 
-  @Test("a view moves like its spring")
+  @Test("A view moves like its spring")
   func view() throws {
     let harness = AnimationHarness(Rect(x: 0, y: 0, width: 40, height: 20))
     var completions: [Bool] = []
@@ -124,7 +124,7 @@ import Testing
     #expect(completions == [true])
   }
 
-  @Test("an overshoot does not exceed the range of a property")
+  @Test("An overshoot does not exceed the range of a property")
   func propertyRanges() throws {
     let harness = AnimationHarness(
       Rect(x: 0, y: 0, width: 40, height: 20), Rect(x: 0, y: 100, width: 40, height: 20))

@@ -12,7 +12,7 @@ struct AppearanceTests {
   private var window: Window { harness.display.session.window }
   private var screen: Screen { harness.display.session.screen }
 
-  @Test("applies to views in the window and to views that enter it, and ends when they leave")
+  @Test("Applies to views in the window and to views that enter it, and ends when they leave")
   func reach() {
     let before = harness.add(Knob())
     window.appearance(of: Knob.self).tint = .blue
@@ -26,7 +26,7 @@ struct AppearanceTests {
     #expect(before.tint == .amber)
   }
 
-  @Test("a property set directly overrides the appearance")
+  @Test("A property set directly overrides the appearance")
   func hand() {
     let early = Knob()
     early.tint = .amber
@@ -45,7 +45,7 @@ struct AppearanceTests {
     #expect(pad.tint == .green && red.tint == .violet)
   }
 
-  @Test("depends on the traits, and is applied again when they change")
+  @Test("Depends on the traits, and is applied again when they change")
   func traits() {
     let knob = harness.add(Knob())
     let light = TraitQuery(userInterfaceStyle: .light)
@@ -60,7 +60,7 @@ struct AppearanceTests {
     #expect(knob.tint == .amber)
   }
 
-  @Test("a subclass overrides its base class, in any order")
+  @Test("A subclass overrides its base class, in any order")
   func classes() {
     let knob = harness.add(Knob())
     let slider = harness.add(PitchSlider())
@@ -69,7 +69,7 @@ struct AppearanceTests {
     #expect(knob.tint == .red && slider.tint == .green)
   }
 
-  @Test("is overridden by a direct setting on controls without a number too")
+  @Test("Is overridden by a direct setting on controls without a number too")
   func lights() {
     let views = (
       harness.add(Switch()), harness.add(SegmentedControl(titles: ["A"])), harness.add(ProgressView())
@@ -86,14 +86,14 @@ struct AppearanceTests {
     #expect([views.0.tint, views.1.tint, views.2.tint] == [.red, .green, .cyan])
   }
 
-  @Test("applies to the parts of a pitch control")
+  @Test("Applies to the parts of a pitch control")
   func parts() {
     let pitch = harness.add(PitchControl())
     window.appearance(of: PitchControl.self).tint = .cyan
     #expect(pitch.knob.tint == .cyan && pitch.slider.tint == .cyan)
   }
 
-  @Test("applies to any property, and a reset restores it")
+  @Test("Applies to any property, and a reset restores it")
   func anyProperty() {
     let knob = harness.add(Knob())
     window.appearance(of: Knob.self).tickCount = 5
@@ -102,14 +102,14 @@ struct AppearanceTests {
     #expect(knob.tickCount == 11)
   }
 
-  @Test("each window has its own appearance")
+  @Test("Each window has its own appearance")
   func windows() {
     let other = ControlHarness()
     window.appearance(of: Knob.self).tint = .blue
     #expect(other.add(Knob()).tint == .amber)
   }
 
-  @Test("a theme applies to a view and its subviews, and is drawn")
+  @Test("A theme applies to a view and its subviews, and is drawn")
   func theme() {
     let knob = harness.add(Knob())
     let inner = harness.add(Panel(), column: 40)
@@ -130,7 +130,7 @@ struct AppearanceTests {
     #expect(harness.picture(of: themed) == plain)
   }
 
-  @Test("the window's background follows the style unless it is set")
+  @Test("The window's background follows the style unless it is set")
   func ground() {
     screen.preferences.userInterfaceStyle = .light
     #expect(window.backgroundColor == Palette.light.background)

@@ -24,8 +24,8 @@ enum TouchLoss: CaseIterable {
 
 @MainActor
 @Suite("Touches on a backlit button")
-struct BacklitButtonTouchTests {
-  @Test("shrinks to nine tenths in 0.2 s and grows back in 0.2 s")
+struct BacklitButtonTests {
+  @Test("Shrinks to nine tenths in 0.2 s and grows back in 0.2 s")
   func shrinks() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -49,7 +49,7 @@ struct BacklitButtonTouchTests {
     #expect(harness.display.grid == atRest)
   }
 
-  @Test("shrinks without animation with reduced motion")
+  @Test("Shrinks without animation with reduced motion")
   func reducedMotion() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -62,7 +62,7 @@ struct BacklitButtonTouchTests {
     #expect(!harness.display.session.isAnimating)
   }
 
-  @Test("acts when the touch is lifted inside")
+  @Test("Acts when the touch is lifted inside")
   func tap() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -75,7 +75,7 @@ struct BacklitButtonTouchTests {
     #expect(!pad.isHighlighted && !pad.isTracking)
   }
 
-  @Test("a lost touch is cancelled without an action", arguments: TouchLoss.allCases)
+  @Test("A lost touch is cancelled without an action", arguments: TouchLoss.allCases)
   func lost(_ loss: TouchLoss) {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Mute", mode: .toggle), columns: 12, rows: 6)
@@ -94,7 +94,7 @@ struct BacklitButtonTouchTests {
     #expect(!pad.isOn)
   }
 
-  @Test("a second press on the button cancels the first and acts once")
+  @Test("A second press on the button cancels the first and acts once")
   func pressedTwice() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Mute", mode: .toggle), columns: 12, rows: 6)
@@ -108,7 +108,7 @@ struct BacklitButtonTouchTests {
     #expect(pad.isOn)
   }
 
-  @Test("a touch that is lifted outside does nothing")
+  @Test("A touch that is lifted outside does nothing")
   func draggedOut() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -126,7 +126,7 @@ struct BacklitButtonTouchTests {
     #expect(harness.scale(of: pad) == 1)
   }
 
-  @Test("a touch that is dragged out and back in acts")
+  @Test("A touch that is dragged out and back in acts")
   func draggedBack() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -140,7 +140,7 @@ struct BacklitButtonTouchTests {
     #expect(log.count("touchUpInside") == 1 && log.count("primaryActionTriggered") == 1)
   }
 
-  @Test("a shrunk button still reacts at its original edge")
+  @Test("A shrunk button still reacts at its original edge")
   func edgeOfAShrunkPad() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 20, rows: 10)
@@ -152,7 +152,7 @@ struct BacklitButtonTouchTests {
     #expect(log.count("touchUpInside") == 1)
   }
 
-  @Test("hiding the button cancels the touch")
+  @Test("Hiding the button cancels the touch")
   func leaves() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -184,7 +184,7 @@ struct BacklitButtonKeyTests {
     #expect(!harness.display.session.isAnimating)
   }
 
-  @Test("a held key presses it once", arguments: [false, true])
+  @Test("A held key presses it once", arguments: [false, true])
   func heldKey(readerOn: Bool) {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Mute", mode: .toggle), columns: 12, rows: 6)
@@ -197,7 +197,7 @@ struct BacklitButtonKeyTests {
     #expect(pad.isOn)
   }
 
-  @Test("ignores other keys and keys with modifiers")
+  @Test("Ignores other keys and keys with modifiers")
   func otherKeys() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -240,7 +240,7 @@ enum PadState: CaseIterable {
 @MainActor
 @Suite("The appearance and speech of a backlit button")
 struct BacklitButtonLookTests {
-  @Test("looks different off, on, pressed and disabled", arguments: BacklightColor.allCases)
+  @Test("Looks different off, on, pressed and disabled", arguments: BacklightColor.allCases)
   func states(_ color: BacklightColor) {
     let pictures = PadState.allCases.map { state in
       let (harness, pad) = state.show(color: color)
@@ -253,7 +253,7 @@ struct BacklitButtonLookTests {
     }
   }
 
-  @Test("shows without colours whether it is on")
+  @Test("Shows without colours whether it is on")
   func signs() {
     let (off, dark) = PadState.off.show()
     let (on, lit) = PadState.on.show()
@@ -262,7 +262,7 @@ struct BacklitButtonLookTests {
     #expect(off.text(of: dark) != on.text(of: lit))
   }
 
-  @Test("its title has a contrast of at least 4.5 to 1", arguments: BacklightColor.allCases)
+  @Test("Its title has a contrast of at least 4.5 to 1", arguments: BacklightColor.allCases)
   func contrast(_ color: BacklightColor) {
     for state in [PadState.off, .on, .pressed] {
       for style in [UserInterfaceStyle.dark, .light] {
@@ -279,7 +279,7 @@ struct BacklitButtonLookTests {
 
   private func drawn(_ color: CellColor) -> Color { Color(rgb: color.rgb & 0xFF_FFFF) }
 
-  @Test("a toggle speaks label, value and trait, then only the changed value")
+  @Test("A toggle speaks label, value and trait, then only the changed value")
   func spokenToggle() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Mute", mode: .toggle), columns: 12, rows: 6)
@@ -294,7 +294,7 @@ struct BacklitButtonLookTests {
     #expect(harness.speech { pad.isOn = false } == [["off"]])
   }
 
-  @Test("a momentary button is spoken as a button, and as selected when it is")
+  @Test("A momentary button is spoken as a button, and as selected when it is")
   func spokenButton() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -305,7 +305,7 @@ struct BacklitButtonLookTests {
     #expect(harness.speech { harness.robot.reader(.next) } == [["selected", "Cue", "button"]])
   }
 
-  @Test("a disabled button ignores input, is spoken as dimmed and has no hint")
+  @Test("A disabled button ignores input, is spoken as dimmed and has no hint")
   func disabled() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue", mode: .toggle), columns: 12, rows: 6)
@@ -326,7 +326,7 @@ struct BacklitButtonLookTests {
     #expect(harness.scale(of: pad) == 1)
   }
 
-  @Test("an enabled button speaks its hint after a pause")
+  @Test("An enabled button speaks its hint after a pause")
   func hint() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -337,7 +337,7 @@ struct BacklitButtonLookTests {
       ])
   }
 
-  @Test("disabling it during a touch cancels the touch")
+  @Test("Disabling it during a touch cancels the touch")
   func disabledDuringATouch() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Cue"), columns: 12, rows: 6)
@@ -348,7 +348,7 @@ struct BacklitButtonLookTests {
     #expect(log.events == ["touchDown", "touchCancel"])
   }
 
-  @Test("a pulsing button pulses, and is steady with reduced motion")
+  @Test("A pulsing button pulses, and is steady with reduced motion")
   func pulsing() {
     let harness = ControlHarness()
     let pad = harness.add(BacklitButton(title: "Sync", tint: .green), columns: 12, rows: 6)

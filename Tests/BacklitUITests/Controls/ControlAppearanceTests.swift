@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("The appearance of every control in every state on every kind of screen")
 struct LookTests {
-  @Test("states look different, with and without colours", arguments: Specimen.all, ScreenConfiguration.all)
+  @Test("States look different, with and without colours", arguments: Specimen.all, ScreenConfiguration.all)
   func distinct(_ specimen: Specimen, _ kind: ScreenConfiguration) {
     let states = specimen.states
     let pictures = states.map { ControlSnapshot.picture(specimen, $0, on: kind).cells }
@@ -22,7 +22,7 @@ struct LookTests {
   }
 
   @Test(
-    "text has a contrast of 4.5 to 1, or 7 to 1 if increased",
+    "Text has a contrast of 4.5 to 1, or 7 to 1 if increased",
     arguments: Specimen.all, ScreenConfiguration.colored)
   func text(_ specimen: Specimen, _ kind: ScreenConfiguration) {
     for state in specimen.states {
@@ -40,7 +40,7 @@ struct LookTests {
   }
 
   @Test(
-    "lines and signs of plain pictures have a contrast of 3 to 1",
+    "Lines and signs of plain pictures have a contrast of 3 to 1",
     arguments: Specimen.all, ScreenConfiguration.colored)
   func signs(_ specimen: Specimen, _ kind: ScreenConfiguration) {
     guard kind.quality == .plain else { return }
@@ -56,7 +56,7 @@ struct LookTests {
     }
   }
 
-  @Test("a screen without colours has none, and plain pictures have no blocks", arguments: Specimen.all)
+  @Test("A screen without colours has none, and plain pictures have no blocks", arguments: Specimen.all)
   func uncoloured(_ specimen: Specimen) {
     for kind in ScreenConfiguration.all where !kind.showsColor {
       for state in specimen.states {
@@ -98,7 +98,7 @@ struct LookTests {
   ]
 
   @Test(
-    "parts have a contrast of 3 to 1 to their background",
+    "Parts have a contrast of 3 to 1 to their background",
     arguments: ScreenConfiguration.colored.filter { $0.quality != .plain })
   func parts(_ kind: ScreenConfiguration) throws {
     for part in Self.parts {
@@ -155,7 +155,7 @@ enum MixerControl: String, CaseIterable {
 
 @MainActor
 @Suite("The appearance of the controls of a mixer")
-struct ControlLookTests {
+struct ControlAppearanceTests {
   private func show(
     _ kind: MixerControl, isOn: Bool, isEnabled: Bool = true, _ style: UserInterfaceStyle,
     _ highContrast: Bool
@@ -176,7 +176,7 @@ struct ControlLookTests {
   }
 
   @Test(
-    "look different off, on and disabled, in both styles and with increased contrast",
+    "Look different off, on and disabled, in both styles and with increased contrast",
     arguments: MixerControl.allCases, [false, true])
   func states(_ kind: MixerControl, _ highContrast: Bool) {
     for style in [UserInterfaceStyle.dark, .light] {
@@ -193,7 +193,7 @@ struct ControlLookTests {
     }
   }
 
-  @Test("texts have a contrast of at least 4.5 to 1", arguments: MixerControl.allCases, [false, true])
+  @Test("Texts have a contrast of at least 4.5 to 1", arguments: MixerControl.allCases, [false, true])
   func contrast(_ kind: MixerControl, _ highContrast: Bool) {
     for style in [UserInterfaceStyle.dark, .light] {
       for isOn in [false, true] {
@@ -224,13 +224,13 @@ struct ControlLookTests {
     }
   }
 
-  @Test("are at least three columns by two rows", arguments: MixerControl.allCases)
+  @Test("Are at least three columns by two rows", arguments: MixerControl.allCases)
   func targets(_ kind: MixerControl) {
     let size = kind.make(isOn: false, isEnabled: true).intrinsicContentSize
     #expect(size.width >= 24 && size.height >= 32)
   }
 
-  @Test("work without room and with too little room", arguments: MixerControl.allCases)
+  @Test("Work without room and with too little room", arguments: MixerControl.allCases)
   func noRoom(_ kind: MixerControl) {
     let harness = ControlHarness(columns: 40, rows: 20)
     let views: [View] = [kind.make(isOn: true, isEnabled: true), ProgressView(), LevelMeter(), ImageView()]

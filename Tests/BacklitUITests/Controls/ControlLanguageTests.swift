@@ -9,10 +9,10 @@ import Testing
 @testable import BacklitUI
 
 /// The words of the controls use the language of the view, or else the language of the screen.
-@Suite @MainActor struct LanguageTests {
+@Suite @MainActor struct ControlLanguageTests {
   let display = HeadlessDisplay(columns: 60, rows: 20)
 
-  @Test("words follow the language of the screen and the view") func screenLanguage() throws {
+  @Test("Words follow the language of the screen and the view") func screenLanguage() throws {
     let (pitch, disc) = (PitchControl(), DiscSpinner())
     pitch.pitchRange = .eight
     pitch.value = -2.5
@@ -31,7 +31,7 @@ import Testing
     #expect(disc.accessibilityValue == "arrêté, 0 seconde" && display.text.contains("arrêté"))
   }
 
-  @Test("a language without words uses English words") func languageWithoutWords() {
+  @Test("A language without words uses English words") func languageWithoutWords() {
     let pitch = PitchControl()
     display.show(pitch)
     display.session.setLanguage("he", mirrorsLayout: true)
@@ -41,7 +41,7 @@ import Testing
     #expect(pitch.effectiveLayoutDirection == .leftToRight)
   }
 
-  @Test("a view without translated texts is not mirrored") func untranslatedTexts() {
+  @Test("A view without translated texts is not mirrored") func untranslatedTexts() {
     let pitch = PitchControl()
     display.show(pitch)
     display.session.language = .ar
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "durations use the plural rules of the language",
+    "Durations use the plural rules of the language",
     arguments: [
       ("en", ["0 seconds", "1 second", "1 minute 5 seconds", "2 minutes"]),
       ("de", ["0 Sekunden", "1 Sekunde", "1 Minute 5 Sekunden", "2 Minuten"]),
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test("a negative duration has a sign") func negativeDuration() {
+  @Test("A negative duration has a sign") func negativeDuration() {
     #expect(Language.en.duration(seconds: -61) == "−1 minute 1 second")
   }
 }

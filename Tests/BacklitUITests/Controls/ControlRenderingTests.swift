@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite("The cost of a frame")
 struct CostTests {
-  @Test("an idle screen draws nothing, and a repeated drawing converts nothing")
+  @Test("An idle screen draws nothing, and a repeated drawing converts nothing")
   func idle() {
     let deck = DeckHarness()
     let session = deck.display.session
@@ -31,7 +31,7 @@ struct CostTests {
     #expect(deck.display.grid == before)
   }
 
-  @Test("a turning record converts only cells of the record")
+  @Test("A turning record converts only cells of the record")
   func turning() {
     let deck = DeckHarness()
     deck.disc.play()
@@ -51,7 +51,7 @@ struct CostTests {
     #expect(converted > 0)
   }
 
-  @Test("a pressed button converts only its own cells")
+  @Test("A pressed button converts only its own cells")
   func pressed() {
     let deck = DeckHarness()
     deck.robot.press(.tab)
@@ -75,7 +75,7 @@ struct CostTests {
     expectChanges(since: start, in: area, on: deck.display)
   }
 
-  @Test("a step of the slider converts only cells of the slider")
+  @Test("A step of the slider converts only cells of the slider")
   func slider() {
     let deck = DeckHarness()
     deck.display.session.window.focus(on: deck.pitch)
@@ -101,7 +101,7 @@ struct CostTests {
 
 @MainActor
 @Suite("Determinism of scripts")
-struct DeterminismTests {
+struct ControlRenderingTests {
   private static let script = """
     # A short evening.
     reader on
@@ -139,7 +139,7 @@ struct DeterminismTests {
     wait 2000
     """
 
-  @Test("the same script gives the same transcript and the same picture")
+  @Test("The same script gives the same transcript and the same picture")
   func twice() throws {
     func play() throws -> (String, CellGrid, [UInt8]) {
       let deck = DeckHarness(frameRate: 20)
@@ -155,7 +155,7 @@ struct DeterminismTests {
     #expect(first.2 == second.2)
   }
 
-  @Test("random keys and touches leave the controls and the picture consistent", arguments: 1...4)
+  @Test("Random keys and touches leave the controls and the picture consistent", arguments: 1...4)
   func monkey(seed: Int) {
     var random = SeededRandom(seed: seed)
     let deck = DeckHarness(frameRate: 20)
@@ -195,7 +195,7 @@ struct DeterminismTests {
 /// A definition can ask for any size; no size may trap.
 @MainActor
 @Suite("Controls of huge sizes") struct HugeFrameTests {
-  @Test("are drawn and read without a trap")
+  @Test("Are drawn and read without a trap")
   func chainsOfMultipliers() {
     let display = HeadlessDisplay(columns: 40, rows: 12)
     let root = View()

@@ -23,7 +23,7 @@ struct ControlUndoTests {
     harness.robot.press(.character("Z"), modifiers: [.alt, .shift])
   }
 
-  @Test("a drag is one undo step", arguments: [TrackedControl.knob, .slider, .pitchAsSlider, .pitchAsKnob])
+  @Test("A drag is one undo step", arguments: [TrackedControl.knob, .slider, .pitchAsSlider, .pitchAsKnob])
   func drag(_ tracker: TrackedControl) throws {
     let scene = TouchHarness(tracker)
     let control = try #require(scene.control as? ValueControl)
@@ -46,7 +46,7 @@ struct ControlUndoTests {
     }
   }
 
-  @Test("a cancelled drag is one undo step, a drag reverted by Escape is none")
+  @Test("A cancelled drag is one undo step, a drag reverted by Escape is none")
   func lostDrag() throws {
     for interruption in [TouchInterruption.focusOut, .escape] {
       let scene = TouchHarness(.pitchAsSlider)
@@ -61,7 +61,7 @@ struct ControlUndoTests {
   }
 
   @Test(
-    "a drag with a jump is one undo step, and Escape reverts the jump", arguments: [false, true])
+    "A drag with a jump is one undo step, and Escape reverts the jump", arguments: [false, true])
   func jump(isPitch: Bool) throws {
     let scene = TouchHarness(isPitch ? .pitchAsSlider : .slider)
     let slider = try #require(scene.touched as? PitchSlider)
@@ -81,7 +81,7 @@ struct ControlUndoTests {
     #expect(control.value == 1 && slider.value == 1)
   }
 
-  @Test("a double click is one undo step")
+  @Test("A double click is one undo step")
   func reset() {
     let harness = ControlHarness()
     let knob = harness.add(Knob())
@@ -93,7 +93,7 @@ struct ControlUndoTests {
     #expect(knob.value == 6 && knob.undoManager?.canUndo == false)
   }
 
-  @Test("a key press is one undo step, and so is a held key, reported as repeated or not")
+  @Test("A key press is one undo step, and so is a held key, reported as repeated or not")
   func keys() {
     let harness = ControlHarness()
     let knob = harness.add(Knob())
@@ -127,7 +127,7 @@ struct ControlUndoTests {
     #expect(knob.value == 1)
   }
 
-  @Test("an uninterrupted turn of the wheel is one undo step")
+  @Test("An uninterrupted turn of the wheel is one undo step")
   func wheel() {
     let harness = ControlHarness()
     let knob = harness.add(Knob())
@@ -149,7 +149,7 @@ struct ControlUndoTests {
     #expect(knob.value == 1)
   }
 
-  @Test("changes of two controls are undone in reverse order")
+  @Test("Changes of two controls are undone in reverse order")
   func twoControls() {
     let harness = ControlHarness()
     let first = harness.add(Knob(), columns: 12, rows: 6)
@@ -165,7 +165,7 @@ struct ControlUndoTests {
     #expect((first.value, second.value) == (1, 1))
   }
 
-  @Test("changes by the program, without registersUndo, or without effect are not undo steps")
+  @Test("Changes by the program, without registersUndo, or without effect are not undo steps")
   func nothingToUndo() {
     let harness = ControlHarness()
     let knob = harness.add(Knob())
@@ -185,7 +185,7 @@ struct ControlUndoTests {
     #expect(scene.control.undoManager?.canUndo == false && scene.log.count("valueChanged") > 0)
   }
 
-  @Test("undo does nothing during a touch, and works on a disabled control")
+  @Test("Undo does nothing during a touch, and works on a disabled control")
   func busyAndDisabled() {
     let scene = TouchHarness(.knob)
     guard let knob = scene.control as? Knob else { return }
@@ -204,7 +204,7 @@ struct ControlUndoTests {
     #expect(knob.value == 1)
   }
 
-  @Test("the reader speaks the undone control and its value")
+  @Test("The reader speaks the undone control and its value")
   func spoken() {
     let deck = DeckHarness()
     deck.pitch.pitchRange = .eight

@@ -41,8 +41,8 @@ struct DiscHarness {
 
 @MainActor
 @Suite("The motion of a disc spinner")
-struct DiscSpinnerMotionTests {
-  @Test("runs at 33⅓ turns a minute times (1 + pitch)", arguments: [0, 0.024, -0.08, 0.5])
+struct DiscSpinnerTests {
+  @Test("Runs at 33⅓ turns a minute times (1 + pitch)", arguments: [0, 0.024, -0.08, 0.5])
   func speed(pitch: Double) {
     let scene = DiscHarness()
     scene.disc.pitch = pitch
@@ -55,7 +55,7 @@ struct DiscSpinnerMotionTests {
     #expect(abs(scene.disc.motion.revolutionsPerMinute - 100.0 / 3 * (1 + pitch)) < 1e-6)
   }
 
-  @Test("runs at 45 turns a minute")
+  @Test("Runs at 45 turns a minute")
   func fortyFive() {
     let scene = DiscHarness()
     scene.disc.speed = .fortyFive
@@ -64,7 +64,7 @@ struct DiscSpinnerMotionTests {
     #expect(abs(scene.disc.motion.revolutionsPerMinute - 45) < 1e-6)
   }
 
-  @Test("sends valueChanged for a nudge by key, wheel and screen reader")
+  @Test("Sends valueChanged for a nudge by key, wheel and screen reader")
   func nudges() {
     let scene = DiscHarness()
     var reports = 0
@@ -83,7 +83,7 @@ struct DiscSpinnerMotionTests {
     #expect(reports == 9)
   }
 
-  @Test("has the same position at every frame rate")
+  @Test("Has the same position at every frame rate")
   func frameRates() {
     let places = [5.0, 24, 60, 144].map { rate in
       let scene = DiscHarness(frameRate: rate)
@@ -107,7 +107,7 @@ struct DiscSpinnerMotionTests {
     }
   }
 
-  @Test("starts and stops gradually")
+  @Test("Starts and stops gradually")
   func inertia() {
     let scene = DiscHarness(frameRate: 60)
     let display = scene.harness.display
@@ -129,7 +129,7 @@ struct DiscSpinnerMotionTests {
     #expect(scene.disc.motion.velocity == 0)
   }
 
-  @Test("requests no frames at rest, before and after playing")
+  @Test("Requests no frames at rest, before and after playing")
   func rest() {
     let scene = DiscHarness()
     let session = scene.harness.display.session
@@ -145,7 +145,7 @@ struct DiscSpinnerMotionTests {
     #expect(!session.isAnimating && !session.window.isFrameNeeded)
   }
 
-  @Test("turns visibly, and does not with reduced motion")
+  @Test("Turns visibly, and does not with reduced motion")
   func seen() {
     let scene = DiscHarness()
     scene.disc.play()
@@ -162,7 +162,7 @@ struct DiscSpinnerMotionTests {
     #expect(scene.harness.text(of: scene.disc).contains("0:05"))
   }
 
-  @Test("continues at its position after it left the window and returned")
+  @Test("Continues at its position after it left the window and returned")
   func leaves() {
     let scene = DiscHarness(frameRate: 60)
     scene.disc.play()
@@ -193,7 +193,7 @@ struct DiscFollowingTests {
     second.onMotionChange = { [weak first] in first?.follow($0) }
   }
 
-  @Test("has the same position, independent of its own clock")
+  @Test("Has the same position, independent of its own clock")
   func position() {
     first.pitch = 0.05
     one.display.advance(by: 0.05)
@@ -206,7 +206,7 @@ struct DiscFollowingTests {
     #expect(!other.display.session.isAnimating, "it asks for frames that show nothing new")
   }
 
-  @Test("leads after a touch on it")
+  @Test("Leads after a touch on it")
   func hand() {
     first.play()
     one.display.advance(by: 2)
@@ -220,7 +220,7 @@ struct DiscFollowingTests {
     #expect(first.position == second.position && first.position > held + 2)
   }
 
-  @Test("applies keys of either spinner to both")
+  @Test("Applies keys of either spinner to both")
   func keys() {
     one.robot.press(.tab)
     other.robot.press(.tab)
@@ -234,7 +234,7 @@ struct DiscFollowingTests {
     #expect(!second.isPlaying)
   }
 
-  @Test("continues by itself when the followed spinner is gone")
+  @Test("Continues by itself when the followed spinner is gone")
   func alone() {
     first.play()
     one.touch(.down, in: first)
@@ -255,7 +255,7 @@ struct DiscFollowingTests {
 struct DiscSpinnerSpeechTests {
   private func names(_ disc: DiscSpinner) -> [String] { disc.accessibilityCustomActions.map(\.name) }
 
-  @Test("speaks its state and position")
+  @Test("Speaks its state and position")
   func states() {
     let scene = DiscHarness()
     let (harness, disc) = (scene.harness, scene.disc)
@@ -274,7 +274,7 @@ struct DiscSpinnerSpeechTests {
     harness.touch(.up, scene.place(0, 0.95), in: disc)
   }
 
-  @Test("steps by a second, and speaks the new position")
+  @Test("Steps by a second, and speaks the new position")
   func steps() {
     let scene = DiscHarness()
     let harness = scene.harness
@@ -285,7 +285,7 @@ struct DiscSpinnerSpeechTests {
     #expect(harness.speech { harness.robot.reader(.decrement) } == [["stopped, 1 second"]])
   }
 
-  @Test("offers Play or Pause, and Cue")
+  @Test("Offers Play or Pause, and Cue")
   func actions() throws {
     let scene = DiscHarness()
     let (harness, disc) = (scene.harness, scene.disc)
@@ -306,7 +306,7 @@ struct DiscSpinnerSpeechTests {
     #expect(!window.perform(play))
   }
 
-  @Test("is silent while it plays")
+  @Test("Is silent while it plays")
   func quiet() {
     let scene = DiscHarness()
     scene.harness.robot.reader(.on)
@@ -314,7 +314,7 @@ struct DiscSpinnerSpeechTests {
     #expect(scene.harness.speech(for: 30) { scene.disc.play() }.count <= 1)
   }
 
-  @Test("speaks the language of the view")
+  @Test("Speaks the language of the view")
   func german() {
     let scene = DiscHarness()
     scene.disc.accessibilityLanguage = "de"

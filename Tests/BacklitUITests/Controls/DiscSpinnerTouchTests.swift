@@ -8,8 +8,8 @@ import Testing
 
 @MainActor
 @Suite("Touches on a disc spinner")
-struct DiscSpinnerHandTests {
-  @Test("a touch stops the record, and it starts again when the touch ends")
+struct DiscSpinnerTouchTests {
+  @Test("A touch stops the record, and it starts again when the touch ends")
   func hold() {
     let scene = DiscHarness()
     scene.disc.play()
@@ -31,7 +31,7 @@ struct DiscSpinnerHandTests {
   }
 
   @Test(
-    "a drag turns the record, also across ±180°", arguments: [400.0, -400, 90, -90])
+    "A drag turns the record, also across ±180°", arguments: [400.0, -400, 90, -90])
   func scratch(degrees: Double) {
     let scene = DiscHarness()
     scene.harness.touch(.down, scene.place(150), in: scene.disc)
@@ -42,7 +42,7 @@ struct DiscSpinnerHandTests {
     #expect(abs(scene.disc.position - scene.disc.motion.angle / DiscHarness.speed) < 1e-9)
   }
 
-  @Test("with Control it turns a tenth as far")
+  @Test("With Control it turns a tenth as far")
   func fine() {
     let scene = DiscHarness()
     scene.harness.touch(.down, scene.place(0), in: scene.disc)
@@ -50,7 +50,7 @@ struct DiscSpinnerHandTests {
     #expect(abs(scene.disc.motion.angle - 6 * .pi / 180) < 1e-9)
   }
 
-  @Test("released during a turn, it keeps its speed for a moment")
+  @Test("Released during a turn, it keeps its speed for a moment")
   func thrown() {
     let scene = DiscHarness()
     scene.harness.touch(.down, scene.place(0), in: scene.disc)
@@ -64,7 +64,7 @@ struct DiscSpinnerHandTests {
     #expect(!scene.harness.display.session.isAnimating)
   }
 
-  @Test("a touch on the rim bends the pitch until it ends", arguments: [45.0, -45])
+  @Test("A touch on the rim bends the pitch until it ends", arguments: [45.0, -45])
   func bend(degrees: Double) {
     let scene = DiscHarness()
     scene.disc.play()
@@ -82,7 +82,7 @@ struct DiscSpinnerHandTests {
     #expect(scene.disc.pitch == 0)
   }
 
-  @Test("touches in the corners beside the disc are ignored")
+  @Test("Touches in the corners beside the disc are ignored")
   func corner() {
     let scene = DiscHarness()
     scene.harness.touch(.down, Point(x: 4, y: 4), in: scene.disc)
@@ -90,7 +90,7 @@ struct DiscSpinnerHandTests {
     #expect(scene.log.events.isEmpty)
   }
 
-  @Test("a cancelled touch releases the record", arguments: TouchLoss.allCases)
+  @Test("A cancelled touch releases the record", arguments: TouchLoss.allCases)
   func lost(_ loss: TouchLoss) {
     let scene = DiscHarness()
     scene.disc.play()
@@ -104,7 +104,7 @@ struct DiscSpinnerHandTests {
     #expect(scene.log.count("touchCancel") == 1)
   }
 
-  @Test("cue cancels a touch and returns to the cue point")
+  @Test("Cue cancels a touch and returns to the cue point")
   func cue() {
     let scene = DiscHarness()
     scene.disc.cuePoint = 3
@@ -119,7 +119,7 @@ struct DiscSpinnerHandTests {
     #expect(abs(scene.disc.position - 3) < 1e-9)
   }
 
-  @Test("keys start, stop, nudge and cue; the wheel nudges")
+  @Test("Keys start, stop, nudge and cue; the wheel nudges")
   func keys() {
     let scene = DiscHarness()
     let robot = scene.harness.robot

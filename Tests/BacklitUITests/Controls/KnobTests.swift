@@ -26,7 +26,7 @@ struct KnobTests {
     middle.offset(dx: radius * cos(degrees * .pi / 180), dy: radius * sin(degrees * .pi / 180))
   }
 
-  @Test("a drag of 160 points upwards covers the whole range")
+  @Test("A drag of 160 points upwards covers the whole range")
   func vertical() {
     knob.value = 0
     harness.touch(.down, middle, in: knob)
@@ -40,7 +40,7 @@ struct KnobTests {
     #expect(log.count("valueChanged") == 3)
   }
 
-  @Test("beyond an end, a drag back moves the value immediately")
+  @Test("Beyond an end, a drag back moves the value immediately")
   func overshoot() {
     knob.value = 0
     harness.touch(.down, middle, in: knob)
@@ -50,7 +50,7 @@ struct KnobTests {
     #expect(knob.value == 8)
   }
 
-  @Test("with Control a drag counts a tenth")
+  @Test("With Control a drag counts a tenth")
   func fine() {
     knob.value = 0
     harness.touch(.down, middle, in: knob)
@@ -60,7 +60,7 @@ struct KnobTests {
     #expect(knob.value == 2)
   }
 
-  @Test("a drag sideways changes the value in horizontal mode")
+  @Test("A drag sideways changes the value in horizontal mode")
   func horizontal() {
     knob.dragMode = .horizontal
     knob.value = 5
@@ -71,7 +71,7 @@ struct KnobTests {
     #expect(knob.value == 1)
   }
 
-  @Test("does not jump in circular mode, wherever the drag begins", arguments: 0..<12)
+  @Test("Does not jump in circular mode, wherever the drag begins", arguments: 0..<12)
   func grabbed(at hour: Int) {
     let degrees = Double(hour) * 30
     knob.dragMode = .circular
@@ -86,7 +86,7 @@ struct KnobTests {
     #expect(knob.value == 6)
   }
 
-  @Test("a turn of 270° covers the whole range in circular mode, also across ±180°")
+  @Test("A turn of 270° covers the whole range in circular mode, also across ±180°")
   func circular() {
     knob.dragMode = .circular
     knob.value = 0
@@ -106,7 +106,7 @@ struct KnobTests {
     #expect(knob.value == 0)
   }
 
-  @Test("keys and the wheel work as on a slider")
+  @Test("Keys and the wheel work as on a slider")
   func keysAndWheel() {
     harness.robot.press(.tab)
     let expected: [(Key, Double)] = [
@@ -121,7 +121,7 @@ struct KnobTests {
     #expect(knob.value == 3)
   }
 
-  @Test("a double click resets")
+  @Test("A double click resets")
   func doubleClick() {
     knob.value = 8
     harness.robot.tap(knob)
@@ -130,7 +130,7 @@ struct KnobTests {
     #expect(knob.value == 1)
   }
 
-  @Test("every value has a different picture")
+  @Test("Every value has a different picture")
   func pictures() {
     var seen: [Double] = []
     for value in 0...10 {
@@ -146,7 +146,7 @@ struct KnobTests {
     }
   }
 
-  @Test("shows its value below the dial where there is room")
+  @Test("Shows its value below the dial where there is room")
   func writing() {
     let harness = ControlHarness()
     let knob = harness.add(Knob(valueRange: PitchRange.eight.valueRange), columns: 20, rows: 10)
@@ -156,7 +156,7 @@ struct KnobTests {
     #expect(harness.text(of: knob).contains("+2.4 %"))
   }
 
-  @Test("a cancelled touch keeps the value", arguments: TouchLoss.allCases)
+  @Test("A cancelled touch keeps the value", arguments: TouchLoss.allCases)
   func lost(_ loss: TouchLoss) {
     knob.value = 0
     harness.touch(.down, middle, in: knob)

@@ -27,7 +27,7 @@ struct LevelMeterTests {
     return harness.picture(of: meter)
   }
 
-  @Test("clamps levels to its scale and ignores NaN")
+  @Test("Clamps levels to its scale and ignores NaN")
   func levels() {
     let cases: [(Double, Double)] = [
       (-12, -12), (40, 6), (.nan, 6), (-.infinity, -60), (.infinity, 6), (-200, -60),
@@ -48,7 +48,7 @@ struct LevelMeterTests {
     #expect(meter.levels == [-3])
   }
 
-  @Test("its scale is never reversed, empty or infinite")
+  @Test("Its scale is never reversed, empty or infinite")
   func scale() {
     let seed: UInt64 = 7
     var random = SeededRandom(seed: seed)
@@ -66,7 +66,7 @@ struct LevelMeterTests {
     #expect(meter.scale.range == 20...30)
   }
 
-  @Test("every six decibels change the picture")
+  @Test("Every six decibels change the picture")
   func lights() {
     let pictures = stride(from: -60.0, through: 6, by: 6).map { picture(at: $0) }
     for (index, first) in pictures.enumerated() {
@@ -74,7 +74,7 @@ struct LevelMeterTests {
     }
   }
 
-  @Test("a red light is lit exactly when the level clips", arguments: 3...16)
+  @Test("A red light is lit exactly when the level clips", arguments: 3...16)
   func clipping(rows: Int) {
     harness.add(meter, columns: 9, rows: rows)
     meter.clipLevel = -2
@@ -93,7 +93,7 @@ struct LevelMeterTests {
     }
   }
 
-  @Test("zones differ in breadth where there is room")
+  @Test("Zones differ in breadth where there is room")
   func withoutColour() {
     let wide = harness.add(LevelMeter(), column: 40, columns: 9, rows: 14)
     wide.showsScale = false
@@ -115,7 +115,7 @@ struct LevelMeterTests {
     return max(rgb >> 16, rgb >> 8 & 0xFF) > 0xC0
   }
 
-  @Test("a mark stays at the peak, then falls to the level, by the window's clock")
+  @Test("A mark stays at the peak, then falls to the level, by the window's clock")
   func mark() {
     meter.level = 0
     meter.level = -60
@@ -138,7 +138,7 @@ struct LevelMeterTests {
     #expect(harness.picture(of: meter) != marked && !harness.display.session.isAnimating)
   }
 
-  @Test("an unchanged level draws nothing and requests no frame")
+  @Test("An unchanged level draws nothing and requests no frame")
   func still() {
     meter.level = -10
     harness.display.settle()
@@ -153,7 +153,7 @@ struct LevelMeterTests {
     #expect(window.makeFrame(at: 1).scene == nil)
   }
 
-  @Test("horizontally it grows towards the trailing edge")
+  @Test("Horizontally it grows towards the trailing edge")
   func across() {
     meter.axis = .horizontal
     harness.add(meter, columns: 30, rows: 3)
@@ -168,7 +168,7 @@ struct LevelMeterTests {
     #expect(left.min()! >= 15)
   }
 
-  @Test("shows the limits beside the lights where there is room")
+  @Test("Shows the limits beside the lights where there is room")
   func written() {
     let text = harness.text(of: meter)
     for number in ["-60", "-12", "0"] { #expect(text.contains(number)) }
@@ -177,7 +177,7 @@ struct LevelMeterTests {
     #expect(!harness.text(of: meter).contains("6"))
   }
 
-  @Test("speaks whole decibels, channels and clipping, and not each change")
+  @Test("Speaks whole decibels, channels and clipping, and not each change")
   func spoken() {
     meter.level = -11.6
     #expect(

@@ -26,7 +26,7 @@ extension Palette {
 struct PaletteTests {
   private let standard: [Palette] = [.dark, .light, .darkHighContrast, .lightHighContrast, .colorless]
 
-  @Test("a theme gives the palette for style, contrast and colours")
+  @Test("A theme gives the palette for style, contrast and colours")
   func traits() {
     var traits = TraitCollection()
     #expect(Theme.standard.palette(for: traits) == .dark)
@@ -42,7 +42,7 @@ struct PaletteTests {
     #expect(Theme.standard.palette(for: traits).isPlain)
   }
 
-  @Test("a control draws with the palette of its state")
+  @Test("A control draws with the palette of its state")
   func states() {
     let harness = ControlHarness()
     let knob = harness.add(Knob())
@@ -54,7 +54,7 @@ struct PaletteTests {
     #expect(knob.palette == palette.disabled)
   }
 
-  @Test("the palette of a disabled part is not lit")
+  @Test("The palette of a disabled part is not lit")
   func disabled() {
     for palette in standard {
       let disabled = palette.disabled
@@ -65,7 +65,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("a fill without a tint is that of amber, shaded like every tint")
+  @Test("A fill without a tint is that of amber, shaded like every tint")
   func fill() {
     for palette in standard { #expect(palette.fill == palette.fill(for: .amber)) }
     #expect(Palette.dark.fill(for: .blue) == BacklightColor.blue.color)
@@ -73,7 +73,7 @@ struct PaletteTests {
     #expect(Palette.colorless.fill(for: .blue) == .white)
   }
 
-  @Test("materials follow the palette, also where a theme uses it in the other style")
+  @Test("Materials follow the palette, also where a theme uses it in the other style")
   func materials() {
     let expected: [DeckMaterials] = [.dark, .light, .darkHighContrast, .lightHighContrast, .colorless]
     #expect(standard.map(\.deck) == expected)
@@ -82,7 +82,7 @@ struct PaletteTests {
     #expect(Theme(name: "panel", light: .dark).palette(for: traits).deck == .dark)
   }
 
-  @Test("materials of a disabled part are dimmed once, whether they were set or not")
+  @Test("Materials of a disabled part are dimmed once, whether they were set or not")
   func disabledMaterials() {
     var own = Palette.dark
     own.deck.vinyl = .red
@@ -94,7 +94,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("materials of a theme are drawn by the controls that use them, and by no others")
+  @Test("Materials of a theme are drawn by the controls that use them, and by no others")
   func drawnMaterials() {
     let harness = ControlHarness()
     let inner = harness.add(View(), columns: 60, rows: 20)
@@ -113,7 +113,7 @@ struct PaletteTests {
     #expect(harness.picture(of: disc) != before[0] && harness.picture(of: slider) == before[1])
   }
 
-  @Test("a palette has a program's own colours")
+  @Test("A palette has a program's own colours")
   func ownColors() {
     var palette = Palette.light
     #expect(palette.scope.beam == palette.fill)
@@ -183,7 +183,7 @@ struct PaletteContrastTests {
     }
   }
 
-  @Test("the article has every pair, with the contrast in every standard palette and the rule that it passes")
+  @Test("The article has every pair, with the contrast in every standard palette and the rule that it passes")
   func article() throws {
     let rows = try rows(
       in: "Sources/BacklitUI/BacklitUI.docc/ColorsAndThemes.md", after: "## Contrast")
@@ -198,7 +198,7 @@ struct PaletteContrastTests {
     }
   }
 
-  @Test("the table of the README has the lower contrast of the two styles, on the darker or lighter surface")
+  @Test("The table of the README has the lower contrast of the two styles, on the darker or lighter surface")
   func readme() throws {
     let rows = try rows(in: "README.md", after: "## Colours")
     #expect(rows.count >= 5)
@@ -214,7 +214,7 @@ struct PaletteContrastTests {
     }
   }
 
-  @Test("without colours, a role is drawn or has the colour of the background")
+  @Test("Without colours, a role is drawn or has the colour of the background")
   func colorless() {
     let palette = Palette.colorless
     for (name, colors) in Self.roles {

@@ -24,7 +24,7 @@ struct PitchControlTests {
   }
 
   @Test(
-    "shows only the knob where the height is compact, only the slider elsewhere",
+    "Shows only the knob where the height is compact, only the slider elsewhere",
     arguments: [24, 29, 30, 40])
   func sizeClass(rows: Int) {
     let (harness, pitch) = show(rows: rows)
@@ -41,7 +41,7 @@ struct PitchControlTests {
     #expect(layers.contains(shown.nodeID.rawValue) && !layers.contains(hidden.nodeID.rawValue))
   }
 
-  @Test("a resize that swaps the parts keeps value, focus and cursor")
+  @Test("A resize that swaps the parts keeps value, focus and cursor")
   func resize() {
     let (harness, pitch) = show(rows: 40)
     harness.robot.reader(.on)
@@ -58,7 +58,7 @@ struct PitchControlTests {
     #expect(pitch.isFocused)
   }
 
-  @Test("a resize during a drag cancels the drag and keeps the value")
+  @Test("A resize during a drag cancels the drag and keeps the value")
   func resizeDuringDrag() {
     let (harness, pitch) = show(rows: 40)
     let log = EventLog(pitch)
@@ -75,7 +75,7 @@ struct PitchControlTests {
     #expect(log.count("editingDidEnd") == 1)
   }
 
-  @Test("both parts show the same value after any input")
+  @Test("Both parts show the same value after any input")
   func equal() {
     let (harness, pitch) = show(rows: 40)
     let log = EventLog(pitch)
@@ -101,7 +101,7 @@ struct PitchControlTests {
     expectEqual(pitch, 1)
   }
 
-  @Test("a touch on either part focuses the control")
+  @Test("A touch on either part focuses the control")
   func touchedFocus() {
     for rows in [24, 40] {
       let (harness, pitch) = show(rows: rows)
@@ -110,7 +110,7 @@ struct PitchControlTests {
     }
   }
 
-  @Test("a value from the program during a drag waits")
+  @Test("A value from the program during a drag waits")
   func modelDuringDrag() {
     let (harness, pitch) = show(rows: 40)
     let grip = pitch.slider.thumbFrame.center
@@ -121,7 +121,7 @@ struct PitchControlTests {
     expectEqual(pitch, 8)
   }
 
-  @Test("a disabled control ignores all input")
+  @Test("A disabled control ignores all input")
   func disabled() {
     let (harness, pitch) = show(rows: 40)
     pitch.isEnabled = false
@@ -147,7 +147,7 @@ struct PitchControlSpeechTests {
     return (harness, harness.add(PitchControl(), columns: 12, rows: 16))
   }
 
-  @Test("speaks label, value and trait, and its hint after a pause", arguments: [24, 40])
+  @Test("Speaks label, value and trait, and its hint after a pause", arguments: [24, 40])
   func parts(rows: Int) throws {
     let (harness, _) = show(rows: rows)
     harness.robot.reader(.on)
@@ -162,7 +162,7 @@ struct PitchControlSpeechTests {
     #expect(!records.contains { $0.interrupted })
   }
 
-  @Test("skips the hint after any other action")
+  @Test("Skips the hint after any other action")
   func hintGivenUp() {
     let (harness, _) = show()
     harness.robot.reader(.on)
@@ -172,7 +172,7 @@ struct PitchControlSpeechTests {
     #expect(!spoken.contains(["Adjust pitch"]))
   }
 
-  @Test("increment and decrement change the value, and only the new value is spoken")
+  @Test("Increment and decrement change the value, and only the new value is spoken")
   func steps() {
     let (harness, pitch) = show()
     harness.robot.reader(.on)
@@ -186,7 +186,7 @@ struct PitchControlSpeechTests {
     #expect(pitch.slider.thumbFrame.midY == thumb)
   }
 
-  @Test("arrow keys and Page Up adjust while the reader is on")
+  @Test("Arrow keys and Page Up adjust while the reader is on")
   func keys() {
     let (harness, pitch) = show()
     harness.robot.press(.function(6))
@@ -198,7 +198,7 @@ struct PitchControlSpeechTests {
     #expect(pitch.value == 1)
   }
 
-  @Test("ten quick increments end with the complete last value")
+  @Test("Ten quick increments end with the complete last value")
   func tenIncrements() {
     let (harness, pitch) = show()
     pitch.pitchRange = .eight
@@ -222,7 +222,7 @@ struct PitchControlSpeechTests {
     }
   }
 
-  @Test("an increment at an end changes nothing and speaks the end")
+  @Test("An increment at an end changes nothing and speaks the end")
   func ends() {
     let (harness, pitch) = show()
     harness.robot.reader(.on)
@@ -239,7 +239,7 @@ struct PitchControlSpeechTests {
     #expect(harness.speech { harness.robot.reader(.increment) } == [["1"]])
   }
 
-  @Test("a pitch range is spoken in percent")
+  @Test("A pitch range is spoken in percent")
   func percent() {
     let (harness, pitch) = show()
     pitch.pitchRange = .eight
@@ -257,7 +257,7 @@ struct PitchControlSpeechTests {
       ])
   }
 
-  @Test("a drag with the reader on ends with the final value")
+  @Test("A drag with the reader on ends with the final value")
   func dragged() {
     let (harness, pitch) = show()
     harness.robot.reader(.on)

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite("Drags of a pitch slider's thumb")
 struct PitchSliderDragTests {
-  @Test("a touch beside the thumb does nothing")
+  @Test("A touch beside the thumb does nothing")
   func besideTheThumb() {
     let scene = SliderHarness()
     let (slider, harness) = (scene.slider, scene.harness)
@@ -26,7 +26,7 @@ struct PitchSliderDragTests {
     #expect(scene.log.events.isEmpty)
   }
 
-  @Test("with jumpsToTouch the thumb jumps to the touch and follows it")
+  @Test("With jumpsToTouch the thumb jumps to the touch and follows it")
   func jumps() {
     let scene = SliderHarness()
     scene.slider.jumpsToTouch = true
@@ -42,7 +42,7 @@ struct PitchSliderDragTests {
     #expect(slider.value == 5 && scene.log.count("editingDidEnd") == 1)
   }
 
-  @Test("the value is proportional to the drag, and the thumb stays under the touch")
+  @Test("The value is proportional to the drag, and the thumb stays under the touch")
   func follows() {
     let scene = SliderHarness()
     let (slider, harness) = (scene.slider, scene.harness)
@@ -63,7 +63,7 @@ struct PitchSliderDragTests {
     #expect(scene.log.count("editingDidBegin") == 1 && scene.log.count("editingDidEnd") == 1)
   }
 
-  @Test("upwards raises the value with direction backward")
+  @Test("Upwards raises the value with direction backward")
   func turnedRound() {
     let scene = SliderHarness()
     scene.slider.direction = .backward
@@ -73,7 +73,7 @@ struct PitchSliderDragTests {
     #expect(scene.slider.value == 5)
   }
 
-  @Test("with Control the drag counts a tenth, and fractions of a step add up")
+  @Test("With Control the drag counts a tenth, and fractions of a step add up")
   func fine() throws {
     let scene = SliderHarness(valueRange: try ValueRange(minimum: 0, maximum: 10, default: 1))
     let (slider, harness) = (scene.slider, scene.harness)
@@ -97,7 +97,7 @@ struct PitchSliderDragTests {
     #expect(whole.slider.value == 3)
   }
 
-  @Test("the thumb lights up while it is touched")
+  @Test("The thumb lights up while it is touched")
   func highlight() {
     let scene = SliderHarness()
     let (slider, harness) = (scene.slider, scene.harness)
@@ -113,7 +113,7 @@ struct PitchSliderDragTests {
     #expect(harness.picture(of: slider) == before)
   }
 
-  @Test("follows a touch far outside, and stops at the ends")
+  @Test("Follows a touch far outside, and stops at the ends")
   func captured() {
     let scene = SliderHarness()
     let (slider, harness) = (scene.slider, scene.harness)
@@ -127,7 +127,7 @@ struct PitchSliderDragTests {
     #expect(scene.log.count("touchUpOutside") == 1)
   }
 
-  @Test("the value depends on the position of the touch, not on its path")
+  @Test("The value depends on the position of the touch, not on its path")
   func anyWay() {
     let seed: UInt64 = 7
     var random = SeededRandom(seed: seed)
@@ -145,7 +145,7 @@ struct PitchSliderDragTests {
     }
   }
 
-  @Test("a value from the program during a drag waits, and is dropped after a motion")
+  @Test("A value from the program during a drag waits, and is dropped after a motion")
   func modelDuringDrag() {
     let scene = SliderHarness()
     let (slider, harness) = (scene.slider, scene.harness)
@@ -168,7 +168,7 @@ struct PitchSliderDragTests {
     #expect(slider.value == 9)
   }
 
-  @Test("a lost release ends the drag and keeps the value", arguments: TouchLoss.allCases)
+  @Test("A lost release ends the drag and keeps the value", arguments: TouchLoss.allCases)
   func lostRelease(_ loss: TouchLoss) {
     let scene = SliderHarness()
     let (slider, harness) = (scene.slider, scene.harness)
@@ -186,7 +186,7 @@ struct PitchSliderDragTests {
     #expect(slider.value == 2)
   }
 
-  @Test("a new range during a drag cancels the drag")
+  @Test("A new range during a drag cancels the drag")
   func lawDuringDrag() {
     let scene = SliderHarness()
     scene.harness.touch(.down, scene.grip, in: scene.slider)
@@ -196,7 +196,7 @@ struct PitchSliderDragTests {
     #expect(scene.log.count("touchCancel") == 1)
   }
 
-  @Test("the detent holds a drag that comes near, and keys step past it")
+  @Test("The detent holds a drag that comes near, and keys step past it")
   func detent() {
     let scene = SliderHarness(valueRange: PitchRange.eight.valueRange)
     let (slider, harness) = (scene.slider, scene.harness)

@@ -35,7 +35,7 @@ struct SliderHarness {
 @MainActor
 @Suite("A pitch slider")
 struct PitchSliderTests {
-  @Test("has the range 0 to 10 in steps of 1 and the value 1 by default")
+  @Test("Has the range 0 to 10 in steps of 1 and the value 1 by default")
   func fresh() {
     let slider = PitchSlider()
     #expect(slider.value == 1)
@@ -47,7 +47,7 @@ struct PitchSliderTests {
   }
 
   @Test(
-    "its thumb reaches both ends of the track, with evenly spaced values between", arguments: [4, 9, 20])
+    "Its thumb reaches both ends of the track, with evenly spaced values between", arguments: [4, 9, 20])
   func travel(rows: Int) {
     let harness = ControlHarness()
     let slider = harness.add(PitchSlider(), columns: 9, rows: rows)
@@ -68,7 +68,7 @@ struct PitchSliderTests {
     for index in 0..<10 { #expect(abs(places[index + 1] - places[index] - step) < 1e-9) }
   }
 
-  @Test("the positions and values of the track map are inverses")
+  @Test("The positions and values of the track map are inverses")
   func map() {
     let seed: UInt64 = 18
     var random = SeededRandom(seed: seed)
@@ -88,7 +88,7 @@ struct PitchSliderTests {
     }
   }
 
-  @Test("keys step, page, go to the ends and reset")
+  @Test("Keys step, page, go to the ends and reset")
   func keys() {
     let scene = SliderHarness()
     let (robot, slider) = (scene.harness.robot, scene.slider)
@@ -107,7 +107,7 @@ struct PitchSliderTests {
     #expect(slider.value == 1)
   }
 
-  @Test("the wheel steps, and with Control by tenths of a step")
+  @Test("The wheel steps, and with Control by tenths of a step")
   func wheel() {
     let scene = SliderHarness()
     let cell = scene.harness.robot.cell(of: scene.grip, in: scene.slider)
@@ -128,7 +128,7 @@ struct PitchSliderTests {
     #expect(scene.slider.value == 0)
   }
 
-  @Test("a double click on the thumb resets the value, two slow clicks do not")
+  @Test("A double click on the thumb resets the value, two slow clicks do not")
   func doubleClick() {
     let scene = SliderHarness()
     scene.slider.value = 7
@@ -150,7 +150,7 @@ struct PitchSliderTests {
     #expect(!scene.slider.isHighlighted && !scene.slider.isTracking)
   }
 
-  @Test("a disabled slider ignores all input")
+  @Test("A disabled slider ignores all input")
   func disabled() {
     let scene = SliderHarness()
     scene.slider.isEnabled = false
@@ -162,7 +162,7 @@ struct PitchSliderTests {
     #expect(scene.log.events.isEmpty)
   }
 
-  @Test("shows its value on the thumb")
+  @Test("Shows its value on the thumb")
   func writing() {
     let scene = SliderHarness()
     #expect(scene.harness.text(of: scene.slider).contains("1"))

@@ -20,7 +20,7 @@ struct PlainPictureTests {
     return area.rows.map { row in area.columns.map { harness.display.grid[$0, row].glyph.text }.joined() }
   }
 
-  @Test("a switch shows its state beside the thumb")
+  @Test("A switch shows its state beside the thumb")
   func toggle() {
     let toggle = harness.add(Switch(), columns: 8, rows: 3)
     #expect(rows(of: toggle) == ["┌──────┐", "│ ○ off│", "└──────┘"])
@@ -37,7 +37,7 @@ struct PlainPictureTests {
     #expect(rows(of: toggle)[1] == "│    ○ │")
   }
 
-  @Test("a touch on a stepper changes only its key")
+  @Test("A touch on a stepper changes only its key")
   func stepper() {
     let stepper = harness.add(Stepper(), columns: 14, rows: 3)
     stepper.value = 2
@@ -50,7 +50,7 @@ struct PlainPictureTests {
     #expect(changed == [24, 25, 26])
   }
 
-  @Test("segments keep the corners of their box")
+  @Test("Segments keep the corners of their box")
   func segments() {
     let segments = harness.add(SegmentedControl(titles: ["A", "B"]), columns: 14, rows: 3)
     #expect(rows(of: segments) == ["┌────────────┐", "│ ● A  │ ○ B │", "└────────────┘"])
@@ -58,7 +58,7 @@ struct PlainPictureTests {
     #expect(rows(of: segments) == ["┌──────╔═════╗", "│ ● A  ║ ○ B ║", "└──────╚═════╝"])
   }
 
-  @Test("a progress bar is thick up to its progress")
+  @Test("A progress bar is thick up to its progress")
   func progress() {
     let bar = harness.add(ProgressView(), columns: 16, rows: 1)
     bar.progress = 0.5
@@ -69,7 +69,7 @@ struct PlainPictureTests {
     #expect(rows(of: bar) == ["50 %  ─────━━━━━"])
   }
 
-  @Test("louder lights of a meter are heavier, and channels can share a row")
+  @Test("Louder lights of a meter are heavier, and channels can share a row")
   func meter() {
     let meter = harness.add(LevelMeter(), columns: 12, rows: 4)
     meter.axis = .horizontal
@@ -82,7 +82,7 @@ struct PlainPictureTests {
     #expect(rows(of: meter)[1].contains("●") && !rows(of: meter)[2].contains("┃"))
   }
 
-  @Test("a slider is lit from its lower end")
+  @Test("A slider is lit from its lower end")
   func slider() {
     let slider = harness.add(Slider(), columns: 20, rows: 3)
     slider.value = 5

@@ -24,7 +24,7 @@ struct ProgressViewTests {
     return cells.prefix(20).prefix { $0.background == cells[0].background }.count
   }
 
-  @Test("clamps progress to 0 to 1, and ignores NaN and infinities")
+  @Test("Clamps progress to 0 to 1, and ignores NaN and infinities")
   func progress() {
     let cases: [(Double, Double)] = [
       (0.25, 0.25), (1.5, 1), (-3, 0), (.nan, 0), (1, 1), (.infinity, 1), (-.infinity, 1),
@@ -36,7 +36,7 @@ struct ProgressViewTests {
     }
   }
 
-  @Test("is lit up to its progress, from the leading edge")
+  @Test("Is lit up to its progress, from the leading edge")
   func lit() {
     view.progress = 0.5
     harness.display.settle()
@@ -49,7 +49,7 @@ struct ProgressViewTests {
   }
 
   @Test(
-    "shows whole percent, and 100 % only when complete",
+    "Shows whole percent, and 100 % only when complete",
     arguments: [(0.29, "29 %"), (0.9999, "99 %"), (1, "100 %")])
   func written(progress: Double, text: String) {
     view.progress = progress
@@ -60,14 +60,14 @@ struct ProgressViewTests {
     #expect(!harness.text(of: view).contains("%"))
   }
 
-  @Test("cannot be touched or focused")
+  @Test("Cannot be touched or focused")
   func untouchable() {
     harness.robot.press(.tab)
     #expect(!view.isFocused)
     #expect(view.hitTest(Point(x: 10, y: 8)) == nil)
   }
 
-  @Test("is spoken in percent, and does not announce changes")
+  @Test("Is spoken in percent, and does not announce changes")
   func spoken() {
     view.progress = 0.4
     #expect(
@@ -83,7 +83,7 @@ struct ProgressViewTests {
     #expect(view.accessibilityLabel == "Análisis")
   }
 
-  @Test("animates while indeterminate, but not with reduced motion or while hidden")
+  @Test("Animates while indeterminate, but not with reduced motion or while hidden")
   func runs() {
     #expect(!harness.display.session.isAnimating)
     view.isIndeterminate = true

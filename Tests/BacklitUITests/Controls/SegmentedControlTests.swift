@@ -24,7 +24,7 @@ struct SegmentedControlTests {
     harness.robot.tap(control.subviews[index])
   }
 
-  @Test("selects its first segment by default, and ignores an index without a segment")
+  @Test("Selects its first segment by default, and ignores an index without a segment")
   func indices() {
     #expect(control.selectedSegmentIndex == 0)
     for index in [3, 99, -2, Int.min, Int.max] {
@@ -42,7 +42,7 @@ struct SegmentedControlTests {
     #expect(log.events.isEmpty)
   }
 
-  @Test("a tap selects a segment and sends events once")
+  @Test("A tap selects a segment and sends events once")
   func taps() {
     tap(2)
     #expect(control.selectedSegmentIndex == 2)
@@ -58,7 +58,7 @@ struct SegmentedControlTests {
     #expect(control.selectedSegmentIndex == 1)
   }
 
-  @Test("arrows, Home and End select and move the focus; it is one stop for Tab")
+  @Test("Arrows, Home and End select and move the focus; it is one stop for Tab")
   func keys() {
     let pad = harness.add(BacklitButton(title: "Cue"), column: 60, columns: 12, rows: 6)
     harness.robot.press(.tab)
@@ -79,7 +79,7 @@ struct SegmentedControlTests {
     #expect(control.subviews[0].isFocused)
   }
 
-  @Test("mirrored, the first segment is at the right, and the left arrow selects the next")
+  @Test("Mirrored, the first segment is at the right, and the left arrow selects the next")
   func mirrored() {
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     harness.display.settle()
@@ -92,7 +92,7 @@ struct SegmentedControlTests {
     #expect(control.selectedSegmentIndex == 2)
   }
 
-  @Test("a notch of the wheel selects the neighbour")
+  @Test("A notch of the wheel selects the neighbour")
   func wheel() {
     let cell = harness.robot.cell(of: control.bounds.center, in: control)
     harness.robot.scroll(at: cell, notches: 0.5)
@@ -103,7 +103,7 @@ struct SegmentedControlTests {
     #expect(control.selectedSegmentIndex == 0)
   }
 
-  @Test("segments share the width in whole cells, without gaps", arguments: [9, 10, 11, 29])
+  @Test("Segments share the width in whole cells, without gaps", arguments: [9, 10, 11, 29])
   func widths(columns: Int) {
     harness.add(control, columns: columns, rows: 3)
     var edge = 0.0
@@ -115,7 +115,7 @@ struct SegmentedControlTests {
     #expect(edge == control.bounds.width)
   }
 
-  @Test("each segment is spoken as a button with its position")
+  @Test("Each segment is spoken as a button with its position")
   func spoken() {
     #expect(
       harness.speech { harness.robot.reader(.on) } == [
@@ -133,7 +133,7 @@ struct SegmentedControlTests {
       ])
   }
 
-  @Test("a selection by touch or wheel moves the reader's cursor")
+  @Test("A selection by touch or wheel moves the reader's cursor")
   func followed() {
     harness.robot.press(.tab)
     harness.robot.reader(.on)
@@ -156,14 +156,14 @@ struct SegmentedControlTests {
     #expect(control.subviews.map(\.accessibilityLabel) == ["A", "–", "C", "D"])
   }
 
-  @Test("a position is spoken in five languages")
+  @Test("A position is spoken in five languages")
   func languages() {
     let node = AccessibilityNode(id: NodeID(1), label: "A", isElement: true, position: SetPosition(2, of: 3))
     let said = Localization.builtInLanguages.map { $0.words.parts(for: node)[1] }
     #expect(said == ["2 of 3", "2 de 3", "2 von 3", "2 sur 3", "2 من 3"])
   }
 
-  @Test("a disabled control ignores all input and is spoken as dimmed")
+  @Test("A disabled control ignores all input and is spoken as dimmed")
   func disabled() {
     control.isEnabled = false
     tap(2)
@@ -177,7 +177,7 @@ struct SegmentedControlTests {
       ])
   }
 
-  @Test("marks the selected segment with a sign where there is room")
+  @Test("Marks the selected segment with a sign where there is room")
   func signs() {
     #expect(harness.text(of: control).contains("● A"))
     tap(1)

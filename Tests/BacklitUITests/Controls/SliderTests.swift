@@ -28,7 +28,7 @@ struct SliderTests {
   }
 
   @Test(
-    "grows to the right, upwards if vertical, and to the left if mirrored", arguments: 0..<3)
+    "Grows to the right, upwards if vertical, and to the left if mirrored", arguments: 0..<3)
   func direction(_ way: Int) {
     if way == 1 {
       slider.axis = .vertical
@@ -53,7 +53,7 @@ struct SliderTests {
     #expect(log.count("editingDidBegin") == 2 && log.count("editingDidEnd") == 2)
   }
 
-  @Test("the thumb touches both ends of the track", arguments: [3, 5, 12, 40])
+  @Test("The thumb touches both ends of the track", arguments: [3, 5, 12, 40])
   func travel(columns: Int) {
     harness.add(slider, columns: columns, rows: 2)
     for value in [0.0, 10] {
@@ -64,7 +64,7 @@ struct SliderTests {
     if columns >= 6 { #expect(slider.thumbFrame.width >= 24 && slider.thumbFrame.height >= 32) }
   }
 
-  @Test("a touch beside the thumb does nothing without jumpsToTouch")
+  @Test("A touch beside the thumb does nothing without jumpsToTouch")
   func jump() {
     let place = Point(x: 240, y: 24)
     harness.touch(.down, place, in: slider)
@@ -78,7 +78,7 @@ struct SliderTests {
     #expect(slider.value == 9)
   }
 
-  @Test("mirrored, the left arrow and a notch to the left raise the value")
+  @Test("Mirrored, the left arrow and a notch to the left raise the value")
   func mirroredKeys() {
     mirror()
     harness.robot.press(.tab)
@@ -100,7 +100,7 @@ struct SliderTests {
     #expect(slider.value == 6)
   }
 
-  @Test("its detent holds a drag with hysteresis, and keys step past it")
+  @Test("Its detent holds a drag with hysteresis, and keys step past it")
   func detent() throws {
     slider.valueRange = try ValueRange(minimum: -1, maximum: 1, step: 0.01, default: 0)
     slider.hasDefaultDetent = true
@@ -128,7 +128,7 @@ struct SliderTests {
     #expect(slider.valueRange.detents.isEmpty)
   }
 
-  @Test("a pitch range sets range and format of a pitch slider")
+  @Test("A pitch range sets range and format of a pitch slider")
   func pitchRanges() {
     let slider = PitchSlider()
     #expect(slider.pitchRange == nil)
@@ -142,7 +142,7 @@ struct SliderTests {
     #expect(slider.pitchRange == nil && slider.valueRange == .standard && slider.format == .whole)
   }
 
-  @Test("two sliders for one value stay equal after input on either")
+  @Test("Two sliders for one value stay equal after input on either")
   func equal() {
     let other = harness.add(Slider(), column: 60, columns: 9, rows: 20)
     other.axis = .vertical
@@ -159,7 +159,7 @@ struct SliderTests {
     #expect(slider.value == 0 && other.value == 0)
   }
 
-  @Test("shows its value on the thumb, with room for both ends of the range")
+  @Test("Shows its value on the thumb, with room for both ends of the range")
   func writing() {
     #expect(!harness.text(of: slider).contains("1"))
     slider.format = ValueFormat(unit: .percent)
@@ -171,7 +171,7 @@ struct SliderTests {
     #expect(slider.thumbFrame.width == 56)
   }
 
-  @Test("is spoken as adjustable with its value, and speaks its ends")
+  @Test("Is spoken as adjustable with its value, and speaks its ends")
   func spoken() {
     slider.accessibilityLabel = "Crossfader"
     #expect(
@@ -182,7 +182,7 @@ struct SliderTests {
     #expect(harness.speech { harness.robot.reader(.decrement) } == [["minimum"]])
   }
 
-  @Test("a change of the axis during a drag cancels the drag")
+  @Test("A change of the axis during a drag cancels the drag")
   func turned() {
     harness.touch(.down, grip, in: slider)
     slider.axis = .vertical
@@ -190,7 +190,7 @@ struct SliderTests {
     #expect(log.count("touchCancel") == 1)
   }
 
-  @Test("a cancelled touch keeps the value", arguments: TouchLoss.allCases)
+  @Test("A cancelled touch keeps the value", arguments: TouchLoss.allCases)
   func lost(_ loss: TouchLoss) {
     let start = grip
     harness.touch(.down, start, in: slider)

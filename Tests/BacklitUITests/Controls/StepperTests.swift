@@ -28,7 +28,7 @@ struct StepperTests {
     harness.touch(.up, place, in: stepper)
   }
 
-  @Test("its keys step the value, also in quick taps; the value between them is not a key")
+  @Test("Its keys step the value, also in quick taps; the value between them is not a key")
   func taps() {
     for value in [2.0, 3, 4] {
       tap(plus)
@@ -43,7 +43,7 @@ struct StepperTests {
     #expect(harness.text(of: stepper).contains("3"))
   }
 
-  @Test("mirrored, the decrement key is at the right")
+  @Test("Mirrored, the decrement key is at the right")
   func mirrored() {
     harness.display.session.screen.preferences.layoutDirection = .rightToLeft
     harness.display.settle()
@@ -53,7 +53,7 @@ struct StepperTests {
     #expect(stepper.value == 3)
   }
 
-  @Test("a held key repeats after a delay, by the window's clock")
+  @Test("A held key repeats after a delay, by the window's clock")
   func repeats() {
     stepper.value = 0
     harness.touch(.down, plus, in: stepper)
@@ -76,7 +76,7 @@ struct StepperTests {
     #expect(stepper.value == 10 && log.count("valueChanged") == 10)
   }
 
-  @Test("the number of repetitions does not depend on the frame rate", arguments: [10.0, 24, 60, 144])
+  @Test("The number of repetitions does not depend on the frame rate", arguments: [10.0, 24, 60, 144])
   func frames(rate: Double) throws {
     let harness = ControlHarness(frameRate: rate)
     let stepper = harness.add(
@@ -86,7 +86,7 @@ struct StepperTests {
     #expect(stepper.value == 1 + 26)
   }
 
-  @Test("does not repeat without autorepeats or after a cancelled touch", arguments: TouchLoss.allCases)
+  @Test("Does not repeat without autorepeats or after a cancelled touch", arguments: TouchLoss.allCases)
   func rests(_ loss: TouchLoss) {
     stepper.autorepeats = false
     harness.touch(.down, plus, in: stepper)
@@ -101,7 +101,7 @@ struct StepperTests {
     #expect(!stepper.isTracking && !harness.display.session.isAnimating)
   }
 
-  @Test("a stepper that wraps continues at the other end, for every input")
+  @Test("A stepper that wraps continues at the other end, for every input")
   func wraps() {
     stepper.value = 10
     tap(plus)
@@ -119,7 +119,7 @@ struct StepperTests {
     #expect(stepper.wraps)
   }
 
-  @Test("a narrow stepper has two keys without the value")
+  @Test("A narrow stepper has two keys without the value")
   func narrow() {
     harness.add(stepper, columns: 6, rows: 2)
     tap(Point(x: 23, y: 16))
@@ -130,7 +130,7 @@ struct StepperTests {
     #expect(text.contains("−") && text.contains("+") && !text.contains("1"))
   }
 
-  @Test("is adjustable, and speaks its new value and its ends")
+  @Test("Is adjustable, and speaks its new value and its ends")
   func spoken() {
     stepper.accessibilityLabel = "Beats"
     stepper.value = 9

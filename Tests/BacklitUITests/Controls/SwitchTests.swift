@@ -25,7 +25,7 @@ struct SwitchTests {
     harness.display.advance(by: 1)
   }
 
-  @Test("a tap anywhere on it toggles it")
+  @Test("A tap anywhere on it toggles it")
   func taps() {
     for (place, isOn) in [(10.0, true), (10, false), (54, true), (54, false)] {
       harness.touch(.down, Point(x: place, y: 24), in: toggle)
@@ -39,7 +39,7 @@ struct SwitchTests {
     #expect(!toggle.isOn && log.count("valueChanged") == 4)
   }
 
-  @Test("a drag of the thumb past the middle toggles it, a shorter drag does not")
+  @Test("A drag of the thumb past the middle toggles it, a shorter drag does not")
   func drags() {
     drag(from: 16, to: 28)
     #expect(!toggle.isOn)
@@ -57,7 +57,7 @@ struct SwitchTests {
     #expect(toggle.isOn)
   }
 
-  @Test("a drag there and back changes nothing")
+  @Test("A drag there and back changes nothing")
   func backAndForth() {
     harness.touch(.down, Point(x: 16, y: 24), in: toggle)
     harness.touch(.drag, Point(x: 60, y: 24), in: toggle)
@@ -66,7 +66,7 @@ struct SwitchTests {
     #expect(!toggle.isOn && log.count("valueChanged") == 0)
   }
 
-  @Test("a change by the program does not interrupt a drag")
+  @Test("A change by the program does not interrupt a drag")
   func program() {
     harness.touch(.down, Point(x: 16, y: 24), in: toggle)
     harness.touch(.drag, Point(x: 26, y: 24), in: toggle)
@@ -80,7 +80,7 @@ struct SwitchTests {
     #expect(!toggle.isOn)
   }
 
-  @Test("its thumb moves for 0.2 s, or jumps with reduced motion")
+  @Test("Its thumb moves for 0.2 s, or jumps with reduced motion")
   func travels() {
     harness.robot.press(.tab)
     let off = harness.picture(of: toggle)
@@ -99,7 +99,7 @@ struct SwitchTests {
     #expect(log.count("valueChanged") == 2)
   }
 
-  @Test("shows with a sign whether it is on")
+  @Test("Shows with a sign whether it is on")
   func signs() {
     #expect(harness.text(of: toggle).contains("O"))
     toggle.isOn = true
@@ -107,7 +107,7 @@ struct SwitchTests {
     #expect(harness.text(of: toggle).contains("I") && !harness.text(of: toggle).contains("O"))
   }
 
-  @Test("is a toggle button that speaks on or off after every input")
+  @Test("Is a toggle button that speaks on or off after every input")
   func spoken() {
     #expect(
       harness.speech { harness.robot.reader(.on) } == [
@@ -121,7 +121,7 @@ struct SwitchTests {
     #expect(!toggle.accessibilityTraits.contains(.selected))
   }
 
-  @Test("a disabled switch ignores all input")
+  @Test("A disabled switch ignores all input")
   func disabled() {
     toggle.isEnabled = false
     harness.robot.tap(toggle)
@@ -130,7 +130,7 @@ struct SwitchTests {
     #expect(!toggle.isOn && log.events.isEmpty)
   }
 
-  @Test("a cancelled touch changes nothing", arguments: TouchLoss.allCases)
+  @Test("A cancelled touch changes nothing", arguments: TouchLoss.allCases)
   func lost(_ loss: TouchLoss) {
     let before = harness.picture(of: toggle)
     harness.touch(.down, Point(x: 16, y: 24), in: toggle)

@@ -98,8 +98,8 @@ struct TouchHarness {
 
 @MainActor
 @Suite("Cancelled touches")
-struct LossTests {
-  @Test("every interruption cancels once", arguments: TrackedControl.allCases, TouchInterruption.allCases)
+struct TouchCancellationTests {
+  @Test("Every interruption cancels once", arguments: TrackedControl.allCases, TouchInterruption.allCases)
   func cancelled(_ tracker: TrackedControl, _ interruption: TouchInterruption) {
     let scene = TouchHarness(tracker)
     let touchLog = EventLog(scene.touched)
@@ -126,7 +126,7 @@ struct LossTests {
       touchLog.count("editingDidBegin") == touchLog.count("editingDidEnd"))
   }
 
-  @Test("a new touch can begin immediately", arguments: TrackedControl.allCases)
+  @Test("A new touch can begin immediately", arguments: TrackedControl.allCases)
   func again(_ tracker: TrackedControl) {
     let scene = TouchHarness(tracker)
     scene.down()
@@ -140,7 +140,7 @@ struct LossTests {
     )
   }
 
-  @Test("a modal view that contains the control, or is inside it, does not cancel")
+  @Test("A modal view that contains the control, or is inside it, does not cancel")
   func harmlessModal() {
     let scene = TouchHarness(.knob)
     scene.down()
@@ -179,7 +179,7 @@ struct LossTests {
     #expect(unhandled == 1)
   }
 
-  @Test("other pointer buttons do not affect a drag", arguments: TrackedControl.allCases)
+  @Test("Other pointer buttons do not affect a drag", arguments: TrackedControl.allCases)
   func otherButtons(_ tracker: TrackedControl) {
     let scene = TouchHarness(tracker)
     scene.down()
@@ -197,7 +197,7 @@ struct LossTests {
     #expect(!scene.touched.isTracking)
   }
 
-  @Test("a double click resets only in time, at one place, and after a click")
+  @Test("A double click resets only in time, at one place, and after a click")
   func doubleClick() {
     let scene = TouchHarness(.knob)
     guard let knob = scene.control as? Knob else { return }
@@ -239,7 +239,7 @@ struct LossTests {
 @Suite("Gestures around controls")
 struct ControlGestureTests {
   @Test(
-    "a touch that a control tracks starts no gesture of enclosing views", arguments: TrackedControl.allCases)
+    "A touch that a control tracks starts no gesture of enclosing views", arguments: TrackedControl.allCases)
   func kept(_ tracker: TrackedControl) {
     let scene = TouchHarness(tracker)
     let gestures = [
@@ -260,7 +260,7 @@ struct ControlGestureTests {
     #expect(recognized == 1)
   }
 
-  @Test("a touch that a control does not track, such as beside a thumb, starts a gesture")
+  @Test("A touch that a control does not track, such as beside a thumb, starts a gesture")
   func passed() {
     let scene = TouchHarness(.slider)
     let tap = TapGestureRecognizer()
@@ -273,7 +273,7 @@ struct ControlGestureTests {
     #expect(recognized == 1 && scene.log.events.isEmpty)
   }
 
-  @Test("a long press recognizer on a button prevents the press")
+  @Test("A long press recognizer on a button prevents the press")
   func longPress() {
     let scene = TouchHarness(.button)
     let press = LongPressGestureRecognizer()

@@ -19,7 +19,7 @@ struct ValueControlTests {
     }
   }
 
-  @Test("a range whose extent is not finite traps")
+  @Test("A range whose extent is not finite traps")
   func tooWide() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let knob = Knob()
@@ -28,7 +28,7 @@ struct ValueControlTests {
     }
   }
 
-  @Test("finite numbers make a valid range in any order")
+  @Test("Finite numbers make a valid range in any order")
   func total() {
     let numbers = [0, 1, -1, 1e-9, 0.1, 5, 1e9, -1e9, 1e9 - 0.5, 1e300, -1e300, .leastNormalMagnitude]
     for first in numbers {
@@ -49,7 +49,7 @@ struct ValueControlTests {
     }
   }
 
-  @Test("a step that is too small becomes 0, a step that is too wide the span")
+  @Test("A step that is too small becomes 0, a step that is too wide the span")
   func steps() {
     let knob = Knob()
     knob.stepValue = 1e-12
@@ -60,7 +60,7 @@ struct ValueControlTests {
     #expect(knob.stepValue == 0.5)
   }
 
-  @Test("without a step, Control with an arrow changes the value by a tenth of a key step")
+  @Test("Without a step, Control with an arrow changes the value by a tenth of a key step")
   func fineKeys() throws {
     let harness = ControlHarness()
     let knob = harness.add(Knob(valueRange: try ValueRange(minimum: 0, maximum: 100, default: 50)))
@@ -81,7 +81,7 @@ struct ValueControlTests {
     #expect(knob.value == 50)
   }
 
-  @Test("without a step, the wheel changes the value by key steps, with Control by tenths")
+  @Test("Without a step, the wheel changes the value by key steps, with Control by tenths")
   func fineWheel() throws {
     let harness = ControlHarness()
     let knob = harness.add(Knob(valueRange: try ValueRange(minimum: 0, maximum: 100, default: 50)))
@@ -94,7 +94,7 @@ struct ValueControlTests {
     #expect(abs(knob.value - 50.9) < 1e-9)
   }
 
-  @Test("the wheel acts on the control under the pointer, not on the focus")
+  @Test("The wheel acts on the control under the pointer, not on the focus")
   func wheelUnderPointer() {
     let harness = ControlHarness()
     let first = harness.add(Knob(), columns: 12, rows: 6)
@@ -104,7 +104,7 @@ struct ValueControlTests {
     #expect(first.value == 1 && second.value == 3 && first.isFocused)
   }
 
-  @Test("a pitch range sets its range, and nil restores the previous range")
+  @Test("A pitch range sets its range, and nil restores the previous range")
   func pitchRange() throws {
     let mine = try ValueRange(minimum: 0, maximum: 3, step: 0.5, default: 2)
     let pitch = PitchControl(valueRange: mine)
@@ -144,7 +144,7 @@ struct SharedValueTests {
     return (harness, knob, slider)
   }
 
-  @Test("are equal during a drag on either, and after any other input")
+  @Test("Are equal during a drag on either, and after any other input")
   func equal() {
     let (harness, knob, slider) = pair()
     harness.touch(.down, in: knob)
@@ -170,7 +170,7 @@ struct SharedValueTests {
     #expect(knob.value == 4 && slider.value == 4)
   }
 
-  @Test("a value from the model waits during a drag, and applies if no motion follows")
+  @Test("A value from the model waits during a drag, and applies if no motion follows")
   func modelInDrag() {
     let (harness, knob, slider) = pair()
     harness.touch(.down, in: knob)
@@ -185,7 +185,7 @@ struct SharedValueTests {
     #expect(knob.value == 3 && slider.value == 3)
   }
 
-  @Test("a resize during a drag ends it and keeps both values equal")
+  @Test("A resize during a drag ends it and keeps both values equal")
   func resize() {
     let (harness, knob, slider) = pair()
     harness.touch(.down, in: knob)

@@ -38,7 +38,7 @@ import Testing
     #expect(window.focusedView?.identifier == "80,80")
   }
 
-  @Test("hidden views are skipped and lose the focus")
+  @Test("Hidden views are skipped and lose the focus")
   func hiddenViews() {
     press(.tab)
     probes[2].isHidden = true
@@ -49,7 +49,7 @@ import Testing
     #expect(!window.focus(on: probes[1]))
   }
 
-  @Test("keys go to the focused view first")
+  @Test("Keys go to the focused view first")
   func keys() {
     press(.tab)
     press(.enter)
@@ -63,13 +63,13 @@ import Testing
     #expect(unhandled == [.character("q")])
   }
 
-  @Test("a touch moves the focus")
+  @Test("A touch moves the focus")
   func touch() {
     window.send(pointer(.down, 90, 90), at: 0)
     #expect(window.focusedView === probes[0])
   }
 
-  @Test("the focus ring is drawn around the focused view")
+  @Test("The focus ring is drawn around the focused view")
   func ring() throws {
     press(.tab)
     let scene = try #require(window.makeFrame(at: 0.1).scene)

@@ -39,7 +39,7 @@ private final class GestureHarness {
 struct GestureTests {
   private let harness = GestureHarness()
 
-  @Test("a tap is recognized when the touch is lifted, and cancels the touch in the view")
+  @Test("A tap is recognized when the touch is lifted, and cancels the touch in the view")
   func tap() {
     let tap = harness.add(TapGestureRecognizer(), "tap")
     harness.down(at: 0)
@@ -52,7 +52,7 @@ struct GestureTests {
     #expect(harness.log.count == 2)
   }
 
-  @Test("a view keeps its touch if cancelsTouchesInView is false")
+  @Test("A view keeps its touch if cancelsTouchesInView is false")
   func shared() {
     harness.add(TapGestureRecognizer(), "tap").cancelsTouchesInView = false
     harness.tap(at: 0)
@@ -60,7 +60,7 @@ struct GestureTests {
     #expect(harness.probe.log == ["began x1", "ended"])
   }
 
-  @Test("a touch that moves more than a row is not a tap")
+  @Test("A touch that moves more than a row is not a tap")
   func wandering() {
     harness.add(TapGestureRecognizer(), "tap")
     harness.down(at: 0)
@@ -74,7 +74,7 @@ struct GestureTests {
     #expect(harness.log.count == 1)
   }
 
-  @Test("a double tap needs two taps in time")
+  @Test("A double tap needs two taps in time")
   func doubleTap() {
     let double = harness.add(TapGestureRecognizer(numberOfTapsRequired: 2), "double")
     harness.tap(at: 0)
@@ -95,7 +95,7 @@ struct GestureTests {
     #expect(double.state == .possible)
   }
 
-  @Test("a single tap can wait for the double tap to fail, without further input")
+  @Test("A single tap can wait for the double tap to fail, without further input")
   func waiting() {
     let double = harness.add(TapGestureRecognizer(numberOfTapsRequired: 2), "double")
     let single = harness.add(TapGestureRecognizer(), "single")
@@ -117,7 +117,7 @@ struct GestureTests {
     #expect(harness.log.last == "single ended" && harness.log.count == 3)
   }
 
-  @Test("without a requirement the first tap is single, and the second completes a double tap")
+  @Test("Without a requirement the first tap is single, and the second completes a double tap")
   func both() {
     harness.add(TapGestureRecognizer(numberOfTapsRequired: 2), "double")
     harness.add(TapGestureRecognizer(), "single")
@@ -126,7 +126,7 @@ struct GestureTests {
     #expect(harness.log == ["single ended", "double ended"])
   }
 
-  @Test("a long press begins at its deadline, changes, and ends with the touch")
+  @Test("A long press begins at its deadline, changes, and ends with the touch")
   func longPress() {
     let press = harness.add(LongPressGestureRecognizer(), "press")
     harness.down(at: 1)
@@ -144,7 +144,7 @@ struct GestureTests {
     #expect(press.state == .possible)
   }
 
-  @Test("a press that is short or moves is not a long press")
+  @Test("A press that is short or moves is not a long press")
   func noLongPress() {
     harness.add(LongPressGestureRecognizer(), "press")
     harness.down(at: 0)
@@ -160,7 +160,7 @@ struct GestureTests {
     #expect(harness.log == ["press began", "press ended"])
   }
 
-  @Test("a pan begins after ten points, reports translation and velocity, and ends")
+  @Test("A pan begins after ten points, reports translation and velocity, and ends")
   func pan() {
     let pan = harness.add(PanGestureRecognizer(), "pan")
     harness.down(at: 0)
@@ -179,7 +179,7 @@ struct GestureTests {
     #expect(harness.probe.log == ["began x1", "moved 22,14", "cancelled"])
   }
 
-  @Test("the velocity is that of the last motion")
+  @Test("The velocity is that of the last motion")
   func flick() {
     let pan = harness.add(PanGestureRecognizer(), "pan")
     var speed = Point.zero
@@ -195,7 +195,7 @@ struct GestureTests {
     #expect(speed.y < 10)
   }
 
-  @Test("a pan that requires a tap to fail begins when it fails")
+  @Test("A pan that requires a tap to fail begins when it fails")
   func panAfterTap() {
     let tap = harness.add(TapGestureRecognizer(), "tap")
     let pan = harness.add(PanGestureRecognizer(), "pan")
@@ -215,7 +215,7 @@ struct GestureTests {
     #expect(harness.log == ["tap ended"])
   }
 
-  @Test("the first recognized gesture prevents the others")
+  @Test("The first recognized gesture prevents the others")
   func exclusive() {
     harness.add(PanGestureRecognizer(), "pan")
     harness.add(LongPressGestureRecognizer(), "press")
@@ -232,7 +232,7 @@ struct GestureTests {
     #expect(harness.log == ["pan began", "pan ended"])
   }
 
-  @Test("a recognizer follows touches on subviews, unless gestureRecognizerShouldBegin is false")
+  @Test("A recognizer follows touches on subviews, unless gestureRecognizerShouldBegin is false")
   func ancestors() {
     let outer = harness.add(TapGestureRecognizer(), "outer", to: harness.window)
     harness.tap(at: 0)
@@ -248,7 +248,7 @@ struct GestureTests {
   }
 
   @Test(
-    "losing the touch cancels the gesture",
+    "Losing the touch cancels the gesture",
     arguments: [
       "hover", "focus", "press", "resize", "hide", "remove", "untouchable", "disable", "escape", "modal",
       "take",
@@ -292,7 +292,7 @@ struct GestureTests {
     }
   }
 
-  @Test("an action may remove itself, disable its recognizer and remove the view")
+  @Test("An action may remove itself, disable its recognizer and remove the view")
   func reentrant() {
     let tap = harness.add(TapGestureRecognizer(), "tap")
     let registration = tap.addAction { [weak harness] gesture in
@@ -309,7 +309,7 @@ struct GestureTests {
     #expect(harness.log == ["tap ended", "once", "tap ended"])
   }
 
-  @Test("a target's method is called while the target lives")
+  @Test("A target's method is called while the target lives")
   func target() {
     final class Deck {
       var count = 0
@@ -327,7 +327,7 @@ struct GestureTests {
     #expect(harness.log.count == 2)
   }
 
-  @Test("a waiting press requests a deadline, not frames")
+  @Test("A waiting press requests a deadline, not frames")
   func idle() {
     harness.add(LongPressGestureRecognizer(), "press")
     _ = harness.window.makeFrame(at: 0)
@@ -337,7 +337,7 @@ struct GestureTests {
     #expect(harness.window.nextDeadline == 0.5)
   }
 
-  @Test("gesture recognizers cannot wait for each other")
+  @Test("Gesture recognizers cannot wait for each other")
   func circle() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       let (first, second, third) = (

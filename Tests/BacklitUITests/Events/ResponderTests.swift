@@ -21,7 +21,7 @@ import Testing
     window.send(pointer(phase, 20, 20, button: button), at: 1)
   }
 
-  @Test("the responder that handles the beginning of a touch receives the rest of it, and no other does")
+  @Test("The responder that handles the beginning of a touch receives the rest of it, and no other does")
   func touch() {
     inner.takesTouches = false
     #expect(send(.down) && send(.drag) && send(.up))
@@ -34,7 +34,7 @@ import Testing
     #expect(outer.log.count == 3)
   }
 
-  @Test("a touch that no responder handles still moves the focus and lasts until its release")
+  @Test("A touch that no responder handles still moves the focus and lasts until its release")
   func unhandledTouch() {
     inner.takesTouches = false
     outer.takesTouches = false
@@ -44,7 +44,7 @@ import Testing
     #expect(!window.isTouched)
   }
 
-  @Test("keys, the wheel, hovering and pastes go up until a responder handles them")
+  @Test("Keys, the wheel, hovering and pastes go up until a responder handles them")
   func passingOn() {
     window.focus(on: inner)
     func sendAll() -> [Bool] {
@@ -64,14 +64,14 @@ import Testing
     #expect(sendAll() == [false, false, false, false])
   }
 
-  @Test("without a focused view, keys and pastes do not reach views")
+  @Test("Without a focused view, keys and pastes do not reach views")
   func withoutFocus() {
     #expect(!window.send(.paste("text"), at: 0))
     #expect(inner.log.isEmpty && outer.log.isEmpty)
   }
 
   @Test(
-    "other buttons reach the views that handle them",
+    "Other buttons reach the views that handle them",
     arguments: [.middle, .secondary] as [PointerEvent.Button])
   func otherButtons(button: PointerEvent.Button) {
     #expect(!send(.down, button: button))
@@ -85,7 +85,7 @@ import Testing
     #expect(inner.log.isEmpty)
   }
 
-  @Test("a touch is not disturbed by other buttons, but by a press of the primary one")
+  @Test("A touch is not disturbed by other buttons, but by a press of the primary one")
   func twoButtons() {
     inner.buttons = [.primary, .secondary]
     #expect(send(.down))
@@ -98,7 +98,7 @@ import Testing
     #expect(inner.log == ["began x1", "ended", "began x1 secondary", "cancelled", "began x1"])
   }
 
-  @Test("a release without a button ends the touch of any button")
+  @Test("A release without a button ends the touch of any button")
   func namelessRelease() {
     inner.buttons = [.secondary]
     #expect(send(.down, button: .secondary))
@@ -106,7 +106,7 @@ import Testing
     #expect(inner.log == ["began x1 secondary", "ended"])
   }
 
-  @Test("taps of different buttons are not a double tap")
+  @Test("Taps of different buttons are not a double tap")
   func mixedTaps() {
     inner.buttons = [.primary, .middle]
     for button in [PointerEvent.Button.primary, .middle, .middle, .primary] {
@@ -117,7 +117,7 @@ import Testing
       inner.log.filter { $0 != "ended" } == ["began x1", "began x1 middle", "began x2 middle", "began x1"])
   }
 
-  @Test("an ignored button between two taps does not separate them")
+  @Test("An ignored button between two taps does not separate them")
   func ignoredBetweenTaps() {
     for button in [PointerEvent.Button.primary, .secondary, .primary] {
       _ = send(.down, button: button)
@@ -126,7 +126,7 @@ import Testing
     #expect(inner.log.filter { $0 != "ended" } == ["began x1", "began x2"])
   }
 
-  @Test("a cancellation while the beginning is handled reaches the handler")
+  @Test("A cancellation while the beginning is handled reaches the handler")
   func cancelledAtOnce() {
     final class Shy: View {
       var log: [String] = []
@@ -147,7 +147,7 @@ import Testing
     #expect(inner.log.isEmpty && outer.log.isEmpty && !window.isTouched)
   }
 
-  @Test("a gesture recognizer follows the buttons of its mask")
+  @Test("A gesture recognizer follows the buttons of its mask")
   func buttonMask() {
     var log: [String] = []
     let click = TapGestureRecognizer()
@@ -163,7 +163,7 @@ import Testing
     #expect(window.focusedView === inner)
   }
 
-  @Test("an ignored button between two taps does not end a double tap")
+  @Test("An ignored button between two taps does not end a double tap")
   func doubleTapRecognizer() {
     var count = 0
     let double = TapGestureRecognizer(numberOfTapsRequired: 2)
@@ -176,7 +176,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("handlers are called in order, and a removed one is not called again")
+  @Test("Handlers are called in order, and a removed one is not called again")
   func handlers() {
     var log: [String] = []
     var second: HandlerRegistration?

@@ -12,7 +12,7 @@ import Testing
     _ = window.makeFrame(at: 0)
   }
 
-  @Test("a touch belongs to the view in which it began")
+  @Test("A touch belongs to the view in which it began")
   func owner() {
     window.send(pointer(.down, 20, 20), at: 0)
     window.send(pointer(.drag, 150, 150), at: 0.1)
@@ -20,14 +20,14 @@ import Testing
     #expect(probe.log == ["began x1", "moved 134,134", "ended"])
   }
 
-  @Test("a touch elsewhere does not reach the view")
+  @Test("A touch elsewhere does not reach the view")
   func elsewhere() {
     window.send(pointer(.down, 100, 100), at: 0)
     window.send(pointer(.drag, 20, 20), at: 0.1)
     #expect(probe.log.isEmpty)
   }
 
-  @Test("a lost touch is cancelled once", arguments: ["hover", "focus", "press", "resize", "hide", "remove"])
+  @Test("A lost touch is cancelled once", arguments: ["hover", "focus", "press", "resize", "hide", "remove"])
   func lostTouch(how: String) {
     probe.takesPointer = false
     window.send(pointer(.down, 20, 20), at: 0)
@@ -44,7 +44,7 @@ import Testing
     #expect(probe.log == ["began x1", "cancelled"])
   }
 
-  @Test("a second tap in time has a tap count of 2")
+  @Test("A second tap in time has a tap count of 2")
   func doubleTap() {
     for time in [0.0, 0.3, 2.0] {
       window.send(pointer(.down, 20, 20), at: time)
@@ -53,7 +53,7 @@ import Testing
     #expect(probe.log.filter { $0.hasPrefix("began") } == ["began x1", "began x2", "began x1"])
   }
 
-  @Test("the frontmost view is touched")
+  @Test("The frontmost view is touched")
   func frontmost() {
     let front = EventLogView(frame: Rect(x: 40, y: 40, width: 80, height: 80))
     window.addSubview(front)
@@ -65,7 +65,7 @@ import Testing
     #expect(probe.log == ["began x1"])
   }
 
-  @Test("a transformed view is hit where it is visible")
+  @Test("A transformed view is hit where it is visible")
   func transformed() {
     probe.transform = AffineTransform(scaleX: 0.5, y: 0.5)
     window.send(pointer(.down, 20, 20), at: 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(probe.log == ["began x1"])
   }
 
-  @Test("the scroll wheel goes to the view under the pointer")
+  @Test("The scroll wheel goes to the view under the pointer")
   func wheel() {
     let handled = window.send(
       .pointer(PointerEvent(.scroll(dx: 0, dy: -2), location: Point(x: 20, y: 20))), at: 0)
@@ -82,7 +82,7 @@ import Testing
     #expect(probe.log == ["scroll -2"])
   }
 
-  @Test("converting a point there and back is the identity")
+  @Test("Converting a point there and back is the identity")
   func conversion() {
     let inner = View(frame: Rect(x: 5, y: 7, width: 20, height: 20))
     probe.addSubview(inner)

@@ -24,7 +24,7 @@ private final class Number {
 struct UndoTests {
   private let manager = UndoManager()
 
-  @Test("undo reverts changes and redo repeats them, in turn")
+  @Test("Undo reverts changes and redo repeats them, in turn")
   func thereAndBack() {
     let number = Number(manager)
     #expect(!manager.canUndo && !manager.undo() && !manager.redo())
@@ -41,7 +41,7 @@ struct UndoTests {
     #expect(number.value == 9)
   }
 
-  @Test("random undos and redos lead to the recorded states")
+  @Test("Random undos and redos lead to the recorded states")
   func random() {
     let seed: UInt64 = 11
     var random = SeededRandom(seed: seed)
@@ -71,7 +71,7 @@ struct UndoTests {
     }
   }
 
-  @Test("a group is one step, undone in reverse; an empty group is not a step")
+  @Test("A group is one step, undone in reverse; an empty group is not a step")
   func groups() {
     let number = Number(manager)
     number.set(1)
@@ -92,7 +92,7 @@ struct UndoTests {
     #expect(manager.undo() && manager.undo() && number.value == 0)
   }
 
-  @Test("steps have names, and the latest can be renamed")
+  @Test("Steps have names, and the latest can be renamed")
   func names() {
     let number = Number(manager)
     number.set(1, name: "One")
@@ -119,7 +119,7 @@ struct UndoTests {
     #expect(number.value == 9)
   }
 
-  @Test("steps with released targets are skipped")
+  @Test("Steps with released targets are skipped")
   func goneTargets() {
     let number = Number(manager)
     number.set(1)
@@ -133,7 +133,7 @@ struct UndoTests {
     #expect(!manager.canUndo && manager.undoActionName == "")
   }
 
-  @Test("all actions, or those of one target, can be removed")
+  @Test("All actions, or those of one target, can be removed")
   func forgetting() {
     let (first, second) = (Number(manager), Number(manager))
     first.set(1)
@@ -145,7 +145,7 @@ struct UndoTests {
     #expect(!manager.canRedo && !manager.canUndo)
   }
 
-  @Test("a step is the latest until a new one is registered or it is undone")
+  @Test("A step is the latest until a new one is registered or it is undone")
   func latest() {
     let number = Number(manager)
     let step = number.set(1)
@@ -162,14 +162,14 @@ struct UndoTests {
     #expect(manager.isLatest(inner))
   }
 
-  @Test("ending a group that was not begun traps")
+  @Test("Ending a group that was not begun traps")
   func unbalanced() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       UndoManager().endUndoGrouping()
     }
   }
 
-  @Test("a view has the undo manager of its window, unless an ancestor has its own")
+  @Test("A view has the undo manager of its window, unless an ancestor has its own")
   func chain() {
     final class Document: View {
       let changes = UndoManager()

@@ -23,7 +23,7 @@ import Testing
 
   /// Only the order decides which text shrinks, and with it the height of the row.
   @Test(
-    "a fitting decides ties like the layout", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [false, true])
+    "A fitting decides ties like the layout", arguments: [[0, 1, 2], [2, 1, 0], [1, 2, 0]], [false, true])
   func ties(order: [Int], isShownFirst: Bool) {
     let texts = [Text(3), Text(6), Text(9)]
     let row = StackView(arrangedSubviews: texts)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The same without a stack: ties are decided by creation order.
-  @Test("a fitting decides ties like the layout, without a stack")
+  @Test("A fitting decides ties like the layout, without a stack")
   func tiesWithoutStack() {
     let root = View(frame: Rect(x: 0, y: 0, width: 100, height: 300))
     let card = View()
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A text beside a block wider than the row has a width of zero and the height for that width.
-  @Test("a text without room has the same height in a fitting as in the layout")
+  @Test("A text without room has the same height in a fitting as in the layout")
   func overflow() {
     let (block, text) = (View(), Text(6))
     let row = StackView(arrangedSubviews: [block, text])
@@ -110,7 +110,7 @@ import Testing
 @MainActor
 @Suite struct DeckLayoutTests {
   @Test(
-    "the frames of the deck are exact",
+    "The frames of the deck are exact",
     arguments: [
       (
         Size(width: 375, height: 667), false,

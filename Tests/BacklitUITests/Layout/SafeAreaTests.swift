@@ -22,7 +22,7 @@ private func makeWindowWithBars() -> Window {
 
 @MainActor
 @Suite struct SafeAreaTests {
-  @Test("a view has the safe area insets that it overlaps")
+  @Test("A view has the safe area insets that it overlaps")
   func overlap() {
     let window = makeWindowWithBars()
     let cases: [(frame: Rect, insets: EdgeInsets)] = [
@@ -41,7 +41,7 @@ private func makeWindowWithBars() -> Window {
     #expect(inner.safeAreaInsets == EdgeInsets(top: 1, left: 0, bottom: 0, right: 0))
   }
 
-  @Test("additional insets are passed on to subviews")
+  @Test("Additional insets are passed on to subviews")
   func additionalInsets() {
     let window = makeWindow()
     let outer = View(frame: window.bounds)
@@ -67,7 +67,7 @@ private func makeWindowWithBars() -> Window {
     #expect(inner.safeAreaInsets == EdgeInsets(top: 1, left: 4, bottom: 0, right: 4))
   }
 
-  @Test("the safe area guide changes in place")
+  @Test("The safe area guide changes in place")
   func guide() {
     let window = makeWindowWithBars()
     let view = View(frame: window.bounds)
@@ -99,7 +99,7 @@ private func makeWindowWithBars() -> Window {
     #expect(after.solutions == before.solutions + 10)
   }
 
-  @Test("an unused safe area adds no constraints")
+  @Test("An unused safe area adds no constraints")
   func unusedGuide() {
     func counters(unsafe: Bool) -> LayoutCounters {
       let window = unsafe ? makeWindowWithBars() : makeWindow()
@@ -114,7 +114,7 @@ private func makeWindowWithBars() -> Window {
     #expect(counters(unsafe: true).solutions == 1)
   }
 
-  @Test("a view smaller than its insets has an empty safe area")
+  @Test("A view smaller than its insets has an empty safe area")
   func smallView() {
     let window = makeWindowWithBars()
     window.screen.safeAreaInsets = EdgeInsets(top: 100, left: 0, bottom: 100, right: 0)
@@ -125,7 +125,7 @@ private func makeWindowWithBars() -> Window {
     #expect(window.layoutProblems().isEmpty)
   }
 
-  @Test("a removed guide is created again at the next access")
+  @Test("A removed guide is created again at the next access")
   func removedGuide() {
     let window = makeWindowWithBars()
     let first = window.safeAreaLayoutGuide
@@ -136,7 +136,7 @@ private func makeWindowWithBars() -> Window {
     #expect(first !== second && second.layoutFrame == Rect(x: 0, y: 20, width: 160, height: 130))
   }
 
-  @Test("removing the margins guide removes the readable guide")
+  @Test("Removing the margins guide removes the readable guide")
   func removedMarginsGuide() {
     let window = makeWindowWithBars()
     let first = window.readableContentGuide
@@ -150,7 +150,7 @@ private func makeWindowWithBars() -> Window {
 
 @MainActor
 @Suite struct MarginTests {
-  @Test("margins are measured from the safe area")
+  @Test("Margins are measured from the safe area")
   func marginsInSafeArea() {
     let window = makeWindowWithBars()
     let view = InsetCountingView(frame: window.bounds)
@@ -181,7 +181,7 @@ private func makeWindowWithBars() -> Window {
     #expect(window.layoutCounters.removals == before.removals)
   }
 
-  @Test("leading is right in right-to-left layouts")
+  @Test("Leading is right in right-to-left layouts")
   func rightToLeft() {
     let window = makeWindow()
     let view = InsetCountingView(frame: window.bounds)
@@ -200,7 +200,7 @@ private func makeWindowWithBars() -> Window {
     #expect(view.margins.count == 3)
   }
 
-  @Test("a view can preserve its superview's margins")
+  @Test("A view can preserve its superview's margins")
   func preservesSuperviewMargins() {
     let window = makeWindow()
     let outer = View(frame: window.bounds)
@@ -223,7 +223,7 @@ private func makeWindowWithBars() -> Window {
   }
 
   @Test(
-    "the readable guide limits the width of lines",
+    "The readable guide limits the width of lines",
     arguments: [
       160: Rect(x: 8, y: 8, width: 144, height: 84), 688: Rect(x: 8, y: 8, width: 672, height: 84),
       1000: Rect(x: 164, y: 8, width: 672, height: 84),
@@ -236,7 +236,7 @@ private func makeWindowWithBars() -> Window {
     #expect(window.readableContentGuide === guide)
   }
 
-  @Test("the readable width grows with the text size")
+  @Test("The readable width grows with the text size")
   func readableWidth() {
     let window = makeWindow(width: 2000, height: 100)
     let guide = window.readableContentGuide

@@ -40,7 +40,7 @@ private struct ScrollFixture {
 
 @MainActor
 @Suite struct ScrollViewTests {
-  @Test("the content is as large as the views constrained to its guide")
+  @Test("The content is as large as the views constrained to its guide")
   func contentSize() {
     let fixture = ScrollFixture(rows: 10, width: 200)
     #expect(fixture.scroll.contentSize == Size(width: 200, height: 160))
@@ -50,7 +50,7 @@ private struct ScrollFixture {
     #expect(fixture.scroll.contentSize.height == 176)
   }
 
-  @Test("scrolling causes no layout")
+  @Test("Scrolling causes no layout")
   func noLayout() {
     let fixture = ScrollFixture(rows: 1000)
     let before = fixture.window.layoutCounters
@@ -64,7 +64,7 @@ private struct ScrollFixture {
     #expect(fixture.stack.arrangedSubviews[50].convert(.zero, to: nil) == Point(x: 16, y: 32))
   }
 
-  @Test("the background stays in place")
+  @Test("The background stays in place")
   func background() throws {
     let fixture = ScrollFixture(rows: 100)
     fixture.scroll.backgroundColor = .white
@@ -80,7 +80,7 @@ private struct ScrollFixture {
     #expect(layer.bounds.applying(layer.transform) == fixture.scroll.frame)
   }
 
-  @Test("views constrained to the frame guide stay in place")
+  @Test("Views constrained to the frame guide stay in place")
   func frameGuide() {
     let fixture = ScrollFixture(rows: 100)
     let header = View()
@@ -105,7 +105,7 @@ private struct ScrollFixture {
     #expect(after.constantChanges == before.constantChanges + 20)
   }
 
-  @Test("the standard guides of the scroll view stay in place")
+  @Test("The standard guides of the scroll view stay in place")
   func standardGuides() {
     let fixture = ScrollFixture(rows: 100)
     fixture.window.screen.safeAreaInsets = EdgeInsets(top: 40, left: 0, bottom: 0, right: 0)
@@ -118,7 +118,7 @@ private struct ScrollFixture {
     #expect(guides.map(\.layoutFrame.minY) == [108, 116])
   }
 
-  @Test("any view can change the origin of its bounds")
+  @Test("Any view can change the origin of its bounds")
   func boundsOrigin() {
     let window = makeWindow()
     let view = View(frame: Rect(x: 16, y: 16, width: 64, height: 64))
@@ -138,7 +138,7 @@ private struct ScrollFixture {
 
   /// Random contents, insets, sizes and offsets: the visible part always lies within the content and its
   /// insets.
-  @Test("offsets stay within the limits", arguments: [false, true])
+  @Test("Offsets stay within the limits", arguments: [false, true])
   func limits(snaps: Bool) {
     var state: UInt64 = snaps ? 7 : 3
     func random(_ range: ClosedRange<Double>) -> Double {
@@ -181,7 +181,7 @@ private struct ScrollFixture {
     }
   }
 
-  @Test("a view stays filled when its content shrinks")
+  @Test("A view stays filled when its content shrinks")
   func shrinkingContent() {
     let fixture = ScrollFixture(rows: 10)
     fixture.scroll.contentOffset.y = 1000
@@ -197,7 +197,7 @@ private struct ScrollFixture {
     #expect(fixture.scroll.contentOffset.y == 0)
   }
 
-  @Test("an offset set before the first layout applies with it")
+  @Test("An offset set before the first layout applies with it")
   func offsetBeforeLayout() {
     let window = makeWindow()
     let scroll = ScrollView(frame: Rect(x: 0, y: 0, width: 40, height: 40))
@@ -210,7 +210,7 @@ private struct ScrollFixture {
     #expect(scroll.contentOffset == Point(x: 0, y: 30))
   }
 
-  @Test("content begins at the inset")
+  @Test("Content begins at the inset")
   func contentInset() {
     let fixture = ScrollFixture(rows: 10)
     fixture.scroll.contentInset.top = 32
@@ -220,7 +220,7 @@ private struct ScrollFixture {
     #expect(fixture.scroll.contentOffset.y == 48)
   }
 
-  @Test("right-to-left content begins on the right")
+  @Test("Right-to-left content begins on the right")
   func rightToLeft() {
     let fixture = ScrollFixture(rows: 10, width: 200, direction: .rightToLeft)
     #expect(fixture.scroll.contentOffset == Point(x: 120, y: 0))
@@ -238,7 +238,7 @@ private struct ScrollFixture {
     #expect(narrow.scroll.contentOffset.x == -56)
   }
 
-  @Test("an offset that is set before the first layout is explicit, also 0")
+  @Test("An offset that is set before the first layout is explicit, also 0")
   func explicitZero() {
     func offset(_ set: (ScrollView) -> Void) -> Point {
       let window = makeWindow()
@@ -273,7 +273,7 @@ private struct ScrollFixture {
     #expect(fixture.scroll.contentOffset.y == to)
   }
 
-  @Test("the safe area adds to the content inset")
+  @Test("The safe area adds to the content inset")
   func safeArea() {
     let window = makeWindow()
     let scroll = ScrollView(frame: window.bounds)
@@ -299,7 +299,7 @@ private struct ScrollFixture {
     #expect(scroll.contentOffset == Point(x: -16, y: -16))
   }
 
-  @Test("an animated offset takes a quarter of a second")
+  @Test("An animated offset takes a quarter of a second")
   func animatedOffset() {
     let fixture = ScrollFixture(rows: 100)
     var seen: [Double] = []
@@ -322,7 +322,7 @@ private struct ScrollFixture {
     #expect(seen.count == count)
   }
 
-  @Test("a drag on a view that does not handle touches scrolls")
+  @Test("A drag on a view that does not handle touches scrolls")
   func drag() {
     let fixture = ScrollFixture(rows: 10)
     let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 16, height: 16))
@@ -341,14 +341,14 @@ private struct ScrollFixture {
     #expect(probe.log == ["began x1", "moved 4,-22"])
   }
 
-  @Test("invalid numbers trap")
+  @Test("Invalid numbers trap")
   func invalidNumbers() async {
     await #expect(processExitsWith: .failure) { @MainActor in View().bounds.origin.x = .nan }
     await #expect(processExitsWith: .failure) { @MainActor in ScrollView().contentInset.left = .infinity }
     await #expect(processExitsWith: .failure) { @MainActor in ScrollView().contentSize.height = -1 }
   }
 
-  @Test("with paging whole pages are shown")
+  @Test("With paging whole pages are shown")
   func paging() {
     let fixture = ScrollFixture(rows: 12)
     fixture.scroll.isPagingEnabled = true

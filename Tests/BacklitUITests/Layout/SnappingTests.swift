@@ -33,7 +33,7 @@ struct SnappingTests {
     return views
   }
 
-  @Test("four quarters of ten columns fill ten columns")
+  @Test("Four quarters of ten columns fill ten columns")
   func quarters() {
     let window = window(10, 2)
     let views = row([0.25, 0.25, 0.25, 0.25], in: window)
@@ -43,7 +43,7 @@ struct SnappingTests {
   }
 
   /// Random shares that add up to the whole, in random widths.
-  @Test("neighbours meet on grid lines and fill the whole width")
+  @Test("Neighbours meet on grid lines and fill the whole width")
   func neighbours() {
     var random = SeededRandom(seed: 11)
     for _ in 0..<200 {
@@ -67,7 +67,7 @@ struct SnappingTests {
     }
   }
 
-  @Test("subviews of a snapped view are on grid lines too")
+  @Test("Subviews of a snapped view are on grid lines too")
   func nested() {
     let window = window(10, 4)
     let halves = row([0.25, 0.75], in: window)
@@ -87,7 +87,7 @@ struct SnappingTests {
   }
 
   /// An edge in the middle of a cell moves to the opposite side in the mirror image.
-  @Test("a right-to-left layout is the exact mirror image")
+  @Test("A right-to-left layout is the exact mirror image")
   func mirrored() {
     var random = SeededRandom(seed: 5)
     for _ in 0..<100 {
@@ -105,7 +105,7 @@ struct SnappingTests {
     }
   }
 
-  @Test("frames snap to pixels where there are pixels")
+  @Test("Frames snap to pixels where there are pixels")
   func pixels() {
     let screen = Screen(size: Size(width: 100, height: 100), snapping: .pixels)
     screen.preferences.displayScale = 2

@@ -49,7 +49,7 @@ import Testing
     return marks.map { $0.frame.minY - stack.frame.minY }
   }
 
-  @Test("a column has the baselines of its first and last view")
+  @Test("A column has the baselines of its first and last view")
   func column() {
     let lines = [Line(10, (6, 3)), Line(20, (10, 8)), Line(30, (12, 10))]
     stack.axis = .vertical
@@ -72,7 +72,7 @@ import Testing
     #expect(baselines == [6, 7])
   }
 
-  @Test("a row has the baselines of its highest view")
+  @Test("A row has the baselines of its highest view")
   func row() {
     let lines = [Line(10, (6, 3)), Line(30, (12, 10)), Line(30, (1, 1))]
     for line in lines { stack.addArrangedSubview(line) }
@@ -85,7 +85,7 @@ import Testing
     #expect(baselines == [1, 29])
   }
 
-  @Test("nested stacks pass their baselines on")
+  @Test("Nested stacks pass their baselines on")
   func nested() {
     let (low, high) = (Line(10, (4, 2)), Line(20, (16, 3)))
     let inner = StackView(arrangedSubviews: [low, high])
@@ -112,7 +112,7 @@ import Testing
     #expect(baselines == [0, 0])
   }
 
-  @Test("a fitting uses the same baselines")
+  @Test("A fitting uses the same baselines")
   func fitting() {
     let card = View()
     card.translatesAutoresizingMaskIntoConstraints = false

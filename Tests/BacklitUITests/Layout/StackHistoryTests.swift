@@ -7,7 +7,7 @@ import Testing
 /// A stack view after any number of changes looks like one created with its final state.
 @MainActor
 @Suite struct StackHistoryTests {
-  @Test("a stack after random changes looks like a new one", arguments: 0..<16)
+  @Test("A stack after random changes looks like a new one", arguments: 0..<16)
   func history(seed: UInt64) {
     var generator = SeededRandom(seed: seed)
     let stack = StackView()

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "a stack without room extends beyond its end",
+    "A stack without room extends beyond its end",
     arguments: LayoutAxis.allCases, StackDistribution.allCases)
   func overflow(axis: LayoutAxis, distribution: StackDistribution) {
     let stack = stack(axis, distribution, (0..<4).map { _ in Block() }, room: 20)
@@ -47,7 +47,7 @@ import Testing
     #expect(stack.layoutProblems().isEmpty)
   }
 
-  @Test("a stack that was too small looks like a new one", arguments: StackDistribution.allCases)
+  @Test("A stack that was too small looks like a new one", arguments: StackDistribution.allCases)
   func history(distribution: StackDistribution) {
     for seed in 0..<8 as Range<UInt64> {
       var dice = SeededRandom(seed: seed)
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A program's constraints win over those of a stack, in either order of creation.
-  @Test("a program's constraints win over those of a stack", arguments: [false, true])
+  @Test("A program's constraints win over those of a stack", arguments: [false, true])
   func programConstraints(isFirst: Bool) {
     let views = [Block(), Block()]
     for view in views { view.translatesAutoresizingMaskIntoConstraints = false }

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The stack's own constraint for a view without an intrinsic size leaves with the view.
-  @Test("a view that leaves the stack keeps none of its constraints")
+  @Test("A view that leaves the stack keeps none of its constraints")
   func leavingView() {
     let spacer = View()
     do {
@@ -51,7 +51,7 @@ import Testing
     #expect(spacer.layoutStorage.constraints.isEmpty)
   }
 
-  @Test("spacers take the remaining space")
+  @Test("Spacers take the remaining space")
   func spacers() {
     let first = View()
     let second = View()
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Also if the content has no intrinsic size.
-  @Test("a view with content is not a spacer")
+  @Test("A view with content is not a spacer")
   func viewWithContent() {
     let (first, second, inside) = (View(), View(), View())
     let stack = row(100, first, Block(30, 10), second)
@@ -91,7 +91,7 @@ import Testing
     #expect(spans(stack) == [[0, 0], [0, 30], [30, 70]])
   }
 
-  @Test("custom spacing applies between visible views")
+  @Test("Custom spacing applies between visible views")
   func customSpacing() {
     let views = [Block(10, 10), Block(10, 10), Block(10, 10)]
     let stack = row(100, views[0], views[1], views[2])
@@ -121,7 +121,7 @@ import Testing
     #expect(stack.customSpacing(after: stranger) == nil)
   }
 
-  @Test("arranged views can be inserted, moved and removed")
+  @Test("Arranged views can be inserted, moved and removed")
   func insertAndRemove() {
     let views = [Block(10, 10), Block(20, 10), Block(30, 10)]
     let stack = row(100, views[0], views[1], views[2])
@@ -145,7 +145,7 @@ import Testing
     #expect(spans(stack) == [[0, 10], [10, 90]])
   }
 
-  @Test("an index beyond the end traps")
+  @Test("An index beyond the end traps")
   func invalidIndex() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       StackView(arrangedSubviews: [View()]).insertArrangedSubview(View(), at: 2)
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("spacing that is not finite traps")
+  @Test("Spacing that is not finite traps")
   func invalidSpacing() async {
     await #expect(processExitsWith: .failure) { @MainActor in StackView().spacing = .nan }
     await #expect(processExitsWith: .failure) { @MainActor in
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("the order of the subviews is independent of the arrangement")
+  @Test("The order of the subviews is independent of the arrangement")
   func subviewOrder() {
     let views = [Block(10, 10), Block(20, 10), Block(30, 10)]
     let stack = row(100, views[0], views[1], views[2])
@@ -184,7 +184,7 @@ import Testing
     #expect(stack.subviews[0] === behind && spans(stack)[1] == [30, 40])
   }
 
-  @Test("changes between two frames are solved together")
+  @Test("Changes between two frames are solved together")
   func coalescing() {
     let views = (0..<4).map { Block(Double(10 * $0 + 10), 10) }
     let stack = row(200, views[0], views[1], views[2], views[3])
@@ -211,7 +211,7 @@ import Testing
     #expect(stack.layoutCounters == counters)
   }
 
-  @Test("margins follow the layout direction")
+  @Test("Margins follow the layout direction")
   func margins() {
     for direction in LayoutDirection.allCases {
       let screen = Screen(size: Size(width: 100, height: 20))
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  @Test("a column can be spaced by baselines")
+  @Test("A column can be spaced by baselines")
   func baselines() {
     let views = [
       Block(10, 16, baselines: (12, 4)), Block(10, 48, baselines: (12, 8)), Block(10, 10),
@@ -262,7 +262,7 @@ import Testing
     #expect(views.map(\.frame.minY) == [30, 30, 30, 30])
   }
 
-  @Test("a column uses the baselines of nested stacks")
+  @Test("A column uses the baselines of nested stacks")
   func nestedBaselines() {
     let single = Block(10, 20, baselines: (15, 5))
     let lines = [
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test(
-    "a stack without visible views has no extent",
+    "A stack without visible views has no extent",
     arguments: StackDistribution.allCases, StackAlignment.allCases)
   func empty(distribution: StackDistribution, alignment: StackAlignment) {
     for views in [[], [Block(10, 10), Block(20, 20)]] {
@@ -321,7 +321,7 @@ import Testing
     }
   }
 
-  @Test("proportional distribution follows the contents")
+  @Test("Proportional distribution follows the contents")
   func proportions() {
     let first = Block(10, 10)
     let inner = [Block(10, 10), Block(10, 10)]
@@ -341,7 +341,7 @@ import Testing
     #expect(spans(stack).prefix(2) == [[0, 90], [90, 30]])
   }
 
-  @Test("six nested stacks are laid out")
+  @Test("Six nested stacks are laid out")
   func deeplyNested() {
     var innermost: [Block] = []
     func level(_ depth: Int) -> StackView {

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Accessibility tree")
 struct AccessibilityTreeTests {
-  @Test("after random changes the tree equals one derived from scratch", arguments: 0..<60)
+  @Test("After random changes the tree equals one derived from scratch", arguments: 0..<60)
   func random(_ seed: Int) {
     var mutator = RandomTreeMutator(seed: seed)
     var old: AccessibilityTree?
@@ -38,7 +38,7 @@ struct AccessibilityTreeTests {
     }
   }
 
-  @Test("one change derives the view and its ancestors")
+  @Test("One change derives the view and its ancestors")
   func oneChange() {
     let (window, views) = Self.rows(of: 20, 10)
     let inner = views[57]
@@ -51,7 +51,7 @@ struct AccessibilityTreeTests {
     #expect((inner.superview as? ReadCounter)?.reads == 1)
   }
 
-  @Test("a move derives the view and everything in it, and nothing beside it")
+  @Test("A move derives the view and everything in it, and nothing beside it")
   func moving() {
     let (window, views) = Self.rows(of: 20, 10)
     let row = views[11 * 3]
@@ -63,7 +63,7 @@ struct AccessibilityTreeTests {
     #expect(views.reduce(0) { $0 + $1.reads } == 11)
   }
 
-  @Test("adding or removing a view does not derive its siblings")
+  @Test("Adding or removing a view does not derive its siblings")
   func comingAndGoing() {
     let (window, views) = Self.rows(of: 20, 10)
     let row = views[11 * 3]
@@ -82,7 +82,7 @@ struct AccessibilityTreeTests {
     #expect(views.filter { $0.reads > 0 }.count == 1)
   }
 
-  @Test("a frame without accessibility changes derives nothing")
+  @Test("A frame without accessibility changes derives nothing")
   func nothing() {
     let (window, views) = Self.rows(of: 20, 10)
     let decoration = View(frame: Rect(x: 0, y: 0, width: 8, height: 8))
@@ -100,7 +100,7 @@ struct AccessibilityTreeTests {
     #expect(!window.isFrameNeeded)
   }
 
-  @Test("the reading order is kept until a change affects it")
+  @Test("The reading order is kept until a change affects it")
   func order() {
     let (window, views) = Self.rows(of: 3, 3)
     let before = window.accessibilityTree().readingOrder
@@ -113,7 +113,7 @@ struct AccessibilityTreeTests {
     #expect(after.last(where: { before[..<3].contains($0) }) == views[2].nodeID)
   }
 
-  @Test("a node inside an element is represented by the element")
+  @Test("A node inside an element is represented by the element")
   func around() {
     let (window, views) = Self.rows(of: 3, 3)
     let part = View(frame: Rect(x: 0, y: 0, width: 2, height: 2))

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite struct FrameTests {
-  @Test("a frame without changes does nothing")
+  @Test("A frame without changes does nothing")
   func unchangedFrame() {
     let window = makeWindow()
     let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -22,7 +22,7 @@ import Testing
     #expect(probe.drawCount == 1)
   }
 
-  @Test("a frame is requested once")
+  @Test("A frame is requested once")
   func frameRequest() {
     let window = makeWindow()
     let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -36,7 +36,7 @@ import Testing
     #expect(asked == 1)
   }
 
-  @Test("moving a view does not draw it again")
+  @Test("Moving a view does not draw it again")
   func movedView() throws {
     let window = makeWindow()
     let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -49,7 +49,7 @@ import Testing
     #expect(first.layers[0].transform != second.layers[0].transform)
   }
 
-  @Test("animations follow the time of the frames")
+  @Test("Animations follow the time of the frames")
   func animationClock() throws {
     let window = makeWindow()
     let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -72,7 +72,7 @@ import Testing
     #expect(!window.isAnimating)
   }
 
-  @Test("an interrupted animation continues from its presentation value")
+  @Test("An interrupted animation continues from its presentation value")
   func interruptedAnimation() throws {
     let window = makeWindow()
     let probe = EventLogView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -97,7 +97,7 @@ import Testing
     #expect(outcomes == [false, true])
   }
 
-  @Test("with reduced motion an animation jumps to its end")
+  @Test("With reduced motion an animation jumps to its end")
   func reducedMotion() {
     let window = makeWindow()
     window.screen.preferences.prefersReducedMotion = true
@@ -107,7 +107,7 @@ import Testing
     #expect(!window.isAnimating)
   }
 
-  @Test("timing curves start at 0, end at 1 and rise")
+  @Test("Timing curves start at 0, end at 1 and rise")
   func curves() {
     for curve in [AnimationCurve.linear, .easeIn, .easeOut, .easeInOut] {
       #expect(abs(curve.progress(at: 0)) < 1e-6)
@@ -124,7 +124,7 @@ import Testing
     #expect(AnimationCurve.easeOut.progress(at: 0.3) > 0.3)
   }
 
-  @Test("a display link is called in every frame while it runs")
+  @Test("A display link is called in every frame while it runs")
   func displayLink() {
     let window = makeWindow()
     var beats: [Double] = []
@@ -142,7 +142,7 @@ import Testing
     #expect(!window.isAnimating)
   }
 
-  @Test("a display link for a hidden view rests")
+  @Test("A display link for a hidden view rests")
   func displayLinkOfHiddenView() {
     let window = makeWindow()
     let panel = View(frame: Rect(x: 0, y: 0, width: 80, height: 80))
@@ -160,7 +160,7 @@ import Testing
     #expect(window.isFrameNeeded)
   }
 
-  @Test("size classes follow the size")
+  @Test("Size classes follow the size")
   func sizeClasses() {
     let screen = Screen(size: Size(width: 960, height: 640))
     let window = Window(screen: screen)
@@ -183,7 +183,7 @@ import Testing
     #expect(changes.count == 2)
   }
 
-  @Test("an endless layout names the view that requests it")
+  @Test("An endless layout names the view that requests it")
   func endlessLayout() {
     final class Restless: View {
       override func layoutSubviews() { setNeedsLayout() }
@@ -199,7 +199,7 @@ import Testing
         == [.init(item: "restless", action: "layoutSubviews() ends with setNeedsLayout()")])
   }
 
-  @Test("an endless layout names the constraints that a view changes")
+  @Test("An endless layout names the constraints that a view changes")
   func endlessConstraintChanges() {
     final class Pendulum: View {
       lazy var swing = widthAnchor.constraint(equalToConstant: 1)
@@ -220,7 +220,7 @@ import Testing
     #expect(!window.isFrameNeeded)
   }
 
-  @Test("an endless constraint update names the view that requests it")
+  @Test("An endless constraint update names the view that requests it")
   func endlessConstraintUpdates() {
     final class Doubter: View {
       override func updateConstraints() {
@@ -244,7 +244,7 @@ import Testing
     return loops
   }
 
-  @Test("frames snap to cells without gaps")
+  @Test("Frames snap to cells without gaps")
   func snapping() {
     let screen = Screen(size: Size(width: 80, height: 160), snapping: .cells)
     let window = Window(screen: screen)
@@ -264,7 +264,7 @@ import Testing
 @MainActor
 @Suite("Cost of a frame")
 struct FrameCostTests {
-  @Test("a layout that is up to date is not repeated in the frame")
+  @Test("A layout that is up to date is not repeated in the frame")
   func layoutOnce() {
     let window = Window(screen: Screen(size: Size(width: 80, height: 160)))
     let view = Placed()
@@ -285,7 +285,7 @@ struct FrameCostTests {
   }
 
   @Test(
-    "one more element in the accessibility tree needs few allocations, even in debug builds",
+    "One more element in the accessibility tree needs few allocations, even in debug builds",
     .enabled(if: allocation_counter_is_available()))
   func elements() {
     func allocations(of count: Int) -> UInt64 {

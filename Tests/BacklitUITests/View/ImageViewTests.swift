@@ -19,7 +19,7 @@ struct ImageViewTests {
   }
 
   @Test(
-    "an image of 40 by 20 in a view of 100 by 100 is placed by its content mode",
+    "An image of 40 by 20 in a view of 100 by 100 is placed by its content mode",
     arguments: [
       (ContentMode.scaleToFill, Rect(x: 0, y: 0, width: 100, height: 100)),
       (.scaleAspectFit, Rect(x: 0, y: 25, width: 100, height: 50)),
@@ -39,7 +39,7 @@ struct ImageViewTests {
     #expect(mode.rect(for: Size(width: 40, height: 20), in: .zero).isEmpty)
   }
 
-  @Test("the intrinsic size is that of the image, in points")
+  @Test("The intrinsic size is that of the image, in points")
   func size() {
     let view = ImageView(image: Self.halves())
     #expect(view.intrinsicContentSize == Size(width: 40, height: 20))
@@ -54,7 +54,7 @@ struct ImageViewTests {
     #expect(view.intrinsicContentSize.width == View.noIntrinsicMetric)
   }
 
-  @Test("the image is drawn in cells and clipped at the edges of the view")
+  @Test("The image is drawn in cells and clipped at the edges of the view")
   func drawn() {
     let display = HeadlessDisplay(columns: 20, rows: 6)
     let root = View()
@@ -78,7 +78,7 @@ struct ImageViewTests {
     #expect(color(4, 1) != 0xFF0000)
   }
 
-  @Test("screen readers skip the view unless it has a label")
+  @Test("Screen readers skip the view unless it has a label")
   func spoken() {
     let display = HeadlessDisplay(columns: 20, rows: 6)
     let view = ImageView(image: Self.halves())

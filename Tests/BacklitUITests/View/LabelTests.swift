@@ -23,7 +23,7 @@ struct LabelTests {
   }
 
   @Test(
-    "lines are broken and truncated to five cells",
+    "Lines are broken and truncated to five cells",
     arguments: [
       // Wide characters take two cells each, and are never split.
       ("音楽プレーヤー", ["音楽 ", "プレ ", "ーヤ ", "ー   "]),
@@ -40,7 +40,7 @@ struct LabelTests {
     #expect(rows(text, columns: 5) == expected)
   }
 
-  @Test("a line of five cells takes five cells in every script")
+  @Test("A line of five cells takes five cells in every script")
   func fiveCells() {
     for text in ["音楽プレーヤー", "re\u{301}sume\u{301}", "a👍🏽b👨‍👩‍👧", "🇦🇶🇧🇷x", "שלום עולם", "abc"] {
       for row in rows(text, columns: 5) { #expect(TextMetrics.columns(of: row) == 5, "\(text)") }
@@ -48,7 +48,7 @@ struct LabelTests {
   }
 
   /// Hebrew is stored in reading order and shown from the right.
-  @Test("right-to-left text is shown in visual order")
+  @Test("Right-to-left text is shown in visual order")
   func rightToLeftText() {
     #expect(rows("שלום", columns: 6, rows: 1)[0] == "םולש  ")
     #expect(rows("שלום", columns: 6, rows: 1, direction: .rightToLeft)[0] == "  םולש")
@@ -58,7 +58,7 @@ struct LabelTests {
     #expect(rows("abc שלום def", columns: 12, rows: 1)[0] == "abc םולש def")
   }
 
-  @Test("text that does not fit ends with an ellipsis")
+  @Test("Text that does not fit ends with an ellipsis")
   func truncation() {
     #expect(rows("abcdef", columns: 5, rows: 1, lines: 1)[0] == "abcd…")
     // A wide character is not split, so one cell stays empty.
@@ -67,7 +67,7 @@ struct LabelTests {
     #expect(rows("ab cd ef gh ij", columns: 5, rows: 3, lines: 2) == ["ab cd", "ef g…", "     "])
   }
 
-  @Test("the height of a label follows its width")
+  @Test("The height of a label follows its width")
   func heightForWidth() {
     let display = HeadlessDisplay(columns: 12, rows: 9)
     let title = Label(text: "one two three")
@@ -95,7 +95,7 @@ struct LabelTests {
     #expect(label.intrinsicContentSize == Size(width: 104, height: 16))
   }
 
-  @Test("a fitting uses the height for the width")
+  @Test("A fitting uses the height for the width")
   func fitting() {
     let label = Label(text: "one two three")
     label.numberOfLines = 0
@@ -123,7 +123,7 @@ struct LabelTests {
   }
 
   /// A terminal may change its font while a program runs.
-  @Test("baselines follow the cell size")
+  @Test("Baselines follow the cell size")
   func baselines() {
     let window = makeWindow()
     let label = Label(text: "abc")
@@ -147,7 +147,7 @@ struct LabelTests {
     #expect(abs(mark.frame.minY - 26) < 1e-9)
   }
 
-  @Test("text contrasts with both backgrounds")
+  @Test("Text contrasts with both backgrounds")
   func contrast() {
     let window = makeWindow()
     let label = Label(text: "abc")
@@ -171,7 +171,7 @@ struct LabelTests {
   }
 
   /// Interface Builder's priority for labels, so that they win over plain views in a tie.
-  @Test("a label has a hugging priority of 251")
+  @Test("A label has a hugging priority of 251")
   func huggingPriority() {
     for axis in LayoutAxis.allCases {
       #expect(Label().contentHuggingPriority(for: axis) == 251)

@@ -55,7 +55,7 @@ struct PassTests {
     return (window, outer, inner, log)
   }
 
-  @Test("constraints are updated from leaves to root, layout from root to leaves")
+  @Test("Constraints are updated from leaves to root, layout from root to leaves")
   func order() {
     let (window, _, _, log) = scene()
     _ = window.makeFrame(at: 0)
@@ -65,7 +65,7 @@ struct PassTests {
       ])
   }
 
-  @Test("each phase is requested separately")
+  @Test("Each phase is requested separately")
   func separatePhases() {
     let (window, outer, inner, log) = scene()
     _ = window.makeFrame(at: 0)
@@ -83,7 +83,7 @@ struct PassTests {
     #expect(log.removeAll() == [])
   }
 
-  @Test("several requests are one")
+  @Test("Several requests are one")
   func coalescing() {
     let (window, outer, inner, log) = scene()
     _ = window.makeFrame(at: 0)
@@ -102,7 +102,7 @@ struct PassTests {
       ])
   }
 
-  @Test("the IfNeeded methods act at once")
+  @Test("The IfNeeded methods act at once")
   func ifNeeded() {
     let (window, outer, inner, log) = scene()
     _ = window.makeFrame(at: 0)
@@ -122,7 +122,7 @@ struct PassTests {
     #expect(log.removeAll() == ["draw outer", "draw inner"])
   }
 
-  @Test("a frame solves once, whatever changed")
+  @Test("A frame solves once, whatever changed")
   func oneSolution() {
     let (window, _, inner, _) = scene()
     _ = window.makeFrame(at: 0)
@@ -143,7 +143,7 @@ struct PassTests {
 
   /// Constraints created once and changed by constants cause no churn. Constraints created again in every
   /// update do, and the counters show it.
-  @Test("the counters show constraint churn")
+  @Test("The counters show constraint churn")
   func churn() {
     final class Steady: View {
       var level = 0.0 { didSet { setNeedsUpdateConstraints() } }
@@ -190,7 +190,7 @@ struct PassTests {
         == [10, 10, 0, 10])
   }
 
-  @Test("a conflict is reported once with its remedy")
+  @Test("A conflict is reported once with its remedy")
   func conflict() {
     let (window, _, inner, _) = scene()
     var reported: [LayoutProblem] = []

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ViewTests {
-  @Test("a hidden arranged view leaves no gap")
+  @Test("A hidden arranged view leaves no gap")
   func hiddenArrangedView() {
     let views = (0..<3).map { _ in View() }
     let stack = StackView(arrangedSubviews: views)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("a removed view is no longer arranged")
+  @Test("A removed view is no longer arranged")
   func removedArrangedView() {
     let views = (0..<2).map { _ in View() }
     let stack = StackView(arrangedSubviews: views)
@@ -44,7 +44,7 @@ import Testing
     #expect(views[1].frame.width == 100)
   }
 
-  @Test("a label is as wide as its text")
+  @Test("A label is as wide as its text")
   func labelWidth() {
     let label = Label(text: "Größe 音")
     #expect(label.intrinsicContentSize == Size(width: 8 * 8, height: 16))
@@ -53,7 +53,7 @@ import Testing
     #expect(label.intrinsicContentSize == Size(width: 24, height: 32))
   }
 
-  @Test("frame changes outside a window cause a layout")
+  @Test("Frame changes outside a window cause a layout")
   func outsideWindow() {
     let parent = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
     let child = View()
@@ -72,7 +72,7 @@ import Testing
     #expect(child.frame.width == 40)
   }
 
-  @Test("the accessibility tree has the properties of the views")
+  @Test("The accessibility tree has the properties of the views")
   func accessibilityTree() throws {
     let window = makeWindow()
     let view = View(frame: Rect(x: 8, y: 16, width: 40, height: 32))
@@ -96,7 +96,7 @@ import Testing
     #expect(update.fields(of: view.nodeID) == [.label])
   }
 
-  @Test("views are released with their tree")
+  @Test("Views are released with their tree")
   func deinitialization() {
     weak var lost: View?
     do {
@@ -124,7 +124,7 @@ import Testing
     return Theme.standard.palette(for: traits).background
   }
 
-  @Test("the background follows the user interface style")
+  @Test("The background follows the user interface style")
   func style() {
     let window = makeWindow()
     #expect(window.currentScene().background == ground(.dark))
@@ -134,7 +134,7 @@ import Testing
     #expect(window.makeFrame(at: 1).scene?.background == ground(.dark))
   }
 
-  @Test("a background colour set by the program stays")
+  @Test("A background colour set by the program stays")
   func programColor() {
     let window = makeWindow()
     window.backgroundColor = .blue
@@ -142,7 +142,7 @@ import Testing
     #expect(window.makeFrame(at: 0).scene?.background == .blue)
   }
 
-  @Test("a window on a light screen has the light background from the start")
+  @Test("A window on a light screen has the light background from the start")
   func lightScreen() {
     let screen = Screen(size: makeWindow().screen.size)
     screen.preferences.userInterfaceStyle = .light
@@ -153,7 +153,7 @@ import Testing
 /// The names of views in layout messages.
 @MainActor
 @Suite struct NameTests {
-  @Test("a name consists of class, label and the nearest identifier")
+  @Test("A name consists of class, label and the nearest identifier")
   func names() {
     let deck = View()
     deck.identifier = "deck"
@@ -176,7 +176,7 @@ import Testing
     #expect(plain.layoutMarginsGuide.layoutName == "plain.margins")
   }
 
-  @Test("without an identifier the name is the class")
+  @Test("Without an identifier the name is the class")
   func withoutIdentifier() {
     let root = View()
     let (first, second) = (Label(), Label())
@@ -186,7 +186,7 @@ import Testing
     #expect([first, second].map(\.layoutName) == ["Label 1", "Label 2"])
   }
 
-  @Test("long labels are truncated and control characters are escaped")
+  @Test("Long labels are truncated and control characters are escaped")
   func longAndUnprintable() {
     let root = View()
     let label = Label(text: String(repeating: "long ", count: 20))
@@ -196,7 +196,7 @@ import Testing
     #expect(label.layoutName == "Label \"a\\u{1b}[31m\"")
   }
 
-  @Test("layout problems name the views")
+  @Test("Layout problems name the views")
   func problems() {
     let window = makeWindow()
     let label = Label(text: "Volume")

@@ -5,7 +5,7 @@ import Testing
 @testable import Amplifier
 
 @Suite("The amplifier") @MainActor struct AmplifierTests {
-  @Test("muting silences the output and is spoken") func mute() throws {
+  @Test("Muting silences the output and is spoken") func mute() throws {
     let amplifier = Amplifier()
     let display = HeadlessDisplay(columns: 80, rows: 24)
     display.show(try amplifier.load())

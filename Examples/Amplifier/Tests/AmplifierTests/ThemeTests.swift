@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct ThemeTests {
-  @Test("a theme replaces the palette of one style in a view and everything in it") func walnut() {
+  @Test("A theme replaces the palette of one style in a view and everything in it") func walnut() {
     let panel = Panel()
     let knob = Knob()
     panel.addSubview(knob)

@@ -5,7 +5,7 @@ import Testing
 @testable import Volume
 
 @MainActor struct VolumeTests {
-  @Test("a key turns the knob, and the label shows the value") func turning() {
+  @Test("A key turns the knob, and the label shows the value") func turning() {
     let display = HeadlessDisplay(columns: 40, rows: 14)
     display.show(makeVolume())
     #expect(display.text.contains("Volume 1"))

@@ -17,13 +17,13 @@ import Testing
     (mixer, display) = (harness.mixer, harness.display)
   }
 
-  @Test("fits usual terminal sizes", arguments: [(120, 40), (200, 60), (80, 24), (100, 30)])
+  @Test("Fits usual terminal sizes", arguments: [(120, 40), (200, 60), (80, 24), (100, 30)])
   func sizes(columns: Int, rows: Int) {
     display.robot.resize(columns: columns, rows: rows)
     #expect(display.layoutProblems == [])
   }
 
-  @Test("is complete and fits in every language", arguments: ["en", "de", "es", "fr", "ar"])
+  @Test("Is complete and fits in every language", arguments: ["en", "de", "es", "fr", "ar"])
   func languages(language: String) throws {
     for file in ["Mixer.json", "Channel.json"] {
       let nib = try Nib(contentsOf: try DefinitionFile.path(file))
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("speaks German") func german() throws {
+  @Test("Speaks German") func german() throws {
     let mixer = try MixerController(
       definition: try DefinitionFile.path("Mixer.json"), channel: try DefinitionFile.path("Channel.json"),
       language: "de")
@@ -64,7 +64,7 @@ import Testing
     #expect(display.lastSpoken == ["ein"])
   }
 
-  @Test("the crossfader changes the model") func crossfader() throws {
+  @Test("The crossfader changes the model") func crossfader() throws {
     let crossfader = try #require(mixer.crossfader)
     display.session.window.focus(on: crossfader)
     display.robot.press(.end)
@@ -73,7 +73,7 @@ import Testing
     #expect(mixer.model.crossfader == 0)
   }
 
-  @Test("every control has a unique name") func uniqueNames() {
+  @Test("Every control has a unique name") func uniqueNames() {
     let nodes = display.tree.readingOrder.compactMap { display.tree[$0] }
     // Segments are distinguished by their position.
     let names = nodes.filter { $0.position == nil }.compactMap(\.label)
@@ -81,7 +81,7 @@ import Testing
     #expect(names.contains("Volume 3") && names.contains("High 1"))
   }
 
-  @Test("the accessibility audit finds nothing", arguments: [UserInterfaceStyle.dark, .light])
+  @Test("The accessibility audit finds nothing", arguments: [UserInterfaceStyle.dark, .light])
   func audit(style: UserInterfaceStyle) {
     display.session.screen.preferences.userInterfaceStyle = style
     for (columns, rows) in [(120, 40), (80, 24)] {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("meters follow the programme") func meters() throws {
+  @Test("Meters follow the programme") func meters() throws {
     let meter = try #require(mixer.channels[0].meter)
     display.advance(by: 0.5)
     let first = meter.level
@@ -99,7 +99,7 @@ import Testing
     #expect(meter.level == mixer.channels[0].channel.level(at: 0.7) || meter.level < 0)
   }
 
-  @Test("closed faders silence the output") func closedFaders() throws {
+  @Test("Closed faders silence the output") func closedFaders() throws {
     for strip in mixer.channels { strip.fader?.setValue(0, sendEvents: true) }
     display.advance(by: 0.2)
     let output = try #require(mixer.output)
