@@ -32,7 +32,7 @@ final class ReaderClient {
       switch event {
       case .began: began.note()
       case .ended, .cancelled: ended.note()
-      case .unavailable(let reason, _): fatalError(reason)
+      case .unavailable(let failure): fatalError(failure.detailedReason(in: .en))
       default: break
       }
       DispatchQueue.main.async {
