@@ -4,8 +4,10 @@ import Testing
 
 /// The demo on a real pseudo-terminal, displayed by libvterm.
 @Suite(.serialized, .ownThread) struct DeckInATerminalTests {
+  /// Waits for the whole first picture. A program that ends while its terminal is still busy with a frame gives
+  /// up restoring it after a while.
   private func started(_ child: ChildProcess) -> Bool {
-    child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") }
+    child.wait { $0.screen.text.contains("Cue") && $0.screen.text.contains("Sync") } && child.settle()
   }
 
   /// Expects that the modes were set and the terminal is restored.

@@ -67,6 +67,8 @@ import Testing
     #expect(folder.text("backlit/reader.json.broken") != nil)
     child.send("\t")
     #expect(child.wait { caption($0).contains("F6 screen reader") }, "\(caption(child))")
+    // A terminal that is still busy with a frame does not wait long for messages.
+    #expect(child.settle())
     child.send("q")
     #expect(child.waitForExit() == 0)
     #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")
@@ -76,7 +78,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("backlit/reader.json", "no settings")
     let child = try DeckProgram.start(settings: folder.path)
-    #expect(child.wait { $0.screen.text.contains("Sync") })
+    #expect(child.wait { $0.screen.text.contains("Sync") } && child.settle())
     kill(child.pid, SIGTERM)
     #expect(child.waitForExit() == 128 + SIGTERM)
     #expect(child.screen.text.contains("cannot be read"), "nothing of it is left on standard error")

@@ -168,7 +168,8 @@ import Testing
   func signals(signal: Int32) throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
-    #expect(isDeck(child) && isStage(second))
+    // A second terminal that is still busy with a frame would not be waited for.
+    #expect(isDeck(child) && isStage(second) && child.settle(second))
     kill(child.pid, signal)
     #expect(child.waitForExit() == 128 + signal)
     #expect(isRestored(second))
@@ -179,7 +180,8 @@ import Testing
     let second = try terminal()
     let child = try DeckProgram.shell(
       "set -m; $DECK --screen \(second.path); echo aside; read line; fg; echo over")
-    #expect(isDeck(child) && isStage(second))
+    // A second terminal that is still busy with a frame would not be waited for.
+    #expect(isDeck(child) && isStage(second) && child.settle(second))
     child.send("\u{1A}")
     #expect(isRestored(second))
     #expect(child.wait { $0.screen.text.contains("aside") }, "\(child.screen.text)")
@@ -194,7 +196,8 @@ import Testing
   @Test("Closing the main terminal restores the second one") func hangUp() throws {
     let second = try terminal()
     let child = try DeckProgram.start(["--screen", second.path])
-    #expect(isDeck(child) && isStage(second))
+    // A second terminal that is still busy with a frame would not be waited for.
+    #expect(isDeck(child) && isStage(second) && child.settle(second))
     child.hangUp()
     #expect(child.waitForExit() != nil)
     #expect(isRestored(second))
@@ -295,6 +298,7 @@ import Testing
     symlink("/dev/null", link.path)
     #expect(
       child.wait { $0.screen.text(row: 39).contains("is not a terminal") }, "\(child.screen.text(row: 39))")
+    #expect(child.settle())
     child.send("q")
     #expect(child.waitForExit() == 0)
     #expect(child.screen.text.contains("is not a terminal"), "the message is missing on standard error")
