@@ -46,9 +46,13 @@ import Testing
       }
     }
     for name in [
-      "$schema", "root", "arrangedSubviews", "guides", "from", "visual", "installed", "hint", "elements",
+      "$schema", "root", "arrangedSubviews", "guides", "from", "visual", "installed", "title", "elements",
     ] {
-      #expect(page.contains("\n| `\(name)`"), "\(name)")
+      #expect(page.contains("\n| `\(name)` | "), "\(name)")
+    }
+    // A name that differs in Swift is beside the name in definitions.
+    for (name, swiftName) in [("hint", "accessibilityHint"), ("enabled", "isEnabled")] {
+      #expect(page.contains("\n| `\(name)`, in Swift `\(swiftName)` | "), "\(name)")
     }
     for word in TraitCondition.words { #expect(page.contains("`\(word)`")) }
     for attribute in LayoutAttribute.named { #expect(page.contains("`\(attribute.rawValue)`")) }
