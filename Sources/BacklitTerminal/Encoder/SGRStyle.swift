@@ -26,7 +26,7 @@ struct SGRStyle: Hashable, Sendable {
   }
 
   /// Whether a space in this style shows only its background: it is not underlined or inverse.
-  var isBackgroundOnly: Bool { attributes.isDisjoint(with: [.underline, .inverse]) }
+  var isBackgroundOnly: Bool { attributes.rawValue & Self.foregroundBits == 0 }
 
   /// The parameters of the SGR sequence that changes another style, or an unknown one, to this style.
   func parameters(from other: SGRStyle?) -> [UInt8] {
@@ -43,24 +43,31 @@ struct SGRStyle: Hashable, Sendable {
       if !codes.isEmpty || !isFirst { codes.append(0x3B) }
       codes += text.utf8
     }
-    var on = attributes.subtracting(other.attributes)
-    let off = other.attributes.subtracting(attributes)
-    if !off.isDisjoint(with: [.bold, .dim]) {
+    // Bits, because set operations of an option set from another module are neither specialized nor inlined.
+    let bits = attributes.rawValue
+    var on = bits & ~other.attributes.rawValue
+    let off = other.attributes.rawValue & ~bits
+    if off & Self.intensityBits != 0 {
       add("22")
-      on.formUnion(attributes.intersection([.bold, .dim]))  // 22 turns off both
+      on |= bits & Self.intensityBits  // 22 turns off both
     }
-    for (attribute, code) in Self.offCodes where off.contains(attribute) { add(code) }
-    for (attribute, code) in Self.onCodes where on.contains(attribute) { add(code) }
+    for (bit, code) in Self.offCodes where off & bit != 0 { add(code) }
+    for (bit, code) in Self.onCodes where on & bit != 0 { add(code) }
     if foreground != other.foreground { add(foreground.code(isBackground: false)) }
     if background != other.background { add(background.code(isBackground: true)) }
     return codes
   }
 
-  private static let onCodes: [(CellAttributes, String)] = [
-    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"),
+  private static let intensityBits = CellAttributes.bold.rawValue | CellAttributes.dim.rawValue
+  private static let foregroundBits = CellAttributes.underline.rawValue | CellAttributes.inverse.rawValue
+  private static let onCodes: [(UInt8, String)] = [
+    (CellAttributes.bold.rawValue, "1"), (CellAttributes.dim.rawValue, "2"),
+    (CellAttributes.italic.rawValue, "3"), (CellAttributes.underline.rawValue, "4"),
+    (CellAttributes.inverse.rawValue, "7"),
   ]
-  private static let offCodes: [(CellAttributes, String)] = [
-    (.italic, "23"), (.underline, "24"), (.inverse, "27"),
+  private static let offCodes: [(UInt8, String)] = [
+    (CellAttributes.italic.rawValue, "23"), (CellAttributes.underline.rawValue, "24"),
+    (CellAttributes.inverse.rawValue, "27"),
   ]
 }
 
