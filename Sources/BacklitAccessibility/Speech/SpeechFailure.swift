@@ -1,6 +1,6 @@
 import BacklitValues
 
-/// The reason why there is no speech.
+/// A cause of missing speech.
 package enum SpeechFailure: Error, Hashable, Sendable {
   /// The server cannot be reached.
   ///
@@ -18,7 +18,7 @@ package enum SpeechFailure: Error, Hashable, Sendable {
   case exhausted
 }
 
-/// The keys of the reasons why there is no speech, and of the remedies.
+/// The keys of the causes of missing speech and of their remedies.
 package enum SpeechText: String, TextKey {
   package static let group = "speech"
 

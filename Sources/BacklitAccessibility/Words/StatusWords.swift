@@ -42,7 +42,7 @@ enum RotorText: String, TextKey {
   case activate
   /// Spoken for an element that is not adjustable.
   case notAdjustable
-  /// Spoken when there is no further item in a direction.
+  /// Spoken when no item follows in a direction.
   case nothingFurther
 }
 

@@ -52,7 +52,7 @@ public final class Application {
   /// `NO_COLOR`. In line mode there are no colours.
   public var showsColor = true { didSet { for screen in screens { screen.showsColor = showsColor } } }
 
-  /// Whether the program runs in line mode because there is no screen to draw on.
+  /// Whether the program runs in line mode, without a screen to draw on.
   package var runsByLines: Bool { lines != nil }
 
   /// The program's own terminal; nil in line mode.

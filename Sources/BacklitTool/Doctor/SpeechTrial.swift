@@ -13,7 +13,7 @@ enum SpeechTrial: Hashable {
   case neverBegan
   /// The server is not available.
   case failed(SpeechFailure)
-  /// The utterance was not sent, because there is no sound device. Without one, a server can hang when it
+  /// The utterance was not sent, because no sound device was found. Without one, a server can hang when it
   /// speaks.
   case notAttempted
 
