@@ -32,22 +32,22 @@ extension SpeechRun {
   ///
   /// A mark precedes each non-empty part. Its name is the index in ``Utterance/parts``.
   static func runs(of utterance: Utterance) -> [SpeechRun] {
-    guard utterance.parts.contains(where: { $0.spans.contains { isSpeakable($0.text) } }) else { return [] }
+    guard utterance.parts.contains(where: { $0.runs.contains { isSpeakable($0.text) } }) else { return [] }
     let native = utterance.language.flatMap { isTag($0) ? $0 : nil }
     var runs: [SpeechRun] = []
     for (index, part) in utterance.parts.enumerated() {
-      guard part.spans.contains(where: { !$0.text.isEmpty }) else { continue }
+      guard part.runs.contains(where: { !$0.text.isEmpty }) else { continue }
       if !runs.isEmpty { runs[runs.count - 1].markup += ", " }
       var mark = "<mark name=\"\(index)\"/>"
-      for span in part.spans where !span.text.isEmpty {
-        let language = span.language.flatMap { isTag($0) ? $0 : nil } ?? native
+      for piece in part.runs where !piece.text.isEmpty {
+        let language = piece.language.flatMap { isTag($0) ? $0 : nil } ?? native
         // White space has no language, and a module may never end a message of white space.
-        let continuesRun = runs.last?.language == language || !isSpeakable(span.text) || runs.count == limit
+        let continuesRun = runs.last?.language == language || !isSpeakable(piece.text) || runs.count == limit
         if runs.isEmpty || !continuesRun {
           let isNative = language?.prefix { $0 != "-" } == native?.prefix { $0 != "-" }
           runs.append(SpeechRun(language: language, isNative: isNative))
         }
-        runs[runs.count - 1].markup += mark + (span.spellsOut ? spelled(span.text) : escaped(span.text))
+        runs[runs.count - 1].markup += mark + (piece.spellsOut ? spelled(piece.text) : escaped(piece.text))
         mark = ""
       }
     }

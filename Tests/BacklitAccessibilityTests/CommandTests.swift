@@ -66,8 +66,8 @@ import Testing
     harness.perform(.spell, .spell)
     #expect(harness.spoken.last == spelled)
     // Letters have the language of the text, spelling words have the language of the alphabet.
-    #expect(harness.utterances[0].parts[1].spans[0].language == "pl")
-    #expect(harness.utterances[1].parts[1].spans[0].language == (language == .ar ? "en" : nil))
+    #expect(harness.utterances[0].parts[1].runs[0].language == "pl")
+    #expect(harness.utterances[1].parts[1].runs[0].language == (language == .ar ? "en" : nil))
   }
 
   @Test(

@@ -116,14 +116,14 @@ import Testing
     harness.finishSpeaking()
     harness.wait(1_000)
     #expect(harness.utterances.map(\.language) == ["en", "en", "en"])
-    let languages = harness.utterances.map { $0.parts.map { $0.spans.map(\.language) } }
+    let languages = harness.utterances.map { $0.parts.map { $0.runs.map(\.language) } }
     #expect(languages == [[[nil]], [["fr-CA"], ["fr-CA"], [nil]], [["fr-CA"]]])
     // Values in the reader's words have the reader's language.
     node.value = "1"
     node.traits = .toggleButton
-    #expect(words.spokenParts(for: node).map { $0.spans[0].language } == ["fr-CA", nil, nil])
+    #expect(words.spokenParts(for: node).map { $0.runs[0].language } == ["fr-CA", nil, nil])
     node.language = nil
-    #expect(words.spokenParts(for: node).map { $0.spans[0].language } == [nil, nil, nil])
+    #expect(words.spokenParts(for: node).map { $0.runs[0].language } == [nil, nil, nil])
   }
 
   @Test("An attributed text is used if it equals the plain text") func runs() {
@@ -132,11 +132,11 @@ import Testing
     node.attributedLabel =
       AttributedText("Playing ") + AttributedText("Non, je ne regrette rien", language: "fr")
     #expect(
-      words.spokenParts(for: node)[0].spans == [
-        SpokenText.Span("Playing ", language: "en"),
-        SpokenText.Span("Non, je ne regrette rien", language: "fr"),
+      words.spokenParts(for: node)[0].runs == [
+        AttributedText.Run("Playing ", language: "en"),
+        AttributedText.Run("Non, je ne regrette rien", language: "fr"),
       ])
     node.label = "Stopped"
-    #expect(words.spokenParts(for: node)[0].spans == [SpokenText.Span("Stopped", language: "en")])
+    #expect(words.spokenParts(for: node)[0].runs == [AttributedText.Run("Stopped", language: "en")])
   }
 }

@@ -139,7 +139,7 @@ import Testing
   func languages() async throws {
     let server = try makeServer(millisecondsPerCharacter: 1)
     let voice = synthesizer()
-    let title = SpokenText(spans: [.init("Play "), .init("Für Elise", language: "de")])
+    let title = SpokenText(runs: [.init("Play "), .init("Für Elise", language: "de")])
     voice.speak(Utterance(id: 1, parts: [title, "button", "2"], language: "en"))
     try #require(await log.wait(for: .ended(1)))
     #expect(server.texts == ["Play ", "Für Elise, ", "button, 2"])
@@ -153,8 +153,8 @@ import Testing
     let server = try makeServer(millisecondsPerCharacter: 1)
     try server.hold("^on and on")
     let voice = synthesizer()
-    let spans = (0..<6).map { SpokenText.Span("on and on", language: $0.isMultiple(of: 2) ? "de" : "fr") }
-    voice.speak(Utterance(id: 1, parts: [SpokenText(spans: spans)]))
+    let parts = (0..<6).map { AttributedText.Run("on and on", language: $0.isMultiple(of: 2) ? "de" : "fr") }
+    voice.speak(Utterance(id: 1, parts: [SpokenText(runs: parts)]))
     try #require(await log.wait(for: .began(1)))
     voice.cancel()
     voice.speak(utterance(2, "next", language: "en"))
@@ -177,7 +177,7 @@ import Testing
   @Test("Spelled texts reach the voice letter by letter") func spelling() async throws {
     let server = try makeServer(millisecondsPerCharacter: 0)
     let voice = synthesizer()
-    voice.speak(Utterance(id: 1, parts: [SpokenText(spans: [.init("Cue<", spellsOut: true)])]))
+    voice.speak(Utterance(id: 1, parts: [SpokenText(runs: [.init("Cue<", spellsOut: true)])]))
     try #require(await log.wait(for: .ended(1)))
     #expect(server.texts == ["C u e <"])
   }
@@ -202,7 +202,7 @@ import Testing
         #expect(server.settings[key] == value)
       }
     }
-    let foreign = SpokenText(spans: [.init("Play "), .init("Für Elise", language: "de")])
+    let foreign = SpokenText(runs: [.init("Play "), .init("Für Elise", language: "de")])
     voice.speak(Utterance(id: 3, parts: [foreign], language: "en"))
     try #require(await log.wait(for: .ended(3)))
     // The selected voice speaks the utterance's language, a different voice speaks foreign text.

@@ -116,7 +116,7 @@ extension DispatcherSynthesizerTests {
     #expect(abs(german - usual.count) > usual.count / 20)
     harness.voice.use(VoiceSettings())
     #expect(try await abs(harness.record("gedrückt").count - usual.count) < usual.count / 50)
-    let spelled = SpokenText(spans: [.init("gedrückt", spellsOut: true)])
+    let spelled = SpokenText(runs: [.init("gedrückt", spellsOut: true)])
     #expect(try await harness.record(spelled).count > usual.count * 2)
   }
 

@@ -25,7 +25,7 @@ import Testing
 
   @Test("Each language is a message; white space and separators belong to the preceding run")
   func languages() {
-    let text = SpokenText(spans: [
+    let text = SpokenText(runs: [
       .init("Play "), .init("Für Elise", language: "de"), .init(" ", language: "fr"), .init("now"),
     ])
     let found = runs([text, "button"], language: "en")
@@ -45,7 +45,7 @@ import Testing
 
   @Test("Spelled text is marked up by letter, with spaces for modules without SSML support") func spelling() {
     func letter(_ text: String) -> String { "<say-as interpret-as=\"characters\">\(text)</say-as>" }
-    let spelled = SpokenText(spans: [.init("a\u{301} <", spellsOut: true)])
+    let spelled = SpokenText(runs: [.init("a\u{301} <", spellsOut: true)])
     #expect(
       runs([spelled]).first?.markup == "<mark name=\"0\"/>" + letter("a\u{301}") + " " + letter("&lt;"))
   }
@@ -55,8 +55,8 @@ import Testing
   }
 
   @Test("The number of runs is limited") func limit() {
-    let spans = (0..<100).map { SpokenText.Span("x", language: $0.isMultiple(of: 2) ? "de" : "fr") }
-    let found = runs([SpokenText(spans: spans)])
+    let parts = (0..<100).map { AttributedText.Run("x", language: $0.isMultiple(of: 2) ? "de" : "fr") }
+    let found = runs([SpokenText(runs: parts)])
     #expect(found.count == SpeechRun.limit)
     #expect(found.last?.markup == String(repeating: "x", count: 100 - SpeechRun.limit + 1))
   }

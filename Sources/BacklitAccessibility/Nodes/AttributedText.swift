@@ -8,7 +8,7 @@ public struct AttributedText: Hashable, Sendable {
   package struct Run: Hashable, Sendable {
     /// The text of the part.
     package var text: String
-    /// The language as a BCP 47 tag; `nil` for the language of the element.
+    /// The language as a BCP 47 tag; `nil` for the language of the element or utterance.
     package var language: String?
     /// Whether it is spoken letter by letter, like an aircraft registration.
     package var spellsOut: Bool

@@ -6,7 +6,7 @@ package struct Utterance: Hashable, Sendable {
   package var parts: [SpokenText]
   /// The priority.
   package var priority: SpeechPriority
-  /// The language of spans without a language of their own, as a BCP 47 tag; `nil` for the synthesizer's
+  /// The language of parts without a language of their own, as a BCP 47 tag; `nil` for the synthesizer's
   /// default.
   package var language: String?
   /// The kind of content.
@@ -48,39 +48,23 @@ package struct Utterance: Hashable, Sendable {
 
 /// A text that is spoken without a pause and may contain several languages.
 package struct SpokenText: Hashable, Sendable {
-  /// A part of a text that is spoken in one language and manner.
-  package struct Span: Hashable, Sendable {
-    /// The text of the span.
-    package var text: String
-    /// The language as a BCP 47 tag; `nil` for the language of the utterance.
-    package var language: String?
-    /// Whether it is spoken letter by letter.
-    package var spellsOut: Bool
+  /// The parts in spoken order, concatenated without separators. A part without a language is in that of the
+  /// utterance.
+  package var runs: [AttributedText.Run]
 
-    /// Creates a span.
-    package init(_ text: String, language: String? = nil, spellsOut: Bool = false) {
-      self.text = text
-      self.language = language
-      self.spellsOut = spellsOut
-    }
-  }
+  /// Creates a text from parts.
+  package init(runs: [AttributedText.Run]) { self.runs = runs }
 
-  /// The spans in spoken order, concatenated without separators.
-  package var spans: [Span]
-
-  /// Creates a text from spans.
-  package init(spans: [Span]) { self.spans = spans }
-
-  /// Creates a text with a single span.
+  /// Creates a text with a single part.
   /// - Parameters:
   ///   - text: the text.
   ///   - language: the language as a BCP 47 tag; `nil` for the language of the utterance.
   package init(_ text: String, language: String? = nil) {
-    spans = [Span(text, language: language)]
+    runs = [AttributedText.Run(text, language: language)]
   }
 
   /// The plain text.
-  package var text: String { spans.count == 1 ? spans[0].text : spans.map(\.text).joined() }
+  package var text: String { runs.count == 1 ? runs[0].text : runs.map(\.text).joined() }
 }
 
 extension SpokenText: ExpressibleByStringInterpolation {

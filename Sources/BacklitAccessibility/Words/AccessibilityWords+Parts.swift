@@ -163,7 +163,9 @@ extension SpokenText {
       return
     }
     self.init(
-      spans: runs.runs.map { Span($0.text, language: $0.language ?? language, spellsOut: $0.spellsOut) })
+      runs: runs.runs.map { run in
+        AttributedText.Run(run.text, language: run.language ?? language, spellsOut: run.spellsOut)
+      })
   }
 }
 

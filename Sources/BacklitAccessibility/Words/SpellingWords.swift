@@ -40,19 +40,19 @@ extension Language {
   private func spelled(_ character: Character, language: String?, byWord: Bool) -> SpokenText {
     if let sign = signName(of: character) { return SpokenText(sign) }
     let letter =
-      (byWord ? word(for: character) : nil) ?? SpokenText.Span(String(character), language: language)
+      (byWord ? word(for: character) : nil) ?? AttributedText.Run(String(character), language: language)
     // Some upper-case letters have no lower-case form; they are not spoken as capitals.
     let isCapital = character.isUppercase && character.lowercased() != String(character)
     return SpokenText(
-      spans: (isCapital ? [SpokenText.Span(text(SpellingText.capital) + " ")] : []) + [letter])
+      runs: (isCapital ? [AttributedText.Run(text(SpellingText.capital) + " ")] : []) + [letter])
   }
 
   /// The word of the spelling alphabet for a letter; nil if it has none.
   ///
   /// A language without a word for a letter uses the English word, which is spoken in English. So Arabic spells Latin
   /// letters with the alphabet of aviation (ICAO Annex 10 volume II, 5.2.1.3).
-  private func word(for letter: Character) -> SpokenText.Span? {
+  private func word(for letter: Character) -> AttributedText.Run? {
     let found = textAndLanguage("spelling.alphabet.\(letter.lowercased())")
-    return found.map { SpokenText.Span($0.text, language: $0.foreign?.tag) }
+    return found.map { AttributedText.Run($0.text, language: $0.foreign?.tag) }
   }
 }
