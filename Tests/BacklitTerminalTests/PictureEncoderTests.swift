@@ -17,7 +17,7 @@ import Testing
   private func frames(_ placement: PictureFormat.Placement, _ scenes: [Scene]) throws -> [Frame] {
     let format = try #require(PictureFormat(placement: placement, cellWidth: 10, cellHeight: 20))
     let pictures = try #require(PictureRenderer(metrics: metrics, format: format))
-    let cells = CellRenderer(metrics: metrics, quality: .plain)
+    let cells = CellRenderer(over: pictures)
     return scenes.map { scene in
       let picture = pictures.render(scene)
       return Frame(grid: cells.render(scene).uncovering(picture), picture: picture)

@@ -36,8 +36,8 @@ import Testing
     var generator = SeededRandom(seed: seed)
     let metrics = Self.metrics
     let format = try #require(PictureFormat(placement: placement, cellWidth: 7, cellHeight: cellHeight))
-    let cells = CellRenderer(metrics: metrics, quality: .plain)
     let pictures = try #require(PictureRenderer(metrics: metrics, format: format))
+    let cells = CellRenderer(over: pictures)
     var encoder = FrameEncoder(
       capabilities: TerminalCapabilities(colorDepth: .trueColor, kittyGraphics: placement == .behindText))
     var terminal = PictureTerminal(

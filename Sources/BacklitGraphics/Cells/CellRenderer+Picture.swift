@@ -3,16 +3,26 @@ import BacklitGeometry
 extension CellRenderer {
   /// Updates the cells of the picture and marks the rows that the damage touches.
   func drawPicture(_ scene: Scene, damagedRows: inout [Bool]) {
+    let damage = scene.damage(since: lastScene, lineHeight: metrics.cellSize.height)
+      .map { PixelRect(covering: $0.inCells(of: metrics), width: metrics.columns, height: metrics.rows) }
+      .filter { !$0.isEmpty }
+    for cells in damage {
+      for row in cells.rows { damagedRows[row] = true }
+    }
+    guard let pixels else {
+      for cells in damage {
+        pictureRenderer?.forEachBackground(in: cells) { column, row, color in
+          picture[row * metrics.columns + column] = Cell(background: color)
+        }
+      }
+      return
+    }
     var pending: [Int] = []
     let drawnBefore = pixels.layersDrawn
-    for rect in scene.damage(since: lastScene, lineHeight: metrics.cellSize.height) {
-      let cells = PixelRect(
-        covering: rect.inCells(of: metrics), width: metrics.columns, height: metrics.rows)
-      guard !cells.isEmpty else { continue }
-      for row in cells.rows { damagedRows[row] = true }
+    for cells in damage {
       lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
       pixels.drawExactly(scene, since: lastScene, in: cells.scaled(by: Self.cellPixels))
-      collectChanges(cells, into: &pending)
+      collectChanges(cells, of: pixels, into: &pending)
     }
     lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore
     // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
@@ -26,7 +36,7 @@ extension CellRenderer {
 
   /// Stores the pixels of the cells that changed, sets the cells of one colour, and appends the others to
   /// `pending`.
-  private func collectChanges(_ cells: PixelRect, into pending: inout [Int]) {
+  private func collectChanges(_ cells: PixelRect, of pixels: BitmapRenderer, into pending: inout [Int]) {
     let columns = metrics.columns
     pixels.withPixels { source, stride in
       guard let source = source.baseAddress else { return }
@@ -46,7 +56,7 @@ extension CellRenderer {
                 quality == .plain
                 ? Cell.reversed(bright.nonzeroBitCount > 2) : BlockSymbol.silhouette(bright)
             } else if quality == .plain || Block.isUniform(block) {
-              picture[index] = Cell(background: Block.average(block))
+              picture[index] = Cell(background: .average(of: block, width: 8, height: 8, stride: 8))
             } else {
               pending.append(index)
             }
@@ -147,18 +157,27 @@ enum Block {
     return bits
   }
 
-  /// The average of the pixels; the default colour where they are less than half opaque.
-  static func average(_ block: UnsafePointer<UInt32>) -> CellColor {
+}
+
+extension CellColor {
+  /// The average of the premultiplied pixels of a rectangle, at most 1000 by 1000; the default colour where they are
+  /// less than half opaque.
+  static func average(of corner: UnsafePointer<UInt32>, width: Int, height: Int, stride: Int) -> CellColor {
     var (alpha, red, green, blue): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-    for index in 0..<64 {
-      let pixel = block[index]
-      alpha += pixel >> 24
-      red += pixel >> 16 & 0xFF
-      green += pixel >> 8 & 0xFF
-      blue += pixel & 0xFF
+    for line in 0..<height {
+      let pixels = corner + line * stride
+      for index in 0..<width {
+        let pixel = pixels[index]
+        alpha += pixel >> 24
+        red += pixel >> 16 & 0xFF
+        green += pixel >> 8 & 0xFF
+        blue += pixel & 0xFF
+      }
     }
-    guard alpha >= 128 * 64 else { return .default }
-    func component(_ sum: UInt32) -> UInt8 { UInt8(min(255, (sum * 255 + alpha / 2) / alpha)) }
+    guard alpha >= UInt32(128 * width * height) else { return .default }
+    func component(_ sum: UInt32) -> UInt8 {
+      UInt8(min(255, (UInt64(sum) * 255 + UInt64(alpha) / 2) / UInt64(alpha)))
+    }
     return CellColor(red: component(red), green: component(green), blue: component(blue))
   }
 }

@@ -88,7 +88,7 @@ extension CellRenderer {
     // A space shows nothing but its background.
     if picture[index].glyph == .blank { return picture[index].background }
     return cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      cellBlocks.baseAddress.map { Block.average($0 + index * 64) } ?? .default
+      cellBlocks.baseAddress.map { .average(of: $0 + index * 64, width: 8, height: 8, stride: 8) } ?? .default
     }
   }
 

@@ -6,7 +6,7 @@ import BacklitGeometry
 /// Chafa chooses a symbol and two colours. Text is written into the cells last; see `render(_:)` for its
 /// rules. A scene gives the same grid regardless of the scenes rendered before.
 ///
-/// Use it from one thread. It keeps about 550 bytes for each cell.
+/// Use it from one thread. It keeps about 550 bytes for each cell, or 40 if a picture renderer has the pixels.
 package final class CellRenderer {
   /// The number of cells and their size.
   package let metrics: CellMetrics
@@ -19,7 +19,10 @@ package final class CellRenderer {
   /// The work done for the last frame.
   package internal(set) var lastStatistics = RenderStatistics()
 
-  let pixels: BitmapRenderer
+  /// The pixels of the picture, eight by eight for a cell; nil if a picture renderer has them.
+  let pixels: BitmapRenderer?
+  /// The renderer of the picture behind or beside the cells, which then contain only text and its background.
+  let pictureRenderer: PictureRenderer?
   /// Converts cells that are entirely opaque.
   lazy var converter = ChafaConverter(symbols: symbols)
   /// Converts cells in which the background of the terminal is visible.
@@ -54,9 +57,26 @@ package final class CellRenderer {
       width: metrics.columns * Self.cellPixels, height: metrics.rows * Self.cellPixels,
       scale: Size(width: size / metrics.cellSize.width, height: size / metrics.cellSize.height),
       drawsText: false, lineHeight: metrics.cellSize.height)
+    pictureRenderer = nil
     let count = metrics.columns * metrics.rows
     cellBlocks = Array(repeating: 0, count: count * Self.cellPixels * Self.cellPixels)
     picture = Array(repeating: .blank, count: count)
+    grid = CellGrid(columns: metrics.columns, rows: metrics.rows)
+  }
+
+  /// Creates a renderer for the text of scenes whose picture a picture renderer draws.
+  ///
+  /// The background of a cell is the average of its pixels there, so nothing is drawn twice. Render each scene with
+  /// `pictureRenderer` first.
+  package init(over pictureRenderer: PictureRenderer) {
+    metrics = pictureRenderer.metrics
+    quality = .plain
+    showsColor = true
+    symbols = .quadrants
+    pixels = nil
+    self.pictureRenderer = pictureRenderer
+    cellBlocks = []
+    picture = Array(repeating: .blank, count: metrics.columns * metrics.rows)
     grid = CellGrid(columns: metrics.columns, rows: metrics.rows)
   }
 

@@ -55,6 +55,20 @@ package final class PictureRenderer {
     return picture
   }
 
+  /// Calls a closure with the column, the row and the average colour of each cell of a part of the screen.
+  func forEachBackground(in cells: PixelRect, _ body: (Int, Int, CellColor) -> Void) {
+    let (width, height) = (picture.format.cellWidth, picture.format.cellHeight)
+    pixels.withPixels { source, stride in
+      guard let source = source.baseAddress else { return }
+      for row in cells.rows {
+        for column in cells.columns {
+          let corner = source + row * height * stride + column * width
+          body(column, row, .average(of: corner, width: width, height: height, stride: stride))
+        }
+      }
+    }
+  }
+
   /// Updates the tiles that meet a region.
   private func updateTiles(in region: PixelRect) {
     let format = picture.format

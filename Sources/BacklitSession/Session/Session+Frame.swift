@@ -31,8 +31,8 @@ extension Session {
   }
 
   private func draw(_ scene: Scene) {
-    grid = renderer.render(scene)
     picture = pictureRenderer?.render(scene)
+    grid = renderer.render(scene)
     if let picture { grid = grid.uncovering(picture) }
   }
 

@@ -155,9 +155,10 @@ public final class Session {
   private func remakeRenderer() {
     let format = quality == .pixels && showsColor ? pictureFormat : nil
     pictureRenderer = format.flatMap { PictureRenderer(metrics: metrics, format: $0) }
-    // The picture contains everything that symbols would show.
-    let isPlain = quality == .plain || pictureRenderer != nil
-    renderer = CellRenderer(metrics: metrics, quality: isPlain ? .plain : .symbols, showsColor: showsColor)
+    renderer =
+      pictureRenderer.map(CellRenderer.init(over:))
+      ?? CellRenderer(
+        metrics: metrics, quality: quality == .plain ? .plain : .symbols, showsColor: showsColor)
     pendingScene = window.currentScene()
     window.setNeedsFrame()
   }

@@ -67,7 +67,7 @@ extension FrameEncoder {
     let first = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.lowerBound)
     let last = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.upperBound - 1)
     let columns = first.columns.lowerBound..<last.columns.upperBound
-    let bitmap = picture.bitmap(across: across, down: down, bands: 6)
+    let bitmap = picture.bitmap(across: across, down: down, bands: SixelEncoder.bandHeight)
     let rows =
       first.rows.lowerBound..<first.rows.lowerBound + (bitmap.height - 1) / picture.format.cellHeight + 1
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 >= 128 }
@@ -82,7 +82,7 @@ extension FrameEncoder {
       for column in columns { base[column, row] = .blank }
     }
     move(toColumn: columns.lowerBound, row: rows.lowerBound, in: nil)
-    bytes += ChafaSixels.bytes(of: bitmap)
+    sixels.encode(bitmap, into: &bytes)
     // Terminals disagree on the position of the cursor after a sixel image.
     (column, row) = (nil, nil)
   }

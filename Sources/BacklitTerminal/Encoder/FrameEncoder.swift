@@ -26,6 +26,7 @@ package struct FrameEncoder: Sendable {
   var row: Int?
   var isCursorShown: Bool?
   var bytes: [UInt8] = []
+  var sixels = SixelEncoder()
   /// Whether blank cells show a picture, which a written space would erase.
   var isBesidePicture = false
 

@@ -23,9 +23,8 @@ enum KittyGraphics {
   /// The command includes the cells to cover (`c`, `r`), so that the image fills them even if the reported
   /// cell size was wrong, and a tile of one colour needs only one pixel.
   static func display(_ tile: Bitmap, id: Int, columns: Int, rows: Int) -> [UInt8] {
-    let isUniform = tile.pixels.allSatisfy { $0 == tile.pixels.first }
+    let (isUniform, isOpaque) = traits(of: tile.pixels)
     let pixels = isUniform ? tile.pixels.prefix(1) : tile.pixels[...]
-    let isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
     let (width, height) = isUniform ? (1, 1) : (tile.width, tile.height)
     let data = Base64.encode(Deflate.compress(components(pixels, isOpaque: isOpaque)))
     var bytes: [UInt8] = []
@@ -45,20 +44,34 @@ enum KittyGraphics {
     return bytes
   }
 
+  /// Whether all pixels are equal, and whether all are opaque.
+  private static func traits(of pixels: [UInt32]) -> (isUniform: Bool, isOpaque: Bool) {
+    let first = pixels.first ?? 0
+    var (difference, common): (UInt32, UInt32) = (0, 0xFF00_0000)
+    for pixel in pixels {
+      difference |= pixel ^ first
+      common &= pixel
+    }
+    return (difference == 0, common == 0xFF00_0000)
+  }
+
   /// Red, green and blue of each pixel, and alpha unless all pixels are opaque; not premultiplied.
   private static func components(_ pixels: ArraySlice<UInt32>, isOpaque: Bool) -> [UInt8] {
     let size = isOpaque ? 3 : 4
     return [UInt8](unsafeUninitializedCapacity: pixels.count * size) { target, count in
+      guard var place = target.baseAddress else { return }
       for pixel in pixels {
         let alpha = pixel >> 24
-        for place in 0..<3 {
-          let value = pixel >> (16 - 8 * UInt32(place)) & 0xFF
-          target[count + place] =
-            alpha == 255 ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+        func component(_ shift: UInt32) -> UInt8 {
+          let value = pixel >> shift & 0xFF
+          return alpha == 255
+            ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
         }
-        if !isOpaque { target[count + 3] = UInt8(alpha) }
-        count += size
+        (place[0], place[1], place[2]) = (component(16), component(8), component(0))
+        if !isOpaque { place[3] = UInt8(alpha) }
+        place += size
       }
+      count = pixels.count * size
     }
   }
 }
@@ -66,22 +79,26 @@ enum KittyGraphics {
 /// Base64 encoding (RFC 4648, 4), for modules that do not import Foundation.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let padding = UInt8(ascii: "=")
 
   /// Encodes three bytes as four letters, padded with `=`.
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var start = 0
-    while start < bytes.count {
-      let count = min(3, bytes.count - start)
-      var group = 0
-      for offset in 0..<3 { group = group << 8 | (offset < count ? Int(bytes[start + offset]) : 0) }
-      for place in 0..<4 {
-        text.append(place <= count ? alphabet[group >> (18 - 6 * place) & 63] : 0x3D)
+    let length = (bytes.count + 2) / 3 * 4
+    return [UInt8](unsafeUninitializedCapacity: length) { text, count in
+      alphabet.withUnsafeBufferPointer { alphabet in
+        for (place, start) in stride(from: 0, to: bytes.count, by: 3).enumerated() {
+          let rest = bytes.count - start
+          let group =
+            Int(bytes[start]) << 16 | (rest > 1 ? Int(bytes[start + 1]) << 8 : 0)
+            | (rest > 2 ? Int(bytes[start + 2]) : 0)
+          text[place * 4] = alphabet[group >> 18]
+          text[place * 4 + 1] = alphabet[group >> 12 & 63]
+          text[place * 4 + 2] = rest > 1 ? alphabet[group >> 6 & 63] : padding
+          text[place * 4 + 3] = rest > 2 ? alphabet[group & 63] : padding
+        }
       }
-      start += 3
+      count = length
     }
-    return text
   }
 }
 
