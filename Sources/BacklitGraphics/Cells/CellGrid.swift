@@ -137,17 +137,22 @@ extension CellGrid {
   /// A run never begins or ends within a wide glyph of this grid. Without an earlier grid, or with one of a
   /// different size, every row is returned in full.
   ///
-  /// Complexity: O(number of cells).
-  package func changedRuns(since old: CellGrid?) -> [CellRun] {
+  /// Complexity: O(number of cells in the rows).
+  /// - Parameters:
+  ///   - old: the earlier grid.
+  ///   - range: the rows to compare; nil for all.
+  /// - Returns: the runs.
+  package func changedRuns(since old: CellGrid?, rows range: Range<Int>? = nil) -> [CellRun] {
+    let range = range?.clamped(to: 0..<rows) ?? 0..<rows
     guard columns > 0 else { return [] }
     guard let old, old.columns == columns, old.rows == rows else {
-      return (0..<rows).map { CellRun(row: $0, columns: 0..<columns) }
+      return range.map { CellRun(row: $0, columns: 0..<columns) }
     }
     var runs: [CellRun] = []
     cells.withUnsafeBufferPointer { new in
       old.cells.withUnsafeBufferPointer { old in
         guard new.baseAddress != old.baseAddress else { return }
-        for row in 0..<rows {
+        for row in range {
           let base = row * columns
           var column = 0
           while column < columns {

@@ -29,7 +29,7 @@ extension FrameEncoder {
       mostAcross: Int(min(most.width, Self.maximumSixelArea.width)) / (format.tileColumns * format.cellWidth),
       mostDown: Int(min(most.height, Self.maximumSixelArea.height)) / (format.tileRows * format.cellHeight))
     for (across, down) in pieces {
-      encodeSixels(across: across, down: down, of: picture, base: &base)
+      encodeSixels(across: across, down: down, of: picture, grid: grid, base: &base)
     }
   }
 
@@ -61,8 +61,10 @@ extension FrameEncoder {
     }
   }
 
+  /// Draws some tiles as sixels, and the text in them at once: while the terminal decodes the rest of the frame, the
+  /// text must not be missing.
   private mutating func encodeSixels(
-    across: Range<Int>, down: Range<Int>, of picture: TiledPicture, base: inout CellGrid
+    across: Range<Int>, down: Range<Int>, of picture: TiledPicture, grid: CellGrid, base: inout CellGrid
   ) {
     let first = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.lowerBound)
     let last = picture.cells(ofTile: down.lowerBound * picture.tilesAcross + across.upperBound - 1)
@@ -85,6 +87,11 @@ extension FrameEncoder {
     sixels.encode(bitmap, into: &bytes)
     // Terminals disagree on the position of the cursor after a sixel image.
     (column, row) = (nil, nil)
+    for run in grid.changedRuns(since: base, rows: rows)
+    where run.columns.clamped(to: columns) == run.columns {
+      encodeCells(run.columns, row: run.row, of: grid)
+      for column in run.columns { base[column, run.row] = grid[column, run.row] }
+    }
   }
 
   /// The most pixels of a sixel picture: the screen of a VT340. By default xterm draws nothing of a picture
