@@ -48,16 +48,28 @@ struct GradientTable {
     picture.withPixels { pixels, stride in
       guard !pixels.isEmpty else { return }
       colors.withUnsafeBufferPointer { colors in
+        func color(atColumn column: Int, _ row: Int) -> UInt32 {
+          let point = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
+          return colors[Int(location(point.applying(inverse)).unit * Double(Self.steps) + 0.5)]
+        }
         for row in target.rows {
           let line = (row - originY) * stride - originX
-          for column in target.columns {
-            let point = Point(x: Double(column) + 0.5, y: Double(row) + 0.5)
-            let place = location(point.applying(inverse)).unit
-            pixels[line + column] = colors[Int(place * Double(Self.steps) + 0.5)]
+          if hasUniformRows {
+            let ofRow = color(atColumn: target.columns.lowerBound, row)
+            for column in target.columns { pixels[line + column] = ofRow }
+          } else {
+            for column in target.columns { pixels[line + column] = color(atColumn: column, row) }
           }
         }
       }
     }
+  }
+
+  /// Whether all pixels of a row have the same colour: a vertical gradient that is not rotated, as most
+  /// backgrounds are.
+  private var hasUniformRows: Bool {
+    guard case .linear(_, let direction) = shape else { return false }
+    return direction.x == 0 && inverse.b == 0
   }
 
   @inline(__always) private func location(_ point: Point) -> Double {
