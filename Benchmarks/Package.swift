@@ -18,9 +18,11 @@ let folders = Context.packageDirectory.split(separator: "/")
 let backlit = packageName(of: folders.dropLast().last ?? "")
 
 /// A benchmark of a product of the repository, in `Sources/<name>`.
-func bench(_ name: String, of product: String = "Backlit") -> Target {
+func bench(
+  _ name: String, of product: String = "Backlit", with dependencies: [Target.Dependency] = []
+) -> Target {
   .executableTarget(
-    name: name, dependencies: [.product(name: product, package: "Backlit")],
+    name: name, dependencies: [.product(name: product, package: "Backlit")] + dependencies,
     // Instead of the name of this package, which would come first.
     packageAccess: false,
     swiftSettings: [
@@ -37,11 +39,13 @@ let package = Package(
   dependencies: [.package(name: "Backlit", path: "..")],
   targets: [
     bench("solver-bench", of: "ConstraintSolver"),
-    bench("layout-bench"),
+    bench("layout-bench", with: ["CMalloc"]),
     bench("nib-bench"),
     bench("drag-bench"),
     bench("speech-bench"),
     bench("tree-bench"),
     bench("terminal-bench"),
+    // The statistics of the allocator.
+    .systemLibrary(name: "CMalloc"),
   ]
 )

@@ -1,28 +1,29 @@
 import Backlit
 
-/// Trees of about a thousand views whose layout is timed.
+/// Trees of views whose layout is timed.
 @MainActor
 enum Page: String, CaseIterable {
-  /// A column of rows, all stack views: 40 rows of 24 labels.
+  /// A column of rows, all stack views. Each row has 24 labels.
   case stacks
-  /// A chain of 1000 views of equal width, from edge to edge.
+  /// A chain of views of equal width, from edge to edge.
   case chain
-  /// 250 cards of a box, a picture and two labels with constraints, in 5 columns.
+  /// Cards of a box, a picture and two labels with constraints, in 5 columns.
   case cards
-  /// 1000 paragraphs that wrap, one below the other. Their heights depend on the width.
+  /// Paragraphs that wrap, one below the other. Their heights depend on the width.
   case paragraphs
 
-  func fill(_ root: View) {
+  /// Adds about as many views as given.
+  func fill(_ root: View, views: Int) {
     switch self {
-    case .stacks: fillWithStacks(root)
-    case .chain: fillWithChain(root)
-    case .cards: fillWithCards(root)
-    case .paragraphs: fillWithParagraphs(root)
+    case .stacks: fillWithStacks(root, rows: max(1, views / 25))
+    case .chain: fillWithChain(root, count: max(1, views))
+    case .cards: fillWithCards(root, count: max(1, views / 4))
+    case .paragraphs: fillWithParagraphs(root, count: max(1, views))
     }
   }
 
-  private func fillWithStacks(_ root: View) {
-    let rows = (0..<40).map { row in
+  private func fillWithStacks(_ root: View, rows count: Int) {
+    let rows = (0..<count).map { row in
       let stack = StackView(arrangedSubviews: (0..<24).map { Label(text: "\(row * $0 % 97)") })
       stack.distribution = .fillEqually
       stack.spacing = 8
@@ -34,14 +35,14 @@ enum Page: String, CaseIterable {
     pin(column, to: root)
   }
 
-  private func fillWithChain(_ root: View) {
-    let views = (0..<1000).map { _ in add(View(), to: root) }
+  private func fillWithChain(_ root: View, count: Int) {
+    let views = (0..<count).map { _ in add(View(), to: root) }
     var constraints = [views[0].leadingAnchor.constraint(equalTo: root.leadingAnchor)]
     for (view, next) in zip(views, views.dropFirst()) {
       constraints.append(next.leadingAnchor.constraint(equalTo: view.trailingAnchor))
       constraints.append(next.widthAnchor.constraint(equalTo: view.widthAnchor))
     }
-    constraints.append(views[999].trailingAnchor.constraint(equalTo: root.trailingAnchor))
+    constraints.append(views[count - 1].trailingAnchor.constraint(equalTo: root.trailingAnchor))
     for view in views {
       constraints.append(view.topAnchor.constraint(equalTo: root.topAnchor))
       constraints.append(view.bottomAnchor.constraint(equalTo: root.bottomAnchor))
@@ -49,9 +50,9 @@ enum Page: String, CaseIterable {
     LayoutConstraint.activate(constraints)
   }
 
-  private func fillWithCards(_ root: View) {
+  private func fillWithCards(_ root: View, count: Int) {
     var cards: [View] = []
-    for index in 0..<250 {
+    for index in 0..<count {
       let card = add(View(), to: root)
       let picture = add(View(), to: card)
       let title = add(Label(text: "Title \(index)"), to: card)
@@ -77,9 +78,9 @@ enum Page: String, CaseIterable {
     }
   }
 
-  private func fillWithParagraphs(_ root: View) {
+  private func fillWithParagraphs(_ root: View, count: Int) {
     var above = root.topAnchor
-    for index in 0..<1000 {
+    for index in 0..<count {
       let words = (0..<(index % 30 + 1)).map { "word\($0 * index % 13)" }
       let label = add(Label(text: words.joined(separator: " ")), to: root)
       label.numberOfLines = 0

@@ -2,56 +2,42 @@ import Backlit
 import BacklitRuntime
 import Glibc
 
-/// The timed parts of a frame, in order.
-enum Part: String, CaseIterable {
-  case update, solve, layout, draw
-}
+let usage = """
+  usage: layout-bench [--views N] [--frames N] [PAGE…]   time the frames of pages of about N views (1000)
+         layout-bench --memory [--views N]               measure the memory of a view
+  pages: \(Page.allCases.map(\.rawValue).joined(separator: ", "))
+  """
+var views = 1000
+var frames = 120
+var measuresMemory = false
+var pages: [Page] = []
+var words = Array(CommandLine.arguments.dropFirst())
 
-func median(_ samples: [Duration]) -> Double {
-  let sorted = samples.sorted()
-  return Double(sorted[sorted.count / 2].components.attoseconds) / 1e12
-}
-
-/// Times the frames of a page during resizes, and prints a line.
-///
-/// `update` lets views set their constraints, `solve` solves them, `layout` sets the frames of all views, and
-/// `draw` is the rest of the frame: views with a new size are drawn, and the scene and the accessibility tree
-/// are built.
+/// Removes and returns the number after an option; exits if it is missing.
 @MainActor
-func measure(_ page: Page, frames: Int) {
-  let clock = ContinuousClock()
-  let screen = Screen(size: Size(width: 800, height: 960))
-  let window = Window(screen: screen)
-  window.translatesAutoresizingMaskIntoConstraints = true
-  let built = clock.measure {
-    page.fill(window)
-    _ = window.makeFrame(at: 0)
+func number() -> Int {
+  guard let number = words.first.flatMap({ Int($0) }), number > 0 else {
+    StandardError.write(usage)
+    exit(2)
   }
-  let before = window.layoutCounters
-  var samples: [Part: [Duration]] = [:]
-  for frame in 1...frames {
-    screen.resize(to: Size(width: 800 + 8 * Double(frame % 40), height: 960))
-    let steps: [(Part, () -> Void)] = [
-      (.update, { window.updateConstraintsIfNeeded() }),
-      (.solve, { window.solveLayout() }),
-      (.layout, { window.layoutIfNeeded() }),
-      (.draw, { _ = window.makeFrame(at: Double(frame) / 60) }),
-    ]
-    for (part, step) in steps { samples[part, default: []].append(clock.measure(step)) }
-  }
-  let after = window.layoutCounters
-  var fields = Part.allCases.map { "\"\($0.rawValue)_us\":\(median(samples[$0] ?? []).rounded())" }
-  fields.append("\"first_frame_ms\":\((Double(built.components.attoseconds) / 1e15).rounded())")
-  fields.append("\"additions\":\(after.additions - before.additions)")
-  fields.append("\"removals\":\(after.removals - before.removals)")
-  fields.append("\"solutions_a_frame\":\(Double(after.solutions - before.solutions) / Double(frames))")
-  print("{\"case\":\"\(page.rawValue)\",\(fields.joined(separator: ","))}")
+  words.removeFirst()
+  return number
 }
 
-let words = CommandLine.arguments.dropFirst()
-let pages = words.isEmpty ? Page.allCases : words.compactMap { Page(rawValue: $0) }
-guard pages.count >= words.count else {
-  StandardError.write("usage: layout-bench [\(Page.allCases.map(\.rawValue).joined(separator: "|"))]…")
-  exit(2)
+while !words.isEmpty {
+  let word = words.removeFirst()
+  switch (word, Page(rawValue: word)) {
+  case ("--views", _): views = number()
+  case ("--frames", _): frames = number()
+  case ("--memory", _): measuresMemory = true
+  case (_, let page?): pages.append(page)
+  default:
+    StandardError.write(usage)
+    exit(2)
+  }
 }
-for page in pages { measure(page, frames: 120) }
+if measuresMemory {
+  for content in Content.allCases { measureMemory(of: content, views: views) }
+} else {
+  for page in pages.isEmpty ? Page.allCases : pages { measure(page, views: views, frames: frames) }
+}

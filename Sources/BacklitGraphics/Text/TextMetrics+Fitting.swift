@@ -22,8 +22,14 @@ extension TextMetrics {
   /// longer than a line is broken between clusters. Spaces at the end of a line are dropped. A wide character
   /// alone may exceed a line of one column. An empty text gives one empty line.
   package static func wrap(_ text: String, columns limit: Int) -> [String] {
-    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .flatMap { wrapParagraph($0, columns: max(1, limit)) }
+    paragraphs(of: text).flatMap { wrapParagraph($0, columns: max(1, limit)) }
+  }
+
+  /// The parts of a text between its line breaks. An empty text has one empty part.
+  package static func paragraphs(of text: String) -> [Substring] {
+    // Most texts have no line break; searching for clusters would dominate the time of measuring them.
+    if text.utf8.allSatisfy({ $0 < 0x80 && !(0x0A...0x0D).contains($0) }) { return [text[...]] }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
 
   private static func wrapParagraph(_ paragraph: Substring, columns limit: Int) -> [String] {

@@ -40,7 +40,7 @@ extension View {
     let oldWindow = window
     oldWindow?.viewWillLeave(self)
     LayoutEngine.detach(self)
-    superview.subviews.removeAll { $0 === self }
+    if let index = superview.index(of: self) { superview.subviews.remove(at: index) }
     superview.didRemoveSubview(self)
     self.superview = nil
     forEachInTree {
@@ -68,11 +68,18 @@ extension View {
   }
 
   private func reorder(_ view: View, to index: Int) {
-    guard let old = subviews.firstIndex(where: { $0 === view }) else { return }
+    guard let old = self.index(of: view) else { return }
     subviews.remove(at: old)
     subviews.insert(view, at: min(index, subviews.count))
     window?.setNeedsScene()
     accessibilityDidChange(.children)
+  }
+
+  /// The index of a subview. The search begins at the front, where the windows' own views are.
+  private func index(of view: View) -> Int? {
+    var index = subviews.count - 1
+    while index >= 0, subviews[index] !== view { index -= 1 }
+    return index < 0 ? nil : index
   }
 
   /// Whether this view is `ancestor` or lies, at any depth, inside it.

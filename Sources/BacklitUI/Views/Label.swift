@@ -26,7 +26,14 @@ open class Label: View {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
-  private var latestLines: (columns: Int?, lines: [String])?
+  /// The text prepared for line breaks; nil until a label of several lines is measured.
+  private var lineBreaker: LineBreaker?
+  /// The latest lines, and the numbers of columns for which they are the same.
+  ///
+  /// Cached, because layout and drawing ask for the same lines, again in every frame of a resize.
+  private var latestLines: (columns: ClosedRange<Int>, lines: [String])?
+  /// The latest number of lines, and the numbers of columns for which it is the same.
+  private var latestLineCount: (columns: ClosedRange<Int>, count: Int)?
 
   /// The alignment of the lines of a text.
   public enum TextAlignment: String, Hashable, Sendable {
@@ -58,8 +65,9 @@ open class Label: View {
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
     let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
-    let lines = lines(columns: isLimited ? columns(in: preferredMaxLayoutWidth) : nil)
-    let columns = lines.map { TextMetrics.columns(of: $0) }.max() ?? 0
+    let lines = isLimited ? lines(columns: columns(in: preferredMaxLayoutWidth)) : unbrokenLines
+    var columns = 0
+    for line in lines { columns = max(columns, TextMetrics.columns(of: line)) }
     return Size(width: Double(columns) * cell.width, height: Double(lines.count) * cell.height)
   }
 
@@ -68,7 +76,8 @@ open class Label: View {
     guard numberOfLines != 1 else { return nil }
     // A label without any width, as occurs while solving, has no line breaks.
     let columns = columns(in: width)
-    return Double(lines(columns: columns > 0 ? columns : nil).count) * traitCollection.cellSize.height
+    let count = columns > 0 ? lineCount(columns: columns) : unbrokenLines.count
+    return Double(count) * traitCollection.cellSize.height
   }
 
   open override var firstBaselineOffset: Double { traitCollection.cellSize.height * 0.8 }
@@ -80,9 +89,11 @@ open class Label: View {
     let columns = columns(in: bounds.width)
     guard columns > 0 else { return }
     let color = textColor ?? palette.label
+    let (font, bounds, leadingFraction) = (font, bounds, leadingFraction)
     var y = 0.0
     for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {
-      let free = bounds.width - Double(TextMetrics.columns(of: line)) * cell.width
+      let free =
+        leadingFraction == 0 ? 0 : bounds.width - Double(TextMetrics.columns(of: line)) * cell.width
       canvas.drawText(line, at: Point(x: free * leadingFraction, y: y), font: font, color: color)
       y += cell.height
     }
@@ -103,33 +114,55 @@ open class Label: View {
     }
   }
 
-  /// Returns the lines as they are shown; nil columns for no line breaks. Cached, because layout and drawing
-  /// ask for the same lines, again in every frame of a resize.
-  private func lines(columns: Int?) -> [String] {
-    if let latest = latestLines, latest.columns == columns { return latest.lines }
-    let lines = brokenLines(columns: columns)
-    latestLines = (columns, lines)
+  /// The lines without line breaks beside those of the text.
+  private var unbrokenLines: [String] {
+    let lines = TextMetrics.paragraphs(of: text).map(String.init)
+    return numberOfLines > 0 ? Array(lines.prefix(numberOfLines)) : lines
+  }
+
+  /// Returns the lines as they are shown.
+  private func lines(columns: Int) -> [String] {
+    if let latest = latestLines, latest.columns.contains(columns) { return latest.lines }
+    var (lines, limits) =
+      numberOfLines == 1 ? truncatedLines(columns: columns) : preparedBreaker().lines(columns: columns)
+    if numberOfLines > 0, lines.count > numberOfLines {
+      lines.removeSubrange(numberOfLines...)
+      lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)
+      limits = columns...columns
+    }
+    latestLines = (limits, lines)
     return lines
   }
 
-  private func brokenLines(columns: Int?) -> [String] {
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-    if let columns {
-      lines =
-        numberOfLines == 1
-        ? lines.map { TextMetrics.truncated($0, toColumns: columns) }
-        : lines.flatMap { TextMetrics.wrap($0, columns: columns) }
-    }
-    guard numberOfLines > 0, lines.count > numberOfLines else { return lines }
-    lines.removeSubrange(numberOfLines...)
-    if let columns {
-      lines[numberOfLines - 1] = TextMetrics.truncated(lines[numberOfLines - 1] + "…", toColumns: columns)
-    }
-    return lines
+  /// Returns each paragraph as one line, truncated, and the numbers of columns with the same lines.
+  private func truncatedLines(columns: Int) -> (lines: [String], limits: ClosedRange<Int>) {
+    let lines = TextMetrics.paragraphs(of: text).map(String.init)
+    var widest = 0
+    for line in lines { widest = max(widest, TextMetrics.columns(of: line)) }
+    guard widest > columns else { return (lines, widest...Int.max) }
+    return (lines.map { TextMetrics.truncated($0, toColumns: columns) }, columns...columns)
+  }
+
+  /// Returns the number of lines as they are shown.
+  private func lineCount(columns: Int) -> Int {
+    if let latest = latestLineCount, latest.columns.contains(columns) { return latest.count }
+    let (count, limits) = preparedBreaker().lineCount(columns: columns)
+    let shown = numberOfLines > 0 ? min(count, numberOfLines) : count
+    latestLineCount = (limits, shown)
+    return shown
+  }
+
+  private func preparedBreaker() -> LineBreaker {
+    if let lineBreaker { return lineBreaker }
+    let made = LineBreaker(text)
+    lineBreaker = made
+    return made
   }
 
   private func contentDidChange() {
+    lineBreaker = nil
     latestLines = nil
+    latestLineCount = nil
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
