@@ -27,7 +27,9 @@ struct Case {
 
 /// All cases by family, smaller ones first.
 enum Catalog {
-  static var cases: [Case] { chains + flexes + forms + insets + stacks + islands + churns + papers }
+  static var cases: [Case] {
+    chains + flexes + forms + insets + stacks + islands + churns + papers + shapes
+  }
 }
 
 extension Catalog {
