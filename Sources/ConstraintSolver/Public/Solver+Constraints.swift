@@ -5,9 +5,9 @@ extension Solver {
   ///
   /// Complexity: O(number of terms). The next ``solve()`` plans the connected component again. A constraint
   /// of one variable that does not depend on others takes O(number of constraints of this variable), without
-  /// a new plan. If the constraint is required and cannot be judged alone, for example an inequality of
-  /// several variables that are already bounded, the component is solved at once. A refusal takes about k ×
-  /// log n such solutions, for k conflicting ones among n required constraints.
+  /// a new plan. A required constraint of several bounded variables also moves a point that satisfies all
+  /// required constraints, usually by one variable; if no simple move suffices, the component is solved at
+  /// once. A refusal takes about k × log n solutions, for k conflicting ones among n required constraints.
   ///
   /// - Throws: ``SolverError/unsatisfiable(conflict:candidate:)``, ``SolverError/unknownVariable(_:)``,
   ///   ``SolverError/invalidNumber(_:)``, ``SolverError/undecidable(candidate:)``.

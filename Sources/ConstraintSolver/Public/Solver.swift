@@ -210,6 +210,20 @@ extension Solver {
     /// How often all constraints of a component were placed again.
     package var rebuilds = 0
 
+    /// How often a component was planned and solved to find out whether a required constraint can hold.
+    package var checks = 0
+
+    /// How often a witness, a point that satisfies the required constraints, had to be moved for a required
+    /// constraint, and how many roots were moved for that.
+    package var repairs = 0
+    package var moves = 0
+
+    /// How often a required constraint was placed: used for elimination, or recorded as a bound.
+    package var placed = 0
+
+    /// How often an inequality or a preference was planned: expanded to the columns of its component.
+    package var planned = 0
+
     /// Counters that are all zero.
     package init() {}
   }

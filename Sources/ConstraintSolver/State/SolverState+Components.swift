@@ -9,6 +9,10 @@ struct Component: BitwiseCopyable {
   /// Whether a constraint that was used for elimination was removed, so that all constraints must be placed
   /// again.
   var needsRebuild = false
+  /// Whether the witness satisfies the required constraints of the component, and its index is up to date.
+  var isWitnessed = false
+  /// Whether required inequalities restrict more than single roots.
+  var hasRows = false
   /// Whether the component waits in the queue for the next solution.
   var isQueued = false
   /// How to solve the component; nil until it is needed.
@@ -31,7 +35,10 @@ extension SolverState {
         component = other
       }
     }
-    if component < 0 { component = makeComponent() }
+    if component < 0 {
+      component = makeComponent()
+      components[component].isWitnessed = isRebuildingWitnessed
+    }
     for term in first..<end { assign(pool[term].node, component) }
     if records[slot].activeParameter >= 0 { assign(records[slot].parameter, component) }
     appendConstraint(slot, component)
@@ -73,6 +80,11 @@ extension SolverState {
       merge(other, into: component)
       return
     }
+    if components[component].isWitnessed {
+      witness.grow(toNodes: nodes.count)
+      witness.isolate(node)
+      if nodes[node].shape == .parameter { witness[node] = values[node] }
+    }
     nodes[node].component = component
     nodes[node].next = -1
     if components[component].lastVariable >= 0 {
@@ -85,6 +97,11 @@ extension SolverState {
   }
 
   private mutating func merge(_ other: Int32, into component: Int32) {
+    if components[component].isWitnessed || components[other].isWitnessed {
+      let areBoth = findWitness(component) && findWitness(other)
+      components[component].isWitnessed = areBoth
+    }
+    if components[other].hasRows { components[component].hasRows = true }
     var node = components[other].firstVariable
     while node >= 0 {
       nodes[node].component = component
@@ -152,9 +169,11 @@ extension SolverState {
     while node >= 0 {
       let next = nodes[node].next
       resetNode(node)
+      if components[component].isWitnessed { witness.isolate(node) }
       enqueueIsolated(node)
       node = next
     }
+    isRebuildingWitnessed = components[component].isWitnessed
     releaseComponent(component)
     let skippedChecks = skipsChecks
     skipsChecks = true
@@ -164,6 +183,7 @@ extension SolverState {
       _ = place(slot)
     }
     skipsChecks = skippedChecks
+    isRebuildingWitnessed = false
     for slot in slots { enqueue(self.component(of: slot)) }
   }
 

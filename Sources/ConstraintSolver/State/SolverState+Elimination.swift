@@ -11,29 +11,56 @@ extension SolverState {
   /// Eliminates a required equation or records a required inequality. Other constraints wait for the plan.
   mutating func place(_ slot: Int32) -> Verdict {
     guard records[slot].isRequired else { return .placed }
+    counters.placed += 1
     let verdict = records[slot].relation == .equal ? eliminate(slot) : recordInequality(slot)
-    if skipsChecks, case .refused = verdict { foundContradiction = true }
+    if skipsChecks, case .refused = verdict {
+      foundContradiction = true
+      let component = component(of: slot)
+      if component >= 0 { components[component].isWitnessed = false }
+    }
     return verdict
   }
 
   /// Solves a required equation for one of its variables.
   private mutating func eliminate(_ slot: Int32) -> Verdict {
     records[slot].isCheck = false
-    collect(slot)
-    if records[slot].activeParameter < 0 { scratch.addConstant(records[slot].constant) }
+    collectWithConstant(slot)
     if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
+    let component = component(of: slot)
     if let pivot = freshPivot() {
       define(pivot)
+      if components[component].isWitnessed { updateWitness(defined: pivot) }
       return .placed
     }
     expand()
     if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
-    guard let pivot = bestPivot() else {
+    guard var pivot = bestPivot() else {
       // Only parameters are left: the plan checks the equation.
       records[slot].isCheck = true
       return .unsure
     }
-    return defineBounded(pivot)
+    if !nodes[pivot].isUnbounded, scratch.touched.count > 2 {
+      // The bounds of the pivot restrict all the others.
+      if !skipsChecks { _ = findWitness(component) }
+      components[component].hasRows = true
+    }
+    if components[component].isWitnessed, !holdsAtWitness(slot) {
+      components[component].isWitnessed = !skipsChecks && repairWitness(slot)
+      // The repair collected other sums.
+      collectWithConstant(slot)
+      expand()
+      pivot = bestPivot() ?? pivot
+    }
+    let verdict = defineBounded(pivot, slot)
+    guard components[component].isWitnessed else { return verdict }
+    updateWitness(defined: pivot)
+    return .placed
+  }
+
+  /// Collects the sum of a constraint with its constant.
+  private mutating func collectWithConstant(_ slot: Int32) {
+    collect(slot)
+    if records[slot].activeParameter < 0 { scratch.addConstant(records[slot].constant) }
   }
 
   /// Whether the remaining constant of a constraint satisfies its relation.
@@ -131,7 +158,7 @@ extension SolverState {
 
   /// Solves the collected equation for a root that may have bounds. The equation has only roots and
   /// parameters.
-  private mutating func defineBounded(_ pivot: Int32) -> Verdict {
+  private mutating func defineBounded(_ pivot: Int32, _ slot: Int32) -> Verdict {
     let lower = nodes[pivot].lower
     let upper = nodes[pivot].upper
     let isUnbounded = nodes[pivot].isUnbounded
@@ -146,7 +173,10 @@ extension SolverState {
     case .link:
       let other = nodes[pivot].target
       if isInRow { nodes[other].isInRow = true }
-      guard nodes[other].shape == .root else { return .unsure }
+      guard nodes[other].shape == .root else {
+        components[component(of: slot)].hasRows = true
+        return .unsure
+      }
       let scale = nodes[pivot].scale
       let first = (lower - nodes[pivot].offset) / scale
       let second = (upper - nodes[pivot].offset) / scale
@@ -169,14 +199,23 @@ extension SolverState {
 
   /// Records the bounds that a required inequality sets for its roots.
   private mutating func recordInequality(_ slot: Int32) -> Verdict {
-    collect(slot)
-    scratch.addConstant(records[slot].constant)
+    let component = component(of: slot)
+    if component >= 0, components[component].isWitnessed { linkTerms(ofInequality: slot) }
+    collectWithConstant(slot)
+    if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
     if scratch.touched.count == 1, nodes[scratch.touched[0]].shape == .root {
       let node = scratch.touched[0]
       let factor = scratch.sums[node]
       let position = -scratch.constant / factor
       let isLower = (records[slot].relation == .greaterThanOrEqual) == (factor > 0)
-      return isLower ? narrow(node, position, .infinity) : narrow(node, -.infinity, position)
+      let verdict = isLower ? narrow(node, position, .infinity) : narrow(node, -.infinity, position)
+      return components[component].isWitnessed ? judgedByWitness(slot) : verdict
+    }
+    if !skipsChecks { _ = findWitness(component) }
+    components[component].hasRows = true
+    if components[component].isWitnessed {
+      markInRow()
+      return judgedByWitness(slot)
     }
     expand()
     if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
@@ -188,5 +227,29 @@ extension SolverState {
       nodes[node].isInRow = true
     }
     return canFollow ? .placed : .unsure
+  }
+
+  /// Marks the roots of the collected sum as restricted, without expanding it. Sums whose roots are marked are
+  /// marked themselves, so that they are visited once.
+  private mutating func markInRow() {
+    for index in scratch.touched.indices {
+      scratch.stack.append(Entry(node: scratch.touched[index], value: 0))
+    }
+    while let node = scratch.stack.popLast()?.node {
+      if nodes[node].isInRow { continue }
+      nodes[node].isInRow = true
+      guard nodes[node].shape == .sum else { continue }
+      for term in nodes[node].firstTerm..<nodes[node].firstTerm + nodes[node].termCount {
+        scratch.stack.append(Entry(node: resolve(pool[term].node).node, value: 0))
+      }
+    }
+  }
+
+  /// The verdict on an inequality in a component with a witness. Constraints that are placed without checks
+  /// are known to hold together, so only the witness can be wrong.
+  private mutating func judgedByWitness(_ slot: Int32) -> Verdict {
+    guard skipsChecks else { return .unsure }
+    if !holdsAtWitness(slot) { components[component(of: slot)].isWitnessed = false }
+    return .placed
   }
 }

@@ -7,7 +7,11 @@ extension SolverState {
   fileprivate func brokenInvariant() -> String? {
     if let broken = brokenCounts() { return broken }
     for index in components.indices where !components[index].isVacant {
-      if let broken = brokenLists(Int32(index)) ?? brokenSingleColumns(Int32(index)) { return broken }
+      if let broken = brokenLists(Int32(index)) ?? brokenSingleColumns(Int32(index))
+        ?? brokenWitness(Int32(index))
+      {
+        return broken
+      }
     }
     for index in nodes.indices where nodes[index].shape == .link {
       // Every link leads to a node that is not a link, without cycles.
@@ -76,5 +80,36 @@ extension SolverState {
       }
     }
     return nil
+  }
+
+  /// The witness satisfies the required constraints, and its index is complete.
+  private func brokenWitness(_ index: Int32) -> String? {
+    guard components[index].isWitnessed else { return nil }
+    var slot = components[index].firstConstraint
+    while slot >= 0 {
+      let (sum, magnitude, _) = sumAtWitness(slot)
+      let error = records[slot].error(ofSum: sum)
+      if records[slot].isRequired, !isRounding(error, magnitude, of: slot) {
+        return "c\(slot) is violated by \(error) at the witness"
+      }
+      let terms = records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount
+      for term in terms where records[slot].isRequiredInequality && !isLinked(term, slot) {
+        return "c\(slot) is not in the index of the witness"
+      }
+      slot = records[slot].next
+    }
+    for node in nodes.indices where nodes[node].component == index && nodes[node].shape == .sum {
+      let terms = nodes[node].firstTerm..<nodes[node].firstTerm + nodes[node].termCount
+      if !terms.allSatisfy({ isLinked($0, ~Int32(node)) }) {
+        return "v\(node) is not in the index of the witness"
+      }
+    }
+    return nil
+  }
+
+  private func isLinked(_ term: Int32, _ owner: Int32) -> Bool {
+    var occurrence = witness.firstOccurrence(of: pool[term].node)
+    while occurrence >= 0, occurrence != term { occurrence = witness.occurrence(after: occurrence) }
+    return occurrence == term && witness.owner(of: term) == owner
   }
 }

@@ -30,6 +30,8 @@ extension SolverState {
   }
 
   private mutating func simplify(_ sum: Int32) {
+    let isWitnessed = components[nodes[sum].component].isWitnessed
+    if isWitnessed { unlinkTerms(of: sum) }
     scratch.clear()
     let first = nodes[sum].firstTerm
     let count = nodes[sum].termCount
@@ -44,6 +46,7 @@ extension SolverState {
       nodes[sum].shape = .link
       nodes[sum].target = scratch.touched[0]
       nodes[sum].scale = scratch.sums[scratch.touched[0]]
+      if isWitnessed { witness.join(sum, scratch.touched[0]) }
     default:
       let kept = Int32(scratch.touched.count)
       var place = first
@@ -58,6 +61,7 @@ extension SolverState {
       }
       if kept < count { pool.shrink(place, from: count, to: kept) }
       nodes[sum].termCount = kept
+      if isWitnessed { linkTerms(of: sum) }
       return
     }
     pool.release(first, count)
@@ -167,6 +171,7 @@ extension SolverState {
   }
 
   private mutating func gatherBreakpoint(_ slot: Int32, _ draft: inout Draft) {
+    counters.planned += 1
     collect(slot)
     expand()
     records[slot].isPlanned = true

@@ -11,7 +11,7 @@ extension SolverState {
       records[slot].constant = constant
       moveBreakpoint(slot)
     }
-    guard records[slot].isRequired, !isStillFeasible(slot) else { return }
+    guard records[slot].isRequired, !canFollow(slot), !isStillFeasible(slot) else { return }
     let conflict = conflict(with: slot)
     let candidate = constraint(slot)
     if records[slot].isEquation, records[slot].termCount > 0 {
@@ -23,6 +23,16 @@ extension SolverState {
     if component(of: slot) >= 0 { _ = isStillFeasible(slot) }
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
       ?? .undecidable(candidate: candidate)
+  }
+
+  /// Whether the witness satisfies a required inequality with its new constant, or can be moved so that it does.
+  private mutating func canFollow(_ slot: Int32) -> Bool {
+    guard records[slot].relation != .equal, isWitnessed(slot) else { return false }
+    if holdsAtWitness(slot) { return true }
+    let component = component(of: slot)
+    if !components[component].needsRebuild, repairWitness(slot) { return true }
+    components[component].isWitnessed = false
+    return false
   }
 
   /// Turns the constant of a required equation into a parameter node, so that later changes only evaluate
@@ -43,6 +53,7 @@ extension SolverState {
     values[records[slot].parameter] = constant
     let component = component(of: slot)
     components[component].plan?.pointee.areParametersDirty = true
+    components[component].isWitnessed = false
     enqueue(component)
   }
 
@@ -98,6 +109,7 @@ extension SolverState {
     if old == new { return }
     if changePriorityInSingleColumn(slot, new) { return }
     let component = component(of: slot)
+    if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
     records[slot].priority = new
     records[slot].isPlanned = false
     if records[slot].activeParameter >= 0 { values[records[slot].parameter] = records[slot].constant }
@@ -116,6 +128,7 @@ extension SolverState {
     guard new == 1000, !isFeasible(slot) else { return }
     let conflict = conflict(with: slot)
     let candidate = constraint(slot)
+    if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
     records[slot].priority = old
     records[slot].isPlanned = false
     let current = self.component(of: slot)
@@ -134,6 +147,7 @@ extension SolverState {
       return false
     }
     let singleColumn = plan.pointee.singleColumns + Int(records[slot].block)
+    let wasLinked = records[slot].isRequiredInequality && isWitnessed(slot)
     singleColumn.pointee.remove(slot, priority: old)
     records[slot].priority = new
     if new == 1000, !singleColumn.pointee.canAccept(Breakpoint(slot, records[slot])) {
@@ -146,6 +160,8 @@ extension SolverState {
     enqueue(component(of: slot))
     if new == 1000 { plan.pointee.canFail = true }
     if new == 1000 || old == 1000 { widen(root, &singleColumn.pointee) }
+    if wasLinked { unlinkTerms(ofInequality: slot) }
+    if new == 1000 { includeInWitness(slot) }
     return true
   }
 

@@ -28,7 +28,15 @@ extension SolverState {
     plan.pointee.markDirty(block)
     appendConstraint(slot, component)
     enqueue(component)
+    if records[slot].isRequired { includeInWitness(slot) }
     return true
+  }
+
+  /// Moves the witness so that it satisfies a required inequality that was accepted without it.
+  mutating func includeInWitness(_ slot: Int32) {
+    guard isWitnessed(slot) else { return }
+    linkTerms(ofInequality: slot)
+    if !holdsAtWitness(slot), !repairWitness(slot) { components[component(of: slot)].isWitnessed = false }
   }
 
   /// Removes a constraint from its single-column block. Returns false if it is not in one.

@@ -27,8 +27,12 @@ struct SolverState: ~Copyable {
   var skipsChecks = false
   /// Whether a contradiction was found while checks were skipped.
   var foundContradiction = false
+  /// Whether the components that a rebuild makes keep the witness of the dissolved one.
+  var isRebuildingWitnessed = false
 
   var scratch = Scratch()
+  var witness = Witness()
+  var moves = RepairScratch()
 
   deinit {
     for index in components.indices { components[index].freePlan() }

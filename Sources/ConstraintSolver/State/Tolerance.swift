@@ -19,6 +19,10 @@ enum Tolerance {
   /// How far below zero a value may be if it was summed from terms of that total magnitude.
   static func feasibility(_ magnitude: Double) -> Double { 1e-9 + 1e-12 * magnitude }
 
+  /// The error below which a constraint holds at a witness. It is smaller than the error of a solution, so that
+  /// errors do not add up when constraints are accepted one after the other.
+  static func witness(_ magnitude: Double, size: Double) -> Double { 1e-11 * size + 1e-13 * magnitude }
+
   /// How far a value has to move to count as changed.
   static func movement(_ value: Double) -> Double { 1e-7 * (1 + value.magnitude) }
 

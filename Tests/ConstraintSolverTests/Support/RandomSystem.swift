@@ -107,6 +107,7 @@ extension RandomSystem {
     } catch {
       checkRefusal(error, candidate: constraint, among: held)
     }
+    checkInvariants("adding \(constraint)")
   }
 
   mutating func removeOne() {
