@@ -10,7 +10,11 @@ public final class LayoutGuide {
   /// The view that the guide belongs to; nil before it is added to one.
   public var owningItem: (any LayoutItem)? { owner }
   /// The item that the guide belongs to. After setting it, call ``LayoutEngine/attach(_:)``.
-  package weak var owner: (any LayoutElement)?
+  package var owner: (any LayoutElement)? {
+    get { ownerReference?.item }
+    set { ownerReference = newValue.map { $0.layoutStorage.reference(to: $0) } }
+  }
+  private var ownerReference: ItemReference?
   package let layoutStorage = LayoutStorage()
 
   /// Creates a guide without an owner.

@@ -164,9 +164,7 @@ extension LayoutElement {
   /// All constraints that depend on the item are recomputed, and changed in place if only a number differs.
   package func setNeedsLayoutInputsUpdate() {
     let storage = layoutStorage
-    var entries: [EngineEntry] = storage.mentions.sorted { $0.key < $1.key }.compactMap {
-      $0.value.constraint?.entry
-    }
+    var entries: [EngineEntry] = storage.mentions.all.map(\.entry)
     storage.forEachEntry { entries.append($0) }
     for child in layoutChildren { entries += child.layoutStorage.frameEntries }
     LayoutEngine.invalidate(self, entries: entries)

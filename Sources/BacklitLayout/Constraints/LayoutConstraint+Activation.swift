@@ -3,7 +3,7 @@ extension LayoutConstraint {
   ///
   /// A constraint becomes inactive by itself when one of its items leaves the tree that both are in.
   public var isActive: Bool {
-    get { holder != nil }
+    get { holder?.storage != nil }
     set { if newValue { activate() } else { deactivate() } }
   }
 
@@ -20,6 +20,14 @@ extension LayoutConstraint {
   /// The items of the constraint that still exist. An item can be listed more than once.
   var items: [any LayoutElement] {
     [firstElement, secondElement, firstOrigin?.item, secondOrigin?.item].compactMap { $0 }
+  }
+
+  /// Calls a closure with the storages of the items that still exist. An item can occur more than once.
+  private func forEachStorage(_ body: (LayoutStorage) -> Void) {
+    if let storage = first.storage { body(storage) }
+    if let storage = second?.storage { body(storage) }
+    if let storage = firstOrigin?.reference.storage { body(storage) }
+    if let storage = secondOrigin?.reference.storage { body(storage) }
   }
 
   /// The nearest common ancestor of the items of the constraint, which can be one of them; nil if there is
@@ -64,20 +72,30 @@ extension LayoutConstraint {
     // A guide holds no constraints: the owner of a guide holds a constraint about the guide alone.
     let owner = ancestor is LayoutGuide ? ancestor.layoutParent ?? ancestor : ancestor
     let storage = owner.layoutStorage
-    storage.item = owner
+    holder = storage.reference(to: owner)
     entry.order = EngineEntry.nextOrder()
-    holder = storage
-    storage.held[entry.order] = self
-    let mention = LayoutStorage.WeakConstraint(constraint: self)
-    for item in items { item.layoutStorage.mentions[entry.order] = mention }
+    entry.constraint = self
+    storage.hold(self)
+    forEachStorage { $0.mentions.append(self) }
     LayoutEngine.invalidate(owner, entries: [entry])
   }
 
   private func deactivate() {
-    guard let holder else { return }
-    holder.held[entry.order] = nil
-    for item in items { item.layoutStorage.mentions[entry.order] = nil }
-    self.holder = nil
+    guard let storage = holder?.storage else { return }
+    storage.release(self)
+    becomeInactive()
+  }
+
+  /// Makes the constraint inactive because the item that held it is gone.
+  func holderIsGone() {
+    // It may be active again, held by a different item.
+    if holder?.storage == nil { becomeInactive() }
+  }
+
+  private func becomeInactive() {
+    forEachStorage { $0.mentions.remove(self) }
+    holder = nil
     entry.engine?.removeEntry(entry)
+    entry.constraint = nil
   }
 }

@@ -41,10 +41,12 @@ public final class LayoutConstraint {
   /// A name for messages and tools.
   public var identifier: String?
 
-  package private(set) weak var firstElement: (any LayoutElement)?
-  package private(set) weak var secondElement: (any LayoutElement)?
-  /// The storage of the item that holds the constraint while it is active.
-  weak var holder: LayoutStorage?
+  package var firstElement: (any LayoutElement)? { first.item }
+  package var secondElement: (any LayoutElement)? { second?.item }
+  let first: ItemReference
+  let second: ItemReference?
+  /// The item that holds the constraint while it is active.
+  var holder: ItemReference?
   /// Guides that exist for this constraint only.
   var helperGuides: [LayoutGuide] = []
   /// The start of the distance on the left; nil if the left side is an attribute.
@@ -79,10 +81,10 @@ public final class LayoutConstraint {
       attribute: attribute.measured(from: firstOrigin), toItem: second != nil,
       attribute: secondAttribute.measured(from: secondOrigin), multiplier: multiplier, constant: constant)
     if let fault { preconditionFailure(fault) }
-    firstElement = item
+    first = item.layoutStorage.reference(to: item)
     firstAttribute = attribute
     self.relation = relation
-    secondElement = second
+    self.second = second.map { $0.layoutStorage.reference(to: $0) }
     self.secondAttribute = secondAttribute
     self.firstOrigin = firstOrigin
     self.secondOrigin = secondOrigin
@@ -90,7 +92,6 @@ public final class LayoutConstraint {
     self.constant = constant
     hasSecondItem = second != nil
     entry = EngineEntry(.constraint)
-    entry.constraint = self
   }
 }
 
@@ -119,13 +120,17 @@ public enum LayoutRelation: String, Hashable, Sendable, CaseIterable {
 /// This is a class because most constraints have no origin: a nil reference takes only one pointer.
 @MainActor
 final class LayoutOrigin {
-  private(set) weak var item: (any LayoutElement)?
+  let reference: ItemReference
   let attribute: LayoutAttribute
 
   init(item: any LayoutItem, attribute: LayoutAttribute) {
-    self.item = item.element
+    let element = item.element
+    reference = element.layoutStorage.reference(to: element)
     self.attribute = attribute
   }
+
+  /// The item; nil once it is gone.
+  var item: (any LayoutElement)? { reference.item }
 }
 
 extension LayoutAttribute {

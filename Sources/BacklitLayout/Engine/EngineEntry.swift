@@ -26,12 +26,12 @@ final class EngineEntry {
   }
 
   let source: Source
-  /// The constraint that owns the entry, if the source is a constraint.
-  weak var constraint: LayoutConstraint?
-  /// The storage of the item that owns the entry, if the source is a property of an item.
-  weak var storage: LayoutStorage?
+  /// The constraint that owns the entry, if the source is a constraint, while it is active.
+  var constraint: LayoutConstraint?
+  /// The item that owns the entry, if the source is a property of an item.
+  private let owner: ItemReference?
   /// The engine that holds the entry, queued or lowered.
-  weak var engine: LayoutEngine?
+  var host: EngineReference?
   var id: ConstraintID?
   var lowered: Lowered?
   var isQueued = false
@@ -44,9 +44,18 @@ final class EngineEntry {
 
   init(_ source: Source, storage: LayoutStorage? = nil) {
     self.source = source
-    self.storage = storage
+    owner = storage?.reference
     if storage != nil { order = Self.nextOrder() }
   }
+
+  /// The storage of the item that owns the entry, if the source is a property of an item.
+  var storage: LayoutStorage? { owner?.storage }
+
+  /// The item that owns the entry, if the source is a property of an item.
+  private var item: (any LayoutElement)? { owner?.item }
+
+  /// The engine that holds the entry, queued or lowered.
+  var engine: LayoutEngine? { host?.engine }
 
   static func nextOrder() -> UInt64 {
     lastOrder += 1
@@ -80,12 +89,12 @@ final class EngineEntry {
   var form: LayoutForm? {
     switch source {
     case .constraint:
-      guard let constraint, constraint.holder != nil else { return nil }
+      guard let constraint, constraint.isActive else { return nil }
       return LayoutForm(constraint)
-    case .root(let part): return storage?.item.flatMap { LayoutForm(root: $0, part: part) }
-    case .autoresizing(let part): return storage?.item.flatMap { LayoutForm(autoresizing: $0, part: part) }
+    case .root(let part): return item.flatMap { LayoutForm(root: $0, part: part) }
+    case .autoresizing(let part): return item.flatMap { LayoutForm(autoresizing: $0, part: part) }
     case .intrinsic(let axis, let isHugging):
-      return storage?.item.flatMap { LayoutForm(intrinsic: $0, axis: axis, isHugging: isHugging) }
+      return item.flatMap { LayoutForm(intrinsic: $0, axis: axis, isHugging: isHugging) }
     }
   }
 
@@ -96,7 +105,7 @@ final class EngineEntry {
       return stackPlace == nil
         ? constraint.label : "the arrangement of \(constraint.holder?.item?.layoutName ?? "(gone)")"
     }
-    guard let item = storage?.item, let form, let term = form.terms.first else { return "(gone)" }
+    guard let item, let form, let term = form.terms.first else { return "(gone)" }
     let number = Numerals.text(-form.constant)
     let name = item.layoutName
     switch source {
@@ -112,7 +121,7 @@ final class EngineEntry {
 
   /// The names of the items involved.
   var itemNames: [String] {
-    guard let constraint else { return storage?.item.map { [$0.layoutName] } ?? [] }
+    guard let constraint else { return item.map { [$0.layoutName] } ?? [] }
     return constraint.items.map(\.layoutName)
   }
 }
@@ -120,33 +129,55 @@ final class EngineEntry {
 /// The four variables of an item in one engine, with the number of constraints that use each variable.
 @MainActor
 final class EngineItem {
-  weak var engine: LayoutEngine?
-  private weak var item: (any LayoutElement)?
-  let variables: [Variable]
+  private let host: EngineReference?
+  private let item: ItemReference
+  private let left: Variable
+  private let top: Variable
+  private let width: Variable
+  private let height: Variable
   /// The creation order of the variables among the items of the engine; see ``LayoutEngine/rankItems()``.
   var rank: Int
   /// The constraints that keep width and height at zero or more.
   var floors: [ConstraintID] = []
-  var uses = [0, 0, 0, 0]
+  var uses = SIMD4<Int32>.zero
   /// Whether the engine updates the natural height when the width changes.
   var tracksHeight = false
   /// Whether the variables are no longer in the solver.
   var isRetired = false
 
   /// Creates the record of an item. Pass no engine for a separate system.
-  init(_ item: any LayoutElement, engine: LayoutEngine?, rank: Int, variables: [Variable]) {
-    self.item = item
-    self.engine = engine
+  init(_ item: any LayoutElement, engine: LayoutEngine?, rank: Int, solver: Solver) {
+    self.item = item.layoutStorage.reference(to: item)
+    host = engine?.reference
     self.rank = rank
-    self.variables = variables
+    left = solver.makeVariable()
+    top = solver.makeVariable()
+    width = solver.makeVariable()
+    height = solver.makeVariable()
   }
+
+  /// The engine of the record; nil for a separate system.
+  var engine: LayoutEngine? { host?.engine }
+
+  /// Whether an engine made the record.
+  func belongs(to engine: LayoutEngine) -> Bool { host === engine.reference }
+
+  /// The variables in the order of ``LayoutPart``.
+  var variables: [Variable] { [left, top, width, height] }
 
   /// The current name of the item.
   ///
   /// Finding the name can search the tree, so call this only for messages.
-  var name: String { item?.layoutName ?? "(gone)" }
+  var name: String { item.item?.layoutName ?? "(gone)" }
 
-  var isUnused: Bool { uses.allSatisfy { $0 == 0 } }
+  var isUnused: Bool { uses == .zero }
 
-  func variable(_ part: LayoutPart) -> Variable { variables[part.rawValue] }
+  func variable(_ part: LayoutPart) -> Variable {
+    switch part {
+    case .left: left
+    case .top: top
+    case .width: width
+    case .height: height
+    }
+  }
 }

@@ -18,7 +18,7 @@ extension LayoutElement {
     _ target: Size, horizontalPriority: LayoutPriority = .fittingSizeLevel,
     verticalPriority: LayoutPriority = .fittingSizeLevel
   ) -> Size {
-    layoutStorage.item = self
+    layoutStorage.reference(to: self)
     var system = FittingSystem(self)
     return system.fit(target, horizontal: horizontalPriority, vertical: verticalPriority)
   }
@@ -59,7 +59,7 @@ struct FittingSystem {
     var entries: [EngineEntry] = []
     top.forEachLayoutItem { item in
       let storage = item.layoutStorage
-      storage.item = item
+      storage.reference(to: item)
       storage.forEachEntry { entries.append($0) }
     }
     let forms = entries.compactMap { entry -> (entry: EngineEntry, form: LayoutForm)? in
@@ -157,8 +157,7 @@ struct FittingSystem {
     if let found = records[key] { return found }
     let known = item.layoutStorage.record.flatMap { $0.engine == nil || $0.isRetired ? nil : $0.rank }
     let made = EngineItem(
-      item, engine: nil, rank: known ?? Self.unknownRank + records.count,
-      variables: (0..<4).map { _ in solver.makeVariable() })
+      item, engine: nil, rank: known ?? Self.unknownRank + records.count, solver: solver)
     records[key] = made
     for extent in [LayoutPart.width, .height] {
       _ = try? solver.add(Constraint(LinearExpression(made.variable(extent)), .greaterThanOrEqual))

@@ -27,11 +27,11 @@ extension LayoutEngine {
     }
     var crossing: [UInt64: LayoutConstraint] = [:]
     for storage in inside {
-      for (order, mention) in storage.mentions {
-        guard let constraint = mention.constraint, let holder = constraint.holder,
-          !members.contains(ObjectIdentifier(holder))
-        else { continue }
-        crossing[order] = constraint
+      for constraint in storage.mentions.all {
+        guard let holder = constraint.holder?.storage, !members.contains(ObjectIdentifier(holder)) else {
+          continue
+        }
+        crossing[constraint.entry.order] = constraint
       }
     }
     LayoutConstraint.deactivate(crossing.sorted { $0.key < $1.key }.map(\.value))
@@ -56,7 +56,7 @@ extension LayoutEngine {
       root.layoutDidInvalidate()
       return
     }
-    item.layoutStorage.item = item
+    item.layoutStorage.reference(to: item)
     for entry in entries { engine.enqueue(entry) }
   }
 
@@ -64,7 +64,7 @@ extension LayoutEngine {
   func addSubtree(_ item: any LayoutElement) {
     item.forEachLayoutItem {
       let storage = $0.layoutStorage
-      storage.item = $0
+      storage.reference(to: $0)
       storage.forEachEntry { enqueue($0) }
     }
   }
@@ -77,9 +77,9 @@ extension LayoutEngine {
 
   /// Queues an entry for the next solution.
   func schedule(_ entry: EngineEntry) {
-    if entry.engine !== self {
+    if entry.host !== reference {
       entry.engine?.removeEntry(entry)
-      entry.engine = self
+      entry.host = reference
       entry.id = nil
       entry.lowered = nil
       entry.isQueued = false
@@ -94,7 +94,7 @@ extension LayoutEngine {
   func removeEntry(_ entry: EngineEntry) {
     if let id = entry.id, let lowered = entry.lowered { removals.append((id, lowered)) }
     if let substitute = broken.removeValue(forKey: entry.order)?.substitute { removals.append(substitute) }
-    entry.engine = nil
+    entry.host = nil
     entry.id = nil
     entry.lowered = nil
     entry.isQueued = false

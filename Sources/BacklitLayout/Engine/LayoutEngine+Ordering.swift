@@ -4,19 +4,21 @@ extension LayoutEngine {
   /// Sets the order of the items in a stack, so that the layout does not depend on the order in which they
   /// were added.
   static func arrange(_ items: [any LayoutElement], in container: any LayoutElement, along axis: LayoutAxis) {
-    container.layoutStorage.item = container
+    container.layoutStorage.reference(to: container)
     container.layoutStorage.arrangedAxis = axis
     container.invalidateBaselines()
-    container.layoutStorage.arranged = items.map { LayoutStorage.WeakItem(item: $0) }
+    container.layoutStorage.arranged = items.map { $0.layoutStorage.reference(to: $0) }
     container.layoutRoot.layoutStorage.ownedEngine?.setNeedsRanking(container)
   }
 
   /// Marks the outermost stack that contains the item, or is the item, for ranking after the next changes.
   func setNeedsRanking(_ item: any LayoutElement) {
-    var outermost: LayoutStorage?
+    var outermost: ItemReference?
     var next: (any LayoutElement)? = item
     while let ancestor = next {
-      if !ancestor.layoutStorage.arranged.isEmpty { outermost = ancestor.layoutStorage }
+      if !ancestor.layoutStorage.arranged.isEmpty {
+        outermost = ancestor.layoutStorage.reference(to: ancestor)
+      }
       next = ancestor.layoutParent
     }
     if let outermost { unranked[ObjectIdentifier(outermost)] = outermost }
@@ -33,7 +35,7 @@ extension LayoutEngine {
     unranked = [:]
     for case let stack? in stacks.map(\.item) {
       let records = stack.ranked { item in
-        item.layoutStorage.record.flatMap { $0.engine === self && !$0.isRetired ? $0 : nil }
+        item.layoutStorage.record.flatMap { $0.belongs(to: self) && !$0.isRetired ? $0 : nil }
       }
       if solver.rank(records.flatMap(\.variables)) { needsSolution = true }
     }
@@ -74,36 +76,39 @@ extension LayoutEngine {
 
   /// Registers the item of an entry if its natural height depends on its width.
   func trackHeight(of entry: EngineEntry) {
-    guard case .intrinsic(.vertical, _) = entry.source, let storage = entry.storage, let item = storage.item,
-      storage.fitted != nil
+    guard case .intrinsic(.vertical, _) = entry.source, let storage = entry.storage,
+      let item = storage.reference.item, storage.fitted != nil
     else { return }
     let record = record(for: item)
     if !record.tracksHeight {
       record.tracksHeight = true
-      heightTrackedItems.append(storage)
+      heightTrackedItems.append(storage.reference)
     }
   }
 
   /// Measures the natural heights of all items whose solved width changed since the last measurement.
   /// - Returns: whether a height changed, so that the layout must be solved again.
   func fitHeights(round: Int) -> Bool {
-    heightTrackedItems.removeAll { storage in
-      let stays = storage.fitted != nil && storage.record?.engine === self && storage.isRecorded
+    heightTrackedItems.removeAll { reference in
+      guard let storage = reference.storage else { return true }
+      let stays = storage.fitted != nil && storage.record?.belongs(to: self) == true && storage.isRecorded
       if !stays { storage.record?.tracksHeight = false }
       return !stays
     }
     guard round < Self.lastFittingRound else { return false }
     var changed = false
-    for storage in heightTrackedItems {
-      guard let fitted = storage.fitted, let record = storage.record else { continue }
+    for item in heightTrackedItems {
+      guard let storage = item.storage, let fitted = storage.fitted, let record = storage.record else {
+        continue
+      }
       let width = solver.value(record.variable(.width))
-      guard width != fitted.width, let height = storage.item?.intrinsicContentHeight(forWidth: width) else {
+      guard width != fitted.width, let height = item.item?.intrinsicContentHeight(forWidth: width) else {
         continue
       }
       storage.fitted?.width = width
       guard Self.acceptsHeight(height, replacing: fitted.height, round: round) else { continue }
       storage.fitted?.height = height
-      for entry in storage.intrinsicEntries where entry.engine === self {
+      for entry in storage.intrinsicEntries where entry.host === reference {
         if case .intrinsic(.vertical, _) = entry.source { schedule(entry) }
       }
       changed = true

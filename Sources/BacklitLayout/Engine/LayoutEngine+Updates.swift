@@ -20,7 +20,7 @@ extension LayoutEngine {
     while !queue.isEmpty {
       let entries = queue
       queue = []
-      for entry in entries where entry.engine === self && entry.isQueued {
+      for entry in entries where entry.host === reference && entry.isQueued {
         entry.isQueued = false
         if !isIdle(entry) { sort(entry, into: &edits, &additions) }
       }

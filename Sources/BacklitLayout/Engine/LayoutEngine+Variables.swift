@@ -4,10 +4,9 @@ extension LayoutEngine {
   /// The variables of an item, created on first use. Width and height have a lower bound of zero.
   func record(for item: any LayoutElement) -> EngineItem {
     let storage = item.layoutStorage
-    if let record = storage.record, record.engine === self, !record.isRetired { return record }
+    if let record = storage.record, record.belongs(to: self), !record.isRetired { return record }
     lastRank += 1
-    let record = EngineItem(
-      item, engine: self, rank: lastRank, variables: (0..<4).map { _ in solver.makeVariable() })
+    let record = EngineItem(item, engine: self, rank: lastRank, solver: solver)
     for part in [LayoutPart.width, .height] {
       let floor = Constraint(
         LinearExpression(record.variable(part)), .greaterThanOrEqual, priority: .required)
@@ -32,7 +31,7 @@ extension LayoutEngine {
     case .constraint, .root: return false
     case .autoresizing, .intrinsic:
       guard let storage = entry.storage, storage.autoresizedFrame != nil else { return false }
-      if storage.record?.engine !== self { storage.record = nil }
+      if let record = storage.record, !record.belongs(to: self) { storage.record = nil }
       return !storage.isRecorded
     }
   }
@@ -40,7 +39,7 @@ extension LayoutEngine {
   /// Updates the use counts of variables. An item without uses is checked before the next solution.
   func count(_ lowered: EngineEntry.Lowered, by step: Int) {
     for term in lowered.terms {
-      term.record.uses[term.part.rawValue] += step
+      term.record.uses[term.part.rawValue] += Int32(step)
       if term.record.isUnused { retiring.append(term.record) }
     }
   }

@@ -14,7 +14,10 @@ import ConstraintSolver
 @MainActor
 package final class LayoutEngine {
   /// The topmost item; it owns the engine through its storage.
-  weak var root: (any LayoutElement)?
+  var root: (any LayoutElement)? { rootReference.item }
+  private let rootReference: ItemReference
+  /// The reference to this engine that entries and records keep.
+  let reference = EngineReference()
   let solver = Solver()
   var counters = LayoutCounters()
 
@@ -27,7 +30,7 @@ package final class LayoutEngine {
   /// The rank of the item whose variables were created last.
   var lastRank = 0
   /// Outermost stacks in which items were added or moved, by identity.
-  var unranked: [ObjectIdentifier: LayoutStorage] = [:]
+  var unranked: [ObjectIdentifier: ItemReference] = [:]
   /// The source of each constraint in the solver.
   var owners: [ConstraintID: Owner] = [:]
   /// The broken constraints, by order of activation.
@@ -40,7 +43,7 @@ package final class LayoutEngine {
   /// Alternative values of ambiguous variables, shown until the next solution.
   var exercised: [Variable: Double]?
   /// Items whose natural height depends on their width.
-  var heightTrackedItems: [LayoutStorage] = []
+  var heightTrackedItems: [ItemReference] = []
 
   /// The source of a constraint in the solver.
   enum Owner {
@@ -60,9 +63,9 @@ package final class LayoutEngine {
   }
 
   init(root: any LayoutElement) {
-    self.root = root
     let storage = root.layoutStorage
-    storage.item = root
+    rootReference = storage.reference(to: root)
+    reference.engine = self
     if storage.rootEntries.isEmpty {
       storage.rootEntries = [LayoutPart.left, .top, .width, .height].map {
         EngineEntry(.root($0), storage: storage)
@@ -70,6 +73,8 @@ package final class LayoutEngine {
     }
     addSubtree(root)
   }
+
+  deinit { reference.engine = nil }
 
   /// Whether there are changes since the last solution.
   var hasPendingWork: Bool { needsSolution || !queue.isEmpty || !removals.isEmpty || !retiring.isEmpty }

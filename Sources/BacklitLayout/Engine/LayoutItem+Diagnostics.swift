@@ -31,7 +31,7 @@ extension LayoutItem {
 
   /// The active constraints that affect the item along an axis, oldest first.
   public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
-    element.layoutStorage.mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter {
+    element.layoutStorage.mentions.all.filter {
       $0.firstAttribute.axis == axis || $0.secondAttribute.axis == axis
     }
   }
@@ -69,9 +69,11 @@ extension LayoutElement {
     layoutRoot.forEachLayoutItem { item in
       let storage = item.layoutStorage
       let isFree: Bool
-      if let record = storage.record, record.engine === engine, !record.isRetired {
+      if let record = storage.record, record.belongs(to: engine), !record.isRetired {
         // A variable that no constraint uses is free, even if its lower bound fixes its value.
-        isFree = zip(record.variables, record.uses).contains { loose.contains($0) || $1 == 0 }
+        isFree = zip(record.variables, record.uses.indices).contains {
+          loose.contains($0) || record.uses[$1] == 0
+        }
       } else {
         // A fixed frame that no constraint mentions is ambiguous only if its parent is.
         isFree =
@@ -98,7 +100,7 @@ extension LayoutElement {
     var found: [(item: any LayoutElement, frame: Rect)] = []
     layoutRoot.forEachLayoutItem { item in
       let present = item.solvedFrame
-      guard let record = item.layoutStorage.record, record.engine === engine, !record.isRetired else {
+      guard let record = item.layoutStorage.record, record.belongs(to: engine), !record.isRetired else {
         // An item with a fixed frame moves with its parent.
         guard item.layoutStorage.autoresizedFrame != nil, let parent = item.layoutParent,
           let moved = found.last(where: { $0.item === parent })

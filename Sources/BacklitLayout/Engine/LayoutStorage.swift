@@ -9,20 +9,17 @@ package final class LayoutStorage {
   /// The value in a natural size for an axis without a natural extent.
   package nonisolated static let noIntrinsicMetric = -1.0
 
-  /// The item of this storage. An engine sets it on first use.
-  ///
-  /// It is not set earlier because a weak reference makes reference counting of the item slower, which is
-  /// measurable when many views are created.
-  weak var item: (any LayoutElement)?
+  /// The reference to the item, created on first use.
+  private var madeReference: ItemReference?
   /// The engine of the tree, if this item is its root; created on first use.
   var ownedEngine: LayoutEngine?
   /// The variables of the item in its last engine.
   var record: EngineItem?
 
-  /// Constraints whose nearest common ancestor is this item, by the order of activation.
-  var held: [UInt64: LayoutConstraint] = [:]
+  /// Constraints whose nearest common ancestor is this item.
+  private var held: HeldConstraints?
   /// The active constraints that mention this item, held by any item.
-  var mentions: [UInt64: WeakConstraint] = [:]
+  var mentions = ActiveConstraints()
 
   /// The size of the frame, if this item is a root.
   var rootSize: Size?
@@ -33,13 +30,13 @@ package final class LayoutStorage {
   var fitted: (width: Double, height: Double)?
 
   /// The arranged items in order. If layouts are equally good, earlier items are decided first.
-  var arranged: [WeakItem] = []
+  var arranged: [ItemReference] = []
   /// The axis along which the items are arranged.
   var arrangedAxis = LayoutAxis.horizontal
   /// The sequence number of the first arrangement as a stack; nil if the item is not a stack.
   var stackOrder: UInt64?
   /// The cached items that provide the baselines of this stack.
-  var baselineItems: [LayoutAttribute: WeakItem] = [:]
+  var baselineItems: [LayoutAttribute: ItemReference] = [:]
 
   var rootEntries: [EngineEntry] = []
   /// The entries of the fixed frame, created on first use, because an engine needs few fixed frames.
@@ -54,15 +51,41 @@ package final class LayoutStorage {
   private var madeFrameEntries: [EngineEntry] = []
   var intrinsicEntries: [EngineEntry] = []
 
-  /// Creates a storage for one item.
+  /// Creates a storage for one item. The item alone keeps it.
   package init() {}
+
+  deinit { madeReference?.clear() }
+
+  /// The reference to the item.
+  var reference: ItemReference {
+    if let madeReference { return madeReference }
+    let made = ItemReference(self)
+    madeReference = made
+    return made
+  }
+
+  /// Returns the reference to the item, which has this storage.
+  @discardableResult
+  func reference(to item: any LayoutElement) -> ItemReference {
+    let reference = reference
+    if reference.item == nil { reference.item = item }
+    return reference
+  }
 
   /// The constraints that the item holds, in the order of activation.
   ///
-  /// An item holds the constraints whose nearest common ancestor it is. Complexity: O(n log n).
-  package var constraints: [LayoutConstraint] {
-    held.sorted { $0.key < $1.key }.map(\.value)
+  /// An item holds the constraints whose nearest common ancestor it is. Complexity: O(n).
+  package var constraints: [LayoutConstraint] { held?.list.all ?? [] }
+
+  /// Adds a constraint to those that the item holds.
+  func hold(_ constraint: LayoutConstraint) {
+    let held = held ?? HeldConstraints()
+    self.held = held
+    held.list.append(constraint)
   }
+
+  /// Removes a constraint from those that the item holds.
+  func release(_ constraint: LayoutConstraint) { held?.list.remove(constraint) }
 
   /// The natural size with its hugging and resistance priorities.
   struct IntrinsicSize: Equatable {
@@ -71,16 +94,6 @@ package final class LayoutStorage {
     var verticalHugging: LayoutPriority
     var horizontalResistance: LayoutPriority
     var verticalResistance: LayoutPriority
-  }
-
-  /// A weak reference to a constraint, because views can be released in any order.
-  struct WeakConstraint {
-    weak var constraint: LayoutConstraint?
-  }
-
-  /// A weak reference to an item.
-  struct WeakItem {
-    weak var item: (any LayoutElement)?
   }
 
   /// Whether an engine has variables for the item.

@@ -13,7 +13,7 @@ extension LayoutElement {
     guard layoutStorage.stackOrder != nil else { return self }
     if let known = layoutStorage.baselineItems[baseline]?.item { return known }
     let found = arrangedBaselineItem(baseline)?.baselineItem(baseline) ?? self
-    layoutStorage.baselineItems[baseline] = LayoutStorage.WeakItem(item: found)
+    layoutStorage.baselineItems[baseline] = found.layoutStorage.reference(to: found)
     return found
   }
 
@@ -48,7 +48,7 @@ extension LayoutElement {
 extension LayoutStorage {
   /// The active constraints that use a baseline of the item, in the order of activation.
   fileprivate var baselineEntries: [EngineEntry] {
-    mentions.sorted { $0.key < $1.key }.compactMap(\.value.constraint).filter { constraint in
+    mentions.all.filter { constraint in
       [
         constraint.firstAttribute, constraint.secondAttribute, constraint.firstOrigin?.attribute,
         constraint.secondOrigin?.attribute,

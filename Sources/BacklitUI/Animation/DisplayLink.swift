@@ -16,7 +16,8 @@ public final class DisplayLink {
   package static let maximumStep = 1.0
 
   private let handler: @MainActor (Double) -> Void
-  private weak var window: Window?
+  /// The window, which clears this reference when it goes away.
+  private unowned(unsafe) var window: Window?
   private weak var view: View?
   private var isForView = false
   private var lastTime: Double?
@@ -43,6 +44,9 @@ public final class DisplayLink {
     window?.displayLinks.append(self)
     if !isPaused { window?.setNeedsFrame() }
   }
+
+  /// Called when the window goes away.
+  func windowIsGone() { window = nil }
 
   /// Whether the link requests frames.
   var isActive: Bool { !isPaused && (!isForView || view?.isEffectivelyVisible == true) }

@@ -41,7 +41,12 @@ open class GestureRecognizer {
   }
 
   /// The view that the recognizer is attached to.
-  public internal(set) weak var view: View?
+  public internal(set) var view: View? {
+    get { attachedView }
+    set { attachedView = newValue }
+  }
+  /// The view, which clears this reference when it goes away.
+  nonisolated(unsafe) unowned(unsafe) var attachedView: View?
   /// Whether the recognizer follows touches. Disabling it cancels a gesture in progress.
   public var isEnabled = true { didSet { if !isEnabled { cancelOrFail() } } }
   /// The buttons whose touches the recognizer follows; the primary one by default.

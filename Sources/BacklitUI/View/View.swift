@@ -12,7 +12,10 @@ open class View: Responder {
   /// The name of this view for definitions, tests and assistive tools.
   public var identifier: String? { didSet { if identifier != oldValue { setNeedsAccessibilityUpdate() } } }
   /// The view that contains this one.
-  public internal(set) weak var superview: View?
+  public internal(set) var superview: View? {
+    get { parent }
+    set { parent = newValue }
+  }
   /// The views in this one, from back to front.
   public internal(set) var subviews: [View] = []
   /// The recognizers that follow the touches on this view and inside it.
@@ -20,8 +23,14 @@ open class View: Responder {
   /// The layout guides of this view, including the standard ones that were created.
   public internal(set) var layoutGuides: [LayoutGuide] = []
 
-  /// The window, cached, because walking up to the root would dominate the time of a small change.
-  weak var containingWindow: Window?
+  /// The superview, which clears this reference when it goes away.
+  ///
+  /// A weak reference would give the superview a side table, which makes every retain and release of it several
+  /// times as slow.
+  nonisolated(unsafe) private unowned(unsafe) var parent: View?
+  /// The window, cached, because walking up to the root would dominate the time of a small change. The window
+  /// clears this reference when it goes away.
+  unowned(unsafe) var containingWindow: Window?
   /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
   /// Margins, safe area, and the guides that follow them.
@@ -78,6 +87,11 @@ open class View: Responder {
     modelValues.frame = frame
     presentationValues.frame = frame
     super.init()
+  }
+
+  deinit {
+    for subview in subviews { subview.parent = nil }
+    for recognizer in gestureRecognizers { recognizer.attachedView = nil }
   }
 
   /// The superview.

@@ -43,8 +43,8 @@ public final class Screen {
     case pixels
   }
 
-  /// The window shown on this screen.
-  weak var window: Window?
+  /// The window shown on this screen, which clears this reference when it goes away.
+  unowned(unsafe) var window: Window?
 
   /// Creates a screen with a size in points.
   /// - Parameters:
@@ -70,6 +70,11 @@ public final class Screen {
     self.size = size
     self.cellSize = cellSize ?? self.cellSize
     update()
+  }
+
+  /// Called when a window goes away.
+  func windowIsGone(_ window: Window) {
+    if self.window === window { self.window = nil }
   }
 
   private func update() {

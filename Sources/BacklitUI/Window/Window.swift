@@ -72,6 +72,19 @@ open class Window: View {
     accessibilityDidChange(.frame)
   }
 
+  isolated deinit {
+    // Views, links and the screen can outlive the window.
+    clearWindow(of: self)
+    for link in displayLinks { link.windowIsGone() }
+    screen.windowIsGone(self)
+  }
+
+  /// Clears the window of a view and of all views in it.
+  private func clearWindow(of view: View) {
+    view.containingWindow = nil
+    for subview in view.subviews { clearWindow(of: subview) }
+  }
+
   /// The undo manager of all views that have none of their own; it keeps the latest 100 steps.
   open override var undoManager: UndoManager? { windowUndoManager }
 
