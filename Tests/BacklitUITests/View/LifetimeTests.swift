@@ -94,9 +94,10 @@ import Testing
       window.layoutIfNeeded()
       label = labels[0]
       constraint = stack.constraintsAffectingLayout(for: .horizontal).first
-      guide = labels[1].constraintsAffectingLayout(for: .horizontal).lazy.compactMap {
-        $0.firstItem as? LayoutGuide
-      }.first
+      guide =
+        labels[1].constraintsAffectingLayout(for: .horizontal).lazy.compactMap {
+          $0.firstItem as? LayoutGuide
+        }.first
       #expect(constraint != nil && guide != nil)
     }
     #expect(constraint == nil && guide == nil && label == nil)
