@@ -187,7 +187,7 @@ extension Solver {
     /// Exchanges of a basic and a nonbasic variable of a dual simplex.
     package var pivots = 0
 
-    /// Rows of a dual simplex that a pivot changed, or that were read to compute reduced costs.
+    /// Basic variables of a dual simplex that moved with the entering variable of a pivot.
     package var rowsTouched = 0
 
     /// Pivots on the optimal face of a component, to choose the canonical solution or to find the
@@ -200,9 +200,12 @@ extension Solver {
     /// Calls of ``Solver/solve()`` that found something to solve.
     package var solves = 0
 
-    /// How often the tableau of a dual simplex was computed from its original rows: initially, or to remove
-    /// rounding errors.
+    /// How often the basis of a dual simplex was factored: initially, after many updates, or to remove rounding
+    /// errors.
     package var refactorings = 0
+
+    /// Entries of upper factors that solves with the basis of a dual simplex went through.
+    package var factorEntries = 0
 
     /// How often a component, a set of connected variables, was planned.
     package var plans = 0

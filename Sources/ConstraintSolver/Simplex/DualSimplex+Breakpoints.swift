@@ -42,6 +42,10 @@ extension DualSimplex {
     variables[index].positionCount = count
     variables[index].hasLower = lower > -.infinity
     variables[index].hasUpper = upper < .infinity
+    variables[index].canBeFlat = false
+    for piece in 0...count where sign(variables.base + Int(index), piece) == 0 {
+      variables[index].canBeFlat = true
+    }
   }
 
   /// Starts a piece with the slopes of the previous one.
@@ -96,32 +100,34 @@ extension DualSimplex {
     needsRestart = true
   }
 
-  /// Updates the basic variables after the position of a nonbasic variable moved.
+  /// Updates the basic variables after the position of a variable moved.
   private mutating func updateBasicValues(_ index: Int32) {
-    guard variables[index].status == .nonbasic, !needsRestart, !areValuesStale else { return }
+    guard !needsRestart, !areValuesStale else { return }
+    guard variables[index].status == .nonbasic else {
+      suspect(basicRows[index])
+      return
+    }
     let change = nonbasicValue(index) - values[index]
     if change == 0 { return }
     values[index] += change
-    moved.append(index)
-    for row in rows.indices {
-      let part = rows[row].value(of: index) * change
-      if part == 0 { continue }
-      values[basics[row]] += part
-      moved.append(basics[row])
-    }
+    noteMove(index)
+    matrix.add(index, times: -change, to: &columnVector)
+    factorization.solve(&columnVector)
+    addToBasicValues(1)
+    columnVector.clear()
     // Recompute all values from time to time, before rounding errors add up.
     updateCount += 1
-    if updateCount > 1000 || moved.count > variables.count { areValuesStale = true }
+    if updateCount > 1000 { areValuesStale = true }
   }
 
   /// The slope of a piece at one of the variable's levels.
   @inline(__always)
-  func slope(_ variable: borrowing SimplexVariable, _ piece: Int32, _ column: Int32) -> Double {
+  mutating func slope(_ variable: borrowing SimplexVariable, _ piece: Int32, _ column: Int32) -> Double {
     slopes[variable.firstSlope + piece * variable.levelCount + column]
   }
 
   /// The sign of a piece's slope: the sign at the highest priority level where the slope is not zero.
-  func sign(_ variable: UnsafePointer<SimplexVariable>, _ piece: Int32) -> Int {
+  mutating func sign(_ variable: UnsafePointer<SimplexVariable>, _ piece: Int32) -> Int {
     let count = Int(variable.pointee.levelCount)
     let slopes = slopes.base + Int(variable.pointee.firstSlope) + Int(piece) * count
     let levels = variableLevels.base + Int(variable.pointee.firstLevel)

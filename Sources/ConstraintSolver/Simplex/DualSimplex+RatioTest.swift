@@ -16,27 +16,24 @@ extension DualSimplex {
   ///
   /// Variables whose coefficient is smaller than `floor` times the largest one are skipped, because a pivot
   /// on a small coefficient amplifies rounding errors.
-  mutating func collectCandidates(_ row: Int, _ leaving: Int32, _ goesUp: Bool, floor: Double) {
+  mutating func collectCandidates(_ leaving: Int32, _ goesUp: Bool, floor: Double) {
     candidates.removeAll()
     leavingVariable = leaving
     leavingIncreases = goesUp
     mark += 1
+    tieEntries.removeAll()
     let direction = goesUp ? 1.0 : -1.0
-    let entries = rows[row].entries
-    let count = Int(rows[row].count)
+    let entries = pivotRow.base
+    let count = pivotRow.count
     var largest = 0.0
     for index in 0..<count { largest = max(largest, entries[index].value.magnitude) }
     let least = max(Tolerance.pivot, floor * largest)
-    for index in 0..<count where entries[index].value.magnitude > least {
-      factors[entries[index].node] = direction * entries[index].value
-      marks[entries[index].node] = mark
-    }
-    computeReducedCosts(row)
     factors[leaving] = -direction
     collect(leaving, from: nextPosition(leaving, goesUp), rises: !goesUp, scale: -direction, weight: 1)
     for index in 0..<count where entries[index].value.magnitude > least {
-      let factor = factors[entries[index].node]
+      let factor = direction * entries[index].value
       let variable = entries[index].node
+      factors[variable] = factor
       collect(
         variable, from: variables[variable].place, rises: factor > 0, scale: 1 / factor,
         weight: factor.magnitude)
@@ -69,7 +66,7 @@ extension DualSimplex {
 
   /// The grade of the ratio at which a variable reaches a piece; see ``RatioCandidate/grade``.
   @inline(__always)
-  private func grade(_ index: Int32, _ piece: Int32, _ scale: Double) -> Int32 {
+  private mutating func grade(_ index: Int32, _ piece: Int32, _ scale: Double) -> Int32 {
     let variable = variables.base + Int(index)
     let count = Int(variable.pointee.levelCount)
     let levels = variableLevels.base + Int(variable.pointee.firstLevel)
@@ -103,40 +100,10 @@ extension DualSimplex {
     return 0
   }
 
-  /// Computes the part of the reduced costs that comes from the slopes of the other basic variables, for each
-  /// variable of the row.
-  private mutating func computeReducedCosts(_ row: Int) {
-    hasReducedCosts = false
-    let levels = levelCount
-    for other in rows.indices where other != row {
-      let variable = variables[basics[other]]
-      guard variable.status == .basic, sign(variables.base + Int(basics[other]), variable.place) != 0 else {
-        continue
-      }
-      if !hasReducedCosts {
-        hasReducedCosts = true
-        let entries = rows[row].entries
-        for index in 0..<Int(rows[row].count) {
-          let start = Int(entries[index].node) * levels
-          for level in 0..<levels { reducedCosts[start + level] = 0 }
-        }
-      }
-      rowsTouched += 1
-      let entries = rows[other].entries
-      for index in 0..<Int(rows[other].count) where marks[entries[index].node] == mark {
-        let start = Int32(Int(entries[index].node) * levels)
-        for column in 0..<variable.levelCount {
-          reducedCosts[start + variableLevels[variable.firstLevel + column]] -=
-            slope(variable, variable.place, column) * entries[index].value
-        }
-      }
-    }
-  }
-
   /// The ratio of a candidate at a level. `piece` holds the slopes of the candidate's piece, and `column` is
   /// the next of them to read.
   @inline(__always)
-  private func key(
+  private mutating func key(
     _ candidate: RatioCandidate, _ piece: UnsafePointer<Double>, _ level: Int32, _ column: inout Int
   ) -> Double {
     let variable = variables.base + Int(candidate.variable)
@@ -154,23 +121,24 @@ extension DualSimplex {
 
   /// The piece beyond the position of a candidate.
   @inline(__always)
-  private func piece(_ candidate: RatioCandidate) -> Int32 {
+  private mutating func piece(_ candidate: RatioCandidate) -> Int32 {
     if variables[candidate.variable].positionCount == 0 { return 0 }
     return factors[candidate.variable] > 0 ? candidate.place + 1 : candidate.place
   }
 
   @inline(__always)
-  private func slopes(of candidate: RatioCandidate) -> UnsafePointer<Double> {
+  private mutating func slopes(of candidate: RatioCandidate) -> UnsafePointer<Double> {
     let variable = variables.base + Int(candidate.variable)
     return UnsafePointer(
       slopes.base + Int(variable.pointee.firstSlope + piece(candidate) * variable.pointee.levelCount))
   }
 
   /// Whether the left candidate has the smaller ratio. Both have the same grade.
-  func isEarlier(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
+  mutating func isEarlier(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
     if left.variable == right.variable {
       return factors[left.variable] > 0 ? left.place < right.place : left.place > right.place
     }
+    if !hasReducedCosts { return isEarlierByOwnCost(left, right) }
     let leftPiece = slopes(of: left)
     let rightPiece = slopes(of: right)
     var leftColumn = 0
@@ -186,10 +154,48 @@ extension DualSimplex {
     return isEarlierInRank(left, right)
   }
 
+  /// The same if only the variables' own costs differ from zero, so that most levels need no comparison.
+  private mutating func isEarlierByOwnCost(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
+    let one = variables.base + Int(left.variable)
+    let other = variables.base + Int(right.variable)
+    let leftPiece = slopes(of: left)
+    let rightPiece = slopes(of: right)
+    let leftLevels = variableLevels.base + Int(one.pointee.firstLevel)
+    let rightLevels = variableLevels.base + Int(other.pointee.firstLevel)
+    let leftCount = Int(one.pointee.levelCount)
+    let rightCount = Int(other.pointee.levelCount)
+    let leftFactor = factors[left.variable]
+    let rightFactor = factors[right.variable]
+    let leftScale = left.variable == leavingVariable ? leftFactor : 1 / leftFactor
+    let rightScale = right.variable == leavingVariable ? rightFactor : 1 / rightFactor
+    var leftColumn = 0
+    var rightColumn = 0
+    while leftColumn < leftCount || rightColumn < rightCount {
+      let leftLevel = leftColumn < leftCount ? leftLevels[leftColumn] : .max
+      let rightLevel = rightColumn < rightCount ? rightLevels[rightColumn] : .max
+      let level = min(leftLevel, rightLevel)
+      var key = 0.0
+      var otherKey = 0.0
+      if leftLevel == level {
+        key = leftPiece[leftColumn] * leftScale
+        leftColumn += 1
+      }
+      if rightLevel == level {
+        otherKey = rightPiece[rightColumn] * rightScale
+        rightColumn += 1
+      }
+      let difference = key - otherKey
+      if difference == 0 { continue }
+      let zero = Tolerance.cost * max(scales[level], max(key.magnitude, otherKey.magnitude))
+      if difference.magnitude > zero { return difference < 0 }
+    }
+    return isEarlierInRank(left, right)
+  }
+
   /// Breaks a tie between ratios that are equal at every priority: variables of lower rank get smaller
   /// errors, priority by priority. The errors of a variable are a multiple of one vector, its slope, so the
   /// sign of the slope is enough.
-  private func isEarlierInRank(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
+  private mutating func isEarlierInRank(_ left: RatioCandidate, _ right: RatioCandidate) -> Bool {
     var best = Int32.max
     var lead = 0.0
     func consider(_ rank: Int32, _ difference: Double, _ size: Double) {
@@ -202,23 +208,53 @@ extension DualSimplex {
     let other = rankKey(right)
     consider(variables[left.variable].rank, one, one.magnitude)
     consider(variables[right.variable].rank, -other, other.magnitude)
-    for row in rows.indices where basics[row] != leavingVariable {
-      let variable = variables.base + Int(basics[row])
-      guard variable.pointee.status == .basic else { continue }
-      let cost = Double(sign(variable, variable.pointee.place))
-      if cost == 0 { continue }
-      let first =
-        left.variable == leavingVariable
-        ? 0 : cost * rows[row].value(of: left.variable) / factors[left.variable]
-      let second =
-        right.variable == leavingVariable
-        ? 0 : cost * rows[row].value(of: right.variable) / factors[right.variable]
-      consider(variable.pointee.rank, first - second, max(first.magnitude, second.magnitude))
+    if hasReducedCosts {
+      let first = basicErrors(left.variable).range
+      let second = basicErrors(right.variable).range
+      var index = first.lowerBound
+      var otherIndex = second.lowerBound
+      while index < first.upperBound || otherIndex < second.upperBound {
+        let rank = index < first.upperBound ? tieEntries[index].node : .max
+        let otherRank = otherIndex < second.upperBound ? tieEntries[otherIndex].node : .max
+        let least = min(rank, otherRank)
+        if least >= best { break }
+        let error = rank == least ? tieEntries[index].value : 0
+        let otherError = otherRank == least ? tieEntries[otherIndex].value : 0
+        consider(least, error - otherError, max(error.magnitude, otherError.magnitude))
+        if rank == least { index += 1 }
+        if otherRank == least { otherIndex += 1 }
+      }
     }
     return lead == 0 ? variables[left.variable].rank < variables[right.variable].rank : lead < 0
   }
 
-  private func rankKey(_ candidate: RatioCandidate) -> Double {
+  /// How fast the errors of basic variables change when the leaving variable moves by means of a candidate:
+  /// entries of `tieEntries`, sorted by rank.
+  private mutating func basicErrors(_ variable: Int32) -> Run {
+    if variable == leavingVariable { return Run() }
+    tieMarks.grow(to: variables.count, 0)
+    tieRuns.grow(to: variables.count, Run())
+    if tieMarks[variable] == mark { return tieRuns[variable] }
+    tieMarks[variable] = mark
+    let first = tieEntries.count
+    solveColumn(variable)
+    for index in columnVector.places.indices {
+      let row = columnVector.places[index]
+      let basic = basics[row]
+      let rate = columnVector[row]
+      guard rate.magnitude > Tolerance.cancellation, isCostly[basic], basic != leavingVariable else {
+        continue
+      }
+      let cost = Double(sign(variables.base + Int(basic), variables[basic].place))
+      tieEntries.append(Entry(node: variables[basic].rank, value: cost * rate / factors[variable]))
+    }
+    columnVector.clear()
+    tieEntries.sort(first..<tieEntries.count) { $0.node < $1.node }
+    tieRuns[variable] = Run(first: Int32(first), count: Int32(tieEntries.count - first))
+    return tieRuns[variable]
+  }
+
+  private mutating func rankKey(_ candidate: RatioCandidate) -> Double {
     let sum = Double(sign(variables.base + Int(candidate.variable), piece(candidate)))
     let factor = factors[candidate.variable]
     return candidate.variable == leavingVariable ? sum * factor : sum / factor

@@ -8,7 +8,7 @@ extension DualSimplex {
     let before = pivots
     isInaccurate = false
     var isFeasible = iterate()
-    // Rounding errors may have accumulated in the tableau: factor it again and continue.
+    // Rounding errors may have accumulated: factor the basis again and continue.
     if pivots != before, !isFeasible || residual() > 1e-12 {
       if !refactor() { restart() }
       computeValues()
@@ -22,80 +22,9 @@ extension DualSimplex {
     return isFeasible
   }
 
-  /// Builds the starting basis: all columns nonbasic and all rows basic, each at its least cost.
-  private mutating func restart() {
-    needsRestart = false
-    areValuesStale = true
-    restarts += 1
-    version += 1
-    for index in variables.indices {
-      let variable = variables[index]
-      var piece: Int32 = variable.hasLower ? 1 : 0
-      while piece < variable.positionCount, sign(variables.base + index, piece) < 0 { piece += 1 }
-      let isFlat =
-        !(piece == variable.positionCount && variable.hasUpper) && sign(variables.base + index, piece) == 0
-      if index < columnCount {
-        variables[index].status = .nonbasic
-        variables[index].place = max(0, piece - 1)
-      } else {
-        variables[index].status = isFlat ? .basic : .basicAtPosition
-        variables[index].place = isFlat ? piece : max(0, piece - 1)
-      }
-    }
-    resetRows()
-  }
-
-  /// The value of a nonbasic variable: its position, or 0 if it has none.
-  @inline(__always)
-  func nonbasicValue(_ variable: Int32) -> Double {
-    variables[variable].positionCount == 0
-      ? 0 : positions[variables[variable].firstPosition + variables[variable].place]
-  }
-
-  /// Computes the values of all variables from the positions of the nonbasic ones.
-  mutating func computeValues() {
-    areValuesStale = false
-    haveAllMoved = true
-    updateCount = 0
-    moved.removeAll()
-    for index in variables.indices where variables[index].status == .nonbasic {
-      values[index] = nonbasicValue(Int32(index))
-    }
-    for row in rows.indices { computeRow(row) }
-  }
-
-  private mutating func computeRow(_ row: Int) {
-    let entries = rows[row].entries
-    var value = 0.0
-    var magnitude = 0.0
-    for index in 0..<Int(rows[row].count) {
-      let part = entries[index].value * values[entries[index].node]
-      value += part
-      magnitude += part.magnitude
-    }
-    values[basics[row]] = value
-    magnitudes[row] = magnitude
-  }
-
-  /// The largest error of the original rows at the current values, relative to the size of their terms.
-  private func residual() -> Double {
-    var worst = 0.0
-    for row in rows.indices {
-      var sum = -values[columnCount + Int32(row)]
-      var magnitude = sum.magnitude
-      for term in rowStarts[row]..<rowStarts[row + 1] {
-        let part = rowTerms[term].value * values[rowTerms[term].node]
-        sum += part
-        magnitude += part.magnitude
-      }
-      worst = max(worst, sum.magnitude / (1 + magnitude))
-    }
-    return worst
-  }
-
   /// The interval in which a basic variable is feasible for its current piece.
   @inline(__always)
-  func range(_ variable: UnsafePointer<SimplexVariable>) -> (lower: Double, upper: Double) {
+  mutating func range(_ variable: UnsafePointer<SimplexVariable>) -> (lower: Double, upper: Double) {
     let place = variable.pointee.place
     let positions = positions.base + Int(variable.pointee.firstPosition + place)
     if variable.pointee.status == .basicAtPosition { return (positions[0], positions[0]) }
@@ -126,25 +55,32 @@ extension DualSimplex {
   }
 
   /// The row whose basic variable is farthest outside its piece; with Bland's rule, the first such variable.
-  private func mostInfeasibleRow(_ isBland: Bool) -> (row: Int, goesUp: Bool)? {
-    var best: (row: Int, goesUp: Bool)?
+  private mutating func mostInfeasibleRow(_ isBland: Bool) -> (row: Int32, goesUp: Bool)? {
+    var best: (row: Int32, goesUp: Bool)?
     var worst = 0.0
     var first = Int32.max
-    for row in rows.indices {
+    var kept = 0
+    for index in suspects.indices {
+      let row = suspects[index]
       let variable = basics[row]
       let value = values[variable]
       let (lower, upper) = range(variables.base + Int(variable))
-      if lower <= value, value <= upper { continue }
       let below = lower - value
       let above = value - upper
       let distance = max(below, above)
-      guard distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else { continue }
+      guard distance > 0, distance > Tolerance.feasibility(max(magnitudes[row], value.magnitude)) else {
+        isSuspect[row] = false
+        continue
+      }
+      suspects[kept] = row
+      kept += 1
       if isBland ? variable < first : distance > worst {
         best = (row, below > above)
         worst = distance
         first = variable
       }
     }
+    suspects.removeLast(suspects.count - kept)
     return best
   }
 }

@@ -10,39 +10,98 @@ extension DualSimplex {
   /// another variable passes, or a position of the leaving variable itself. The bound-flipping ratio test
   /// (long step) passes candidates in the order of their ratios until their gains remove the infeasibility.
   /// The last candidate enters the basis. It is found by selection, not by sorting.
-  mutating func step(_ row: Int, _ goesUp: Bool) -> Outcome {
+  mutating func step(_ row: Int32, _ goesUp: Bool) -> Outcome {
     let leaving = basics[row]
     let start = range(variables.base + Int(leaving))
     let distance = goesUp ? start.lower - values[leaving] : values[leaving] - start.upper
     // An infeasibility beyond the sum of all gains is ignored if it is within rounding.
     let tolerance = Tolerance.feasibility(max(magnitudes[row], values[leaving].magnitude))
-    collectCandidates(row, leaving, goesUp, floor: 1e-6)
+    flipped.removeAll()
+    computePivotRow(row)
+    prepareReducedCosts(leaving)
+    collectCandidates(leaving, goesUp, floor: 1e-6)
     var chosen = selectCandidate(distance, tolerance)
     if chosen == nil {
-      collectCandidates(row, leaving, goesUp, floor: 1e-9)
+      collectCandidates(leaving, goesUp, floor: 1e-9)
       chosen = selectCandidate(distance, tolerance)
     }
-    guard let last = chosen else { return .infeasible }
-    if last.variable == leaving {
-      flip(last, goesUp)
-    } else {
-      // The leaving variable becomes nonbasic at the position that its own candidates moved it to.
-      let target = nextPosition(leaving, goesUp)
-      let rises = factors[last.variable] > 0
-      variables[leaving].status = .nonbasic
-      variables[leaving].place = target
-      variables[last.variable].status = .basic
-      variables[last.variable].place =
-        rises ? min(last.place + 1, variables[last.variable].positionCount) : last.place
-      pivot(row, entering: last.variable)
+    guard let last = chosen else {
+      areReducedCostsValid = false
+      return .infeasible
     }
     version += 1
-    computeValues()
+    // The optimal face may have moved any variable away from its value here.
+    haveAllMoved = true
+    if last.variable == leaving {
+      flip(last, goesUp)
+      updateReducedCosts(ofBasic: leaving)
+      moveFlipped()
+      return .done
+    }
+    moveFlipped()
+    // The leaving variable becomes nonbasic at the position that its own candidates moved it to.
+    let target = nextPosition(leaving, goesUp)
+    let rises = factors[last.variable] > 0
+    variables[leaving].status = .nonbasic
+    variables[leaving].place = target
+    variables[last.variable].status = .basic
+    variables[last.variable].place =
+      rises ? min(last.place + 1, variables[last.variable].positionCount) : last.place
+    exchange(row, entering: last.variable)
     return .done
   }
 
+  /// Moves the nonbasic variables that passed positions to their new values, and the basic variables with
+  /// them.
+  private mutating func moveFlipped() {
+    for index in flipped.indices {
+      let variable = flipped[index]
+      let change = nonbasicValue(variable) - values[variable]
+      if change == 0 { continue }
+      values[variable] += change
+      noteMove(variable)
+      matrix.add(variable, times: -change, to: &columnVector)
+    }
+    if columnVector.places.isEmpty { return }
+    factorization.solve(&columnVector)
+    addToBasicValues(1)
+    columnVector.clear()
+  }
+
+  /// Makes `entering` basic in a row. The basic variable of the row becomes nonbasic.
+  private mutating func exchange(_ row: Int32, entering: Int32) {
+    pivots += 1
+    let leaving = basics[row]
+    matrix.add(entering, times: 1, to: &columnVector)
+    factorization.solveLower(&columnVector)
+    spike.removeAll()
+    for index in columnVector.places.indices {
+      let place = columnVector.places[index]
+      if columnVector[place] != 0 { spike.append(Entry(node: place, value: columnVector[place])) }
+    }
+    factorization.solveUpper(&columnVector)
+    let pivot = -columnVector[row]
+    updateReducedCosts(leaving: leaving, entering: entering, pivot: pivot)
+    let change = (nonbasicValue(leaving) - values[leaving]) / pivot
+    rowsTouched += columnVector.places.count
+    addToBasicValues(-change)
+    columnVector.clear()
+    values[entering] += change
+    values[leaving] = nonbasicValue(leaving)
+    basics[row] = entering
+    basicRows[entering] = row
+    basicRows[leaving] = -1
+    noteMove(entering)
+    suspect(row)
+    let isAccurate = factorization.update(row, spike, transposed, pivot: -pivot)
+    if !isAccurate || factorization.isWorn {
+      if !refactor() { restart() }
+      computeValues()
+    }
+  }
+
   /// The position that an infeasible basic variable has to reach.
-  func nextPosition(_ leaving: Int32, _ goesUp: Bool) -> Int32 {
+  mutating func nextPosition(_ leaving: Int32, _ goesUp: Bool) -> Int32 {
     variables[leaving].status == .basic && goesUp ? variables[leaving].place - 1 : variables[leaving].place
   }
 
@@ -51,6 +110,7 @@ extension DualSimplex {
     let variable = variables.base + Int(candidate.variable)
     columnsTouched += 1
     if variable.pointee.status == .nonbasic {
+      flipped.append(candidate.variable)
       // The candidates of one variable may come in any order.
       variable.pointee.place =
         factors[candidate.variable] > 0

@@ -30,15 +30,22 @@ struct DualSimplex: ~Copyable {
   var rowStarts = Slab<Int32>()
   var rowTerms = Slab<Entry>()
 
-  // The tableau.
-  var rows = Slab<SparseRow>()
-  /// By row: the basic variable.
+  /// The equations of all rows: row − Σ coefficient × column = 0.
+  var matrix = ColumnMatrix()
+
+  // The basis.
+  /// By row of the basis: the basic variable.
   var basics = Slab<Int32>()
-  /// By row: the total magnitude of the terms that the basic variable's value was summed from.
+  /// By variable: its row of the basis, or -1 if it is nonbasic.
+  var basicRows = Slab<Int32>()
+  var factorization = Factorization()
+  /// By row of the basis: the total magnitude of the terms that the basic variable's value was summed from.
   var magnitudes = Slab<Double>()
   /// By variable.
   var values = Slab<Double>()
-  var spare = SparseRow(capacity: 0)
+  /// The rows whose basic variable may be outside its piece: as a list, and as a flag for each row.
+  var suspects = Slab<Int32>()
+  var isSuspect = Slab<Bool>()
   /// Whether all values must be recomputed. Otherwise `moved` lists the variables whose values changed since
   /// they were last read.
   var areValuesStale = true
@@ -61,33 +68,49 @@ struct DualSimplex: ~Copyable {
   var columnsTouched = 0
   var restarts = 0
 
+  /// By variable: whether it is basic on a piece with a slope.
+  var isCostly = Slab<Bool>()
+  var costlyCount = 0
+  /// By variable and level: the part of the reduced cost that comes from basic variables.
+  var reducedCosts = Slab<Double>()
+  /// Whether `reducedCosts` belongs to the present basis.
+  var areReducedCostsValid = false
+
   // The current step.
   var candidates = Slab<RatioCandidate>()
   /// By grade, lowest first: the sum of the gains of its candidates.
   var gains = Slab<Double>()
-  /// By variable and level: the part of the reduced cost that comes from other basic variables.
-  var reducedCosts = Slab<Double>()
+  /// Whether reduced costs have a part that comes from basic variables other than the leaving one.
   var hasReducedCosts = false
   /// The leaving variable of the current step, and whether it has to increase.
   var leavingVariable: Int32 = -1
   var leavingIncreases = false
-  /// By variable: how fast the errors of basic variables change with it.
-  var errorRates = Slab<Double>()
-  /// By variable: whether the caller did not rank one of these basic variables.
-  var hasUnranked = Slab<Bool>()
+  /// The leaving variable as a sum of nonbasic variables.
+  var pivotRow = Slab<Entry>()
+  /// The unit vector of the leaving variable's row in the first part of its solve, and the entering
+  /// variable's column in the first part of its own.
+  var transposed = Slab<Entry>()
+  var spike = Slab<Entry>()
+  /// By row of the basis.
+  var rowVector = SparseVector()
+  var columnVector = SparseVector()
+  /// By variable.
+  var pricedVector = SparseVector()
+  /// The nonbasic variables that passed positions.
+  var flipped = Slab<Int32>()
+  /// By level: how much the reduced costs change for each unit of the pivot row.
+  var dualStep = Slab<Double>()
   /// By variable: how fast the leaving variable moves in its direction with it.
   var factors = Slab<Double>()
-  var marks = Slab<Int32>()
+  /// For ties of the ratio test: the errors of basic variables by rank, for each variable that was compared.
+  var tieRuns = Slab<Run>()
+  var tieEntries = Slab<Entry>()
+  var tieMarks = Slab<Int32>()
   var mark: Int32 = 0
 
   var levelCount: Int { scales.count }
 
   init() {}
-
-  deinit {
-    for index in rows.indices { rows[index].free() }
-    spare.free()
-  }
 }
 
 extension DualSimplex {
@@ -115,23 +138,50 @@ extension DualSimplex {
     variables[variable].breakpointCount += 1
   }
 
-  /// Sorts breakpoints, computes levels and slopes, and allocates the tableau.
+  /// Sorts breakpoints, computes levels and slopes, and allocates memory for the basis.
   mutating func finish() {
     rowStarts.append(Int32(rowTerms.count))
     sortBreakpoints()
     makeLevels()
+    makeMatrix()
     for variable in variables.indices { derivePieces(Int32(variable)) }
-    values.grow(to: variables.count, 0)
-    factors.grow(to: variables.count, 0)
-    errorRates.grow(to: variables.count, 0)
-    hasUnranked.grow(to: variables.count, false)
-    marks.grow(to: variables.count, 0)
-    gains.grow(to: 2 * levelCount + 1, 0)
-    reducedCosts.grow(to: variables.count * levelCount, 0)
     let count = rowStarts.count - 1
+    values.grow(to: variables.count, 0)
+    basicRows.grow(to: variables.count, -1)
+    factors.grow(to: variables.count, 0)
+    isCostly.grow(to: variables.count, false)
+    gains.grow(to: 2 * levelCount + 1, 0)
+    dualStep.grow(to: levelCount, 0)
     basics.grow(to: count, 0)
     magnitudes.grow(to: count, 0)
-    for row in 0..<count { rows.append(SparseRow(capacity: Int(rowStarts[row + 1] - rowStarts[row]) + 1)) }
+    isSuspect.grow(to: count, false)
+    rowVector.grow(to: count)
+    columnVector.grow(to: count)
+  }
+
+  private mutating func makeMatrix() {
+    matrix.starts.grow(to: variables.count + 1, 0)
+    let rowCount = rowStarts.count - 1
+    for term in rowTerms.indices { matrix.starts[rowTerms[term].node + 1] += 1 }
+    for row in 0..<rowCount { matrix.starts[Int(columnCount) + row + 1] += 1 }
+    for variable in variables.indices { matrix.starts[variable + 1] += matrix.starts[variable] }
+    matrix.entries.grow(to: rowTerms.count + rowCount, Entry(node: 0, value: 0))
+    // The starts move to the ends while the columns are filled, and back afterwards.
+    for row in 0..<rowCount {
+      place(Entry(node: Int32(row), value: 1), columnCount + Int32(row))
+      for term in rowStarts[row]..<rowStarts[row + 1] {
+        place(Entry(node: Int32(row), value: -rowTerms[term].value), rowTerms[term].node)
+      }
+    }
+    for variable in variables.indices.reversed() {
+      matrix.starts[variable + 1] = matrix.starts[variable]
+    }
+    matrix.starts[0] = 0
+  }
+
+  private mutating func place(_ entry: Entry, _ variable: Int32) {
+    matrix.entries[matrix.starts[variable]] = entry
+    matrix.starts[variable] += 1
   }
 
   private mutating func sortBreakpoints() {
@@ -220,6 +270,8 @@ struct SimplexVariable: BitwiseCopyable {
   var hasLower = false
   var hasUpper = false
   var isClashing = false
+  /// Whether a piece may be without slope.
+  var canBeFlat = true
   var status = Status.nonbasic
   var place: Int32 = 0
   /// The order in which ties are broken.

@@ -95,6 +95,13 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     count = size
   }
 
+  /// Replaces all elements by copies of `element`.
+  mutating func fill(_ size: Int, _ element: Element) {
+    reserve(size)
+    base.initialize(repeating: element, count: size)
+    count = size
+  }
+
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let larger = max(wanted, capacity * 2, 8)

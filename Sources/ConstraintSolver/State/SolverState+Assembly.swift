@@ -90,6 +90,7 @@ extension SolverState {
       rankVariables(&plan.simplexes[simplex])
       plan.simplexes[simplex].finish()
     }
+    scratch.signatures.clear()
   }
 
   private mutating func addBreakpoints(
@@ -109,7 +110,7 @@ extension SolverState {
   }
 
   /// Ranks the variables of a dual simplex by the first of their constraints, for breaking ties.
-  private func rankVariables(_ simplex: inout DualSimplex) {
+  private mutating func rankVariables(_ simplex: inout DualSimplex) {
     var order = Slab<Int32>(capacity: simplex.variables.count)
     for variable in simplex.variables.indices { order.append(Int32(variable)) }
     let variables = simplex.variables.base

@@ -14,6 +14,7 @@ struct Scratch: ~Copyable {
   var stack = Slab<Entry>()
   var order = Slab<Int32>()
   var chain = Slab<Int32>()
+  var signatures = Signatures()
 
   mutating func addNode() {
     sums.append(0)

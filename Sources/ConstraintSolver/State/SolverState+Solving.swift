@@ -91,10 +91,12 @@ extension SolverState {
     counters.rowsTouched += simplex.rowsTouched
     counters.columnsTouched += simplex.columnsTouched
     counters.refactorings += simplex.restarts
+    counters.factorEntries += simplex.factorization.work
     simplex.pivots = 0
     simplex.rowsTouched = 0
     simplex.columnsTouched = 0
     simplex.restarts = 0
+    simplex.factorization.work = 0
   }
 
   /// Updates the constraints that depend on parameters. Returns false if an equation of parameters alone does

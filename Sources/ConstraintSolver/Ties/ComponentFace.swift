@@ -48,6 +48,29 @@ struct ComponentFaceDraft {
 }
 
 extension ComponentFaceDraft {
+  /// Whether the initial values are the canonical solution, as far as this is known without a pivot.
+  ///
+  /// The variables are visited in the given order of rows. If each column that can still move a variable can
+  /// only move it away from zero, the variable keeps its value and these columns are fixed.
+  func isCanonical(_ order: [Int]) -> Bool {
+    var isOpen = [Bool](repeating: true, count: areFree.count)
+    var openCount = areFree.count
+    for index in order {
+      // Near zero, the first column determines the direction.
+      var direction = rows[index].constant.magnitude <= 1e-9 ? 0 : rows[index].constant
+      for cell in rows[index].motion where isOpen[cell.column] && cell.value.magnitude > Tolerance.pivot {
+        if areFree[cell.column] || direction * cell.value < 0 { return false }
+        direction = cell.value
+      }
+      for cell in rows[index].motion where isOpen[cell.column] && cell.value.magnitude > Tolerance.pivot {
+        isOpen[cell.column] = false
+        openCount -= 1
+      }
+      if openCount == 0 { return true }
+    }
+    return true
+  }
+
   /// The variables that have more than one value, and the number of pivots that finding them took.
   ///
   /// A column can rise above zero if no row at its limit falls with it. If a row at its limit rises with a

@@ -23,14 +23,15 @@ extension DualSimplex {
   /// canonical solution is chosen among these solutions. Otherwise such an exchange is allowed, unless the
   /// caller ranked all variables that bear the errors.
   mutating func movableVariables(strictly: Bool) -> [MovableVariable] {
-    sumErrorRates()
-    if !strictly { sumReducedCosts() }
+    if !strictly { computeReducedCosts() }
     var movable: [MovableVariable] = []
     for index in variables.indices where variables[index].status == .nonbasic {
       let variable = variables[index]
-      if strictly, errorRates[index] > Tolerance.cost { continue }
+      if strictly, !variable.canBeFlat { continue }
       if variable.positionCount == 0 {
-        movable.append(MovableVariable(variable: Int32(index), direction: 0, reach: .infinity))
+        if !strictly || !movesErrors(Int32(index)).any {
+          movable.append(MovableVariable(variable: Int32(index), direction: 0, reach: .infinity))
+        }
         continue
       }
       let position = positions[variable.firstPosition + variable.place]
@@ -47,49 +48,29 @@ extension DualSimplex {
     return movable
   }
 
-  /// Computes for each variable how fast the errors of the basic variables change with it, and whether all of
-  /// these were ranked.
-  private mutating func sumErrorRates() {
-    for index in errorRates.indices {
-      errorRates[index] = 0
-      hasUnranked[index] = false
+  /// Whether the errors of basic variables change with a nonbasic one, and whether the caller did not rank
+  /// one of these basic variables.
+  private mutating func movesErrors(_ variable: Int32) -> (any: Bool, unranked: Bool) {
+    if costlyCount == 0 { return (false, false) }
+    solveColumn(variable)
+    var rate = 0.0
+    var isUnranked = false
+    for index in columnVector.places.indices {
+      let row = columnVector.places[index]
+      guard isCostly[basics[row]], columnVector[row].magnitude > Tolerance.cancellation else { continue }
+      rate += columnVector[row].magnitude
+      if !variables[basics[row]].isRanked { isUnranked = true }
     }
-    for row in rows.indices {
-      let variable = variables.base + Int(basics[row])
-      guard variable.pointee.status == .basic, sign(variable, variable.pointee.place) != 0 else { continue }
-      let entries = rows[row].entries
-      for index in 0..<Int(rows[row].count) {
-        errorRates[entries[index].node] += entries[index].value.magnitude
-        if !variable.pointee.isRanked { hasUnranked[entries[index].node] = true }
-      }
-    }
-  }
-
-  /// Computes the part of the reduced costs that comes from the basic variables, by variable and level.
-  private mutating func sumReducedCosts() {
-    for index in reducedCosts.indices { reducedCosts[index] = 0 }
-    for row in rows.indices {
-      let variable = variables[basics[row]]
-      guard variable.status == .basic else { continue }
-      let entries = rows[row].entries
-      for index in 0..<Int(rows[row].count) {
-        let start = Int32(Int(entries[index].node) * levelCount)
-        for column in 0..<variable.levelCount {
-          reducedCosts[start + variableLevels[variable.firstLevel + column]] -=
-            slope(variable, variable.place, column) * entries[index].value
-        }
-      }
-    }
+    columnVector.clear()
+    return (rate > Tolerance.cost, isUnranked)
   }
 
   /// Whether the reduced cost of a variable's piece is zero. Strictly: whether neither the piece nor any
   /// basic variable changes its cost.
-  private func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
+  private mutating func isFree(_ index: Int, _ piece: Int32, _ strictly: Bool) -> Bool {
     let variable = variables.base + index
     let hasCost = sign(variable, piece) != 0
-    if strictly { return errorRates[index] <= Tolerance.cost && !hasCost }
-    let isDecided = !hasUnranked[index] && (variable.pointee.isRanked || !hasCost)
-    if isDecided && errorRates[index] > Tolerance.cost { return false }
+    if strictly { return !hasCost && !movesErrors(Int32(index)).any }
     var column: Int32 = 0
     for level in 0..<Int32(levelCount) {
       var own = 0.0
@@ -101,6 +82,8 @@ extension DualSimplex {
       let zero = Tolerance.cost * max(scales[level], max(own.magnitude, basicCost.magnitude))
       if (own - basicCost).magnitude > zero { return false }
     }
-    return true
+    let errors = movesErrors(Int32(index))
+    let isDecided = !errors.unranked && (variable.pointee.isRanked || !hasCost)
+    return !(isDecided && errors.any)
   }
 }

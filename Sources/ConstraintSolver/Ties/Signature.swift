@@ -1,27 +1,85 @@
-/// A key that sorts constraints by their variables: the variables in order of creation, with their
-/// coefficients as multiples of the first one.
-struct Signature {
-  /// When the first variable was created.
-  var first: Int
-  var rest: [(sequence: Int, ratio: Double)]
+/// Keys that sort constraints by their variables: the variables in order of creation, with their coefficients
+/// as multiples of the first one.
+///
+/// The keys of constraints of several variables are computed once and kept while a plan is built.
+struct Signatures: ~Copyable {
+  /// A variable, by its order of creation, and its coefficient as a multiple of the first one.
+  struct Part: BitwiseCopyable {
+    var sequence: Int
+    var ratio: Double
+  }
 
-  /// Whether the left constraint is about variables that were created earlier. With the same variables,
-  /// whether it has the smaller coefficients.
-  static func < (left: Signature, right: Signature) -> Bool {
-    if left.first != right.first { return left.first < right.first }
-    for (one, other) in zip(left.rest, right.rest) where one != other { return one < other }
-    return left.rest.count < right.rest.count
+  /// By constraint: its parts. The capacity is 0 if they were not computed.
+  var runs = Slab<Run>()
+  var parts = Slab<Part>()
+  /// The constraints whose parts were computed.
+  var known = Slab<Int32>()
+
+  /// Forgets all keys.
+  mutating func clear() {
+    for index in known.indices { runs[known[index]] = Run() }
+    known.removeAll()
+    parts.removeAll()
+  }
+
+  /// Adds up the coefficients of each variable in the parts from `first` on, and scales them.
+  mutating func simplify(_ first: Int) {
+    parts.sort(first..<parts.count) { $0.sequence < $1.sequence }
+    var kept = first
+    for index in first..<parts.count {
+      if kept > first, parts[kept - 1].sequence == parts[index].sequence {
+        parts[kept - 1].ratio += parts[index].ratio
+      } else {
+        if kept > first, parts[kept - 1].ratio == 0 { kept -= 1 }
+        parts[kept] = parts[index]
+        kept += 1
+      }
+    }
+    if kept > first, parts[kept - 1].ratio == 0 { kept -= 1 }
+    parts.removeLast(parts.count - kept)
+    if kept == first { return }
+    let unit = parts[first].ratio
+    for index in first..<kept { parts[index].ratio /= unit }
+  }
+
+  /// Whether the left key comes before the right one: it has variables that were created earlier or, with the
+  /// same variables, smaller coefficients. A key without variables comes last.
+  mutating func areInOrder(_ left: Run, _ right: Run) -> Bool {
+    for index in 0..<min(left.count, right.count) {
+      let one = parts[left.first + index]
+      let other = parts[right.first + index]
+      if one.sequence != other.sequence { return one.sequence < other.sequence }
+      if one.ratio != other.ratio { return one.ratio < other.ratio }
+    }
+    return left.count == 0 || right.count == 0 ? left.count > right.count : left.count < right.count
   }
 }
 
 extension SolverState {
   /// Whether the left constraint is about variables that were created earlier than those of the right one.
-  func precedes(_ left: Int32, _ right: Int32) -> Bool {
+  mutating func precedes(_ left: Int32, _ right: Int32) -> Bool {
     if records[left].termCount == 1, records[right].termCount == 1 {
       return nodes[pool[records[left].firstTerm].node].sequence
         < nodes[pool[records[right].firstTerm].node].sequence
     }
-    return signature(left) < signature(right)
+    let one = signature(left)
+    let other = signature(right)
+    return scratch.signatures.areInOrder(one, other)
+  }
+
+  private mutating func signature(_ slot: Int32) -> Run {
+    scratch.signatures.runs.grow(to: records.count, Run())
+    if scratch.signatures.runs[slot].capacity > 0 { return scratch.signatures.runs[slot] }
+    let first = scratch.signatures.parts.count
+    for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
+      scratch.signatures.parts.append(
+        Signatures.Part(sequence: nodes[pool[term].node].sequence, ratio: pool[term].value))
+    }
+    scratch.signatures.simplify(first)
+    let count = scratch.signatures.parts.count - first
+    scratch.signatures.runs[slot] = Run(first: Int32(first), count: Int32(count), capacity: 1)
+    scratch.signatures.known.append(slot)
+    return scratch.signatures.runs[slot]
   }
 
   /// The first of a constraint's variables in the order of creation if the caller ranked all of them, else
@@ -34,15 +92,5 @@ extension SolverState {
       first = min(first, nodes[node].sequence)
     }
     return first
-  }
-
-  private func signature(_ slot: Int32) -> Signature {
-    let terms = records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount
-    if terms.count == 1 { return Signature(first: nodes[pool[terms.lowerBound].node].sequence, rest: []) }
-    var sums: [Int: Double] = [:]
-    for term in terms { sums[nodes[pool[term].node].sequence, default: 0] += pool[term].value }
-    let sorted = sums.filter { $0.value != 0 }.sorted { $0.key < $1.key }
-    guard let first = sorted.first else { return Signature(first: .max, rest: []) }
-    return Signature(first: first.key, rest: sorted.dropFirst().map { ($0.key, $0.value / first.value) })
   }
 }

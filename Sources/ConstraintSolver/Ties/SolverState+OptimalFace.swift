@@ -1,10 +1,13 @@
 extension SolverState {
   /// Chooses the canonical solution among the equally good ones of a plan, and evaluates all variables.
   mutating func canonicalize(_ plan: borrowing Plan) {
-    guard let componentFace = componentFace(plan, strictly: true) else {
+    guard let draft = faceDraft(plan, strictly: true) else {
       evaluateSteps(plan)
       return
     }
+    // The draft has evaluated all variables at its initial values.
+    if draft.isCanonical(namedRows(draft)) { return }
+    let componentFace = finish(draft)
     var face = componentFace.face
     face.canonicalize(Array(componentFace.members.indices))
     counters.facePivots += face.pivotCount
@@ -38,7 +41,7 @@ extension SolverState {
       draft.rows.append(
         ComponentFaceDraft.Row(
           node: anchor, column: column, constant: scale * moved.start + offset,
-          motion: moved.motion.map { ($0.column, $0.value * scale) }))
+          motion: scale == 1 ? moved.motion : moved.motion.map { ($0.column, $0.value * scale) }))
     }
     addSteps(plan, &draft)
     return draft
@@ -60,28 +63,37 @@ extension SolverState {
     _ plan: borrowing Plan, _ index: Int, _ strictly: Bool, _ draft: inout ComponentFaceDraft
   ) {
     let simplex = plan.simplexes + index
-    var moving: [Int32: (column: Int, value: Double)] = [:]
+    var rates = Slab<BasicRate>()
     for movable in simplex.pointee.movableVariables(strictly: strictly) {
       let isFree = movable.direction == 0
       let place = draft.addColumn(isFree: isFree)
-      moving[movable.variable] = (place, isFree ? 1 : movable.direction)
+      let direction = isFree ? 1 : movable.direction
       draft.restrict(movable.reach, from: simplex.pointee.values[movable.variable], [(place, -1)])
-      recordMotion(plan, simplex, movable.variable, [(place, isFree ? 1 : movable.direction)], &draft)
-    }
-    if moving.isEmpty { return }
-    for row in simplex.pointee.rows.indices {
-      let entries = simplex.pointee.rows[row].entries
-      var motion: ComponentFace.Motion = []
-      for entry in 0..<Int(simplex.pointee.rows[row].count) {
-        guard let found = moving[entries[entry].node] else { continue }
-        motion.append((found.column, found.value * entries[entry].value))
+      recordMotion(plan, simplex, movable.variable, [(place, direction)], &draft)
+      simplex.pointee.forEachBasicRate(movable.variable) { row, rate in
+        rates.append(BasicRate(row: row, column: Int32(place), rate: direction * rate))
       }
-      if motion.isEmpty { continue }
+    }
+    // Sort the rates by row, in two passes.
+    var starts = Slab<Int32>(repeating: 0, count: simplex.pointee.basics.count + 1)
+    for index in rates.indices { starts[rates[index].row + 1] += 1 }
+    for row in simplex.pointee.basics.indices { starts[row + 1] += starts[row] }
+    var sorted = Slab<BasicRate>(repeating: BasicRate(row: 0, column: 0, rate: 0), count: rates.count)
+    for index in rates.indices {
+      sorted[starts[rates[index].row]] = rates[index]
+      starts[rates[index].row] += 1
+    }
+    var first = 0
+    for row in simplex.pointee.basics.indices where Int(starts[row]) > first {
+      let motion = (first..<Int(starts[row])).map { (column: Int(sorted[$0].column), value: sorted[$0].rate) }
+      first = Int(starts[row])
       let variable = simplex.pointee.basics[row]
       let value = simplex.pointee.values[variable]
       let (lower, upper) = simplex.pointee.range(simplex.pointee.variables.base + Int(variable))
       draft.restrict(value - lower, from: value, motion)
-      draft.restrict(upper - value, from: value, motion.map { ($0.column, -$0.value) })
+      if upper < .infinity {
+        draft.restrict(upper - value, from: value, motion.map { ($0.column, -$0.value) })
+      }
       recordMotion(plan, simplex, variable, motion, &draft)
     }
   }
@@ -128,9 +140,14 @@ extension SolverState {
     }
   }
 
+  /// The rows of variables, in the order of creation.
+  private func namedRows(_ draft: ComponentFaceDraft) -> [Int] {
+    draft.rows.indices.filter { draft.rows[$0].node >= 0 }
+      .sorted { nodes[draft.rows[$0].node].sequence < nodes[draft.rows[$1].node].sequence }
+  }
+
   private func finish(_ draft: ComponentFaceDraft) -> ComponentFace {
-    let named = draft.rows.filter { $0.node >= 0 }
-      .sorted { nodes[$0.node].sequence < nodes[$1.node].sequence }
+    let named = namedRows(draft).map { draft.rows[$0] }
     let restricted = draft.rows.filter { $0.node < 0 }
     let rows = named + restricted
     var face = OptimalFace(
@@ -201,4 +218,11 @@ extension SolverState {
   private mutating func restore(_ copy: [Double]) {
     for (node, value) in copy.enumerated() { values[node] = value }
   }
+}
+
+/// How fast the basic variable of a row moves with a column of the optimal face.
+private struct BasicRate: BitwiseCopyable {
+  var row: Int32
+  var column: Int32
+  var rate: Double
 }

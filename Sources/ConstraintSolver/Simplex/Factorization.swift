@@ -1,0 +1,244 @@
+/// The LU factorization of a basis matrix, with updates and sparse solves.
+///
+/// Each row of the matrix has one basic variable. A basic variable whose column is a unit vector in its own
+/// row is a **unit**: it needs no arithmetic. The other columns, and the rows without a unit, form the
+/// kernel, which is factored (see ``factor(_:_:)``) and updated by the method of Forrest and Tomlin ("Updated
+/// triangular factors of the basis to maintain sparsity in the product form simplex method", 1972). Vectors
+/// are sparse: numbers that are zero are skipped (Hall and McKinnon, "Hyper-sparsity in the revised simplex
+/// method and how to exploit it", 2005).
+struct Factorization: ~Copyable {
+  // The lower factor: for each elimination its row, and multipliers of the rows below.
+  var lowerRows = Slab<Int32>()
+  var lowerStarts = Slab<Int32>()
+  var lowerEntries = Slab<Entry>()
+
+  // The updates: for each one its row, and the multipliers of the rows that were subtracted from it.
+  var updateRows = Slab<Int32>()
+  var updateStarts = Slab<Int32>()
+  var updateEntries = Slab<Entry>()
+
+  // The upper factor. A row and the column that is solved for in it have the same index.
+  /// By row: its pivot.
+  var pivots = Slab<Double>()
+  /// The rows of the kernel in the order of elimination, or -1 for a row that moved to the end.
+  var order = Slab<Int32>()
+  /// By row: its place in the order, or -1 for the row of a unit.
+  var slots = Slab<Int32>()
+  /// The entries of columns by row, and those of rows by column, without pivots.
+  var upperColumns = RunList<Entry>()
+  var upperRows = RunList<Entry>()
+
+  /// The number of updates since the basis was factored, including those that left no trace.
+  var updateCount = 0
+  /// The number of entries after the basis was factored, and now.
+  var factoredSize = 0
+  var size = 0
+  /// The entries that solves went through, and those of them that come from updates.
+  var work = 0
+  var updateWork = 0
+
+  var markowitz = Markowitz()
+
+  /// Whether factoring again is likely to pay, because solves went through many entries of updates.
+  var isWorn: Bool {
+    mutating get {
+      updateCount >= 200 || updateWork > 20 * (factoredSize + order.count + pivots.count) + 1000
+    }
+  }
+
+  /// A number below this is rounding error and dropped.
+  static let zero = 1e-14
+}
+
+extension Factorization {
+  /// Solves `basis × result = vector` in place. The result has an entry for each basic variable, by its row.
+  mutating func solve(_ vector: inout SparseVector) {
+    solveLower(&vector)
+    solveUpper(&vector)
+  }
+
+  /// The first part of `solve`: the result is the column of the upper factor that the vector would become.
+  mutating func solveLower(_ vector: inout SparseVector) {
+    for step in lowerRows.indices {
+      let number = vector[lowerRows[step]]
+      if number == 0 { continue }
+      for index in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
+        vector.add(lowerEntries[index].node, -number * lowerEntries[index].value)
+      }
+    }
+    updateWork += updateEntries.count
+    for step in updateRows.indices {
+      var sum = 0.0
+      for index in Int(updateStarts[step])..<Int(updateStarts[step + 1]) {
+        sum += updateEntries[index].value * vector[updateEntries[index].node]
+      }
+      if sum != 0 { vector.add(updateRows[step], -sum) }
+    }
+  }
+
+  /// The second part of `solve`.
+  mutating func solveUpper(_ vector: inout SparseVector) {
+    var slot = order.count - 1
+    while slot >= 0 {
+      let row = order[slot]
+      slot -= 1
+      if row < 0 { continue }
+      let number = vector[row]
+      if number == 0 { continue }
+      if number.magnitude < Factorization.zero {
+        vector.set(row, 0)
+        continue
+      }
+      let result = number / pivots[row]
+      vector.set(row, result)
+      let range = upperColumns[row].range
+      work += range.count
+      for index in range {
+        vector.add(upperColumns.elements[index].node, -result * upperColumns.elements[index].value)
+      }
+    }
+  }
+
+  /// Solves `result × basis = vector` in place. The vector has an entry for each basic variable, by its row.
+  mutating func solveTransposed(_ vector: inout SparseVector) {
+    solveUpperTransposed(&vector)
+    solveLowerTransposed(&vector)
+  }
+
+  /// The first part of `solveTransposed`.
+  mutating func solveUpperTransposed(_ vector: inout SparseVector) {
+    for index in 0..<vector.places.count {
+      let row = vector.places[index]
+      if slots[row] < 0 { distribute(row, &vector) }
+    }
+    for slot in order.indices {
+      let row = order[slot]
+      if row < 0 { continue }
+      let number = vector[row]
+      if number == 0 { continue }
+      if number.magnitude < Factorization.zero {
+        vector.set(row, 0)
+        continue
+      }
+      vector.set(row, number / pivots[row])
+      distribute(row, &vector)
+    }
+  }
+
+  @inline(__always)
+  private mutating func distribute(_ row: Int32, _ vector: inout SparseVector) {
+    let number = vector[row]
+    let range = upperRows[row].range
+    work += range.count
+    for index in range {
+      vector.add(upperRows.elements[index].node, -number * upperRows.elements[index].value)
+    }
+  }
+
+  /// The second part of `solveTransposed`.
+  mutating func solveLowerTransposed(_ vector: inout SparseVector) {
+    for step in updateRows.indices.reversed() {
+      let number = vector[updateRows[step]]
+      if number == 0 { continue }
+      for index in Int(updateStarts[step])..<Int(updateStarts[step + 1]) {
+        vector.add(updateEntries[index].node, -number * updateEntries[index].value)
+      }
+    }
+    for step in lowerRows.indices.reversed() {
+      var sum = 0.0
+      for index in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
+        sum += lowerEntries[index].value * vector[lowerEntries[index].node]
+      }
+      if sum != 0 { vector.add(lowerRows[step], -sum) }
+    }
+  }
+}
+
+extension Factorization {
+  /// Replaces the basic variable of a row.
+  ///
+  /// `spike` is the new variable's column after `solveLower`, `transposed` the unit vector of the row after
+  /// `solveUpperTransposed`, and `pivot` the entry of the row in the completely solved column. Returns false
+  /// if the result is inaccurate, so that the basis must be factored again.
+  mutating func update(
+    _ row: Int32, _ spike: borrowing Slab<Entry>, _ transposed: borrowing Slab<Entry>, pivot: Double
+  ) -> Bool {
+    updateCount += 1
+    let old = pivots[row]
+    removeColumn(row)
+    removeRow(row)
+    var newPivot = 0.0
+    for index in spike.indices where spike[index].node == row { newPivot = spike[index].value }
+    // The other rows are subtracted from this one, so that only its new pivot is left.
+    let first = updateEntries.count
+    for index in transposed.indices where transposed[index].node != row {
+      let multiplier = -transposed[index].value * old
+      if multiplier.magnitude < Factorization.zero { continue }
+      updateEntries.append(Entry(node: transposed[index].node, value: multiplier))
+    }
+    if updateEntries.count > first {
+      updateRows.append(row)
+      updateStarts.append(Int32(updateEntries.count))
+      size += updateEntries.count - first
+    }
+    appendColumn(row, spike)
+    for index in first..<updateEntries.count {
+      newPivot -= updateEntries[index].value * spikeNumber(updateEntries[index].node, row)
+    }
+    pivots[row] = newPivot
+    moveToEnd(row)
+    let expected = pivot * old
+    return (newPivot - expected).magnitude <= 1e-8 * max(newPivot.magnitude, expected.magnitude)
+      && newPivot.magnitude > 1e-11
+  }
+
+  /// The entry of a new column in a row.
+  private mutating func spikeNumber(_ row: Int32, _ column: Int32) -> Double {
+    // The column was appended last to each of its rows.
+    let run = upperRows[row]
+    if run.count == 0 { return 0 }
+    let last = upperRows.elements[run.first + run.count - 1]
+    return last.node == column ? last.value : 0
+  }
+
+  private mutating func removeColumn(_ column: Int32) {
+    for index in upperColumns[column].range {
+      let row = upperColumns.elements[index].node
+      var place = Int(upperRows[row].first)
+      while upperRows.elements[place].node != column { place += 1 }
+      upperRows.remove(row, at: place)
+    }
+    size -= Int(upperColumns[column].count)
+    upperColumns.removeAll(column)
+  }
+
+  private mutating func removeRow(_ row: Int32) {
+    for index in upperRows[row].range {
+      let column = upperRows.elements[index].node
+      var place = Int(upperColumns[column].first)
+      while upperColumns.elements[place].node != row { place += 1 }
+      upperColumns.remove(column, at: place)
+    }
+    size -= Int(upperRows[row].count)
+    upperRows.removeAll(row)
+  }
+
+  private mutating func appendColumn(_ column: Int32, _ spike: borrowing Slab<Entry>) {
+    for index in spike.indices {
+      let entry = spike[index]
+      if entry.node == column || entry.value.magnitude < Factorization.zero { continue }
+      upperColumns.append(column, entry)
+      upperRows.append(entry.node, Entry(node: column, value: entry.value))
+      size += 1
+    }
+  }
+
+  private mutating func moveToEnd(_ row: Int32) {
+    if slots[row] >= 0 {
+      if Int(slots[row]) == order.count - 1 { return }
+      order[slots[row]] = -1
+    }
+    slots[row] = Int32(order.count)
+    order.append(row)
+  }
+}
