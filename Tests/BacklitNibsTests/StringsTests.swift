@@ -114,6 +114,47 @@ import Testing
     #expect(Nib(bytes: [], file: folder.path + "/nowhere/at/all.json").languages == [])
   }
 
+  @Test("All languages are checked with one reading of the definition and of each table")
+  func allLanguages() throws {
+    try folder.write("Strings/de.json", #"{ "greeting": "Hallo" }"#)
+    try folder.write("Strings/de-AT.json", #"{ "greeting": 5 }"#)
+    try folder.write("Strings/es.json", #"{ "hint": "Saluda", }"#)
+    try folder.write("Strings/fr.json", #"{ "greting": "Bonjour", "hint": "Salue" }"#)
+    let languages = nib.languages + ["it", "x"]
+    let each = languages.flatMap { nib.check(registry: .builtIn, language: $0) }
+    #expect(!each.isEmpty)
+    let all = nib.checkWithCounts(registry: .builtIn, languages: languages)
+    #expect(all.faults == Faults(each, first: nib.file)?.all)
+    #expect(all.viewCount == 1)
+    // The table of de is read again as the parent of de-AT.
+    #expect(all.tableCount == 6)
+  }
+
+  @Test("The definition is read once for any number of languages") func manyLanguages() throws {
+    for index in 0..<200 {
+      let letters = [index / 26, index % 26].map { String(UnicodeScalar(UInt8(97 + $0))) }
+      try folder.write("Strings/q\(letters.joined()).json", #"{ "greeting": "Hi" }"#)
+    }
+    let all = nib.checkWithCounts(registry: .builtIn, languages: nib.languages)
+    #expect(nib.languages.count == 201 && all.viewCount == 1 && all.tableCount == 201)
+    #expect(all.faults.count == 200)
+  }
+
+  @Test("Texts from tables are limited to 4 MiB, counted at each use") func longTexts() throws {
+    func faults(uses: Int) throws -> [String] {
+      let views = Array(repeating: #"{ "class": "Label", "properties": { "text": "@long" } }"#, count: uses)
+      try folder.write(
+        "Nibs/Long.json",
+        #"{ "nib": 1, "root": { "class": "View", "subviews": [\#(views.joined(separator: ","))] } }"#)
+      let nib = try Nib(contentsOf: folder.path + "/Nibs/Long.json")
+      return nib.check(registry: .builtIn).map(\.problem)
+    }
+    try folder.write("Strings/en.json", #"{ "long": "\#(String(repeating: "long ", count: 100_000))" }"#)
+    #expect(try faults(uses: 8).isEmpty)
+    #expect(
+      try faults(uses: 1000) == ["the texts from tables of strings have more than 4 MiB in total"])
+  }
+
   // MARK: The tables of this package
 
   @Test("The deck has all texts in every language") func deckTranslations() throws {

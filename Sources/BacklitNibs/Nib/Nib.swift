@@ -103,22 +103,80 @@ public struct Nib: Sendable {
   func plan(
     registry: ClassRegistry, owner: OwnerDeclarations?, language: String, isStrict: Bool
   ) throws(Faults) -> NibPlan {
-    let strings = StringsTables(beside: file, language: language)
-    let session = NibReader.Session(registry: registry, strings: strings, isStrict: isStrict)
-    let reader = NibReader(document: document, session: session, owner: owner, chain: [file])
-    let plan = reader.read()
-    if session.faults.count >= NibReader.maximumFaultCount {
-      session.faults.append(
-        Fault(
-          file: file, position: document.position(of: document.bytes.count),
-          problem: "only the first \(session.faults.count) faults are listed", remedy: "correct these first"))
-    }
+    let session = session(registry: registry, language: language, isStrict: isStrict)
+    let plan = read(session, owner: owner)
     if let faults = Faults(session.faults, first: file) { throw faults }
-    guard let plan else {
-      throw Faults(
+    guard let plan else { preconditionFailure("a definition without faults has no plan") }
+    return plan
+  }
+
+  @MainActor
+  private func session(
+    registry: ClassRegistry, language: String, isStrict: Bool
+  ) -> NibReader.Session {
+    NibReader.Session(
+      registry: registry, strings: StringsTables(beside: file, language: language), isStrict: isStrict)
+  }
+
+  /// Reads the definition. The plan is valid only if the session has no faults; otherwise it may be nil.
+  @MainActor
+  private func read(_ session: NibReader.Session, owner: OwnerDeclarations?) -> NibPlan? {
+    let plan = NibReader(document: document, session: session, owner: owner, chain: [file]).read()
+    reportOmittedFaults(session)
+    if plan == nil, session.faults.isEmpty {
+      session.faults.append(
         Fault(
           file: file, position: SourcePosition(line: 1, column: 1), problem: "the definition is empty"))
     }
     return plan
+  }
+
+  @MainActor
+  private func reportOmittedFaults(_ session: NibReader.Session) {
+    guard session.faults.count >= NibReader.maximumFaultCount else { return }
+    session.faults.append(
+      Fault(
+        file: file, position: document.position(of: document.bytes.count),
+        problem: "only the first \(session.faults.count) faults are listed", remedy: "correct these first"))
+  }
+}
+
+extension Nib {
+  /// Finds every fault of the definition and its nested definitions in several languages.
+  ///
+  /// The definition is read once; for each further language only its texts are looked up.
+  /// - Parameters:
+  ///   - registry: the classes that it may name.
+  ///   - languages: the languages in which `@keys` are looked up, as BCP 47 tags; at least one.
+  /// - Returns: the faults in all languages, those in the first language first.
+  @MainActor
+  package func check(registry: ClassRegistry, languages: [String]) -> [Fault] {
+    checkWithCounts(registry: registry, languages: languages).faults
+  }
+
+  /// Finds every fault in several languages, and counts the views and the tables that were read.
+  @MainActor
+  func checkWithCounts(
+    registry: ClassRegistry, languages: [String]
+  ) -> (faults: [Fault], viewCount: Int, tableCount: Int) {
+    guard let first = languages.first else { return ([], 0, 0) }
+    let session = session(registry: registry, language: first, isStrict: true)
+    _ = read(session, owner: nil)
+    var faults = session.faults
+    for language in languages.dropFirst() {
+      guard session.strings.counts.bytes <= NibReader.mostTableBytes else {
+        faults.append(
+          Fault(
+            file: file, position: SourcePosition(line: 1, column: 1),
+            problem:
+              "the tables of strings have more than \(NibReader.mostTableBytes >> 20) MiB before \(language).json",
+            remedy: "check one language at a time"))
+        break
+      }
+      session.checkTexts(in: language)
+      reportOmittedFaults(session)
+      faults += session.faults
+    }
+    return (Faults(faults, first: file)?.all ?? [], session.viewCount, session.strings.counts.files)
   }
 }

@@ -8,11 +8,25 @@ final class StringsTables {
   let folder: String
   /// The language as it was requested. It is not always a BCP 47 tag; then it has no table.
   let language: String
+  /// The number of files and of their bytes that were read, with those of the tables that this one was made after.
+  private(set) var counts = (files: 0, bytes: 0)
+  /// The table of the development language, if it was read for a different language.
+  private var knownFallback: StringTable?
+  /// The keys that are compared with misspelt ones, by table. Sorting all keys takes long.
+  private var comparedKeys: [String: [String]] = [:]
 
   /// Creates the tables beside a definition.
   init(beside file: String, language: String) {
     folder = FileIO.folder(of: file) + "/../Strings"
     self.language = language
+  }
+
+  /// Creates the tables in the same folder as others for a different language.
+  init(like other: StringsTables, language: String) {
+    folder = other.folder
+    self.language = language
+    let fallback = other.fallback
+    (knownFallback, comparedKeys, counts) = (fallback, other.comparedKeys, other.counts)
   }
 
   /// The path of the table of a language.
@@ -24,12 +38,22 @@ final class StringsTables {
 
   /// The table of the development language, the fallback.
   private(set) lazy var fallback =
-    own.first { $0.file == path(Self.development.tag) } ?? table(Self.development)
+    knownFallback ?? own.first { $0.file == path(Self.development.tag) } ?? table(Self.development)
+
+  /// The keys of a table that are compared with a misspelt one.
+  func comparedKeys(of table: StringTable) -> [String] {
+    if let known = comparedKeys[table.file] { return known }
+    let keys = Array(table.entries.keys.sorted().prefix(Spelling.maximumComparedNames))
+    comparedKeys[table.file] = keys
+    return keys
+  }
 
   private func table(_ language: Language) -> StringTable? {
     let path = path(language.tag)
-    let bytes = try? FileIO.read(path, limit: JSONDocument.Limits().bytes)
-    return bytes.map { StringTable(document: JSONDocument(bytes: $0, file: path)) }
+    if let knownFallback, knownFallback.file == path { return knownFallback }
+    guard let bytes = try? FileIO.read(path, limit: JSONDocument.Limits().bytes) else { return nil }
+    counts = (counts.files + 1, counts.bytes + bytes.count)
+    return StringTable(document: JSONDocument(bytes: bytes, file: path))
   }
 
   /// The languages that have a table, in alphabetical order. The name of a table is a tag in its usual case.

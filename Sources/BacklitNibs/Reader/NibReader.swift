@@ -20,11 +20,15 @@ final class NibReader {
   final class Session {
     let registry: ClassRegistry
     /// The tables in which texts are looked up.
-    let strings: StringsTables
+    var strings: StringsTables
     /// Whether a text that the language lacks is a fault; otherwise the text of the development language is used.
     let isStrict: Bool
     var reportedTables: Set<String> = []
     var hasReportedLanguage = false
+    /// The `@keys` that were read, with their places; recorded only if texts are checked strictly.
+    var textUses: [TextUse] = []
+    /// The bytes of the texts from tables; a text counts each time it is used.
+    var textBytes = 0
     var viewCount = 0
     var constraintCount = 0
     var nestedBytes = 0
@@ -51,6 +55,10 @@ final class NibReader {
   static let mostConstraints = 20_000
   /// The most bytes of nested definitions; a file counts each time it is nested.
   static let mostNestedBytes = 16 << 20
+  /// The most bytes of texts from tables of strings; a text counts each time it is used.
+  static let mostTextBytes = 4 << 20
+  /// The most bytes of the tables in which a definition is checked.
+  static let mostTableBytes = 64 << 20
   /// The most cases of a value.
   static let mostCases = 64
 

@@ -81,7 +81,8 @@ extension ClassRegistry {
 
       **Texts** are strings. A text that begins with `@` is a key, looked up in `../Strings/<language>.json` relative to the
       definition: one object of keys and texts. A key that `de-AT` lacks is looked up in `de`, then in English; for
-      `backlit lint` a missing translation is a fault. `@@` is a text that begins with one `@`.
+      `backlit lint` a missing translation is a fault. `@@` is a text that begins with one `@`. The texts of all keys have at
+      most \(NibReader.mostTextBytes >> 20) MiB in total; a text counts each time it is used.
 
       **Colours** are `"#RRGGBB"`, `"#RRGGBBAA"`, or one of \(PropertyType.colors.map(\.key).codes).
 

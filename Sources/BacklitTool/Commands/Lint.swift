@@ -45,7 +45,7 @@ struct Lint: AsyncParsableCommand {
         let nib = try Nib(contentsOf: path)
         let registry = try ClassRegistry(for: nib)
         let languages = languages(of: nib)
-        var found = languages.flatMap { nib.check(registry: registry, language: $0) }
+        var found = nib.check(registry: registry, languages: languages)
         if found.isEmpty { found = nib.checkNumbers(registry: registry, language: languages[0]) }
         faults += Faults(found, first: path)?.all ?? []
         if let fault = nib.schemaFault(registry: registry) { faults.append(fault) }
