@@ -24,8 +24,10 @@ extension AuditSubject {
           problem: "Tab reaches the view that contains it, but no key has an effect there",
           remedy: "let arrow keys move between the parts of that view, or change the current part")
       }
-      let group = (siblings[node.id] ?? []).filter { tree[$0]?.position?.count == node.position?.count }
-      if node.position != nil, !reached.isDisjoint(with: group) { return nil }
+      if let position = node.position {
+        let group = (siblings[node.id] ?? []).filter { tree[$0]?.position?.count == position.count }
+        if !reached.isDisjoint(with: group) { return nil }
+      }
       let why = node.actions.contains(.focus) ? "Tab does not reach it" : "it cannot become focused"
       return AuditFinding(
         .keyboard, .keyboard, node, problem: "it can be operated, but \(why)",

@@ -80,6 +80,12 @@ struct AuditReport {
         let places = NibSourceMap(try Nib(contentsOf: file).document)
         let definition = try LoadedDefinition(
           nib: file, size: setting.size, traits: setting.traits, language: language, snapping: .cells)
+        if let excess = AuditWork(definition.window).excess {
+          throw Faults(
+            Fault(
+              file: file, position: SourcePosition(line: 1, column: 1), problem: excess,
+              remedy: "audit its parts as definitions of their own"))
+        }
         var counts: [Key: Int] = [:]
         for finding in definition.window.auditSubject(operating: true).findings() {
           var key = Key(finding)
