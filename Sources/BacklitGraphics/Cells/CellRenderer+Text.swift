@@ -92,7 +92,8 @@ extension CellRenderer {
     }
   }
 
-  /// The visibility of a run in a cell, considering everything painted over it; nil where a clip hides it.
+  /// The visibility of a run in a cell, considering everything painted over it; nil where a clip or a layer hides
+  /// it.
   private func visibility(
     of run: LayerText.Run, entry: LayerEntry, column: Int, row: Int, position: Int
   ) -> TextVisibility? {
@@ -107,6 +108,7 @@ extension CellRenderer {
       }
     }
     visibility.fade(to: entry.opacity)
+    if visibility.isHidden { return nil }
     for index in stack.indices.dropFirst(position + 1) where stack[index].bounds.contains(center) {
       let front = stack[index]
       guard let local = front.inverse.map(center.applying) else { continue }
@@ -115,6 +117,8 @@ extension CellRenderer {
         if let color = cover.color(at: local) { paint = color.over(paint) }
       }
       visibility.cover(with: paint.withAlpha(paint.alpha * front.opacity))
+      // Thousands of layers may follow.
+      if visibility.isHidden { return nil }
     }
     return visibility
   }

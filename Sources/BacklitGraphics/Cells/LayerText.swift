@@ -212,9 +212,12 @@ struct TextVisibility {
     color = color.withAlpha(color.alpha * opacity)
   }
 
+  /// Whether the text is invisible whatever is painted over it.
+  var isHidden: Bool { share < Self.minimumShare }
+
   /// The colour in front of a background; nil for an invisible text.
   func color(over background: CellColor) -> Color? {
-    guard share >= Self.minimumShare else { return nil }
+    if isHidden { return nil }
     return background.isDefault || color.alpha == 1 ? color : color.over(Color(rgb: background.rgb))
   }
 }
