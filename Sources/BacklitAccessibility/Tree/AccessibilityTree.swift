@@ -19,7 +19,9 @@ public struct AccessibilityTree: Sendable {
   /// Creates a tree of nodes; if two nodes have the same identifier, the first one is used.
   package init(root: NodeID, nodes: some Sequence<AccessibilityNode>) {
     self.root = root
-    for node in nodes where entries[node.id] == nil { entries[node.id] = NodeTable.Entry(node) }
+    for node in nodes where entries.content(of: node.id) == nil {
+      entries.replace(node.id, by: NodeTable.Item(node))
+    }
   }
 
   /// Creates a tree of nodes by identifier; the key replaces the identifier of each node.
@@ -51,39 +53,73 @@ public struct AccessibilityTree: Sendable {
   /// - Returns: whether the tree changed.
   @discardableResult
   package mutating func put(_ node: consuming AccessibilityNode) -> Bool {
-    !put([NodeTable.Entry(node)]).isEmpty
+    !put([NodeTable.Item(node)]).isEmpty
   }
 
   /// Replaces the nodes with the same identifiers, or adds the nodes.
   /// - Returns: the identifiers of the nodes that changed.
-  package mutating func put(_ new: [NodeTable.Entry]) -> [NodeID] {
+  package mutating func put(_ new: [NodeTable.Item]) -> [NodeID] {
     var changed: [NodeID] = []
-    var changesOrder = false
-    entries.put(new) { entry, old in
-      guard old != entry else { return }
-      changed.append(entry.node.id)
-      changesOrder = changesOrder || old.map { entry.node.affectsReadingOrder(changedFrom: $0.node) } ?? true
+    var moved: [NodeID] = []
+    var changesContent = false
+    entries.put(new) { item, old in
+      guard old != item else { return }
+      changed.append(item.id)
+      guard let old, !item.entry.content.affectsReadingOrder(changedFrom: old.entry.content) else {
+        changesContent = true
+        return
+      }
+      if item.place.frame != old.place.frame { moved.append(item.id) }
     }
-    if changesOrder { invalidateReadingOrder() }
+    if changesContent { invalidateReadingOrder() } else { noteMoved(moved) }
     return changed
   }
 
+  /// Moves nodes without any other change. Nodes that are not in the tree are ignored.
+  /// - Returns: the identifiers of the nodes that moved, and of those that are not in the tree.
+  package mutating func move(
+    _ places: [(id: NodeID, place: NodeTable.Place)]
+  ) -> (moved: [NodeID], missing: [NodeID]) {
+    var moved: [NodeID] = []
+    var missing: [NodeID] = []
+    moved.reserveCapacity(places.count)
+    entries.move(places) { id, place, old in
+      if let old {
+        if old != place { moved.append(id) }
+      } else {
+        missing.append(id)
+      }
+    }
+    noteMoved(moved)
+    return (moved, missing)
+  }
+
   /// The ``AccessibilityNode/children`` of a node; empty if the node does not exist.
-  package func children(of id: NodeID) -> [NodeID] { entries[id]?.node.children ?? [] }
+  package func children(of id: NodeID) -> [NodeID] { entries.content(of: id)?.children ?? [] }
+
+  /// Whether the tree has a node, reachable or not.
+  package func contains(_ id: NodeID) -> Bool { entries.content(of: id) != nil }
 
   /// Invalidates the cached reading order of this tree.
   private mutating func invalidateReadingOrder() {
     if isKnownUniquelyReferenced(&derived) { derived.reset() } else { derived = DerivedOrder() }
   }
 
+  /// Records nodes that moved, for the next use of the reading order.
+  private mutating func noteMoved(_ nodes: [NodeID]) {
+    guard !nodes.isEmpty else { return }
+    if !isKnownUniquelyReferenced(&derived) { derived = derived.successor() }
+    derived.noteMoved(nodes)
+  }
+
   /// The focused element, the one with the lowest identifier if there are several; `nil` without focus.
   /// Complexity: O(n).
-  public var focusedNode: NodeID? { entries.entries.lazy.filter(\.node.isFocused).map(\.node.id).min() }
+  public var focusedNode: NodeID? { entries.items.lazy.filter(\.entry.content.isFocused).map(\.id).min() }
 
   /// The node with this test identifier, the one with the lowest ID if there are several. Complexity: O(n).
   public func node(identifier: String) -> AccessibilityNode? {
-    let found = entries.entries.lazy.filter { $0.node.identifier == identifier }
-    return found.min { $0.node.id < $1.node.id }?.node
+    let found = entries.items.lazy.filter { $0.entry.content.identifier == identifier }
+    return found.min { $0.id < $1.id }?.node
   }
 }
 
@@ -116,13 +152,18 @@ extension AccessibilityTree {
   /// - Hidden nodes and their descendants are omitted, and so are elements with an empty or non-finite frame.
   /// - Among the children of a node, the last visible modal child excludes the others.
   ///
-  /// The order is computed on first use and cached until frames, containment or reachability change. Changes
-  /// of texts, values, states and focus keep the cache.
+  /// The order is computed on first use and cached until containment or reachability change. Changes of texts,
+  /// values, states and focus keep it. Elements that move are sorted into it; this takes time proportional to
+  /// the elements in the rows that they leave and enter, and to the distance in the order.
   public var readingOrder: [NodeID] { derived.order(of: self) }
 
   /// The index of a node in ``readingOrder``; `nil` if the node is not reachable. Complexity: O(1) once the
   /// order is cached.
   package func readingPlace(of node: NodeID) -> Int? { derived.place(of: node, in: self) }
+
+  /// The number of times that a position was sorted or compared for the order, since it was last computed from
+  /// scratch; for tests of the complexity.
+  package var readingOrderVisitCount: Int { derived.visitCount(of: self) }
 
   /// The parent of a node, the one with the lowest identifier if several nodes contain it; `nil` for the root
   /// and for nodes without a parent. Complexity: O(1) once the order is cached.

@@ -1,43 +1,11 @@
 import BacklitGeometry
 
-/// An element or a group of elements that is read as one piece, with the frame that determines its position.
-struct ReadingPiece {
-  /// The element, or the first element of the group.
-  var id: NodeID
-  /// The position of the piece: the frame of its first element.
-  var frame: Rect
-  /// The node of the explicit order that contains it.
-  var listed: NodeID?
-  /// The elements of a group in reading order; `nil` for a single element.
-  var group: [NodeID]?
-
-  init(_ id: NodeID, frame: Rect, listed: NodeID?, group: [NodeID]? = nil) {
-    self.id = id
-    self.frame = frame
-    self.listed = listed
-    self.group = group
-  }
-}
-
-extension [ReadingPiece] {
-  /// The elements of the pieces in rows from top to bottom, each row in the direction of the layout.
-  func readingOrder(_ direction: LayoutDirection) -> [NodeID] {
-    var rows = ReadingRows()
-    let positions = indices.map { ReadingRows.Position(self[$0].frame, index: $0, direction) }
-    rows.read(positions[...], .down, depth: 0)
-    var ids: [NodeID] = []
-    ids.reserveCapacity(rows.order.count)
-    for index in rows.order {
-      if let group = self[index].group { ids += group } else { ids.append(self[index].id) }
-    }
-    return ids
-  }
-}
-
 /// Sorts pieces into rows, rows into columns, and so on, until no row contains several columns with rows.
 struct ReadingRows {
   /// The indices of the pieces sorted so far.
   private(set) var order: [Int] = []
+  /// The number of positions that were visited so far, for tests of the complexity.
+  var visitCount = 0
 
   /// The maximum nesting depth of rows and columns. Deeper pieces are sorted by their leading edges, which
   /// bounds the work for any arrangement.
@@ -55,12 +23,17 @@ struct ReadingRows {
   struct Span {
     var start: Double
     var end: Double
+
+    /// Whether a span that starts in this one overlaps it by at least half the extent of the smaller one.
+    func sharesBand(with later: Span) -> Bool {
+      (min(end, later.end) - later.start) * 2 >= min(end - start, later.end - later.start)
+    }
   }
 
   /// The position of a piece: only numbers, which are cheap to move.
   struct Position {
     var index: Int
-    private var down: Span
+    private(set) var down: Span
     private var across: Span
 
     /// Mirrors the horizontal interval for right-to-left layouts.
@@ -72,6 +45,15 @@ struct ReadingRows {
         case .leftToRight: Span(start: frame.minX, end: frame.maxX)
         case .rightToLeft: Span(start: -frame.maxX, end: -frame.minX)
         }
+    }
+
+    /// Whether no coordinate is infinite or not a number.
+    var isFinite: Bool { (down.start + down.end + across.start + across.end).isFinite }
+
+    /// Moves the piece along both axes.
+    mutating func move(down dy: Double, across dx: Double) {
+      down = Span(start: down.start + dy, end: down.end + dy)
+      across = Span(start: across.start + dx, end: across.end + dx)
     }
 
     func span(_ axis: Axis) -> Span { axis == .down ? down : across }
@@ -102,18 +84,23 @@ struct ReadingRows {
   }
 
   /// Appends pieces in reading order, divided into rows along an axis.
-  mutating func read(_ positions: ArraySlice<Position>, _ axis: Axis, depth: Int) {
-    Self.bands(of: positions, axis).forEach { row in
-      guard row.count > 1 else { return append(row) }
-      let columns = Self.bands(of: row, axis.crossing)
-      if columns.ends.count == row.count { return append(columns.positions[...]) }
-      guard depth < Self.deepest else { return append(Self.sorted(row, axis.crossing)) }
-      if columns.ends.count > 1 { return columns.forEach { read($0, axis, depth: depth + 1) } }
-      // The pieces overlap along both axes: place the leading piece first and sort the rest again.
-      guard let lead = row.min(by: { $0.precedes($1, axis.crossing) }) else { return }
-      order.append(lead.index)
-      read(row.filter { $0.index != lead.index }[...], axis, depth: depth + 1)
-    }
+  private mutating func read(_ positions: ArraySlice<Position>, _ axis: Axis, depth: Int) {
+    visitCount += positions.count
+    Self.bands(of: positions, axis).forEach { readRow($0, axis, depth: depth) }
+  }
+
+  /// Appends the pieces of a row along an axis in reading order.
+  mutating func readRow(_ row: ArraySlice<Position>, _ axis: Axis, depth: Int = 0) {
+    visitCount += row.count
+    guard row.count > 1 else { return append(row) }
+    let columns = Self.bands(of: row, axis.crossing)
+    if columns.ends.count == row.count { return append(columns.positions[...]) }
+    guard depth < Self.deepest else { return append(Self.sorted(row, axis.crossing)) }
+    if columns.ends.count > 1 { return columns.forEach { read($0, axis, depth: depth + 1) } }
+    // The pieces overlap along both axes: place the leading piece first and sort the rest again.
+    guard let lead = row.min(by: { $0.precedes($1, axis.crossing) }) else { return }
+    order.append(lead.index)
+    read(row.filter { $0.index != lead.index }[...], axis, depth: depth + 1)
   }
 
   private mutating func append(_ positions: ArraySlice<Position>) {
@@ -136,9 +123,7 @@ struct ReadingRows {
         let other = sorted[second].span(axis)
         // The pieces are sorted by start, so no later piece can overlap the first one.
         if other.start >= span.end { break }
-        let shared = min(span.end, other.end) - other.start
-        let shorter = min(span.end - span.start, other.end - other.start)
-        guard !isAssigned[second - base], shared * 2 >= shorter else { continue }
+        guard !isAssigned[second - base], span.sharesBand(with: other) else { continue }
         isAssigned[second - base] = true
         bands.positions.append(sorted[second])
       }
@@ -148,7 +133,7 @@ struct ReadingRows {
   }
 
   /// The pieces sorted by start. Views usually come in this order, so the sorted case is checked first.
-  private static func sorted(_ positions: ArraySlice<Position>, _ axis: Axis) -> ArraySlice<Position> {
+  static func sorted(_ positions: ArraySlice<Position>, _ axis: Axis) -> ArraySlice<Position> {
     let isSorted = zip(positions, positions.dropFirst()).allSatisfy { $0.precedes($1, axis) }
     return isSorted ? positions : positions.sorted { $0.precedes($1, axis) }[...]
   }

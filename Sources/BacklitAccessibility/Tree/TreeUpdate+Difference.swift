@@ -16,19 +16,25 @@ extension AccessibilityTree {
   package func difference(from old: AccessibilityTree?, among names: [NodeID]) -> TreeUpdate {
     var update = TreeUpdate(tree: self, rootChanged: root != old?.root)
     var last: NodeID?
-    for id in names.sorted() where id != last {
+    entries.forEachDifference(from: old?.entries ?? NodeTable(), among: names.sorted()) { id, before, now in
+      guard id != last else { return }
       last = id
-      switch (old?.entries[id], entries[id]) {
-      case (nil, nil): break
-      case (nil, _?): update.inserted.append(id)
-      case (_?, nil): update.removed.append(id)
-      case (let before?, let now?):
-        if before === now { continue }
-        let fields = now.node.changedFields(from: before.node)
-        if !fields.isEmpty { update.changed.append(NodeChange(id: id, fields: fields)) }
-      }
+      guard let now else { return update.removed.append(id) }
+      guard let before else { return update.inserted.append(id) }
+      let fields = now.changedFields(from: before)
+      if !fields.isEmpty { update.changed.append(NodeChange(id: id, fields: fields)) }
     }
     return update
+  }
+}
+
+extension NodeTable.Item {
+  /// The properties in which this node differs from an older version of it.
+  fileprivate func changedFields(from old: Self) -> ChangedFields {
+    var fields = entry === old.entry ? [] : entry.content.changedFields(from: old.entry.content)
+    fields.insert(.frame, unless: place.frame == old.place.frame)
+    fields.insert(.activationPoint, unless: place.activationPoint == old.place.activationPoint)
+    return fields
   }
 }
 

@@ -5,7 +5,7 @@ import BacklitLayout
 /// The last pass of a frame: derives the accessibility tree from the views, only where something changed.
 ///
 /// A change re-derives the node of the view and of its ancestors, because the value of a composite often
-/// depends on its contents. A move re-derives the view with everything in it. Complexity: O(changed views and
+/// depends on its contents. A move updates the frames of everything in the view. Complexity: O(changed views and
 /// their ancestors), independent of the number of views in the window.
 @MainActor
 struct AccessibilityPass {
@@ -15,7 +15,9 @@ struct AccessibilityPass {
   private let direction: LayoutDirection
   /// The nodes that are not in the tree yet; inserting many nodes at once costs little more than inserting
   /// one.
-  private var derived: [NodeTable.Entry] = []
+  private var derived: [NodeTable.Item] = []
+  /// The places of nodes that moved without any other change and are not updated in the tree yet.
+  private var moved: [(id: NodeID, place: NodeTable.Place)] = []
 
   /// Updates the accessibility tree of a window.
   static func run(_ window: Window) {
@@ -44,6 +46,17 @@ struct AccessibilityPass {
   }
 
   private mutating func insertDerived() {
+    if !moved.isEmpty {
+      let missing = store.move(moved)
+      moved.removeAll(keepingCapacity: true)
+      // Views that were exposed in the same frame, outermost first; each is derived with everything in it.
+      for view in missing.reversed().compactMap({ store.item(of: $0) as? View })
+      where !store.tree.contains(view.nodeID) {
+        deriveAll(view, transform: view.transformToRoot)
+        store.insert(derived)
+        derived.removeAll(keepingCapacity: true)
+      }
+    }
     store.insert(derived)
     derived.removeAll(keepingCapacity: true)
   }
@@ -73,15 +86,17 @@ struct AccessibilityPass {
   /// Derives a view as far as its flags require.
   private mutating func deriveIfNeeded(_ view: View) {
     guard !view.pendingPasses.isDisjoint(with: .accessibility) else { return }
-    if view.pendingPasses.contains(.accessibilityFrame) || store.tree[view.nodeID] == nil {
-      return deriveAll(view, transform: view.transformToRoot)
+    guard store.tree.contains(view.nodeID) else { return deriveAll(view, transform: view.transformToRoot) }
+    if view.pendingPasses.contains(.accessibilityFrame) {
+      view.pendingPasses.insert(.accessibilityProperties)
+      return moveAll(view, transform: view.transformToRoot)
     }
     guard view.pendingPasses.contains(.accessibilityChildren) || view.accessibilityElements != nil else {
       return derive(view, children: store.tree.children(of: view.nodeID))
     }
     let shown = view.subviews.filter(\.isExposedToAccessibility)
     derive(view, subviews: shown.map(\.nodeID))
-    for subview in shown where store.tree[subview.nodeID] == nil {
+    for subview in shown where !store.tree.contains(subview.nodeID) {
       deriveAll(subview, transform: subview.transformToRoot)
     }
   }
@@ -97,6 +112,30 @@ struct AccessibilityPass {
     }
     View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
     derive(view, subviews: children)
+    View.knownFrame = nil
+  }
+
+  /// Updates the frames of all exposed views in a view, then of the view itself. Views with other changes are
+  /// derived. The transform leads from the view's coordinates to the window's.
+  private mutating func moveAll(_ view: View, transform: AffineTransform) {
+    let isOnlyMoved =
+      view.pendingPasses.isDisjoint(with: [.accessibilityProperties, .accessibilityChildren])
+      && view.accessibilityElements == nil
+    var children: [NodeID] = []
+    for subview in view.subviews where subview.isExposedToAccessibility {
+      if !isOnlyMoved { children.append(subview.nodeID) }
+      moveAll(
+        subview, transform: subview.transformToSuperview(subview.modelValues).concatenating(transform))
+    }
+    View.knownFrame = (ObjectIdentifier(view), view.bounds.applying(transform))
+    if isOnlyMoved {
+      view.pendingPasses.subtract(.accessibility)
+      let frame = view.accessibilityFrame
+      let point = view.explicitProperties?.activationPoint ?? frame.center
+      moved.append((view.nodeID, NodeTable.Place(frame: frame, activationPoint: point)))
+    } else {
+      derive(view, subviews: children)
+    }
     View.knownFrame = nil
   }
 
@@ -137,18 +176,18 @@ struct AccessibilityPass {
     let isElement = item.isAccessibilityElement
     let responds = item.accessibilityRespondsToUserInteraction
     let (label, value, hint) = (item.accessibilityLabel, item.accessibilityValue, item.accessibilityHint)
-    derived.append(
-      NodeTable.Entry(
-        id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
-        traits: traits, frame: frame, activationPoint: explicit?.activationPoint ?? frame.center,
-        range: item.accessibilityRange,
-        actions: isElement
-          ? Self.actions(traits, isFocusable, responds, explicit: explicit?.respondsToUserInteraction) : [],
-        isElement: isElement, isFocused: focusedView === item, isModal: explicit?.isModal ?? false,
-        groupsChildren: explicit?.groupsChildren ?? false, containerType: explicit?.containerType ?? .none,
-        layoutDirection: direction, children: children, respondsToUserInteraction: responds,
-        extras: Self.extras(
-          of: item, explicit, explicitOrder: explicitOrder, label: label, value: value, hint: hint)))
+    let entry = NodeTable.Entry(
+      id: item.nodeID, identifier: item.accessibilityIdentifier, label: label, value: value, hint: hint,
+      traits: traits, range: item.accessibilityRange,
+      actions: isElement
+        ? Self.actions(traits, isFocusable, responds, explicit: explicit?.respondsToUserInteraction) : [],
+      isElement: isElement, isFocused: focusedView === item, isModal: explicit?.isModal ?? false,
+      groupsChildren: explicit?.groupsChildren ?? false, containerType: explicit?.containerType ?? .none,
+      layoutDirection: direction, children: children, respondsToUserInteraction: responds,
+      extras: Self.extras(
+        of: item, explicit, explicitOrder: explicitOrder, label: label, value: value, hint: hint))
+    let place = NodeTable.Place(frame: frame, activationPoint: explicit?.activationPoint ?? frame.center)
+    derived.append(NodeTable.Item(entry, at: place))
   }
 
   /// Returns the rarely used properties; nil for most items.

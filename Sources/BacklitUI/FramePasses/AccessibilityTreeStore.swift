@@ -60,7 +60,15 @@ final class AccessibilityTreeStore {
   // MARK: Nodes
 
   /// Inserts or replaces nodes.
-  func insert(_ nodes: [NodeTable.Entry]) { changedNodes += tree.put(nodes) }
+  func insert(_ nodes: [NodeTable.Item]) { changedNodes += tree.put(nodes) }
+
+  /// Moves nodes without any other change.
+  /// - Returns: the nodes that are not in the tree.
+  func move(_ places: [(id: NodeID, place: NodeTable.Place)]) -> [NodeID] {
+    let (moved, missing) = tree.move(places)
+    changedNodes += moved
+    return missing
+  }
 
   /// Records the former children of a view that are no longer its children; they may have to leave the tree.
   func noteRemovedChildren(of view: View, keeping children: [NodeID]) {

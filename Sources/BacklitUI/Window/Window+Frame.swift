@@ -45,8 +45,7 @@ extension Window {
       frame.scene = ScenePass.run(self)
       scene = frame.scene
     }
-    if needsAccessibilityPass { AccessibilityPass.run(self) }
-    frame.accessibility = treeStore.publishUpdate()
+    frame.accessibility = publishAccessibilityUpdate()
     needsFrame = needsLayoutPass || needsDrawPass || needsScenePass || needsAccessibilityPass
     return frame
   }
@@ -59,6 +58,13 @@ extension Window {
     deferredCompletions.run(at: time)
     DeferredCompletions.withoutWindow.run(at: .infinity)
     for link in displayLinks { link.fire(at: time) }
+  }
+
+  /// Makes the part of a frame that concerns readers, after layout.
+  /// - Returns: the changes of the accessibility tree since the last call or frame; nil if there are none.
+  package func publishAccessibilityUpdate() -> TreeUpdate? {
+    if needsAccessibilityPass { AccessibilityPass.run(self) }
+    return treeStore.publishUpdate()
   }
 
   private var needsAccessibilityPass: Bool {

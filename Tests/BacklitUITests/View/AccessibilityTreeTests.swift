@@ -51,7 +51,7 @@ struct AccessibilityTreeTests {
     #expect((inner.superview as? ReadCounter)?.reads == 1)
   }
 
-  @Test("A move derives the view and everything in it, and nothing beside it")
+  @Test("A move derives the view and updates the frames in it, and changes nothing beside it")
   func moving() {
     let (window, views) = Self.rows(of: 20, 10)
     let row = views[11 * 3]
@@ -60,7 +60,8 @@ struct AccessibilityTreeTests {
     let update = window.makeFrame(at: 0).accessibility
     #expect(update?.changed.count == 11)
     #expect(update?.changed.allSatisfy { $0.fields == [.frame, .activationPoint] } == true)
-    #expect(views.reduce(0) { $0 + $1.reads } == 11)
+    // Other properties of the views in it do not depend on their place and are not read.
+    #expect(row.reads == 1 && views.reduce(0) { $0 + $1.reads } == 1)
   }
 
   @Test("Adding or removing a view does not derive its siblings")
