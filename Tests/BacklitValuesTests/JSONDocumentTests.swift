@@ -32,6 +32,24 @@ import Testing
     #expect(columns == [6, 7, 9, 21, 22])
   }
 
+  @Test("Places in long lines count scalars", arguments: ["", "\u{FEFF}"]) func longLines(mark: String) {
+    var text = mark
+    for number in 0..<3_000 {
+      text += ["\"plain\"", "é€", "😀\n", "\r\n", "\t"][number * number % 7 % 5]
+      if number % 500 == 0 { text += "\n" }
+    }
+    let document = JSONDocument(text, file: "f.json")
+    var expected = SourcePosition(line: 1, column: 1)
+    var offset = mark.utf8.count
+    for scalar in text.unicodeScalars.dropFirst(mark.unicodeScalars.count) {
+      #expect(document.position(of: offset) == expected, "offset \(offset)")
+      offset += UTF8.width(scalar)
+      expected.column += 1
+      if scalar == "\n" { expected = SourcePosition(line: expected.line + 1, column: 1) }
+    }
+    #expect(document.position(of: offset) == expected && document.position(of: .max) == expected)
+  }
+
   @Test("All syntax faults are found at once") func severalFaults() {
     let text = """
       {

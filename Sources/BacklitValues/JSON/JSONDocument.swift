@@ -42,8 +42,8 @@ package struct JSONDocument: Sendable {
   /// Whether all brackets and quotes match, so that the nesting in ``root`` can be trusted even if there are faults.
   package let isWhole: Bool
 
-  /// The offsets at which lines start.
-  let lineStarts: [Int]
+  /// The lines of the text.
+  let lines: LineIndex
 
   /// Reads a text.
   ///
@@ -55,7 +55,7 @@ package struct JSONDocument: Sendable {
     self.file = file
     guard bytes.count <= limits.bytes else {
       self.bytes = []
-      lineStarts = [0]
+      lines = LineIndex([])
       root = JSONValue(.invalid, range: 0..<0)
       isWhole = false
       faults = [
@@ -67,14 +67,14 @@ package struct JSONDocument: Sendable {
       return
     }
     self.bytes = bytes
-    let starts = Self.lineStarts(of: bytes)
-    lineStarts = starts
-    var parser = JSONParser(bytes: bytes, lineStarts: starts, limits: limits)
+    let lines = LineIndex(bytes)
+    self.lines = lines
+    var parser = JSONParser(bytes: bytes, lines: lines, limits: limits)
     root = parser.parse()
     isWhole = parser.isWhole
     faults = parser.faults.sorted { $0.offset < $1.offset }.map { found in
       Fault(
-        file: file, position: Self.position(of: found.offset, in: bytes, lineStarts: starts),
+        file: file, position: lines.position(of: found.offset, in: bytes),
         problem: found.problem, remedy: found.remedy)
     }
   }

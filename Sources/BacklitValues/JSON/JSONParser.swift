@@ -40,7 +40,7 @@ struct JSONParser {
   }
 
   let bytes: [UInt8]
-  let lineStarts: [Int]
+  let lines: LineIndex
   let limits: JSONDocument.Limits
   var at = 0
   var state = State.value
@@ -50,9 +50,9 @@ struct JSONParser {
   var isWhole = true
   var hasStopped = false
 
-  init(bytes: [UInt8], lineStarts: [Int], limits: JSONDocument.Limits) {
+  init(bytes: [UInt8], lines: LineIndex, limits: JSONDocument.Limits) {
     self.bytes = bytes
-    self.lineStarts = lineStarts
+    self.lines = lines
     self.limits = limits
   }
 
@@ -153,6 +153,6 @@ struct JSONParser {
   }
 
   func place(_ offset: Int) -> SourcePosition {
-    JSONDocument.position(of: offset, in: bytes, lineStarts: lineStarts)
+    lines.position(of: offset, in: bytes)
   }
 }

@@ -30,9 +30,9 @@ extension JSONDocument {
   ///
   /// - Parameter offset: the byte; an offset past the end counts as the end.
   /// - Returns: the line and column, both from 1.
-  /// - Complexity: O(log n) in the number of lines, plus O(n) in the length of the line.
+  /// - Complexity: O(log n) in the number of lines.
   package func position(of offset: Int) -> SourcePosition {
-    Self.position(of: offset, in: bytes, lineStarts: lineStarts)
+    lines.position(of: offset, in: bytes)
   }
 
   /// The line and column of a character within a string value. Escape sequences count with their written length.
@@ -71,26 +71,5 @@ extension JSONDocument {
     var end = offset + 1
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return end - offset
-  }
-
-  static func lineStarts(of bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    for offset in bytes.indices where bytes[offset] == Ascii.lineFeed { starts.append(offset + 1) }
-    return starts
-  }
-
-  static func position(of offset: Int, in bytes: [UInt8], lineStarts: [Int]) -> SourcePosition {
-    let offset = min(max(offset, 0), bytes.count)
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    var start = lineStarts[low]
-    // A byte order mark does not count as a column.
-    if low == 0, offset >= 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
-    let scalars = bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
-    return SourcePosition(line: low + 1, column: scalars + 1)
   }
 }
