@@ -48,10 +48,27 @@ func measure(_ definition: Definition, runs: Int) {
     "{\"case\":\"\(definition.rawValue)\",\"KiB\":\(bytes.count / 1024),\(fields.joined(separator: ","))}")
 }
 
+/// Writes the definitions at the limits of the format.
+func write(to folder: String) {
+  for file in Extreme.allCases.flatMap(\.files) {
+    let path = "\(folder)/\(file.path)"
+    // The folders of the case and of its files.
+    for index in path.indices where path[index] == "/" { mkdir(String(path[..<index]), 0o755) }
+    guard let stream = fopen(path, "w"), fputs(file.text, stream) >= 0, fclose(stream) == 0 else {
+      fatalError("\(path) cannot be written")
+    }
+  }
+}
+
 let words = CommandLine.arguments.dropFirst()
+if words.count == 2, words.first == "--write", let folder = words.last {
+  write(to: folder)
+  exit(0)
+}
 let definitions = words.isEmpty ? Definition.allCases : words.compactMap { Definition(rawValue: $0) }
 guard definitions.count >= words.count else {
-  StandardError.write("usage: nib-bench [\(Definition.allCases.map(\.rawValue).joined(separator: "|"))]…")
+  let names = Definition.allCases.map(\.rawValue).joined(separator: "|")
+  StandardError.write("usage: nib-bench [\(names)]…\n       nib-bench --write FOLDER")
   exit(2)
 }
 for definition in definitions { measure(definition, runs: 15) }
