@@ -5,6 +5,9 @@
 /// reference. The storage of the item clears it, because the item alone keeps its storage.
 @MainActor
 package final class ItemReference {
+  // Unsafe, because a checked reference would bring back the side table: `clear()` runs before either object is
+  // gone. Not isolated, because a deinit, which calls it, is not.
+
   /// The storage of the item.
   nonisolated(unsafe) private(set) unowned(unsafe) var storage: LayoutStorage?
   /// The item; nil also before an engine or a constraint used the item.
@@ -22,5 +25,6 @@ package final class ItemReference {
 /// A reference to an engine that is nil after the engine is gone, for the same reason as ``ItemReference``.
 @MainActor
 final class EngineReference {
+  // Unsafe for the reasons above: the deinit of the engine clears it.
   nonisolated(unsafe) unowned(unsafe) var engine: LayoutEngine?
 }
