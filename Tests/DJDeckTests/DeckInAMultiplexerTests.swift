@@ -40,6 +40,18 @@ import Testing
       return child.screen.text
     }
 
+    /// Waits until the server, the programs in it and the client's terminal rest.
+    ///
+    /// tmux writes the sequences that restore a terminal without waiting: they are lost if the terminal has
+    /// not taken what was written before.
+    func settle(_ child: ChildProcess) throws -> Bool {
+      let output = try run("display-message", "-p", "server=#{pid}")
+      let server = try #require(output.firstMatch(of: #/server=(\d+)/#).flatMap { pid_t($0.1) }, "\(output)")
+      return child.wait { child in
+        ProcessTable.isAtRest(server) { !child.console.readAll() }
+      }
+    }
+
     deinit { _ = try? client(["kill-server"]).waitForExit() }
   }
 
@@ -130,6 +142,7 @@ import Testing
     let tmux = try Tmux()
     let first = try tmux.start()
     #expect(first.wait(until: isShown), "\(first.screen.text)")
+    #expect(try tmux.settle(first))
     first.send("\u{2}d")
     #expect(first.waitForExit() == 0)
     #expect(first.terminalDifferences() == [])

@@ -27,8 +27,10 @@ extension CellRenderer {
     lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore
     // A single transparent pixel changes how Chafa rounds all others of a strip, so such cells go into
     // separate strips.
-    let split = pending.partition { index in
-      cellBlocks[index * 64..<index * 64 + 64].contains { Block.opaqueOrClear($0) == 0 }
+    let split = cellBlocks.withUnsafeBufferPointer { cellBlocks in
+      pending.partition { index in
+        (index * 64..<index * 64 + 64).contains { Block.opaqueOrClear(cellBlocks[$0]) == 0 }
+      }
     }
     chooseSymbols(pending[..<split], with: converter)
     chooseSymbols(pending[split...], with: translucentConverter)
@@ -135,7 +137,8 @@ enum Block {
   }
 
   static func isUniform(_ block: UnsafePointer<UInt32>) -> Bool {
-    (1..<64).allSatisfy { block[$0] == block[0] }
+    for pixel in 1..<64 where block[pixel] != block[0] { return false }
+    return true
   }
 
   /// The bright quadrants as four bits: top left 1, top right 2, bottom left 4, bottom right 8.
