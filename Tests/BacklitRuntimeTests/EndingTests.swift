@@ -57,6 +57,17 @@ import Testing
   }
 
   @Test(
+    "A signal of a crash from another process ends a program with a backtracer",
+    arguments: [SIGSEGV, SIGABRT])
+  func signalsWithBacktrace(signal: Int32) throws {
+    // Without symbols, which take seconds to find.
+    let child = try start(["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,symbolicate=off"])
+    kill(child.pid, signal)
+    #expect(child.waitForExit() == 128 + signal)
+    expectClean(child, says: ["; the terminal has been restored.", "*** Program crashed"])
+  }
+
+  @Test(
     "A crash reports its reason and the terminal is restored",
     arguments: [
       ("t", "the reason of the trap"), ("T", "the reason in another thread"), ("a", "Ended by SIGABRT"),

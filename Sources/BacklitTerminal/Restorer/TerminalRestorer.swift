@@ -4,8 +4,9 @@ import Synchronization
 /// Restores the terminals of the process, however it ends.
 ///
 /// The handlers of signals that ask the process to end or stop only send the signal number through a pipe to
-/// the main queue. The handlers of a crash restore the terminals themselves and raise the signal again, so
-/// that the exit status and the core file are those of the crash.
+/// the main queue. The handlers of a crash restore the terminals themselves, call the handlers from before, such
+/// as Swift's backtracer, and raise the signal again with its default action, so that the exit status and the
+/// core file are those of the crash.
 enum TerminalRestorer {
   /// The signals that ask the process to end.
   static let terminating: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
@@ -91,8 +92,8 @@ enum TerminalRestorer {
     _ = continuations.load(ordering: .sequentiallyConsistent)
     _ = states[0].load(ordering: .sequentiallyConsistent)
     SignalHandlerStack.prepare()
-    for signal in terminating + relayed { set(signal, handleRelayedSignal) }
-    for signal in fatal { set(signal, handleCrashSignal) }
+    for signal in terminating + relayed { set(signal, action(handleRelayedSignal)) }
+    for signal in fatal { set(signal, action(handleCrashSignal)) }
   }
 
   /// Restores the dispositions from before `install()`.
@@ -106,24 +107,54 @@ enum TerminalRestorer {
     sigaction(signal, &action, nil)
   }
 
+  /// A handler with all arguments: the signal, its cause and the state of the interrupted thread.
+  private typealias Handler =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
   private static func action(_ handler: @escaping @convention(c) (Int32) -> Void) -> sigaction {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
-    action.sa_flags = SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
+    return masked(action)
+  }
+
+  private static func action(_ handler: @escaping Handler) -> sigaction {
+    var action = sigaction()
+    action.__sigaction_handler.sa_sigaction = handler
+    action.sa_flags = SA_SIGINFO
+    return masked(action)
+  }
+
+  private static func masked(_ action: sigaction) -> sigaction {
+    var action = action
+    action.sa_flags |= SA_RESTART | Int32(bitPattern: UInt32(SA_ONSTACK))
     sigfillset(&action.sa_mask)
     // A crash inside a handler must still be handled.
     for signal in fatal { sigdelset(&action.sa_mask, signal) }
     return action
   }
 
-  private static func set(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+  private static func set(_ signal: Int32, _ action: sigaction) {
     let old = previous + Int(signal)
     sigaction(signal, nil, old)
     // A signal that the parent process ignored (as nohup does) stays ignored.
     let ignored = unsafeBitCast(old.pointee.__sigaction_handler.sa_handler, to: Int.self) == 1
     if ignored, terminating.contains(signal) || signal == SIGTSTP { return }
-    var action = action(handler)
+    var action = action
     sigaction(signal, &action, nil)
+  }
+
+  /// Calls the handler of a crash from before ``install()``, if there is one. Async-signal-safe if it is.
+  static func callPreviousHandler(
+    _ signal: Int32, _ cause: UnsafeMutablePointer<siginfo_t>?, _ thread: UnsafeMutableRawPointer?
+  ) {
+    let handler = previous[Int(signal)].__sigaction_handler
+    // The default action, and a signal that is ignored.
+    guard !(0...1).contains(unsafeBitCast(handler.sa_handler, to: Int.self)) else { return }
+    if previous[Int(signal)].sa_flags & SA_SIGINFO != 0 {
+      handler.sa_sigaction(signal, cause, thread)
+    } else {
+      handler.sa_handler(signal)
+    }
   }
 
   /// Performs the default action of a signal on the process.
@@ -163,10 +194,17 @@ func handleRelayedSignal(_ signal: Int32) {
 }
 
 /// Handles the signals of a crash. The signal that is raised again is delivered when this returns.
-func handleCrashSignal(_ signal: Int32) {
+///
+/// It is raised in any case: if another process sent the signal, the instruction that was interrupted does not
+/// crash again.
+func handleCrashSignal(
+  _ signal: Int32, _ cause: UnsafeMutablePointer<siginfo_t>?, _ thread: UnsafeMutableRawPointer?
+) {
   TerminalRestorer.restore()
   TerminalRestorer.report(signal)
-  TerminalRestorer.reraise(signal)
+  TerminalRestorer.callPreviousHandler(signal, cause, thread)
+  Glibc.signal(signal, SIG_DFL)
+  raise(signal)
 }
 
 extension TerminalRestorer {
