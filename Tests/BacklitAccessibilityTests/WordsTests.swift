@@ -17,6 +17,8 @@ import Testing
     #expect(parts("Pitch", "5", .adjustable) == ["Pitch", "5", "adjustable"])
     #expect(parts("Mute", "off", .toggleButton) == ["Mute", "off", "toggle button"])
     #expect(parts("Mute", "1", [.toggleButton, .button]) == ["Mute", "on", "toggle button"])
+    #expect(parts("All tracks", "2", .toggleButton) == ["All tracks", "mixed", "toggle button"])
+    #expect(parts("Tracks", "2", .button) == ["Tracks", "2", "button"])
     #expect(parts("Gain", "1", .adjustable) == ["Gain", "1", "adjustable"])
     #expect(parts("Tracks", nil, [.selected, .button]) == ["selected", "Tracks", "button"])
     #expect(parts("Cue", nil, [.notEnabled, .button]) == ["Cue", "dimmed", "button"])
@@ -50,6 +52,17 @@ import Testing
     #expect(words.hint(for: ReaderHarness.node(1, "Cue", hint: "Returns", .button)) == "Returns")
     #expect(words.hint(for: ReaderHarness.node(1, "Cue", hint: "Returns", [.button, .notEnabled])) == nil)
     #expect(words.hint(for: ReaderHarness.node(1, "Cue", hint: " ")) == nil)
+  }
+
+  @Test("A hint takes the place of a missing name, and is not repeated") func onlyHint() {
+    let node = ReaderHarness.node(1, nil, hint: "Starts the record")
+    for verbosity in ReaderSettings.Verbosity.allCases {
+      #expect(words.parts(for: node, verbosity: verbosity) == ["Starts the record"])
+    }
+    #expect(words.hint(for: node) == nil)
+    let button = ReaderHarness.node(1, nil, hint: "Starts the record", .button)
+    #expect(words.parts(for: button) == ["button"])
+    #expect(words.hint(for: button) == "Starts the record")
   }
 
   @Test(

@@ -16,9 +16,24 @@ extension AccessibilityWords {
   /// The texts of the element have the element's language, if known. The words of the screen reader have no
   /// language, so they are spoken in the language of the utterance. Low verbosity omits role and set
   /// position, unless nothing else could be spoken. High verbosity adds less important content and the number
-  /// of actions.
+  /// of actions. The hint takes the place of a missing name.
   package func spokenParts(
     for node: AccessibilityNode, verbosity: ReaderSettings.Verbosity = .medium
+  ) -> [SpokenText] {
+    var parts = namedParts(of: node, verbosity: verbosity)
+    if parts.isEmpty, let hint = ownHint(of: node) { parts = [hint] }
+    if verbosity == .high { parts += node.spokenContent(.default) }
+    if parts.isEmpty { parts = [SpokenText(self[.unlabeled])] }
+    if verbosity == .high, node.offersActions {
+      let count = node.customActions.count
+      parts.append(SpokenText(language.text(StatusText.actionsAvailable, count: count)))
+    }
+    return parts
+  }
+
+  /// The parts of an element by which it can be recognized; empty if it has only a hint, or nothing.
+  private func namedParts(
+    of node: AccessibilityNode, verbosity: ReaderSettings.Verbosity
   ) -> [SpokenText] {
     var parts: [SpokenText] = []
     if node.traits.contains(.selected) { parts.append(SpokenText(self[.selected])) }
@@ -27,38 +42,35 @@ extension AccessibilityWords {
     parts += node.spokenContent(.high)
     var words = stateWords(for: node)
     if verbosity > .low || parts.isEmpty { words = traitWords(for: node) }
-    parts += words.map { SpokenText($0) }
-    guard verbosity == .high else { return parts.isEmpty ? [SpokenText(self[.unlabeled])] : parts }
-    parts += node.spokenContent(.default)
-    if parts.isEmpty { parts = [SpokenText(self[.unlabeled])] }
-    if node.offersActions {
-      let count = node.customActions.count
-      parts.append(SpokenText(language.text(StatusText.actionsAvailable, count: count)))
-    }
-    return parts
+    return parts + words.map { SpokenText($0) }
   }
 
-  /// The hint of an element; `nil` if it has none or is disabled.
+  /// The hint of an element; `nil` if it has none, is disabled, or has no name, which the hint replaces.
   package func hint(for node: AccessibilityNode) -> String? { spokenHint(for: node)?.text }
 
-  /// The hint of an element in its language; `nil` if it has none or is disabled.
+  /// The hint of an element in its language; `nil` if it has none, is disabled, or has no name, which the hint
+  /// replaces.
   func spokenHint(for node: AccessibilityNode) -> SpokenText? {
+    guard let hint = ownHint(of: node), !namedParts(of: node, verbosity: .medium).isEmpty else { return nil }
+    return hint
+  }
+
+  private func ownHint(of node: AccessibilityNode) -> SpokenText? {
     guard let hint = node.hint, !hint.isBlank, !node.traits.contains(.notEnabled) else { return nil }
     return SpokenText(hint, runs: node.attributedHint, language: node.language)
   }
 
   /// The spoken value of an element; `nil` if it has none.
   ///
-  /// The values `1` and `0` of a toggle are spoken as on and off, as in UIKit's switch. A range without a
+  /// The values `1`, `0` and `2` of a toggle are spoken as on, off and mixed, as in UIKit's switch. A range without a
   /// text value is spoken as a number.
   package func value(of node: AccessibilityNode) -> String? { spokenValue(of: node)?.text }
 
   /// The spoken value of an element; values in the screen reader's words have no language.
   func spokenValue(of node: AccessibilityNode) -> SpokenText? {
     if let value = node.value, !value.isBlank {
-      if node.traits.contains(.toggleButton), let isOn = ["1": true, "0": false][value] {
-        return SpokenText(self[isOn ? .on : .off])
-      }
+      let states: [String: ReaderText] = ["0": .off, "1": .on, "2": .mixed]
+      if node.traits.contains(.toggleButton), let state = states[value] { return SpokenText(self[state]) }
       return SpokenText(value, runs: node.attributedValue, language: node.language)
     }
     guard let number = node.range?.value, number.isFinite else { return nil }

@@ -48,6 +48,8 @@ package enum ReaderText: String, TextKey {
   case on
   /// The value of a toggle that is off.
   case off
+  /// The value of a toggle that is on for some elements and off for others.
+  case mixed
   /// Spoken when a value is at its maximum.
   case maximum
   /// Spoken when a value is at its minimum.
