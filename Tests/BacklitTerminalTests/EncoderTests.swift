@@ -168,8 +168,8 @@ import Testing
     #expect(ConsoleFont.fitted(fitted) == fitted)
   }
 
-  @Test("Only the Linux console has the console font") func hasConsoleFont() {
-    #expect(TerminalCapabilities(environment: TerminalEnvironment(term: "linux")).hasConsoleFont)
-    #expect(!TerminalCapabilities(environment: TerminalEnvironment(term: "xterm")).hasConsoleFont)
+  @Test("Only the Linux console has the console font") func isLinuxConsole() {
+    #expect(TerminalCapabilities(environment: TerminalEnvironment(term: "linux")).isLinuxConsole)
+    #expect(!TerminalCapabilities(environment: TerminalEnvironment(term: "xterm")).isLinuxConsole)
   }
 }

@@ -42,6 +42,8 @@ import Testing
       ("\u{1B}[1;33C", key(.right, .alt)), ("\u{1B}[27;6;67~", typed("c", [.shift, .control])),
       ("\u{1B}[27;2;33~", typed("!")), ("\u{1B}[27;5;9~", key(.tab, .control)),
       ("\u{1B}[27;2;13~", key(.enter, .shift)), ("\u{1B}[27;3;228~", typed("ä", .alt)),
+      ("\u{1B}O1;2S", key(.function(4), .shift)), ("\u{1B}O;5P", key(.function(1), .control)),
+      ("\u{1B}[2D", key(.left, .shift)), ("\u{1B}[5A", key(.up, .control)), ("\u{1B}[1A", key(.up)),
     ])
   func namedKeys(bytes: String, event: TerminalEvent) {
     #expect(decode(bytes + "x") == [event, typed("x")])
@@ -71,6 +73,25 @@ import Testing
     #expect(decode("\u{1B}\u{1B}", flushing: true) == [key(.escape), key(.escape)])
     // In the middle of a sequence, a slow line is likelier than a key press.
     #expect(decode("\u{1B}[1;5", flushing: true).isEmpty)
+  }
+
+  @Test(
+    "An interrupted introducer is Alt and a character",
+    arguments: ["[", "O", "P", "X", "]", "^", "_"] as [Character])
+  func interruptedIntroducer(introducer: Character) {
+    #expect(decode("\u{1B}\(introducer)\u{1B}[A") == [typed(introducer, .alt), key(.up)])
+    #expect(
+      decode("\u{1B}\(introducer)\u{1B}\(introducer)\u{1B}x") == [
+        typed(introducer, .alt), typed(introducer, .alt), typed("x", .alt),
+      ])
+    #expect(decode("\u{1B}\(introducer)\u{3}") == [typed(introducer, .alt), typed("c", .control)])
+    #expect(decode("\u{1B}\u{1B}\(introducer)\u{1B}[A") == [key(.escape), typed(introducer, .alt), key(.up)])
+  }
+
+  @Test("ESC and a tab are Shift-Tab on the Linux console only") func consoleBackTab() {
+    var console = InputDecoder(hasConsoleKeys: true)
+    #expect(console.feed("\u{1B}\t\t".utf8) == [key(.tab, .shift), key(.tab)])
+    #expect(decode("\u{1B}\t") == [key(.tab, .alt)])
   }
 
   @Test("Escape before a mouse report is not lost") func escapeBeforeMouseReport() {
@@ -115,6 +136,12 @@ import Testing
       ("\u{1B}[99::106;5u", typed("c", .control)),
       // Text of several scalars, and text of a key that is not a character.
       ("\u{1B}[101;;101:769u", typed("e\u{301}")), ("\u{1B}[57409;;44u", typed(",")),
+      // AltGr as Alt, and as Control and Alt: the text is not that of the key.
+      ("\u{1B}[50;3;64u", typed("@")), ("\u{1B}[101;7;8364u", typed("€")),
+      ("\u{1B}[50:34;4;178u", typed("²")),
+      // Alt, with the text of the key.
+      ("\u{1B}[97;3;97u", typed("a", .alt)), ("\u{1B}[50:34;4;34u", typed("\"", .alt)),
+      ("\u{1B}[97;4;65u", typed("A", .alt)),
       // Meta is Alt; releases are ignored.
       ("\u{1B}[97;33u", typed("a", .alt)), ("\u{1B}[57376u", key(.function(13))),
       ("\u{1B}[57398;5u", key(.function(35), .control)), ("\u{1B}[57414;2u", key(.enter, .shift)),
@@ -135,6 +162,8 @@ import Testing
       // Ignored keys: Shift, a media key, Menu, the middle of the keypad, and keys with Super.
       "\u{1B}[57441;2u", "\u{1B}[57428u", "\u{1B}[57363u", "\u{1B}[57427u", "\u{1B}[E", "\u{1B}[1;9A",
       "\u{1B}[97;17u", "\u{1B}[3;9~",
+      // Parameters after SS3 that no key has.
+      "\u{1B}O;324;;8J", "\u{1B}O1;2;3S", "\u{1B}O" + String(repeating: "1", count: 300) + "A",
     ])
   func invalidKeys(bytes: String) {
     #expect(decode(bytes + "x") == [typed("x")])

@@ -17,6 +17,7 @@ import Testing
       ("\u{1B}[<65;2;2M", pointer(.scroll(dx: 0, dy: 1), x: 1, y: 1)),
       ("\u{1B}[<66;2;2M", pointer(.scroll(dx: -1, dy: 0), x: 1, y: 1)),
       ("\u{1B}[<67;2;2M", pointer(.scroll(dx: 1, dy: 0), x: 1, y: 1)),
+      ("\u{1B}[<0;2;2;M", pointer(.down, .primary, x: 1, y: 1)),
       ("\u{1B}[<93;2;2M", pointer(.scroll(dx: 0, dy: 1), x: 1, y: 1, [.shift, .alt, .control])),
     ])
   func reports(bytes: String, event: TerminalEvent) {
@@ -116,6 +117,9 @@ import Testing
       ("\u{1B}[8;24;80t", .textAreaCells(columns: 80, rows: 24)),
       ("\u{1B}P>|XTerm(379)\u{1B}\\", .version("XTerm(379)")),
       ("\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\", .color(.background, rgb: 0xFF8000)),
+      ("\u{1B}]11;#ff8000\u{1B}\\", .color(.background, rgb: 0xFF8000)),
+      ("\u{1B}]10;#FFFF80800000\u{7}", .color(.foreground, rgb: 0xFF8000)),
+      ("\u{1B}[?997;1n", .colorScheme(.dark)), ("\u{1B}[?997;2n", .colorScheme(.light)),
       ("\u{1B}]10;rgb:f/0/8\u{7}", .color(.foreground, rgb: 0xFF0088)),
       ("\u{1B}]11;rgba:fff/80/0/ffff\u{1B}\\", .color(.background, rgb: 0xFF8000)),
       ("\u{1B}[?6c", .primaryAttributes([6])), ("\u{1B}[?c", .primaryAttributes([])),
@@ -165,7 +169,8 @@ import Testing
       "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=-1;OK\u{1B}\\", "\u{1B}_Gi=1\u{1B}\\", "\u{1B}_GI=1;OK\u{1B}\\",
       "\u{1B}_Hi=1;OK\u{1B}\\", "\u{1B}_Gi=4294967296;OK\u{1B}\\", "\u{1B}^Gi=1;OK\u{1B}\\",
       "\u{1B}[?1;3;0S", "\u{1B}[?1;0;0S", "\u{1B}[?2;0;10S", "\u{1B}[?3;0;10S", "\u{1B}[?S", "\u{1B}[0n",
-      "\u{1B}[?997;1n", "\u{1B}]11;rgb:+f/0/0\u{7}", "\u{1B}]11;rgb:fffff/0/0\u{7}", "\u{1B}]11;rgb:f/0\u{7}",
+      "\u{1B}[?997;3n", "\u{1B}[?996n", "\u{1B}]11;#ff800\u{7}", "\u{1B}]11;#\u{7}", "\u{1B}]11;#gg8000\u{7}",
+      "\u{1B}]11;rgb:+f/0/0\u{7}", "\u{1B}]11;rgb:fffff/0/0\u{7}", "\u{1B}]11;rgb:f/0\u{7}",
       "\u{1B}]lold title\u{1B}\\", "\u{1B}[>0;276;0c", "\u{1B}^pm\u{1B}\\", "\u{1B}Xsos\u{1B}\\",
       "\u{1B}[12$y", "\u{1B}[1;2:3:4:5u",
       "\u{1B}[" + String(repeating: "1;", count: 500) + "A",

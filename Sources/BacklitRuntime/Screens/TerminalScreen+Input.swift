@@ -12,7 +12,8 @@ extension TerminalScreen {
     session.window.cancelTouch()
     escapeWait?.cancel()
     let pixels = decoder.reportsPixels
-    decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
+    decoder = InputDecoder(
+      cellPixelSize: terminal.cellPixelSize, hasConsoleKeys: terminal.capabilities.isLinuxConsole)
     decoder.reportsPixels = pixels
     displayedGrid = nil
     draw()

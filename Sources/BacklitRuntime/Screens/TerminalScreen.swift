@@ -53,7 +53,8 @@ final class TerminalScreen {
   /// Creates a session on a terminal that is not entered yet.
   init(terminal: TerminalDevice, firstUtteranceID: UInt64 = 1) {
     self.terminal = terminal
-    decoder = InputDecoder(cellPixelSize: terminal.cellPixelSize)
+    decoder = InputDecoder(
+      cellPixelSize: terminal.cellPixelSize, hasConsoleKeys: terminal.capabilities.isLinuxConsole)
     encoder = FrameEncoder(capabilities: terminal.capabilities)
     session = Session(
       metrics: Self.metrics(terminal.size, cell: terminal.cellPixelSize), firstUtteranceID: firstUtteranceID)
@@ -177,7 +178,7 @@ extension TerminalScreen {
   private func send() {
     guard terminal.isEntered else { return }
     let (grid, picture) = (
-      terminal.capabilities.hasConsoleFont ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
+      terminal.capabilities.isLinuxConsole ? ConsoleFont.fitted(session.grid) : session.grid, session.picture
     )
     let bytes = encoder.encode(
       grid, picture: picture, previous: displayedGrid, previousPicture: displayedPicture,

@@ -5,7 +5,7 @@ extension InputDecoder {
   mutating func consumeControlSequence(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      emitPendingEscape()
+      emitInterruptedStart()
       state = .escape
     case 0x24
     where state == .controlSequence && !buffer.isEmpty && buffer.allSatisfy({ (0x30...0x39).contains($0) }):
@@ -24,8 +24,8 @@ extension InputDecoder {
         finishSequence(byte)
       }
     default:
+      emitInterruptedStart()
       state = .ground
-      emitPendingEscape()
       consume(byte)
     }
   }
@@ -102,7 +102,7 @@ extension InputDecoder {
     return cursorPosition(column: values[1], row: values[0])
   }
 
-  /// A reply with the private marker `?`: DA1, DECRPM, XTSMGRAPHICS, kitty's keyboard flags and DECXCPR.
+  /// A reply with the private marker `?`: DA1, DECRPM, the colour scheme, XTSMGRAPHICS, kitty's keyboard flags and DECXCPR.
   private mutating func decodePrivateReply(_ sequence: ControlSequence) {
     switch (sequence.intermediate, sequence.final) {
     case (0, 0x63):
@@ -113,6 +113,12 @@ extension InputDecoder {
       else { return }
       if values[0] == 1016 { reportsPixels = mode == .set || mode == .permanentlySet }
       emit(.reply(.mode(values[0], mode)))
+    case (0, 0x6E):
+      if let values = sequence.values(exactly: 2), values[0] == 997,
+        let scheme = TerminalReply.ColorScheme(rawValue: values[1])
+      {
+        emit(.reply(.colorScheme(scheme)))
+      }
     case (0, 0x53): decodeGraphicsAttribute(sequence)
     case (0, 0x75):
       if let flags = sequence.values(exactly: 1) { emit(.reply(.keyboardFlags(flags[0]))) }

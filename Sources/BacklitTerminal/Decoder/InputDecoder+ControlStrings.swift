@@ -11,8 +11,8 @@ extension InputDecoder {
     case 0x1B: state = .controlStringEscape
     case 0x00...0x06, 0x0E...0x1A, 0x1C...0x1F:
       // A control string cannot contain these: it was cut off, and the byte is a key such as Control-C.
+      emitInterruptedStart()
       state = .ground
-      emitPendingEscape()
       consume(byte)
     default:
       if buffer.count < Self.stringLimit {
@@ -29,7 +29,7 @@ extension InputDecoder {
       finishString()
     } else {
       // Only `ESC \` (ST) ends a string; any other ESC cancels it and begins a new sequence.
-      emitPendingEscape()
+      emitInterruptedStart()
       state = .escape
       consume(byte)
     }
@@ -63,19 +63,15 @@ extension InputDecoder {
     scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
   }
 
-  /// `11;rgb:RRRR/GGGG/BBBB`, each component with one to four hexadecimal digits of its full scale (the
-  /// format of XParseColor).
+  /// `11;rgb:RRRR/GGGG/BBBB` or `11;#RRGGBB`, each component with one to four hexadecimal digits of its full
+  /// scale.
   private static func colorReply(_ text: String) -> TerminalReply? {
     let fields = text.split(separator: ";", maxSplits: 1)
     guard fields.count == 2, let code = Int(fields[0]), let role = TerminalReply.ColorRole(rawValue: code),
-      fields[1].hasPrefix("rgb:") || fields[1].hasPrefix("rgba:"),
-      let colon = fields[1].firstIndex(of: ":")
+      let parts = colorComponents(fields[1])
     else { return nil }
-    let parts = fields[1][fields[1].index(after: colon)...].split(
-      separator: "/", omittingEmptySubsequences: false)
-    guard parts.count >= 3 else { return nil }
     var rgb: UInt32 = 0
-    for part in parts.prefix(3) {
+    for part in parts {
       guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit),
         let value = UInt32(part, radix: 16)
       else { return nil }
@@ -83,6 +79,21 @@ extension InputDecoder {
       rgb = rgb << 8 | (value * 255 + scale / 2) / scale
     }
     return .color(role, rgb: rgb)
+  }
+
+  /// The digits of red, green and blue; nil for a text of another form.
+  private static func colorComponents(_ text: Substring) -> [Substring]? {
+    if text.hasPrefix("#") {
+      let digits = text.dropFirst()
+      guard !digits.isEmpty, digits.count.isMultiple(of: 3) else { return nil }
+      let length = digits.count / 3
+      return (0..<3).map { digits.dropFirst($0 * length).prefix(length) }
+    }
+    guard text.hasPrefix("rgb:") || text.hasPrefix("rgba:"), let colon = text.firstIndex(of: ":") else {
+      return nil
+    }
+    let parts = text[text.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count >= 3 ? Array(parts.prefix(3)) : nil
   }
 
   /// `Gi=31;OK`, or an error message instead of OK, with other keys before and after the image id

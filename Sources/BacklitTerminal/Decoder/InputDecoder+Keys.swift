@@ -28,22 +28,28 @@ extension InputDecoder {
   mutating func consumeSS3(_ byte: UInt8) {
     switch byte {
     case 0x1B:
-      emitPendingEscape()
+      emitInterruptedStart()
       state = .escape
       return
-    case 0x30...0x39 where buffer.count < 4:
-      buffer.append(byte)  // some old terminals send the modifiers here
+    case 0x30...0x3B:
+      // Some terminals send the modifiers here, as in `ESC O 5 A` and `ESC O 1 ; 2 S`.
+      if buffer.count < Self.sequenceLimit {
+        buffer.append(byte)
+      } else {
+        isTruncated = true
+      }
       return
     case 0x20...0x7E: break
     default:
+      emitInterruptedStart()
       state = .ground
-      emitPendingEscape()
       consume(byte)
       return
     }
     state = .ground
-    let parameter = buffer.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    if let held = KeyState(modifiers: parameter, event: nil) {
+    if !isTruncated, let sequence = ControlSequence(buffer, final: byte), sequence.parameters.count <= 2,
+      let held = KeyState(modifiers: sequence.parameters.last?.first ?? nil, event: nil)
+    {
       if let key = Self.letters[byte] {
         emitKey(key, modifiers: held.modifiers)
       } else if byte == 0x49 || byte == 0x4D {
@@ -67,9 +73,12 @@ extension InputDecoder {
   /// The arrow keys of rxvt: with Shift after `CSI`, with Control after `ESC O`.
   private static let arrows: [UInt8: Key] = [0x61: .up, 0x62: .down, 0x63: .right, 0x64: .left]
 
-  /// `CSI 1 ; modifiers letter`, and the sequences of rxvt that end with a letter.
+  /// `CSI 1 ; modifiers letter`, without the 1 in some terminals, and the sequences of rxvt that end with a
+  /// letter.
   mutating func decodeLetterKey(_ sequence: ControlSequence) {
-    guard let held = KeyState(modifiers: sequence.value(1), event: sequence.value(1, 1)), !held.isRelease
+    let place = sequence.parameters.count == 1 ? 0 : 1
+    guard let held = KeyState(modifiers: sequence.value(place), event: sequence.value(place, 1)),
+      !held.isRelease
     else { return }
     if let key = Self.letters[sequence.final] {
       emitKey(key, modifiers: held.modifiers, isRepeat: held.isRepeat)
@@ -142,7 +151,7 @@ extension InputDecoder {
       emitKey(key, modifiers: state.modifiers, isRepeat: state.isRepeat)
       return
     }
-    if state.modifiers.isDisjoint(with: [.control, .alt]), let text = Self.text(sequence) {
+    if let text = Self.text(sequence), Self.isTyped(text, by: sequence, held: state.modifiers) {
       for character in text { emitKey(.character(character), isRepeat: state.isRepeat) }
       return
     }
@@ -171,6 +180,17 @@ extension InputDecoder {
       let base = sequence.value(0, 2).flatMap(KittyKeyCode.character), base.isASCII
     else { return KittyKeyCode.character(code) }
     return base
+  }
+
+  /// Whether a key types its text instead of being a shortcut.
+  ///
+  /// Some terminals report AltGr as Alt, or as Control and Alt: the text is then another character than that of
+  /// the key, with or without Shift.
+  private static func isTyped(_ text: String, by sequence: ControlSequence, held: KeyModifiers) -> Bool {
+    if held.isDisjoint(with: [.control, .alt]) { return true }
+    guard held.contains(.alt) else { return false }
+    let own = [sequence.value(0), sequence.value(0, 1)].compactMap { $0.flatMap(KittyKeyCode.character) }
+    return !own.contains { String($0).lowercased() == text.lowercased() }
   }
 
   /// The text that the key typed, as kitty reports it.

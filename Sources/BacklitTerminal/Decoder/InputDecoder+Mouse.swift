@@ -4,6 +4,9 @@ extension InputDecoder {
   /// Decodes a mouse report into a pointer event: `CSI < button ; x ; y M` for a press or a motion, with `m`
   /// for a release (xterm's SGR mouse modes 1006 and 1016).
   mutating func decodeMouseReport(_ sequence: ControlSequence) {
+    var sequence = sequence
+    // Some terminals end the parameters with a semicolon.
+    if sequence.parameters.last == [nil] { sequence.parameters.removeLast() }
     guard let values = sequence.values(exactly: 3), values[0] >= 0 else { return }
     let bits = values[0]
     var modifiers: KeyModifiers = []

@@ -61,7 +61,7 @@ extension InputDecoder {
       buffer.removeAll(keepingCapacity: true)
     default:
       emitPendingEscape()
-      pendingModifiers = .alt
+      pendingModifiers = byte == 0x09 && hasConsoleKeys ? .shift : .alt
       state = .ground
       consumeGround(byte)
     }

@@ -4,7 +4,7 @@ import BacklitGeometry
 /// pastes and replies.
 ///
 /// `feed(_:)` runs a state machine; `consume(_:)` is its single step. Control sequences (CSI) are dispatched
-/// in `InputDecoder+Sequences.swift`; mouse reports become pointer events in `decodeMouseReport(_:)`.
+/// in `InputDecoder+ControlSequences.swift`; mouse reports become pointer events in `decodeMouseReport(_:)`.
 ///
 /// The events depend only on the bytes, not on how they were split into reads. Only `flush()` adds time,
 /// which is the only way to tell the Escape key from the start of a sequence.
@@ -50,6 +50,8 @@ package struct InputDecoder: Sendable {
   /// the terminal (DECRPM, `CSI ? 1016 ; … $ y`), so query the mode directly after setting it: the decoder
   /// then switches at exactly the right byte.
   package var reportsPixels = false
+  /// Whether ESC and a tab are Shift-Tab (terminfo's `kcbt`), as on the Linux console, instead of Alt-Tab.
+  package let hasConsoleKeys: Bool
 
   enum State: Sendable {
     case ground
@@ -96,9 +98,12 @@ package struct InputDecoder: Sendable {
 
   /// Creates a decoder in the ground state.
   ///
-  /// - Parameter cellPixelSize: the size of a cell in pixels, if known.
-  package init(cellPixelSize: Size? = nil) {
+  /// - Parameters:
+  ///   - cellPixelSize: the size of a cell in pixels, if known.
+  ///   - hasConsoleKeys: whether the keys are those of the Linux console.
+  package init(cellPixelSize: Size? = nil, hasConsoleKeys: Bool = false) {
     self.cellPixelSize = cellPixelSize
+    self.hasConsoleKeys = hasConsoleKeys
   }
 
   /// Decodes the next bytes and returns the events they complete, in order.
@@ -124,21 +129,29 @@ package struct InputDecoder: Sendable {
   /// nothing when nothing is pending.
   package mutating func flush() -> [TerminalEvent] {
     guard isPending else { return [] }
-    let opener: UInt8? =
-      switch state {
-      case .ss3: 0x4F
-      case .controlSequence: 0x5B
-      case .controlString: controlStringIntroducer
-      default: nil
-      }
-    emitPendingEscape()
-    state = .ground
-    if let opener {
-      emitKey(.character(Character(Unicode.Scalar(opener))), modifiers: .alt)
-    } else {
+    if state == .escape {
+      emitPendingEscape()
       emitKey(.escape)
+    } else {
+      emitInterruptedStart()
     }
+    state = .ground
     return drainEvents()
+  }
+
+  /// Emits what an interrupted sequence or string was if it is only its introducer: ESC and a character, which
+  /// is that character with Alt. Does nothing if more bytes have followed.
+  mutating func emitInterruptedStart() {
+    emitPendingEscape()
+    guard buffer.isEmpty, !isTruncated else { return }
+    let introducer: UInt8
+    switch state {
+    case .ss3: introducer = 0x4F
+    case .controlSequence: introducer = 0x5B
+    case .controlString, .controlStringEscape: introducer = controlStringIntroducer
+    default: return
+    }
+    emitKey(.character(Character(Unicode.Scalar(introducer))), modifiers: .alt)
   }
 
   /// Whether a sequence, string or character is incomplete and `flush()` cannot resolve it. The run loop

@@ -38,6 +38,14 @@ package enum TerminalReply: Hashable, Sendable {
     case background = 11
   }
 
+  /// Whether the terminal's colours are dark or light (`CSI ? 997 ; scheme n`).
+  package enum ColorScheme: Int, Hashable, Sendable {
+    /// Light text on a dark background.
+    case dark = 1
+    /// Dark text on a light background.
+    case light = 2
+  }
+
   /// The primary device attributes (DA1), to which every terminal replies.
   case primaryAttributes([Int])
   /// The state of a private mode (DECRPM).
@@ -56,6 +64,8 @@ package enum TerminalReply: Hashable, Sendable {
   case version(String)
   /// A default colour of the terminal, as 0xRRGGBB.
   case color(ColorRole, rgb: UInt32)
+  /// The terminal's colour scheme, when it is asked for or changes.
+  case colorScheme(ColorScheme)
   /// The result of an image command or query of kitty's graphics protocol with that image id; false for any
   /// error.
   case graphics(id: Int, isOK: Bool)

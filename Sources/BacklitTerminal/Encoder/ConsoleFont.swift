@@ -39,6 +39,6 @@ package enum ConsoleFont {
 }
 
 extension TerminalCapabilities {
-  /// Whether the font is that of the Linux console, the only terminal that is not queried.
-  package var hasConsoleFont: Bool { !answersQueries }
+  /// Whether the font and the keys are those of the Linux console, the only terminal that is not queried.
+  package var isLinuxConsole: Bool { !answersQueries }
 }

@@ -65,7 +65,7 @@ extension FrameEncoder {
   /// The style of a cell as the terminal can show it.
   private func style(of cell: Cell) -> SGRStyle {
     let style = SGRStyle(cell, depth: capabilities.colorDepth)
-    return capabilities.hasConsoleFont ? style.onConsole : style
+    return capabilities.isLinuxConsole ? style.onConsole : style
   }
 
   /// The style needed to draw a cell: its own, or for a space the cheapest one that looks the same.

@@ -35,7 +35,8 @@ final class TerminalQuery {
     // Nothing is drawn, so no mode is needed.
     device = try TerminalDevice(
       fileDescriptor: descriptor, environment: environment, modes: [], guardsProcess: true)
-    decoder = InputDecoder(cellPixelSize: device.cellPixelSize)
+    decoder = InputDecoder(
+      cellPixelSize: device.cellPixelSize, hasConsoleKeys: device.capabilities.isLinuxConsole)
   }
 
   /// Sends the queries that programs send.
