@@ -5,7 +5,9 @@ struct Mesh: Shape {
   private(set) var system = ConstraintSystem()
   let rows: [[Variable]]
   let total: Variable
-  private let middle: Replaceable
+  let replaceable: Replaceable
+
+  var edited: Variable { total }
 
   init(_ count: Int, _ extent: Extent) throws { try self.init(count, extent, wish: nil) }
 
@@ -25,16 +27,9 @@ struct Mesh: Shape {
       try system.add(row.dropFirst().reduce(LinearExpression(row[0])) { $0 + $1 } == total)
     }
     self.rows = rows
-    middle = Replaceable(ids[ids.count / 2])
+    replaceable = Replaceable(ids[ids.count / 2])
     try system.edit(total, priority: 750, extent.width)
   }
-
-  func resize(_ extent: Extent) throws {
-    try system.solver.suggest(total, extent.width)
-    system.solver.solve()
-  }
-
-  func replace() throws { try middle.replace(in: system) }
 
   /// The widths created first are as small as possible, so the last one of each row gets all.
   func check(_ extent: Extent) throws {
@@ -52,14 +47,12 @@ struct Quilt: Shape {
   private let mesh: Mesh
 
   var system: ConstraintSystem { mesh.system }
+  var edited: Variable { mesh.edited }
+  var replaceable: Replaceable { mesh.replaceable }
 
   init(_ count: Int, _ extent: Extent) throws {
     mesh = try Mesh(count, extent) { Double(20 + (17 * $0 + 31 * $1) % 41) }
   }
-
-  func resize(_ extent: Extent) throws { try mesh.resize(extent) }
-
-  func replace() throws { try mesh.replace() }
 
   func check(_ extent: Extent) throws {
     try system.expect(mesh.total, extent.width, "the total")
@@ -82,7 +75,9 @@ struct Prefixes: Shape {
   let lefts: [Variable]
   let widths: [Variable]
   let total: Variable
-  private let middle: Replaceable
+  let replaceable: Replaceable
+
+  var edited: Variable { total }
 
   init(_ count: Int, _ extent: Extent) throws {
     lefts = system.variables(count)
@@ -97,18 +92,11 @@ struct Prefixes: Shape {
     }
     for i in 1..<count { ids.append(try system.add((lefts[i] <= Prefixes.limit(i)).priority(500))) }
     try system.add(total == lefts[count - 1] + widths[count - 1])
-    middle = Replaceable(ids[ids.count / 2])
+    replaceable = Replaceable(ids[ids.count / 2])
     try system.edit(total, priority: 750, extent.width)
   }
 
   static func limit(_ i: Int) -> Double { 45 * Double(i) + 3 * Double(i % 5) }
-
-  func resize(_ extent: Extent) throws {
-    try system.solver.suggest(total, extent.width)
-    system.solver.solve()
-  }
-
-  func replace() throws { try middle.replace(in: system) }
 
   /// The first boxes are as wide as the limits and the room for the others allow.
   func check(_ extent: Extent) throws {

@@ -2,11 +2,26 @@ import ConstraintSolver
 
 /// A scene that is neither a chain nor a stack. Constraints are added one at a time.
 protocol Shape: Scene {
+  /// The variable that is edited. Its value is the width of the extent.
+  var edited: Variable { get }
+
+  /// The constraint that `replace` replaces.
+  var replaceable: Replaceable { get }
+
   /// Removes a constraint, solves, adds it again and solves.
   func replace() throws
 
   /// Builds a system of a size without solving it.
   init(_ count: Int, _ extent: Extent) throws
+}
+
+extension Shape {
+  func resize(_ extent: Extent) throws {
+    try system.solver.suggest(edited, extent.width)
+    system.solver.solve()
+  }
+
+  func replace() throws { try replaceable.replace(in: system) }
 }
 
 /// The cases of one family of shapes, by size.
@@ -52,6 +67,7 @@ extension Catalog {
       }.cases
       + ShapeFamily<Ladder>(name: "ladder", sizes: [100, 500, 1000, 2000]) { _ in (Extent(10), Extent(20)) }
       .cases
+      + ShapeFamily<Clash>(name: "clash", sizes: [100, 400, 1600]) { _ in (Extent(10), Extent(20)) }.cases
       + ShapeFamily<Prefixes>(name: "prefixes", sizes: [100, 400, 800]) { count in
         (Extent(45 * Double(count)), Extent(20 * Double(count)))
       }.cases

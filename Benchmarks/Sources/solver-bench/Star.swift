@@ -6,7 +6,9 @@ struct Star: Shape {
   let hub: Variable
   let arms: [Variable]
   let spans: [Variable]
-  private let middle: Replaceable
+  let replaceable: Replaceable
+
+  var edited: Variable { hub }
 
   init(_ count: Int, _ extent: Extent) throws {
     hub = system.variable()
@@ -19,18 +21,11 @@ struct Star: Shape {
       try system.add(spans[i] == arms[i] - hub)
       try system.add(spans[i] <= 100)
     }
-    middle = Replaceable(ids[count / 2])
+    replaceable = Replaceable(ids[count / 2])
     try system.edit(hub, priority: 750, extent.width)
   }
 
   static func least(_ i: Int) -> Double { Double(i % 7) }
-
-  func resize(_ extent: Extent) throws {
-    try system.solver.suggest(hub, extent.width)
-    system.solver.solve()
-  }
-
-  func replace() throws { try middle.replace(in: system) }
 
   func check(_ extent: Extent) throws {
     try system.expect(hub, extent.width, "the hub")
@@ -45,24 +40,19 @@ struct Star: Shape {
 struct Ladder: Shape {
   private(set) var system = ConstraintSystem()
   let steps: [Variable]
-  private let middle: Replaceable
+  let replaceable: Replaceable
+
+  var edited: Variable { steps[0] }
 
   init(_ count: Int, _ extent: Extent) throws {
     steps = system.variables(count)
     var ids: [ConstraintID] = []
     for i in 1..<count { ids.append(try system.add(steps[i] >= steps[i - 1] + Ladder.least(i))) }
-    middle = Replaceable(ids[(count - 1) / 2])
+    replaceable = Replaceable(ids[(count - 1) / 2])
     try system.edit(steps[0], priority: 750, extent.width)
   }
 
   static func least(_ i: Int) -> Double { 1 + Double(i % 5) }
-
-  func resize(_ extent: Extent) throws {
-    try system.solver.suggest(steps[0], extent.width)
-    system.solver.solve()
-  }
-
-  func replace() throws { try middle.replace(in: system) }
 
   func check(_ extent: Extent) throws {
     var value = extent.width

@@ -6,6 +6,9 @@ struct Weave: Shape {
   let variables: [Variable]
   private let required: [Replaceable]
 
+  var edited: Variable { variables[0] }
+  var replaceable: Replaceable { required[required.count / 2] }
+
   init(_ count: Int, _ extent: Extent) throws {
     var random = RandomNumbers(seed: 1)
     variables = system.variables(count)
@@ -23,13 +26,6 @@ struct Weave: Shape {
     try system.edit(variables[0], priority: 750, extent.width)
   }
 
-  func resize(_ extent: Extent) throws {
-    try system.solver.suggest(variables[0], extent.width)
-    system.solver.solve()
-  }
-
-  func replace() throws { try required[required.count / 2].replace(in: system) }
-
   func check(_ extent: Extent) throws {
     try system.expect(variables[0], extent.width, "the edited variable")
     try system.expectRequired(required.map(\.id))
@@ -41,6 +37,9 @@ struct Thicket: Shape {
   private(set) var system = ConstraintSystem()
   let variables: [Variable]
   private let inequalities: [Replaceable]
+
+  var edited: Variable { variables[0] }
+  var replaceable: Replaceable { inequalities[inequalities.count / 2] }
 
   init(_ count: Int, _ extent: Extent) throws {
     var random = RandomNumbers(seed: 1)
@@ -59,13 +58,6 @@ struct Thicket: Shape {
     try system.edit(variables[0], priority: 750, extent.width)
   }
 
-  func resize(_ extent: Extent) throws {
-    try system.solver.suggest(variables[0], extent.width)
-    system.solver.solve()
-  }
-
-  func replace() throws { try inequalities[inequalities.count / 2].replace(in: system) }
-
   func check(_ extent: Extent) throws {
     try system.expect(variables[0], extent.width, "the edited variable")
   }
@@ -76,6 +68,9 @@ struct Dense: Shape {
   private(set) var system = ConstraintSystem()
   let variables: [Variable]
   private let required: [Replaceable]
+
+  var edited: Variable { variables[0] }
+  var replaceable: Replaceable { required[required.count / 2] }
 
   init(_ count: Int, _ extent: Extent) throws {
     var random = RandomNumbers(seed: 1)
@@ -94,13 +89,6 @@ struct Dense: Shape {
     self.required = required
     try system.edit(variables[0], priority: 750, extent.width)
   }
-
-  func resize(_ extent: Extent) throws {
-    try system.solver.suggest(variables[0], extent.width)
-    system.solver.solve()
-  }
-
-  func replace() throws { try required[required.count / 2].replace(in: system) }
 
   func check(_ extent: Extent) throws {
     try system.expect(variables[0], extent.width, "the edited variable")

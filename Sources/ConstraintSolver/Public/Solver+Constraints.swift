@@ -6,8 +6,9 @@ extension Solver {
   /// Complexity: O(number of terms). The next ``solve()`` plans the connected component again. A constraint
   /// of one variable that does not depend on others takes O(number of constraints of this variable), without
   /// a new plan. A required constraint of several bounded variables also moves a point that satisfies all
-  /// required constraints, usually by one variable; if no simple move suffices, the component is solved at
-  /// once. A refusal takes about k × log n solutions, for k conflicting ones among n required constraints.
+  /// required constraints, usually by one variable; if no simple move suffices, the neighbourhood of the
+  /// constraint is solved at once. A refusal solves about k × log n such neighbourhoods, for k conflicting ones
+  /// among n required constraints, and takes O(n) in addition.
   ///
   /// - Throws: ``SolverError/unsatisfiable(conflict:candidate:)``, ``SolverError/unknownVariable(_:)``,
   ///   ``SolverError/invalidNumber(_:)``, ``SolverError/undecidable(candidate:)``.

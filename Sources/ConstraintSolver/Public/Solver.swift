@@ -181,8 +181,8 @@ extension Solver {
 extension Solver {
   /// The work that a solver has done, in steps that do not depend on the machine.
   ///
-  /// Solutions that only check whether a required constraint can hold are included, except in ``solves``. The
-  /// work of explaining a refusal is not included.
+  /// Solutions that only check whether a required constraint can hold are included, except in ``solves``. Of
+  /// small systems of a search, only the number of constraints is included.
   package struct Counters: Hashable, Sendable {
     /// Exchanges of a basic and a nonbasic variable of a dual simplex.
     package var pivots = 0
@@ -193,6 +193,10 @@ extension Solver {
     /// Pivots on the optimal face of a component, to choose the canonical solution or to find the
     /// undetermined variables.
     package var facePivots = 0
+
+    /// How far the variables of an optimal face move with its columns: the numbers that were computed to choose
+    /// the canonical solution or to find the undetermined variables.
+    package var faceEntries = 0
 
     /// How often a variable of a dual simplex, a column or a row, passed a breakpoint without a pivot.
     package var columnsTouched = 0
@@ -220,6 +224,14 @@ extension Solver {
     /// constraint, and how many roots were moved for that.
     package var repairs = 0
     package var moves = 0
+
+    /// Terms that repairs of a witness visited.
+    package var visits = 0
+
+    /// How often a component was searched for a part that decides whether a required constraint can hold, or
+    /// why it cannot; and the constraints of the small systems that were solved for that.
+    package var searches = 0
+    package var searched = 0
 
     /// How often a required constraint was placed: used for elimination, or recorded as a bound.
     package var placed = 0

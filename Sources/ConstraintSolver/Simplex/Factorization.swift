@@ -165,8 +165,8 @@ extension Factorization {
   ) -> Bool {
     updateCount += 1
     let old = pivots[row]
-    removeColumn(row)
-    removeRow(row)
+    size -= Self.remove(row, from: &upperColumns, &upperRows)
+    size -= Self.remove(row, from: &upperRows, &upperColumns)
     var newPivot = 0.0
     for index in spike.indices where spike[index].node == row { newPivot = spike[index].value }
     // The other rows are subtracted from this one, so that only its new pivot is left.
@@ -201,26 +201,19 @@ extension Factorization {
     return last.node == column ? last.value : 0
   }
 
-  private mutating func removeColumn(_ column: Int32) {
-    for index in upperColumns[column].range {
-      let row = upperColumns.elements[index].node
-      var place = Int(upperRows[row].first)
-      while upperRows.elements[place].node != column { place += 1 }
-      upperRows.remove(row, at: place)
+  /// Removes the entries of a row, or of a column, from both lists: its own and the one across.
+  private static func remove(
+    _ line: Int32, from own: inout RunList<Entry>, _ across: inout RunList<Entry>
+  ) -> Int {
+    let range = own[line].range
+    for index in range {
+      let crossing = own.elements[index].node
+      var place = Int(across[crossing].first)
+      while across.elements[place].node != line { place += 1 }
+      across.remove(crossing, at: place)
     }
-    size -= Int(upperColumns[column].count)
-    upperColumns.removeAll(column)
-  }
-
-  private mutating func removeRow(_ row: Int32) {
-    for index in upperRows[row].range {
-      let column = upperRows.elements[index].node
-      var place = Int(upperColumns[column].first)
-      while upperColumns.elements[place].node != row { place += 1 }
-      upperColumns.remove(column, at: place)
-    }
-    size -= Int(upperRows[row].count)
-    upperRows.removeAll(row)
+    own.removeAll(line)
+    return range.count
   }
 
   private mutating func appendColumn(_ column: Int32, _ spike: borrowing Slab<Entry>) {

@@ -36,13 +36,39 @@ extension SingleColumn {
     where Breakpoint.areInOrder(breakpoints[index], breakpoints[index - 1]) {
       isSorted = false
     }
-    if !isSorted { breakpoints.sort(breakpoints.indices, by: Breakpoint.areInOrder) }
+    let isLong = breakpoints.count > 64
+    if !isSorted {
+      if isLong { sortByPriority() } else { breakpoints.sort(breakpoints.indices, by: Breakpoint.areInOrder) }
+    }
     var index = 0
     while index < breakpoints.count {
       var end = index
       while end < breakpoints.count, breakpoints[end].priority == breakpoints[index].priority { end += 1 }
+      if isLong, !isSorted { sortByPosition(index..<end) }
       levels.append(newLevel(breakpoints[index].priority, first: index, count: end - index))
       index = end
+    }
+  }
+
+  /// Sorts the breakpoints by priority in linear time. Many of them have few priorities and, within each,
+  /// often one position.
+  private mutating func sortByPriority() {
+    var starts = Slab<Int32>(repeating: 0, count: 1002)
+    for index in breakpoints.indices { starts[1001 - Int(breakpoints[index].priority)] += 1 }
+    for place in 1..<starts.count { starts[place] += starts[place - 1] }
+    var sorted = Slab(repeating: breakpoints[0], count: breakpoints.count)
+    for index in breakpoints.indices {
+      let place = 1000 - Int(breakpoints[index].priority)
+      sorted[starts[place]] = breakpoints[index]
+      starts[place] += 1
+    }
+    swap(&sorted, &breakpoints)
+  }
+
+  private mutating func sortByPosition(_ range: Range<Int>) {
+    for index in range.dropFirst() where breakpoints[index].position < breakpoints[index - 1].position {
+      breakpoints.sort(range) { $0.position < $1.position }
+      return
     }
   }
 

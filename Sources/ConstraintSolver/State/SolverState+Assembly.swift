@@ -111,19 +111,29 @@ extension SolverState {
 
   /// Ranks the variables of a dual simplex by the first of their constraints, for breaking ties.
   private mutating func rankVariables(_ simplex: inout DualSimplex) {
-    var order = Slab<Int32>(capacity: simplex.variables.count)
-    for variable in simplex.variables.indices { order.append(Int32(variable)) }
-    let variables = simplex.variables.base
+    var order = Slab<RankedVariable>(capacity: simplex.variables.count)
+    for variable in simplex.variables.indices {
+      let leader = simplex.variables[variable].leader
+      // Variables without constraints come first.
+      let sequence = leader < 0 ? -1 : firstSequence(of: leader)
+      order.append(RankedVariable(variable: Int32(variable), leader: leader, sequence: sequence))
+    }
     order.sort(order.indices) {
-      let left = variables[Int($0)].leader
-      let right = variables[Int($1)].leader
-      if left < 0 || right < 0 { return left < 0 ? right < 0 && $0 < $1 : true }
-      return precedes(left, right)
+      if $0.sequence != $1.sequence { return $0.sequence < $1.sequence }
+      return $0.leader < 0 ? $0.variable < $1.variable : precedes($0.leader, $1.leader)
     }
     for index in order.indices {
-      let leader = variables[Int(order[index])].leader
-      simplex.variables[order[index]].rank = Int32(index)
-      simplex.variables[order[index]].isRanked = leader >= 0 && records[leader].rank >= 0
+      let leader = order[index].leader
+      simplex.variables[order[index].variable].rank = Int32(index)
+      simplex.variables[order[index].variable].isRanked = leader >= 0 && records[leader].rank >= 0
     }
   }
+}
+
+/// A variable of a dual simplex, while the variables are ranked.
+private struct RankedVariable: BitwiseCopyable {
+  var variable: Int32
+  var leader: Int32
+  /// The first variable of the leader, in the order of creation.
+  var sequence: Int
 }

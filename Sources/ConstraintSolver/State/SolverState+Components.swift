@@ -23,8 +23,10 @@ struct Component: BitwiseCopyable {
 }
 
 extension SolverState {
-  /// Puts all variables of a constraint, and the constraint, into one component.
-  mutating func connect(_ slot: Int32) {
+  /// Puts all variables of a constraint, and the constraint, into one component. Returns whether that changes
+  /// the variables of a component.
+  @discardableResult
+  mutating func connect(_ slot: Int32) -> Bool {
     let first = records[slot].firstTerm
     let end = first + records[slot].termCount
     var component: Int32 = -1
@@ -39,9 +41,11 @@ extension SolverState {
       component = makeComponent()
       components[component].isWitnessed = isRebuildingWitnessed
     }
-    for term in first..<end { assign(pool[term].node, component) }
-    if records[slot].activeParameter >= 0 { assign(records[slot].parameter, component) }
+    var isGrowing = false
+    for term in first..<end where assign(pool[term].node, component) { isGrowing = true }
+    if records[slot].activeParameter >= 0, assign(records[slot].parameter, component) { isGrowing = true }
     appendConstraint(slot, component)
+    return isGrowing
   }
 
   /// Queues a component for the next solution.
@@ -72,13 +76,14 @@ extension SolverState {
     spareComponents.append(index)
   }
 
-  private mutating func assign(_ node: Int32, _ component: Int32) {
+  /// Puts a variable, and with it its component, into a component. Returns whether it was not in it before.
+  private mutating func assign(_ node: Int32, _ component: Int32) -> Bool {
     let other = nodes[node].component
-    if other == component { return }
+    if other == component { return false }
     components[component].discardPlan()
     if other >= 0 {
       merge(other, into: component)
-      return
+      return true
     }
     if components[component].isWitnessed {
       witness.grow(toNodes: nodes.count)
@@ -94,6 +99,7 @@ extension SolverState {
     }
     components[component].lastVariable = node
     components[component].variableCount += 1
+    return true
   }
 
   private mutating func merge(_ other: Int32, into component: Int32) {
@@ -165,6 +171,7 @@ extension SolverState {
   mutating func rebuild(_ component: Int32) {
     let slots = constraints(of: component)
     counters.rebuilds += 1
+    foundContradiction = false
     var node = components[component].firstVariable
     while node >= 0 {
       let next = nodes[node].next
@@ -184,7 +191,12 @@ extension SolverState {
     }
     skipsChecks = skippedChecks
     isRebuildingWitnessed = false
-    for slot in slots { enqueue(self.component(of: slot)) }
+    for slot in slots {
+      let component = self.component(of: slot)
+      enqueue(component)
+      // A constraint was not placed, so no witness is known to satisfy it.
+      if foundContradiction { components[component].isWitnessed = false }
+    }
   }
 
   /// Resets a variable to a root without bounds.

@@ -2,63 +2,62 @@ extension SolverState {
   /// The conflict set of a required constraint: an irreducible list of constraints that cannot hold together
   /// with it. Returns nil if a separate check of the required constraints finds no contradiction.
   ///
-  /// The algorithm is QuickXplain: Junker, "QuickXplain: Preferred Explanations and Relaxations for
-  /// Over-Constrained Problems" (AAAI 2004). If there are several conflict sets, the result prefers
-  /// constraints that were added late. So it depends only on the present constraints, not on their history.
+  /// If there are several conflict sets, the result prefers constraints that were added late. So it depends
+  /// only on the present constraints, not on their history.
   ///
-  /// Complexity: about k × log n checks for a conflict set of k among the n required constraints of the
-  /// component.
-  func conflict(with slot: Int32) -> [ConstraintID]? {
+  /// Complexity: about k × log n trials for a conflict set of k among the n required constraints of the
+  /// component. With a witness, a trial solves only the neighbourhood of the conflict.
+  mutating func conflict(with slot: Int32) -> [ConstraintID]? {
     let component = component(of: slot)
     guard component >= 0 else { return [] }
-    let others = Array(constraints(of: component).filter { $0 != slot && records[$0].isRequired }.reversed())
-    if isConsistent([slot]) {
-      guard !isConsistent(others + [slot]) else { return nil }
-      return explain([slot], isSuspect: false, others).sorted { records[$0].sequence < records[$1].sequence }
-        .map { ConstraintID(index: UInt32($0), generation: records[$0].generation) }
-    }
-    return []
+    let slots = candidate(slot, in: component)
+    var search = ConflictSearch(slots, in: self, isWitnessed: components[component].isWitnessed)
+    let conflict = search.conflict()
+    counters.searches += 1
+    counters.searched += search.searched
+    return conflict?.map { slots[$0] }
+      .sorted { records[$0].sequence < records[$1].sequence }
+      .map { ConstraintID(index: UInt32($0), generation: records[$0].generation) }
   }
 
-  /// The part of `suspects` that contradicts `background`.
-  private func explain(_ background: [Int32], isSuspect: Bool, _ suspects: [Int32]) -> [Int32] {
-    if isSuspect, !isConsistent(background) { return [] }
-    if suspects.count == 1 { return suspects }
-    let first = Array(suspects.prefix(suspects.count / 2))
-    let second = Array(suspects.dropFirst(suspects.count / 2))
-    let later = explain(background + first, isSuspect: true, second)
-    let earlier = explain(background + later, isSuspect: !later.isEmpty, first)
-    return earlier + later
+  /// Whether the required constraints of a component can hold together, checked by a separate solver.
+  func isConsistent(_ component: Int32) -> Bool {
+    let slots = constraints(of: component).filter { records[$0].isRequired }
+    guard let slot = slots.first else { return true }
+    var search = ConflictSearch(candidate(slot, in: component), in: self, isWitnessed: false)
+    return search.isConsistent() ?? true
   }
 
-  /// Whether these constraints can hold together, checked by a separate solver.
-  func isConsistent(_ slots: [Int32]) -> Bool {
-    var trial = SolverState()
-    trial.skipsChecks = true
-    var nodeCopies: [Int32: Int32] = [:]
-    for slot in slots {
-      let record = records[slot]
-      var copy = Record()
-      copy.relation = record.relation
-      copy.priority = record.priority
-      copy.constant = record.constant
-      copy.termCount = record.termCount
-      copy.firstTerm = trial.pool.allocate(record.termCount)
-      for index in 0..<record.termCount {
-        let term = pool[record.firstTerm + index]
-        let nodeCopy = nodeCopies[term.node] ?? trial.makeNode("")
-        nodeCopies[term.node] = nodeCopy
-        trial.pool[copy.firstTerm + index] = Entry(node: nodeCopy, value: term.value)
+  /// A constraint, followed by the other required constraints of its component, the latest first.
+  private func candidate(_ slot: Int32, in component: Int32) -> [Int32] {
+    [slot] + constraints(of: component).filter { $0 != slot && records[$0].isRequired }.reversed()
+  }
+
+  /// Whether a required constraint can hold together with the others of its component, or nil if there is no
+  /// witness and a solution of the component has to decide.
+  ///
+  /// If the constraint can hold, the witness satisfies it afterwards. If it cannot, nothing changes.
+  mutating func canHold(_ slot: Int32) -> Bool? {
+    let component = component(of: slot)
+    guard component >= 0, components[component].isWitnessed else { return nil }
+    if holdsAtWitness(slot) { return true }
+    if !components[component].needsRebuild {
+      // A long repair is in vain if a few constraints contradict each other, which is usual.
+      if repairWitness(slot, budget: 400) { return true }
+      var search = ConflictSearch(candidate(slot, in: component), in: self, isWitnessed: true)
+      let nearby = search.isConsistent(within: 16)
+      if nearby == nil, repairWitness(slot) { return true }
+      let isConsistent = nearby ?? search.isConsistent() ?? true
+      counters.searches += 1
+      counters.searched += search.searched
+      if !isConsistent { return false }
+      if !search.found.isEmpty {
+        for (node, value) in search.found { witness[node] = value }
+        evaluateWitness(component)
+        if isWitnessValid(component) { return true }
       }
-      trial.records.append(copy)
-      let place = Int32(trial.records.count - 1)
-      if copy.termCount > 0 { trial.connect(place) }
-      _ = trial.place(place)
-      if trial.foundContradiction { return false }
     }
-    for component in trial.components.indices where !trial.components[component].isVacant {
-      if !trial.solveComponent(Int32(component)) { return false }
-    }
-    return true
+    components[component].isWitnessed = false
+    return nil
   }
 }

@@ -5,21 +5,27 @@ extension SolverState {
   ) throws(SolverError) -> Int32 {
     let slot = makeRecord(constraint, isEdit: isEdit)
     let verdict: Verdict
+    var isUnchanged = false
     if records[slot].termCount == 0 {
       verdict = place(slot)
     } else if insertIntoSingleColumn(slot) {
       return slot
     } else {
       if records[slot].isRequired { prepare(slot) }
-      connect(slot)
+      let isGrowing = connect(slot)
       let component = component(of: slot)
-      components[component].discardPlan()
-      enqueue(component)
       verdict = place(slot)
+      if case .refused = verdict {
+        _ = findWitness(component, for: slot)
+        isUnchanged = !isGrowing
+      } else {
+        components[component].discardPlan()
+        enqueue(component)
+      }
     }
     if isAcceptable(slot, verdict) { return slot }
     let conflict = conflict(with: slot)
-    discard(slot)
+    discard(slot, isUnchanged: isUnchanged)
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: constraint) }
       ?? .undecidable(candidate: constraint)
   }
@@ -29,12 +35,11 @@ extension SolverState {
     switch verdict {
     case .placed: return true
     case .refused: return false
-    case .unsure: break
+    case .unsure:
+      guard isFeasible(slot) else { return false }
+      adoptSolution(component(of: slot))
+      return true
     }
-    if isWitnessed(slot), holdsAtWitness(slot) || repairWitness(slot) { return true }
-    guard isFeasible(slot) else { return false }
-    adoptSolution(component(of: slot))
-    return true
   }
 
   /// Places the constraints of components again if necessary, and finds witnesses, before a required constraint
@@ -51,10 +56,14 @@ extension SolverState {
     }
   }
 
-  /// Removes a constraint.
-  mutating func discard(_ slot: Int32) {
+  /// Removes a constraint. If it was refused, and its component did not change, the component keeps its plan.
+  mutating func discard(_ slot: Int32, isUnchanged: Bool = false) {
     if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
-    if !removeFromSingleColumn(slot) { detach(slot) }
+    if isUnchanged {
+      unlinkConstraint(slot, component(of: slot))
+    } else if !removeFromSingleColumn(slot) {
+      detach(slot)
+    }
     let record = records[slot]
     for term in record.firstTerm..<record.firstTerm + record.termCount { nodes[pool[term].node].uses -= 1 }
     if record.termCount == 1 { nodes[pool[record.firstTerm].node].unaryCount -= 1 }
@@ -111,7 +120,6 @@ extension SolverState {
   /// Whether the required constraints of the component hold together, including one that is new or changed.
   mutating func isFeasible(_ slot: Int32) -> Bool {
     var component = component(of: slot)
-    foundContradiction = false
     if components[component].needsRebuild {
       rebuild(component)
       component = self.component(of: slot)
@@ -123,7 +131,7 @@ extension SolverState {
     guard let plan = components[component].plan else { return true }
     for simplex in 0..<plan.pointee.simplexCount where plan.pointee.simplexes[simplex].isInaccurate {
       // Preferences with uneven numbers can hide a contradiction of the required constraints.
-      return isConsistent(constraints(of: component).filter { records[$0].isRequired })
+      return isConsistent(component)
     }
     return true
   }

@@ -13,11 +13,7 @@ extension SolverState {
     guard records[slot].isRequired else { return .placed }
     counters.placed += 1
     let verdict = records[slot].relation == .equal ? eliminate(slot) : recordInequality(slot)
-    if skipsChecks, case .refused = verdict {
-      foundContradiction = true
-      let component = component(of: slot)
-      if component >= 0 { components[component].isWitnessed = false }
-    }
+    if skipsChecks, case .refused = verdict { foundContradiction = true }
     return verdict
   }
 
@@ -39,22 +35,29 @@ extension SolverState {
       records[slot].isCheck = true
       return .unsure
     }
-    if !nodes[pivot].isUnbounded, scratch.touched.count > 2 {
-      // The bounds of the pivot restrict all the others.
+    let isCertain = fits(pivot)
+    if !isCertain {
       if !skipsChecks { _ = findWitness(component) }
-      components[component].hasRows = true
+      // The bounds of the pivot restrict all the others.
+      if scratch.touched.count > 2 { components[component].hasRows = true }
     }
     if components[component].isWitnessed, !holdsAtWitness(slot) {
-      components[component].isWitnessed = !skipsChecks && repairWitness(slot)
-      // The repair collected other sums.
+      if skipsChecks {
+        components[component].isWitnessed = false
+      } else if canHold(slot) == false {
+        return .refused
+      }
+      // The check collected other sums.
       collectWithConstant(slot)
       expand()
       pivot = bestPivot() ?? pivot
     }
-    let verdict = defineBounded(pivot, slot)
-    guard components[component].isWitnessed else { return verdict }
-    updateWitness(defined: pivot)
-    return .placed
+    defineBounded(pivot, component)
+    if components[component].isWitnessed {
+      updateWitness(defined: pivot)
+      return .placed
+    }
+    return isCertain ? .placed : .unsure
   }
 
   /// Collects the sum of a constraint with its constant.
@@ -156,45 +159,63 @@ extension SolverState {
     }
   }
 
+  /// Whether the bounds of a pivot certainly permit the collected equation. After a removal, bounds may be
+  /// narrower than necessary, so the opposite is not certain.
+  private func fits(_ pivot: Int32) -> Bool {
+    if nodes[pivot].isUnbounded { return true }
+    if nodes[pivot].isInRow { return false }
+    switch scratch.touched.count {
+    case 1:
+      let value = -scratch.constant / scratch.sums[pivot]
+      let tolerance = Tolerance.feasibility(value.magnitude)
+      return nodes[pivot].lower - tolerance <= value && value <= nodes[pivot].upper + tolerance
+    case 2:
+      let other = scratch.touched[scratch.touched[0] == pivot ? 1 : 0]
+      guard nodes[other].shape == .root, !nodes[other].isInRow else { return false }
+      let inverse = -1 / scratch.sums[pivot]
+      let (lower, upper) = bounds(
+        nodes[pivot], scale: scratch.sums[other] * inverse, offset: scratch.constant * inverse)
+      return max(lower, nodes[other].lower) <= min(upper, nodes[other].upper)
+    default: return false
+    }
+  }
+
+  /// The bounds of a variable that leave `scale × variable + offset` within the bounds of a node.
+  private func bounds(
+    _ node: borrowing Node, scale: Double, offset: Double
+  ) -> (lower: Double, upper: Double) {
+    let first = (node.lower - offset) / scale
+    let second = (node.upper - offset) / scale
+    return (min(first, second), max(first, second))
+  }
+
   /// Solves the collected equation for a root that may have bounds. The equation has only roots and
   /// parameters.
-  private mutating func defineBounded(_ pivot: Int32, _ slot: Int32) -> Verdict {
-    let lower = nodes[pivot].lower
-    let upper = nodes[pivot].upper
-    let isUnbounded = nodes[pivot].isUnbounded
-    let isInRow = nodes[pivot].isInRow
+  private mutating func defineBounded(_ pivot: Int32, _ component: Int32) {
+    let old = nodes[pivot]
     define(pivot)
-    if isUnbounded { return .placed }
+    if old.isUnbounded { return }
     switch nodes[pivot].shape {
-    case .fixed:
-      let value = nodes[pivot].offset
-      let tolerance = Tolerance.feasibility(value.magnitude)
-      return !isInRow && lower - tolerance <= value && value <= upper + tolerance ? .placed : .unsure
+    case .fixed: break
     case .link:
       let other = nodes[pivot].target
-      if isInRow { nodes[other].isInRow = true }
-      guard nodes[other].shape == .root else {
-        components[component(of: slot)].hasRows = true
-        return .unsure
+      if old.isInRow { nodes[other].isInRow = true }
+      if nodes[other].shape == .root {
+        let (lower, upper) = bounds(old, scale: nodes[pivot].scale, offset: nodes[pivot].offset)
+        narrow(other, lower, upper)
+      } else {
+        components[component].hasRows = true
       }
-      let scale = nodes[pivot].scale
-      let first = (lower - nodes[pivot].offset) / scale
-      let second = (upper - nodes[pivot].offset) / scale
-      return narrow(other, min(first, second), max(first, second))
     default:
       let first = nodes[pivot].firstTerm
       for term in first..<(first + nodes[pivot].termCount) { nodes[pool[term].node].isInRow = true }
-      return .unsure
     }
   }
 
   /// Narrows the bounds of a root.
-  private mutating func narrow(_ node: Int32, _ lower: Double, _ upper: Double) -> Verdict {
+  private mutating func narrow(_ node: Int32, _ lower: Double, _ upper: Double) {
     nodes[node].lower = max(nodes[node].lower, lower)
     nodes[node].upper = min(nodes[node].upper, upper)
-    if nodes[node].isInRow { return .unsure }
-    // After a removal, bounds may be narrower than necessary, so a contradiction is not certain.
-    return nodes[node].lower <= nodes[node].upper ? .placed : .unsure
   }
 
   /// Records the bounds that a required inequality sets for its roots.
@@ -204,18 +225,17 @@ extension SolverState {
     collectWithConstant(slot)
     if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
     if scratch.touched.count == 1, nodes[scratch.touched[0]].shape == .root {
-      let node = scratch.touched[0]
-      let factor = scratch.sums[node]
-      let position = -scratch.constant / factor
-      let isLower = (records[slot].relation == .greaterThanOrEqual) == (factor > 0)
-      let verdict = isLower ? narrow(node, position, .infinity) : narrow(node, -.infinity, position)
-      return components[component].isWitnessed ? judgedByWitness(slot) : verdict
+      return recordBound(slot, component)
     }
-    if !skipsChecks { _ = findWitness(component) }
+    if !skipsChecks { _ = findWitness(component, for: slot) }
     components[component].hasRows = true
     if components[component].isWitnessed {
-      markInRow()
-      return judgedByWitness(slot)
+      if !isAcceptedByWitness(slot, component) { return .refused }
+      collectWithConstant(slot)
+      if components[component].isWitnessed {
+        markInRow()
+        return .placed
+      }
     }
     expand()
     if scratch.touched.isEmpty { return holds(slot) ? .placed : .refused }
@@ -227,6 +247,30 @@ extension SolverState {
       nodes[node].isInRow = true
     }
     return canFollow ? .placed : .unsure
+  }
+
+  /// Records the bound that a required inequality sets for the root that was collected.
+  private mutating func recordBound(_ slot: Int32, _ component: Int32) -> Verdict {
+    let node = scratch.touched[0]
+    let factor = scratch.sums[node]
+    let position = -scratch.constant / factor
+    let isLower = (records[slot].relation == .greaterThanOrEqual) == (factor > 0)
+    // After a removal, bounds may be narrower than necessary, so the opposite is not certain.
+    let isCertain =
+      !nodes[node].isInRow && (isLower ? position <= nodes[node].upper : nodes[node].lower <= position)
+    if !isCertain, !skipsChecks { _ = findWitness(component, for: slot) }
+    if components[component].isWitnessed, !isAcceptedByWitness(slot, component) { return .refused }
+    narrow(node, isLower ? position : -.infinity, isLower ? .infinity : position)
+    return isCertain || components[component].isWitnessed ? .placed : .unsure
+  }
+
+  /// Whether an inequality can hold in a component with a witness. The component loses the witness if that is
+  /// not certain. Constraints that are placed without checks are known to hold together, so only the witness
+  /// can be wrong.
+  private mutating func isAcceptedByWitness(_ slot: Int32, _ component: Int32) -> Bool {
+    if !skipsChecks { return canHold(slot) ?? true }
+    if !holdsAtWitness(slot) { components[component].isWitnessed = false }
+    return true
   }
 
   /// Marks the roots of the collected sum as restricted, without expanding it. Sums whose roots are marked are
@@ -243,13 +287,5 @@ extension SolverState {
         scratch.stack.append(Entry(node: resolve(pool[term].node).node, value: 0))
       }
     }
-  }
-
-  /// The verdict on an inequality in a component with a witness. Constraints that are placed without checks
-  /// are known to hold together, so only the witness can be wrong.
-  private mutating func judgedByWitness(_ slot: Int32) -> Verdict {
-    guard skipsChecks else { return .unsure }
-    if !holdsAtWitness(slot) { components[component(of: slot)].isWitnessed = false }
-    return .placed
   }
 }

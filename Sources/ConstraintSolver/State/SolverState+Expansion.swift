@@ -122,6 +122,17 @@ extension SolverState {
     scratch.removeCancelled()
   }
 
+  /// Sets the order to the sums of a component, each after those that it refers to.
+  mutating func orderSums(_ component: Int32) {
+    scratch.visit += 1
+    scratch.order.removeAll()
+    var node = components[component].firstVariable
+    while node >= 0 {
+      if nodes[node].shape == .sum { walk(node) }
+      node = nodes[node].next
+    }
+  }
+
   /// Appends the sums that a node refers to, and the node itself, to the order, each after those that it
   /// refers to.
   mutating func walk(_ start: Int32) {

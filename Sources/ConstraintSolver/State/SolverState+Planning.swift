@@ -3,7 +3,7 @@ extension SolverState {
   mutating func makePlan(_ component: Int32) {
     counters.plans += 1
     var draft = Draft()
-    orderSums(component, &draft)
+    gatherSums(component, &draft)
     makeColumns(component, &draft)
     makeLinks(component, &draft)
     gatherBreakpoints(component, &draft)
@@ -12,16 +12,10 @@ extension SolverState {
     components[component].plan = memory
   }
 
-  /// Sorts the component's sums so that each comes after those that it refers to, and simplifies them: a sum
-  /// of multiples of one root becomes a link.
-  private mutating func orderSums(_ component: Int32, _ draft: inout Draft) {
-    scratch.visit += 1
-    scratch.order.removeAll()
-    var node = components[component].firstVariable
-    while node >= 0 {
-      if nodes[node].shape == .sum { walk(node) }
-      node = nodes[node].next
-    }
+  /// Gathers the component's sums, each after those that it refers to, and simplifies them: a sum of multiples
+  /// of one root becomes a link.
+  private mutating func gatherSums(_ component: Int32, _ draft: inout Draft) {
+    orderSums(component)
     for index in scratch.order.indices {
       let sum = scratch.order[index]
       simplify(sum)

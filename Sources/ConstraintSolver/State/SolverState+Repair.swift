@@ -53,15 +53,18 @@ extension SolverState {
   /// It is not a decision procedure: it moves the roots of the violated constraint, and pushes further ones
   /// if that violates other constraints. A solution has to decide when it fails.
   ///
-  /// Complexity: bounded by the size of the component.
-  mutating func repairWitness(_ slot: Int32) -> Bool {
+  /// Complexity: bounded by the number of terms that it may visit, which is in proportion to the size of the
+  /// component.
+  mutating func repairWitness(_ slot: Int32, budget limit: Int = .max) -> Bool {
     counters.repairs += 1
     moves.grow(nodes: nodes.count, records: records.count)
     moves.repair += 1
     moves.trail.removeAll()
     moves.queue.removeAll()
     let component = component(of: slot)
-    moves.budget = 200 + 8 * Int(components[component].variableCount)
+    let budget = min(limit, 200 + 8 * Int(components[component].variableCount))
+    moves.budget = budget
+    defer { counters.visits += budget - moves.budget }
     // The constraint may be an equation, which is not in the index before it is eliminated.
     while !holdsAtWitness(slot) {
       moves.queue.append(slot)

@@ -11,7 +11,15 @@ extension SolverState {
       records[slot].constant = constant
       moveBreakpoint(slot)
     }
-    guard records[slot].isRequired, !canFollow(slot), !isStillFeasible(slot) else { return }
+    guard records[slot].isRequired else { return }
+    let isRefusedByWitness: Bool
+    switch records[slot].relation == .equal ? nil : canHold(slot) {
+    case true?: return
+    case false?: isRefusedByWitness = true
+    case nil:
+      if isStillFeasible(slot) { return }
+      isRefusedByWitness = false
+    }
     let conflict = conflict(with: slot)
     let candidate = constraint(slot)
     if records[slot].isEquation, records[slot].termCount > 0 {
@@ -20,19 +28,9 @@ extension SolverState {
       records[slot].constant = old
       moveBreakpoint(slot)
     }
-    if component(of: slot) >= 0 { _ = isStillFeasible(slot) }
+    if !isRefusedByWitness, component(of: slot) >= 0 { _ = isStillFeasible(slot) }
     throw conflict.map { .unsatisfiable(conflict: $0, candidate: candidate) }
       ?? .undecidable(candidate: candidate)
-  }
-
-  /// Whether the witness satisfies a required inequality with its new constant, or can be moved so that it does.
-  private mutating func canFollow(_ slot: Int32) -> Bool {
-    guard records[slot].relation != .equal, isWitnessed(slot) else { return false }
-    if holdsAtWitness(slot) { return true }
-    let component = component(of: slot)
-    if !components[component].needsRebuild, repairWitness(slot) { return true }
-    components[component].isWitnessed = false
-    return false
   }
 
   /// Turns the constant of a required equation into a parameter node, so that later changes only evaluate

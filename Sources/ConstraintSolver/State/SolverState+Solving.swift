@@ -191,12 +191,12 @@ extension SolverState {
 }
 
 extension Record {
-  /// The error of the constraint if its expression has the value `sum`.
+  /// The error of the constraint if its expression has the value `sum`. Not a number if the sum is not.
   func error(ofSum sum: Double) -> Double {
     switch relation {
     case .equal: sum.magnitude
-    case .lessThanOrEqual: max(0, sum)
-    case .greaterThanOrEqual: max(0, -sum)
+    case .lessThanOrEqual: sum <= 0 ? 0 : sum
+    case .greaterThanOrEqual: sum >= 0 ? 0 : -sum
     }
   }
 }

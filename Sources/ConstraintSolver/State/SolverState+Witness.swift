@@ -23,32 +23,33 @@ extension SolverState {
     return (sum, magnitude, size)
   }
 
-  /// Gives a component a witness, if one is known without a solution. Returns whether it has one.
+  /// Gives a component a witness, if one is known without a solution. Returns whether it has one. The witness
+  /// need not satisfy a candidate that is not accepted yet.
   ///
   /// Without rows, each root has a value within its bounds. Otherwise the values of the last solution are a
   /// witness if no required constraint changed since.
-  mutating func findWitness(_ component: Int32) -> Bool {
+  mutating func findWitness(_ component: Int32, for candidate: Int32 = -1) -> Bool {
     if components[component].isWitnessed { return true }
     if components[component].needsRebuild { return false }
     witness.grow(toNodes: nodes.count)
     let hasRows = components[component].hasRows
     if hasRows, components[component].isQueued { return false }
-    var isCertain = !hasRows
     var node = components[component].firstVariable
     while node >= 0 {
       switch nodes[node].shape {
       case .parameter: witness[node] = values[node]
       case .root where hasRows: witness[node] = values[node]
       case .root:
-        witness[node] = min(max(witness[node], nodes[node].lower), nodes[node].upper)
-        // Bounds may be narrower than necessary after a change.
-        if nodes[node].lower > nodes[node].upper { isCertain = false }
+        let value = witness[node].isFinite ? witness[node] : 0
+        witness[node] = min(max(value, nodes[node].lower), nodes[node].upper)
       case .vacant, .fixed, .link, .sum: break
       }
       node = nodes[node].next
     }
     evaluateWitness(component)
-    guard isCertain || areInequalitiesMet(component) else { return false }
+    // Bounds may be narrower than necessary after a change, and a change that will be refused may contradict
+    // them.
+    guard isWitnessValid(component, except: candidate) else { return false }
     indexWitness(component)
     return true
   }
@@ -70,7 +71,7 @@ extension SolverState {
       }
     }
     evaluateWitness(component)
-    if !areInequalitiesMet(component) {
+    if !isWitnessValid(component) {
       components[component].isWitnessed = false
     } else if !components[component].isWitnessed {
       indexWitness(component)
@@ -78,19 +79,13 @@ extension SolverState {
   }
 
   /// Evaluates the witness at all variables that follow from roots and parameters.
-  private mutating func evaluateWitness(_ component: Int32) {
-    scratch.visit += 1
-    scratch.order.removeAll()
-    var node = components[component].firstVariable
-    while node >= 0 {
-      if nodes[node].shape == .sum { walk(node) }
-      node = nodes[node].next
-    }
+  mutating func evaluateWitness(_ component: Int32) {
+    orderSums(component)
     for index in scratch.order.indices {
       let sum = scratch.order[index]
       witness[sum] = definedWitness(sum)
     }
-    node = components[component].firstVariable
+    var node = components[component].firstVariable
     while node >= 0 {
       if nodes[node].shape == .link || nodes[node].shape == .fixed { witness[node] = definedWitness(node) }
       node = nodes[node].next
@@ -112,10 +107,11 @@ extension SolverState {
     return value
   }
 
-  private func areInequalitiesMet(_ component: Int32) -> Bool {
+  /// Whether the witness satisfies the required constraints of a component that its values do not follow from.
+  func isWitnessValid(_ component: Int32, except candidate: Int32 = -1) -> Bool {
     var slot = components[component].firstConstraint
     while slot >= 0 {
-      if records[slot].isRequiredInequality {
+      if records[slot].isRequiredInequality || records[slot].isCheck, slot != candidate {
         let (sum, magnitude, _) = sumAtWitness(slot)
         if !isRounding(records[slot].error(ofSum: sum), magnitude, of: slot) { return false }
       }

@@ -81,6 +81,7 @@ extension SolverState {
     node.generation = nodes[index].generation &+ 1
     nodes[index] = node
     values[index] = 0
+    if witness.values.indices.contains(Int(index)) { witness[index] = 0 }
     names[Int(index)] = ""
     spareNodes.append(index)
   }

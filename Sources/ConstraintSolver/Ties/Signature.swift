@@ -67,6 +67,13 @@ extension SolverState {
     return scratch.signatures.areInOrder(one, other)
   }
 
+  /// The first of a constraint's variables in the order of creation.
+  mutating func firstSequence(of slot: Int32) -> Int {
+    if records[slot].termCount == 1 { return nodes[pool[records[slot].firstTerm].node].sequence }
+    let run = signature(slot)
+    return run.count == 0 ? .max : scratch.signatures.parts[run.first].sequence
+  }
+
   private mutating func signature(_ slot: Int32) -> Run {
     scratch.signatures.runs.grow(to: records.count, Run())
     if scratch.signatures.runs[slot].capacity > 0 { return scratch.signatures.runs[slot] }

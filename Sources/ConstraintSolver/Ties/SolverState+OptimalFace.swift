@@ -1,6 +1,7 @@
 extension SolverState {
   /// Chooses the canonical solution among the equally good ones of a plan, and evaluates all variables.
   mutating func canonicalize(_ plan: borrowing Plan) {
+    if isSettled(plan) { return }
     guard let draft = faceDraft(plan, strictly: true) else {
       evaluateSteps(plan)
       return
@@ -59,7 +60,7 @@ extension SolverState {
     if !isFree { draft.restrict(upper - lower, from: start, [(place, -1)]) }
   }
 
-  private func addSimplex(
+  private mutating func addSimplex(
     _ plan: borrowing Plan, _ index: Int, _ strictly: Bool, _ draft: inout ComponentFaceDraft
   ) {
     let simplex = plan.simplexes + index
@@ -74,6 +75,7 @@ extension SolverState {
         rates.append(BasicRate(row: row, column: Int32(place), rate: direction * rate))
       }
     }
+    counters.faceEntries += rates.count
     // Sort the rates by row, in two passes.
     var starts = Slab<Int32>(repeating: 0, count: simplex.pointee.basics.count + 1)
     for index in rates.indices { starts[rates[index].row + 1] += 1 }

@@ -44,6 +44,20 @@ enum LevelOracle {
     var program = Program(constraints.filter { $0.priority == .required }, [])
     return program.minimize(program.artificials).isZero
   }
+
+  /// The conflict set of a candidate that prefers late constraints, as indices in the list, or nil if the
+  /// candidate can hold.
+  ///
+  /// Each constraint in turn, the first one first, is left out if the rest still contradict the candidate.
+  static func conflict(with candidate: Constraint, among others: [Constraint]) -> [Int]? {
+    var kept = others.indices.filter { others[$0].priority == .required }
+    if isFeasible(kept.map { others[$0] } + [candidate]) { return nil }
+    for index in kept {
+      let rest = kept.filter { $0 != index }
+      if !isFeasible(rest.map { others[$0] } + [candidate]) { kept = rest }
+    }
+    return kept
+  }
 }
 
 extension LevelOracle {

@@ -37,6 +37,8 @@ struct RandomSystem {
   var plan: [Double]
   var held: [(id: ConstraintID, constraint: Constraint)] = []
   var edits: [(variable: Variable, priority: Priority, target: Double)] = []
+  /// The errors of refused changes, in order.
+  var refusals: [SolverError] = []
   var generator: SeededRandom
 
   /// A system without constraints. Without a count, most systems have few variables and some have up to 12.
@@ -99,8 +101,7 @@ extension RandomSystem {
     }
   }
 
-  /// Adds a constraint. If it is refused, checks with the oracle that the refusal is right and the conflict
-  /// set irreducible.
+  /// Adds a constraint. If it is refused, checks the refusal with the oracle.
   mutating func add(_ constraint: Constraint) {
     do {
       held.append((try solver.add(constraint), constraint))
