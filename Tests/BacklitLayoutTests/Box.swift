@@ -23,7 +23,10 @@ final class Box: LayoutElement {
   init(_ name: String) { layoutName = name }
 
   var layoutParent: (any LayoutElement)? { parent }
-  var layoutChildren: [any LayoutElement] { children as [any LayoutElement] + guides }
+  func forEachLayoutChild(_ body: (any LayoutElement) -> Void) {
+    for child in children { body(child) }
+    for guide in guides { body(guide) }
+  }
   var effectiveLayoutDirection: LayoutDirection {
     direction ?? parent?.effectiveLayoutDirection ?? .leftToRight
   }

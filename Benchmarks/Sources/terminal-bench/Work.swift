@@ -48,7 +48,8 @@ private func report(_ name: String, frames: Int, _ frame: () -> Int) {
       + "\"bytes\":\(bytes[frames / 2]),\"most_bytes\":\(bytes[frames - 1])}")
 }
 
-/// Measures frames inside the process, from a setter to the bytes: one label, and the turning record.
+/// Measures frames inside the process, from a setter to the bytes: one label, a board of knobs and meters, and
+/// the turning record.
 @MainActor
 func measureWork() {
   for (columns, rows) in [(120, 40), (200, 60)] {
@@ -63,6 +64,14 @@ func measureWork() {
       display.advance(by: 1 / 60)
       return output.show(display)
     }
+  }
+  var board = KnobBoard(columns: 200, rows: 60)
+  var output = Output(.trueColor)
+  board.advance()
+  _ = output.show(board.display)
+  report("knobs 200x60", frames: 400) {
+    board.advance()
+    return output.show(board.display)
   }
   for (columns, rows) in [(120, 40), (200, 60)] {
     for (depth, name) in [

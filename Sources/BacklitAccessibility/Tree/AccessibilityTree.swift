@@ -65,7 +65,9 @@ public struct AccessibilityTree: Sendable {
     entries.put(new) { item, old in
       guard old != item else { return }
       changed.append(item.id)
-      guard let old, !item.entry.content.affectsReadingOrder(changedFrom: old.entry.content) else {
+      guard let old,
+        item.entry === old.entry || !item.entry.content.affectsReadingOrder(changedFrom: old.entry.content)
+      else {
         changesContent = true
         return
       }

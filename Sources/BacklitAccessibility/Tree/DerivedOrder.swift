@@ -103,7 +103,8 @@ extension AccessibilityNode {
   /// frame is not compared.
   func affectsReadingOrder(changedFrom old: AccessibilityNode) -> Bool {
     children != old.children || isElement != old.isElement || isHidden != old.isHidden
-      || isModal != old.isModal || explicitOrder != old.explicitOrder || groupsChildren != old.groupsChildren
+      || isModal != old.isModal || groupsChildren != old.groupsChildren
       || layoutDirection != old.layoutDirection
+      || extras !== old.extras && explicitOrder != old.explicitOrder
   }
 }

@@ -90,11 +90,11 @@ package struct NodeTable {
 
     subscript(index: Int) -> Item? { entries[index].map { Item($0, at: places[index]) } }
 
-    /// Sets or removes an item.
+    /// Sets or removes an item. Equal properties stay shared with earlier tables.
     /// - Returns: the previous item.
     mutating func replace(_ index: Int, by item: Item?) -> Item? {
       let old = self[index]
-      entries[index] = item?.entry
+      if old?.entry != item?.entry { entries[index] = item?.entry }
       places[index] = item?.place ?? .zero
       return old
     }
@@ -130,14 +130,14 @@ package struct NodeTable {
   /// Sets nodes. Consecutive nodes of the same page are set together.
   /// - Parameters:
   ///   - new: the nodes.
-  ///   - replaced: receives each new node and the node that it replaced, if any.
+  ///   - replaced: receives each new node as it is stored, and the node that it replaced, if any.
   mutating func put(_ new: [Item], _ replaced: (Item, Item?) -> Void) {
     var added = 0
     forEachRun(of: new, id: \.id) { run, page in
       for item in run {
         let old = page.replace(Self.index(of: item.id), by: item)
         if old == nil { added += 1 }
-        replaced(item, old)
+        replaced(page[Self.index(of: item.id)] ?? item, old)
       }
     }
     count += added

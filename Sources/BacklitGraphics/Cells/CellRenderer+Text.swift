@@ -29,22 +29,53 @@ extension CellRenderer {
     }
   }
 
+  /// A run of text in the grid.
+  struct TextPlace {
+    /// The position of its layer in ``stack``.
+    let position: Int
+    /// The index of the run in its layer.
+    let run: Int
+    let place: CellPosition
+  }
+
+  /// The runs in each of the given rows, from back to front.
+  func textPlaces(inRows rows: [Bool]) -> [[TextPlace]] {
+    var texts = [[TextPlace]](repeating: [], count: rows.count)
+    for (position, entry) in stack.enumerated() {
+      for (run, place) in entry.places.enumerated() {
+        guard let place, rows.indices.contains(place.row), rows[place.row] else { continue }
+        texts[place.row].append(TextPlace(position: position, run: run, place: place))
+      }
+    }
+    return texts
+  }
+
   /// Composes a row again from the picture and the text over it.
-  func compose(row: Int) {
+  func compose(row: Int, texts: [TextPlace]) {
     let range = row * metrics.columns..<(row + 1) * metrics.columns
     let before = Array(grid.cells[range])
     grid.cells.replaceSubrange(range, with: picture[range])
-    for position in stack.indices where !stack[position].places.isEmpty {
-      let entry = stack[position]
-      for index in entry.places.indices {
-        guard let place = entry.places[index], place.row == row else { continue }
-        write(entry.text.runs[index], of: entry, at: place, position: position)
+    // Most layers do not reach the row, so they are not considered for each of its glyphs.
+    let middle = metrics.point(forCell: CellPosition(column: 0, row: row)).y
+    var front: ArraySlice<Int> = []
+    if !texts.isEmpty {
+      for position in stack.indices {
+        let bounds = stack[position].bounds
+        if bounds.minY <= middle, middle < bounds.maxY { front.append(position) }
       }
+    }
+    for text in texts {
+      front = front.drop { $0 <= text.position }
+      let entry = stack[text.position]
+      write(entry.text.runs[text.run], of: entry, at: text.place, behind: front)
     }
     for (old, new) in zip(before, grid.cells[range]) where old != new { lastStatistics.cellsChanged += 1 }
   }
 
-  private func write(_ run: LayerText.Run, of entry: LayerEntry, at place: CellPosition, position: Int) {
+  /// Writes a run behind the layers at some positions.
+  private func write(
+    _ run: LayerText.Run, of entry: LayerEntry, at place: CellPosition, behind front: ArraySlice<Int>
+  ) {
     var column = place.column
     for glyph in run.glyphs {
       let first = column
@@ -53,7 +84,7 @@ extension CellRenderer {
       let background = backdrop(at: place.row * metrics.columns + first)
       // If both halves of a wide glyph are visible, the left half decides the colour.
       var colors = (first..<column).map { column in
-        visibility(of: run, entry: entry, column: column, row: place.row, position: position)?
+        visibility(of: run, entry: entry, column: column, row: place.row, behind: front)?
           .color(over: background)
       }[...]
       guard let color = colors.popFirst() ?? nil, !colors.contains(nil) else { continue }
@@ -95,7 +126,7 @@ extension CellRenderer {
   /// The visibility of a run in a cell, considering everything painted over it; nil where a clip or a layer hides
   /// it.
   private func visibility(
-    of run: LayerText.Run, entry: LayerEntry, column: Int, row: Int, position: Int
+    of run: LayerText.Run, entry: LayerEntry, column: Int, row: Int, behind front: ArraySlice<Int>
   ) -> TextVisibility? {
     let center = metrics.point(forCell: CellPosition(column: column, row: row))
     guard entry.clip?.contains(center) ?? true, let local = entry.inverse.map(center.applying),
@@ -109,7 +140,7 @@ extension CellRenderer {
     }
     visibility.fade(to: entry.opacity)
     if visibility.isHidden { return nil }
-    for index in stack.indices.dropFirst(position + 1) where stack[index].bounds.contains(center) {
+    for index in front where stack[index].bounds.contains(center) {
       let front = stack[index]
       guard let local = front.inverse.map(center.applying) else { continue }
       var paint = Color.clear

@@ -96,7 +96,8 @@ package final class CellRenderer {
     var rows = [Bool](repeating: false, count: metrics.rows)
     drawPicture(scene, damagedRows: &rows)
     updateEntries(scene, damagedRows: &rows)
-    for row in rows.indices where rows[row] { compose(row: row) }
+    let texts = textPlaces(inRows: rows)
+    for row in rows.indices where rows[row] { compose(row: row, texts: texts[row]) }
     lastScene = scene
     return grid
   }

@@ -32,8 +32,8 @@ public final class LayoutGuide {
 extension LayoutGuide: LayoutElement {
   /// The owner.
   package var layoutParent: (any LayoutElement)? { owner }
-  /// Always empty: a guide contains no items.
-  package var layoutChildren: [any LayoutElement] { [] }
+  /// Does nothing: a guide contains no items.
+  package func forEachLayoutChild(_ body: (any LayoutElement) -> Void) {}
   /// The owner's name and the identifier, with a dot between them.
   package var layoutName: String {
     guard let owner else { return identifier }

@@ -14,8 +14,8 @@ public protocol LayoutItem: AnyObject {}
 package protocol LayoutElement: LayoutItem {
   /// The item that contains this item: the superview of a view, the owner of a guide.
   var layoutParent: (any LayoutElement)? { get }
-  /// The items inside this item: the subviews and guides of a view.
-  var layoutChildren: [any LayoutElement] { get }
+  /// Calls a closure with the items inside this item: the subviews and guides of a view.
+  func forEachLayoutChild(_ body: (any LayoutElement) -> Void)
   /// The name of this item in messages.
   var layoutName: String { get }
   /// The distances from the frame's edges to those of the alignment rectangle, in points.
@@ -81,7 +81,7 @@ extension LayoutElement {
   /// Calls a closure with this item and all its descendants, parents first.
   func forEachLayoutItem(_ body: (any LayoutElement) -> Void) {
     body(self)
-    for child in layoutChildren { child.forEachLayoutItem(body) }
+    forEachLayoutChild { $0.forEachLayoutItem(body) }
   }
 }
 
@@ -123,14 +123,8 @@ extension LayoutElement {
         size: size, horizontalHugging: hugging.horizontal, verticalHugging: hugging.vertical,
         horizontalResistance: resistance.horizontal, verticalResistance: resistance.vertical) : nil
     guard storage.intrinsic != intrinsic || storage.fitted?.height != fitted?.height else { return }
-    storage.intrinsic = intrinsic
-    storage.fitted = fitted
+    storage.setContent(intrinsic, fitted: fitted)
     layoutParent?.invalidateBaselines()
-    if storage.intrinsicEntries.isEmpty {
-      storage.intrinsicEntries = LayoutAxis.allCases.flatMap { axis in
-        [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
-      }
-    }
     // Nothing depends on the size of an item with a fixed frame that nothing mentions.
     guard storage.autoresizedFrame == nil || storage.isRecorded else { return }
     LayoutEngine.invalidate(self, entries: storage.intrinsicEntries)
@@ -165,8 +159,8 @@ extension LayoutElement {
   package func setNeedsLayoutInputsUpdate() {
     let storage = layoutStorage
     var entries: [EngineEntry] = storage.mentions.all.map(\.entry)
-    storage.forEachEntry { entries.append($0) }
-    for child in layoutChildren { entries += child.layoutStorage.frameEntries }
+    storage.forEachEntry(skippingUnused: true) { entries.append($0) }
+    forEachLayoutChild { entries += $0.layoutStorage.madeFrameEntries }
     LayoutEngine.invalidate(self, entries: entries)
     layoutParent?.invalidateBaselines()
   }

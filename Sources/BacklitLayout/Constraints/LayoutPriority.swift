@@ -4,20 +4,22 @@
 /// constraint is required.
 public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The priority as a number from 1 to 1000.
-  public let rawValue: Int
+  public var rawValue: Int { Int(number) }
+  /// Two bytes only, because every constraint and every view stores priorities.
+  private let number: Int16
 
   /// Creates a priority from a number.
   /// - Parameter rawValue: a number from 1 to 1000. Other numbers trap.
   public init(rawValue: Int) {
     precondition(
       (1...1000).contains(rawValue), "A layout priority must be from 1 to 1000, not \(rawValue).")
-    self.rawValue = rawValue
+    number = Int16(rawValue)
   }
 
   /// Creates a priority from a number; nil if the number is not from 1 to 1000.
   package init?(exactly rawValue: Int) {
     guard (1...1000).contains(rawValue) else { return nil }
-    self.rawValue = rawValue
+    number = Int16(rawValue)
   }
 
   /// The constraint must hold.

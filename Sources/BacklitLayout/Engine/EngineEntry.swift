@@ -66,7 +66,7 @@ final class EngineEntry {
   func changed() { engine?.enqueue(self) }
 
   /// The rank of the source in a conflict: the entry with the larger rank gives way first.
-  var rank: Int {
+  private var rank: Int {
     switch source {
     case .root: 0
     case .autoresizing: 1
@@ -75,15 +75,17 @@ final class EngineEntry {
     }
   }
 
-  /// Whether this entry gives way to another entry in a conflict.
+  /// The seniority of the entry: in a conflict, the entry with the greatest value gives way first.
   ///
   /// Constraints of stacks give way to constraints of the program. Among the constraints of stacks, the last
   /// in the arrangement gives way first, independent of the time of activation. The result therefore does not
   /// depend on the order in which views were added and removed.
-  func yields(to other: EngineEntry) -> Bool {
-    (rank, stackPlace?.stack ?? order, stackPlace?.index ?? 0)
-      > (other.rank, other.stackPlace?.stack ?? other.order, other.stackPlace?.index ?? 0)
+  var seniority: Seniority {
+    Seniority(rank: rank, order: stackPlace?.stack ?? order, index: stackPlace?.index ?? 0)
   }
+
+  /// Whether this entry gives way to another entry in a conflict.
+  func yields(to other: EngineEntry) -> Bool { seniority > other.seniority }
 
   /// The numeric form of the entry; nil if the entry constrains nothing now.
   var form: LayoutForm? {
@@ -126,6 +128,18 @@ final class EngineEntry {
   }
 }
 
+/// The place of an entry in the order in which entries give way, as numbers, which are faster to compare than
+/// entries.
+struct Seniority: Comparable {
+  let rank: Int
+  let order: UInt64
+  let index: Int
+
+  static func < (first: Self, second: Self) -> Bool {
+    (first.rank, first.order, first.index) < (second.rank, second.order, second.index)
+  }
+}
+
 /// The four variables of an item in one engine, with the number of constraints that use each variable.
 @MainActor
 final class EngineItem {
@@ -138,7 +152,7 @@ final class EngineItem {
   /// The creation order of the variables among the items of the engine; see ``LayoutEngine/rankItems()``.
   var rank: Int
   /// The constraints that keep width and height at zero or more.
-  var floors: [ConstraintID] = []
+  var floors: (width: ConstraintID?, height: ConstraintID?)
   var uses = SIMD4<Int32>.zero
   /// Whether the engine updates the natural height when the width changes.
   var tracksHeight = false

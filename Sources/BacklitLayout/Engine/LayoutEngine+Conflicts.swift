@@ -6,7 +6,7 @@ extension LayoutEngine {
 
   /// Adds entries to the solver, oldest first, and retries broken constraints that may hold now.
   func add(_ additions: [Addition]) {
-    for (entry, lowered) in additions.sorted(by: { $1.entry.yields(to: $0.entry) }) { add(entry, lowered) }
+    for index in Self.bySeniority(additions) { add(additions[index].entry, additions[index].lowered) }
     // Breaking one constraint may allow others that conflicted with it, so this repeats. It terminates
     // because each round but the last breaks a constraint in favour of an older one.
     var rounds = 0
@@ -20,6 +20,24 @@ extension LayoutEngine {
       }
     }
     loosened = []
+  }
+
+  /// The indices of entries, oldest first.
+  private static func bySeniority(_ additions: [Addition]) -> [Int] {
+    var places: [Place] = []
+    places.reserveCapacity(additions.count)
+    for (index, addition) in additions.enumerated() {
+      places.append(Place(seniority: addition.entry.seniority, index: index))
+    }
+    places.sort()
+    return places.map(\.index)
+  }
+
+  private struct Place: Comparable {
+    let seniority: Seniority
+    let index: Int
+
+    static func < (first: Self, second: Self) -> Bool { first.seniority < second.seniority }
   }
 
   /// Adds one entry. In a conflict, breaks the entry that gives way to all others in the conflict set.
@@ -75,6 +93,7 @@ extension LayoutEngine {
 
   /// Removes an entry from the broken constraints, and its substitute from the solver.
   func unmarkBroken(_ entry: EngineEntry) {
+    guard !broken.isEmpty else { return }
     if let substitute = broken.removeValue(forKey: entry.order)?.substitute {
       removeFromSolver(substitute.id, substitute.lowered)
     }

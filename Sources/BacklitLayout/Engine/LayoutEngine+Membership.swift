@@ -4,10 +4,7 @@ extension LayoutEngine {
   /// Call this after setting the parent of the item. The items keep their constraints, natural sizes and
   /// fixed frames.
   package static func attach(_ item: any LayoutElement) {
-    let storage = item.layoutStorage
-    storage.ownedEngine = nil
-    storage.rootSize = nil
-    storage.rootEntries = []
+    item.layoutStorage.becomeInner()
     let root = item.layoutRoot
     root.layoutStorage.ownedEngine?.addSubtree(item)
     root.layoutDidInvalidate()
@@ -35,7 +32,7 @@ extension LayoutEngine {
       }
     }
     LayoutConstraint.deactivate(crossing.sorted { $0.key < $1.key }.map(\.value))
-    for storage in inside { storage.forEachEntry { $0.engine?.removeEntry($0) } }
+    for storage in inside { storage.forEachEntry(skippingUnused: true) { $0.engine?.removeEntry($0) } }
     item.layoutParent?.invalidateBaselines()
     item.layoutRoot.layoutDidInvalidate()
   }
@@ -60,13 +57,17 @@ extension LayoutEngine {
     for entry in entries { engine.enqueue(entry) }
   }
 
-  /// Queues all entries of an item and its descendants.
+  /// Queues the entries of an item and its descendants, without those that the solver does not need.
   func addSubtree(_ item: any LayoutElement) {
     item.forEachLayoutItem {
       let storage = $0.layoutStorage
       storage.reference(to: $0)
-      storage.forEachEntry { enqueue($0) }
+      for entry in storage.rootEntries { schedule(entry) }
+      if !isIdle(storage) { storage.forEachOwnEntry { schedule($0) } }
+      // The order decides between equally good layouts.
+      for constraint in storage.constraints { schedule(constraint.entry) }
     }
+    root?.layoutDidInvalidate()
   }
 
   /// Queues an entry for the next solution and requests that solution.

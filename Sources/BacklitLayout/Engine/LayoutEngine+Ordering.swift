@@ -55,8 +55,8 @@ extension LayoutElement {
     if !seen.isEmpty {
       for (record, rank) in zip(records, records.map(\.rank).sorted()) { record.rank = rank }
     }
-    for child in layoutChildren where !seen.contains(ObjectIdentifier(child)) {
-      records += child.ranked(record)
+    forEachLayoutChild { child in
+      if !seen.contains(ObjectIdentifier(child)) { records += child.ranked(record) }
     }
     return records.sorted { $0.rank < $1.rank }
   }

@@ -7,15 +7,7 @@ extension LayoutEngine {
     if let record = storage.record, record.belongs(to: self), !record.isRetired { return record }
     lastRank += 1
     let record = EngineItem(item, engine: self, rank: lastRank, solver: solver)
-    for part in [LayoutPart.width, .height] {
-      let floor = Constraint(
-        LinearExpression(record.variable(part)), .greaterThanOrEqual, priority: .required)
-      // No other constraint uses a new variable, so its lower bound cannot conflict.
-      if let id = try? solver.add(floor) {
-        owners[id] = .floor(record, part)
-        record.floors.append(id)
-      }
-    }
+    record.floors = (addFloor(record, .width), addFloor(record, .height))
     storage.record = record
     retiring.append(record)
     setNeedsRanking(item)
@@ -24,16 +16,30 @@ extension LayoutEngine {
     return record
   }
 
-  /// Whether the solver does not need an entry: the item has a fixed frame, and no constraint mentions the
-  /// item.
+  /// Adds the lower bound of a new variable.
+  private func addFloor(_ record: EngineItem, _ part: LayoutPart) -> ConstraintID? {
+    let floor = Constraint(
+      LinearExpression(record.variable(part)), .greaterThanOrEqual, priority: .required)
+    // No other constraint uses a new variable, so its lower bound cannot conflict.
+    guard let id = try? solver.add(floor) else { return nil }
+    owners[id] = .floor(record, part)
+    return id
+  }
+
+  /// Whether the solver does not need an entry.
   func isIdle(_ entry: EngineEntry) -> Bool {
     switch entry.source {
-    case .constraint, .root: return false
-    case .autoresizing, .intrinsic:
-      guard let storage = entry.storage, storage.autoresizedFrame != nil else { return false }
-      if let record = storage.record, !record.belongs(to: self) { storage.record = nil }
-      return !storage.isRecorded
+    case .constraint, .root: false
+    case .autoresizing, .intrinsic: entry.storage.map(isIdle) ?? false
     }
+  }
+
+  /// Whether the solver does not need the frame and the natural size of an item: the frame is fixed, and no
+  /// constraint mentions the item.
+  func isIdle(_ storage: LayoutStorage) -> Bool {
+    guard storage.autoresizedFrame != nil else { return false }
+    if let record = storage.record, !record.belongs(to: self) { storage.record = nil }
+    return !storage.isRecorded
   }
 
   /// Updates the use counts of variables. An item without uses is checked before the next solution.
@@ -50,7 +56,7 @@ extension LayoutEngine {
     retiring = []
     for record in candidates where record.isUnused && !record.isRetired {
       record.isRetired = true
-      for id in record.floors {
+      for case let id? in [record.floors.width, record.floors.height] {
         owners[id] = nil
         try? solver.remove(id)
       }
@@ -63,12 +69,15 @@ extension LayoutEngine {
   func lower(_ entry: EngineEntry) -> EngineEntry.Lowered? {
     guard let form = entry.form else { return nil }
     trackHeight(of: entry)
-    return EngineEntry.Lowered(
-      terms: form.terms.map {
+    var terms: [EngineEntry.Lowered.Term] = []
+    terms.reserveCapacity(form.terms.count)
+    for term in form.terms {
+      terms.append(
         EngineEntry.Lowered.Term(
-          record: record(for: $0.item), part: $0.part, coefficient: $0.coefficient)
-      },
-      constant: form.constant, relation: form.relation, priority: form.priority)
+          record: record(for: term.item), part: term.part, coefficient: term.coefficient))
+    }
+    return EngineEntry.Lowered(
+      terms: terms, constant: form.constant, relation: form.relation, priority: form.priority)
   }
 }
 
@@ -76,10 +85,12 @@ extension EngineEntry.Lowered {
   /// Whether both differ only in constant and priority, which can change in place.
   @MainActor
   func hasSameShape(as other: EngineEntry.Lowered) -> Bool {
-    relation == other.relation
-      && terms.elementsEqual(other.terms) {
-        $0.record === $1.record && $0.part == $1.part && $0.coefficient == $1.coefficient
-      }
+    guard relation == other.relation, terms.count == other.terms.count else { return false }
+    for (term, other) in zip(terms, other.terms)
+    where term.record !== other.record || term.part != other.part || term.coefficient != other.coefficient {
+      return false
+    }
+    return true
   }
 
   /// The same form with a priority below required.
@@ -93,11 +104,11 @@ extension EngineEntry.Lowered {
   /// The solver's constraint.
   @MainActor
   var constraint: Constraint {
-    Constraint(
-      LinearExpression(
-        terms: terms.map { ConstraintSolver.Term($0.record.variable($0.part), $0.coefficient) },
-        constant: constant),
-      relation.solved, priority: priority.solved)
+    var expression = LinearExpression(constant)
+    for term in terms {
+      expression += ConstraintSolver.Term(term.record.variable(term.part), term.coefficient)
+    }
+    return Constraint(expression, relation.solved, priority: priority.solved)
   }
 }
 

@@ -32,7 +32,7 @@ package final class LayoutEngine {
   /// Outermost stacks in which items were added or moved, by identity.
   var unranked: [ObjectIdentifier: ItemReference] = [:]
   /// The source of each constraint in the solver.
-  var owners: [ConstraintID: Owner] = [:]
+  var owners = OwnerTable()
   /// The broken constraints, by order of activation.
   var broken: [UInt64: Broken] = [:]
   /// Problems not yet reported.
@@ -49,6 +49,19 @@ package final class LayoutEngine {
   enum Owner {
     case entry(EngineEntry)
     case floor(EngineItem, LayoutPart)
+  }
+
+  /// The sources of constraints by the constraints' slots, which are numbered without gaps.
+  struct OwnerTable {
+    private var owners: [Owner?] = []
+
+    subscript(id: ConstraintID) -> Owner? {
+      get { id.slot < owners.count ? owners[id.slot] : nil }
+      set {
+        while owners.count <= id.slot { owners.append(nil) }
+        owners[id.slot] = newValue
+      }
+    }
   }
 
   /// A constraint that is not applied because of a conflict.

@@ -125,6 +125,6 @@ extension LayoutElement {
     let mark = ambiguous.contains(ObjectIdentifier(self)) ? " AMBIGUOUS" : ""
     let indent = String(repeating: "  ", count: depth)
     lines.append("\(indent)\(layoutName) (\(numbers.joined(separator: ", ")))\(mark)")
-    for child in layoutChildren { child.trace(depth: depth + 1, ambiguous: ambiguous, into: &lines) }
+    forEachLayoutChild { $0.trace(depth: depth + 1, ambiguous: ambiguous, into: &lines) }
   }
 }

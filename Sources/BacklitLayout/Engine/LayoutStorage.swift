@@ -11,8 +11,12 @@ package final class LayoutStorage {
 
   /// The reference to the item, created on first use.
   private var madeReference: ItemReference?
-  /// The engine of the tree, if this item is its root; created on first use.
-  var ownedEngine: LayoutEngine?
+  /// The state of an item that is, or was, the root of a tree; nil for other items.
+  private var root: RootState?
+  /// The state of a stack; nil for other items.
+  private var stack: StackState?
+  /// The state of an item with a natural size; nil for other items.
+  private var content: ContentState?
   /// The variables of the item in its last engine.
   var record: EngineItem?
 
@@ -21,24 +25,8 @@ package final class LayoutStorage {
   /// The active constraints that mention this item, held by any item.
   var mentions = ActiveConstraints()
 
-  /// The size of the frame, if this item is a root.
-  var rootSize: Size?
   /// The fixed frame in the parent's coordinates; nil if constraints place the item.
   var autoresizedFrame: Rect?
-  var intrinsic: IntrinsicSize?
-  /// The last measured natural height and its width, if the height depends on the width.
-  var fitted: (width: Double, height: Double)?
-
-  /// The arranged items in order. If layouts are equally good, earlier items are decided first.
-  var arranged: [ItemReference] = []
-  /// The axis along which the items are arranged.
-  var arrangedAxis = LayoutAxis.horizontal
-  /// The sequence number of the first arrangement as a stack; nil if the item is not a stack.
-  var stackOrder: UInt64?
-  /// The cached items that provide the baselines of this stack.
-  var baselineItems: [LayoutAttribute: ItemReference] = [:]
-
-  var rootEntries: [EngineEntry] = []
   /// The entries of the fixed frame, created on first use, because an engine needs few fixed frames.
   var frameEntries: [EngineEntry] {
     if madeFrameEntries.isEmpty, autoresizedFrame != nil {
@@ -48,8 +36,8 @@ package final class LayoutStorage {
     }
     return madeFrameEntries
   }
-  private var madeFrameEntries: [EngineEntry] = []
-  var intrinsicEntries: [EngineEntry] = []
+  /// The entries of the fixed frame; empty until an engine needed them.
+  private(set) var madeFrameEntries: [EngineEntry] = []
 
   /// Creates a storage for one item. The item alone keeps it.
   package init() {}
@@ -106,10 +94,126 @@ package final class LayoutStorage {
   }
 
   /// Calls a closure with all entries of this item.
-  func forEachEntry(_ body: (EngineEntry) -> Void) {
+  /// - Parameters:
+  ///   - skipsUnused: whether to leave out the entries of a fixed frame that no engine needed.
+  ///   - body: receives the entries, those of constraints in the order of activation, which decides between
+  ///     equally good layouts.
+  func forEachEntry(skippingUnused skipsUnused: Bool = false, _ body: (EngineEntry) -> Void) {
     for entry in rootEntries { body(entry) }
-    forEachOwnEntry(body)
-    // The order decides between equally good layouts.
+    for entry in skipsUnused ? madeFrameEntries : frameEntries { body(entry) }
+    for entry in intrinsicEntries { body(entry) }
     for constraint in constraints { body(constraint.entry) }
+  }
+}
+
+// Most items are neither a root nor a stack, and many have no natural size, so these states are stored separately.
+extension LayoutStorage {
+  @MainActor
+  private final class RootState {
+    var engine: LayoutEngine?
+    var size: Size?
+    var entries: [EngineEntry] = []
+  }
+
+  /// The engine of the tree, if this item is its root; created on first use.
+  var ownedEngine: LayoutEngine? {
+    get { root?.engine }
+    set { madeRoot().engine = newValue }
+  }
+
+  /// The size of the frame, if this item is a root.
+  var rootSize: Size? {
+    get { root?.size }
+    set { madeRoot().size = newValue }
+  }
+
+  /// The entries of the size and the position, if this item is a root.
+  var rootEntries: [EngineEntry] {
+    get { root?.entries ?? [] }
+    set { madeRoot().entries = newValue }
+  }
+
+  /// Releases what only a root has.
+  func becomeInner() { root = nil }
+
+  private func madeRoot() -> RootState {
+    let state = root ?? RootState()
+    root = state
+    return state
+  }
+}
+
+extension LayoutStorage {
+  @MainActor
+  private final class StackState {
+    var arranged: [ItemReference] = []
+    var axis = LayoutAxis.horizontal
+    var order: UInt64?
+    var baselineItems: [LayoutAttribute: ItemReference] = [:]
+  }
+
+  /// The arranged items in order. If layouts are equally good, earlier items are decided first.
+  var arranged: [ItemReference] {
+    get { stack?.arranged ?? [] }
+    set { madeStack().arranged = newValue }
+  }
+
+  /// The axis along which the items are arranged.
+  var arrangedAxis: LayoutAxis {
+    get { stack?.axis ?? .horizontal }
+    set { madeStack().axis = newValue }
+  }
+
+  /// The sequence number of the first arrangement as a stack; nil if the item is not a stack.
+  var stackOrder: UInt64? {
+    get { stack?.order }
+    set { madeStack().order = newValue }
+  }
+
+  /// The cached items that provide the baselines of this stack.
+  var baselineItems: [LayoutAttribute: ItemReference] {
+    get { stack?.baselineItems ?? [:] }
+    set { madeStack().baselineItems = newValue }
+  }
+
+  private func madeStack() -> StackState {
+    let state = stack ?? StackState()
+    stack = state
+    return state
+  }
+}
+
+extension LayoutStorage {
+  @MainActor
+  private final class ContentState {
+    var intrinsic: IntrinsicSize?
+    var fitted: (width: Double, height: Double)?
+    let entries: [EngineEntry]
+
+    init(_ storage: LayoutStorage) {
+      entries = LayoutAxis.allCases.flatMap { axis in
+        [true, false].map { EngineEntry(.intrinsic(axis, isHugging: $0), storage: storage) }
+      }
+    }
+  }
+
+  /// The natural size; nil for an item without one.
+  var intrinsic: IntrinsicSize? { content?.intrinsic }
+
+  /// The last measured natural height and its width, if the height depends on the width.
+  var fitted: (width: Double, height: Double)? {
+    get { content?.fitted }
+    set { content?.fitted = newValue }
+  }
+
+  /// The entries of the natural size; empty for an item that never had one.
+  var intrinsicEntries: [EngineEntry] { content?.entries ?? [] }
+
+  /// Sets the natural size, and the height for the width.
+  func setContent(_ intrinsic: IntrinsicSize?, fitted: (width: Double, height: Double)?) {
+    let state = content ?? ContentState(self)
+    content = state
+    state.intrinsic = intrinsic
+    state.fitted = fitted
   }
 }

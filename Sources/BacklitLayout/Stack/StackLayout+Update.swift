@@ -23,19 +23,24 @@ extension StackLayout {
     var known: [StackConstraintKey: LayoutConstraint] = [:]
     for constraint in old { known[StackConstraintKey(constraint)] = constraint }
     let wanted = constraints(in: container, items: items, spacingAfter: spacingAfter, guides: guides)
-    let result = wanted.map { new in
-      guard let kept = known.removeValue(forKey: StackConstraintKey(new)) else { return new }
-      kept.constant = new.constant
-      kept.priority = new.priority
-      return kept
+    var result = wanted
+    if !known.isEmpty {
+      for (index, new) in wanted.enumerated() {
+        guard let kept = known.removeValue(forKey: StackConstraintKey(new)) else { continue }
+        kept.constant = new.constant
+        kept.priority = new.priority
+        result[index] = kept
+      }
     }
     let stack = container.layoutStorage.stackOrder ?? EngineEntry.nextOrder()
     container.layoutStorage.stackOrder = stack
     for (index, constraint) in result.enumerated() {
       constraint.entry.stackPlace = StackPlace(stack: stack, index: index)
     }
-    let kept = Set(result)
-    LayoutConstraint.deactivate(old.filter { !kept.contains($0) })
+    if !old.isEmpty {
+      let kept = Set(result)
+      LayoutConstraint.deactivate(old.filter { !kept.contains($0) })
+    }
     LayoutConstraint.activate(result)
     LayoutEngine.arrange(items + Self.guides(of: result), in: container, along: axis)
     return result
@@ -52,7 +57,8 @@ extension StackLayout {
 private struct StackConstraintKey: Hashable {
   private let first: ObjectIdentifier?
   private let second: ObjectIdentifier?
-  private let attributes: [LayoutAttribute]
+  private let firstAttribute: LayoutAttribute
+  private let secondAttribute: LayoutAttribute
   private let relation: LayoutRelation
   private let multiplier: Double
   private let identifier: String?
@@ -61,7 +67,8 @@ private struct StackConstraintKey: Hashable {
   init(_ constraint: LayoutConstraint) {
     first = constraint.firstItem.map { ObjectIdentifier($0) }
     second = constraint.secondItem.map { ObjectIdentifier($0) }
-    attributes = [constraint.firstAttribute, constraint.secondAttribute]
+    firstAttribute = constraint.firstAttribute
+    secondAttribute = constraint.secondAttribute
     relation = constraint.relation
     multiplier = constraint.multiplier
     identifier = constraint.identifier

@@ -114,7 +114,10 @@ extension StackLayout {
 
   /// Whether an item has no natural extent along the axis and contains only guides.
   func isSpacer(_ item: any LayoutElement) -> Bool {
-    contentExtent(of: item) == nil && item.layoutChildren.allSatisfy { $0 is LayoutGuide }
+    guard contentExtent(of: item) == nil else { return false }
+    var hasOnlyGuides = true
+    item.forEachLayoutChild { hasOnlyGuides = hasOnlyGuides && $0 is LayoutGuide }
+    return hasOnlyGuides
   }
 
   private func contentExtent(of item: any LayoutElement) -> Double? {

@@ -4,18 +4,18 @@ extension ClassRegistry {
   /// Registers the controls, their panel and their abstract superclasses.
   mutating func registerControls() {
     register(
-      Panel.self, inherits: "View", "The plate of a device, for controls to be mounted on.",
+      Panel.self, name: "Panel", inherits: "View", "The plate of a device, for controls to be mounted on.",
       properties: [.bool("showsScrews", \Panel.showsScrews, "Whether there are screws in the corners.")],
       make: { Panel() })
     register(
-      Control.self, inherits: "View", "The properties and events of all controls.",
+      Control.self, name: "Control", inherits: "View", "The properties and events of all controls.",
       properties: [
         .bool("enabled", \Control.isEnabled, "Whether it can be operated.").inSwift("isEnabled"),
         .bool("selected", \Control.isSelected, "Whether it is chosen, or on.").inSwift("isSelected"),
         .bool("allowsFocus", \Control.allowsFocus, "Whether it can have the keyboard focus."),
       ], events: controlEvents, make: nil)
     register(
-      BacklitButton.self, inherits: "Control", "A rubber pad with a lamp behind it.",
+      BacklitButton.self, name: "BacklitButton", inherits: "Control", "A rubber pad with a lamp behind it.",
       properties: [
         .text("title", \BacklitButton.title, "The text on the pad."),
         .choice("color", \BacklitButton.tint, "The colour of the lamp: an older name of tint, which wins.")
@@ -33,7 +33,7 @@ extension ClassRegistry {
     registerChoices()
     registerMeters()
     register(
-      DiscSpinner.self, inherits: "Control", "A record on a turntable.",
+      DiscSpinner.self, name: "DiscSpinner", inherits: "Control", "A record on a turntable.",
       properties: [
         .choice("speed", \DiscSpinner.speed, "The speed that the record was cut for."),
         .number(
@@ -70,13 +70,14 @@ extension ClassRegistry {
 
   private mutating func registerChoices() {
     register(
-      Switch.self, inherits: "Control", "A slide switch that is on or off.",
+      Switch.self, name: "Switch", inherits: "Control", "A slide switch that is on or off.",
       properties: [
         .bool("on", \Switch.isOn, "Whether it is on.").inSwift("isOn"),
         .choice("tint", \Switch.tint, "The colour of the track when it is on."),
       ], make: { Switch() })
     register(
-      SegmentedControl.self, inherits: "Control", "Some segments in a row, of which one is chosen.",
+      SegmentedControl.self, name: "SegmentedControl", inherits: "Control",
+      "Some segments in a row, of which one is chosen.",
       properties: [
         PropertyDeclaration("titles", .texts, "The texts of the segments.") { (control: SegmentedControl) in
           .texts(control.titles)
@@ -99,7 +100,7 @@ extension ClassRegistry {
 
   private mutating func registerMeters() {
     register(
-      ProgressView.self, inherits: "View",
+      ProgressView.self, name: "ProgressView", inherits: "View",
       "A bar that shows the progress of a task, or that the task is running.",
       properties: [
         .number("progress", \ProgressView.progress, in: 0...1, "How much is done, from 0 to 1."),
@@ -109,7 +110,8 @@ extension ClassRegistry {
         .choice("tint", \ProgressView.tint, "The colour of what is done."),
       ], make: { ProgressView() })
     register(
-      LevelMeter.self, inherits: "View", "One row of lights per channel, showing its level in decibels.",
+      LevelMeter.self, name: "LevelMeter", inherits: "View",
+      "One row of lights per channel, showing its level in decibels.",
       properties: [
         .choice(
           "axis", \LevelMeter.axis, "Whether it grows upwards (vertical) or to where lines end (horizontal)."),

@@ -5,7 +5,8 @@ extension ClassRegistry {
   /// Registers the controls with a numeric value.
   mutating func registerValueControls() {
     register(
-      ValueControl.self, inherits: "Control", "The properties of all controls with a numeric value.",
+      ValueControl.self, name: "ValueControl", inherits: "Control",
+      "The properties of all controls with a numeric value.",
       properties: [
         .number("minimum", \ValueControl.minimumValue, in: -1e9...1e9, "The lower end of the range.").inSwift(
           "minimumValue"),
@@ -29,7 +30,7 @@ extension ClassRegistry {
         .number("value", \ValueControl.value, in: -1e9...1e9, "The value."),
       ], make: nil)
     register(
-      Knob.self, inherits: "ValueControl", "A dial that turns through 270°.",
+      Knob.self, name: "Knob", inherits: "ValueControl", "A dial that turns through 270°.",
       properties: [
         .choice("dragMode", \Knob.dragMode, "Which way a drag turns it."),
         .integer(
@@ -37,7 +38,7 @@ extension ClassRegistry {
         .bool("showsValue", \Knob.showsValue, "Whether the value is written below the dial."),
       ], make: { Knob() })
     register(
-      Slider.self, inherits: "ValueControl",
+      Slider.self, name: "Slider", inherits: "ValueControl",
       "A fader on a straight track: a volume, a channel, a crossfader.",
       properties: [
         .choice(
@@ -49,21 +50,23 @@ extension ClassRegistry {
           "How many ticks there are; fewer than 2 for none, or for those that a class has by itself."),
       ], make: { Slider() })
     register(
-      PitchSlider.self, inherits: "Slider", "A fader for the pitch of a record, vertical by default.",
+      PitchSlider.self, name: "PitchSlider", inherits: "Slider",
+      "A fader for the pitch of a record, vertical by default.",
       properties: [
         pitchRange(\PitchSlider.pitchRange),
         .choice(
           "direction", \PitchSlider.direction, "Where the higher values are: forward is down, or right."),
       ], make: { PitchSlider() })
     register(
-      Stepper.self, inherits: "ValueControl", "Two keys that lower and raise a value by a step.",
+      Stepper.self, name: "Stepper", inherits: "ValueControl",
+      "Two keys that lower and raise a value by a step.",
       properties: [
         .bool("wraps", \Stepper.wraps, "Whether a step beyond an end leads to the other one."),
         .bool("autorepeats", \Stepper.autorepeats, "Whether a key that is held down repeats."),
         .bool("showsValue", \Stepper.showsValue, "Whether the value is written between the keys."),
       ], make: { Stepper() })
     register(
-      PitchControl.self, inherits: "ValueControl",
+      PitchControl.self, name: "PitchControl", inherits: "ValueControl",
       "A knob and a slider over one value: the knob where the height is compact, the slider elsewhere.",
       properties: [pitchRange(\PitchControl.pitchRange)], make: { PitchControl() })
   }

@@ -6,7 +6,7 @@ extension ClassRegistry {
   /// Registers the plain views.
   mutating func registerViews() {
     register(
-      View.self, "A rectangle that can contain subviews.",
+      View.self, name: "View", "A rectangle that can contain subviews.",
       properties: [
         .bool(
           "hidden", \View.isHidden, "Whether the view and its subviews are hidden; a stack closes the gap."
@@ -49,7 +49,7 @@ extension ClassRegistry {
         }.inSwift("setContentCompressionResistancePriority(_:for:)"),
       ], make: { View() })
     register(
-      StackView.self, inherits: "View", "A row or a column of views.",
+      StackView.self, name: "StackView", inherits: "View", "A row or a column of views.",
       properties: [
         .choice("axis", \StackView.axis, "Whether it is a row (horizontal) or a column (vertical)."),
         .choice(
@@ -72,7 +72,7 @@ extension ClassRegistry {
         ).inSwift("isBaselineRelativeArrangement"),
       ], make: { StackView() })
     register(
-      ScrollView.self, inherits: "View",
+      ScrollView.self, name: "ScrollView", inherits: "View",
       "A view that scrolls content larger than itself; constrain the content to its contentGuide.",
       properties: [
         .insets(
@@ -93,7 +93,7 @@ extension ClassRegistry {
           "Whether a thumb shows how far across it is."),
       ], make: { ScrollView() })
     register(
-      Label.self, inherits: "View", "Text that is only read.",
+      Label.self, name: "Label", inherits: "View", "Text that is only read.",
       properties: [
         .text("text", \Label.text, "The text; line feeds begin new lines."),
         .font("font", \Label.font, "The font."),
@@ -107,7 +107,8 @@ extension ClassRegistry {
           "The width at which several lines stop growing, in points; 0 for any."),
       ], make: { Label() })
     register(
-      ImageView.self, inherits: "View", "A picture; decoration, unless it has a label for readers.",
+      ImageView.self, name: "ImageView", inherits: "View",
+      "A picture; decoration, unless it has a label for readers.",
       properties: [
         .image("image", \ImageView.image, "The picture: a PNG file in Images, such as cover.png."),
         .number("imageScale", \ImageView.imageScale, in: 0.01...100, "How many pixels make a point."),

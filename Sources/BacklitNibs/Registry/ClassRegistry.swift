@@ -34,12 +34,24 @@ public struct ClassRegistry {
     /// Makes a view; nil for an abstract class.
     let make: (@MainActor () -> View)?
 
+    /// The entry of the parent.
+    private let inherited: Entry?
+
+    // A definition uses few of the registered classes.
+
     /// All properties in the order in which they are set: its own, then those of its parent, each name once.
-    let allProperties: [PropertyDeclaration]
+    private(set) lazy var allProperties: [PropertyDeclaration] = {
+      // The nearest declaration takes precedence.
+      var names: Set<String> = []
+      return (properties + (inherited?.allProperties ?? [])).filter { names.insert($0.name).inserted }
+    }()
     /// The indices in ``allProperties`` by name.
-    let propertyIndices: [String: Int]
+    private(set) lazy var propertyIndices: [String: Int] = Dictionary(
+      uniqueKeysWithValues: allProperties.enumerated().map { ($1.name, $0) })
     /// All events by name, those of its parent included.
-    let allEvents: [String: EventDeclaration]
+    private(set) lazy var allEvents: [String: EventDeclaration] = events.reduce(
+      into: inherited?.allEvents ?? [:]
+    ) { $0[$1.name] = $1 }
 
     init(
       name: String, parent: Entry?, documentation: String, type: View.Type,
@@ -48,22 +60,13 @@ public struct ClassRegistry {
     ) {
       self.name = name
       self.parent = parent?.name
+      inherited = parent
       self.documentation = documentation
       self.type = type
       self.properties = properties
       self.events = events
       self.accepts = accepts
       self.make = make
-      // The nearest declaration takes precedence.
-      var indices: [String: Int] = [:]
-      var all: [PropertyDeclaration] = []
-      for property in properties + (parent?.allProperties ?? []) where indices[property.name] == nil {
-        indices[property.name] = all.count
-        all.append(property)
-      }
-      allProperties = all
-      propertyIndices = indices
-      allEvents = events.reduce(into: parent?.allEvents ?? [:]) { $0[$1.name] = $1 }
     }
   }
 

@@ -54,6 +54,9 @@ open class AccessibilityItem {
   /// The range if ``accessibilityRange`` was not set.
   var defaultAccessibilityRange: AccessibilityRange? { nil }
 
+  /// The traits if ``accessibilityTraits`` was not set, before those that follow from the state are added.
+  var defaultAccessibilityTraits: AccessibilityTraits { [] }
+
   /// The interaction if ``accessibilityRespondsToUserInteraction`` was not set.
   var respondsToUserInteractionByDefault: Bool { !accessibilityTraits.isDisjoint(with: .interactive) }
 
@@ -145,7 +148,7 @@ open class AccessibilityItem {
 
   /// The kind and the state of the item.
   open var accessibilityTraits: AccessibilityTraits {
-    get { computedTraits(explicitProperties?.traits ?? []) }
+    get { computedTraits(explicitProperties?.traits ?? defaultAccessibilityTraits) }
     set { updateProperties { $0.traits = newValue } }
   }
 

@@ -84,6 +84,7 @@ final class Animator {
       for animation in animations.sorted(by: { $0.number < $1.number }) {
         running[Key(view: ObjectIdentifier(animation.view), property: animation.property)] = nil
         animation.property.copy(from: animation.view.modelValues, to: &animation.view.presentationValues)
+        animation.view.releaseKeptPresentation()
         animation.context.group.ended(finished: finished)
       }
     }
@@ -122,26 +123,43 @@ struct AnimationContext {
 
   /// Applies a change of a model value to the presentation: over time inside an animation, at once otherwise.
   static func apply(_ property: AnimatedProperty, of view: View, since old: View.AnimatableValues) {
-    guard let window = view.window, !isIdle(in: window) else {
-      property.copy(from: view.modelValues, to: &view.presentationValues)
-      return
-    }
-    current?.group.window = window
-    let moves = View.areAnimationsEnabled && !view.traitCollection.prefersReducedMotion
-    window.animator.update(
-      property, of: view, since: old, at: window.currentTime, in: moves ? current : nil)
-    window.setNeedsFrame()
+    if !presentAtOnce(view, since: old) { update([property], of: view, since: old) }
   }
 
-  /// Applies a change of the frame to the presentation; in one assignment where nothing is animated.
+  /// Applies a change of the frame to the presentation, unless ``presentAtOnce(_:since:)`` did so.
   static func applyFrame(of view: View, since old: View.AnimatableValues) {
     let frame = view.modelValues.frame
+    var changed: [AnimatedProperty] = []
+    if frame.origin != old.frame.origin { changed.append(.position) }
+    if frame.size != old.frame.size { changed.append(.size) }
+    update(changed, of: view, since: old)
+  }
+
+  /// Presents the model values of a view, unless an animation concerns it or may begin.
+  /// - Returns: whether it did so.
+  static func presentAtOnce(_ view: View, since old: View.AnimatableValues) -> Bool {
+    guard view.animatedValues == nil, view.window.map(isIdle) ?? true else { return false }
+    view.presentationDidChange(from: old)
+    return true
+  }
+
+  private static func update(
+    _ properties: [AnimatedProperty], of view: View, since old: View.AnimatableValues
+  ) {
     guard let window = view.window, !isIdle(in: window) else {
-      view.presentationValues.frame = frame
+      for property in properties { property.copy(from: view.modelValues, to: &view.presentationValues) }
+      view.releaseKeptPresentation()
       return
     }
-    if frame.origin != old.frame.origin { apply(.position, of: view, since: old) }
-    if frame.size != old.frame.size { apply(.size, of: view, since: old) }
+    view.keepPresentation(old)
+    current?.group.window = window
+    let moves = View.areAnimationsEnabled && !view.traitCollection.prefersReducedMotion
+    for property in properties {
+      window.animator.update(
+        property, of: view, since: old, at: window.currentTime, in: moves ? current : nil)
+    }
+    view.releaseKeptPresentation()
+    window.setNeedsFrame()
   }
 
   /// The progress some seconds after the start: 0 at the start, 1 at the goal.

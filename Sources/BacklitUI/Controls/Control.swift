@@ -57,10 +57,9 @@ open class Control: View {
   var actions = HandlerList<(events: ControlEvents, handler: @MainActor (Control) -> Void)>()
 
   /// Creates a control of size zero that is an accessibility element.
-  public init() {
-    super.init()
-    isAccessibilityElement = true
-  }
+  public init() { super.init() }
+
+  override var isAccessibilityElementByDefault: Bool { true }
 
   /// The whole state as one set.
   public var state: State {

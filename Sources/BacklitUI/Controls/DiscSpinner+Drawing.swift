@@ -133,17 +133,23 @@ final class RecordView: View {
 /// The text on the record's label: the time, and the state where there is room. It does not turn.
 @MainActor
 final class DiscReadout: View {
-  private var state = ""
-  private var time = ""
-  private var color = Color.black
+  /// What the text is made of. A playing record asks sixty times a second, and the text changes once.
+  struct Content: Equatable {
+    var state = DiscMotion.State.stopped
+    /// The position of the record in whole seconds.
+    var seconds = 0
+    /// The language of the state.
+    var language = "en"
+    var color = Color.black
+  }
+
+  private var content = Content()
 
   init() { super.init() }
 
-  func show(state: String, time: String, color: Color) {
-    guard (state, time, color) != (self.state, self.time, self.color) else { return }
-    self.color = color
-    self.state = state
-    self.time = time
+  func show(_ content: Content) {
+    guard content != self.content else { return }
+    self.content = content
     setNeedsDisplay()
   }
 
@@ -152,9 +158,8 @@ final class DiscReadout: View {
     Int(saturated: (position + (position < 0 ? -1e-6 : 1e-6)).rounded(.towardZero))
   }
 
-  /// The position as minutes and seconds: "1:05".
-  static func time(_ position: Double) -> String {
-    let seconds = wholeSeconds(position)
+  /// Seconds as minutes and seconds: "1:05".
+  private static func time(seconds: Int) -> String {
     let (minutes, rest) = abs(seconds).quotientAndRemainder(dividingBy: 60)
     return (seconds < 0 ? "-" : "") + "\(minutes):" + (rest < 10 ? "0\(rest)" : "\(rest)")
   }
@@ -163,16 +168,19 @@ final class DiscReadout: View {
     let cell = traitCollection.cellSize
     let columns = Int(saturated: bounds.width * 0.8 / cell.width)
     guard bounds.height >= cell.height else { return }
+    let state = Language(locale: content.language).text(content.state.text)
+    let time = Self.time(seconds: content.seconds)
     if bounds.height >= 4.5 * cell.height, TextMetrics.columns(of: state) <= columns {
       canvas.drawCentered(
         state, about: bounds.center.offset(dx: 0, dy: -cell.height), columns: columns, cell: cell,
-        font: .standard, color: color)
+        font: .standard, color: content.color)
       canvas.drawCentered(
         time, about: bounds.center.offset(dx: 0, dy: cell.height), columns: columns, cell: cell,
-        font: Font(isBold: true), color: color)
+        font: Font(isBold: true), color: content.color)
     } else if TextMetrics.columns(of: time) <= columns {
       canvas.drawCentered(
-        time, about: bounds.center, columns: columns, cell: cell, font: Font(isBold: true), color: color)
+        time, about: bounds.center, columns: columns, cell: cell, font: Font(isBold: true),
+        color: content.color)
     }
   }
 }

@@ -155,14 +155,7 @@ extension DiscSpinner {
 }
 
 extension DiscSpinner {
-  var stateWord: String {
-    switch motion.state {
-    case .playing: word(.playing)
-    case .stopped: word(.stopped)
-    case .scratching: word(.scratching)
-    case .bending: word(.bending)
-    }
-  }
+  var stateWord: String { word(motion.state.text) }
 
   var spokenPosition: String {
     let seconds = DiscReadout.wholeSeconds(motion.position)
@@ -182,5 +175,17 @@ extension DiscSpinner {
         return true
       },
     ]
+  }
+}
+
+extension DiscMotion.State {
+  /// The key of the word for the state.
+  var text: ControlText {
+    switch self {
+    case .playing: .playing
+    case .stopped: .stopped
+    case .scratching: .scratching
+    case .bending: .bending
+    }
   }
 }

@@ -98,11 +98,13 @@ open class DiscSpinner: Control {
     if redraw {
       record.show(palette, color: !palette.isColored ? .white : isEnabled ? tint.color : Color(white: 0.62))
     }
+    let seconds = DiscReadout.wholeSeconds(motion.position)
     readout.show(
-      state: stateWord, time: DiscReadout.time(motion.position),
-      color: palette.isPlain ? palette.label : .black)
+      DiscReadout.Content(
+        state: motion.state, seconds: seconds, language: effectiveLanguage,
+        color: palette.isPlain ? palette.label : .black))
     link?.isPaused = isFollowing || motion.isAtRest
-    let now = (motion.state, DiscReadout.wholeSeconds(motion.position), !motion.isAtRest)
+    let now = (motion.state, seconds, !motion.isAtRest)
     guard lastPublished.map({ $0 != now }) ?? true else { return }
     lastPublished = now
     setNeedsAccessibilityUpdate()

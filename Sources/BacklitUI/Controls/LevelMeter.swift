@@ -37,9 +37,10 @@ open class LevelMeter: View {
   public init() {
     super.init()
     isUserInteractionEnabled = false
-    isAccessibilityElement = true
     link = DisplayLink { [weak self] in self?.advance(by: $0) }
   }
+
+  override var isAccessibilityElementByDefault: Bool { true }
 
   /// The level of each channel in decibels, clamped to the scale; −∞ is silence.
   ///

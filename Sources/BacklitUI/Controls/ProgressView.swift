@@ -41,9 +41,10 @@ open class ProgressView: View {
   public init() {
     super.init()
     isUserInteractionEnabled = false
-    isAccessibilityElement = true
     link = DisplayLink { [weak self] in self?.advanceAnimation(by: $0) }
   }
+
+  override var isAccessibilityElementByDefault: Bool { true }
 
   override func updateParts() {
     link?.attach(to: window, showing: self)

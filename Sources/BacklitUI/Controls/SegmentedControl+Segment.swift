@@ -18,8 +18,9 @@ final class Segment: Control {
     self.index = index
     self.choose = choose
     super.init()
-    accessibilityTraits = .button
   }
+
+  override var defaultAccessibilityTraits: AccessibilityTraits { .button }
 
   func show(title: String, tint: BacklightColor) {
     guard (title, tint) != (self.title, self.tint) else { return }

@@ -31,12 +31,14 @@ open class SegmentedControl: Control {
   public init(titles: [String] = []) {
     self.titles = titles
     super.init()
-    isAccessibilityElement = false
     accessibilityContainerType = .group
     shouldGroupAccessibilityChildren = true
     titlesDidChange()
     if !titles.isEmpty { select(0) }
   }
+
+  /// The segments are the elements.
+  override var isAccessibilityElementByDefault: Bool { false }
 
   /// The index of the selected segment, from 0; ``noSegment`` for none. Setting it sends no events; an index
   /// without a segment is ignored.

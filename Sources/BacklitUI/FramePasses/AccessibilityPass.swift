@@ -23,17 +23,18 @@ struct AccessibilityPass {
   static func run(_ window: Window) {
     var pass = AccessibilityPass(window)
     let viewsToUpdate = window.treeStore.removeViewsToUpdate()
-    if window.pendingPasses.contains(.accessibilityFrame) {
+    if window.treeStore.tree.contains(window.nodeID) {
+      // All views that need an update are collected before the first one is derived.
+      var ancestors: [View] = []
+      for view in viewsToUpdate { pass.markAncestors(of: view, into: &ancestors) }
+      pass.deriveIfNeeded(window)
+      pass.insertDerived()
+      for view in viewsToUpdate { pass.update(view) }
+      for view in ancestors { pass.update(view) }
+    } else {
       pass.deriveAll(window, transform: .identity)
       pass.insertDerived()
       for view in viewsToUpdate { view.pendingPasses.subtract(.accessibility) }
-    } else {
-      // All views that need an update are collected before the first one is derived.
-      let ancestors = viewsToUpdate.flatMap { pass.markAncestors(of: $0) }
-      for view in [window] + viewsToUpdate + ancestors {
-        pass.deriveIfNeeded(view)
-        pass.insertDerived()
-      }
     }
     pass.store.removeUnexposedNodes()
   }
@@ -61,26 +62,34 @@ struct AccessibilityPass {
     derived.removeAll(keepingCapacity: true)
   }
 
-  /// Marks the ancestors of a view that are in the tree.
-  /// - Returns: the ancestors that were not marked before.
-  private func markAncestors(of view: View) -> [View] {
-    var ancestors: [View] = []
+  /// Marks the ancestors of a view that are in the tree, and appends those that were not marked before.
+  private func markAncestors(of view: View, into ancestors: inout [View]) {
+    var innermost = view.superview
     var child = view
     var isExposed = true
     while let parent = child.superview {
       if !child.isExposedToAccessibility {
         // Only views further out can be in the tree.
-        ancestors = []
+        innermost = parent
         isExposed = false
       }
-      ancestors.append(parent)
       child = parent
     }
     if !isExposed || child !== window { view.pendingPasses.subtract(.accessibility) }
-    guard child === window else { return [] }
-    let new = ancestors.filter { $0.pendingPasses.isDisjoint(with: .accessibility) }
-    for view in new { view.pendingPasses.insert(.accessibilityProperties) }
-    return new
+    guard child === window else { return }
+    while let ancestor = innermost {
+      if ancestor.pendingPasses.isDisjoint(with: .accessibility) {
+        ancestor.pendingPasses.insert(.accessibilityProperties)
+        ancestors.append(ancestor)
+      }
+      innermost = ancestor.superview
+    }
+  }
+
+  private mutating func update(_ view: View) {
+    guard !view.pendingPasses.isDisjoint(with: .accessibility) else { return }
+    deriveIfNeeded(view)
+    insertDerived()
   }
 
   /// Derives a view as far as its flags require.

@@ -51,11 +51,37 @@ public struct Theme: Hashable, Sendable {
   }
 }
 
-/// A theme on the heap: it is large, and few views have their own.
+/// A theme on the heap, because it is large and few views have their own, with the palette that was read last.
+///
+/// Nearly all views of a program have the same traits, so most palettes are chosen once.
+@MainActor
 final class ThemeHolder {
+  /// The theme of views without a theme of their own.
+  static let standard = ThemeHolder(.standard)
+
   let theme: Theme
+  private var latest: (key: PaletteKey, palette: Palette)?
 
   init(_ theme: Theme) { self.theme = theme }
+
+  /// Returns the palette for traits.
+  func palette(for traits: TraitCollection) -> Palette {
+    let key = PaletteKey(
+      style: traits.userInterfaceStyle, isHighContrast: traits.prefersHighContrast,
+      quality: traits.displayQuality, isColored: traits.displaysColor)
+    if let latest, latest.key == key { return latest.palette }
+    let palette = theme.palette(for: traits)
+    latest = (key, palette)
+    return palette
+  }
+
+  /// The traits that a palette depends on.
+  private struct PaletteKey: Equatable {
+    let style: UserInterfaceStyle
+    let isHighContrast: Bool
+    let quality: DisplayQuality
+    let isColored: Bool
+  }
 }
 
 extension View {
@@ -63,22 +89,25 @@ extension View {
   /// ``Theme/standard``. Setting it calls ``traitCollectionDidChange(_:)`` of every view inside; nil removes
   /// the view's own theme.
   public var theme: Theme! {
-    get {
-      var view: View? = self
-      while let current = view {
-        if let holder = current.ownTheme { return holder.theme }
-        view = current.superview
-      }
-      return .standard
-    }
+    get { themeHolder.theme }
     set {
       guard newValue != ownTheme?.theme else { return }
       ownTheme = newValue.map(ThemeHolder.init)
       forEachInTree {
-        $0.traitCollectionDidChange($0.reportedTraits)
+        $0.traitCollectionDidChange($0.reportedTraits?.traits)
         $0.updateParts()
         $0.setNeedsDisplay()
       }
+    }
+  }
+
+  /// The holder of the view's theme.
+  var themeHolder: ThemeHolder {
+    var view = self
+    while true {
+      if let holder = view.ownTheme { return holder }
+      guard let parent = view.superview else { return .standard }
+      view = parent
     }
   }
 }

@@ -86,16 +86,55 @@ extension View {
       .concatenating(place)
   }
 
+  /// The presentation values of the animatable properties.
+  var presentationValues: AnimatableValues {
+    get { animatedValues?.values ?? modelValues }
+    set {
+      let old = presentationValues
+      let holder = animatedValues ?? AnimatableValuesHolder(newValue)
+      holder.values = newValue
+      animatedValues = holder
+      presentationDidChange(from: old)
+    }
+  }
+
+  /// Keeps the presentation values that a view without an animation had before a change of its model values.
+  func keepPresentation(_ old: AnimatableValues) {
+    if animatedValues == nil { animatedValues = AnimatableValuesHolder(old) }
+  }
+
+  /// Releases presentation values that are the model values.
+  func releaseKeptPresentation() {
+    if animatedValues?.values == modelValues { animatedValues = nil }
+  }
+
+  /// Requests the passes that a change of the presentation values requires.
+  func presentationDidChange(from old: AnimatableValues) {
+    let new = presentationValues
+    guard new != old else { return }
+    window?.setNeedsScene()
+    // Moving the recorded drawing is not enough here.
+    if new.frame.size != old.frame.size || new.backgroundColor != old.backgroundColor { setNeedsDisplay() }
+  }
+
   /// The model value of the frame, also inside ``withPresentationFrame(_:)`` of a superview.
   var modelFrame: Rect { modelValues.frame }
 
   /// Runs a closure in which ``frame`` and ``bounds`` have their presentation values.
   func withPresentationFrame<Result>(_ body: () -> Result) -> Result {
+    guard let presented = animatedValues?.values.frame else { return body() }
     let frame = modelValues.frame
-    modelValues.frame = presentationValues.frame
+    modelValues.frame = presented
     defer { modelValues.frame = frame }
     return body()
   }
+}
+
+/// Animatable values on the heap, because nearly all views have one set at a time.
+final class AnimatableValuesHolder {
+  var values: View.AnimatableValues
+
+  init(_ values: View.AnimatableValues) { self.values = values }
 }
 
 extension View {

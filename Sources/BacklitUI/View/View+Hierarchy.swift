@@ -117,10 +117,10 @@ extension View {
 
   /// Reports the current traits to the view if they differ from the last reported ones.
   func reportTraits() {
-    let traits = traitCollection
-    guard traits != reportedTraits else { return }
-    let previous = reportedTraits
-    reportedTraits = traits
+    guard let current = window?.screen.traits else { return }
+    let (traits, previous) = (current.traits, reportedTraits?.traits)
+    reportedTraits = current
+    guard traits != previous else { return }
     if previous?.layoutDirection != traits.layoutDirection { updateMargins() }
     if previous?.cellSize != traits.cellSize { invalidateIntrinsicContentSize() }
     // Baselines depend on the cell size.
@@ -137,7 +137,7 @@ extension View {
 
   /// The current traits: those of the window; outside a window the last reported ones, or the defaults.
   public var traitCollection: TraitCollection {
-    window?.screen.traitCollection ?? reportedTraits ?? TraitCollection()
+    window?.screen.traitCollection ?? reportedTraits?.traits ?? TraitCollection()
   }
 
   /// Calls a closure whenever the traits of this view have changed, after ``traitCollectionDidChange(_:)``.

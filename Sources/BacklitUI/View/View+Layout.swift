@@ -66,7 +66,7 @@ extension View {
     }
     guard let index = layoutGuides.firstIndex(where: { $0 === guide }) else { return }
     LayoutEngine.detach(guide)
-    insets.guides.removeAll { $0.guide === guide }
+    if !insets.guides.isEmpty { insets.guides.removeAll { $0.guide === guide } }
     layoutGuides.remove(at: index)
     guide.owner = nil
   }
@@ -84,8 +84,11 @@ extension View: LayoutItem, LayoutElement {
   /// The superview.
   package var layoutParent: (any LayoutElement)? { superview }
 
-  /// The subviews and the layout guides.
-  package var layoutChildren: [any LayoutElement] { subviews as [any LayoutElement] + layoutGuides }
+  /// Calls a closure with the subviews and the layout guides.
+  package func forEachLayoutChild(_ body: (any LayoutElement) -> Void) {
+    for subview in subviews { body(subview) }
+    for guide in layoutGuides { body(guide) }
+  }
 
   /// The layout direction of the traits.
   public var effectiveLayoutDirection: LayoutDirection { traitCollection.layoutDirection }

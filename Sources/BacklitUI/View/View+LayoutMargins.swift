@@ -20,6 +20,29 @@ struct ViewInsets {
   weak var readableGuide: LayoutGuide?
   /// The constraint that limits the width of that guide.
   weak var readableWidth: LayoutConstraint?
+
+  /// The insets of a view without a safe area and with the standard margins.
+  @MainActor static let standard = ViewInsets()
+}
+
+/// Insets on the heap, because most views have the standard ones.
+@MainActor
+final class InsetsHolder {
+  var insets = ViewInsets()
+}
+
+extension View {
+  /// Margins, safe area, and the guides that follow them. A change creates insets of the view's own.
+  var insets: ViewInsets {
+    _read {
+      if let ownInsets { yield ownInsets.insets } else { yield.standard }
+    }
+    _modify {
+      let holder = ownInsets ?? InsetsHolder()
+      ownInsets = holder
+      yield &holder.insets
+    }
+  }
 }
 
 extension View {

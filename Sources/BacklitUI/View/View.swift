@@ -33,23 +33,13 @@ open class View: Responder {
   unowned(unsafe) var containingWindow: Window?
   /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
-  /// Margins, safe area, and the guides that follow them.
-  var insets = ViewInsets()
+  /// The insets, if they are not the standard ones.
+  var ownInsets: InsetsHolder?
   /// The model values of the animatable properties.
   var modelValues = AnimatableValues()
-  /// The presentation values of the animatable properties.
-  var presentationValues = AnimatableValues() {
-    didSet {
-      guard presentationValues != oldValue else { return }
-      window?.setNeedsScene()
-      // Moving the recorded drawing is not enough here.
-      if presentationValues.frame.size != oldValue.frame.size
-        || presentationValues.backgroundColor != oldValue.backgroundColor
-      {
-        setNeedsDisplay()
-      }
-    }
-  }
+  /// The presentation values of the animatable properties, while an animation makes them differ from the model
+  /// values.
+  var animatedValues: AnimatableValuesHolder?
   var isMarkedHidden = false
   /// The pending passes of this view.
   var pendingPasses: PendingPasses = [.constraints, .layout, .display]
@@ -57,7 +47,7 @@ open class View: Responder {
   var display = DisplayList()
   var displayRevision: UInt64 = 0
   var stylePriorities = ContentPriorities()
-  var reportedTraits: TraitCollection?
+  var reportedTraits: TraitsHolder?
   var traitHandlers = HandlerList<@MainActor (View, TraitCollection?) -> Void>()
   var ownTheme: ThemeHolder?
   /// Closures that revert the values applied by style rules, and whether rules are being applied.
@@ -85,7 +75,6 @@ open class View: Responder {
   /// Creates a view with a frame in its superview's coordinates, in points.
   public init(frame: Rect = .zero) {
     modelValues.frame = frame
-    presentationValues.frame = frame
     super.init()
   }
 
@@ -141,14 +130,22 @@ open class View: Responder {
     let old = modelValues
     guard frame != old.frame else { return }
     modelValues.frame = frame
-    AnimationGroup.deferringCompletions {
-      AnimationContext.applyFrame(of: self, since: old)
-      if frame.size != old.frame.size {
-        setNeeds(.layout)
-        boundsDidChange()
+    if AnimationContext.presentAtOnce(self, since: old) {
+      frameDidChange(from: old.frame)
+    } else {
+      AnimationGroup.deferringCompletions {
+        AnimationContext.applyFrame(of: self, since: old)
+        frameDidChange(from: old.frame)
       }
-      accessibilityDidChange(.frame)
     }
+  }
+
+  private func frameDidChange(from old: Rect) {
+    if modelFrame.size != old.size {
+      setNeeds(.layout)
+      boundsDidChange()
+    }
+    accessibilityDidChange(.frame)
   }
 
   /// Called on the root of a tree for each constraint that is broken because of a conflict.
@@ -223,7 +220,7 @@ open class View: Responder {
 
   /// The colours to draw with: the palette of the ``theme`` for the traits. Controls override it to reflect
   /// their state.
-  open var palette: Palette { theme.palette(for: traitCollection) }
+  open var palette: Palette { themeHolder.palette(for: traitCollection) }
 
   /// Called when the view entered a window, left it (``View/window`` is nil), or moved to a different one.
   open func didMoveToWindow() {}
@@ -301,8 +298,12 @@ open class View: Responder {
   /// Sets the flag of the change and informs the window; ignored outside a window.
   override func accessibilityDidChange(_ change: AccessibilityChange) {
     guard let window else { return }
-    // The frame of a view outside the tree does not matter.
-    if change == .frame, !isExposedToAccessibility, self !== window { return }
+    // The frame of a view outside the tree does not matter. A change of the window's frame moves all views.
+    if change == .frame, self !== window,
+      !isExposedToAccessibility || window.pendingPasses.contains(.accessibilityFrame)
+    {
+      return
+    }
     let isNew = pendingPasses.isDisjoint(with: .accessibility)
     switch change {
     case .properties: pendingPasses.insert(.accessibilityProperties)

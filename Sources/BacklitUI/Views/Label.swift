@@ -53,9 +53,11 @@ open class Label: View {
     super.init()
     setContentHuggingPriority(251, for: .horizontal)
     setContentHuggingPriority(251, for: .vertical)
-    isAccessibilityElement = true
-    accessibilityTraits = .staticText
   }
+
+  override var isAccessibilityElementByDefault: Bool { true }
+
+  override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
   /// The text, unless a label was set.
   override var defaultAccessibilityLabel: String? { text }

@@ -31,7 +31,9 @@ public final class Screen {
   /// direction.
   public var language = "en" { didSet { if language != oldValue { window?.languageDidChange() } } }
   /// The current traits of this screen.
-  public private(set) var traitCollection: TraitCollection
+  public var traitCollection: TraitCollection { traits.traits }
+  /// The holder of the current traits, which the views of this screen share.
+  private(set) var traits = TraitsHolder(TraitCollection())
 
   /// The grid lines that the edges of frames snap to, each edge to the nearest line.
   package enum Snapping: Hashable, Sendable {
@@ -58,8 +60,7 @@ public final class Screen {
     self.cellSize = cellSize
     self.snapping = snapping
     displayQuality = snapping == .cells ? .symbols : .pixels
-    traitCollection = TraitCollection()
-    traitCollection = currentTraits()
+    traits = TraitsHolder(currentTraits())
   }
 
   /// Changes the size of the screen and of its window, and cancels touches in progress.
@@ -78,8 +79,10 @@ public final class Screen {
   }
 
   private func update() {
-    traitCollection = currentTraits()
-    window?.screenDidChange()
+    let new = currentTraits()
+    let hasNewTraits = new != traits.traits
+    if hasNewTraits { traits = TraitsHolder(new) }
+    window?.screenDidChange(hasNewTraits: hasNewTraits)
   }
 
   private func currentTraits() -> TraitCollection {

@@ -56,6 +56,13 @@ public struct TraitCollection: Hashable, Sendable {
   }
 }
 
+/// Traits on the heap, for the views that share them.
+final class TraitsHolder {
+  let traits: TraitCollection
+
+  init(_ traits: TraitCollection) { self.traits = traits }
+}
+
 /// The extents from which a size class is regular.
 package struct SizeClassThresholds: Hashable, Sendable {
   /// The smallest regular width in points: 84 columns of 8.

@@ -65,7 +65,7 @@ open class Window: View {
     backgroundColor = palette.background
     defaultBackground = palette.background
     screen.window = self
-    reportedTraits = screen.traitCollection
+    reportedTraits = screen.traits
     windowUndoManager.levelsOfUndo = Self.levelsOfUndo
     addSubview(focusRing)
     addSubview(accessibilityCursor)
@@ -139,22 +139,26 @@ open class Window: View {
     feedbackLoopHandlers.add(handler)
   }
 
-  func screenDidChange() {
+  func screenDidChange(hasNewTraits: Bool) {
     cancelTouch()
     place(at: Rect(origin: .zero, size: screen.size))
-    forEachInTree {
-      $0.reportTraits()
-      $0.applyStyleRules()
+    if hasNewTraits {
+      forEachInTree {
+        $0.reportTraits()
+        $0.applyStyleRules()
+      }
+      if traitCollection.prefersReducedMotion { animator.finishAll() }
     }
-    if traitCollection.prefersReducedMotion { animator.finishAll() }
     setNeedsLayout()
     setNeedsScene()
   }
 
   /// Updates all views after a change of the language: their built-in texts are drawn and read.
   func languageDidChange() {
-    forEachInTree { $0.setNeeds([.layout, .display]) }
-    accessibilityDidChange(.frame)
+    forEachInTree {
+      $0.setNeeds([.layout, .display])
+      $0.setNeedsAccessibilityUpdate()
+    }
   }
 
   // MARK: Requests

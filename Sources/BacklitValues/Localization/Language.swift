@@ -35,6 +35,11 @@ public struct Language: Hashable, Sendable {
   /// Creates the language of a locale name or of a tag that a user wrote: `de-AT` for `de_AT.UTF-8@euro` and for
   /// `de_at`, English for `C`, `POSIX` and texts that are not a tag.
   public init(locale name: String) {
+    // Most names are a language code, which is a tag already.
+    if (2...3).contains(name.utf8.count), name.utf8.allSatisfy({ Self.isLetter($0) && $0 >= 0x61 }) {
+      self.init(canonical: name)
+      return
+    }
     let tag = String(name.prefix { $0 != "." && $0 != "@" }.map { $0 == "_" ? "-" : $0 })
     self = tag == "POSIX" ? .en : Language(tag) ?? .en
   }

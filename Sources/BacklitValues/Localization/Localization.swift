@@ -72,6 +72,28 @@ public enum Localization {
     state.withLock { $0.table(language).map { Array($0.strings.entries.keys) } ?? [] }
   }
 
+  /// The written form of numbers for a tag. A knob that turns needs it sixty times a second.
+  static func numberStyle(tag: String) -> NumberStyle {
+    formats(\.styles, tag: tag) { NumberStyle(Language(locale: tag)) }
+  }
+
+  /// The spoken form of numbers for a tag.
+  static func numberWords(tag: String) -> NumberWords {
+    formats(\.words, tag: tag) { NumberWords(Language(locale: tag)) }
+  }
+
+  /// Returns the formats for a tag, and keeps them until texts are added.
+  private static func formats<Formats: Sendable>(
+    _ kept: WritableKeyPath<State, [String: Formats]>, tag: String, make: () -> Formats
+  ) -> Formats {
+    let (known, version) = state.withLock { ($0[keyPath: kept][tag], $0.version) }
+    if let known { return known }
+    // Outside the lock, which the texts need.
+    let made = make()
+    state.withLock { if $0.version == version { $0[keyPath: kept][tag] = made } }
+    return made
+  }
+
   /// The plural category of a number in a language.
   static func category(of number: PluralOperands, in language: Language) -> PluralCategory {
     state.withLock { $0.rules(of: language) }?.category(of: number) ?? .other
@@ -85,6 +107,11 @@ extension Localization {
     private var tables: [Language: LanguageTable] = [:]
     /// What programs added to tables that are not in `tables` yet, in the order of adding.
     private var additions: [Language: [LanguageTable]] = [:]
+    /// The number formats that were needed, by tag.
+    var styles: [String: NumberStyle] = [:]
+    var words: [String: NumberWords] = [:]
+    /// The number of tables that were added.
+    private(set) var version = 0
 
     /// The table of a language, parsed at the first call; nil if there is none.
     mutating func table(_ language: Language) -> LanguageTable? {
@@ -102,6 +129,9 @@ extension Localization {
     }
 
     mutating func add(_ table: LanguageTable, to language: Language) {
+      version += 1
+      styles = [:]
+      words = [:]
       // Parsing a built-in table takes half a millisecond, and programs add texts in languages that they do not use.
       if tables[language] == nil {
         additions[language, default: []].append(table)

@@ -46,7 +46,7 @@ package struct NumberStyle: Hashable, Sendable {
   }
 
   /// Creates the style of a BCP 47 tag such as `de` or `ar-MA`; English for other texts.
-  package init(language tag: String) { self.init(Language(locale: tag)) }
+  package init(language tag: String) { self = Localization.numberStyle(tag: tag) }
 
   /// "+2.4 %".
   package static var english: NumberStyle { NumberStyle(.en) }
@@ -92,7 +92,7 @@ package struct NumberWords: Hashable, Sendable {
   }
 
   /// Creates the words of a BCP 47 tag such as `de` or `fr-CA`; English for other texts.
-  package init(language tag: String) { self.init(Language(locale: tag)) }
+  package init(language tag: String) { self = Localization.numberWords(tag: tag) }
 
   /// "plus 2.4 percent".
   package static var english: NumberWords { NumberWords(.en) }

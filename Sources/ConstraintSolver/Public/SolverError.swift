@@ -40,6 +40,9 @@ public enum SolverError: Error, Hashable, Sendable {
 public struct ConstraintID: Hashable, Sendable {
   let index: UInt32
   let generation: UInt32
+
+  /// A small number that no other constraint of the solver has at the same time.
+  package var slot: Int { Int(index) }
 }
 
 extension ConstraintID: CustomStringConvertible {
