@@ -33,6 +33,11 @@ extension SolverState {
 
   /// Whether these constraints can hold together, checked by a separate solver.
   func isConsistent(_ slots: [Int32]) -> Bool {
+    if let slot = slots.first, components[component(of: slot)].isExact,
+      let isPossible = exactConsistency(slots)
+    {
+      return isPossible
+    }
     var trial = SolverState()
     trial.skipsChecks = true
     var nodeCopies: [Int32: Int32] = [:]

@@ -44,6 +44,7 @@ extension SolverState {
       if !skipsChecks { _ = findWitness(component) }
       components[component].hasRows = true
     }
+    if scratch.touched.count > 2 { components[component].exactness.isDoubtful = true }
     if components[component].isWitnessed, !holdsAtWitness(slot) {
       components[component].isWitnessed = !skipsChecks && repairWitness(slot)
       // The repair collected other sums.
