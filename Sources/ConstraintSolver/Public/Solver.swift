@@ -31,7 +31,9 @@
 /// **Numbers.** All numbers must be finite and of a magnitude up to 1e15. Coefficients smaller than 1e-15
 /// count as zero, and so do coefficients of the same variable that cancel to 1e-12 of the largest. A value
 /// with an error below 1e-9, or below 1e-12 of the numbers that it is computed from, counts as exact. Where
-/// rounding errors add up, numbers are recomputed from the original constraints.
+/// rounding errors add up, numbers are recomputed from the original constraints. Components with coefficients
+/// of very different sizes are solved on exact numbers; ``inaccurateConstraints()`` lists what does not hold
+/// where that is too much work.
 ///
 /// **Performance.** ``solve()`` does nothing if nothing changed, and solves only components with changes.
 /// After suggestions and new constants it evaluates what depends on them; it takes simplex steps only if
@@ -61,6 +63,12 @@ public final class Solver {
   package var counters: Counters {
     get { state.pointee.counters }
     set { state.pointee.counters = newValue }
+  }
+
+  /// The most work of an exact solution of a component, in multiplications of machine words, roughly.
+  package var exactWorkLimit: Int {
+    get { state.pointee.exactWorkLimit }
+    set { state.pointee.exactWorkLimit = newValue }
   }
 }
 
@@ -219,6 +227,10 @@ extension Solver {
 
     /// How often a component was planned and solved to find out whether a required constraint can hold.
     package var checks = 0
+
+    /// How often a component was solved on exact numbers, and the pivots of that.
+    package var exactSolutions = 0
+    package var exactPivots = 0
 
     /// How often a witness, a point that satisfies the required constraints, had to be moved for a required
     /// constraint, and how many roots were moved for that.

@@ -81,15 +81,29 @@ struct ConflictSearch {
 }
 
 extension ConflictSearch {
-  /// The conflict set of the candidate: the rows of an irreducible set that contradicts it, or nil if there is
-  /// no contradiction. It prefers rows that come first.
+  /// The conflict set of the candidate, which is row 0: the rows of an irreducible set that contradicts it, or
+  /// nil if there is no contradiction. It prefers rows that come first.
   ///
   /// The algorithm is QuickXplain: Junker, "QuickXplain: Preferred Explanations and Relaxations for
   /// Over-Constrained Problems" (AAAI 2004).
-  mutating func conflict() -> [Int]? {
+  /// - Parameter isConsistent: whether the candidate can hold together with some rows.
+  static func conflict(rowCount: Int, _ isConsistent: ([Int]) -> Bool) -> [Int]? {
     if !isConsistent([]) { return [] }
-    let others = Array(1..<rows.count)
-    return isConsistent(others) ? nil : explain([], isSuspect: false, others)
+    let others = Array(1..<rowCount)
+    return isConsistent(others) ? nil : explain([], isSuspect: false, others, isConsistent)
+  }
+
+  /// The part of `suspects` that contradicts the candidate together with `background`.
+  private static func explain(
+    _ background: [Int], isSuspect: Bool, _ suspects: [Int], _ isConsistent: ([Int]) -> Bool
+  ) -> [Int] {
+    if isSuspect, !isConsistent(background) { return [] }
+    if suspects.count == 1 { return suspects }
+    let first = Array(suspects.prefix(suspects.count / 2))
+    let second = Array(suspects.dropFirst(suspects.count / 2))
+    let later = explain(background + first, isSuspect: true, second, isConsistent)
+    let earlier = explain(background + later, isSuspect: !later.isEmpty, first, isConsistent)
+    return earlier + later
   }
 
   /// Whether all rows can hold together, or nil if more than a number of variables have to be near to decide.
@@ -97,19 +111,8 @@ extension ConflictSearch {
     isConsistent(Array(1..<rows.count), within: limit)
   }
 
-  /// The part of `suspects` that contradicts the candidate together with `background`.
-  private mutating func explain(_ background: [Int], isSuspect: Bool, _ suspects: [Int]) -> [Int] {
-    if isSuspect, !isConsistent(background) { return [] }
-    if suspects.count == 1 { return suspects }
-    let first = Array(suspects.prefix(suspects.count / 2))
-    let second = Array(suspects.dropFirst(suspects.count / 2))
-    let later = explain(background + first, isSuspect: true, second)
-    let earlier = explain(background + later, isSuspect: !later.isEmpty, first)
-    return earlier + later
-  }
-
   /// Whether the candidate can hold together with some rows.
-  private mutating func isConsistent(_ others: [Int]) -> Bool {
+  mutating func isConsistent(_ others: [Int]) -> Bool {
     isConsistent(others, within: .max) ?? true
   }
 

@@ -6,6 +6,8 @@ struct Record: BitwiseCopyable {
   var isEdit = false
   /// Whether it is an equation of parameters alone, which the plan has to check.
   var isCheck = false
+  /// Whether its coefficients differ much.
+  var isUneven = false
   /// Whether its fields for the plan, below, are valid.
   var isPlanned = false
   var priority: Int16 = 0

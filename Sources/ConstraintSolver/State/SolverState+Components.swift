@@ -13,6 +13,8 @@ struct Component: BitwiseCopyable {
   var isWitnessed = false
   /// Whether required inequalities restrict more than single roots.
   var hasRows = false
+  /// Whether it is solved in doubles.
+  var exactness = Exactness()
   /// Whether the component waits in the queue for the next solution.
   var isQueued = false
   /// How to solve the component; nil until it is needed.
@@ -39,6 +41,7 @@ extension SolverState {
     }
     if component < 0 {
       component = makeComponent()
+      components[component].exactness = rebuiltExactness
       components[component].isWitnessed = isRebuildingWitnessed
     }
     var isGrowing = false
@@ -107,6 +110,7 @@ extension SolverState {
       let areBoth = findWitness(component) && findWitness(other)
       components[component].isWitnessed = areBoth
     }
+    components[component].exactness.merge(components[other].exactness)
     if components[other].hasRows { components[component].hasRows = true }
     var node = components[other].firstVariable
     while node >= 0 {
@@ -137,6 +141,7 @@ extension SolverState {
     records[slot].next = -1
     if last >= 0 { records[last].next = slot } else { components[component].firstConstraint = slot }
     components[component].lastConstraint = slot
+    if records[slot].isUneven { components[component].exactness.unevenCount += 1 }
   }
 
   mutating func unlinkConstraint(_ slot: Int32, _ component: Int32) {
@@ -154,6 +159,7 @@ extension SolverState {
     }
     records[slot].previous = -1
     records[slot].next = -1
+    if records[slot].isUneven { components[component].exactness.unevenCount -= 1 }
   }
 
   /// The constraints of a component, in order of addition.
@@ -181,6 +187,7 @@ extension SolverState {
       node = next
     }
     isRebuildingWitnessed = components[component].isWitnessed
+    rebuiltExactness.failedSize = components[component].exactness.failedSize
     releaseComponent(component)
     let skippedChecks = skipsChecks
     skipsChecks = true
@@ -191,6 +198,7 @@ extension SolverState {
     }
     skipsChecks = skippedChecks
     isRebuildingWitnessed = false
+    rebuiltExactness.failedSize = 0
     for slot in slots {
       let component = self.component(of: slot)
       enqueue(component)

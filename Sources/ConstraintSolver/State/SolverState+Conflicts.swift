@@ -11,8 +11,12 @@ extension SolverState {
     let component = component(of: slot)
     guard component >= 0 else { return [] }
     let slots = candidate(slot, in: component)
-    var search = ConflictSearch(slots, in: self, isWitnessed: components[component].isWitnessed)
-    let conflict = search.conflict()
+    let isExact = components[component].isExact
+    var search = ConflictSearch(slots, in: self, isWitnessed: components[component].isWitnessed && !isExact)
+    let conflict = ConflictSearch.conflict(rowCount: slots.count) { others in
+      if isExact, let holds = exactConsistency([slot] + others.map { slots[$0] }) { return holds }
+      return search.isConsistent(others)
+    }
     counters.searches += 1
     counters.searched += search.searched
     return conflict?.map { slots[$0] }
@@ -24,6 +28,7 @@ extension SolverState {
   func isConsistent(_ component: Int32) -> Bool {
     let slots = constraints(of: component).filter { records[$0].isRequired }
     guard let slot = slots.first else { return true }
+    if components[component].isExact, let holds = exactConsistency(slots) { return holds }
     var search = ConflictSearch(candidate(slot, in: component), in: self, isWitnessed: false)
     return search.isConsistent() ?? true
   }
@@ -39,7 +44,9 @@ extension SolverState {
   /// If the constraint can hold, the witness satisfies it afterwards. If it cannot, nothing changes.
   mutating func canHold(_ slot: Int32) -> Bool? {
     let component = component(of: slot)
-    guard component >= 0, components[component].isWitnessed else { return nil }
+    guard component >= 0, components[component].isWitnessed, !components[component].isExact else {
+      return nil
+    }
     if holdsAtWitness(slot) { return true }
     if !components[component].needsRebuild {
       // A long repair is in vain if a few constraints contradict each other, which is usual.

@@ -4,6 +4,7 @@ extension SolverState {
     _ constraint: Constraint, isEdit: Bool = false
   ) throws(SolverError) -> Int32 {
     let slot = makeRecord(constraint, isEdit: isEdit)
+    records[slot].isUneven = hasUnevenCoefficients(slot, priority: records[slot].priority)
     let verdict: Verdict
     var isUnchanged = false
     if records[slot].termCount == 0 {
@@ -32,6 +33,7 @@ extension SolverState {
 
   /// Whether a required constraint that was just placed can hold together with the others.
   private mutating func isAcceptable(_ slot: Int32, _ verdict: Verdict) -> Bool {
+    if let isPossible = exactVerdict(slot) { return isPossible }
     switch verdict {
     case .placed: return true
     case .refused: return false
@@ -126,6 +128,7 @@ extension SolverState {
       if foundContradiction { return false }
     }
     enqueue(component)
+    if let isPossible = exactFeasibility(component) { return isPossible }
     if components[component].plan == nil { counters.checks += 1 }
     guard solveComponent(component) else { return false }
     guard let plan = components[component].plan else { return true }

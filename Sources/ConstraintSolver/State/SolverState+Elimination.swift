@@ -41,6 +41,7 @@ extension SolverState {
       // The bounds of the pivot restrict all the others.
       if scratch.touched.count > 2 { components[component].hasRows = true }
     }
+    if scratch.touched.count > 2 { components[component].exactness.isDoubtful = true }
     if components[component].isWitnessed, !holdsAtWitness(slot) {
       if skipsChecks {
         components[component].isWitnessed = false

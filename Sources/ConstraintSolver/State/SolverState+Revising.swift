@@ -108,7 +108,7 @@ extension SolverState {
     if changePriorityInSingleColumn(slot, new) { return }
     let component = component(of: slot)
     if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
-    records[slot].priority = new
+    assign(new, slot)
     records[slot].isPlanned = false
     if records[slot].activeParameter >= 0 { values[records[slot].parameter] = records[slot].constant }
     if component < 0 {
@@ -127,7 +127,7 @@ extension SolverState {
     let conflict = conflict(with: slot)
     let candidate = constraint(slot)
     if records[slot].isRequiredInequality, isWitnessed(slot) { unlinkTerms(ofInequality: slot) }
-    records[slot].priority = old
+    assign(old, slot)
     records[slot].isPlanned = false
     let current = self.component(of: slot)
     components[current].discardPlan()
@@ -141,9 +141,9 @@ extension SolverState {
   /// not in one.
   private mutating func changePriorityInSingleColumn(_ slot: Int32, _ new: Int16) -> Bool {
     let old = records[slot].priority
-    guard let (plan, root) = singleColumn(of: slot), !(new == 1000 && records[slot].relation == .equal) else {
-      return false
-    }
+    guard let (plan, root) = singleColumn(of: slot), !(new == 1000 && records[slot].relation == .equal),
+      hasUnevenCoefficients(slot, priority: new) == records[slot].isUneven
+    else { return false }
     let singleColumn = plan.pointee.singleColumns + Int(records[slot].block)
     let wasLinked = records[slot].isRequiredInequality && isWitnessed(slot)
     singleColumn.pointee.remove(slot, priority: old)

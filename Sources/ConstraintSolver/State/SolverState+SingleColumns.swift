@@ -2,7 +2,9 @@ extension SolverState {
   /// Adds a constraint of one variable to the variable's single-column block. Returns false if there is no
   /// such block or the constraint cannot hold.
   mutating func insertIntoSingleColumn(_ slot: Int32) -> Bool {
-    guard records[slot].termCount == 1, !records[slot].isEquation else { return false }
+    guard records[slot].termCount == 1, !records[slot].isEquation, !records[slot].isUneven else {
+      return false
+    }
     let term = pool[records[slot].firstTerm]
     let component = nodes[term.node].component
     guard component >= 0, let plan = components[component].plan,

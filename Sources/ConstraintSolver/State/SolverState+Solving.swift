@@ -14,10 +14,16 @@ extension SolverState {
         rebuild(component)
         continue
       }
+      if components[component].isExact, solveExactly(component) { continue }
+      let isNew = components[component].plan == nil
       let isFeasible = solveComponent(component)
+      guard let plan = components[component].plan else { continue }
       // Infeasible only by rounding: required constraints were checked when they were added.
-      if isFeasible, let plan = components[component].plan { publish(&plan.pointee) }
+      if isFeasible { publish(&plan.pointee) }
+      let isDoubtful = isNew && components[component].exactness.isDoubtful
+      if !isFeasible || isDoubtful || plan.pointee.isDoubtful(isNew: isNew) { verify(component) }
     }
+    if !exactDrafts.drafts.isEmpty { exactDrafts.drafts.removeAll() }
     queue.removeAll()
     while let node = isolatedVariables.popLast() {
       if nodes[node].component < 0, nodes[node].shape != .parameter { values[node] = 0 }

@@ -30,7 +30,7 @@ extension SolverState {
   /// witness if no required constraint changed since.
   mutating func findWitness(_ component: Int32, for candidate: Int32 = -1) -> Bool {
     if components[component].isWitnessed { return true }
-    if components[component].needsRebuild { return false }
+    if components[component].needsRebuild || components[component].isExact { return false }
     witness.grow(toNodes: nodes.count)
     let hasRows = components[component].hasRows
     if hasRows, components[component].isQueued { return false }

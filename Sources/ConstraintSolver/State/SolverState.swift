@@ -30,6 +30,12 @@ struct SolverState: ~Copyable {
   /// Whether the components that a rebuild makes keep the witness of the dissolved one.
   var isRebuildingWitnessed = false
 
+  /// What the components that a rebuild makes keep of the exactness of the dissolved one.
+  var rebuiltExactness = Exactness()
+  var exactDrafts = ExactDrafts()
+  /// The most work of an exact solution, in multiplications of machine words, roughly.
+  var exactWorkLimit = Exactness.workLimit
+
   var scratch = Scratch()
   var witness = Witness()
   var moves = RepairScratch()

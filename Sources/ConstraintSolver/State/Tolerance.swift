@@ -23,6 +23,9 @@ enum Tolerance {
   /// errors do not add up when constraints are accepted one after the other.
   static func witness(_ magnitude: Double, size: Double) -> Double { 1e-11 * size + 1e-13 * magnitude }
 
+  /// The part of the terms of a required constraint that may be missing if exact numbers contradict it.
+  static let exactRounding = 1e-12
+
   /// How far a value has to move to count as changed.
   static func movement(_ value: Double) -> Double { 1e-7 * (1 + value.magnitude) }
 

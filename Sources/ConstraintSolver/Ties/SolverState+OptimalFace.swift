@@ -177,6 +177,10 @@ extension SolverState {
       found.append(Int32(node))
     }
     for component in components.indices {
+      if components[component].isExact {
+        found += exactlyUndetermined(Int32(component))
+        continue
+      }
       guard let plan = components[component].plan, let draft = faceDraft(plan.pointee, strictly: false) else {
         continue
       }
@@ -192,6 +196,10 @@ extension SolverState {
   mutating func alternative(moving node: Int32, by distance: Double) -> [Double] {
     let present = copyOfValues()
     defer { restore(present) }
+    if nodes[node].component >= 0, components[nodes[node].component].isExact {
+      moveExactly(node, by: distance, nodes[node].component)
+      return copyOfValues()
+    }
     guard nodes[node].component >= 0, let plan = components[nodes[node].component].plan,
       let componentFace = componentFace(plan.pointee, strictly: false)
     else {
