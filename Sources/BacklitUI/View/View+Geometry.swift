@@ -86,6 +86,17 @@ extension View {
       .concatenating(place)
   }
 
+  /// Converts a point from the superview's coordinates to those of this view; nil if the transform is not invertible.
+  func pointFromSuperview(_ point: Point) -> Point? {
+    // Most views are not transformed, and a touch asks all views.
+    guard modelValues.transform == .identity else {
+      return transformToSuperview(modelValues).inverted.map { point.applying($0) }
+    }
+    return Point(
+      x: point.x - (modelValues.frame.minX - boundsOrigin.x),
+      y: point.y - (modelValues.frame.minY - boundsOrigin.y))
+  }
+
   /// The model value of the frame, also inside ``withPresentationFrame(_:)`` of a superview.
   var modelFrame: Rect { modelValues.frame }
 
