@@ -83,6 +83,35 @@ import Testing
     }
   }
 
+  @Test("After any changes, a node is entered at the place of its first element") func entries() {
+    for seed in 0..<200 {
+      var random = SeededRandom(seed: seed)
+      var tree = tree(&random)
+      for step in 0..<6 {
+        change(&tree, &random)
+        let order = tree.readingOrder
+        var expected = order.map { Set([$0]) }
+        var first = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+        for (place, element) in order.enumerated() {
+          var node = tree.parent(of: element)
+          while let id = node, first[id] == nil {
+            first[id] = place
+            expected[place].insert(id)
+            node = tree.parent(of: id)
+          }
+        }
+        for place in order.indices {
+          let nodes = tree.nodes(enteredAt: place)
+          #expect(Set(nodes) == expected[place], "seed \(seed), step \(step)")
+          // Outermost first.
+          for (outer, inner) in zip(nodes, nodes.dropFirst()) { #expect(tree.parent(of: inner) == outer) }
+          #expect(nodes.last == order[place])
+        }
+        for id in tree.nodes.map(\.id) { #expect(tree.firstReadingPlace(in: id) == first[id]) }
+      }
+    }
+  }
+
   @Test("The difference after any changes lists the same nodes as a comparison of all") func differences() {
     for seed in 0..<200 {
       var random = SeededRandom(seed: seed)

@@ -6,8 +6,18 @@ enum Extreme: String, CaseIterable {
   case knobs
   /// 9900 knobs in 99 rows.
   case rows
-  /// 1000 views with required distances, in one line of the visual format.
+  /// 1000 views with required widths and distances, in one line of the visual format.
   case line
+  /// 5000 views of at least a width, in one line of the visual format.
+  case inequalities
+  /// A chain of 1000 required inequalities between views.
+  case chain
+  /// 1000 views whose edges are limited by one view.
+  case star
+  /// 20 × 20 views; each row fills the page, and each width is limited by the one above.
+  case mesh
+  /// A chain of 400 pairs of constraints that contradict each other.
+  case contradictions
   /// 1000 labels with the same text of 400 000 bytes.
   case texts
   /// 1000 labels with keys that a table of 100 000 texts does not have.
@@ -34,6 +44,16 @@ enum Extreme: String, CaseIterable {
           (0..<1000).map { Self.view($0, "View") },
           constraints: [#"{ "visual": "|\#((0..<1000).map { "-[v\($0)(==20)]" }.joined())-|" }"#])
       ]
+    case .inequalities:
+      [
+        definition(
+          (0..<5000).map { Self.view($0, "View") },
+          constraints: [#"{ "visual": "|\#((0..<5000).map { "-[v\($0)(>=20)]" }.joined())-|" }"#])
+      ]
+    case .chain: chain
+    case .star: star
+    case .mesh: mesh
+    case .contradictions: contradictions
     case .texts:
       [
         labels { _ in "text" },
@@ -50,11 +70,47 @@ enum Extreme: String, CaseIterable {
     }
   }
 
-  /// 3000 tags of languages, the last of which is `eln`.
+  private var chain: [(path: String, text: String)] {
+    let texts = (1..<1000).map { #""v\#($0).leading >= v\#($0 - 1).leading + \#(1 + $0 % 5)""# }
+    return [definition((0..<1000).map { Self.view($0, "View") }, constraints: texts)]
+  }
+
+  private var star: [(path: String, text: String)] {
+    let texts = (1...1000).flatMap { number in
+      [
+        #""v\#(number).leading >= v0.leading + \#(number % 7)""#,
+        #""v\#(number).leading <= v0.leading + 5 @ 250""#, #""v\#(number).width <= 100""#,
+      ]
+    }
+    return [definition((0...1000).map { Self.view($0, "View") }, constraints: texts)]
+  }
+
+  private var mesh: [(path: String, text: String)] {
+    var texts: [String] = []
+    for row in 0..<20 {
+      let names = (0..<20).map { "v\(row * 20 + $0)" }
+      texts.append(#"{ "visual": "|\#(names.map { "[\($0)]" }.joined())|" }"#)
+      guard row > 0 else { continue }
+      texts += names.indices.map { #""\#(names[$0]).width >= v\#(row * 20 - 20 + $0).width - 5""# }
+    }
+    return [definition((0..<400).map { Self.view($0, "View") }, constraints: texts)]
+  }
+
+  private var contradictions: [(path: String, text: String)] {
+    let texts = (1...400).flatMap { number in
+      [
+        #""v\#(number).leading == v\#(number - 1).leading + 8""#,
+        #""v\#(number).leading >= v\#(number - 1).leading + 9""#,
+      ]
+    }
+    return [definition((0...400).map { Self.view($0, "View") }, constraints: texts)]
+  }
+
+  /// 3000 tags of languages, from `aaa` to `elm`, and `en`.
   private static var tags: [String] {
     let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
     let all = letters.flatMap { one in letters.flatMap { two in letters.map { one + two + $0 } } }
-    return Array(all.prefix(3000))
+    return Array(all.prefix(2999)) + ["en"]
   }
 
   private static func view(_ number: Int, _ name: String) -> String {

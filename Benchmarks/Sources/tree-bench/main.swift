@@ -3,9 +3,9 @@ import BacklitAccessibility
 import BacklitRuntime
 import Glibc
 
-/// An arrangement of ten thousand elements.
+/// An arrangement of many elements.
 enum Page: String, CaseIterable {
-  /// 100 rows of 100 elements, all in one view.
+  /// As many rows as columns, all in one view.
   case flat
   /// The same, with each row in its own view.
   case rows
@@ -14,23 +14,26 @@ enum Page: String, CaseIterable {
   /// One below the other in one view.
   case list
 
+  /// A window with a number of elements, each a cell large; fewer if the rows would not be full.
   @MainActor
-  func window() -> (window: Window, elements: [View]) {
-    let window = Window(screen: Screen(size: Size(width: 1600, height: 1600)))
+  func window(_ count: Int) -> (window: Window, elements: [View]) {
+    let columns = Int(Double(count).squareRoot())
+    let (rows, width) = (count / columns, Double(columns) * 16)
+    let window = Window(screen: Screen(size: Size(width: width, height: Double(rows) * 16)))
     let page = View(frame: window.bounds)
     window.addSubview(page)
     var elements: [View] = []
-    for row in 0..<100 {
+    for row in 0..<rows {
       var home = page
       if self == .rows || self == .groups {
-        home = View(frame: Rect(x: 0, y: Double(row) * 16, width: 1600, height: 16))
+        home = View(frame: Rect(x: 0, y: Double(row) * 16, width: width, height: 16))
         home.shouldGroupAccessibilityChildren = self == .groups
         page.addSubview(home)
       }
-      for column in 0..<100 {
+      for column in 0..<columns {
         let place =
           switch self {
-          case .list: Point(x: 0, y: Double(row * 100 + column) * 16)
+          case .list: Point(x: 0, y: Double(row * columns + column) * 16)
           case .flat: Point(x: Double(column) * 16, y: Double(row) * 16)
           case .rows, .groups: Point(x: Double(column) * 16, y: 0)
           }
@@ -67,7 +70,7 @@ func summary(_ name: String, _ samples: [Duration]) -> String {
 }
 
 @MainActor
-func measure(_ page: Page) {
+func measure(_ page: Page, _ count: Int) {
   var samples: [(name: String, durations: [Duration])] = []
   func sample(_ name: String, _ duration: Duration) {
     guard let place = samples.firstIndex(where: { $0.name == name }) else {
@@ -77,14 +80,14 @@ func measure(_ page: Page) {
   }
 
   for _ in 0..<15 {
-    let (window, elements) = page.window()
+    let (window, elements) = page.window(count)
     sample("build", time { _ = window.accessibilityTree() })
     let tree = window.accessibilityTree()
     sample("order", time { precondition(tree.readingOrder.count == elements.count) })
     sample("places", time { precondition(tree.readingPlace(of: elements[0].nodeID) == 0) })
   }
 
-  let (window, elements) = page.window()
+  let (window, elements) = page.window(count)
   var reader = ScreenReader()
   guard let first = window.makeFrame(at: 0).accessibility else {
     fatalError("the first frame has no accessibility tree")
@@ -126,13 +129,22 @@ func measure(_ page: Page) {
       })
   }
   let fields = samples.map { summary($0.name, $0.durations) }
-  print("{\"case\":\"\(page.rawValue)\",\(fields.joined(separator: ","))}")
+  print("{\"case\":\"\(page.rawValue)\",\"elements\":\(elements.count),\(fields.joined(separator: ","))}")
 }
 
-let words = CommandLine.arguments.dropFirst()
+var words = Array(CommandLine.arguments.dropFirst())
+var count = 10_000
+var isUsage = false
+if let option = words.firstIndex(of: "--elements") {
+  let number = words.dropFirst(option + 1).first.flatMap { Int($0) } ?? 0
+  isUsage = !(100...100_000).contains(number)
+  count = number
+  words.removeSubrange(option..<min(option + 2, words.count))
+}
 let pages = words.isEmpty ? Page.allCases : words.compactMap { Page(rawValue: $0) }
-guard pages.count >= words.count else {
-  StandardError.write("usage: tree-bench [\(Page.allCases.map(\.rawValue).joined(separator: "|"))]…")
+guard pages.count >= words.count, !isUsage else {
+  let names = Page.allCases.map(\.rawValue).joined(separator: "|")
+  StandardError.write("usage: tree-bench [--elements N] [\(names)]…\n       N is from 100 to 100000")
   exit(2)
 }
-for page in pages { measure(page) }
+for page in pages { measure(page, count) }

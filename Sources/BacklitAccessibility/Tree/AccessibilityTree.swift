@@ -163,6 +163,14 @@ extension AccessibilityTree {
   /// order is cached.
   package func readingPlace(of node: NodeID) -> Int? { derived.place(of: node, in: self) }
 
+  /// The nodes that are entered at a place of ``readingOrder``: the element there, and the containers whose first
+  /// element it is, outermost first. Complexity: O(1) once the order is cached.
+  package func nodes(enteredAt place: Int) -> [NodeID] { derived.entries(of: self).nodes(at: place) }
+
+  /// The place of the first element of a node, or of the node itself if it is an element; `nil` if no element of it is
+  /// reachable. Complexity: O(1) once the order is cached.
+  package func firstReadingPlace(in node: NodeID) -> Int? { derived.entries(of: self).places[node] }
+
   /// The number of times that a position was sorted or compared for the order, since it was last computed from
   /// scratch; for tests of the complexity.
   package var readingOrderVisitCount: Int { derived.visitCount(of: self) }

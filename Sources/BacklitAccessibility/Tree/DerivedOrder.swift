@@ -14,6 +14,8 @@ final class DerivedOrder: Sendable {
     /// The nodes that moved since the order was computed.
     var moved: [NodeID] = []
     var parents: [NodeID: NodeID]?
+    /// What is entered at each place of an order; only valid for that order.
+    var entries: OrderEntries?
   }
 
   private let values: Mutex<Values>
@@ -25,7 +27,9 @@ final class DerivedOrder: Sendable {
 
   /// Discards all cached values.
   func reset() {
-    values.withLock { if $0.order != nil || $0.parents != nil { $0 = Values() } }
+    values.withLock {
+      if $0.order != nil || $0.parents != nil || $0.entries != nil { $0 = Values() }
+    }
   }
 
   /// A cache for a later tree in which nodes moved. It takes over what is needed to update the order: this cache
@@ -34,7 +38,9 @@ final class DerivedOrder: Sendable {
     values.withLock { values in
       let groups = values.groups.take()
       return DerivedOrder(
-        Values(order: values.order, groups: groups, moved: values.moved, parents: values.parents))
+        Values(
+          order: values.order, groups: groups, moved: values.moved, parents: values.parents,
+          entries: values.entries))
     }
   }
 
@@ -53,49 +59,101 @@ final class DerivedOrder: Sendable {
 
   /// The reading order of the tree that owns this cache.
   func order(of tree: AccessibilityTree) -> [NodeID] {
-    values.withLock { Self.order(of: tree, &$0).elements }
+    values.withLock {
+      Self.updateOrder(of: tree, &$0)
+      return $0.order?.elements ?? []
+    }
   }
 
   /// The index of a node in the reading order.
   func place(of node: NodeID, in tree: AccessibilityTree) -> Int? {
-    values.withLock { Self.order(of: tree, &$0).place(of: node) }
+    values.withLock {
+      Self.updateOrder(of: tree, &$0)
+      return $0.order?.place(of: node)
+    }
   }
 
   /// The number of positions that were sorted or compared for the order.
   func visitCount(of tree: AccessibilityTree) -> Int {
     values.withLock {
-      _ = Self.order(of: tree, &$0)
+      Self.updateOrder(of: tree, &$0)
       return $0.groups?.visitCount ?? 0
     }
   }
 
-  private static func order(of tree: AccessibilityTree, _ values: inout Values) -> ReadingOrder {
-    if let order = values.order, values.moved.isEmpty { return order }
+  private static func updateOrder(of tree: AccessibilityTree, _ values: inout Values) {
+    guard values.order == nil || !values.moved.isEmpty else { return }
     // The values are moved out, so that their storage is changed in place.
     if var order = values.order.take(), var groups = values.groups.take(),
       groups.move(values.moved, in: tree, &order)
     {
       (values.order, values.groups, values.moved) = (order, groups, [])
-      return order
+      return
     }
     let new = ReadingOrderWalk.order(of: tree)
     (values.order, values.groups, values.moved) = (new.order, new.groups, [])
-    return new.order
   }
 
   /// The parent of a node.
   func parent(of node: NodeID, in tree: AccessibilityTree) -> NodeID? {
+    values.withLock { Self.parents(in: tree, &$0)[node] }
+  }
+
+  private static func parents(in tree: AccessibilityTree, _ values: inout Values) -> [NodeID: NodeID] {
+    if let parents = values.parents { return parents }
+    var parents = [NodeID: NodeID](minimumCapacity: tree.count)
+    for id in tree.entries.names {
+      for child in tree.children(of: id) where parents[child] == nil { parents[child] = id }
+    }
+    values.parents = parents
+    return parents
+  }
+
+  /// The nodes by the place at which they are entered.
+  func entries(of tree: AccessibilityTree) -> OrderEntries {
     values.withLock { values in
-      if values.parents == nil {
-        var parents = [NodeID: NodeID](minimumCapacity: tree.count)
-        for id in tree.entries.names {
-          for child in tree.children(of: id) where parents[child] == nil { parents[child] = id }
-        }
-        values.parents = parents
-      }
-      return values.parents?[node]
+      Self.updateOrder(of: tree, &values)
+      let elements = values.order?.elements ?? []
+      if let entries = values.entries, entries.elements == elements { return entries }
+      let entries = OrderEntries(elements, parents: Self.parents(in: tree, &values))
+      values.entries = entries
+      return entries
     }
   }
+}
+
+/// The elements of an order and the containers around them, by the place at which they are entered.
+struct OrderEntries {
+  /// The elements in their order.
+  let elements: [NodeID]
+  /// The place of the first element of each node; for an element its own place.
+  private(set) var places: [NodeID: Int] = [:]
+  /// The entered nodes in the order of the places, at each place outermost first.
+  private var nodes: [NodeID] = []
+  /// The index of the first node of each place, and the number of nodes.
+  private var starts: [Int] = []
+
+  init(_ elements: [NodeID], parents: [NodeID: NodeID]) {
+    self.elements = elements
+    places.reserveCapacity(parents.count)
+    starts.reserveCapacity(elements.count + 1)
+    for (place, element) in elements.enumerated() { places[element] = place }
+    for (place, element) in elements.enumerated() {
+      starts.append(nodes.count)
+      nodes.append(element)
+      var node = parents[element]
+      // A container that is entered earlier is in containers that are entered earlier.
+      while let current = node, places[current] == nil {
+        places[current] = place
+        nodes.append(current)
+        node = parents[current]
+      }
+      nodes[starts[place]...].reverse()
+    }
+    starts.append(nodes.count)
+  }
+
+  func nodes(at place: Int) -> [NodeID] { Array(nodes[starts[place]..<starts[place + 1]]) }
 }
 
 extension AccessibilityNode {

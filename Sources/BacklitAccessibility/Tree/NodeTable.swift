@@ -3,8 +3,9 @@ import BacklitGeometry
 /// Nodes by identifier, in pages of consecutive identifiers.
 ///
 /// Identifiers are assigned consecutively, so there are few pages and they are full. A copy of the table
-/// shares all pages; changing a node copies one page and the page directory. The places of nodes are stored
-/// separately from their other properties, because scrolling changes the places of thousands of nodes.
+/// shares all pages; changing a node copies one page and the page directory. The places of nodes have pages and a
+/// directory of their own, because scrolling changes only the places of thousands of nodes, and most other changes keep
+/// all places.
 package struct NodeTable {
   /// A shared reference to the properties of a node, which keeps pages small.
   package final class Entry: Sendable {
@@ -79,50 +80,41 @@ package struct NodeTable {
     }
   }
 
-  /// Nodes with consecutive identifiers. The place of a missing node is zero.
-  private struct Page: Equatable {
-    var entries: [Entry?]
-    var places: [Place]
-
-    static let empty = Page(
-      entries: Array(repeating: nil, count: 1 << Int(pageBits)),
-      places: Array(repeating: .zero, count: 1 << Int(pageBits)))
-
-    subscript(index: Int) -> Item? { entries[index].map { Item($0, at: places[index]) } }
-
-    /// Sets or removes an item. Equal properties stay shared with earlier tables.
-    /// - Returns: the previous item.
-    mutating func replace(_ index: Int, by item: Item?) -> Item? {
-      let old = self[index]
-      if old?.entry != item?.entry { entries[index] = item?.entry }
-      places[index] = item?.place ?? .zero
-      return old
-    }
-  }
-
   /// The number of nodes.
   private(set) var count = 0
-  private var pages: [UInt64: Page] = [:]
+  /// The properties of nodes except their places, by page.
+  private var entries: [UInt64: [Entry?]] = [:]
+  /// The places of nodes, by page; zero for a missing node.
+  private var places: [UInt64: [Place]] = [:]
 
   private static let pageBits: UInt64 = 6
+  private static let noEntries = [Entry?](repeating: nil, count: 1 << Int(pageBits))
+  private static let noPlaces = [Place](repeating: .zero, count: 1 << Int(pageBits))
 
   private static func page(of id: NodeID) -> UInt64 { id.rawValue >> pageBits }
 
   private static func index(of id: NodeID) -> Int { Int(id.rawValue & (1 << pageBits - 1)) }
 
   /// A node.
-  subscript(id: NodeID) -> Item? { pages[Self.page(of: id)]?[Self.index(of: id)] }
+  subscript(id: NodeID) -> Item? {
+    let (page, index) = (Self.page(of: id), Self.index(of: id))
+    guard let entry = entries[page]?[index], let place = places[page]?[index] else { return nil }
+    return Item(entry, at: place)
+  }
 
   /// The properties of a node except its place.
   func content(of id: NodeID) -> AccessibilityNode? {
-    pages[Self.page(of: id)]?.entries[Self.index(of: id)]?.content
+    entries[Self.page(of: id)]?[Self.index(of: id)]?.content
   }
 
   /// Sets a node; `nil` removes it.
   /// - Returns: the previous item.
   @discardableResult
   mutating func replace(_ id: NodeID, by item: Item?) -> Item? {
-    let old = pages[Self.page(of: id), default: .empty].replace(Self.index(of: id), by: item)
+    let (page, index) = (Self.page(of: id), Self.index(of: id))
+    let old = self[id]
+    entries[page, default: Self.noEntries][index] = item?.entry
+    places[page, default: Self.noPlaces][index] = item?.place ?? .zero
     count += (item == nil ? 0 : 1) - (old == nil ? 0 : 1)
     return old
   }
@@ -132,61 +124,104 @@ package struct NodeTable {
   ///   - new: the nodes.
   ///   - replaced: receives each new node as it is stored, and the node that it replaced, if any.
   mutating func put(_ new: [Item], _ replaced: (Item, Item?) -> Void) {
-    var added = 0
-    forEachRun(of: new, id: \.id) { run, page in
-      for item in run {
-        let old = page.replace(Self.index(of: item.id), by: item)
-        if old == nil { added += 1 }
-        replaced(page[Self.index(of: item.id)] ?? item, old)
+    var start = 0
+    while start < new.count {
+      let page = Self.page(of: new[start].id)
+      var pageEntries = entries[page] ?? Self.noEntries
+      var pagePlaces = places[page] ?? Self.noPlaces
+      var isMoved = places[page] == nil
+      while start < new.count, Self.page(of: new[start].id) == page {
+        let item = new[start]
+        let index = Self.index(of: item.id)
+        let old = pageEntries[index].map { Item($0, at: pagePlaces[index]) }
+        // Equal properties stay shared with earlier tables.
+        if old?.entry != item.entry { pageEntries[index] = item.entry }
+        if old == nil { count += 1 }
+        if pagePlaces[index] != item.place {
+          pagePlaces[index] = item.place
+          isMoved = true
+        }
+        replaced(pageEntries[index].map { Item($0, at: item.place) } ?? item, old)
+        start += 1
       }
+      entries[page] = pageEntries
+      if isMoved { places[page] = pagePlaces }
     }
-    count += added
   }
 
   /// Sets the places of nodes. Consecutive nodes of the same page are set together.
   /// - Parameters:
-  ///   - places: the nodes and their new places.
+  ///   - moves: the nodes and their new places.
   ///   - replaced: receives each node with its new place and its previous one; `nil` for a node that is not in
   ///     the table, which stays so.
-  mutating func move(_ places: [(id: NodeID, place: Place)], _ replaced: (NodeID, Place, Place?) -> Void) {
-    forEachRun(of: places, id: \.id) { run, page in
-      for (id, place) in run {
+  mutating func move(_ moves: [(id: NodeID, place: Place)], _ replaced: (NodeID, Place, Place?) -> Void) {
+    var start = 0
+    while start < moves.count {
+      let page = Self.page(of: moves[start].id)
+      let pageEntries = entries[page] ?? Self.noEntries
+      var pagePlaces = places[page] ?? Self.noPlaces
+      var isMoved = false
+      while start < moves.count, Self.page(of: moves[start].id) == page {
+        let (id, place) = moves[start]
         let index = Self.index(of: id)
-        guard page.entries[index] != nil else {
+        start += 1
+        guard pageEntries[index] != nil else {
           replaced(id, place, nil)
           continue
         }
-        let old = page.places[index]
-        if old != place { page.places[index] = place }
+        let old = pagePlaces[index]
+        if old != place {
+          pagePlaces[index] = place
+          isMoved = true
+        }
         replaced(id, place, old)
       }
+      if isMoved { places[page] = pagePlaces }
     }
   }
 
-  /// Calls a closure with the runs of values whose nodes are in the same page, and that page.
-  private mutating func forEachRun<Value>(
-    of values: [Value], id: (Value) -> NodeID, _ body: (ArraySlice<Value>, inout Page) -> Void
-  ) {
-    var start = 0
-    while start < values.count {
-      let page = Self.page(of: id(values[start]))
-      var end = start + 1
-      while end < values.count, Self.page(of: id(values[end])) == page { end += 1 }
-      body(values[start..<end], &pages[page, default: .empty])
-      start = end
+  /// Nodes with consecutive identifiers.
+  private struct Page {
+    let number: UInt64
+    let entries: [Entry?]
+    let places: [Place]
+
+    init(_ number: UInt64, of table: NodeTable) {
+      self.number = number
+      entries = table.entries[number] ?? NodeTable.noEntries
+      places = table.places[number] ?? NodeTable.noPlaces
+    }
+
+    subscript(index: Int) -> Item? { entries[index].map { Item($0, at: places[index]) } }
+  }
+
+  /// Calls a closure with nodes, each with its page and its index there. The pages of missing nodes are empty.
+  private func forEachPlace(of ids: some Sequence<NodeID>, _ body: (NodeID, Page, Int) -> Void) {
+    var page: Page?
+    for id in ids {
+      let number = Self.page(of: id)
+      let current: Page
+      if let page, page.number == number {
+        current = page
+      } else {
+        current = Page(number, of: self)
+        page = current
+      }
+      body(id, current, Self.index(of: id))
+    }
+  }
+
+  /// Calls a closure with the nodes that are in the table.
+  func forEachItem(of ids: some Sequence<NodeID>, _ body: (Item) -> Void) {
+    forEachPlace(of: ids) { _, page, index in
+      if let item = page[index] { body(item) }
     }
   }
 
   /// Calls a closure with the frames of nodes; `nil` for a node that is not in the table.
   func forEachFrame(of ids: some Sequence<NodeID>, _ body: (NodeID, Rect?) -> Void) {
-    var (number, page): (UInt64?, Page?) = (nil, nil)
-    for id in ids {
-      if number != Self.page(of: id) {
-        number = Self.page(of: id)
-        page = pages[Self.page(of: id)]
-      }
-      let index = Self.index(of: id)
-      body(id, page.flatMap { $0.entries[index] == nil ? nil : $0.places[index].frame })
+    forEachPlace(of: ids) { id, page, index in
+      body(id, page.entries[index] == nil ? nil : page.places[index].frame)
     }
   }
 
@@ -194,29 +229,34 @@ package struct NodeTable {
   /// - Parameters:
   ///   - old: the older table.
   ///   - ids: the nodes that may differ, sorted.
-  ///   - body: receives the identifier of each node with its older and its present item.
-  func forEachDifference(from old: NodeTable, among ids: [NodeID], _ body: (NodeID, Item?, Item?) -> Void) {
-    var (number, before, now): (UInt64?, Page?, Page?) = (nil, nil, nil)
-    for id in ids {
-      if number != Self.page(of: id) {
-        number = Self.page(of: id)
-        before = old.pages[Self.page(of: id)]
-        now = pages[Self.page(of: id)]
+  ///   - moved: receives the identifier of each node that only moved, with its older and its present place.
+  ///   - body: receives the identifier of each other node with its older and its present item.
+  func forEachDifference(
+    from old: NodeTable, among ids: [NodeID], moved: (NodeID, Place, Place) -> Void,
+    _ body: (NodeID, Item?, Item?) -> Void
+  ) {
+    var before = Page(.max, of: old)
+    forEachPlace(of: ids) { id, now, index in
+      if before.number != now.number { before = Page(now.number, of: old) }
+      if before.entries[index] !== now.entries[index] {
+        body(id, before[index], now[index])
+      } else if before.places[index] != now.places[index] {
+        moved(id, before.places[index], now.places[index])
       }
-      let index = Self.index(of: id)
-      let (oldItem, item) = (before?[index], now?[index])
-      if oldItem?.entry !== item?.entry || oldItem?.place != item?.place { body(id, oldItem, item) }
     }
   }
 
   /// All nodes, in no particular order.
   var items: some Sequence<Item> {
-    pages.values.lazy.flatMap { page in page.entries.indices.lazy.compactMap { page[$0] } }
+    entries.keys.lazy.flatMap { number in
+      let page = Page(number, of: self)
+      return page.entries.indices.lazy.compactMap { page[$0] }
+    }
   }
 
   /// The identifiers of all nodes, sorted.
   var names: [NodeID] {
-    pages.keys.sorted().flatMap { page in pages[page]?.entries.compactMap { $0?.content.id } ?? [] }
+    entries.keys.sorted().flatMap { page in entries[page]?.compactMap { $0?.content.id } ?? [] }
   }
 }
 
@@ -224,7 +264,8 @@ extension NodeTable: Equatable {
   /// Whether two tables have the same nodes. Shared nodes are not compared.
   package static func == (left: NodeTable, right: NodeTable) -> Bool {
     left.count == right.count
-      && left.pages.allSatisfy { page, entries in (right.pages[page] ?? .empty) == entries }
+      && left.entries.allSatisfy { page, entries in (right.entries[page] ?? noEntries) == entries }
+      && left.places.allSatisfy { page, places in (right.places[page] ?? noPlaces) == places }
   }
 }
 

@@ -132,7 +132,7 @@ extension Rect {
   fileprivate var hasShortCoordinates: Bool {
     func isShort(_ length: Double) -> Bool {
       let scaled = length * 1024
-      return scaled.magnitude < 0x1p50 && scaled == scaled.rounded()
+      return scaled.magnitude < 0x1p50 && scaled == Double(Int64(scaled))
     }
     return isShort(minX) && isShort(minY) && isShort(width) && isShort(height)
   }

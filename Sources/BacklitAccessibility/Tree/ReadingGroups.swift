@@ -51,7 +51,7 @@ struct ReadingGroups {
   /// Computes the reading order of all groups.
   /// - Parameter roles: the roles of the nodes in these groups.
   /// - Returns: the order.
-  mutating func order(_ roles: [NodeID: ReadingOrder.Role]) -> ReadingOrder {
+  mutating func order(_ roles: consuming NodeMap<ReadingOrder.Role>) -> ReadingOrder {
     guard let root = groups.first else { return ReadingOrder() }
     var order = ReadingOrder(roles: roles, places: Array(repeating: -1, count: homes.count))
     order.elements = Array(repeating: root.node, count: homes.count)
@@ -98,7 +98,7 @@ struct ReadingGroups {
   /// - Returns: whether the order is correct; otherwise, an element became reachable or unreachable, and the
   ///   groups and the order cannot be used any longer.
   mutating func move(_ nodes: [NodeID], in tree: AccessibilityTree, _ order: inout ReadingOrder) -> Bool {
-    guard var moves = moves(of: nodes, in: tree, order) else { return false }
+    guard var moves = moves(of: nodes, in: tree, &order) else { return false }
     // A group moves with its first element.
     for group in Array(moves.keys) {
       var parent = groups[group].parent
@@ -125,11 +125,12 @@ struct ReadingGroups {
 
   /// The pieces that move, by group; `nil` if an element becomes reachable or unreachable.
   private func moves(
-    of nodes: [NodeID], in tree: AccessibilityTree, _ order: ReadingOrder
+    of nodes: [NodeID], in tree: AccessibilityTree, _ order: inout ReadingOrder
   ) -> [Int: [(piece: Int, frame: Rect)]]? {
     var moves: [Int: [(piece: Int, frame: Rect)]] = [:]
     // The pieces of the latest group. Most nodes that move together are in the same group.
     var (group, pieces): (Int, [(piece: Int, frame: Rect)]) = (0, [])
+    pieces.reserveCapacity(nodes.count)
     func select(_ next: Int) {
       guard next != group else { return }
       if !pieces.isEmpty { moves[group, default: []] += pieces }
@@ -140,7 +141,7 @@ struct ReadingGroups {
     tree.entries.forEachFrame(of: nodes.sorted()) { id, frame in
       guard id != last else { return }
       last = id
-      switch order.roles[id] {
+      switch order.roles.value(near: id) {
       case .element(let number)?:
         guard let frame, frame.isReachable else { return isValid = false }
         select(homes[number].group)

@@ -5,7 +5,7 @@ struct ReadingOrder {
   /// The elements, first to last.
   var elements: [NodeID] = []
   /// The roles of the visible nodes. They stay the same when nodes move.
-  var roles: [NodeID: Role] = [:]
+  var roles = NodeMap<Role>()
   /// The index of each element in ``elements``, by its number; -1 for an element that an explicit order omits.
   var places: [Int] = []
 

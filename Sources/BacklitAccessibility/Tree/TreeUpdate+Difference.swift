@@ -15,8 +15,13 @@ extension AccessibilityTree {
   /// - Returns: the inserted, removed and changed nodes.
   package func difference(from old: AccessibilityTree?, among names: [NodeID]) -> TreeUpdate {
     var update = TreeUpdate(tree: self, rootChanged: root != old?.root)
+    update.changed.reserveCapacity(names.count)
     var last: NodeID?
     entries.forEachDifference(from: old?.entries ?? NodeTable(), among: names.sorted()) { id, before, now in
+      guard id != last else { return }
+      last = id
+      update.changed.append(NodeChange(id: id, fields: ChangedFields(from: before, to: now)))
+    } _: { id, before, now in
       guard id != last else { return }
       last = id
       guard let now else { return update.removed.append(id) }
@@ -32,9 +37,16 @@ extension NodeTable.Item {
   /// The properties in which this node differs from an older version of it.
   fileprivate func changedFields(from old: Self) -> ChangedFields {
     var fields = entry === old.entry ? [] : entry.content.changedFields(from: old.entry.content)
-    fields.insert(.frame, unless: place.frame == old.place.frame)
-    fields.insert(.activationPoint, unless: place.activationPoint == old.place.activationPoint)
+    fields.formUnion(ChangedFields(from: old.place, to: place))
     return fields
+  }
+}
+
+extension ChangedFields {
+  /// The properties in which two places differ.
+  fileprivate init(from old: NodeTable.Place, to new: NodeTable.Place) {
+    insert(.frame, unless: new.frame == old.frame)
+    insert(.activationPoint, unless: new.activationPoint == old.activationPoint)
   }
 }
 

@@ -73,6 +73,9 @@ package struct ChangedFields: Hashable, Sendable {
   /// Whether the set contains a property.
   package func contains(_ field: ChangedField) -> Bool { bits & 1 << field.rawValue != 0 }
 
+  /// Adds the properties of another set.
+  package mutating func formUnion(_ other: ChangedFields) { bits |= other.bits }
+
   /// Adds a property.
   package mutating func insert(_ field: ChangedField) { bits |= 1 << field.rawValue }
 }

@@ -42,7 +42,11 @@ struct AuditPicture {
     }
     let away = AffineTransform(translationX: -area.minX, y: -area.minY)
     var part = Scene(size: area.size, background: scene.background)
-    for index in scene.layers.indices where scene.layers[index].sceneBounds.intersects(area) {
+    // Reading a property of an element of the array would copy the layer.
+    let near = scene.layers.withUnsafeBufferPointer { layers in
+      layers.indices.filter { layers[$0].sceneBounds.intersects(area) }
+    }
+    for index in near {
       var layer = scene.layers[index]
       guard !hidden.contains(layer.id) else { continue }
       layer.list = layer.list.drawn(letters, lineHeight: cell.height)

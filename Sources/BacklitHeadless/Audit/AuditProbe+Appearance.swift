@@ -17,7 +17,7 @@ extension AuditProbe {
     }
     for element in elementsInSight {
       let node = element.node
-      let without = AuditPicture(scene, in: node.frame, cell: cell, without: layers(of: element.view))
+      let without = AuditPicture(scene, in: node.frame, cell: cell, without: Set(layers(of: element.view)))
       subject.elements[element.index].prominence = without.map {
         AuditDifference(from: $0.blocks(in: node.frame), to: picture.blocks(in: node.frame)).contrast
       }
@@ -80,10 +80,10 @@ extension AuditProbe {
       let wasOn = control.isSelected
       View.performWithoutAnimation { control.isSelected = !wasOn }
       window.settle()
-      let other = window.currentScene()
+      let difference = difference(of: control, in: node.frame)
       View.performWithoutAnimation { control.isSelected = wasOn }
       window.settle()
-      if let difference = difference(of: control, in: node.frame, to: other) {
+      if let difference {
         subject.elements[element.index].states.append(
           AuditState(name: isToggle ? "on" : "chosen", difference: difference))
       }

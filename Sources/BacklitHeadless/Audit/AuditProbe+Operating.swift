@@ -9,10 +9,7 @@ extension AuditProbe {
   mutating func operateElements() {
     window.focus(on: nil)
     restoreOffsets()
-    let buttons: AccessibilityTraits = [.button, .link, .toggleButton]
-    for element in elements where !element.node.traits.contains(.notEnabled) {
-      let traits = element.node.traits
-      guard traits.contains(.adjustable) || traits.isDisjoint(with: buttons) else { continue }
+    for element in elements where element.node.isDraggedByAudit {
       subject.elements[element.index].answers = answers(of: element)
     }
     for (view, parts) in Dictionary(grouping: elements.filter(\.isPart), by: \.view.nodeID) {
@@ -27,7 +24,7 @@ extension AuditProbe {
   private func answersToKeys(_ view: View, _ parts: [Element]) -> Bool {
     func state() -> ([[String?]], [SceneLayer]) {
       window.settle()
-      let layers = layers(of: view)
+      let layers = Set(layers(of: view))
       return (
         parts.map { accessibilityState(of: $0.item) },
         window.currentScene().layers.filter { layers.contains($0.id) }
@@ -100,5 +97,13 @@ extension AuditProbe {
       item.accessibilityValue, item.accessibilityRange.map { "\($0.value)" },
       item.accessibilityExpanded.map { "\($0)" }, "\(item.accessibilityTraits.contains(.selected))",
     ]
+  }
+}
+
+extension AccessibilityNode {
+  /// Whether an audit drags the element if nothing else changes it. Buttons are only tapped.
+  var isDraggedByAudit: Bool {
+    let buttons: AccessibilityTraits = [.button, .link, .toggleButton]
+    return !traits.contains(.notEnabled) && (traits.contains(.adjustable) || traits.isDisjoint(with: buttons))
   }
 }

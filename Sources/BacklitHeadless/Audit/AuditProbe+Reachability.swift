@@ -80,7 +80,7 @@ extension AuditProbe {
     guard isUnscrolled, let index = indicesInSight[view.nodeID] else { return }
     let cell = subject.cellSize
     let area = view.accessibilityFrame.insetBy(dx: -cell.width, dy: -cell.height)
-    if let difference = difference(of: view, in: area, to: window.currentScene()) {
+    if let difference = difference(of: view, in: area) {
       subject.elements[index].states.append(AuditState(name: "focused", difference: difference))
     }
   }

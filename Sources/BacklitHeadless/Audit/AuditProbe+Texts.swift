@@ -6,12 +6,11 @@ import BacklitUI
 extension AuditProbe {
   /// Finds texts that are not completely visible.
   mutating func findCutTexts() {
-    let layers = Dictionary(scene.layers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     window.visit { view in
       guard view.isEffectivelyVisible else { return }
       let owner = owner(of: view)
       // A view that draws nothing has no layer.
-      let written = layers[view.nodeID.rawValue]?.writtenTexts ?? []
+      let written = layerIndices[view.nodeID.rawValue].map { scene.layers[$0].writtenTexts } ?? []
       let cut =
         if let label = view as? Label { cut(of: label, written) } else { cut(of: written, owner: owner) }
       if let cut {

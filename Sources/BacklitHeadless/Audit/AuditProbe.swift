@@ -11,6 +11,8 @@ struct AuditProbe {
   let views: [NodeID: View]
   /// The scene of the window before the audit, without a focus.
   let scene: Scene
+  /// The indices of the layers of the scene by their identifiers.
+  let layerIndices: [UInt64: Int]
   /// The picture of the scene with letters as blocks; nil if it is empty or too large.
   let picture: AuditPicture?
   var subject: AuditSubject
@@ -58,7 +60,10 @@ struct AuditProbe {
     window.focus(on: nil)
     window.showAccessibilityCursor(at: nil)
     window.settle()
-    scene = window.currentScene()
+    let scene = window.currentScene()
+    self.scene = scene
+    layerIndices = Dictionary(
+      scene.layers.indices.map { (scene.layers[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     picture = AuditPicture(scene, cell: window.screen.cellSize)
     subject = AuditSubject(tree: window.accessibilityTree(), cellSize: window.screen.cellSize)
     elements = subject.elements.enumerated().compactMap { index, element in
@@ -94,38 +99,40 @@ struct AuditProbe {
   /// Whether all scroll offsets are unchanged.
   var isUnscrolled: Bool { offsets.allSatisfy { $0.view.contentOffset == $0.offset } }
 
-  /// The layers of a view and of its descendants.
-  func layers(of view: View) -> Set<UInt64> {
-    var layers: Set<UInt64> = []
-    view.visit { layers.insert($0.nodeID.rawValue) }
+  /// The identifiers of the layers of a view and of its descendants, from back to front.
+  func layers(of view: View) -> [UInt64] {
+    var layers: [UInt64] = []
+    view.visit { layers.append($0.nodeID.rawValue) }
     return layers
   }
 
-  /// The difference between the current and the original picture of a view.
-  func difference(of view: View, in rect: Rect, to after: Scene) -> AuditDifference? {
-    guard let picture, let new = AuditPicture(after, in: rect, cell: subject.cellSize) else { return nil }
+  /// The difference between the original picture of a view and its picture in the current frame.
+  func difference(of view: View, in rect: Rect) -> AuditDifference? {
+    guard let picture,
+      let new = AuditPicture(window.currentScene(), in: rect, cell: subject.cellSize)
+    else { return nil }
     var difference = AuditDifference(from: picture.blocks(in: rect), to: new.blocks(in: rect))
-    let layers = layers(of: view)
-    difference.changesText = scene.texts(in: layers) != after.texts(in: layers)
+    var texts: [String] = []
+    view.visit { texts += window.currentLayer(of: $0)?.writtenTexts.map(\.text) ?? [] }
+    difference.changesText = texts != self.texts(of: view)
     return difference
   }
 
-  /// The texts of an element; for a part of a view, the texts in its frame.
+  /// The texts of an element in the original scene; for a part of a view, the texts in its frame.
   func texts(of element: Element) -> [String] {
-    scene.texts(in: layers(of: element.view), within: element.isPart ? element.node.frame : nil)
+    texts(of: element.view, within: element.isPart ? element.node.frame : nil)
   }
-}
 
-extension Scene {
-  /// The texts in some layers, in drawing order.
+  /// The texts of a view and of its descendants in the original scene, in drawing order.
   /// - Parameters:
-  ///   - layers: the layers.
+  ///   - view: the view.
   ///   - frame: the frame in which a text must begin; nil for anywhere.
   /// - Returns: the lines of text.
-  func texts(in layers: Set<UInt64>, within frame: Rect? = nil) -> [String] {
-    self.layers.lazy.filter { layers.contains($0.id) }.flatMap(\.writtenTexts).compactMap { written in
-      frame.map { $0.contains(written.origin) } ?? true ? written.text : nil
-    }
+  private func texts(of view: View, within frame: Rect? = nil) -> [String] {
+    layers(of: view).compactMap { layerIndices[$0] }.flatMap { scene.layers[$0].writtenTexts }
+      .compactMap { written in
+        frame.map { $0.contains(written.origin) } ?? true ? written.text : nil
+      }
   }
 }
 

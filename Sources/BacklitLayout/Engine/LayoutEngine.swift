@@ -40,6 +40,8 @@ package final class LayoutEngine {
   /// Required constraints that were removed or changed since broken constraints were last retried.
   var loosened: Set<ConstraintID> = []
   var needsSolution = true
+  /// The number of times that the values may have changed.
+  var revision = 0
   /// Alternative values of ambiguous variables, shown until the next solution.
   var exercised: [Variable: Double]?
   /// Items whose natural height depends on their width.
@@ -103,6 +105,7 @@ package final class LayoutEngine {
         exercised = nil
         counters.solutions += 1
         needsSolution = false
+        revision += 1
       }
       round += 1
     } while fitHeights(round: round)

@@ -26,7 +26,9 @@ extension LayoutItem {
     engine.solve()
     let wasExercised = engine.exercised != nil
     engine.exercised = wasExercised ? nil : engine.solver.alternativeSolution()
-    if wasExercised || engine.exercised != nil { element.layoutRoot.layoutDidInvalidate() }
+    guard wasExercised || engine.exercised != nil else { return }
+    engine.revision += 1
+    element.layoutRoot.layoutDidInvalidate()
   }
 
   /// The active constraints that affect the item along an axis, oldest first.

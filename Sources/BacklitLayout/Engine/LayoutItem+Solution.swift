@@ -8,6 +8,9 @@ extension LayoutElement {
   /// Whether the item's tree has changed since it was last solved.
   package var hasUnsolvedLayout: Bool { layoutRoot.layoutStorage.ownedEngine?.hasPendingWork ?? true }
 
+  /// The number of times that the solved frames in the item's tree may have changed.
+  package var layoutRevision: Int { layoutRoot.layoutStorage.ownedEngine?.revision ?? 0 }
+
   /// The number of constraints that were added, changed or queued again since the item's tree was last
   /// solved.
   ///

@@ -67,7 +67,7 @@ struct NibBuilder {
   /// - Returns: the values that can change with the traits.
   func setValues() -> [NibVariations.BoundValue] {
     let asked = VariationTraits(traits)
-    var changeable: [NibVariations.BoundValue] = []
+    var changeable: [(view: View, value: NibPlan.Value, applied: PropertyValue)] = []
     for (view, planned, kept) in viewsWithValues {
       if let kept { restore(view, kept.old.values(notIn: planned), planned.entry) }
       let isMoved = reuse?.moved.contains(ObjectIdentifier(view)) ?? false
@@ -83,11 +83,12 @@ struct NibBuilder {
           value.declaration.write(view, wanted, traits)
         }
         if NibVariations.BoundValue.mayChange(value) {
-          changeable.append(NibVariations.BoundValue(view: view, value: value, applied: wanted))
+          changeable.append((view, value, wanted))
         }
       }
     }
-    return changeable
+    // Retaining a view takes several times as long after the first weak reference to it.
+    return changeable.map { NibVariations.BoundValue(view: $0.view, value: $0.value, applied: $0.applied) }
   }
 
   /// Sets the explicit reading orders, after all views are made.

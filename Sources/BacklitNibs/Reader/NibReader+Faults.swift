@@ -59,7 +59,8 @@ extension NibReader {
       return nil
     }
     var all = members
-    for (index, member) in members.enumerated() where !known.contains(member.name) {
+    for index in members.indices where !known.contains(members[index].name) {
+      let member = members[index]
       fault(
         member.nameRange.lowerBound, "\(what) has no \(Spelling.quoted(member.name))",
         Spelling.hint(for: member.name, among: known))
@@ -75,7 +76,11 @@ extension NibReader {
   struct Members {
     let all: [JSONMember]
 
-    subscript(name: String) -> JSONMember? { all.first { $0.name == name } }
+    subscript(name: String) -> JSONMember? {
+      // An iteration would copy every member.
+      for index in all.indices where all[index].name == name { return all[index] }
+      return nil
+    }
   }
 
   /// The elements of an array; none, with a fault, if the value is not an array.

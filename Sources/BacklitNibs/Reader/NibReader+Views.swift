@@ -32,7 +32,7 @@ extension NibReader {
     // The properties of an unknown class are checked against the nearest known class.
     if let member = members["properties"], let meant = entry ?? members["class"].flatMap(nearestClass) {
       let values = readProperties(member.value, of: meant)
-      view?.values += values
+      view?.values = values
     }
     if let member = members["accessibility"] {
       let block = readAccessibility(member.value)

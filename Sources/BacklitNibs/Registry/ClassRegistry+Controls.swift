@@ -17,7 +17,11 @@ extension ClassRegistry {
     register(
       BacklitButton.self, name: "BacklitButton", inherits: "Control", "A rubber pad with a lamp behind it.",
       properties: [
-        .text("title", \BacklitButton.title, "The text on the pad."),
+        .text("title", "The text on the pad.") { (view: BacklitButton) in
+          view.title
+        } set: { view, text in
+          view.title = text
+        },
         .choice("color", \BacklitButton.tint, "The colour of the lamp: an older name of tint, which wins.")
           .inSwift("tint"),
         .choice("tint", \BacklitButton.tint, "The colour of the lamp."),

@@ -8,10 +8,16 @@ extension ClassRegistry {
       ValueControl.self, name: "ValueControl", inherits: "Control",
       "The properties of all controls with a numeric value.",
       properties: [
-        .number("minimum", \ValueControl.minimumValue, in: -1e9...1e9, "The lower end of the range.").inSwift(
-          "minimumValue"),
-        .number("maximum", \ValueControl.maximumValue, in: -1e9...1e9, "The upper end of the range.").inSwift(
-          "maximumValue"),
+        .number("minimum", in: -1e9...1e9, "The lower end of the range.") { (view: ValueControl) in
+          view.minimumValue
+        } set: { view, number in
+          view.minimumValue = number
+        }.inSwift("minimumValue"),
+        .number("maximum", in: -1e9...1e9, "The upper end of the range.") { (view: ValueControl) in
+          view.maximumValue
+        } set: { view, number in
+          view.maximumValue = number
+        }.inSwift("maximumValue"),
         .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none.")
           .inSwift("stepValue"),
         .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to.")
@@ -27,7 +33,11 @@ extension ClassRegistry {
           "Whether a drag that comes near the default value is held there."
         ).inSwift("hasDefaultDetent"),
         .choice("tint", \ValueControl.tint, "The colour of what lights up."),
-        .number("value", \ValueControl.value, in: -1e9...1e9, "The value."),
+        .number("value", in: -1e9...1e9, "The value.") { (view: ValueControl) in
+          view.value
+        } set: { view, number in
+          view.value = number
+        },
       ], make: nil)
     register(
       Knob.self, name: "Knob", inherits: "ValueControl", "A dial that turns through 270°.",

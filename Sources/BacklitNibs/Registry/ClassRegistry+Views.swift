@@ -95,8 +95,16 @@ extension ClassRegistry {
     register(
       Label.self, name: "Label", inherits: "View", "Text that is only read.",
       properties: [
-        .text("text", \Label.text, "The text; line feeds begin new lines."),
-        .font("font", \Label.font, "The font."),
+        .text("text", "The text; line feeds begin new lines.") { (view: Label) in
+          view.text
+        } set: { view, text in
+          view.text = text
+        },
+        .font("font", "The font.") { (view: Label) in
+          view.font
+        } set: { view, font in
+          view.font = font
+        },
         .color("textColor", \Label.textColor, "The colour of the text."),
         .choice(
           "textAlignment", \Label.textAlignment,

@@ -4,9 +4,16 @@ import BacklitUI
 extension PropertyDeclaration {
   /// The accessibility properties of every view.
   static let accessibility: [PropertyDeclaration] = [
-    .text("label", \View.accessibilityLabel, "The name of the view in a word or two, without its kind.")
-      .inSwift("accessibilityLabel"),
-    .text("hint", \View.accessibilityHint, "What happens when it is used.").inSwift("accessibilityHint"),
+    .optionalText("label", "The name of the view in a word or two, without its kind.") { (view: View) in
+      view.accessibilityLabel
+    } set: { view, text in
+      view.accessibilityLabel = text
+    }.inSwift("accessibilityLabel"),
+    .optionalText("hint", "What happens when it is used.") { (view: View) in
+      view.accessibilityHint
+    } set: { view, text in
+      view.accessibilityHint = text
+    }.inSwift("accessibilityHint"),
     .text("value", \View.accessibilityValue, "Its value, as it is spoken.").inSwift("accessibilityValue"),
     PropertyDeclaration(
       "traits", .choices(AccessibilityTraits.allNames), "Its kind and state."

@@ -20,10 +20,22 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, Double>,
     in bounds: ClosedRange<Double> = PropertyType.lengths, _ documentation: String
   ) -> PropertyDeclaration {
+    number(name, in: bounds, documentation) { (view: V) in
+      view[keyPath: path]
+    } set: { view, number in
+      view[keyPath: path] = number
+    }
+  }
+
+  /// A number within bounds. Setting a key path takes several times as long as this closure.
+  static func number<V: View>(
+    _ name: String, in bounds: ClosedRange<Double>, _ documentation: String,
+    get: @escaping @MainActor (V) -> Double, set: @escaping @MainActor (V, Double) -> Void
+  ) -> PropertyDeclaration {
     PropertyDeclaration(name, .number(bounds), documentation) { (view: V) in
-      .number(view[keyPath: path])
+      .number(get(view))
     } write: { view, value, _ in
-      if case .number(let number) = value { view[keyPath: path] = number }
+      if case .number(let number) = value { set(view, number) }
     }
   }
 
@@ -43,10 +55,22 @@ extension PropertyDeclaration {
   public static func text<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, String>, _ documentation: String
   ) -> PropertyDeclaration {
+    text(name, documentation) { (view: V) in
+      view[keyPath: path]
+    } set: { view, text in
+      view[keyPath: path] = text
+    }
+  }
+
+  /// A localized text, set by a closure.
+  static func text<V: View>(
+    _ name: String, _ documentation: String, get: @escaping @MainActor (V) -> String,
+    set: @escaping @MainActor (V, String) -> Void
+  ) -> PropertyDeclaration {
     PropertyDeclaration(name, .text, documentation) { (view: V) in
-      .text(view[keyPath: path])
+      .text(get(view))
     } write: { view, value, _ in
-      if case .text(let text) = value { view[keyPath: path] = text }
+      if case .text(let text) = value { set(view, text) }
     }
   }
 
@@ -55,6 +79,14 @@ extension PropertyDeclaration {
     _ name: String, _ path: ReferenceWritableKeyPath<V, String?>, _ documentation: String
   ) -> PropertyDeclaration {
     optional(name, .text, path, documentation)
+  }
+
+  /// A localized text, or nil, set by a closure.
+  static func optionalText<V: View>(
+    _ name: String, _ documentation: String, get: @escaping @MainActor (V) -> String?,
+    set: @escaping @MainActor (V, String?) -> Void
+  ) -> PropertyDeclaration {
+    optional(name, .text, documentation, get: get, set: set)
   }
 
   /// A text that is not localized, or nil.
@@ -68,12 +100,23 @@ extension PropertyDeclaration {
     _ name: String, _ type: PropertyType, _ path: ReferenceWritableKeyPath<V, String?>,
     _ documentation: String
   ) -> PropertyDeclaration {
+    optional(name, type, documentation) { (view: V) in
+      view[keyPath: path]
+    } set: { view, text in
+      view[keyPath: path] = text
+    }
+  }
+
+  private static func optional<V: View>(
+    _ name: String, _ type: PropertyType, _ documentation: String,
+    get: @escaping @MainActor (V) -> String?, set: @escaping @MainActor (V, String?) -> Void
+  ) -> PropertyDeclaration {
     PropertyDeclaration(name, type, documentation) { (view: V) in
-      view[keyPath: path].map(PropertyValue.text)
+      get(view).map(PropertyValue.text)
     } write: { view, value, _ in
-      if case .text(let text) = value { view[keyPath: path] = text }
+      if case .text(let text) = value { set(view, text) }
     } restore: { view, _ in
-      view[keyPath: path] = nil
+      set(view, nil)
       return true
     }
   }
@@ -121,12 +164,22 @@ extension PropertyDeclaration {
   public static func font<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, Font>, _ documentation: String
   ) -> PropertyDeclaration {
+    font(name, documentation) { (view: V) in
+      view[keyPath: path]
+    } set: { view, font in
+      view[keyPath: path] = font
+    }
+  }
+
+  /// A font, set by a closure.
+  static func font<V: View>(
+    _ name: String, _ documentation: String, get: @escaping @MainActor (V) -> Font,
+    set: @escaping @MainActor (V, Font) -> Void
+  ) -> PropertyDeclaration {
     PropertyDeclaration(name, .font, documentation) { (view: V) in
-      .font(FontDescription(view[keyPath: path]))
+      .font(FontDescription(get(view)))
     } write: { view, value, traits in
-      if case .font(let font) = value {
-        view[keyPath: path] = font.font(for: traits.preferredContentSizeCategory)
-      }
+      if case .font(let font) = value { set(view, font.font(for: traits.preferredContentSizeCategory)) }
     }
   }
 

@@ -37,8 +37,13 @@ extension BacklitButton {
       // Without the state of the control: the light of a button that is being disabled may still fade out.
       spill: theme.palette(for: traitCollection).fill(for: tint), isPlain: palette.isPlain)
     let pulses = light == .pulsing && !traitCollection.prefersReducedMotion
-    if pulse?.isPaused == pulses {
+    if pulses != (pulse?.isPaused == false) {
       pulseTime = 0
+      if pulse == nil {
+        let link = DisplayLink { [weak self] elapsed in self?.pulse(by: elapsed) }
+        link.attach(to: window, showing: self)
+        pulse = link
+      }
       pulse?.isPaused = !pulses
     }
     switch light {

@@ -52,6 +52,7 @@ open class BacklitButton: Control {
 
   let lamp = LampView()
   let caption = CaptionView()
+  /// The link that animates the lamp, made when the lamp pulses for the first time.
   var pulse: DisplayLink?
   var pulseTime = 0.0
 
@@ -70,7 +71,6 @@ open class BacklitButton: Control {
       view.accessibilityElementsHidden = true
       addSubview(view)
     }
-    pulse = DisplayLink { [weak self] elapsed in self?.pulse(by: elapsed) }
   }
 
   /// Whether a toggle is on; the same as `isSelected`.

@@ -131,6 +131,7 @@ struct AccessibilityPass {
       view.pendingPasses.isDisjoint(with: [.accessibilityProperties, .accessibilityChildren])
       && view.accessibilityElements == nil
     var children: [NodeID] = []
+    if moved.isEmpty { moved.reserveCapacity(view.subviews.count) }
     for subview in view.subviews where subview.isExposedToAccessibility {
       if !isOnlyMoved { children.append(subview.nodeID) }
       moveAll(

@@ -6,7 +6,10 @@ import BacklitLayout
 @MainActor
 enum ConstraintsPass {
   static func run(_ view: View) {
-    for subview in view.subviews { run(subview) }
+    if view.pendingPasses.contains(.constraintsInside) {
+      view.pendingPasses.remove(.constraintsInside)
+      for subview in view.subviews where subview.needsConstraintsPass { run(subview) }
+    }
     guard view.pendingPasses.contains(.constraints) else { return }
     view.pendingPasses.remove(.constraints)
     if view.needsIntrinsicUpdate {
@@ -17,4 +20,9 @@ enum ConstraintsPass {
     }
     view.updateConstraints()
   }
+}
+
+extension View {
+  /// Whether the constraints of this view or of a view inside it must be updated.
+  var needsConstraintsPass: Bool { !pendingPasses.isDisjoint(with: [.constraints, .constraintsInside]) }
 }

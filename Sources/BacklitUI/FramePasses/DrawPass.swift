@@ -5,29 +5,38 @@ import BacklitGraphics
 /// sizes.
 @MainActor
 enum DrawPass {
-  /// Draws a view and its subviews, and returns whether any display list changed.
-  static func run(_ view: View) -> Bool {
-    guard !view.isHidden else { return false }
-    var changed = false
+  /// Draws the views of a window that need it, and requests new layers for those that changed.
+  static func run(_ window: Window) { run(window, in: window) }
+
+  private static func run(_ view: View, in window: Window) {
+    window.frameCounters.drawnViews += 1
+    guard !view.isHidden else { return }
     if view.pendingPasses.contains(.display) {
       view.pendingPasses.remove(.display)
-      var canvas = Canvas()
-      view.withPresentationFrame {
-        // The background colour of a window is the background of the scene.
-        if let color = view.presentationValues.backgroundColor, !(view is Window) {
-          canvas.fill(view.bounds, with: color)
-        }
-        view.draw(in: &canvas)
-      }
-      if canvas.list != view.display {
-        view.display = canvas.list
-        view.displayRevision += 1
-        changed = true
-        // A view that looks different may also be described differently.
-        if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
-      }
+      draw(view, in: window)
     }
-    for subview in view.subviews where run(subview) { changed = true }
-    return changed
+    guard view.pendingPasses.contains(.displayInside) else { return }
+    view.pendingPasses.remove(.displayInside)
+    for subview in view.subviews
+    where !subview.pendingPasses.isDisjoint(with: [.display, .displayInside]) {
+      run(subview, in: window)
+    }
+  }
+
+  private static func draw(_ view: View, in window: Window) {
+    var canvas = Canvas()
+    view.withPresentationFrame {
+      // The background colour of a window is the background of the scene.
+      if let color = view.presentationValues.backgroundColor, view !== window {
+        canvas.fill(view.bounds, with: color)
+      }
+      view.draw(in: &canvas)
+    }
+    guard canvas.list != view.display else { return }
+    view.display = canvas.list
+    view.displayRevision += 1
+    window.viewsToRedrawInScene.append(view)
+    // A view that looks different may also be described differently.
+    if view.isExposedToAccessibility { view.setNeedsAccessibilityUpdate() }
   }
 }

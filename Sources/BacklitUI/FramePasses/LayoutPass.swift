@@ -12,6 +12,7 @@ struct LayoutPass {
   static let limit = 100
 
   private let root: View
+  private let window: Window?
   private let grid: Size
   /// Whether edges in the middle of a cell move to the left, so that a right-to-left layout is a mirror
   /// image.
@@ -30,12 +31,15 @@ struct LayoutPass {
         root.layoutDidNotSettle(LayoutFeedbackLoop(causes: causes, rounds: limit))
       }
     }
-    root.forEachInTree { $0.pendingPasses.subtract([.constraints, .layout]) }
+    root.forEachInTree {
+      $0.pendingPasses.subtract([.constraints, .constraintsInside, .layout, .layoutInside, .placement])
+    }
   }
 
   private init(_ root: View, isLast: Bool) {
     self.root = root
-    grid = (root as? Window)?.screen.snappingGrid ?? .zero
+    window = root as? Window
+    grid = window?.screen.snappingGrid ?? .zero
     isMirrored = root.effectiveLayoutDirection == .rightToLeft
     if isLast { causes = [] }
   }
@@ -43,27 +47,48 @@ struct LayoutPass {
   private mutating func run() {
     ConstraintsPass.run(root)
     root.solveLayout()
-    place(root, origin: .zero)
+    let revision = root.layoutRevision
+    let isSolved = window?.placedRevision != revision
+    window?.placedRevision = revision
+    place(root, origin: .zero, placing: isSolved)
     InsetsPass.run(root)
-    root.forEachInTree { view in
-      guard view.pendingPasses.contains(.constraints) else { return }
+    if root.needsConstraintsPass {
       needsAnotherRound = true
-      causes?.append(LayoutFeedbackLoop.Cause(item: view.layoutName, action: "setNeedsUpdateConstraints()"))
+      if causes != nil {
+        root.forEachInTree { view in
+          guard view.pendingPasses.contains(.constraints) else { return }
+          recordCause(view, "setNeedsUpdateConstraints()")
+        }
+      }
     }
     needsAnotherRound = needsAnotherRound || root.hasUnsolvedLayout
   }
 
   /// Sets the frames of a view's subviews, calls `layoutSubviews`, then continues with the subviews.
   ///
-  /// `origin` is the place of the view's origin in the root, after snapping.
-  private mutating func place(_ view: View, origin: Point) {
-    for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
-      let frame = subview.solvedFrame.snapped(to: grid, roundingHalvesLeft: isMirrored)
-      subview.place(at: frame.offset(dx: -origin.x, dy: -origin.y))
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - origin: the place of the view's origin in the root, after snapping.
+  ///   - isPlacing: whether solved frames may have changed. Otherwise, views that need no layout are skipped with
+  ///     everything in them.
+  private mutating func place(_ view: View, origin: Point, placing isPlacing: Bool) {
+    window?.frameCounters.placedViews += 1
+    let isPlacing = isPlacing || view.pendingPasses.contains(.placement)
+    view.pendingPasses.remove(.placement)
+    if isPlacing {
+      for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
+        let frame = subview.solvedFrame.snapped(to: grid, roundingHalvesLeft: isMirrored)
+        subview.place(at: frame.offset(dx: -origin.x, dy: -origin.y))
+      }
     }
     if view.pendingPasses.contains(.layout) { layOut(view) }
-    for subview in view.subviews {
-      place(subview, origin: origin.offset(dx: subview.frame.minX, dy: subview.frame.minY))
+    if isPlacing || view.pendingPasses.contains(.layoutInside) {
+      // Flags that are set from here on are for the next round.
+      view.pendingPasses.remove(.layoutInside)
+      for subview in view.subviews where isPlacing || subview.needsPlacementPass {
+        place(
+          subview, origin: origin.offset(dx: subview.frame.minX, dy: subview.frame.minY), placing: isPlacing)
+      }
     }
     view.didPlaceSubviews()
   }
@@ -83,6 +108,13 @@ struct LayoutPass {
 
   private mutating func recordCause(_ view: View, _ action: String) {
     causes?.append(LayoutFeedbackLoop.Cause(item: view.layoutName, action: action))
+  }
+}
+
+extension View {
+  /// Whether this view or a view inside it must be laid out, or has views that must be placed.
+  fileprivate var needsPlacementPass: Bool {
+    !pendingPasses.isDisjoint(with: [.layout, .layoutInside, .placement])
   }
 }
 

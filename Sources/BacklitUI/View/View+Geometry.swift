@@ -112,9 +112,25 @@ extension View {
   func presentationDidChange(from old: AnimatableValues) {
     let new = presentationValues
     guard new != old else { return }
-    window?.setNeedsScene()
+    if new.alpha == old.alpha {
+      window?.setNeedsSceneUpdate(of: self)
+    } else {
+      // The view and everything in it may leave the scene.
+      window?.setNeedsScene()
+    }
     // Moving the recorded drawing is not enough here.
     if new.frame.size != old.frame.size || new.backgroundColor != old.backgroundColor { setNeedsDisplay() }
+  }
+
+  /// Converts a point from the superview's coordinates to those of this view; nil if the transform is not invertible.
+  func pointFromSuperview(_ point: Point) -> Point? {
+    // Most views are not transformed, and a touch asks all views.
+    guard modelValues.transform == .identity else {
+      return transformToSuperview(modelValues).inverted.map { point.applying($0) }
+    }
+    return Point(
+      x: point.x - (modelValues.frame.minX - boundsOrigin.x),
+      y: point.y - (modelValues.frame.minY - boundsOrigin.y))
   }
 
   /// The model value of the frame, also inside ``withPresentationFrame(_:)`` of a superview.

@@ -27,7 +27,8 @@ extension View {
     view.updateAutoresizedFrame()
     if view.insets.needsInsetsPass { requireInsetsPass() }
     view.hierarchyDidChange()
-    setNeedsLayout()
+    markInside(view)
+    setNeeds([.layout, .placement])
     (superview as? StackView)?.arrangedContentsDidChange()
     didAddSubview(view)
     if view.accessibilityViewIsModal { window?.cancelTouchIfUnreachable() }
@@ -46,6 +47,7 @@ extension View {
     forEachInTree {
       $0.containingWindow = nil
       $0.pendingPasses.subtract(.accessibility)
+      $0.pendingPasses.remove(.scene)
       oldWindow?.treeStore.remove($0)
     }
     oldWindow?.viewDidLeave(self)
@@ -99,6 +101,13 @@ extension View {
       if let found = subview.view(withIdentifier: identifier) { return found }
     }
     return nil
+  }
+
+  /// Sets the flags of this view and of its superviews for the pending passes of a new subview.
+  private func markInside(_ view: View) {
+    let flags = view.pendingPasses.inside
+    pendingPasses.formUnion(flags)
+    markSuperviews(flags)
   }
 
   private func hierarchyDidChange() {

@@ -43,7 +43,6 @@ extension View {
 
   /// Requests that the next layout reads ``intrinsicContentSize`` again.
   public func invalidateIntrinsicContentSize() {
-    pendingPasses.insert(.constraints)
     needsIntrinsicUpdate = true
     setNeeds(.constraints)
     (superview as? StackView)?.arrangedContentsDidChange()

@@ -1,7 +1,7 @@
 extension View {
   /// The passes of the next frame that a view needs, and its state in the accessibility tree.
   struct PendingPasses: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let constraints = PendingPasses(rawValue: 1)
     static let layout = PendingPasses(rawValue: 2)
     static let display = PendingPasses(rawValue: 4)
@@ -12,9 +12,32 @@ extension View {
     static let accessibilityFrame = PendingPasses(rawValue: 32)
     /// The accessibility tree has children of the view. This is a state, not a pending pass.
     static let hasAccessibilityChildren = PendingPasses(rawValue: 64)
+    /// A view below this one needs the pass. A pass skips views without these flags with everything in them. The
+    /// superviews of a hidden view may lack ``displayInside`` until it is shown.
+    static let constraintsInside = PendingPasses(rawValue: 128)
+    static let layoutInside = PendingPasses(rawValue: 256)
+    static let displayInside = PendingPasses(rawValue: 512)
+    /// The layout pass places the views in this one although the solution is the same.
+    static let placement = PendingPasses(rawValue: 1024)
+    /// The next scene has new layers of the view and of everything in it.
+    static let scene = PendingPasses(rawValue: 2048)
     static let accessibility: PendingPasses = [
       .accessibilityProperties, .accessibilityChildren, .accessibilityFrame,
     ]
+
+    private static let anyInside: PendingPasses = [.constraintsInside, .layoutInside, .displayInside]
+    private static let anyPlacement: PendingPasses = [.layout, .placement]
+    /// The passes that solve or place.
+    fileprivate static let anyLayout: PendingPasses = [.constraints, .layout, .placement]
+
+    /// The flags that superviews have because of these.
+    var inside: PendingPasses {
+      var flags = intersection(Self.anyInside)
+      if contains(.constraints) { flags.insert(.constraintsInside) }
+      if !isDisjoint(with: Self.anyPlacement) { flags.insert(.layoutInside) }
+      if contains(.display) { flags.insert(.displayInside) }
+      return flags
+    }
   }
 
   /// Requests a call of ``updateConstraints()`` in the next frame.
@@ -45,10 +68,20 @@ extension View {
 
   func setNeeds(_ passes: PendingPasses) {
     pendingPasses.formUnion(passes)
+    markSuperviews(passes.inside)
     guard let window else { return }
-    if !passes.isDisjoint(with: [.constraints, .layout]) { window.needsLayoutPass = true }
+    if !passes.isDisjoint(with: .anyLayout) { window.needsLayoutPass = true }
     if passes.contains(.display) { window.needsDrawPass = true }
     window.setNeedsFrame()
+  }
+
+  /// Sets flags of all superviews. Superviews of a view with the flags have them already.
+  func markSuperviews(_ flags: PendingPasses) {
+    var view = superview
+    while let current = view, !current.pendingPasses.isSuperset(of: flags) {
+      current.pendingPasses.formUnion(flags)
+      view = current.superview
+    }
   }
 
   /// The root of the tree that this view is in.

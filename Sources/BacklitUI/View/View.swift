@@ -46,6 +46,9 @@ open class View: Responder {
   var needsIntrinsicUpdate = true
   var display = DisplayList()
   var displayRevision: UInt64 = 0
+  /// The index of the view's layer in the scene, or -1 if it draws nothing; only meaningful while the view is in
+  /// the scene.
+  var layerIndex: Int32 = -1
   var stylePriorities = ContentPriorities()
   var reportedTraits: TraitsHolder?
   var traitHandlers = HandlerList<@MainActor (View, TraitCollection?) -> Void>()
@@ -61,7 +64,8 @@ open class View: Responder {
   /// stack views and definitions do so for their views.
   public var translatesAutoresizingMaskIntoConstraints = true {
     didSet {
-      guard translatesAutoresizingMaskIntoConstraints != oldValue, superview != nil else { return }
+      guard translatesAutoresizingMaskIntoConstraints != oldValue, let superview else { return }
+      superview.setNeeds(.placement)
       updateAutoresizedFrame()
     }
   }
@@ -93,6 +97,13 @@ open class View: Responder {
   open var frame: Rect {
     get { modelFrame }
     set {
+      // The places of constrained views inside are rounded from this origin.
+      if !subviews.isEmpty, newValue != modelFrame { setNeeds(.placement) }
+      // The next layout places a constrained view again.
+      if !translatesAutoresizingMaskIntoConstraints, let superview {
+        superview.pendingPasses.insert(.placement)
+        superview.markSuperviews(.layoutInside)
+      }
       place(at: newValue)
       updateAutoresizedFrame()
     }
@@ -164,7 +175,7 @@ open class View: Responder {
     boundsOrigin = origin
     updateGuides()
     setNeedsDisplay()
-    window?.setNeedsScene()
+    window?.setNeedsSceneUpdate(of: self)
     accessibilityDidChange(.frame)
   }
 
@@ -258,8 +269,8 @@ open class View: Responder {
     let inside = self.point(inside: point)
     if !inside && clipsToBounds { return nil }
     for subview in subviews.reversed() {
-      guard let back = subview.transformToSuperview(subview.modelValues).inverted else { continue }
-      if let hit = subview.hitTest(point.applying(back)) { return hit }
+      guard let inside = subview.pointFromSuperview(point) else { continue }
+      if let hit = subview.hitTest(inside) { return hit }
     }
     return inside ? self : nil
   }

@@ -7,19 +7,29 @@ extension Window {
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
     let tree = accessibilityTree()
-    let stops = focusStops(tree)
-    let views = stops.flatMap(\.self)
-    guard !views.isEmpty else { return false }
+    let count = tree.readingOrder.count
+    guard count > 0 else { return false }
+    let step = forward ? 1 : count - 1
+    /// The first stop from a place on, around the ends.
+    func stop(from start: Int) -> View? {
+      var place = start
+      for _ in 0..<count {
+        let views = focusStops(at: place, in: tree)
+        if let view = forward ? views.first : views.last { return view }
+        place = (place + step) % count
+      }
+      return nil
+    }
     if let place = focusNavigationStart.flatMap({ tree.readingPlace(of: $0) }) {
-      let (before, after) = (stops[..<place], stops[(place + 1)...])
-      let next = forward ? after.lazy.flatMap(\.self).first : before.reversed().lazy.compactMap(\.last).first
-      return focus(on: next ?? (forward ? views[0] : views[views.count - 1]))
+      return stop(from: (place + step) % count).map { focus(on: $0) } ?? false
     }
-    guard let current = views.firstIndex(where: { $0 === focusedView }) else {
-      return focus(on: forward ? views[0] : views[views.count - 1])
-    }
-    let step = forward ? 1 : views.count - 1
-    return focus(on: views[(current + step) % views.count])
+    guard let focusedView, let place = tree.firstReadingPlace(in: focusedView.nodeID),
+      case let views = focusStops(at: place, in: tree),
+      let index = views.firstIndex(where: { $0 === focusedView })
+    else { return stop(from: forward ? 0 : count - 1).map { focus(on: $0) } ?? false }
+    let next = index + (forward ? 1 : -1)
+    if views.indices.contains(next) { return focus(on: views[next]) }
+    return stop(from: (place + step) % count).map { focus(on: $0) } ?? false
   }
 
   /// Moves the focus to a view, or removes it, and scrolls the view into sight if needed.
@@ -55,13 +65,19 @@ extension Window {
   /// The focusable views in the reading order of the screen reader.
   ///
   /// A view that is not an element itself, such as a scroll view, comes before the first element in it.
-  package var focusableViews: [View] { focusStops(accessibilityTree()).flatMap(\.self) }
+  package var focusableViews: [View] {
+    let tree = accessibilityTree()
+    return tree.readingOrder.indices.flatMap { focusStops(at: $0, in: tree) }
+  }
 
-  /// Returns the focusable views by their index in the reading order of a tree.
-  private func focusStops(_ tree: AccessibilityTree) -> [[View]] {
-    var found: [[View]] = Array(repeating: [], count: tree.readingOrder.count)
-    collectFocusable(into: &found, tree)
-    return found
+  /// Returns the focusable views that are entered at a place in the reading order, outermost first.
+  private func focusStops(at place: Int, in tree: AccessibilityTree) -> [View] {
+    tree.nodes(enteredAt: place).compactMap { node in
+      guard let view = item(of: node) as? View, view.canBecomeFocused, view.isEffectivelyVisible else {
+        return nil
+      }
+      return view
+    }
   }
 
   func viewVisibilityDidChange(_ view: View) {
@@ -85,23 +101,6 @@ extension Window {
 }
 
 extension View {
-  /// Adds the focusable views in this view, itself included, by index in the reading order of a tree.
-  /// - Returns: the first index of an element in this view; nil if there is none.
-  @discardableResult
-  fileprivate func collectFocusable(into found: inout [[View]], _ tree: AccessibilityTree) -> Int? {
-    guard !isHidden, alpha >= 0.01 else { return nil }
-    var first = tree.readingPlace(of: nodeID)
-    for subview in subviews {
-      guard let place = subview.collectFocusable(into: &found, tree) else { continue }
-      first = min(first ?? place, place)
-    }
-    for place in ownElements.compactMap({ tree.readingPlace(of: $0.nodeID) }) {
-      first = min(first ?? place, place)
-    }
-    if let first, canBecomeFocused { found[first].insert(self, at: 0) }
-    return first
-  }
-
   /// Whether this view has the keyboard focus.
   public var isFocused: Bool { window?.focusedView === self }
 }

@@ -9,6 +9,24 @@ package struct Frame: Sendable {
   package var accessibility: TreeUpdate?
 }
 
+/// The numbers of views that the passes of a window's frames visited since its creation, for tests and for measuring
+/// the cost of a frame.
+package struct FrameCounters: Hashable, Sendable {
+  /// The views that the layout pass visited.
+  package var placedViews = 0
+  /// The views that the draw pass visited.
+  package var drawnViews = 0
+  /// The views whose layers the scene pass made or looked for.
+  package var sceneViews = 0
+
+  /// The work between two moments.
+  package static func - (new: Self, old: Self) -> Self {
+    FrameCounters(
+      placedViews: new.placedViews - old.placedViews, drawnViews: new.drawnViews - old.drawnViews,
+      sceneViews: new.sceneViews - old.sceneViews)
+  }
+}
+
 extension Window {
   /// Whether an animation or a display link needs continuous frames.
   package var isAnimating: Bool {
@@ -21,6 +39,15 @@ extension Window {
 
   /// Returns the scene of the latest frame, or creates it before the first one.
   package func currentScene() -> Scene { scene ?? ScenePass.run(self) }
+
+  /// Returns the layer of a view in the scene of the latest frame; nil if the view is not in it or draws nothing.
+  package func currentLayer(of view: View) -> SceneLayer? {
+    guard let scene, view.window === self, scene.layers.indices.contains(Int(view.layerIndex)) else {
+      return nil
+    }
+    let layer = scene.layers[Int(view.layerIndex)]
+    return layer.id == view.serial ? layer : nil
+  }
 
   /// Makes a frame: animations, constraints, layout, drawing, scene, accessibility; each pass only if it is
   /// needed.
@@ -37,17 +64,17 @@ extension Window {
     accessibilityCursor.updatePlace()
     if needsDrawPass {
       needsDrawPass = false
-      if DrawPass.run(self) { needsScenePass = true }
+      DrawPass.run(self)
     }
     var frame = Frame()
-    if needsScenePass {
-      needsScenePass = false
-      frame.scene = ScenePass.run(self)
-      scene = frame.scene
-    }
+    if needsSceneUpdate { frame.scene = ScenePass.update(self) }
     frame.accessibility = publishAccessibilityUpdate()
-    needsFrame = needsLayoutPass || needsDrawPass || needsScenePass || needsAccessibilityPass
+    needsFrame = needsLayoutPass || needsDrawPass || needsSceneUpdate || needsAccessibilityPass
     return frame
+  }
+
+  private var needsSceneUpdate: Bool {
+    needsScenePass || !viewsToUpdateInScene.isEmpty || !viewsToRedrawInScene.isEmpty
   }
 
   /// Advances animations and display links to the current time, once per time value.

@@ -41,6 +41,14 @@ open class Window: View {
   var needsDrawPass = true
   var needsScenePass = true
   var scene: Scene?
+  /// The views whose layers in the scene must be updated, each marked with ``PendingPasses/scene``, and those of
+  /// which only their own layer must be updated.
+  var viewsToUpdateInScene: [View] = []
+  var viewsToRedrawInScene: [View] = []
+  /// The work of the passes so far.
+  package internal(set) var frameCounters = FrameCounters()
+  /// The revision of the solution by which the views were placed.
+  var placedRevision: Int?
   private(set) lazy var treeStore = AccessibilityTreeStore(root: nodeID)
   let animator = Animator()
   let deferredCompletions = DeferredCompletions()
@@ -82,6 +90,7 @@ open class Window: View {
   /// Clears the window of a view and of all views in it.
   private func clearWindow(of view: View) {
     view.containingWindow = nil
+    view.pendingPasses.remove(.scene)
     for subview in view.subviews { clearWindow(of: subview) }
   }
 
@@ -149,7 +158,7 @@ open class Window: View {
       }
       if traitCollection.prefersReducedMotion { animator.finishAll() }
     }
-    setNeedsLayout()
+    setNeeds([.layout, .placement])
     setNeedsScene()
   }
 
@@ -170,8 +179,18 @@ open class Window: View {
     onNeedsFrame?()
   }
 
+  /// Requests a new scene.
   func setNeedsScene() {
     needsScenePass = true
+    setNeedsFrame()
+  }
+
+  /// Requests new layers of a view and of everything in it, which stay in the scene.
+  func setNeedsSceneUpdate(of view: View) {
+    if !needsScenePass, !view.pendingPasses.contains(.scene) {
+      view.pendingPasses.insert(.scene)
+      viewsToUpdateInScene.append(view)
+    }
     setNeedsFrame()
   }
 }

@@ -7,6 +7,7 @@ extension JSONParser {
     at += 1
     var units: [UInt8] = []
     var runStart = at
+    at = endOfPlainText(from: at, mark: mark)
     while let byte = current, byte != mark, byte != Ascii.lineFeed {
       if byte == Ascii.backslash {
         units += bytes[runStart..<at]
@@ -35,6 +36,17 @@ extension JSONParser {
       isWhole = false
     }
     return (text, start..<at)
+  }
+
+  /// The offset of the first byte that is a quote, a backslash or a control character.
+  private func endOfPlainText(from start: Int, mark: UInt8) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var end = start
+      while end < bytes.count, bytes[end] != mark, bytes[end] != Ascii.backslash, bytes[end] >= 0x20 {
+        end += 1
+      }
+      return end
+    }
   }
 
   /// Reads an escape from its backslash on.
@@ -106,7 +118,7 @@ extension JSONParser {
     var isInRun = false
     while offset < bytes.count {
       if bytes[offset] < 0x80 {
-        offset += 1
+        offset = endOfASCII(from: offset + 1)
         isInRun = false
         continue
       }
@@ -120,6 +132,19 @@ extension JSONParser {
         isInRun = false
         offset += length
       }
+    }
+  }
+
+  /// The offset of the first byte that is not ASCII, or an earlier one near it.
+  private func endOfASCII(from start: Int) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var end = start
+      while end + 8 <= bytes.count,
+        bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        end += 8
+      }
+      return end
     }
   }
 

@@ -70,7 +70,8 @@ extension JSONParser {
     guard let last = stack.indices.last else { return }
     stack[last].name = nil
     guard let text else { return }
-    if let first = stack[last].firstUse(of: text, at: range.lowerBound) {
+    let present = members[stack[last].first...]
+    if let first = stack[last].firstUse(of: text, at: range.lowerBound, in: present) {
       report(
         range.lowerBound, "the name \(Spelling.quoted(text)) is already used at \(place(first))",
         "rename or remove one of the two")

@@ -13,8 +13,8 @@ struct JSONParser {
   struct Open {
     let isObject: Bool
     let start: Int
-    var elements: [JSONValue] = []
-    var members: [JSONMember] = []
+    /// The index of the first element or member in the lists of the parser.
+    let first: Int
     /// The offset of the first use of each name; filled after ``few`` members, because a linear search is faster below.
     var names: [String: Int] = [:]
     /// The name of the next value; nil if it was unreadable or repeated.
@@ -24,9 +24,13 @@ struct JSONParser {
     private static let few = 8
 
     /// The offset of the first use of a name; nil if the name is new, which is then recorded.
-    mutating func firstUse(of name: String, at offset: Int) -> Int? {
+    mutating func firstUse(of name: String, at offset: Int, in members: ArraySlice<JSONMember>) -> Int? {
       if members.count < Self.few {
-        return members.first { $0.name == name }?.nameRange.lowerBound
+        // An iteration would copy every member.
+        for index in members.indices where members[index].name == name {
+          return members[index].nameRange.lowerBound
+        }
+        return nil
       }
       if names.isEmpty { for member in members { names[member.name] = member.nameRange.lowerBound } }
       if let first = names[name] { return first }
@@ -45,6 +49,10 @@ struct JSONParser {
   var at = 0
   var state = State.value
   var stack: [Open] = []
+  /// The elements of the open arrays and the members of the open objects, outermost first. They are copied when their
+  /// array or object is closed, which takes less time than growing one list for each.
+  var elements: [JSONValue] = []
+  var members: [JSONMember] = []
   var root: JSONValue?
   var faults: [Found] = []
   var isWhole = true
@@ -110,7 +118,7 @@ struct JSONParser {
       hasStopped = true
       return
     }
-    stack.append(Open(isObject: isObject, start: at))
+    stack.append(Open(isObject: isObject, start: at, first: isObject ? members.count : elements.count))
     at += 1
     state = isObject ? .firstName : .firstValue
   }
@@ -119,7 +127,15 @@ struct JSONParser {
   mutating func close() {
     guard let open = stack.popLast() else { return }
     let range = open.start..<max(at, open.start)
-    deliver(JSONValue(open.isObject ? .object(open.members) : .array(open.elements), range: range))
+    let content: JSONValue.Content
+    if open.isObject {
+      content = .object(Array(members[open.first...]))
+      members.removeSubrange(open.first...)
+    } else {
+      content = .array(Array(elements[open.first...]))
+      elements.removeSubrange(open.first...)
+    }
+    deliver(JSONValue(content, range: range))
   }
 
   mutating func deliver(_ value: JSONValue) {
@@ -130,11 +146,11 @@ struct JSONParser {
     }
     if stack[last].isObject {
       if let name = stack[last].name {
-        stack[last].members.append(JSONMember(name: name.text, nameRange: name.range, value: value))
+        members.append(JSONMember(name: name.text, nameRange: name.range, value: value))
       }
       stack[last].name = nil
     } else {
-      stack[last].elements.append(value)
+      elements.append(value)
     }
     state = .after
   }

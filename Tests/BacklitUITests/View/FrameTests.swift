@@ -279,6 +279,7 @@ struct FrameCostTests {
     window.layoutIfNeeded()
     _ = window.makeFrame(at: 0)
     #expect(view.timesPlaced == 0)
+    view.width = 16
     view.invalidateIntrinsicContentSize()
     _ = window.makeFrame(at: 0)
     #expect(view.timesPlaced > 0)
@@ -309,6 +310,9 @@ struct FrameCostTests {
 /// A view that counts how often the layout sets its frame.
 private final class Placed: View {
   var timesPlaced = 0
+  var width = 8.0
+
+  override var intrinsicContentSize: Size { Size(width: width, height: 16) }
 
   init() {
     super.init()
