@@ -6,7 +6,10 @@ import Glibc
 @MainActor
 struct KnobBoard {
   let display: HeadlessDisplay
-  private let knobs = (0..<64).map { _ in Knob() }
+  // Without a step, so that every knob moves in every frame.
+  private let knobs = (0..<64).map { _ in
+    Knob(valueRange: (try? ValueRange(minimum: 0, maximum: 100)) ?? .standard)
+  }
   private let meters = (0..<16).map { _ in LevelMeter() }
   private var frame = 0
 

@@ -1,50 +1,50 @@
 import BacklitGeometry
 
 extension BitmapRenderer {
-  /// The most underlays that are kept: only a few things move at a time.
-  private static let underlayLimit = 4
-
   /// Draws a region over the cached pixels of the unchanged layers below, if they are cached or worth
   /// caching.
   ///
   /// The result equals that of drawing all layers: an exactly drawn layer does not depend on the region.
   /// - Returns: whether the region was drawn.
-  func drawOverUnderlay(
-    _ scene: Scene, since old: Scene?, in region: PixelRect, with painter: ScenePainter
-  ) -> Bool {
+  func drawOverUnderlay(_ layers: PlacedLayers, in region: PixelRect, with painter: ScenePainter) -> Bool {
     for index in underlays.indices.reversed() {
       let underlay = underlays[index]
-      guard let rest = underlay.layersAbove(of: scene, in: region, painter: painter) else { continue }
+      guard let rest = underlay.layersAbove(of: layers, in: region) else { continue }
       underlays.append(underlays.remove(at: index))
       underlay.paint(region, on: surface)
       draw(rest, in: region, with: painter)
       return true
     }
-    return drawNewUnderlay(scene, since: old, in: region, with: painter)
+    return drawNewUnderlay(layers, in: region, with: painter)
   }
 
   /// Caches an underlay if the lowest changed layer of a region also changed in an earlier frame, and draws
   /// the region over it.
   private func drawNewUnderlay(
-    _ scene: Scene, since old: Scene?, in region: PixelRect, with painter: ScenePainter
+    _ layers: PlacedLayers, in region: PixelRect, with painter: ScenePainter
   ) -> Bool {
-    guard let old else { return false }
-    let before = Dictionary(old.layers.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let lowest = painter.layers(of: scene, meeting: region).first { layer in
+    guard let before = layers.earlier else { return false }
+    let lowest = layers.meeting(region).first { layer in
       before[layer.id].map { $0.revision != layer.revision || !$0.isPlaced(like: layer) } ?? true
     }
     // A layer that moves covers different pixels in the next frame, so caching does not pay.
     guard let lowest, before[lowest.id]?.isPlaced(like: lowest) == true else { return false }
-    lowestChangedLayers.formIntersection(before.keys)
+    if lowestChangedLayers.count > before.count { lowestChangedLayers.formIntersection(before.keys) }
     guard !lowestChangedLayers.insert(lowest.id).inserted else { return false }
     let place = lowest.sceneBounds.applying(painter.base).insetBy(dx: -1, dy: -1)
     let whole = region.union(PixelRect(covering: place, width: width, height: height))
-    let meeting = painter.layers(of: scene, meeting: whole)
+    let meeting = layers.meeting(whole)
     let below = meeting.prefix { $0.id != lowest.id }
-    surface.replace(whole.rect, with: scene.background)
+    // The background alone is filled as fast as it is copied.
+    guard !below.isEmpty else { return false }
+    surface.replace(whole.rect, with: layers.background)
     draw(below, in: whole, with: painter)
-    if underlays.count == Self.underlayLimit { underlays.removeFirst() }
-    underlays.append(Underlay(of: below, background: scene.background, region: whole, on: surface))
+    let added = Underlay(of: below, background: layers.background, region: whole, on: surface)
+    // All underlays together are no larger than the picture.
+    while !underlays.isEmpty, underlays.reduce(added.area, { $0 + $1.area }) > width * height {
+      underlays.removeFirst()
+    }
+    underlays.append(added)
     draw(meeting.dropFirst(below.count), in: region, with: painter)
     return true
   }
@@ -75,6 +75,9 @@ struct Underlay {
   /// The region's pixels, row by row.
   private let pixels: [UInt32]
 
+  /// The number of pixels.
+  var area: Int { region.columns.count * region.rows.count }
+
   /// Copies the pixels that some layers produced in a region.
   init(of layers: some Sequence<SceneLayer>, background: Color, region: PixelRect, on surface: CairoSurface) {
     self.region = region
@@ -96,9 +99,9 @@ struct Underlay {
 
   /// The layers that remain to be drawn over this underlay in a part of it; nil when the underlay does not
   /// cover that part or a layer below changed.
-  func layersAbove(of scene: Scene, in part: PixelRect, painter: ScenePainter) -> ArraySlice<SceneLayer>? {
+  func layersAbove(of scene: PlacedLayers, in part: PixelRect) -> ArraySlice<SceneLayer>? {
     guard scene.background == background, !pixels.isEmpty, region.contains(part) else { return nil }
-    let meeting = painter.layers(of: scene, meeting: region)
+    let meeting = scene.meeting(region)
     guard meeting.count >= layers.count, zip(meeting, layers).allSatisfy({ Key($0) == $1 }) else {
       return nil
     }

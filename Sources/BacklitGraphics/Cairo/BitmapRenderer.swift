@@ -22,6 +22,7 @@ package final class BitmapRenderer {
   package internal(set) var layersDrawn = 0
 
   var surface: CairoSurface
+  private let gradients = GradientCache()
   /// The cached pixels below layers that change repeatedly, the most recently used last.
   var underlays: [Underlay] = []
   /// The layers that were the lowest changed layer of a region in an earlier frame.
@@ -60,11 +61,13 @@ package final class BitmapRenderer {
   ///   - scene: the scene, its origin at the picture's top left corner.
   ///   - region: the pixels to draw; nil for all.
   package func draw(_ scene: Scene, in region: PixelRect? = nil) {
-    draw(scene, since: nil, region: region, isClipped: true)
+    let region = region ?? PixelRect(columns: 0..<width, rows: 0..<height)
+    guard !region.isEmpty else { return }
+    draw(PlacedLayers(of: scene, since: nil, base: base), region: region, isClipped: true)
   }
 
-  /// Redraws a part of a scene with exactly the pixels of the whole scene; pixels outside the region become
-  /// undefined.
+  /// Redraws parts of a scene with exactly the pixels of the whole scene, one after the other; pixels outside a
+  /// region become undefined when it is drawn.
   ///
   /// Layers that meet the region are drawn in full. Only rectangles and gradients, whose pixels do not depend
   /// on the region, are cut to it. The pixels below a layer that changes repeatedly are cached and not drawn
@@ -72,27 +75,35 @@ package final class BitmapRenderer {
   /// - Parameters:
   ///   - scene: the scene.
   ///   - old: the scene drawn before; nil for none.
-  ///   - region: the pixels to draw.
-  package func drawExactly(_ scene: Scene, since old: Scene?, in region: PixelRect) {
-    draw(scene, since: old, region: region, isClipped: false)
+  ///   - regions: the pixels to draw.
+  ///   - use: called with the index of each region after it was drawn; empty regions are skipped.
+  package func drawExactly(
+    _ scene: Scene, since old: Scene?, in regions: [PixelRect], use: (Int) -> Void
+  ) {
+    let layers = PlacedLayers(of: scene, since: old, base: base)
+    for (index, region) in regions.enumerated() where !region.isEmpty {
+      draw(layers, region: region, isClipped: false)
+      use(index)
+    }
   }
 
-  private func draw(_ scene: Scene, since old: Scene?, region: PixelRect?, isClipped: Bool) {
+  /// Maps points of the scene to pixels.
+  var base: AffineTransform { AffineTransform(scaleX: scale.width, y: scale.height) }
+
+  private func draw(_ layers: PlacedLayers, region: PixelRect, isClipped: Bool) {
     // A Cairo surface keeps an error forever, so start with a new surface and draw everything.
     let failed = surface.hasFailed
     if failed { (surface, underlays) = (CairoSurface(width: width, height: height), []) }
-    let whole = PixelRect(columns: 0..<width, rows: 0..<height)
-    let target = failed ? whole : region ?? whole
-    guard !target.isEmpty else { return }
+    let target = failed ? PixelRect(columns: 0..<width, rows: 0..<height) : region
     surface.save()
     surface.setTransform(.identity)
     surface.setAntialiasing(usesGoodAntialiasing ? .good : .fast)
     if isClipped { surface.clip(to: target.rect) }
     let painter = ScenePainter(
-      surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight)
-    if isClipped || !drawOverUnderlay(scene, since: old, in: target, with: painter) {
-      surface.replace(target.rect, with: scene.background)
-      draw(painter.layers(of: scene, meeting: target), in: target, with: painter)
+      surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight, gradients: gradients)
+    if isClipped || !drawOverUnderlay(layers, in: target, with: painter) {
+      surface.replace(target.rect, with: layers.background)
+      draw(layers.meeting(target), in: target, with: painter)
     }
     surface.restore()
   }

@@ -19,7 +19,7 @@ struct GradientTable {
   private let inverse: AffineTransform
 
   /// Creates the table of a gradient; nil for a plain colour and for a singular transform.
-  init?(_ paint: Paint, transform: AffineTransform) {
+  init?(_ paint: Paint, transform: AffineTransform, cache: GradientCache) {
     guard let inverse = transform.inverted else { return nil }
     self.inverse = inverse
     let stops: [GradientStop]
@@ -40,7 +40,7 @@ struct GradientTable {
       shape = .conic(center: center, startAngle: startAngle)
       stops = list
     }
-    colors = stops.colors(steps: Self.steps)
+    colors = cache.colors(of: stops, steps: Self.steps)
   }
 
   /// Computes some pixels into a picture whose corner lies at a pixel of a larger one.
@@ -82,5 +82,23 @@ struct GradientTable {
       let turns = (atan2(point.y - center.y, point.x - center.x) - startAngle) / (2 * Double.pi)
       return turns - turns.rounded(.down)
     }
+  }
+}
+
+/// The colours of the gradients that were drawn last: a control that moves is drawn with the same gradients in every
+/// frame.
+final class GradientCache {
+  private var tables: [[GradientStop]: [UInt32]] = [:]
+  /// The most tables, of two kilobytes each. Then all are dropped, because colours that change continuously are not
+  /// needed again.
+  private static let limit = 64
+
+  /// The premultiplied colours of a gradient at equal steps.
+  func colors(of stops: [GradientStop], steps: Int) -> [UInt32] {
+    if let known = tables[stops], known.count == steps + 1 { return known }
+    if tables.count == Self.limit { tables.removeAll() }
+    let colors = stops.colors(steps: steps)
+    tables[stops] = colors
+    return colors
   }
 }

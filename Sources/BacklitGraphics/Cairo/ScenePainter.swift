@@ -10,6 +10,8 @@ struct ScenePainter {
   let drawsText: Bool
   /// The height of a line of text in points.
   let lineHeight: Double
+  /// The colours of gradients.
+  var gradients = GradientCache()
 
   var width: Int { surface.width }
   var height: Int { surface.height }
@@ -23,15 +25,8 @@ struct ScenePainter {
   ///   - scene: the scene, its origin at the surface's top left corner.
   ///   - region: the pixels to draw.
   func draw(_ scene: Scene, in region: PixelRect) {
-    for layer in layers(of: scene, meeting: region) { draw(layer, region: region) }
-  }
-
-  /// The layers of a scene that touch pixels of a region, from back to front.
-  func layers(of scene: Scene, meeting region: PixelRect) -> [SceneLayer] {
-    scene.layers.filter { layer in
-      let pixelBounds = layer.sceneBounds.applying(base)
-      // Smoothed edges reach into the pixels beside them.
-      return !pixelBounds.isEmpty && pixelBounds.insetBy(dx: -1, dy: -1).intersects(region.rect)
+    for layer in PlacedLayers(of: scene, since: nil, base: base).meeting(region) {
+      draw(layer, region: region)
     }
   }
 }
@@ -48,7 +43,7 @@ extension ScenePainter {
       // The group surface need not be larger than the layer, and must not depend on the region.
       surface.clip(
         to: PixelRect(
-          covering: layer.sceneBounds.applying(base).insetBy(dx: -1, dy: -1), width: width, height: height
+          covering: PlacedLayers.touchedPixels(of: layer, base: base), width: width, height: height
         ).rect)
       surface.beginGroup()
     }
@@ -123,7 +118,7 @@ extension ScenePainter {
         return
       }
     } else if !(surface.isVector && surface.setSource(paint, transform: transform)) {
-      guard let table = GradientTable(paint, transform: transform) else { return }
+      guard let table = GradientTable(paint, transform: transform, cache: gradients) else { return }
       let all = pixelBounds.pixels(within: PixelRect(columns: 0..<width, rows: 0..<height))
       let picture = CairoSurface(width: all.columns.count, height: all.rows.count)
       table.render(target, into: picture, originX: all.columns.lowerBound, originY: all.rows.lowerBound)

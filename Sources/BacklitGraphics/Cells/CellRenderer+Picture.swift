@@ -19,9 +19,9 @@ extension CellRenderer {
     }
     var pending: [Int] = []
     let drawnBefore = pixels.layersDrawn
-    for cells in damage {
+    pixels.drawExactly(scene, since: lastScene, in: damage.map { $0.scaled(by: Self.cellPixels) }) { index in
+      let cells = damage[index]
       lastStatistics.pixelsRedrawn += cells.columns.count * cells.rows.count * 64
-      pixels.drawExactly(scene, since: lastScene, in: cells.scaled(by: Self.cellPixels))
       collectChanges(cells, of: pixels, into: &pending)
     }
     lastStatistics.layersDrawn = pixels.layersDrawn - drawnBefore

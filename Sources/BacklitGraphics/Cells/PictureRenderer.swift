@@ -42,15 +42,13 @@ package final class PictureRenderer {
   /// Complexity: O(size of the change), plus a reference for each tile.
   /// - Returns: the picture.
   package func render(_ scene: Scene) -> TiledPicture {
-    for rect in scene.damage(since: lastScene, lineHeight: metrics.cellSize.height) {
+    let regions = scene.damage(since: lastScene, lineHeight: metrics.cellSize.height).map { rect in
       let place = Rect(
         x: rect.minX * pixels.scale.width, y: rect.minY * pixels.scale.height,
         width: rect.width * pixels.scale.width, height: rect.height * pixels.scale.height)
-      let region = PixelRect(covering: place, width: pixels.width, height: pixels.height)
-      guard !region.isEmpty else { continue }
-      pixels.drawExactly(scene, since: lastScene, in: region)
-      updateTiles(in: region)
+      return PixelRect(covering: place, width: pixels.width, height: pixels.height)
     }
+    pixels.drawExactly(scene, since: lastScene, in: regions) { updateTiles(in: regions[$0]) }
     lastScene = scene
     return picture
   }

@@ -139,7 +139,7 @@ struct AnimationContext {
   /// - Returns: whether it did so.
   static func presentAtOnce(_ view: View, since old: View.AnimatableValues) -> Bool {
     guard view.animatedValues == nil, view.window.map(isIdle) ?? true else { return false }
-    view.presentationDidChange(from: old)
+    view.presentationDidChange(from: old, to: view.modelValues)
     return true
   }
 

@@ -143,7 +143,6 @@ extension LevelMeter {
   /// Draws the scale in decibels: the limits first, then the other levels that do not overlap.
   private func drawScale(in canvas: inout Canvas, _ area: Rect, _ lights: Rect, _ palette: Palette) {
     let cell = traitCollection.cellSize
-    let format = ValueFormat(showsPlus: true)
     let range = scale.range
     // The smallest usual step that leaves a row, or five columns, for each number.
     let places = axis == .vertical ? lights.height / cell.height : lights.width / (5 * cell.width)
@@ -154,7 +153,7 @@ extension LevelMeter {
     var taken: [ClosedRange<Double>] = []
     for level in [clipLevel, highLevel, range.upperBound, range.lowerBound] + others {
       guard range.contains(level), let fraction = scale.fraction(of: level) else { continue }
-      let text = format.string(for: level, style: NumberStyle(language: effectiveLanguage))
+      let text = scaleTexts.text(for: level, language: effectiveLanguage)
       let width = Double(TextMetrics.columns(of: text)) * cell.width
       let center: Point
       let span: ClosedRange<Double>
@@ -224,5 +223,20 @@ extension LevelMeter {
     let whole = (units - gap * (channelCount - 1)) / channelCount
     let channel = unit / (whole + gap)
     return channel < channelCount && unit % (whole + gap) < whole ? channel..<channel + 1 : nil
+  }
+}
+
+/// The numbers of a scale, which are the same in every frame while the level moves.
+struct ScaleTexts {
+  private var language = ""
+  private var texts: [Double: String] = [:]
+
+  /// Returns a level with its sign, in a language.
+  mutating func text(for level: Double, language: String) -> String {
+    if language != self.language { (self.language, texts) = (language, [:]) }
+    if let known = texts[level] { return known }
+    let text = ValueFormat(showsPlus: true).string(for: level, style: NumberStyle(language: language))
+    texts[level] = text
+    return text
   }
 }

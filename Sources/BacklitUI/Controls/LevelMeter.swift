@@ -32,6 +32,7 @@ open class LevelMeter: View {
   private var channels = [PeakHold(level: LevelMeter.standardScale.range.lowerBound)]
   private var link: DisplayLink?
   private var lastPublishedValue = ""
+  var scaleTexts = ScaleTexts()
 
   /// Creates a meter of one silent channel.
   public init() {
@@ -94,6 +95,7 @@ open class LevelMeter: View {
   private func setScale(from minimum: Double, to maximum: Double) {
     guard let new = try? ValueRange(minimum: minimum, maximum: maximum), new != scale else { return }
     scale = new
+    scaleTexts = ScaleTexts()
     channels = channels.map { channel in
       PeakHold(level: new.clamp(channel.level) ?? minimum)
     }

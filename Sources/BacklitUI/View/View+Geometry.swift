@@ -94,7 +94,7 @@ extension View {
       let holder = animatedValues ?? AnimatableValuesHolder(newValue)
       holder.values = newValue
       animatedValues = holder
-      presentationDidChange(from: old)
+      if newValue != old { presentationDidChange(from: old, to: newValue) }
     }
   }
 
@@ -109,9 +109,7 @@ extension View {
   }
 
   /// Requests the passes that a change of the presentation values requires.
-  func presentationDidChange(from old: AnimatableValues) {
-    let new = presentationValues
-    guard new != old else { return }
+  func presentationDidChange(from old: AnimatableValues, to new: AnimatableValues) {
     if new.alpha == old.alpha {
       window?.setNeedsSceneUpdate(of: self)
     } else {
