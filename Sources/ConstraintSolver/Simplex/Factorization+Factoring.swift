@@ -95,10 +95,4 @@ extension Factorization {
     factoredSize = size + lowerEntries.count
     size = factoredSize
   }
-
-  private mutating func appendUpper(_ row: Int32, _ column: Int32, _ number: Double) {
-    upperRows.append(row, Entry(node: column, value: number))
-    upperColumns.append(column, Entry(node: row, value: number))
-    size += 1
-  }
 }

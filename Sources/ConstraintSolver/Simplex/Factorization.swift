@@ -25,8 +25,8 @@ struct Factorization: ~Copyable {
   /// By row: its place in the order, or -1 for the row of a unit.
   var slots = Slab<Int32>()
   /// The entries of columns by row, and those of rows by column, without pivots.
-  var upperColumns = RunList<Entry>()
-  var upperRows = RunList<Entry>()
+  var upperColumns = RunList<UpperEntry>()
+  var upperRows = RunList<UpperEntry>()
 
   /// The number of updates since the basis was factored, including those that left no trace.
   var updateCount = 0
@@ -203,14 +203,16 @@ extension Factorization {
 
   /// Removes the entries of a row, or of a column, from both lists: its own and the one across.
   private static func remove(
-    _ line: Int32, from own: inout RunList<Entry>, _ across: inout RunList<Entry>
+    _ line: Int32, from own: inout RunList<UpperEntry>, _ across: inout RunList<UpperEntry>
   ) -> Int {
     let range = own[line].range
     for index in range {
-      let crossing = own.elements[index].node
-      var place = Int(across[crossing].first)
-      while across.elements[place].node != line { place += 1 }
-      across.remove(crossing, at: place)
+      let entry = own.elements[index]
+      let hole = Int(across[entry.node].first + entry.place)
+      across.remove(entry.node, at: hole)
+      // The last entry of the run is in the hole now.
+      let moved = across.elements[hole]
+      if moved.node != line { own.elements[own[moved.node].first + moved.place].place = entry.place }
     }
     own.removeAll(line)
     return range.count
@@ -220,10 +222,15 @@ extension Factorization {
     for index in spike.indices {
       let entry = spike[index]
       if entry.node == column || entry.value.magnitude < Factorization.zero { continue }
-      upperColumns.append(column, entry)
-      upperRows.append(entry.node, Entry(node: column, value: entry.value))
-      size += 1
+      appendUpper(entry.node, column, entry.value)
     }
+  }
+
+  mutating func appendUpper(_ row: Int32, _ column: Int32, _ number: Double) {
+    let (rowPlace, columnPlace) = (upperRows[row].count, upperColumns[column].count)
+    upperRows.append(row, UpperEntry(node: column, place: columnPlace, value: number))
+    upperColumns.append(column, UpperEntry(node: row, place: rowPlace, value: number))
+    size += 1
   }
 
   private mutating func moveToEnd(_ row: Int32) {
@@ -234,4 +241,13 @@ extension Factorization {
     slots[row] = Int32(order.count)
     order.append(row)
   }
+}
+
+/// An entry of the upper factor in the list of its row or of its column.
+struct UpperEntry: BitwiseCopyable {
+  /// The column or the row.
+  var node: Int32
+  /// The place of the entry in the list across.
+  var place: Int32
+  var value: Double
 }

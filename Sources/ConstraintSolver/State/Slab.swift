@@ -18,7 +18,7 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
 
   init(capacity: Int = 0) {
     self.capacity = capacity
-    base = Self.memory(nil, capacity)
+    base = capacity == 0 ? Self.none : Self.memory(nil, capacity)
   }
 
   init(repeating element: Element, count: Int) {
@@ -27,7 +27,9 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
-  deinit { free(base) }
+  deinit {
+    if capacity > 0 { free(base) }
+  }
 
   var isEmpty: Bool { @inline(__always) get { count == 0 } }
   var indices: Range<Int> { @inline(__always) get { 0..<count } }
@@ -105,8 +107,14 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
   mutating func reserve(_ wanted: Int) {
     guard wanted > capacity else { return }
     let larger = max(wanted, capacity * 2, 8)
-    base = Self.memory(base, larger)
+    base = Self.memory(capacity == 0 ? nil : base, larger)
     capacity = larger
+  }
+
+  /// The address of an array without capacity. It is aligned, but there is no memory: the small solvers of a
+  /// search have many arrays that stay empty.
+  private static var none: UnsafeMutablePointer<Element> {
+    UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
   }
 
   private static func memory(_ old: UnsafeMutablePointer<Element>?, _ capacity: Int) -> UnsafeMutablePointer<

@@ -33,6 +33,9 @@ extension SolverState {
     guard var pivot = bestPivot() else {
       // Only parameters are left: the plan checks the equation.
       records[slot].isCheck = true
+      if skipsChecks, components[component].isWitnessed, !holdsAtWitness(slot) {
+        components[component].isWitnessed = false
+      }
       return .unsure
     }
     let isCertain = fits(pivot)

@@ -111,7 +111,8 @@ extension SolverState {
   func isWitnessValid(_ component: Int32, except candidate: Int32 = -1) -> Bool {
     var slot = components[component].firstConstraint
     while slot >= 0 {
-      if records[slot].isRequiredInequality || records[slot].isCheck, slot != candidate {
+      let isChecked = records[slot].relation != .equal || records[slot].isCheck
+      if records[slot].isRequired, isChecked, slot != candidate {
         let (sum, magnitude, _) = sumAtWitness(slot)
         if !isRounding(records[slot].error(ofSum: sum), magnitude, of: slot) { return false }
       }
