@@ -105,6 +105,8 @@ func measure(_ page: Page, _ count: Int) {
       })
     guard let update, update.fields(of: view.nodeID) == [.value] else { fatalError("nothing changed") }
     sample("reader", time { _ = reader.update(update, at: 0) })
+    // The last element has no next one.
+    if turn % (elements.count - 1) == 0 { _ = reader.perform(.first) }
     let before = reader.cursor
     sample("next", time { _ = reader.perform(.next) })
     precondition(reader.cursor != before, "the reader did not move")

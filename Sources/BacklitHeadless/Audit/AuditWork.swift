@@ -19,7 +19,7 @@ package struct AuditWork {
   package let drawnPixels: Double
 
   /// The most views that are visited.
-  package static let mostVisits = 100_000_000
+  package static let mostVisits = 60_000_000
   /// The most pixels that are drawn.
   package static let mostPixels = 50e6
 
