@@ -21,6 +21,31 @@ struct Exactness: BitwiseCopyable {
   static let workLimit = 250_000_000
 }
 
+/// The sizes of the coefficients of a constraint.
+struct CoefficientRange {
+  private var least = Double.infinity
+  private var largest = 0.0
+
+  @inline(__always)
+  mutating func add(_ coefficient: Double) {
+    let size = coefficient.magnitude
+    if size < Tolerance.smallestCoefficient { return }
+    if size < least { least = size }
+    if size > largest { largest = size }
+  }
+
+  /// Whether the coefficients differ so much that doubles are not used for the component of the constraint.
+  ///
+  /// A required equation only scales the variable that it determines, and a required bound of one variable only
+  /// has a position. So the coefficients of an equation may differ by a factor of 1024, and those of a bound by
+  /// any. The sizes of preferences of the same priority are compared with each other.
+  @inline(__always)
+  func isUneven(_ relation: Relation, _ priority: Int16) -> Bool {
+    if priority == 1000 { return largest > (relation == .equal ? 1024 : 16) * least }
+    return largest > 16 * least || largest > 1024 || least < 1 / 1024
+  }
+}
+
 extension Component {
   /// Whether to solve it exactly. After it was too much work, it is tried again when the component is a
   /// quarter smaller.
@@ -45,26 +70,13 @@ struct ExactDrafts {
 }
 
 extension SolverState {
-  /// Whether the coefficients of a constraint differ so much that doubles are not used for its component.
-  ///
-  /// A required equation only scales the variable that it determines, and a required bound of one variable only
-  /// has a position. So the coefficients of an equation may differ by a factor of 1024, and those of a bound by
-  /// any.
+  /// Whether the coefficients of a constraint would differ too much for doubles at a priority.
   func hasUnevenCoefficients(_ slot: Int32, priority: Int16) -> Bool {
-    let record = records[slot]
-    var least = Double.infinity
-    var largest = 0.0
-    for term in record.firstTerm..<record.firstTerm + record.termCount {
-      let size = pool[term].value.magnitude
-      if size < Tolerance.smallestCoefficient { continue }
-      least = min(least, size)
-      largest = max(largest, size)
+    var range = CoefficientRange()
+    for term in records[slot].firstTerm..<records[slot].firstTerm + records[slot].termCount {
+      range.add(pool[term].value)
     }
-    if priority == 1000 {
-      return largest > (record.relation == .equal ? 1024 : 16) * least
-    }
-    // The sizes of preferences of the same priority are compared with each other.
-    return largest > 16 * least || largest > 1024 || largest > 0 && least < 1 / 1024
+    return range.isUneven(records[slot].relation, priority)
   }
 
   /// Changes the priority of a constraint, which may change whether its coefficients are uneven.

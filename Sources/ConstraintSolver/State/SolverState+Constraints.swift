@@ -4,7 +4,6 @@ extension SolverState {
     _ constraint: Constraint, isEdit: Bool = false
   ) throws(SolverError) -> Int32 {
     let slot = makeRecord(constraint, isEdit: isEdit)
-    records[slot].isUneven = hasUnevenCoefficients(slot, priority: records[slot].priority)
     let verdict: Verdict
     var isUnchanged = false
     if records[slot].termCount == 0 {
@@ -87,12 +86,15 @@ extension SolverState {
     record.termCount = Int32(constraint.expression.termCount)
     record.firstTerm = pool.allocate(record.termCount)
     var place = record.firstTerm
+    var range = CoefficientRange()
     constraint.expression.forEachTerm { term in
+      range.add(term.coefficient)
       let node = Int32(term.variable.index)
       pool[place] = Entry(node: node, value: term.coefficient)
       nodes[node].uses += 1
       place += 1
     }
+    record.isUneven = range.isUneven(constraint.relation, record.priority)
     if record.termCount == 1 { nodes[pool[record.firstTerm].node].unaryCount += 1 }
     if let spare = spareRecords.popLast() {
       record.generation = records[spare].generation
