@@ -39,7 +39,6 @@ func tests(
     resources: resources, swiftSettings: strict)
 }
 
-let bigInt = Target.Dependency.product(name: "BigInt", package: "BigInt")
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -56,11 +55,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.1"),
   ],
   targets: [
     // Values: no views, no terminal, no clock.
-    module("ConstraintSolver", [bigInt]),
+    module("ConstraintSolver"),
     module("BacklitGeometry"),
     module(
       "BacklitValues", ["BacklitGeometry"], resources: [.embedInCode("Localization/Resources")]),

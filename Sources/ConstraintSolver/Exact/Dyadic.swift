@@ -1,5 +1,3 @@
-import BigInt
-
 /// Conversions between floating-point numbers and integers of any size. A floating-point number is an integer
 /// times a power of two, so sums of such numbers are exact.
 enum Dyadic {
@@ -11,18 +9,18 @@ enum Dyadic {
   }
 
   /// The number times a power of two. The result must be an integer.
-  static func integer(_ number: Double, timesTwoTo power: Int) -> BigInt {
+  static func integer(_ number: Double, timesTwoTo power: Int) -> BigInteger {
     guard let exponent = exponent(number) else { return 0 }
     // The odd part of a significand has at most 53 bits.
     let odd = Int64(Double(sign: .plus, exponent: -exponent, significand: number))
-    return BigInt(odd) << (exponent + power)
+    return BigInteger(Int(odd)) << (exponent + power)
   }
 
   /// The number nearest to a fraction with a positive denominator; of two, the one with an even significand.
-  static func number(_ numerator: BigInt, over denominator: BigInt) -> Double {
+  static func number(_ numerator: BigInteger, over denominator: BigInteger) -> Double {
     if numerator.isZero { return 0 }
     // A quotient of 64 to 65 bits, and whether anything was cut off.
-    let shift = 65 + denominator.magnitude.bitWidth - numerator.magnitude.bitWidth
+    let shift = 65 + denominator.bitWidth - numerator.bitWidth
     let (dividend, divisor) =
       shift >= 0
       ? (numerator.magnitude << shift, denominator.magnitude)
@@ -33,12 +31,12 @@ enum Dyadic {
     var isCut = !remainder.isZero
     if excess > 0 {
       if quotient.trailingZeroBitCount < excess { isCut = true }
-      quotient >>= excess
+      quotient = quotient >> excess
       exponent += excess
     }
     // The last of 63 bits is far below the last bit of the result: it only has to record what was cut off.
-    let bits = UInt64(quotient.words.first ?? 0) | (isCut ? 1 : 0)
+    let bits = UInt64(quotient.lowWord) | (isCut ? 1 : 0)
     return Double(
-      sign: numerator.sign == .minus ? .minus : .plus, exponent: exponent, significand: Double(bits))
+      sign: numerator.isNegative ? .minus : .plus, exponent: exponent, significand: Double(bits))
   }
 }

@@ -1,5 +1,3 @@
-import BigInt
-
 extension ExactProgram {
   /// The costs of a member in a stage: for each unit of its original value above and below 0.
   struct Cost {
@@ -37,9 +35,9 @@ extension ExactProgram {
   private mutating func begin(_ costs: [Cost]) {
     let power = costs.map { members[$0.member].power }.max() ?? 0
     for cost in costs {
-      let unit = BigInt(1) << (power - members[cost.member].power)
-      members[cost.member].costAbove = unit * BigInt(cost.above)
-      members[cost.member].costBelow = unit * BigInt(cost.below)
+      let unit = BigInteger(1) << (power - members[cost.member].power)
+      members[cost.member].costAbove = unit * BigInteger(cost.above)
+      members[cost.member].costBelow = unit * BigInteger(cost.below)
       members[cost.member].firstStage = min(members[cost.member].firstStage, stage)
     }
     updateSigns()
@@ -55,15 +53,15 @@ extension ExactProgram {
 
   private mutating func updateSigns() {
     for row in rows {
-      if !row.constant.isZero { members[row.member].isNegative = row.constant.sign == .minus }
+      if !row.constant.isZero { members[row.member].isNegative = row.constant.isNegative }
     }
   }
 
-  private typealias Entering = (column: Int, isUpward: Bool, slope: BigInt)
+  private typealias Entering = (column: Int, isUpward: Bool, slope: BigInteger)
 
   /// By column: how fast the sum grows with the member of the column upwards, without the cost of that member.
-  private mutating func reducedCosts() -> [BigInt] {
-    var slopes = [BigInt](repeating: 0, count: columns.count)
+  private mutating func reducedCosts() -> [BigInteger] {
+    var slopes = [BigInteger](repeating: 0, count: columns.count)
     for row in rows.indices where members[rows[row].member].hasCost {
       refresh(row)
       let slope = members[rows[row].member].slope
@@ -78,7 +76,7 @@ extension ExactProgram {
   }
 
   /// How fast the sum grows with the member of a column in a direction, or nil if the direction is closed.
-  private func slope(_ column: Int, _ slopes: [BigInt], isUpward: Bool) -> BigInt? {
+  private func slope(_ column: Int, _ slopes: [BigInteger], isUpward: Bool) -> BigInteger? {
     let member = members[columns[column]]
     guard isUpward ? member.isOpenAbove : member.isOpenBelow else { return nil }
     let own = isUpward ? member.costAbove : member.costBelow
@@ -88,11 +86,11 @@ extension ExactProgram {
 
   /// A column and a direction that decrease the sum, or nil if there is none: of the steepest, or strictly the
   /// first one.
-  private func entering(_ slopes: [BigInt], isStrict: Bool) -> Entering? {
+  private func entering(_ slopes: [BigInteger], isStrict: Bool) -> Entering? {
     var best: Entering?
     for column in columns.indices {
       for isUpward in [true, false] {
-        guard let slope = slope(column, slopes, isUpward: isUpward), slope.sign == .minus, !slope.isZero
+        guard let slope = slope(column, slopes, isUpward: isUpward), slope.isNegative
         else {
           continue
         }
@@ -100,7 +98,7 @@ extension ExactProgram {
           let isBetter =
             isStrict
             ? columns[column] < columns[best.column]
-            : slope.magnitude.bitWidth > best.slope.magnitude.bitWidth
+            : slope.bitWidth > best.slope.bitWidth
           if !isBetter { continue }
         }
         best = (column, isUpward, slope)
@@ -113,10 +111,10 @@ extension ExactProgram {
   private struct Stop {
     var row: Int
     /// The way of the row's member to 0, and its speed: both positive.
-    var way: BigInt
-    var speed: BigInt
+    var way: BigInteger
+    var speed: BigInteger
     /// The change of the sum's slope, or nil if the member must not pass.
-    var change: BigInt?
+    var change: BigInteger?
     /// Its rank for Bland's rule.
     var index: Int
 
@@ -135,16 +133,16 @@ extension ExactProgram {
       let entry = rows[index].entry(entering.column)
       if entry.isZero { continue }
       let member = members[rows[index].member]
-      let isRising = (entry.sign == .plus) == entering.isUpward
+      let isRising = (!entry.isNegative) == entering.isUpward
       let isOpenBeyond = isRising ? member.isOpenAbove : member.isOpenBelow
       if isRising != member.isNegative || isOpenBeyond && member.firstStage > stage { continue }
       let canPass = isOpenBeyond && member.firstStage == stage && !isStrict
-      let speed = BigInt(entry.magnitude)
+      let speed = entry.magnitude
       // Rows with a cost in this stage have the present denominator.
       let change = canPass ? speed * (member.costAbove + member.costBelow) : nil
       stops.append(
         Stop(
-          row: index, way: BigInt(rows[index].constant.magnitude), speed: speed, change: change,
+          row: index, way: rows[index].constant.magnitude, speed: speed, change: change,
           index: 2 * rows[index].member + (member.isNegative ? 1 : 0)))
     }
     spend(2 * stops.count)
@@ -153,7 +151,7 @@ extension ExactProgram {
       let stop = stops[next]
       if let change = stop.change {
         slope += change
-        if slope.sign == .minus, !slope.isZero {
+        if slope.isNegative {
           stops.swapAt(next, stops.count - 1)
           stops.removeLast()
           continue
@@ -166,7 +164,7 @@ extension ExactProgram {
 
   /// Closes all directions that would increase the sum. A basic member whose cost changes at 0 must not change
   /// its sign: that would increase the sum as soon as it is nonbasic.
-  private mutating func close(_ slopes: [BigInt]) {
+  private mutating func close(_ slopes: [BigInteger]) {
     for row in rows {
       let member = members[row.member]
       if (member.costAbove + member.costBelow).isZero { continue }

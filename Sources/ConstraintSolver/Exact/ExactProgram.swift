@@ -1,5 +1,3 @@
-import BigInt
-
 /// A linear program with strict stages on integers of any size: it does not round.
 ///
 /// A *member* is a variable of the caller or the sum of a constraint. Basic members are rows: each is a sum of
@@ -18,8 +16,8 @@ struct ExactProgram {
     /// Whether a basic member counts as negative. At 0 this decides which of its costs applies.
     var isNegative = false
     /// The costs of the present stage, for each unit above and below 0.
-    var costAbove = BigInt()
-    var costBelow = BigInt()
+    var costAbove = BigInteger(0)
+    var costBelow = BigInteger(0)
     /// The member is its original value times 2 to this power.
     var power = 0
     /// The index of its column, the complement of the index of its row, or `gone`.
@@ -29,18 +27,18 @@ struct ExactProgram {
     static let gone = Int.max
     var hasCost: Bool { !costAbove.isZero || !costBelow.isZero }
     /// The cost of a unit upwards while the member is basic.
-    var slope: BigInt { isNegative ? -costBelow : costAbove }
+    var slope: BigInteger { isNegative ? -costBelow : costAbove }
   }
 
   struct Row {
     var member: Int
-    var constant: BigInt
+    var constant: BigInteger
     /// By column. Columns beyond the end are 0.
-    var entries: [BigInt]
+    var entries: [BigInteger]
     /// The denominator of all numbers of the row.
-    var denominator: BigInt
+    var denominator: BigInteger
 
-    func entry(_ column: Int) -> BigInt { column < entries.count ? entries[column] : 0 }
+    func entry(_ column: Int) -> BigInteger { column < entries.count ? entries[column] : 0 }
 
     mutating func negate() {
       constant.negate()
@@ -53,7 +51,7 @@ struct ExactProgram {
   /// By column: its member.
   var columns: [Int] = []
   /// The denominator after the latest pivot. Rows that the pivot did not change have an older one.
-  var denominator: BigInt = 1
+  var denominator: BigInteger = 1
   /// The number of the next stage.
   var stage = 0
   /// The number of pivots so far.
@@ -100,7 +98,7 @@ struct ExactProgram {
     var member = Member()
     member.power = power
     member.place = ~rows.count
-    member.isNegative = row.constant.sign == .minus
+    member.isNegative = row.constant.isNegative
     members.append(member)
     rows.append(row)
     return members.count - 1
@@ -117,7 +115,7 @@ struct ExactProgram {
   /// The sign of a member's value.
   func sign(_ member: Int) -> Int {
     let place = members[member].place
-    return place >= 0 ? 0 : Int(rows[~place].constant.signum())
+    return place >= 0 ? 0 : rows[~place].constant.signum
   }
 }
 
@@ -141,7 +139,7 @@ extension ExactProgram {
     var source = rows[row]
     // Indices up to the number of columns; later columns are 0 in all rows.
     let pivot = source.entries[column]
-    let isNegative = pivot.sign == .minus
+    let isNegative = pivot.isNegative
     let old = denominator
     let new = isNegative ? -pivot : pivot
     for index in rows.indices where index != row && !rows[index].entry(column).isZero {
@@ -198,7 +196,7 @@ extension ExactProgram {
 
   /// Pays for multiplications of numbers as large as the denominator.
   mutating func spend(_ multiplications: Int) {
-    let words = denominator.magnitude.bitWidth / 64 + 1
+    let words = denominator.bitWidth / 64 + 1
     budget -= multiplications * (words * words + 16)
   }
 }

@@ -1,5 +1,3 @@
-import BigInt
-
 extension ExactSystem {
   /// The variables that have more than one value. The members of ranked constraints are fixed first, because
   /// the order of ranked variables decides.

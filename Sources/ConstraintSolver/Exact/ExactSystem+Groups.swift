@@ -1,5 +1,3 @@
-import BigInt
-
 extension ExactSystem {
   /// Constraints whose sums are multiples of each other, except for a constant, after the required equations
   /// are eliminated.
@@ -60,7 +58,7 @@ extension ExactSystem {
   }
 
   /// An exact product, times a power of two that is larger than the denominator of any product.
-  private static func product(_ left: Double, _ right: Double) -> BigInt {
+  private static func product(_ left: Double, _ right: Double) -> BigInteger {
     Dyadic.integer(left, timesTwoTo: 110) * Dyadic.integer(right, timesTwoTo: 110)
   }
 }

@@ -1,5 +1,3 @@
-import BigInt
-
 /// Some constraints and their variables, solved without rounding.
 struct ExactSystem {
   struct Constraint {
