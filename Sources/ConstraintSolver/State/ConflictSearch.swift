@@ -82,11 +82,11 @@ struct ConflictSearch {
 
 extension ConflictSearch {
   /// The conflict set of the candidate, which is row 0: the rows of an irreducible set that contradicts it, or
-  /// nil if there is no contradiction. It prefers rows that come first.
+  /// nil if there is no contradiction. It prefers rows that come first. The closure tells whether the candidate
+  /// can hold together with some rows.
   ///
   /// The algorithm is QuickXplain: Junker, "QuickXplain: Preferred Explanations and Relaxations for
   /// Over-Constrained Problems" (AAAI 2004).
-  /// - Parameter isConsistent: whether the candidate can hold together with some rows.
   static func conflict(rowCount: Int, _ isConsistent: ([Int]) -> Bool) -> [Int]? {
     if !isConsistent([]) { return [] }
     let others = Array(1..<rowCount)
