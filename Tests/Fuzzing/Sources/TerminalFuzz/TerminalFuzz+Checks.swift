@@ -54,6 +54,7 @@ extension TerminalFuzz {
     case .version(let text):
       text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) }
     case .color(_, let rgb): rgb <= 0xFF_FFFF
+    case .colorScheme: true
     case .graphics(let id, _): id >= 0
     case .sixelColors(let count): count > 0
     case .sixelArea(let width, let height): width > 0 && height > 0 && isGood(width: width, height: height)
