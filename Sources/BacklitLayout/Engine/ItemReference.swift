@@ -5,12 +5,12 @@
 /// reference. The storage of the item clears it, because the item alone keeps its storage.
 @MainActor
 package final class ItemReference {
-  // Unsafe, because a checked reference would bring back the side table: `clear()` runs before either object is
-  // gone. Not isolated, because a deinit, which calls it, is not.
-
   /// The storage of the item.
+  // Unsafe, because a weak reference would bring back the side table: `clear()` runs before the storage is gone.
+  // Not isolated, because the deinit that calls it is not.
   nonisolated(unsafe) private(set) unowned(unsafe) var storage: LayoutStorage?
   /// The item; nil also before an engine or a constraint used the item.
+  // Unsafe and not isolated as above: the item keeps its storage, whose deinit clears this.
   nonisolated(unsafe) unowned(unsafe) var item: (any LayoutElement)?
 
   init(_ storage: LayoutStorage) { self.storage = storage }

@@ -82,7 +82,7 @@ struct ConflictSearch {
 
 extension ConflictSearch {
   /// The conflict set of the candidate, which is row 0: the rows of an irreducible set that contradicts it, or
-  /// nil if there is no contradiction. It prefers rows that come first. The closure tells whether the candidate
+  /// nil if all rows can hold with it. It prefers rows that come first. The closure tells whether the candidate
   /// can hold together with some rows.
   ///
   /// The algorithm is QuickXplain: Junker, "QuickXplain: Preferred Explanations and Relaxations for

@@ -111,8 +111,8 @@ struct Slab<Element: BitwiseCopyable>: ~Copyable {
     capacity = larger
   }
 
-  /// The address of an array without capacity. It is aligned, but there is no memory: the small solvers of a
-  /// search have many arrays that stay empty.
+  /// The address of an array without capacity. It is aligned, but never read: the small solvers of a search have
+  /// many arrays that stay empty, and these allocate nothing.
   private static var none: UnsafeMutablePointer<Element> {
     UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
   }
