@@ -51,7 +51,7 @@ public struct LayoutAnchor<Axis: Sendable> {
   public func anchorWithOffset(to anchor: LayoutAnchor<Axis>) -> LayoutDimension {
     let fault = LayoutConstraint.fault(
       attribute: anchor.attribute, toItem: true, attribute: attribute, multiplier: 1, constant: 0)
-    if let fault { preconditionFailure(fault) }
+    if let fault { fatalError(fault) }
     return LayoutDimension(
       item: anchor.item, attribute: anchor.attribute, from: (item, attribute))
   }

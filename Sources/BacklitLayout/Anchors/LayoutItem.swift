@@ -64,7 +64,7 @@ extension LayoutItem {
   /// The item as the engine sees it. Traps for a type that is neither a view nor a layout guide.
   var element: any LayoutElement {
     guard let element = self as? any LayoutElement else {
-      preconditionFailure("Only views and layout guides can be layout items; \(type(of: self)) is neither.")
+      fatalError("Only views and layout guides can be layout items; \(type(of: self)) is neither.")
     }
     return element
   }

@@ -66,7 +66,7 @@ extension LayoutConstraint {
   private func activate() {
     guard !isActive else { return }
     guard let ancestor = commonAncestor() else {
-      preconditionFailure(
+      fatalError(
         "The constraint \(description) cannot be activated: its items have no common ancestor.")
     }
     // A guide holds no constraints: the owner of a guide holds a constraint about the guide alone.

@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// A relation `first.attribute relation multiplier × second.attribute + constant`, with a priority.
 ///
 /// On either side, the distance between two attributes can replace an extent.
@@ -30,7 +32,7 @@ public final class LayoutConstraint {
   /// number is not finite.
   public var constant: Double {
     didSet {
-      precondition(constant.isFinite, "The constant of a constraint must be a finite number.")
+      checkPrecondition(constant.isFinite, "The constant of a constraint must be a finite number.")
       if constant != oldValue { entry.changed() }
     }
   }
@@ -80,7 +82,7 @@ public final class LayoutConstraint {
     let fault = Self.fault(
       attribute: attribute.measured(from: firstOrigin), toItem: second != nil,
       attribute: secondAttribute.measured(from: secondOrigin), multiplier: multiplier, constant: constant)
-    if let fault { preconditionFailure(fault) }
+    if let fault { fatalError(fault) }
     first = item.layoutStorage.reference(to: item)
     firstAttribute = attribute
     self.relation = relation

@@ -68,7 +68,7 @@ struct LayoutForm {
       .centerYWithinMargins:
       addMargin(attribute, of: item, times: factor)
     case .leading, .trailing, .leadingMargin, .trailingMargin, .notAnAttribute:
-      preconditionFailure("The attribute \(attribute.rawValue) must be resolved before it is lowered.")
+      fatalError("The attribute \(attribute.rawValue) must be resolved before it is lowered.")
     }
   }
 

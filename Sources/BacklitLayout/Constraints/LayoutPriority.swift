@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// The priority of a constraint, from 1 to 1000.
 ///
 /// A constraint with a higher priority outweighs any number of constraints with lower priorities. At 1000 a
@@ -11,7 +13,7 @@ public struct LayoutPriority: RawRepresentable, Hashable, Sendable {
   /// Creates a priority from a number.
   /// - Parameter rawValue: a number from 1 to 1000. Other numbers trap.
   public init(rawValue: Int) {
-    precondition(
+    checkPrecondition(
       (1...1000).contains(rawValue), "A layout priority must be from 1 to 1000, not \(rawValue).")
     number = Int16(rawValue)
   }

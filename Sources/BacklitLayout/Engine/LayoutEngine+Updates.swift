@@ -122,7 +122,7 @@ extension LayoutEngine {
     do {
       try solver.remove(id)
     } catch {
-      preconditionFailure("The layout engine lost count of its constraints: \(error).")
+      fatalError("The layout engine lost count of its constraints: \(error).")
     }
     owners[id] = nil
     count(lowered, by: -1)

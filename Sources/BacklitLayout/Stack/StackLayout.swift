@@ -71,7 +71,7 @@ package struct StackLayout {
     in container: any LayoutElement, items: [any LayoutElement], spacingAfter: [Double],
     guides: [String: LayoutGuide]
   ) -> [LayoutConstraint] {
-    precondition(items.count == spacingAfter.count, "A stack needs a spacing for each of its items.")
+    checkPrecondition(items.count == spacingAfter.count, "A stack needs a spacing for each of its items.")
     let builder = StackBuilder(
       layout: self, container: container, items: items, spacings: spacingAfter, guides: guides)
     return builder.alongAxis() + builder.acrossAxis()

@@ -1,3 +1,4 @@
+import BacklitGeometry
 import Dispatch
 import Glibc
 import Synchronization
@@ -39,7 +40,7 @@ extension TerminalDevice {
   }()
 
   func guardProcess() throws(TerminalError) {
-    precondition(
+    checkPrecondition(
       TerminalRestorer.pipe.load(ordering: .sequentiallyConsistent) == -1,
       "Only one terminal can guard the process; open the second one with openCompanion(path:)")
     var ends: [Int32] = [-1, -1]

@@ -140,7 +140,7 @@ package final class TerminalDevice {
   package func openCompanion(
     path: String, environment: TerminalEnvironment = .process
   ) throws(TerminalError) -> TerminalDevice {
-    precondition(guardsProcess, "Only a terminal that guards the process can open companions")
+    checkPrecondition(guardsProcess, "Only a terminal that guards the process can open companions")
     let descriptor = try Descriptor(path: path)
     let all = [self] + companions
     guard all.allSatisfy({ $0.descriptor.device != descriptor.device }) else { throw .inUse(path: path) }

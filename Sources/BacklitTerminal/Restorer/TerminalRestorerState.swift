@@ -1,3 +1,4 @@
+import BacklitGeometry
 import Glibc
 import Synchronization
 
@@ -66,7 +67,7 @@ struct TerminalRestorerState: ~Copyable {
   ///
   /// - Precondition: they fit in `capacity`.
   func setBytes(_ bytes: [UInt8]) {
-    precondition(
+    checkPrecondition(
       bytes.count <= Self.capacity, "A reset sequence of more than \(Self.capacity) bytes does not fit")
     let index = 1 - active.load(ordering: .sequentiallyConsistent) & 1
     let start = buffers + index * Self.capacity

@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// The unit of a value.
 public enum ValueUnit: Hashable, Sendable {
   /// No unit.
@@ -32,7 +34,7 @@ public struct ValueFormat: Hashable, Sendable {
   public init(
     decimals: Int = 0, unit: ValueUnit = .none, showsPlus: Bool = false, groupsDigits: Bool = false
   ) {
-    precondition((0...9).contains(decimals), "decimals must be 0 to 9, not \(decimals).")
+    checkPrecondition((0...9).contains(decimals), "decimals must be 0 to 9, not \(decimals).")
     self.decimals = decimals
     self.unit = unit
     self.showsPlus = showsPlus

@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// The map between a value and the angle of a dial's pointer, shared by drawing and touch handling.
 ///
 /// The pointer sweeps 270° clockwise, from the lower left (135°) over the top to the lower right (45° of the
@@ -36,7 +38,7 @@ package struct DialMap: Hashable, Sendable {
   /// - Parameter count: the number of marks. Fewer than 2 trap.
   /// - Returns: angles in radians, ascending.
   package static func marks(_ count: Int) -> [Double] {
-    precondition(count >= 2, "A dial must have at least 2 marks, one at each end, not \(count).")
+    checkPrecondition(count >= 2, "A dial must have at least 2 marks, one at each end, not \(count).")
     return (0..<count).map { start + sweep * Double($0) / Double(count - 1) }
   }
 }

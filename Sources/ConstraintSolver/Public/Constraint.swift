@@ -123,7 +123,7 @@ extension Priority: ExpressibleByIntegerLiteral {
   @inlinable @inline(__always)
   public init(integerLiteral value: Int) {
     guard let priority = Priority(rawValue: value) else {
-      preconditionFailure("A priority must be 1...1000, not \(value)")
+      fatalError("A priority must be 1...1000, not \(value)")
     }
     self = priority
   }

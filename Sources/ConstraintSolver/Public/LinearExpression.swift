@@ -109,7 +109,7 @@ extension LinearExpression {
   @inlinable
   func term(at index: Int) -> Term {
     if let spilled { return spilled[index] }
-    precondition(index >= 0 && index < Int(count), "The index of the term is out of range")
+    guard index >= 0 && index < Int(count) else { fatalError("The index of the term is out of range") }
     return Term(Variable(bits: variables[index]), coefficients[index])
   }
 

@@ -91,7 +91,9 @@ extension Solver {
   /// again: then this happens now.
   public func removeVariable(_ variable: Variable) {
     let node = trapping(variable)
-    precondition(state.pointee.nodes[node].uses == 0, "\(variable) is still used by a constraint or an edit")
+    guard state.pointee.nodes[node].uses == 0 else {
+      fatalError("\(variable) is still used by a constraint or an edit")
+    }
     state.pointee.removeNode(node)
   }
 
@@ -122,7 +124,7 @@ extension Solver {
 
   private func trapping(_ variable: Variable) -> Int32 {
     guard state.pointee.has(variable) else {
-      preconditionFailure("\(variable) is not a variable of this solver, or was removed")
+      fatalError("\(variable) is not a variable of this solver, or was removed")
     }
     return Int32(variable.index)
   }

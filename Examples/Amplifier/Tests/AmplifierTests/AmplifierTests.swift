@@ -16,4 +16,14 @@ import Testing
     #expect(display.lastSpoken == ["on"])
     #expect(display.auditFindings() == [])
   }
+
+  @Test("A programming error ends the program with a sentence, also in an optimized build") func trap() async
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
+      Knob().stepValue = -1
+    }
+    let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(printed.contains("stepValue must be 0 or more, not -1"))
+  }
 }
