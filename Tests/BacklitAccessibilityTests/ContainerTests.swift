@@ -37,6 +37,50 @@ import Testing
     #expect(harness.spoken.suffix(2) == [["Cue", "button"], ["Effects", "Echo", "button"]])
   }
 
+  @Test("A list is spoken with its number of items, a landmark as such") mutating func kinds() {
+    harness.tree[NodeID(20)]?.containerType = .landmark
+    harness.tree[NodeID(21)]?.containerType = .list
+    harness.show()
+    harness.perform(.next, .next)
+    #expect(
+      harness.spoken == [
+        ["Deck A", "landmark", "Cue", "button"], ["Effects", "list", "2 items", "Echo", "button"],
+      ])
+    harness.clear()
+    harness.tree[NodeID(20)]?.label = nil
+    harness.tree[NodeID(21)]?.label = nil
+    harness.tree[NodeID(21)]?.containerType = .table
+    harness.show()
+    harness.perform(.last, .previous)
+    #expect(harness.spoken.last == ["landmark", "table", "2 items", "Reverb", "button"])
+  }
+
+  @Test("The items of a list are its parts, or as many as the first item reports") mutating func items() {
+    harness.tree[NodeID(20)]?.containerType = .list
+    harness.show()
+    // Cue and the bank of effects.
+    #expect(harness.tree.itemCount(of: NodeID(20)) == 2)
+    harness.group(22, nil, [20])
+    harness.tree[NodeID(22)]?.containerType = .list
+    #expect(harness.tree.itemCount(of: NodeID(22)) == 2)
+    harness.tree[NodeID(2)]?.position = SetPosition(1, of: 40)
+    #expect(harness.tree.itemCount(of: NodeID(22)) == 40)
+    #expect(harness.tree.itemCount(of: NodeID(99)) == 0)
+    harness.tree[NodeID(20)]?.children.append(NodeID(20))
+    #expect(harness.tree.itemCount(of: NodeID(21)) == 2)
+  }
+
+  @Test("A labelled view without a container type is neither spoken nor a stop of the rotor")
+  mutating func plain() {
+    harness.tree[NodeID(20)]?.containerType = .none
+    harness.tree[NodeID(21)]?.containerType = .none
+    harness.show()
+    harness.perform(.next, .next)
+    #expect(harness.spoken == [["Cue", "button"], ["Echo", "button"]])
+    #expect(harness.sounds.isEmpty)
+    #expect(!harness.reader.rotorChoices.contains(.containers))
+  }
+
   @Test("Containers without a label and containers that are elements are not spoken") mutating func silent() {
     harness.tree[NodeID(20)]?.label = " "
     harness.tree[NodeID(21)]?.label = nil

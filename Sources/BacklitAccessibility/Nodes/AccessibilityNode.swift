@@ -135,15 +135,15 @@ public struct AccessibilityRange: Hashable, Sendable {
 
 /// The kind of container that a node is.
 public enum ContainerType: String, Hashable, Sendable, CaseIterable {
-  /// Not a container: its children are read as children of its parent.
+  /// Not a container: its children are read as children of its parent, and its label is not spoken.
   case none
-  /// A group of related elements.
+  /// A group of related elements. The screen reader speaks its label on the way in; UIKit's `semanticGroup`.
   case group
-  /// A sequence of elements.
+  /// A sequence of items, spoken with their number on the way in.
   case list
-  /// Elements in rows and columns.
+  /// Items in rows and columns, spoken with the number of rows on the way in.
   case table
-  /// A part of the screen that is a navigation target.
+  /// A part of the screen that is a navigation target, spoken as such on the way in.
   case landmark
 }
 

@@ -120,7 +120,7 @@ extension ScreenReader {
       var around: [NodeID] = []
       return order.filter { id in
         let before = around
-        around = tree.labelledContainers(around: id)
+        around = tree.containers(around: id)
         return around.contains { !before.contains($0) }
       }
     case .program(let name): return customRotors.first { $0.name == name }?.items ?? []

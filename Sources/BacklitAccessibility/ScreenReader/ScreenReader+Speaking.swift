@@ -89,8 +89,8 @@ extension ScreenReader {
   mutating func speakElement(entering containers: [NodeID] = [], interrupting: Bool) -> [ReaderEffect] {
     hint = nil
     guard let cursor, let node = tree?[cursor] else { return [] }
-    var parts =
-      parts(entering: containers, to: node) + words.spokenParts(for: node, verbosity: settings.verbosity)
+    var parts = tree.map { words.spokenParts(entering: containers, to: node, in: $0).flatMap(\.self) } ?? []
+    parts += words.spokenParts(for: node, verbosity: settings.verbosity)
     let source = hintSource(for: node, entering: containers)
     if settings.verbosity == .high, let text = source.flatMap({ words.spokenHint(for: $0) }) {
       parts.append(text)

@@ -151,17 +151,34 @@ extension ScreenReader {
 }
 
 extension AccessibilityTree {
-  /// The labelled containers around an element, outermost first: their labels are spoken when the cursor
-  /// enters them.
-  package func labelledContainers(around element: NodeID) -> [NodeID] {
+  /// The containers around an element that are spoken when the cursor enters them, outermost first.
+  ///
+  /// A node that is not an element is a container if it has a ``ContainerType``. A group needs a label to be
+  /// spoken; lists, tables and landmarks do not.
+  package func containers(around element: NodeID) -> [NodeID] {
     var found: [NodeID] = []
     var seen: Set<NodeID> = [element]
     var around = parent(of: element)
     while let id = around, seen.insert(id).inserted {
-      if let node = self[id], !node.isElement, node.spokenLabel != nil { found.append(id) }
+      if let node = self[id], node.isSpokenContainer { found.append(id) }
       around = parent(of: id)
     }
     return found.reversed()
+  }
+
+  /// The number of items of a list or a table: the size that its first item reports, or else the number of its
+  /// parts with reachable elements. A part that contains all of them, such as a stack, does not count as an
+  /// item. Complexity: O(parts) once the reading order is cached.
+  package func itemCount(of container: NodeID) -> Int {
+    guard let first = firstReadingPlace(in: container) else { return 0 }
+    if let position = self[readingOrder[first]]?.position { return position.count }
+    var items = [container]
+    var seen: Set<NodeID> = []
+    while items.count == 1, let only = items.first, seen.insert(only).inserted, self[only]?.isElement == false
+    {
+      items = children(of: only).filter { firstReadingPlace(in: $0) != nil }
+    }
+    return items.count
   }
 }
 
@@ -170,16 +187,8 @@ extension ScreenReader {
   /// - Returns: the entered containers, outermost first, and whether the cursor left any container.
   mutating func updateEnclosingContainers() -> (entered: [NodeID], hasLeft: Bool) {
     let before = enclosingContainers
-    enclosingContainers = cursor.flatMap { tree?.labelledContainers(around: $0) } ?? []
+    enclosingContainers = cursor.flatMap { tree?.containers(around: $0) } ?? []
     let entered = enclosingContainers.filter { !before.contains($0) }
     return (entered, before.contains { !enclosingContainers.contains($0) })
-  }
-
-  /// The spoken labels of entered containers. A label that equals the next spoken label is omitted, for
-  /// example that of a group whose first element is its heading.
-  func parts(entering containers: [NodeID], to element: AccessibilityNode) -> [SpokenText] {
-    let labels = containers.compactMap { tree?[$0]?.spokenLabel }
-    let following = labels.dropFirst() + [element.spokenLabel ?? ""]
-    return zip(labels, following).filter { $0.text != $1.text }.map { $0.0 }
   }
 }

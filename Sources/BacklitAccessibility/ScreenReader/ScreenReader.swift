@@ -13,8 +13,8 @@ import BacklitValues
 ///   interrupts the current utterance. The hint is a separate utterance, ``ReaderSettings/hintDelay`` after
 ///   the end of the element, unless something happens before; with high verbosity it is the last part of the
 ///   element.
-/// - Entering labelled containers speaks their labels first, outermost container first. Moving inside a
-///   container and leaving it speak nothing about it. The hint of the container is used for an element
+/// - Entering containers speaks their labels and kinds first, outermost container first: "Tracks, list,
+///   3 items". Moving inside a container and leaving it speak nothing about it. The hint of the container is used for an element
 ///   without a hint.
 /// - When the value of the element under the cursor changes, only the new value is spoken. For an element
 ///   that updates frequently, it is spoken only if the user requested the change.
@@ -49,7 +49,7 @@ package struct ScreenReader: Sendable {
 
   /// The identifier of the next utterance.
   var nextID: UInt64
-  /// The labelled containers around the cursor, outermost first.
+  /// The containers around the cursor, outermost first.
   var enclosingContainers: [NodeID] = []
   /// The hint that waits to be spoken.
   var hint: PendingHint?

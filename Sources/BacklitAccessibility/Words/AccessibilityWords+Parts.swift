@@ -31,6 +31,39 @@ extension AccessibilityWords {
     return parts
   }
 
+  /// The spoken parts of containers that the cursor enters, a list of parts for each: its label, its kind and
+  /// its number of items.
+  ///
+  /// A label that equals the next spoken label is omitted, for example that of a group whose first element is
+  /// its heading. A group is spoken by its label alone.
+  /// - Parameters:
+  ///   - containers: the containers, outermost first.
+  ///   - element: the element in the innermost one that the cursor moves to.
+  ///   - tree: the tree of both.
+  /// - Returns: the parts of each container; empty for one whose label follows anyway.
+  package func spokenParts(
+    entering containers: [NodeID], to element: AccessibilityNode, in tree: AccessibilityTree
+  ) -> [[SpokenText]] {
+    let nodes = containers.compactMap { tree[$0] }
+    var following = (nodes.dropFirst().map(\.spokenLabel) + [element.spokenLabel])[...]
+    return nodes.map { node in
+      let next = following.popFirst() ?? nil
+      let label = node.spokenLabel.flatMap { $0.text == next?.text ? nil : $0 }
+      return [label].compactMap(\.self) + kind(of: node, in: tree).map { SpokenText($0) }
+    }
+  }
+
+  /// The words for the kind of a container.
+  private func kind(of container: AccessibilityNode, in tree: AccessibilityTree) -> [String] {
+    let count = { self.language.text(ReaderText.items, count: tree.itemCount(of: container.id)) }
+    return switch container.containerType {
+    case .none, .group: []
+    case .list: [self[.list], count()]
+    case .table: [self[.table], count()]
+    case .landmark: [self[.landmark]]
+    }
+  }
+
   /// The parts of an element by which it can be recognized; empty if it has only a hint, or nothing.
   private func namedParts(
     of node: AccessibilityNode, verbosity: ReaderSettings.Verbosity
@@ -152,6 +185,15 @@ extension AccessibilityNode {
   /// The spoken parts of a detail.
   func spoken(_ content: AccessibilityCustomContent) -> [SpokenText] {
     [content.label, content.value].filter { !$0.isBlank }.map { SpokenText($0, language: language) }
+  }
+
+  /// Whether the screen reader speaks the node when the cursor enters it.
+  var isSpokenContainer: Bool {
+    switch containerType {
+    case .none: false
+    case .group: !isElement && spokenLabel != nil
+    case .list, .table, .landmark: !isElement
+    }
   }
 
   /// Whether it has custom actions and is enabled.

@@ -42,6 +42,10 @@ package enum ReaderText: String, TextKey {
   case collapsed
   /// A place in a list or a group: `{index}`, `{count}`.
   case position
+  /// The kind of a container, spoken on the way into it.
+  case list, table, landmark
+  /// The number of items of a list, in plural forms.
+  case items
   /// Spoken for an element without any other text.
   case unlabeled
   /// The value of a toggle that is on.

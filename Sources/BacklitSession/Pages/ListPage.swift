@@ -156,7 +156,7 @@ final class ListView: View {
   /// The number of lines that match, in words.
   private var foundText: String {
     found.isEmpty
-      ? language.text(SessionText.nothingFound) : language.text(SessionText.items, count: found.count)
+      ? language.text(SessionText.nothingFound) : language.text(ReaderText.items, count: found.count)
   }
 
   /// Updates the accessibility value and requests a redraw.

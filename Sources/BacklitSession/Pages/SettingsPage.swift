@@ -183,7 +183,7 @@ extension ValueRange {
 
   private static func range(maximum: Double, step: Double) -> ValueRange {
     do { return try ValueRange(minimum: 0, maximum: maximum, step: step, default: 0) } catch {
-      preconditionFailure("The range of a setting is not valid: \(error).")
+      fatalError("The range of a setting is not valid: \(error).")
     }
   }
 }

@@ -97,16 +97,16 @@ extension Session {
     return inside ?? view.nodeID
   }
 
-  /// The cell for the terminal's own cursor: at the element of the reader, or at the focus. Nil to hide the
-  /// cursor. Screen readers and magnifiers of the terminal follow it.
+  /// The cell for the terminal's own cursor: at the visible part of the reader's element, or of the focus. Nil to
+  /// hide the cursor, also while that element is scrolled out of sight. Screen readers and magnifiers of the terminal follow it.
   package var parkedCursor: (column: Int, row: Int)? {
     guard !isCurtainDown else { return nil }
     let cursor = reader.isOn ? reader.cursor : nil
     let item = cursor.flatMap { window.item(of: $0) } ?? window.focusedView
-    guard let item, window.view(of: item.nodeID)?.isEffectivelyVisible == true else { return nil }
+    guard let item, let visible = item.visibleRect else { return nil }
     // In a list, the cursor is at the selected line.
     let list = item as? ListView
-    let frame = list.map { $0.convert($0.selectedFrame, to: nil) } ?? item.accessibilityFrame
+    let frame = list.map { $0.convert($0.selectedFrame, to: nil) } ?? visible
     let cell = metrics.cellSize
     let column = Int(saturated: (frame.minX + cell.width) / cell.width)
     let row = Int(saturated: frame.midY / cell.height)

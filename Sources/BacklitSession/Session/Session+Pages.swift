@@ -113,7 +113,7 @@ extension Session {
 
   /// The list line of an element. An element with a position in a group includes the name of the group.
   private func line(for node: AccessibilityNode, in tree: AccessibilityTree) -> ListView.Line {
-    let all = node.position == nil ? nil : tree.labelledContainers(around: node.id).last
+    let all = node.position == nil ? nil : tree.containers(around: node.id).last
     let surroundings = [all.flatMap { tree[$0]?.label }].compactMap(\.self)
     return ListView.Line(
       text: (surroundings + reader.parts(for: node)).joined(separator: ", "),

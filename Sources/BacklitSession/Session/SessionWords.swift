@@ -18,8 +18,6 @@ enum SessionText: String, TextKey {
   // MARK: Lists
 
   case chooserTitle, historyTitle
-  /// The number of lines of a list, in plural forms.
-  case items
   /// The result of a search without matches.
   case nothingFound
 

@@ -64,8 +64,9 @@ struct TreeReport {
     let root = definition.instance.root.solvedFrame.origin
     var surroundings: [NodeID] = []
     elements = tree.readingOrder.compactMap { tree[$0] }.map { node in
-      let containers = tree.labelledContainers(around: node.id)
-      let entered = containers.filter { !surroundings.contains($0) }.compactMap { tree[$0]?.label }
+      let containers = tree.containers(around: node.id)
+      let entered = words.spokenParts(
+        entering: containers.filter { !surroundings.contains($0) }, to: node, in: tree)
       surroundings = containers
       let parts = words.parts(for: node)
       // Adding 0 turns −0 into 0.
@@ -74,18 +75,14 @@ struct TreeReport {
         id: node.identifier, label: node.label, value: words.value(of: node), hint: node.hint,
         traits: node.traits.names, frame: [frame.minX + 0, frame.minY + 0, frame.width, frame.height],
         speech: parts + [words.hint(for: node)].compactMap { $0 }, partCount: parts.count,
-        containers: Self.nonEmpty(Self.spokenLabels(entered, before: node)),
+        containers: Self.nonEmpty(
+          entered.filter { !$0.isEmpty }.map { $0.map(\.text).joined(separator: ", ") }),
         actions: Self.nonEmpty(node.customActions.map(\.name)),
         content: Self.nonEmpty(node.customContent.map(Content.init)),
         rotors: Self.nonEmpty(node.rotors.map(\.name)),
         language: node.language, spans: Self.nonEmpty(Self.spans(of: node)),
         responds: node.unexpectedResponse)
     }
-  }
-
-  /// The labels of containers, without a label that equals the next text.
-  private static func spokenLabels(_ containers: [String], before node: AccessibilityNode) -> [String] {
-    zip(containers, containers.dropFirst() + [node.label ?? ""]).filter { $0 != $1 }.map(\.0)
   }
 
   private static func spans(of node: AccessibilityNode) -> [Span] {
