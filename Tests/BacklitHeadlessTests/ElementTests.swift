@@ -87,12 +87,34 @@ struct ElementTests {
     harness.display.settle()
     let outside = #expect(throws: ElementLookupError.self) { try robot.tap(element: "Ceiling") }
     #expect(outside?.description.contains("Ceiling") == true)
+    #expect(outside?.description.contains("outside the visible part of the screen") == true)
     harness.second.isHidden = true
     #expect(throws: ElementLookupError.self) { try robot.tap(element: "Desk") }
     let label = Label(text: "Hello")
     label.frame = Rect(x: 0, y: 80, width: 80, height: 16)
     harness.first.superview?.addSubview(label)
     #expect(throws: ElementLookupError.self) { try robot.type("x", into: "Hello") }
+  }
+}
+
+@Suite("Elements in a scroll view") @MainActor struct ScrolledElementTests {
+  @Test("An element that is scrolled out of sight is an error that says how to reach it") func scrolled()
+    throws
+  {
+    let display = HeadlessDisplay(columns: 20, rows: 10)
+    let scrollView = ScrollView()
+    let knob = Knob()
+    knob.accessibilityLabel = "Deep"
+    knob.frame = Rect(x: 0, y: 400, width: 88, height: 96)
+    scrollView.addSubview(knob)
+    scrollView.contentSize = Size(width: 100, height: 600)
+    display.show(scrollView)
+    let error = #expect(throws: ElementLookupError.self) { try display.robot.tap(element: "Deep") }
+    #expect(error?.description.contains("scroll it into sight with scrollToVisible(element:)") == true)
+    try display.robot.scrollToVisible(element: "Deep")
+    #expect(display.session.window.focusedView == nil)
+    try display.robot.tap(element: "Deep")
+    #expect(knob.isFocused)
   }
 }
 

@@ -50,7 +50,8 @@ struct AuditCommandTests {
     #expect(whole.status == 0 && whole.output == "" && whole.errors == "")
     let part = try ToolRun(["audit", path, "--size", "640x384"])
     #expect(part.status == 1)
-    #expect(part.output.contains("restDisc \"Record\": no touch reaches it"))
+    #expect(part.output.contains("restDisc \"Record\", restVolume \"Volume\", "))
+    #expect(part.output.contains(" more: no touch reaches it"))
   }
 
   /// The sheet of stacks is designed for 960 × 640 points and does not scroll.
@@ -78,6 +79,41 @@ struct AuditCommandTests {
 
       """
     #expect(run.output == lines)
+  }
+
+  @Test("Findings that differ only in their element share a line") func rows() throws {
+    let rows = (1...5).map { row in
+      """
+      { "id": "row\(row)", "class": "Label",
+        "properties": { "text": "Hardly", "textColor": "#333333" } }
+      """
+    }
+    let places = (1...5).map {
+      #""row\#($0).leading == root.leading + 8", "row\#($0).top == root.top + \#($0 * 16)""#
+    }
+    let file = Definitions.root(rows.joined(separator: ","), constraints: places.joined(separator: ","))
+    let run = try ToolRun(["audit", "--traits", "dark", "a.json"], files: ["a.json": file])
+    #expect(run.status == 1 && run.outputLines.count == 1)
+    #expect(
+      run.output.contains(#"row1 "Hardly", row2 "Hardly", row3 "Hardly" and 2 more: the text "Hardly", "#))
+    let json = try ToolRun(["audit", "--traits", "dark", "--json", "a.json"], files: ["a.json": file])
+    #expect(try JSONDecoder().decode(Report.self, from: Data(json.output.utf8)).findings.count == 5)
+  }
+
+  @Test("Texts behind a modal view are not judged") func modal() throws {
+    let file = Definitions.root(
+      """
+      { "id": "faint", "class": "Label", "properties": { "text": "Hardly", "textColor": "#333333" } },
+      { "id": "sheet", "class": "View", "accessibility": { "modal": true }, "subviews": [
+        { "id": "text", "class": "Label", "properties": { "text": "Clearly" } } ] }
+      """,
+      constraints: #"""
+        "faint.leading == root.leading + 8", "faint.top == root.top + 16",
+        "sheet.leading == root.leading + 8", "sheet.top == root.top + 64", "sheet.width == 200", "sheet.height == 64",
+        "text.leading == sheet.leading", "text.top == sheet.top"
+        """#)
+    let run = try ToolRun(["audit", "--traits", "dark", "a.json"], files: ["a.json": file])
+    #expect(run.output == "" && run.status == 0)
   }
 
   @Test("Options choose the size and the traits")

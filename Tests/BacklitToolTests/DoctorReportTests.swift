@@ -2,6 +2,8 @@ import BacklitAccessibility
 import BacklitGeometry
 import BacklitSpeechDispatcher
 import BacklitTerminal
+import Foundation
+import TestSupport
 import Testing
 
 @testable import BacklitTool
@@ -232,14 +234,41 @@ struct DoctorReportTests {
   @Test("Without sound the test utterance has a remedy")
   func silentServer() throws {
     for (trial, advice) in [
-      (SpeechTrial.notAttempted, "Fix the sound first"), (.neverEnded, "pkill speech-dispatch"),
+      (SpeechTrial.notAttempted, "Fix the sound first"), (.neverEnded, "kill 4242"),
     ] {
       let findings = SpeechCheck(
         environment: environment(["SPEECHD_ADDRESS": "unix_socket:/s"]), survey: survey(), trial: trial,
-        hasSound: false
+        hasSound: false, process: 4242
       ).findings
       #expect(try finding("utterance", in: findings).remedy?.contains(advice) == true)
     }
+  }
+
+  @Test("The server's own process is named, not all processes of its name") func serverProcess() throws {
+    let folder = try TemporaryFolder()
+    let pids = folder.path + "/speech-dispatcher/pid"
+    try FileManager.default.createDirectory(atPath: pids, withIntermediateDirectories: true)
+    let home = environment(["XDG_RUNTIME_DIR": folder.path])
+    #expect(SpeechCheck.findProcess(home) == nil)
+    let program = folder.path + "/speech-dispatcher/speech-dispatcher"
+    try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
+    let server = Process()
+    server.executableURL = URL(filePath: program)
+    server.arguments = ["1000"]
+    try server.run()
+    // The process inherits signals that a test may ignore, except this one.
+    defer {
+      kill(server.processIdentifier, SIGKILL)
+      server.waitUntilExit()
+    }
+    try Data("\(server.processIdentifier)\n".utf8).write(to: URL(filePath: pids + "/speech-dispatcher.pid"))
+    #expect(SpeechCheck.findProcess(home) == Int(server.processIdentifier))
+    // The number of a different program.
+    try Data("1\n".utf8).write(to: URL(filePath: pids + "/speech-dispatcher.pid"))
+    #expect(SpeechCheck.findProcess(home) == nil)
+    let check = SpeechCheck(
+      environment: home, survey: .failure(.unresponsive), hasSound: true, process: 17)
+    #expect(try finding("connection", in: check.findings).remedy?.hasPrefix("Restart it: kill 17") == true)
   }
 
   @Test("A bus address without a listener is a warning")

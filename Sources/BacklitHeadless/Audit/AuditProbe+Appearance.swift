@@ -11,7 +11,10 @@ extension AuditProbe {
     guard let picture, let texts = AuditTexts(scene, ink: picture, cell: cell, showsSizes: showsSizes) else {
       return
     }
-    for layer in scene.layers {
+    // Users do not read what lies behind a modal view.
+    var reachable: Set<NodeID> = []
+    window.visitReachable { reachable.insert($0.nodeID) }
+    for layer in scene.layers where reachable.contains(NodeID(layer.id)) {
       guard let view = views[NodeID(layer.id)] else { continue }
       subject.texts += texts.texts(of: layer, node: owner(of: view))
     }

@@ -6,7 +6,7 @@ import BacklitUI
 extension AuditProbe {
   /// Finds texts that are not completely visible.
   mutating func findCutTexts() {
-    window.visit { view in
+    window.visitReachable { view in
       guard view.isEffectivelyVisible else { return }
       let owner = owner(of: view)
       // A view that draws nothing has no layer.

@@ -180,6 +180,13 @@ extension View {
     for subview in subviews { subview.visit(body) }
   }
 
+  /// Calls a closure for this view and all in it that no modal view makes unreachable, parents first.
+  func visitReachable(_ body: (View) -> Void) {
+    body(self)
+    let modal = subviews.last { $0.accessibilityViewIsModal && !$0.isHidden }
+    for subview in modal.map({ [$0] }) ?? subviews { subview.visitReachable(body) }
+  }
+
   /// The visible part of the content of this view, in points of the window.
   func visibleRect(in window: Window) -> Rect {
     var shown = window.bounds

@@ -143,6 +143,13 @@ extension Robot {
     scroll(at: try place(of: name), notches: notches, across: across)
   }
 
+  /// Scrolls the scroll views around an element until it is visible, without moving the focus.
+  public func scrollToVisible(element name: String) throws(ElementLookupError) {
+    let node = try display.element(name)
+    display.session.window.item(of: node.id)?.scrollToVisible()
+    display.settle()
+  }
+
   /// Focuses an element and types a text, one key per character.
   public func type(_ text: String, into name: String) throws(ElementLookupError) {
     let view = try display.view(element: name)
@@ -162,19 +169,27 @@ extension Robot {
       ?? node.activationPoint
     let size = display.session.metrics.cellSize
     let window = display.session.window
-    let hit = window.bounds.contains(place) ? window.hitTest(place) : nil
+    let cell = Point(x: place.x / size.width, y: place.y / size.height)
+    guard window.item(of: node.id)?.visibleRect?.contains(place) == true else {
+      let remedy =
+        view.isInScrollView
+        ? "scrolled out of sight; scroll it into sight with scrollToVisible(element:) or the wheel"
+        : "outside the visible part of the screen; make the screen larger, or move the element"
+      throw ElementLookupError(
+        name: name,
+        description: "the element \(Spelling.quoted(name)), at column \(cell.x), row \(cell.y), is \(remedy)")
+    }
+    let hit = window.hitTest(place)
     // A subview counts as the element; if the element takes no touches itself, so does a superview.
     guard let hit,
       hit.isDescendant(of: view) || !view.isUserInteractionEnabled && view.isDescendant(of: hit)
     else {
       let what =
-        hit.map { "under " + Spelling.quoted($0.identifier ?? "\(Swift.type(of: $0))") } ?? "out of reach"
+        hit.map { "under " + Spelling.quoted($0.identifier ?? "\(Swift.type(of: $0))") } ?? "not touchable"
       throw ElementLookupError(
         name: name,
-        description:
-          "the element \(Spelling.quoted(name)) is \(what) at column \(place.x / size.width), row \(place.y / size.height)"
-      )
+        description: "the element \(Spelling.quoted(name)) is \(what) at column \(cell.x), row \(cell.y)")
     }
-    return Point(x: place.x / size.width, y: place.y / size.height)
+    return cell
   }
 }

@@ -6,7 +6,7 @@ import BacklitGeometry
 /// Blank lines and lines that begin with `#` are ignored. The steps:
 /// ```
 /// key Tab            key Shift-Tab, Ctrl-x, F6, Up, PageDown, Space, a …
-/// type some text
+/// type some text     everything after the first space, also further spaces
 /// mouse down X Y     mouse move X Y, mouse up X Y: cells from 0; 3 is the middle of cell 3,
 ///                    3.0 its left edge
 /// scroll X Y N       N notches, positive ones down

@@ -37,7 +37,7 @@ struct StepParser {
     switch verb {
     case "key":
       return words.count == 1 ? KeyEvent(named: words[0]).map { .key($0.key, $0.modifiers) } : nil
-    case "type": return rest.isEmpty ? nil : .type(rest)
+    case "type": return typed.isEmpty ? nil : .type(typed)
     case "mouse": return mouse()
     case "scroll":
       guard words.count == 3, let place = place(words[0], words[1]), let notches = number(words[2])
@@ -60,6 +60,11 @@ struct StepParser {
     case "expect": return expectation()
     default: return nil
     }
+  }
+
+  /// The text after the verb and one space; further spaces belong to it.
+  private var typed: String {
+    String(line.drop { $0 == " " || $0 == "\t" }.dropFirst(verb.count + 1))
   }
 
   /// The text after the verb, with inner spaces preserved.

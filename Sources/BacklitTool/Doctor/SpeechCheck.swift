@@ -16,6 +16,8 @@ struct SpeechCheck {
   var trial: SpeechTrial?
   /// Whether the machine can play sound.
   var hasSound: Bool
+  /// The process of this user's server; nil if it does not run here, or did not record itself.
+  var process: Int?
 
   /// Queries the server, and speaks a test utterance on request.
   static func run(_ environment: ProcessEnvironment, speaks: Bool) async -> SpeechCheck {
@@ -26,7 +28,8 @@ struct SpeechCheck {
       survey = .failure(error)
     }
     var check = SpeechCheck(
-      environment: environment, survey: survey, hasSound: Self.findSound(environment))
+      environment: environment, survey: survey, hasSound: Self.findSound(environment),
+      process: Self.findProcess(environment))
     // A server that did not answer cannot speak. A server given by SPEECHD_ADDRESS may play sound on a
     // different machine.
     if speaks, case .success = survey {
@@ -42,6 +45,30 @@ struct SpeechCheck {
     let runtime = environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())"
     let signs = ["\(runtime)/pulse/native", "\(runtime)/pipewire-0", "/dev/snd/timer"]
     return signs.contains { access($0, F_OK) == 0 }
+  }
+
+  /// The process that the server recorded when it started, if it still runs.
+  static func findProcess(_ environment: ProcessEnvironment) -> Int? {
+    let folders = [environment["XDG_RUNTIME_DIR"], environment["HOME"].map { $0 + "/.cache" }]
+    return folders.compactMap(\.self).lazy.compactMap { folder -> Int? in
+      let path = folder + "/speech-dispatcher/pid/speech-dispatcher.pid"
+      guard let text = contents(of: path), let process = Int(text), process > 1 else { return nil }
+      // The kernel keeps 15 characters of a name. A different program may have the number by now.
+      return contents(of: "/proc/\(process)/comm") == "speech-dispatch" ? process : nil
+    }.first
+  }
+
+  /// The text of a short file without white space at its ends; nil if it cannot be read.
+  private static func contents(of path: String) -> String? {
+    guard let bytes = try? FileIO.read(path, limit: 64) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return String(text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+  }
+
+  /// How to restart a server that hangs. Only this user's server is ended, not every process of its name.
+  private var restart: String {
+    process.map { "kill \($0); the next word starts it again" }
+      ?? "end its process, which pgrep -u $USER -x speech-dispatch finds; the next word starts it again"
   }
 
   /// Whether the server answers and no test utterance was requested.
@@ -63,7 +90,8 @@ struct SpeechCheck {
 
   private func remedy(_ failure: SpeechFailure) -> String {
     // If SPEECHD_ADDRESS names a server, installing one does not help.
-    isInstalled || environment["SPEECHD_ADDRESS"] != nil
+    if failure == .unresponsive { return "Restart it: \(restart)" }
+    return isInstalled || environment["SPEECHD_ADDRESS"] != nil
       ? Self.sentence(failure.remedy(in: .en)) : "Install it: \(Self.install)"
   }
 
@@ -135,7 +163,7 @@ struct SpeechCheck {
     let remedy =
       hasSound
       ? "Try spd-say hello, and the sound itself: speaker-test -t sine -l 1"
-      : "Without a sound card the server can hang now; restart it: pkill speech-dispatch"
+      : "Without a sound card the server can hang now; restart it: \(restart)"
     switch trial {
     case nil: return nil
     case .spoken(let milliseconds):

@@ -40,8 +40,9 @@ struct AuditReport {
     var frame: [Double]
     /// The windows that show it, as options.
     var options: [String]
-    /// The printed text without the windows; not part of the JSON.
-    var text: String
+    /// The printed name of the element and the printed advice; not part of the JSON.
+    var element: String
+    var advice: String
   }
 
   /// The findings in the order of the files, in reading order within a file.
@@ -60,14 +61,34 @@ struct AuditReport {
   }
 
   /// One line for each finding. A finding that does not occur in all windows ends with the options that show
-  /// it.
+  /// it. Findings of one file that differ only in their element, such as those of equal rows, share a line.
   var lines: [String] {
-    findings.map { finding in
+    var groups: [[Entry]] = []
+    var indices: [[String]: Int] = [:]
+    for finding in findings {
+      let key = [finding.file, finding.rule, finding.problem, finding.advice] + finding.options
+      if let index = indices[key] {
+        groups[index].append(finding)
+      } else {
+        indices[key] = groups.count
+        groups.append([finding])
+      }
+    }
+    return groups.compactMap { group in
+      guard let finding = group.first else { return nil }
       let place = finding.line.flatMap { line in finding.column.map { ":\(line):\($0)" } } ?? ""
       let isEverywhere = finding.options.count == settings.count
       let settings = isEverywhere ? "" : " [\(finding.options.joined(separator: ", "))]"
-      return Spelling.printable("\(finding.file)\(place): \(finding.text)\(settings)")
+      return Spelling.printable(
+        "\(finding.file)\(place): \(Self.names(group)): \(finding.problem); \(finding.advice)\(settings)")
     }
+  }
+
+  /// The names of the elements of findings that share a line; the first few of many.
+  private static func names(_ group: [Entry]) -> String {
+    let shown = 3
+    let names = group.prefix(shown).map(\.element).joined(separator: ", ")
+    return group.count > shown ? "\(names) and \(group.count - shown) more" : names
   }
 
   /// Checks a definition in every window.
@@ -138,7 +159,8 @@ extension AuditReport.Entry {
     remedy = finding.remedy
     frame = [finding.frame.minX, finding.frame.minY, finding.frame.width, finding.frame.height]
     options = [setting.options]
-    text = finding.description
+    element = finding.element
+    advice = finding.advice
   }
 }
 
