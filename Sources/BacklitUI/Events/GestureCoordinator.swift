@@ -15,6 +15,7 @@ final class GestureCoordinator {
     while let view = next {
       recognizers += view.gestureRecognizers.filter {
         $0.isEnabled && $0.buttonMaskRequired.contains(button)
+          && $0.delegate?.gestureRecognizer($0, shouldReceive: touch) ?? true
       }
       next = view.superview
     }
@@ -28,6 +29,18 @@ final class GestureCoordinator {
       if !isActive(recognizer) { active.append(recognizer) }
     }
     send(touch) { $0.touchBegan(touch) }
+  }
+
+  /// Offers a turn of the wheel to the recognizers of a view.
+  /// - Returns: whether one of them uses it.
+  func scrolled(_ event: ScrollEvent, in view: View) -> Bool {
+    for recognizer in view.gestureRecognizers where recognizer.isEnabled && recognizer.touch == nil {
+      guard recognizer.scrolled(event) else { continue }
+      if !isActive(recognizer) { active.append(recognizer) }
+      resetFinished()
+      return true
+    }
+    return false
   }
 
   /// Whether a recognizer follows a touch and has not failed.
@@ -79,7 +92,11 @@ final class GestureCoordinator {
   /// loses the touch.
   func willRecognize(_ recognizer: GestureRecognizer) {
     for other in active where other !== recognizer && other.currentState == .possible {
-      if recognizer.canPrevent(other), other.canBePrevented(by: recognizer) { other.cancelOrFail() }
+      if recognizer.canPrevent(other), other.canBePrevented(by: recognizer),
+        !areSimultaneous(recognizer, other), !areSimultaneous(other, recognizer)
+      {
+        other.cancelOrFail()
+      }
     }
     if recognizer.cancelsTouchesInView { recognizer.touch?.cancelInView() }
   }
@@ -89,6 +106,11 @@ final class GestureCoordinator {
     for other in active where other.prerequisites.contains(where: { $0.recognizer === recognizer }) {
       other.tryToRecognize()
     }
+  }
+
+  /// Whether the delegate of a recognizer allows it together with a second one.
+  private func areSimultaneous(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    recognizer.delegate?.gestureRecognizer(recognizer, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
 
   private func send(_ touch: Touch, _ message: (GestureRecognizer) -> Void) {

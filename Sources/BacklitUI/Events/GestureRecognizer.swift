@@ -1,6 +1,7 @@
 import BacklitGeometry
 
-/// A gesture recognizer: interprets a touch as a tap, a long press or a pan, and calls actions.
+/// A gesture recognizer: interprets a touch as a tap, a long press, a pan, a swipe or a rotation, or the wheel as a
+/// pinch or a rotation, and calls actions.
 ///
 /// A recognizer follows every touch that begins on its view or on a view inside it. Its state is
 /// ``State-swift.enum/possible`` first. From there it either fails or is recognized: a discrete recognizer in
@@ -47,6 +48,8 @@ open class GestureRecognizer {
   }
   /// The view, which clears this reference when it goes away.
   nonisolated(unsafe) unowned(unsafe) var attachedView: View?
+  /// The object that decides which touches the recognizer follows and beside which others it is recognized.
+  public weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether the recognizer follows touches. Disabling it cancels a gesture in progress.
   public var isEnabled = true { didSet { if !isEnabled { cancelOrFail() } } }
   /// The buttons whose touches the recognizer follows; the primary one by default.
@@ -92,6 +95,10 @@ open class GestureRecognizer {
     state = currentState == .began || currentState == .changed ? .cancelled : .failed
   }
 
+  /// Called when the wheel turned over the view or inside it, and no view nearer to the pointer handled the event.
+  /// - Returns: whether the event is part of the gesture; otherwise the view of the recognizer receives it.
+  open func scrolled(_ event: ScrollEvent) -> Bool { false }
+
   /// Called when ``GestureRecognizer/deadline`` has passed; the deadline is nil again.
   open func deadlinePassed(at time: Double) {}
 
@@ -129,7 +136,7 @@ extension GestureRecognizer {
   /// make it a double tap. A recognizer that follows no touch counts as failed. Traps if the recognizers
   /// would wait for each other, also through others.
   public func require(toFail other: GestureRecognizer) {
-    precondition(!other.waits(for: self), "Gesture recognizers cannot wait for each other to fail.")
+    checkPrecondition(!other.waits(for: self), "Gesture recognizers cannot wait for each other to fail.")
     prerequisites.removeAll { $0.recognizer == nil || $0.recognizer === other }
     prerequisites.append(Prerequisite(recognizer: other))
   }
@@ -193,8 +200,19 @@ extension GestureRecognizer {
 
   /// Ends the gesture: it fails if it was not recognized yet, otherwise it is cancelled.
   func cancelOrFail() {
-    if touch != nil { finish(as: currentState == .possible ? .failed : .cancelled) }
+    if currentState != .possible { finish(as: .cancelled) } else if touch != nil { finish(as: .failed) }
   }
+
+  /// Begins or continues a gesture of the wheel, which ends when the wheel rests for a moment.
+  func continueByWheel() {
+    state = currentState == .possible ? .began : .changed
+    if isInProgress, currentState != .possible {
+      deadline = (view?.window?.time ?? 0) + Self.wheelGestureInterval
+    }
+  }
+
+  /// The time without a turn of the wheel after which a gesture of the wheel has ended, in seconds.
+  static let wheelGestureInterval = 0.3
 
   private func finish(as state: State) {
     guard isInProgress else { return }
@@ -212,7 +230,8 @@ extension GestureRecognizer {
 
   /// Whether all views from the touched one to the recognizer's view let the gesture begin.
   private var isAllowedToBegin: Bool {
-    var next = touch?.view
+    guard delegate?.gestureRecognizerShouldBegin(self) ?? true else { return false }
+    var next = touch?.view ?? view
     while let view = next {
       if !view.gestureRecognizerShouldBegin(self) { return false }
       if view === self.view { return true }
@@ -221,7 +240,7 @@ extension GestureRecognizer {
     return true
   }
 
-  private var coordinator: GestureCoordinator? { touch?.window.gestures }
+  private var coordinator: GestureCoordinator? { touch?.window.gestures ?? view?.window?.gestures }
 
   /// Resets the recognizer for the next gesture.
   func resetForNextGesture() {
@@ -231,6 +250,37 @@ extension GestureRecognizer {
     touch = nil
     reset()
   }
+}
+
+/// An object that decides for gesture recognizers; like UIKit's protocol. All methods have an implementation.
+@MainActor
+public protocol GestureRecognizerDelegate: AnyObject {
+  /// Returns whether a recognizer follows a touch that begins; true by default.
+  ///
+  /// A recognizer on a page that must leave the touches of its buttons alone compares ``Touch/view``.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
+
+  /// Returns whether a recognizer may be recognized now; true by default.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
+
+  /// Returns whether two recognizers may be recognized together; false by default, so that the first
+  /// recognized gesture makes the other fail. It is sufficient that the delegate of one of them allows it.
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool
+}
+
+extension GestureRecognizerDelegate {
+  /// Follows every touch.
+  public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool { true }
+
+  /// Lets every gesture begin.
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  /// Allows one gesture at a time.
+  public func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { false }
 }
 
 /// A set of buttons of the pointer.

@@ -4,15 +4,20 @@ import BacklitGeometry
 /// move away.
 @MainActor
 open class TapGestureRecognizer: GestureRecognizer {
-  /// The number of taps, at least 1.
-  public let numberOfTapsRequired: Int
+  /// The number of taps, at least 1: 2 for a double click. A smaller number traps. A change applies to the next
+  /// tap.
+  public var numberOfTapsRequired: Int { didSet { Self.check(numberOfTapsRequired) } }
   private var taps = 0
   private var start = Point.zero
 
   /// Creates a recognizer of taps: 2 for a double click. Less than 1 traps.
   public init(numberOfTapsRequired: Int = 1) {
-    precondition(numberOfTapsRequired >= 1, "numberOfTapsRequired must be at least 1.")
+    Self.check(numberOfTapsRequired)
     self.numberOfTapsRequired = numberOfTapsRequired
+  }
+
+  private static func check(_ taps: Int) {
+    checkPrecondition(taps >= 1, "numberOfTapsRequired must be at least 1, not \(taps).")
   }
 
   open override func touchBegan(_ touch: Touch) {
@@ -28,7 +33,7 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// Taps follow one another by the same rule as in ``Touch/tapCount``.
   open override func touchEnded(_ touch: Touch) {
     taps += 1
-    if taps == numberOfTapsRequired {
+    if taps >= numberOfTapsRequired {
       state = .recognized
     } else if touch.timestamp < touch.beginTime + Window.multipleTapInterval {
       deadline = touch.beginTime + Window.multipleTapInterval

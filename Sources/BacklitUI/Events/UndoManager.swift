@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// The changes that a user can undo and redo, step by step.
 ///
 /// Code that makes a change registers an action that reverts it. An action registered during an undo becomes
@@ -79,7 +81,7 @@ public final class UndoManager {
 
   /// Closes a group; the outermost one becomes a step if anything was registered. Traps if no group is open.
   public func endUndoGrouping() {
-    precondition(groupingLevel > 0, "endUndoGrouping() without beginUndoGrouping().")
+    checkPrecondition(groupingLevel > 0, "endUndoGrouping() without beginUndoGrouping().")
     groupingLevel -= 1
     guard groupingLevel == 0, let group = open else { return }
     open = nil

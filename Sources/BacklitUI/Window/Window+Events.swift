@@ -118,7 +118,9 @@ extension Window {
       return touchable(at: event.location)?.offer { $0.pointerMoved(hover) } ?? false
     case .scroll(let dx, let dy):
       let scroll = ScrollEvent(dx: dx, dy: dy, modifiers: event.modifiers, location: event.location)
-      return touchable(at: event.location)?.offer { $0.scrolled(scroll) } ?? false
+      return touchable(at: event.location)?.offer { responder in
+        (responder as? View).map { gestures.scrolled(scroll, in: $0) } ?? false || responder.scrolled(scroll)
+      } ?? false
     }
   }
 

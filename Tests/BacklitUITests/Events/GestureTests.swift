@@ -2,42 +2,10 @@ import BacklitGeometry
 import BacklitUI
 import Testing
 
-/// A view in a window with the recognizers of a test, and a log of the events of both.
-@MainActor
-private final class GestureHarness {
-  let window = makeWindow()
-  let probe = EventLogView(frame: Rect(x: 16, y: 16, width: 96, height: 96))
-  var log: [String] = []
-
-  init() {
-    window.addSubview(probe)
-    _ = window.makeFrame(at: 0)
-  }
-
-  @discardableResult
-  func add<Gesture: GestureRecognizer>(_ gesture: Gesture, _ name: String, to view: View? = nil) -> Gesture {
-    (view ?? probe).addGestureRecognizer(gesture)
-    gesture.addAction { [weak self] in self?.log.append("\(name) \($0.state)") }
-    return gesture
-  }
-
-  func down(_ x: Double = 30, _ y: Double = 30, at time: Double) {
-    window.send(pointer(.down, x, y), at: time)
-  }
-  func drag(_ x: Double, _ y: Double, at time: Double) { window.send(pointer(.drag, x, y), at: time) }
-  func up(_ x: Double = 30, _ y: Double = 30, at time: Double) {
-    window.send(pointer(.up, x, y), at: time)
-  }
-  func tap(at time: Double) {
-    down(at: time)
-    up(at: time + 0.05)
-  }
-}
-
 @MainActor
 @Suite("Gestures")
 struct GestureTests {
-  private let harness = GestureHarness()
+  let harness = GestureHarness()
 
   @Test("A tap is recognized when the touch is lifted, and cancels the touch in the view")
   func tap() {
