@@ -89,7 +89,8 @@ struct RandomScenes {
       id: nextID, revision: 0, bounds: editsLists && generator.chance(0.5) ? Self.everywhere : list.bounds(),
       list: list,
       transform: transform(), clip: clip(),
-      opacity: generator.pick([0.5, 1, 1, 1]))
+      clipShapes: generator.chance(0.85) ? [] : [Path(ellipseIn: rect())],
+      opacity: generator.pick([0.5, 1, 1, 1]), yieldsToText: generator.chance(0.1))
   }
 
   private mutating func clip() -> Rect? {

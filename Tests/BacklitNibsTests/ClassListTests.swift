@@ -15,7 +15,8 @@ import Testing
 
   private static let types: [(name: String, type: PropertyType)] = [
     ("bool", .bool), ("number", .number(-1.5...2)), ("integer", .integer(-3...9)), ("string", .string),
-    ("text", .text), ("color", .color), ("font", .font), ("insets", .insets), ("size", .size),
+    ("text", .text), ("color", .color), ("colors", .colors), ("font", .font), ("insets", .insets),
+    ("size", .size),
     ("choice", .choice(["one", "two"])), ("choices", .choices(["a", "b"])), ("texts", .texts),
   ]
 

@@ -59,11 +59,12 @@ struct Underlay {
     var revision: UInt64
     var transform: AffineTransform
     var clip: Rect?
+    var clipShapes: [Path]
     var opacity: Double
 
     init(_ layer: SceneLayer) {
       (id, revision, transform) = (layer.id, layer.revision, layer.transform)
-      (clip, opacity) = (layer.clip, layer.opacity)
+      (clip, clipShapes, opacity) = (layer.clip, layer.clipShapes, layer.opacity)
     }
   }
 

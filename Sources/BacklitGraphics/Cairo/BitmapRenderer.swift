@@ -43,7 +43,7 @@ package final class BitmapRenderer {
     width: Int, height: Int, scale: Size = Size(width: 1, height: 1), drawsText: Bool = true,
     usesGoodAntialiasing: Bool? = nil, lineHeight: Double = TextMetrics.standardLineHeight
   ) {
-    precondition(scale.width > 0 && scale.height > 0, "A scale must be above 0")
+    checkPrecondition(scale.width > 0 && scale.height > 0, "A scale must be above 0")
     self.width = width
     self.height = height
     self.scale = scale

@@ -29,7 +29,7 @@ final class CairoSurface {
 
   /// Takes ownership of the surface that `make` returns.
   private init(width: Int, height: Int, isVector: Bool, make: () -> OpaquePointer?) {
-    precondition(
+    checkPrecondition(
       (0...32767).contains(width) && (0...32767).contains(height),
       "Cairo draws pictures of at most 32767×32767 pixels, not \(width)×\(height)")
     self.width = width

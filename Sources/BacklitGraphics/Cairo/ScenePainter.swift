@@ -38,6 +38,11 @@ extension ScenePainter {
     defer { surface.restore() }
     let clip = layer.clip?.applying(base)
     if let clip { surface.clip(to: clip) }
+    if !layer.clipShapes.isEmpty {
+      surface.setTransform(base)
+      for shape in layer.clipShapes { surface.clip(to: shape) }
+      surface.setTransform(.identity)
+    }
     let isGroup = layer.opacity < 1
     if isGroup {
       // The group surface need not be larger than the layer, and must not depend on the region.
@@ -49,7 +54,7 @@ extension ScenePainter {
     }
     run(
       layer.list, from: layer.transform.concatenating(base), region: region,
-      isClipped: clip.map { !$0.isWhole } ?? false)
+      isClipped: !layer.clipShapes.isEmpty || clip.map { !$0.isWhole } ?? false)
     if isGroup { surface.endGroup(opacity: max(0, layer.opacity)) }
   }
 

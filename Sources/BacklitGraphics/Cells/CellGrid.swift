@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// The contents of a terminal's screen: cells in rows and columns, with wide glyphs always whole.
 ///
 /// A wide glyph occupies a cell, and `Glyph.rightHalf` occupies the next one. Every mutation keeps both or
@@ -14,8 +16,8 @@ package struct CellGrid: Sendable, Hashable {
   ///
   /// - Precondition: neither extent is negative, and the cell occupies one column.
   package init(columns: Int, rows: Int, fill: Cell = .blank) {
-    precondition(columns >= 0 && rows >= 0, "A grid cannot have a negative extent")
-    precondition(fill.glyph.width == 1, "A grid can only be filled with a cell of one column")
+    checkPrecondition(columns >= 0 && rows >= 0, "A grid cannot have a negative extent")
+    checkPrecondition(fill.glyph.width == 1, "A grid can only be filled with a cell of one column")
     self.columns = columns
     self.rows = rows
     cells = Array(repeating: fill, count: columns * rows)
@@ -62,7 +64,7 @@ package struct CellGrid: Sendable, Hashable {
   }
 
   private func index(_ column: Int, _ row: Int) -> Int {
-    precondition(
+    checkPrecondition(
       column >= 0 && column < columns && row >= 0 && row < rows,
       "No cell in column \(column) of row \(row) in a grid of \(columns)×\(rows)")
     return row * columns + column

@@ -30,8 +30,8 @@ package struct CellMetrics: Hashable, Sendable {
   ///
   /// - Precondition: no count is negative, and a cell has an area.
   package init(columns: Int, rows: Int, cellSize: Size = Size(width: 8, height: 16)) {
-    precondition(columns >= 0 && rows >= 0, "A terminal cannot have a negative extent")
-    precondition(cellSize.width > 0 && cellSize.height > 0, "A cell needs a width and a height")
+    checkPrecondition(columns >= 0 && rows >= 0, "A terminal cannot have a negative extent")
+    checkPrecondition(cellSize.width > 0 && cellSize.height > 0, "A cell needs a width and a height")
     self.columns = columns
     self.rows = rows
     self.cellSize = cellSize

@@ -14,6 +14,7 @@ extension CellRenderer {
       let ids = Set(scene.layers.map(\.id))
       entries = entries.filter { ids.contains($0.key) }
     }
+    defer { yieldingEntries = stack.filter(\.yieldsToText) }
     stack.removeAll(keepingCapacity: true)
     for layer in scene.layers {
       let old = entries[layer.id]
@@ -114,12 +115,38 @@ extension CellRenderer {
     return Cell(glyph: glyph, foreground: .default, background: .default, attributes: attributes)
   }
 
-  /// The colour behind a text in a cell.
+  /// The colour behind a text in a cell: the average of its pixels, without those of layers that yield to text.
   private func backdrop(at index: Int) -> CellColor {
     // A space shows nothing but its background.
     if picture[index].glyph == .blank { return picture[index].background }
     return cellBlocks.withUnsafeBufferPointer { cellBlocks in
-      cellBlocks.baseAddress.map { .average(of: $0 + index * 64, width: 8, height: 8, stride: 8) } ?? .default
+      guard let block = cellBlocks.baseAddress.map({ $0 + index * 64 }) else { return .default }
+      let others = pixelsOfOtherLayers(at: index).map { block[$0] }
+      if !others.isEmpty {
+        return others.withUnsafeBufferPointer { pixels in
+          pixels.baseAddress.map { .average(of: $0, width: others.count, height: 1, stride: 0) } ?? .default
+        }
+      }
+      return .average(of: block, width: 8, height: 8, stride: 8)
+    }
+  }
+
+  /// The pixels of a cell in which no layer that yields to text paints; empty if there is no such layer, or no such
+  /// pixel.
+  private func pixelsOfOtherLayers(at index: Int) -> [Int] {
+    guard !yieldingEntries.isEmpty else { return [] }
+    let origin = Point(
+      x: Double(index % metrics.columns) * metrics.cellSize.width,
+      y: Double(index / metrics.columns) * metrics.cellSize.height)
+    let cell = Rect(origin: origin, size: metrics.cellSize)
+    let yielding = yieldingEntries.filter { $0.bounds.intersects(cell) }
+    guard !yielding.isEmpty else { return [] }
+    let size = Double(Self.cellPixels)
+    return (0..<64).filter { pixel in
+      let middle = Point(
+        x: origin.x + (Double(pixel % 8) + 0.5) / size * metrics.cellSize.width,
+        y: origin.y + (Double(pixel / 8) + 0.5) / size * metrics.cellSize.height)
+      return !yielding.contains { $0.paints(middle) }
     }
   }
 
@@ -129,7 +156,7 @@ extension CellRenderer {
     of run: LayerText.Run, entry: LayerEntry, column: Int, row: Int, behind front: ArraySlice<Int>
   ) -> TextVisibility? {
     let center = metrics.point(forCell: CellPosition(column: column, row: row))
-    guard entry.clip?.contains(center) ?? true, let local = entry.inverse.map(center.applying),
+    guard entry.shows(center), let local = entry.inverse.map(center.applying),
       run.clips.allSatisfy({ $0.contains(local) })
     else { return nil }
     var visibility = TextVisibility(color: run.color)
@@ -142,9 +169,9 @@ extension CellRenderer {
     if visibility.isHidden { return nil }
     for index in front where stack[index].bounds.contains(center) {
       let front = stack[index]
-      guard let local = front.inverse.map(center.applying) else { continue }
+      guard let local = front.inverse.map(center.applying), front.shows(center) else { continue }
       var paint = Color.clear
-      for cover in front.covers {
+      for cover in front.coversOfOthers {
         if let color = cover.color(at: local) { paint = color.over(paint) }
       }
       visibility.cover(with: paint.withAlpha(paint.alpha * front.opacity))

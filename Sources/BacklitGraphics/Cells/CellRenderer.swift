@@ -37,6 +37,8 @@ package final class CellRenderer {
   /// The entries of the last scene's layers by layer id; `stack` holds them from back to front.
   var entries: [UInt64: LayerEntry] = [:]
   var stack: [LayerEntry] = []
+  /// The entries among them whose layers yield to text.
+  var yieldingEntries: [LayerEntry] = []
 
   /// The pixels of a cell along each axis, which is the grid on which Chafa's symbols are defined.
   static let cellPixels = 8

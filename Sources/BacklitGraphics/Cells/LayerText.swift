@@ -135,6 +135,7 @@ final class LayerEntry {
   private let list: DisplayList
   let text: LayerText
   let clip: Rect?
+  let clipShapes: [Path]
   let opacity: Double
   /// The visible part of the layer, in points of the scene.
   let bounds: Rect
@@ -142,6 +143,8 @@ final class LayerEntry {
   let inverse: AffineTransform?
   /// The row and the first column of each run; nil for a run that is not in the grid.
   let places: [CellPosition?]
+  /// Whether the shapes of the layer hide no text.
+  let yieldsToText: Bool
   private var knownCovers: [LayerCover]?
 
   /// Creates the entry of a layer, reusing the results of an earlier entry of the same list.
@@ -151,7 +154,9 @@ final class LayerEntry {
     transform = layer.transform
     list = layer.list
     clip = layer.clip
+    clipShapes = layer.clipShapes
     opacity = layer.opacity
+    yieldsToText = layer.yieldsToText
     bounds = layer.sceneBounds
     inverse = layer.opacity > 0 ? layer.transform.inverted : nil
     let text = sameList?.text ?? LayerText(layer.list)
@@ -168,6 +173,20 @@ final class LayerEntry {
     knownCovers = sameList?.knownCovers
   }
 
+  /// The shapes of the list that can hide text of other layers.
+  var coversOfOthers: [LayerCover] { yieldsToText ? [] : covers }
+
+  /// Whether the layer is not clipped at a point of the scene.
+  func shows(_ point: Point) -> Bool {
+    clip?.contains(point) ?? true && clipShapes.allSatisfy { $0.contains(point) }
+  }
+
+  /// Whether the layer paints at a point of the scene.
+  func paints(_ point: Point) -> Bool {
+    guard bounds.contains(point), shows(point), let local = inverse.map(point.applying) else { return false }
+    return covers.contains { $0.color(at: local) != nil }
+  }
+
   /// The shapes of the list that can hide text; computed on first use, because most layers never hide any.
   var covers: [LayerCover] {
     if let knownCovers { return knownCovers }
@@ -182,7 +201,7 @@ final class LayerEntry {
   /// Whether the layer is unchanged.
   func matches(_ layer: SceneLayer) -> Bool {
     revision == layer.revision && transform == layer.transform && clip == layer.clip
-      && opacity == layer.opacity
+      && clipShapes == layer.clipShapes && opacity == layer.opacity
   }
 }
 

@@ -5,12 +5,24 @@ import Glibc
 public struct Canvas: Sendable {
   /// The commands recorded so far.
   package private(set) var list = DisplayList()
+  /// Whether a command uses a semantic colour, which must be resolved.
+  private var usesRoles = false
 
   /// Creates an empty canvas.
   package init() {}
 
   /// Adds a command.
-  package mutating func append(_ command: DrawingCommand) { list.commands.append(command) }
+  package mutating func append(_ command: DrawingCommand) {
+    if command.usesRoles { usesRoles = true }
+    list.commands.append(command)
+  }
+
+  /// Replaces the semantic colours of all commands.
+  package mutating func resolveColors(_ resolve: (Color) -> Color) {
+    guard usesRoles else { return }
+    usesRoles = false
+    list.commands = list.commands.map { $0.usesRoles ? $0.mapColors(resolve) : $0 }
+  }
 
   /// Saves the transform and the clip, runs a closure and restores them.
   public mutating func saving<Failure: Error>(_ body: (inout Canvas) throws(Failure) -> Void) throws(Failure)
@@ -80,4 +92,51 @@ extension Canvas {
 
   /// Draws a bitmap scaled to a rectangle.
   public mutating func drawImage(_ bitmap: Bitmap, in rect: Rect) { append(.image(bitmap, in: rect)) }
+}
+
+extension DrawingCommand {
+  /// Whether a colour of the command is semantic.
+  fileprivate var usesRoles: Bool {
+    switch self {
+    case .fill(_, let paint), .stroke(_, let paint, _): paint.usesRoles
+    case .text(_, _, _, let color): color.role != nil
+    case .image, .save, .restore, .clip, .concatenate: false
+    }
+  }
+
+  /// The command with each colour replaced.
+  fileprivate func mapColors(_ change: (Color) -> Color) -> DrawingCommand {
+    switch self {
+    case .fill(let path, let paint): .fill(path, paint.mapColors(change))
+    case .stroke(let path, let paint, let style): .stroke(path, paint.mapColors(change), style)
+    case .text(let text, let point, let font, let color):
+      .text(text, at: point, font: font, color: change(color))
+    case .image, .save, .restore, .clip, .concatenate: self
+    }
+  }
+}
+
+extension Paint {
+  fileprivate var usesRoles: Bool {
+    switch self {
+    case .color(let color): color.role != nil
+    case .linearGradient(_, _, let stops), .radialGradient(_, _, let stops), .conicGradient(_, _, let stops):
+      stops.contains { $0.color.role != nil }
+    }
+  }
+
+  fileprivate func mapColors(_ change: (Color) -> Color) -> Paint {
+    func map(_ stops: [GradientStop]) -> [GradientStop] {
+      stops.map { GradientStop(location: $0.location, color: change($0.color)) }
+    }
+    return switch self {
+    case .color(let color): .color(change(color))
+    case .linearGradient(let start, let end, let stops):
+      .linearGradient(start: start, end: end, stops: map(stops))
+    case .radialGradient(let center, let radius, let stops):
+      .radialGradient(center: center, radius: radius, stops: map(stops))
+    case .conicGradient(let center, let angle, let stops):
+      .conicGradient(center: center, startAngle: angle, stops: map(stops))
+    }
+  }
 }

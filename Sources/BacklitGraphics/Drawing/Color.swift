@@ -3,6 +3,10 @@ import Glibc
 /// A colour in the sRGB space (IEC 61966-2-1), its components not multiplied by its alpha.
 ///
 /// Components range from 0 to 1; the initialisers clamp values outside that range and treat NaN as 0.
+///
+/// A semantic colour, such as ``label`` or ``tintColor``, stands for a role. A view draws it with the colour that its
+/// palette has for the role at that moment, so it follows the theme and the traits. Its components are those of black
+/// until `View.resolvedColor(_:)` resolves it: resolve it before you compute with it.
 public struct Color: Hashable, Sendable {
   /// The share of red, 0…1, gamma-encoded.
   public let red: Double
@@ -12,6 +16,8 @@ public struct Color: Hashable, Sendable {
   public let blue: Double
   /// The opacity, from 0 (transparent) to 1 (opaque).
   public let alpha: Double
+  /// The role of a semantic colour; nil for a colour of its own.
+  package let role: Role?
 
   /// A colour from its components, each 0…1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
@@ -19,6 +25,13 @@ public struct Color: Hashable, Sendable {
     self.green = green.unit
     self.blue = blue.unit
     self.alpha = alpha.unit
+    role = nil
+  }
+
+  private init(role: Role, alpha: Double = 1) {
+    (red, green, blue) = (0, 0, 0)
+    self.alpha = alpha.unit
+    self.role = role
   }
 
   /// A grey, from 0 (black) to 1 (white).
@@ -68,6 +81,32 @@ extension Color {
   public static let orange = Color(rgb: 0xFF8000)
   /// Between blue and magenta.
   public static let purple = Color(rgb: 0x800080)
+}
+
+extension Color {
+  /// The roles of semantic colours.
+  package enum Role: UInt8, Hashable, Sendable {
+    case background, surface, label, secondaryLabel, separator, track, fill, focus, tintColor
+  }
+
+  /// The background of the window.
+  public static let background = Color(role: .background)
+  /// A panel, or the plate of a control.
+  public static let surface = Color(role: .surface)
+  /// Text and marks.
+  public static let label = Color(role: .label)
+  /// Secondary and disabled text and marks.
+  public static let secondaryLabel = Color(role: .secondaryLabel)
+  /// Lines between parts.
+  public static let separator = Color(role: .separator)
+  /// The part of a scale that is not filled.
+  public static let track = Color(role: .track)
+  /// The filled part of a view.
+  public static let fill = Color(role: .fill)
+  /// The focus ring.
+  public static let focus = Color(role: .focus)
+  /// The tint colour of the view that draws.
+  public static let tintColor = Color(role: .tintColor)
 }
 
 extension Color {
@@ -133,7 +172,7 @@ extension Color {
 extension Color {
   /// The same colour with another opacity, 0…1.
   public func withAlpha(_ alpha: Double) -> Color {
-    Color(red: red, green: green, blue: blue, alpha: alpha)
+    role.map { Color(role: $0, alpha: alpha) } ?? Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// The colour part of the way towards another colour, component by component.

@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// A picture of pixels in memory.
 public struct Bitmap: Hashable, Sendable {
   /// The number of pixels in a row.
@@ -11,8 +13,9 @@ public struct Bitmap: Hashable, Sendable {
   ///
   /// - Precondition: neither extent is negative and there are `width × height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    precondition(width >= 0 && height >= 0, "A bitmap cannot have a negative extent")
-    precondition(pixels.count == width * height, "A bitmap of \(width)×\(height) got \(pixels.count) pixels")
+    checkPrecondition(width >= 0 && height >= 0, "A bitmap cannot have a negative extent")
+    checkPrecondition(
+      pixels.count == width * height, "A bitmap of \(width)×\(height) got \(pixels.count) pixels")
     self.width = width
     self.height = height
     self.pixels = pixels
@@ -28,11 +31,11 @@ public struct Bitmap: Hashable, Sendable {
   /// - Precondition: the pixel lies inside.
   package subscript(x: Int, y: Int) -> UInt32 {
     get {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
+      checkPrecondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
       return pixels[y * width + x]
     }
     set {
-      precondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
+      checkPrecondition(x >= 0 && x < width && y >= 0 && y < height, "No pixel at \(x), \(y)")
       pixels[y * width + x] = newValue
     }
   }

@@ -34,13 +34,18 @@ package struct SceneLayer: Hashable, Sendable {
   package var transform: AffineTransform
   /// The rectangle of the scene, in points, that the layer is clipped to; nil for no clip.
   package var clip: Rect?
+  /// The shapes of the scene, in points, that the layer is clipped to besides ``clip``.
+  package var clipShapes: [Path]
   /// The opacity of the layer as a whole, from 0 to 1.
   package var opacity: Double
+  /// Whether text of other layers stays in front of the shapes of this one when the scene becomes cells, as at a
+  /// focus ring.
+  package var yieldsToText: Bool
 
   /// A layer from its parts.
   package init(
     id: UInt64, revision: UInt64, bounds: Rect, list: DisplayList, transform: AffineTransform = .identity,
-    clip: Rect? = nil, opacity: Double = 1
+    clip: Rect? = nil, clipShapes: [Path] = [], opacity: Double = 1, yieldsToText: Bool = false
   ) {
     self.id = id
     self.revision = revision
@@ -48,7 +53,9 @@ package struct SceneLayer: Hashable, Sendable {
     self.list = list
     self.transform = transform
     self.clip = clip
+    self.clipShapes = clipShapes
     self.opacity = opacity
+    self.yieldsToText = yieldsToText
   }
 
   /// The rectangle of the scene, in points, that holds the visible part of the layer.
@@ -68,6 +75,6 @@ package struct SceneLayer: Hashable, Sendable {
   /// Whether both layers have the same placement, bounds and opacity.
   func isPlaced(like other: SceneLayer) -> Bool {
     id == other.id && transform == other.transform && clip == other.clip && opacity == other.opacity
-      && bounds == other.bounds
+      && bounds == other.bounds && clipShapes == other.clipShapes
   }
 }

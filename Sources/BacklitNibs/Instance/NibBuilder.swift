@@ -36,7 +36,7 @@ struct NibBuilder {
   /// Makes a view with all that it contains.
   mutating func makeView(_ planned: NibPlan.PlannedView) -> View {
     guard let make = planned.entry.make else {
-      preconditionFailure(
+      fatalError(
         "the class \(Spelling.quoted(planned.entry.name)) is abstract and cannot make views")
     }
     let kept = reuse?.kept(for: planned)

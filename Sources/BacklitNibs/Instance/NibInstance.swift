@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitLayout
 import BacklitUI
 
@@ -84,7 +85,8 @@ public final class NibInstance {
     for planned in plan.outlets {
       let target: AnyObject? = views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
       let isFilled = target.map { planned.outlet.fill(owner, $0) } ?? false
-      precondition(isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
+      checkPrecondition(
+        isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
     }
     connections.replace(
       by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner)
@@ -126,7 +128,8 @@ final class NibConnections {
         guard let owner else { return }
         for action in connection.actions {
           let isDone = action.perform(owner, sender)
-          precondition(isDone, "an action of \(type(of: owner)) was declared for a different class of owner")
+          checkPrecondition(
+            isDone, "an action of \(type(of: owner)) was declared for a different class of owner")
         }
       }
     }

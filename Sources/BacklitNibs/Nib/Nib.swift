@@ -106,7 +106,7 @@ public struct Nib: Sendable {
     let session = session(registry: registry, language: language, isStrict: isStrict)
     let plan = read(session, owner: owner)
     if let faults = Faults(session.faults, first: file) { throw faults }
-    guard let plan else { preconditionFailure("a definition without faults has no plan") }
+    guard let plan else { fatalError("a definition without faults has no plan") }
     return plan
   }
 

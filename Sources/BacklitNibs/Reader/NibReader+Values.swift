@@ -31,6 +31,11 @@ extension NibReader {
     case (.text, .string(let text)): return lookUp(text, at: value).map(PropertyValue.text)
     case (.image, .string(let name)): return readImage(name, at: value)
     case (.color, .string(let text)): return readColor(text, at: value, name).map(PropertyValue.color)
+    case (.colors, .array(let elements)):
+      return .colors(
+        elements.compactMap { element in
+          string(element, name, isElement: true).flatMap { readColor($0, at: element, name) }
+        })
     case (.font, _): return readFont(value, name).map(PropertyValue.font)
     case (.insets, .number(let number)):
       guard PropertyType.lengths.contains(number) else {
@@ -113,8 +118,8 @@ extension NibReader {
       fault(value, "\(Spelling.quoted(text)) is not a colour", "write #RRGGBB or #RRGGBBAA")
       return nil
     }
-    if let color = PropertyType.colors.first(where: { $0.key == text }) { return color.value }
-    let names = PropertyType.colors.map(\.key)
+    if let color = PropertyType.namedColors.first(where: { $0.key == text }) { return color.value }
+    let names = PropertyType.namedColors.map(\.key)
     fault(
       value, "\(Spelling.quoted(text)) is not a colour",
       Spelling.nearest(to: text, among: names).map(Spelling.suggestion)

@@ -100,6 +100,16 @@ extension ClassRegistry {
           "Which segment is chosen, from 0; -1 for none."),
         .choice("tint", \SegmentedControl.tint, "The colour of the chosen segment."),
       ], make: { SegmentedControl() })
+    register(
+      PageControl.self, name: "PageControl", inherits: "Control", "A row of dots, one for each page.",
+      properties: [
+        .integer("numberOfPages", \PageControl.numberOfPages, in: 0...10_000, "The number of pages."),
+        .integer("currentPage", \PageControl.currentPage, in: 0...9_999, "The current page, from 0."),
+        .bool(
+          "hidesForSinglePage", \PageControl.hidesForSinglePage, "Whether it shows nothing for a single page."
+        ),
+        .choice("tint", \PageControl.tint, "The colour of the current page's dot."),
+      ], make: { PageControl() })
   }
 
   private mutating func registerMeters() {

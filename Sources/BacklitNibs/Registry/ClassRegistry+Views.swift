@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitGraphics
 import BacklitLayout
 import BacklitUI
@@ -13,7 +14,35 @@ extension ClassRegistry {
         ).inSwift("isHidden"),
         .number("alpha", \View.alpha, in: 0...1, "How opaque it is, from 0 to 1."),
         .color("backgroundColor", \View.backgroundColor, "The colour behind its content."),
+        PropertyDeclaration(
+          "tintColor", .color, "The colour of what can be operated in it, also further inside."
+        ) {
+          (view: View) in
+          .color(view.tintColor)
+        } write: { view, value, _ in
+          if case .color(let color) = value { view.tintColor = color }
+        },
         .bool("clipsToBounds", \View.clipsToBounds, "Whether its content is clipped at its edges."),
+        .number(
+          "cornerRadius", \View.cornerRadius, in: 0...PropertyType.lengths.upperBound,
+          "The radius of its corners, in points."),
+        .number(
+          "borderWidth", \View.borderWidth, in: 0...PropertyType.lengths.upperBound,
+          "The width of its border, in points."),
+        .color("borderColor", \View.borderColor, "The colour of its border; by default that of separators."),
+        .color("shadowColor", \View.shadowColor, "The colour of its shadow."),
+        .number("shadowOpacity", \View.shadowOpacity, in: 0...1, "The opacity of its shadow; 0 for none."),
+        .size("shadowOffset", \View.shadowOffset, "The distance of its shadow, in points."),
+        .number(
+          "shadowRadius", \View.shadowRadius, in: 0...PropertyType.lengths.upperBound,
+          "The distance over which its shadow fades."),
+        .choice(
+          "mask", \View.mask, ["none": nil, "ellipse": .ellipse],
+          "The shape outside of which it is not drawn."),
+        .choice(
+          "focusEffect", \View.focusEffect,
+          ["automatic": .automatic, "halo": .halo, "inset": .inset, "bars": .bars, "none": nil],
+          "How the keyboard focus is shown at it."),
         .bool("userInteractionEnabled", \View.isUserInteractionEnabled, "Whether touches can land in it.")
           .inSwift("isUserInteractionEnabled"),
         .insets(
@@ -121,7 +150,36 @@ extension ClassRegistry {
         .image("image", \ImageView.image, "The picture: a PNG file in Images, such as cover.png."),
         .number("imageScale", \ImageView.imageScale, in: 0.01...100, "How many pixels make a point."),
         .choice("contentMode", \ImageView.contentMode, "How the picture lies in the view."),
+        .insets("capInsets", \ImageView.capInsets, "The edges of the picture that keep their size."),
+        .choice("resizingMode", \ImageView.resizingMode, "Whether the middle is stretched or repeated."),
+        .choice(
+          "renderingMode", \ImageView.renderingMode, "Whether it has its own colours or the tint colour."),
+        .bool(
+          "flipsForRightToLeftLayoutDirection", \ImageView.flipsForRightToLeftLayoutDirection,
+          "Whether it is mirrored in a layout from right to left."),
+        .insets(
+          "imageAlignmentInsets", \ImageView.imageAlignmentInsets,
+          "The edges of the picture outside of what constraints align."),
       ], make: { ImageView() })
+    register(
+      GradientView.self, name: "GradientView", inherits: "View", "A view whose background is a gradient.",
+      properties: [
+        .colors("colors", \GradientView.colors, "The colours from the start to the end, evenly spread."),
+        .choice(
+          "axis", \GradientView.gradientAxis, ["vertical": .vertical, "horizontal": .horizontal],
+          "Whether the gradient leads down or across."),
+      ], make: { GradientView() })
+  }
+}
+
+extension GradientView {
+  /// The axis of the gradient, from one edge to the other.
+  fileprivate var gradientAxis: LayoutAxis {
+    get { startPoint.x == endPoint.x ? .vertical : .horizontal }
+    set {
+      startPoint = newValue == .vertical ? Point(x: 0.5, y: 0) : Point(x: 0, y: 0.5)
+      endPoint = newValue == .vertical ? Point(x: 0.5, y: 1) : Point(x: 1, y: 0.5)
+    }
   }
 }
 

@@ -94,14 +94,14 @@ public struct ClassRegistry {
     properties: [PropertyDeclaration] = [], events: [EventDeclaration] = [], make: (@MainActor () -> V)?
   ) {
     let name = name ?? String(describing: type)
-    precondition(indices[name] == nil, "the class \(Spelling.quoted(name)) is already registered")
+    checkPrecondition(indices[name] == nil, "the class \(Spelling.quoted(name)) is already registered")
     var ancestor: Entry?
     if let parent {
       guard let entry = entry(parent) else {
-        preconditionFailure(
+        fatalError(
           "\(Spelling.quoted(name)) inherits from \(Spelling.quoted(parent)), which is not registered")
       }
-      precondition(
+      checkPrecondition(
         entry.accepts(type), "\(Spelling.quoted(name)) is not a subclass of \(Spelling.quoted(parent))")
       ancestor = entry
     }

@@ -27,7 +27,7 @@ public struct EventDeclaration {
     self.documentation = documentation
     self.connect = { view, handler in
       guard let view = view as? V else {
-        preconditionFailure(
+        fatalError(
           "the event \(Spelling.quoted(name)) was declared for \(V.self) and used on \(type(of: view))")
       }
       connect(view, handler)

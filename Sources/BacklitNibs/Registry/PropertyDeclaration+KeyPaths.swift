@@ -183,6 +183,28 @@ extension PropertyDeclaration {
     }
   }
 
+  /// An extent in points.
+  public static func size<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, Size>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .size, documentation) { (view: V) in
+      .size(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .size(let size) = value { view[keyPath: path] = size }
+    }
+  }
+
+  /// Colours.
+  public static func colors<V: View>(
+    _ name: String, _ path: ReferenceWritableKeyPath<V, [Color]>, _ documentation: String
+  ) -> PropertyDeclaration {
+    PropertyDeclaration(name, .colors, documentation) { (view: V) in
+      .colors(view[keyPath: path])
+    } write: { view, value, _ in
+      if case .colors(let colors) = value { view[keyPath: path] = colors }
+    }
+  }
+
   /// Distances from edges.
   public static func insets<V: View>(
     _ name: String, _ path: ReferenceWritableKeyPath<V, EdgeInsets>, _ documentation: String

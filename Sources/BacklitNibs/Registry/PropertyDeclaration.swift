@@ -58,7 +58,7 @@ public final class PropertyDeclaration {
     self.documentation = documentation
     self.write = { view, value, traits in
       guard let view = view as? V else {
-        preconditionFailure(
+        fatalError(
           "the property \(Spelling.quoted(name)) was declared for \(V.self) and set on \(Swift.type(of: view))"
         )
       }

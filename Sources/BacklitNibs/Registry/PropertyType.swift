@@ -18,6 +18,8 @@ public enum PropertyType: Hashable, Sendable {
   case image
   /// A colour by name or as `#RRGGBB` or `#RRGGBBAA`.
   case color
+  /// An array of colours.
+  case colors
   /// A text style by name, or `{"size": 14, "bold": true, "italic": true}` with a style or a size in points.
   case font
   /// A number for all edges, or `{"top": 0, "left": 0, "bottom": 0, "right": 0}`, in points.
@@ -52,6 +54,8 @@ public enum PropertyValue: Hashable, Sendable {
   case image(name: String, Bitmap)
   /// A colour.
   case color(Color)
+  /// Colours.
+  case colors([Color])
   /// A font.
   case font(FontDescription)
   /// Distances from edges.
@@ -78,6 +82,7 @@ extension PropertyType {
     case .string, .text: "a string"
     case .image: "the name of a PNG file in Images"
     case .color: "a colour's name or \"#RRGGBB\""
+    case .colors: "an array of colours"
     case .font: "a text style such as \"body\", or an object with \"size\", \"bold\" and \"italic\""
     case .insets: "a number, or an object with \"top\", \"left\", \"bottom\" and \"right\""
     case .size: "an object with \"width\" and \"height\""
@@ -88,10 +93,13 @@ extension PropertyType {
     }
   }
 
-  /// The named colours.
-  static let colors: KeyValuePairs<String, Color> = [
+  /// The named colours, and the semantic colours, which follow the theme.
+  static let namedColors: KeyValuePairs<String, Color> = [
     "black": .black, "white": .white, "clear": .clear, "gray": .gray, "darkGray": .darkGray,
     "lightGray": .lightGray, "red": .red, "green": .green, "blue": .blue, "cyan": .cyan, "magenta": .magenta,
-    "yellow": .yellow, "orange": .orange, "purple": .purple,
+    "yellow": .yellow, "orange": .orange, "purple": .purple, "background": .background, "surface": .surface,
+    "label": .label, "secondaryLabel": .secondaryLabel, "separator": .separator, "track": .track,
+    "fill": .fill,
+    "focus": .focus, "tintColor": .tintColor,
   ]
 }

@@ -42,8 +42,8 @@ extension PropertyType {
   /// The types without parameters, by name.
   static let plain: [(word: String, type: PropertyType)] = [
     ("bool", .bool), ("string", .string), ("text", .text), ("image", .image), ("color", .color),
-    ("font", .font),
-    ("insets", .insets), ("size", .size), ("texts", .texts), ("content", .content),
+    ("colors", .colors), ("font", .font), ("insets", .insets), ("size", .size), ("texts", .texts),
+    ("content", .content),
   ]
 
   /// The type in a list of classes.

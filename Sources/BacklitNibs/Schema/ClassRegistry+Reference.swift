@@ -53,6 +53,7 @@ extension PropertyType {
     case .text: "a text"
     case .image: "a picture"
     case .color: "a colour"
+    case .colors: "colours"
     case .font: "a font"
     case .insets: "insets"
     case .size: "a size"

@@ -84,7 +84,7 @@ extension ClassRegistry {
       `backlit lint` a missing translation is a fault. `@@` is a text that begins with one `@`. The texts of all keys have at
       most \(NibReader.mostTextBytes >> 20) MiB in total; a text counts each time it is used.
 
-      **Colours** are `"#RRGGBB"`, `"#RRGGBBAA"`, or one of \(PropertyType.colors.map(\.key).codes).
+      **Colours** are `"#RRGGBB"`, `"#RRGGBBAA"`, or one of \(PropertyType.namedColors.map(\.key).codes).
 
       **Fonts** are a text style, or an object such as `{ "style": "body", "bold": true }` or `{ "size": 14, "italic": true }`,
       with a style or a size of 1 to 512 points. Styles follow the preferred text size.

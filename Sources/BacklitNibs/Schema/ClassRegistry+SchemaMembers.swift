@@ -67,7 +67,7 @@ extension ClassRegistry {
   static var color: JSONValue {
     [
       "anyOf": [
-        .words(PropertyType.colors.map(\.key)),
+        .words(PropertyType.namedColors.map(\.key)),
         ["type": "string", "pattern": "^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"],
       ]
     ]

@@ -40,6 +40,11 @@ extension JSONValue {
     return ["anyOf": [self, variation]]
   }
 
+  /// A colour as a definition writes it.
+  private static func word(for color: Color) -> String {
+    PropertyType.namedColors.first { $0.value == color }?.key ?? color.hex
+  }
+
   /// A value as a definition writes it.
   init(_ value: PropertyValue) {
     switch value {
@@ -47,9 +52,8 @@ extension JSONValue {
     case .number(let number): self = .number(number)
     case .integer(let number): self = .number(Double(number))
     case .text(let text), .choice(let text), .image(let text, _): self = .string(text)
-    case .color(let color):
-      let name = PropertyType.colors.first { $0.value == color }?.key
-      self = .string(name ?? color.hex)
+    case .color(let color): self = .string(Self.word(for: color))
+    case .colors(let colors): self = .strings(colors.map(Self.word))
     case .font(let font):
       switch font.base {
       case .style(let style): self = .string(style.rawValue)
@@ -102,6 +106,7 @@ extension PropertyType {
     case .string, .text: ["type": "string"]
     case .image: ["type": "string", "pattern": "^[^/]+\\.png$"]
     case .color: .reference("color")
+    case .colors: ["type": "array", "items": .reference("color")]
     case .font: .reference("font")
     case .insets: .reference("insets")
     case .size: .reference("size")

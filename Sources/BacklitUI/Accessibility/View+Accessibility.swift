@@ -48,7 +48,7 @@ extension View {
 
 extension AccessibilityItem {
   /// Scrolls the scroll views around this item until the item is visible.
-  func scrollToVisible() {
+  package func scrollToVisible() {
     guard let (start, place) = rectInView else { return }
     if start.window?.needsLayoutPass == true { start.layoutIfNeeded() }
     var (view, rect) = (start, place)
@@ -66,21 +66,29 @@ extension AccessibilityItem {
 
   /// The part of this item that no ancestor clips, in the window's coordinates and with presentation values;
   /// nil if nothing is visible.
-  var visibleRect: Rect? {
+  package var visibleRect: Rect? { visibleArea?.rect }
+
+  /// The part of this item that no ancestor clips, and the rectangle that the ancestors clip to, in the window's
+  /// coordinates and with presentation values; nil if nothing is visible. Complexity: O(depth).
+  var visibleArea: (rect: Rect, clip: Rect)? {
     guard let (start, place) = rectInView, start.isEffectivelyVisible, start.window != nil else {
       return nil
     }
     // For a whole view, use its presentation size.
     var (view, rect) = (start, place == start.bounds ? start.withPresentationFrame { start.bounds } : place)
+    var clip: Rect?
     while let parent = view.superview {
-      rect = rect.applying(view.transformToSuperview(view.presentationValues))
-      if parent.clipsToBounds {
+      let transform = view.transformToSuperview(view.presentationValues)
+      rect = rect.applying(transform)
+      clip = clip?.applying(transform)
+      if parent.clipsToBounds || parent.superview == nil {
         let opening = parent.withPresentationFrame { parent.bounds }
         guard rect.intersects(opening) else { return nil }
         rect = rect.intersection(opening)
+        clip = clip?.intersection(opening) ?? opening
       }
       view = parent
     }
-    return rect
+    return (rect, clip ?? rect)
   }
 }

@@ -73,7 +73,8 @@ final class Animator {
         continue
       }
       animation.property.interpolate(
-        animation.from, animation.view.modelValues, animation.context.progress(at: elapsed),
+        animation.view.resolvingColors(animation.from),
+        animation.view.resolvingColors(animation.view.modelValues), animation.context.progress(at: elapsed),
         into: &animation.view.presentationValues)
     }
     end(over, finished: true)

@@ -114,7 +114,7 @@ open class BacklitButton: Control {
 
   open override func endTracking(_ touch: Touch) {
     release()
-    if isInside(touch) { trigger() }
+    if isTouchInside { trigger() }
   }
 
   open override func cancelTracking() { release() }

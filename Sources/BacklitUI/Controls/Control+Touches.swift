@@ -38,7 +38,9 @@ extension Control {
   func handleTouchEnded(_ touch: Touch) {
     guard let isInside = tracking.end(isInside: isInside(touch)) else { return }
     isHighlighted = false
+    isLiftedInside = isInside
     endTracking(touch)
+    isLiftedInside = false
     sendActions(for: isInside ? .touchUpInside : .touchUpOutside)
   }
 

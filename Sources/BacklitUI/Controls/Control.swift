@@ -53,6 +53,8 @@ open class Control: View {
   }
   /// The tracking state: whether a touch is tracked, and whether it is inside the control.
   package internal(set) var tracking = TrackingState.idle
+  /// Whether ``endTracking(_:)`` runs for a touch that was lifted inside the control.
+  var isLiftedInside = false
 
   var actions = HandlerList<(events: ControlEvents, handler: @MainActor (Control) -> Void)>()
 
@@ -71,11 +73,11 @@ open class Control: View {
     return state
   }
 
-  /// Whether a touch is being tracked.
+  /// Whether a touch is being tracked. False in ``endTracking(_:)`` and ``cancelTracking()``.
   public var isTracking: Bool { tracking.isTracking }
 
-  /// Whether a touch is being tracked and is inside the control.
-  public var isTouchInside: Bool { tracking == .inside }
+  /// Whether the touch that is tracked, or in ``endTracking(_:)`` the touch that was lifted, is inside the control.
+  public var isTouchInside: Bool { tracking == .inside || isLiftedInside }
 
   open override var canBecomeFocused: Bool { isEnabled && allowsFocus }
 
@@ -105,7 +107,7 @@ open class Control: View {
   /// - Returns: whether to continue tracking; false cancels the touch.
   open func continueTracking(_ touch: Touch) -> Bool { true }
 
-  /// Called when the tracked touch was lifted.
+  /// Called when the tracked touch was lifted; ``isTouchInside`` tells where.
   open func endTracking(_ touch: Touch) {}
 
   /// Called when the tracked touch was cancelled.

@@ -20,6 +20,8 @@ enum ControlText: String, TextKey {
   case level, decibels, left, right
   /// Spoken for a level at or above the clip level.
   case clipping
+  /// The label of a page control.
+  case page
 }
 
 extension View {

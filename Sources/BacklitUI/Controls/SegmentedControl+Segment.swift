@@ -35,7 +35,7 @@ final class Segment: Control {
   }
 
   override func endTracking(_ touch: Touch) {
-    if isInside(touch) { choose(index) }
+    if isTouchInside { choose(index) }
   }
 
   override func activate() -> Bool {

@@ -118,7 +118,7 @@ open class Switch: Control {
 
   open override func endTracking(_ touch: Touch) {
     guard let drag else { return }
-    setOnByUser(drag.hasMoved ? drag.fraction >= 0.5 : isInside(touch) ? !isOn : isOn)
+    setOnByUser(drag.hasMoved ? drag.fraction >= 0.5 : isTouchInside ? !isOn : isOn)
   }
 
   open override func cancelTracking() {

@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitValues
 
 /// The numbers of the range as properties.
@@ -57,12 +58,12 @@ extension ValueControl {
 
   /// Replaces the range. Detents outside the new range are removed.
   private func rebuild(minimum: Double, maximum: Double, step: Double, default initial: Double) {
-    precondition(
+    checkPrecondition(
       [minimum, maximum, step, initial].allSatisfy(\.isFinite),
       "minimumValue, maximumValue, stepValue and defaultValue must be finite numbers.")
-    precondition(step >= 0, "stepValue must be 0 or more, not \(step).")
+    checkPrecondition(step >= 0, "stepValue must be 0 or more, not \(step).")
     let extent = maximum - minimum
-    precondition(
+    checkPrecondition(
       extent.isFinite, "The distance from minimumValue \(minimum) to maximumValue \(maximum) must be finite.")
     let held = min(step, extent)
     do {
@@ -74,7 +75,7 @@ extension ValueControl {
         detentReach: valueRange.detentReach,
         wraps: valueRange.wraps)
     } catch {
-      preconditionFailure("The numbers of the control do not make a valid range: \(error).")
+      fatalError("The numbers of the control do not make a valid range: \(error).")
     }
   }
 }

@@ -27,11 +27,10 @@ enum DrawPass {
     var canvas = Canvas()
     view.withPresentationFrame {
       // The background colour of a window is the background of the scene.
-      if let color = view.presentationValues.backgroundColor, view !== window {
-        canvas.fill(view.bounds, with: color)
-      }
-      view.draw(in: &canvas)
+      view.drawDecorated(
+        in: &canvas, background: view === window ? nil : view.presentationValues.backgroundColor)
     }
+    canvas.resolveColors(view.resolvedColor)
     guard canvas.list != view.display else { return }
     view.display = canvas.list
     view.displayRevision += 1

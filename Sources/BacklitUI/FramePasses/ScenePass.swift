@@ -18,7 +18,8 @@ struct ScenePass {
   static func run(_ window: Window) -> Scene {
     var pass = ScenePass(
       scene: Scene(
-        size: window.bounds.size, background: window.presentationValues.backgroundColor ?? .clear, layers: []),
+        size: window.bounds.size,
+        background: window.presentationValues.backgroundColor.map(window.resolvedColor) ?? .clear, layers: []),
       isNew: true)
     pass.add(window, at: ScenePlace())
     window.frameCounters.sceneViews += pass.visitCount
@@ -86,10 +87,11 @@ struct ScenePass {
 
   private mutating func addLayer(of view: View, at place: ScenePlace) {
     guard !view.display.commands.isEmpty else { return addNoLayer(of: view) }
-    let (bounds, overflow) = view.withPresentationFrame { (view.bounds, view.drawingOverflow) }
+    let (bounds, overflow) = view.withPresentationFrame { (view.bounds, view.decoratedOverflow) }
     let layer = SceneLayer(
       id: view.serial, revision: view.displayRevision, bounds: bounds.inset(by: overflow), list: view.display,
-      transform: place.transform, clip: place.clip, opacity: place.opacity * view.presentationValues.alpha)
+      transform: place.transform, clip: place.clip, clipShapes: place.clipShapes,
+      opacity: place.opacity * view.presentationValues.alpha, yieldsToText: view.yieldsToText)
     if isNew {
       view.layerIndex = Int32(scene.layers.count)
       scene.layers.append(layer)
@@ -108,6 +110,8 @@ private struct ScenePlace {
   /// The opacity of the views around the view.
   var opacity = 1.0
   var clip: Rect?
+  /// The shapes of the scene that the view is clipped to: rounded corners and masks.
+  var clipShapes: [Path] = []
 
   init() {}
 
@@ -131,6 +135,7 @@ private struct ScenePlace {
     if view.clipsToBounds {
       let own = view.withPresentationFrame { view.bounds }.applying(transform)
       inner.clip = clip.map { $0.intersection(own) } ?? own
+      if let outline = view.clipOutline { inner.clipShapes.append(outline.applying(transform)) }
     }
     return inner
   }
@@ -140,6 +145,7 @@ private struct ScenePlace {
   func place(of subview: View) -> ScenePlace {
     var place = self
     place.transform = subview.transformToSuperview(subview.presentationValues).concatenating(transform)
+    if let outline = subview.maskOutline { place.clipShapes.append(outline.applying(place.transform)) }
     return place
   }
 }

@@ -13,6 +13,8 @@ package enum BoxLine: Hashable, Sendable {
   case double
   /// Thick: focused.
   case heavy
+  /// Thin with round corners (Unicode 1.1, U+256D to U+2570): a border with round corners, where there are blocks.
+  case round
 
   /// Horizontal, vertical, then the corners clockwise from the top left.
   var parts: [Character] {
@@ -20,6 +22,7 @@ package enum BoxLine: Hashable, Sendable {
     case .light, .broken: ["─", "│", "┌", "┐", "┘", "└"]
     case .double: ["═", "║", "╔", "╗", "╝", "╚"]
     case .heavy: ["━", "┃", "┏", "┓", "┛", "┗"]
+    case .round: ["─", "│", "╭", "╮", "╯", "╰"]
     }
   }
 }

@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitLayout
 
 extension View {
@@ -9,7 +10,8 @@ extension View {
   ///   - view: must be neither this view nor one that contains it; that traps.
   ///   - index: 0 is the back; values larger than the number of subviews mean the front.
   public func insertSubview(_ view: View, at index: Int) {
-    precondition(!isDescendant(of: view), "A view cannot be added to itself or to one of its descendants.")
+    checkPrecondition(
+      !isDescendant(of: view), "A view cannot be added to itself or to one of its descendants.")
     if view.superview === self {
       reorder(view, to: index)
       return

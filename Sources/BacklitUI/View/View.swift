@@ -33,6 +33,8 @@ open class View: Responder {
   unowned(unsafe) var containingWindow: Window?
   /// The point of the view's coordinates at its top left corner.
   var boundsOrigin = Point.zero
+  /// The decoration; nil for none.
+  var style: ViewStyle?
   /// The insets, if they are not the standard ones.
   var ownInsets: InsetsHolder?
   /// The model values of the animatable properties.
@@ -71,6 +73,9 @@ open class View: Responder {
   }
   /// Whether subviews are clipped at the edges of this view.
   public var clipsToBounds = false { didSet { window?.setNeedsScene() } }
+  /// The shape in which the window shows that this view has the keyboard focus or the screen reader's cursor. Nil for
+  /// a view that draws its focus itself; the screen reader's cursor then has the automatic shape.
+  public var focusEffect: FocusEffect? = .automatic { didSet { window?.setNeedsFrame() } }
   /// Whether this view and everything in it receives touches.
   public var isUserInteractionEnabled = true {
     didSet { if !isUserInteractionEnabled { window?.cancelTouchIfUnreachable() } }
@@ -170,7 +175,7 @@ open class View: Responder {
 
   /// Sets the origin of the bounds; scroll views override it to keep the origin within their limits.
   func setBoundsOrigin(_ origin: Point) {
-    precondition(origin.x.isFinite && origin.y.isFinite, "The origin of bounds must be finite.")
+    checkPrecondition(origin.x.isFinite && origin.y.isFinite, "The origin of bounds must be finite.")
     guard origin != boundsOrigin else { return }
     boundsOrigin = origin
     updateGuides()
@@ -229,6 +234,10 @@ open class View: Responder {
   /// Called when the traits changed; `previous` is nil the first time. Call super.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 
+  /// Called when ``tintColor`` changed, because it was set on this view or on one around it. The view is drawn again
+  /// anyway. The default does nothing.
+  open func tintColorDidChange() {}
+
   /// The colours to draw with: the palette of the ``theme`` for the traits. Controls override it to reflect
   /// their state.
   open var palette: Palette { themeHolder.palette(for: traitCollection) }
@@ -243,6 +252,9 @@ open class View: Responder {
   /// Whether the view can have the keyboard focus; false by default. A subclass calls
   /// ``AccessibilityItem/setNeedsAccessibilityUpdate()`` when its value changes.
   open var canBecomeFocused: Bool { false }
+
+  /// Whether text of other views stays in front of the shapes that this view draws.
+  var yieldsToText: Bool { false }
 
   /// Called when this view got or lost the focus; see ``View/isFocused``.
   open func didUpdateFocus() {}

@@ -1,53 +1,96 @@
 import BacklitGeometry
 import BacklitGraphics
 
+/// The shape in which the keyboard focus and the screen reader's cursor are shown at a view; see
+/// ``View/focusEffect``.
+public enum FocusEffect: String, Hashable, Sendable, CaseIterable {
+  /// ``bars`` for a view of one or two rows, so that rows that touch stay readable; ``halo`` for a higher view.
+  case automatic
+  /// A ring around the view.
+  case halo
+  /// A ring along the inside of the view's edges.
+  case inset
+  /// A bar to the left and a bar to the right of the view.
+  case bars
+}
+
 /// An outline around a view or an element, in front of everything: the keyboard focus or the screen reader's
 /// cursor.
 ///
-/// The window owns the ring, so that views need not draw it themselves. With the plain display quality it
-/// thickens the box of lines around a control; a view too low for a box gets two bars beside it.
+/// The window owns the ring, so that views need not draw it themselves. Text stays in front of it. It is clipped
+/// with its target: where an ancestor's edge leaves no room outside, the line lies inside. With the plain display
+/// quality it thickens the box of lines around a control.
 @MainActor
 final class FocusRing: View {
   private let color: KeyPath<Palette, Color>
+  /// Whether a view without a ``FocusEffect`` has no ring; otherwise it has the automatic one.
+  private let isOptional: Bool
   private weak var target: AccessibilityItem?
+  private var isOnlyBars = false { didSet { if isOnlyBars != oldValue { setNeedsDisplay() } } }
 
-  init(color: KeyPath<Palette, Color>) {
+  init(color: KeyPath<Palette, Color>, isOptional: Bool) {
     self.color = color
+    self.isOptional = isOptional
     super.init()
     isUserInteractionEnabled = false
     accessibilityElementsHidden = true
     isHidden = true
   }
 
-  /// Places the ring around the visible part of an item, or hides it. The ring lies in the half cells around
-  /// the item, so that it covers whole half blocks.
+  override var yieldsToText: Bool { true }
+
+  /// Places the ring around the visible part of an item, or hides it.
   func follow(_ item: AccessibilityItem?) {
     target = item
-    let shown = item?.visibleRect
-    isHidden = shown == nil
-    guard let shown else { return }
+    let effect = item.flatMap { ($0 as? View)?.focusEffect ?? (isOptional && $0 is View ? nil : .automatic) }
+    let visible = item?.visibleArea
+    isHidden = effect == nil || visible == nil
+    guard let effect, let visible else { return }
     let cell = traitCollection.cellSize
+    let isLow = visible.rect.height < 2.5 * cell.height
+    isOnlyBars = effect == .bars || effect == .automatic && isLow
+    var reach = thickness
+    // With the plain quality, the ring is drawn over the box of the control.
+    if effect == .inset || traitCollection.displayQuality == .plain && !isOnlyBars { reach = .zero }
+    if isOnlyBars { reach.height = 0 }
+    let frame = visible.rect.insetBy(dx: -reach.width, dy: -reach.height).intersection(visible.clip)
     // The ring moves with its target and must not animate by itself.
-    let isPlain = traitCollection.displayQuality == .plain
-    let isLow = shown.height < 2.5 * cell.height
-    let (across, down) =
-      isPlain ? (isLow ? cell.width : 0, 0) : (cell.width / 2, cell.height / 2)
-    View.performWithoutAnimation { place(at: shown.insetBy(dx: -across, dy: -down)) }
+    View.performWithoutAnimation { place(at: frame) }
   }
 
   /// Updates the place of the ring.
   func updatePlace() { follow(target) }
 
+  /// The breadth of the bars and of the lines: half a cell, the finest block that every terminal shows, a cell with
+  /// the plain display quality, or a line with pixels.
+  private var thickness: Size {
+    let cell = traitCollection.cellSize
+    return switch traitCollection.displayQuality {
+    case .plain: cell
+    case .symbols: Size(width: cell.width / 2, height: cell.height / 2)
+    case .pixels: Size(width: 3, height: 3)
+    }
+  }
+
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     let color = (target?.rectInView?.view.palette ?? palette)[keyPath: color]
+    let (across, down) = (thickness.width, thickness.height)
     guard traitCollection.displayQuality != .plain else {
-      canvas.drawBox(bounds, cell: cell, line: .heavy, color: color, font: .bold)
+      guard isOnlyBars else {
+        return canvas.drawBox(bounds, cell: cell, line: .heavy, color: color, font: .bold)
+      }
+      // A box of one row consists of its sides.
+      for y in stride(from: 0, to: bounds.height, by: down) {
+        let row = Rect(x: 0, y: y, width: bounds.width, height: down)
+        canvas.drawBox(row, cell: cell, line: .heavy, color: color, font: .bold)
+      }
       return
     }
-    let (across, down) = (cell.width / 2, cell.height / 2)
-    canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: down), with: color)
-    canvas.fill(Rect(x: 0, y: bounds.maxY - down, width: bounds.width, height: down), with: color)
+    if !isOnlyBars {
+      canvas.fill(Rect(x: 0, y: 0, width: bounds.width, height: down), with: color)
+      canvas.fill(Rect(x: 0, y: bounds.maxY - down, width: bounds.width, height: down), with: color)
+    }
     canvas.fill(Rect(x: 0, y: 0, width: across, height: bounds.height), with: color)
     canvas.fill(Rect(x: bounds.maxX - across, y: 0, width: across, height: bounds.height), with: color)
   }

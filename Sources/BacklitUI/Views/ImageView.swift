@@ -26,6 +26,46 @@ open class ImageView: View {
     didSet { if contentMode != oldValue { setNeedsDisplay() } }
   }
 
+  /// The edges of the image that keep their size when it is stretched or tiled, in points; negative values count as 0.
+  /// They apply with the content mode `scaleToFill`. Insets that leave no middle are ignored.
+  public var capInsets = EdgeInsets.zero { didSet { if capInsets != oldValue { setNeedsDisplay() } } }
+  /// How the middle of the image fills a larger view with the content mode `scaleToFill`.
+  public var resizingMode = ResizingMode.stretch {
+    didSet { if resizingMode != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether the image is drawn in its own colours or in the tint colour.
+  public var renderingMode = RenderingMode.original {
+    didSet { if renderingMode != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether the image is mirrored when the layout is from right to left, as an arrow must be.
+  public var flipsForRightToLeftLayoutDirection = false {
+    didSet { if flipsForRightToLeftLayoutDirection != oldValue { setNeedsDisplay() } }
+  }
+  /// The distances in points from the edges of the image to the part that constraints align, such as those of a shadow
+  /// in the image.
+  public var imageAlignmentInsets = EdgeInsets.zero {
+    didSet { if imageAlignmentInsets != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  /// How the middle of an image fills a larger view.
+  public enum ResizingMode: String, Hashable, Sendable, CaseIterable {
+    /// It is stretched.
+    case stretch
+    /// It is repeated.
+    case tile
+  }
+
+  /// The colours of an image.
+  public enum RenderingMode: String, Hashable, Sendable, CaseIterable {
+    /// Its own.
+    case original
+    /// The tint colour, with the opacity of the image; UIKit's `alwaysTemplate`.
+    case template
+  }
+
+  /// The image in a tint colour, and what it was made from.
+  private var tinted: (source: Bitmap, color: Color, image: Bitmap)?
+
   /// Creates a view that shows an image.
   public init(image: Bitmap? = nil) {
     self.image = image
@@ -35,21 +75,51 @@ open class ImageView: View {
     setContentHuggingPriority(251, for: .vertical)
   }
 
-  /// The size of the image in points; none without an image.
-  open override var intrinsicContentSize: Size { imageSize ?? super.intrinsicContentSize }
+  /// The size of the image in points without its alignment insets, so that its frame has the size of the image; none
+  /// without an image.
+  open override var intrinsicContentSize: Size {
+    guard let size = imageSize else { return super.intrinsicContentSize }
+    let insets = imageAlignmentInsets
+    return Size(
+      width: max(0, size.width - insets.left - insets.right),
+      height: max(0, size.height - insets.top - insets.bottom))
+  }
 
   private var imageSize: Size? {
     image.map { Size(width: Double($0.width) / imageScale, height: Double($0.height) / imageScale) }
   }
 
+  open override var alignmentRectInsets: EdgeInsets { imageAlignmentInsets }
+
   open override func draw(in canvas: inout Canvas) {
-    guard let image, let size = imageSize else { return }
+    guard let image = drawnImage, let size = imageSize else { return }
     let place = contentMode.rect(for: size, in: bounds)
     guard !place.isEmpty, place.intersects(bounds) else { return }
     canvas.saving { canvas in
       canvas.clip(to: bounds)
-      canvas.drawImage(image, in: place)
+      if flipsForRightToLeftLayoutDirection, effectiveLayoutDirection == .rightToLeft {
+        canvas.translate(x: bounds.minX + bounds.maxX, y: 0)
+        canvas.scale(x: -1, y: 1)
+      }
+      if contentMode == .scaleToFill, capInsets != .zero || resizingMode == .tile {
+        ImageParts(size: size, caps: capInsets, mode: resizingMode).draw(image, in: place, canvas: &canvas)
+      } else {
+        canvas.drawImage(image, in: place)
+      }
     }
+  }
+
+  /// The image in the colours of the rendering mode.
+  private var drawnImage: Bitmap? {
+    guard let image, renderingMode == .template else { return image }
+    let color: Color = tintColor
+    if let tinted, tinted.color == color, tinted.source == image { return tinted.image }
+    let pixels = image.pixels.map { pixel in
+      color.withAlpha(color.alpha * Double(pixel >> 24) / 255).premultiplied
+    }
+    let new = Bitmap(width: image.width, height: image.height, pixels: pixels)
+    tinted = (image, color, new)
+    return new
   }
 
   private func imageDidChange() {

@@ -29,7 +29,7 @@ extension ScrollView {
       return content.guide.solvedFrame.snapped(to: grid).size
     }
     set {
-      precondition(
+      checkPrecondition(
         newValue.width >= 0 && newValue.height >= 0 && newValue.width.isFinite && newValue.height.isFinite,
         "contentSize must be finite and at least 0.")
       explicitContentSize = newValue

@@ -38,7 +38,7 @@ open class ScrollView: View {
   /// The distances in points around the content that can be scrolled to; values that are not finite trap.
   public var contentInset = EdgeInsets.zero {
     didSet {
-      precondition(
+      checkPrecondition(
         [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right].allSatisfy(\.isFinite),
         "contentInset must be finite.")
       if contentInset != oldValue { updateLimitsIfKnown() }

@@ -30,7 +30,7 @@ open class StackView: View {
   /// finite traps.
   public var spacing = 0.0 {
     didSet {
-      precondition(spacing.isFinite, "The spacing of a stack must be finite.")
+      checkPrecondition(spacing.isFinite, "The spacing of a stack must be finite.")
       settingsDidChange(spacing != oldValue)
     }
   }
@@ -116,7 +116,7 @@ extension StackView {
   ///   - view: must be neither this stack nor a view that contains it; that traps.
   ///   - index: from 0 to the number of arranged views; other values trap, as in UIKit.
   public func insertArrangedSubview(_ view: View, at index: Int) {
-    precondition(
+    checkPrecondition(
       (0...arrangedSubviews.count).contains(index),
       "insertArrangedSubview: index \(index) is outside 0...\(arrangedSubviews.count).")
     view.translatesAutoresizingMaskIntoConstraints = false
@@ -148,7 +148,7 @@ extension StackView {
   /// The distance moves with the view, and has no effect while the view is hidden or the last visible one. A
   /// view that is not arranged here is ignored. A number that is not finite traps.
   public func setCustomSpacing(_ spacing: Double?, after view: View) {
-    precondition(spacing?.isFinite ?? true, "The custom spacing of a stack must be finite.")
+    checkPrecondition(spacing?.isFinite ?? true, "The custom spacing of a stack must be finite.")
     guard isArranged(view), customSpacing(after: view) != spacing else { return }
     customSpacing[ObjectIdentifier(view)] = spacing
     settingsDidChange(true)

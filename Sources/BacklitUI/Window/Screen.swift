@@ -45,6 +45,8 @@ public final class Screen {
     case pixels
   }
 
+  private var modeHandlers = HandlerList<@MainActor (Screen) -> Void>()
+
   /// The window shown on this screen, which clears this reference when it goes away.
   unowned(unsafe) var window: Window?
 
@@ -68,9 +70,26 @@ public final class Screen {
   ///   - size: the size in points.
   ///   - cellSize: the size of a cell in points; nil to keep it.
   package func resize(to size: Size, cellSize: Size? = nil) {
+    let old = currentMode
     self.size = size
     self.cellSize = cellSize ?? self.cellSize
     update()
+    if currentMode != old { modeHandlers.forEach { $0(self) } }
+  }
+
+  /// The current mode.
+  public var currentMode: ScreenMode { ScreenMode(size: size) }
+
+  /// The modes of the screen. A terminal has the one that its user chose; a mode that ends with a resize is not
+  /// listed any more.
+  public var availableModes: [ScreenMode] { [currentMode] }
+
+  /// Adds a closure that is called after the mode changed, when the window has its new size and traits; like UIKit's
+  /// `modeDidChangeNotification`.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  public func addModeHandler(_ handler: @escaping @MainActor (Screen) -> Void) -> HandlerRegistration {
+    modeHandlers.add(handler)
   }
 
   /// Called when a window goes away.
@@ -95,4 +114,10 @@ public final class Screen {
     traits.displaysColor = displaysColor
     return traits
   }
+}
+
+/// A size that a screen can have; like UIKit's `UIScreenMode`.
+public struct ScreenMode: Hashable, Sendable {
+  /// The size in points.
+  public let size: Size
 }

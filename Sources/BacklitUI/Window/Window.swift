@@ -60,8 +60,8 @@ open class Window: View {
   private let windowUndoManager = UndoManager()
   var styles: [StyleRule] = []
   private var defaultBackground = Color.black
-  let focusRing = FocusRing(color: \.focus)
-  let accessibilityCursor = FocusRing(color: \.accessibilityCursor)
+  let focusRing = FocusRing(color: \.focus, isOptional: true)
+  let accessibilityCursor = FocusRing(color: \.accessibilityCursor, isOptional: false)
   /// The item that has the screen reader's cursor.
   weak var accessibilityCursorItem: AccessibilityItem?
 

@@ -89,4 +89,79 @@ struct ImageViewTests {
     display.finishSpeaking()
     #expect(display.spoken == [["Screen reader on"], ["Cover", "image"]])
   }
+
+  /// The colour at a point of a view of a size that shows an image.
+  private func color(_ view: ImageView, _ size: Size, _ x: Int, _ y: Int) -> UInt32 {
+    let display = HeadlessDisplay(columns: 40, rows: 20)
+    let root = View()
+    root.backgroundColor = .black
+    view.frame = Rect(origin: .zero, size: size)
+    root.addSubview(view)
+    display.show(root)
+    let renderer = BitmapRenderer(width: 320, height: 320)
+    renderer.draw(display.session.window.currentScene())
+    view.removeFromSuperview()
+    return renderer.bitmap[x, y] & 0xFFFFFF
+  }
+
+  @Test("Cap insets keep the size of the edges while the middle grows") func caps() {
+    // A red frame of 2 pixels around a blue middle.
+    var bitmap = Bitmap(width: 12, height: 12)
+    for y in 0..<12 {
+      for x in 0..<12 {
+        bitmap[x, y] = (2..<10).contains(x) && (2..<10).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
+      }
+    }
+    let view = ImageView(image: bitmap)
+    let size = Size(width: 120, height: 60)
+    // Edges are smoothed, so a pixel beside one has a share of both colours.
+    func isFrame(_ x: Int, _ y: Int) -> Bool { color(view, size, x, y) >> 16 > 0xC0 }
+    func isMiddle(_ x: Int, _ y: Int) -> Bool { color(view, size, x, y) & 0xFF > 0xC0 }
+    // Stretched, the frame is 20 points wide.
+    #expect(isFrame(15, 30))
+    view.capInsets = EdgeInsets(all: 2)
+    #expect(isFrame(1, 30) && isMiddle(14, 30))
+    #expect(isFrame(118, 58) && isMiddle(106, 30))
+    #expect(isFrame(60, 1) && isMiddle(60, 14))
+    // Caps that leave no middle are ignored.
+    view.capInsets = EdgeInsets(all: 6)
+    #expect(isFrame(15, 30))
+  }
+
+  @Test("A tiled image repeats in its own size") func tiles() {
+    let view = ImageView(image: Self.halves(width: 8, height: 8))
+    view.resizingMode = .tile
+    let size = Size(width: 100, height: 100)
+    #expect(
+      [1, 6, 9, 14, 97].map { color(view, size, $0, 50) } == [0xFF0000, 0xFF, 0xFF0000, 0xFF, 0xFF0000])
+  }
+
+  @Test("A template has the tint colour and keeps its opacity") func template() {
+    let view = ImageView(image: Bitmap(width: 2, height: 1, pixels: [0xFFFF_FFFF, 0]))
+    view.renderingMode = .template
+    view.tintColor = .green
+    let size = Size(width: 80, height: 40)
+    #expect(color(view, size, 10, 20) == 0x00FF00 && color(view, size, 70, 20) == 0)
+    view.tintColor = .red
+    #expect(color(view, size, 10, 20) == 0xFF0000)
+  }
+
+  @Test("An arrow is mirrored in a layout from right to left if it asks for it", arguments: [true, false])
+  func flip(_ flips: Bool) {
+    let display = HeadlessDisplay(columns: 10, rows: 5)
+    let view = ImageView(image: Self.halves())
+    view.flipsForRightToLeftLayoutDirection = flips
+    display.session.window.screen.preferences.layoutDirection = .rightToLeft
+    display.show(view)
+    let renderer = BitmapRenderer(width: 80, height: 80)
+    renderer.draw(display.session.window.currentScene())
+    #expect(renderer.bitmap[5, 20] & 0xFFFFFF == (flips ? 0x0000FF : 0xFF0000))
+  }
+
+  @Test("Constraints align the image without its alignment insets") func alignment() {
+    let view = ImageView(image: Self.halves())
+    view.imageAlignmentInsets = EdgeInsets(top: 2, left: 4, bottom: 6, right: 8)
+    #expect(view.alignmentRectInsets == view.imageAlignmentInsets)
+    #expect(view.intrinsicContentSize == Size(width: 28, height: 12))
+  }
 }
