@@ -142,20 +142,47 @@ extension CairoSurface {
     releaseSource()
   }
 
+  /// Where the baseline of a line of text is.
+  enum Baseline {
+    /// At a distance from the top of the line box.
+    case fixed(Double)
+    /// Where the letters of the font stand in the middle of a line box of a height.
+    case middle(ofHeight: Double)
+  }
+
+  /// Draws a line of large text inside its line box, the corner of which is the origin.
+  func showLargeText(_ text: LargeText, cellHeight: Double) {
+    let metrics = LineMetrics(text.font, cellHeight: cellHeight)
+    let frame = text.frame(lineHeight: cellHeight, at: .zero)
+    clip(to: frame)
+    setSource(text.color)
+    let clusters = TextMetrics.visualClusters(of: text.text).map {
+      (text: String($0), width: TextMetrics.width(of: $0))
+    }
+    showText(
+      clusters.filter { $0.width > 0 }, font: text.font, columnWidth: metrics.advance,
+      baseline: .fixed(metrics.baseline))
+  }
+
   /// Draws grapheme clusters from left to right, each at the next column, their line box at the origin.
   func showText(
-    _ clusters: [(text: String, width: Int)], font: Font, columnWidth: Double, lineHeight: Double
+    _ clusters: [(text: String, width: Int)], font: Font, columnWidth: Double, baseline: Baseline
   ) {
     cairo_select_font_face(
       context, "monospace", font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
       font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
     cairo_set_font_size(context, font.size)
-    var extents = cairo_font_extents_t()
-    cairo_font_extents(context, &extents)
-    let baseline = (lineHeight - extents.ascent - extents.descent) / 2 + extents.ascent
+    let y: Double
+    switch baseline {
+    case .fixed(let distance): y = distance
+    case .middle(let height):
+      var extents = cairo_font_extents_t()
+      cairo_font_extents(context, &extents)
+      y = (height - extents.ascent - extents.descent) / 2 + extents.ascent
+    }
     var column = 0
     for cluster in clusters {
-      cairo_move_to(context, Double(column) * columnWidth, baseline)
+      cairo_move_to(context, Double(column) * columnWidth, y)
       cairo_show_text(context, cluster.text)
       column += cluster.width
     }
