@@ -154,11 +154,11 @@ import Testing
     harness.display.advance(by: 10)
     let heard = harness.spoken { harness.session.window.focus(on: harness.setting("textSize")) }
     #expect(heard.first?.prefix(2) == [title, standard])
-    #expect(harness.spoken { harness.robot.press(.right) } == [[larger]])
+    #expect(harness.spoken { harness.robot.reader(.increment) } == [[larger]])
     #expect(harness.session.screen.traitCollection.preferredContentSizeCategory == .extraLarge)
-    harness.robot.press(.end)
+    for _ in 0..<12 { harness.robot.reader(.increment) }
     #expect(harness.session.preferredContentSizeCategory == .accessibilityExtraExtraExtraLarge)
-    harness.robot.press(.home)
+    for _ in 0..<12 { harness.robot.reader(.decrement) }
     #expect(harness.session.preferredContentSizeCategory == .extraSmall)
     #expect(harness.session.settings.textSizeStep == -3)
     #expect(harness.display.layoutProblems == [])

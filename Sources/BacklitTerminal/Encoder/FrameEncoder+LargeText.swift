@@ -53,7 +53,10 @@ extension FrameEncoder {
   /// Draws a block (OSC 66 of kitty's text sizing protocol), in pieces if its size is a fraction of its height.
   private mutating func encode(_ block: TextBlock) {
     let scale = block.scale
-    applyStyle(of: block.style)
+    // A space would take the colour in force.
+    var style = block.style
+    style.glyph = .covered
+    applyStyle(of: style)
     move(toColumn: block.area.columns.lowerBound, row: block.area.rows.lowerBound, in: nil)
     var rest = block.glyphs[...]
     func append(_ count: Int, _ keys: String) {

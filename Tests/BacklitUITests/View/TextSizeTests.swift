@@ -70,9 +70,9 @@ import Testing
     let label = label(.title1, "one two three")
     // A letter is 16.8 points wide: 160 points hold nine of them.
     label.numberOfLines = 0
-    #expect(label.intrinsicContentHeight(forWidth: 160) == 2 * 48)
-    #expect(label.intrinsicContentHeight(forWidth: 150) == 2 * 48)
-    #expect(label.intrinsicContentHeight(forWidth: 100) == 3 * 48)
+    #expect(label.intrinsicContentHeight(forWidth: 160) == 96.0)
+    #expect(label.intrinsicContentHeight(forWidth: 150) == 96.0)
+    #expect(label.intrinsicContentHeight(forWidth: 100) == 144.0)
     let display = HeadlessDisplay(columns: 20, rows: 8)
     display.show(label)
     #expect(display.grid.rowText(1).hasPrefix("one two ") && display.grid.rowText(4).hasPrefix("three"))
