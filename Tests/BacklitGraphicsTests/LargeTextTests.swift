@@ -87,8 +87,8 @@ import Testing
   func doubleLine() throws {
     let grid = renderer(.doubled).render(scene([title()]))
     let line = try #require(grid.doubleLines.first)
-    #expect(grid.doubleLines.count == 1 && line.row == 3 && line.line.columns == 20)
-    #expect(line.line.rowText(0) == "  Deck" + String(repeating: " ", count: 14))
+    #expect(grid.doubleLines.count == 1 && line.row == 3 && line.upper.columns == 20)
+    #expect(line.upper.rowText(0) == "  Deck" + String(repeating: " ", count: 14))
     #expect((0..<40).allSatisfy { grid[$0, 3].glyph == .covered && grid[$0, 4].glyph == .covered })
     // Other text in one of both rows, or a shape.
     let beside = layer(2) { $0.drawText("Volume", at: Point(x: 200, y: 48), color: .white) }
@@ -129,9 +129,13 @@ import Testing
     let grid = renderer([]).render(scene([layer]))
     let text = (0..<10).map { grid.rowText($0) }.joined()
     #expect(!text.contains("H") && text.contains { "▀▄█▌▐▖▗▘▝▙▛▜▟▚▞".contains($0) })
-    // The stem of the H is white, and nothing is drawn outside of the space.
-    #expect(
-      (1...4).contains { row in (1..<9).contains { grid[$0, row].background == CellColor(rgb: 0xFFFFFF) } })
+    // The letters have their own colour only, and nothing is drawn outside of the space.
+    for row in 1...4 {
+      for column in 1..<9 where grid[column, row] != grid[39, 9] {
+        let colors = [grid[column, row].foreground, grid[column, row].background]
+        #expect(colors.contains(CellColor(rgb: 0xFFFFFF)) && colors.contains(CellColor(rgb: 0)))
+      }
+    }
     #expect((0..<40).allSatisfy { grid[$0, 0] == grid[39, 9] && grid[$0, 5] == grid[39, 9] })
     let plain = renderer([], quality: .plain).render(scene([layer]))
     #expect((0..<10).map { plain.rowText($0) }.joined().contains("Hi"))

@@ -26,7 +26,7 @@ import Testing
       _ = terminal.readAll()
       terminal.send(typing)
       device.probe()
-      #expect(terminal.readAll() == device.capabilities.queries)
+      #expect(terminal.readAll() == device.capabilities.queries(isScreenBlank: false))
     }
 
     private func consume(_ bytes: [UInt8]) {

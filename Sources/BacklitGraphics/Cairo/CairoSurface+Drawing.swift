@@ -155,13 +155,29 @@ extension CairoSurface {
     let metrics = LineMetrics(text.font, cellHeight: cellHeight)
     let frame = text.frame(lineHeight: cellHeight, at: .zero)
     clip(to: frame)
-    setSource(text.color)
+    showText(of: text, metrics: metrics, color: text.color)
+  }
+
+  /// Draws the letters of a line of large text, the corner of whose line box is the origin.
+  func showText(of text: LargeText, metrics: LineMetrics, color: Color) {
+    setSource(color)
     let clusters = TextMetrics.visualClusters(of: text.text).map {
       (text: String($0), width: TextMetrics.width(of: $0))
     }
     showText(
       clusters.filter { $0.width > 0 }, font: text.font, columnWidth: metrics.advance,
       baseline: .fixed(metrics.baseline))
+  }
+
+  /// Draws letters without smooth edges, fitted to the pixels.
+  func useSharpLetters() {
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_NONE)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_FULL)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
   }
 
   /// Draws grapheme clusters from left to right, each at the next column, their line box at the origin.

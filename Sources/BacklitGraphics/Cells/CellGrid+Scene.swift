@@ -41,7 +41,7 @@ extension CellGrid {
         attributes: block.style.attributes, cellSize: cellSize)
     }
     for line in doubleLines {
-      let cells = line.line.cells
+      let cells = line.upper.cells
       canvas.draw(
         cells.map { ($0.glyph, $0.colors(foreground: foreground, background: background).ink) },
         at: metrics.frame(ofCell: CellPosition(column: 0, row: line.row)).origin, rows: 2, factor: 2,

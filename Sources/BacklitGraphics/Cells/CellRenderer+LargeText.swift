@@ -92,7 +92,7 @@ extension CellRenderer {
   /// Adds the large text that the terminal draws.
   func addLargeText(_ styles: LargeStyles) {
     guard !styles.styles.isEmpty else { return }
-    var lines: [Int: CellGrid] = [:]
+    var lines: [Int: (upper: CellGrid, lower: CellGrid)] = [:]
     for (text, style) in styles.sorted {
       let entry = stack[text.position]
       let run = entry.text.runs[text.run]
@@ -103,11 +103,14 @@ extension CellRenderer {
             area: CellArea(rows: text.place.rows, columns: columns), glyphs: run.glyphs, scale: scale,
             style: styleCell(of: run, entry, row: text.place.rows.lowerBound, column: columns.lowerBound)))
       case .doubled(let row, var column):
-        var line = lines[row] ?? blankLine(row: row)
+        var line = lines[row] ?? (blankLine(row: row), blankLine(row: row + 1))
         for glyph in run.glyphs {
           var cell = styleCell(of: run, entry, row: row, column: column * 2)
           cell.glyph = glyph
-          line[column, 0] = cell
+          line.upper[column, 0] = cell
+          cell = styleCell(of: run, entry, row: row + 1, column: column * 2)
+          cell.glyph = glyph
+          line.lower[column, 0] = cell
           column += glyph.width
         }
         lines[row] = line
@@ -123,7 +126,7 @@ extension CellRenderer {
       for row in row...row + 1 {
         for column in 0..<metrics.columns { grid.cells[row * metrics.columns + column].glyph = .covered }
       }
-      grid.doubleLines.append(DoubleLine(row: row, line: line))
+      grid.doubleLines.append(DoubleLine(row: row, upper: line.upper, lower: line.lower))
     }
     grid.doubleLines.sort { $0.row < $1.row }
   }
@@ -152,7 +155,7 @@ extension CellRenderer {
   private func smallStyle(of run: LayerText.Run, _ line: LineMetrics, at place: CellArea) -> LargeStyle {
     // A small screen of sixels has no picture.
     if pictureRenderer?.isBlank == false { return .picture }
-    if quality == .symbols, showsColor, LetterShapes.areLegible(run) { return .blocks }
+    if quality == .symbols, showsColor, line.rows >= LetterShapes.fewestRows { return .blocks }
     let free = place.columns.count - run.columns
     return .normal(
       row: place.rows.lowerBound + line.normalRow,
@@ -218,21 +221,26 @@ extension CellRenderer {
         if isSeen { return false }
       }
     }
-    return (0..<columns).allSatisfy { column in
-      let cell = picture[row * columns + column]
-      let isPaired =
-        column | 1 < columns ? cell == picture[row * columns + (column | 1)] : cell.background.isDefault
-      return cell.glyph == .blank && cell == picture[(row + 1) * columns + column] && isPaired
+    return (row...row + 1).allSatisfy { row in
+      (0..<columns).allSatisfy { column in
+        let cell = picture[row * columns + column]
+        let isPaired =
+          column | 1 < columns ? cell == picture[row * columns + (column | 1)] : cell.background.isDefault
+        return cell.glyph == .blank && isPaired
+      }
     }
   }
 
-  /// Whether an area has one background and nothing drawn in it.
+  /// Whether an area has nearly one background and nothing drawn in it.
   private func isUniform(_ area: CellArea) -> Bool {
     let first = picture[area.rows.lowerBound * metrics.columns + area.columns.lowerBound]
-    return first.glyph == .blank
-      && area.rows.allSatisfy { row in
-        area.columns.allSatisfy { picture[row * metrics.columns + $0] == first }
+    return area.rows.allSatisfy { row in
+      area.columns.allSatisfy { column in
+        let cell = picture[row * metrics.columns + column]
+        return cell.glyph == .blank && cell.attributes == first.attributes
+          && cell.background.isNear(first.background)
       }
+    }
   }
 
   /// Whether nothing hides a part of an area of a run.
@@ -257,10 +265,21 @@ extension CellRenderer {
     return Cell(foreground: CellColor(color), background: background, attributes: run.attributes)
   }
 
-  /// The upper row of a line of double height without its letters.
+  /// One row of a line of double height without its letters.
   private func blankLine(row: Int) -> CellGrid {
     var line = CellGrid(columns: metrics.columns / 2, rows: 1)
     for column in 0..<line.columns { line[column, 0] = picture[row * metrics.columns + column * 2] }
     return line
+  }
+}
+
+extension CellColor {
+  /// Whether two backgrounds differ so little that one can stand for the other, as in the rows of a gradient.
+  fileprivate func isNear(_ other: CellColor) -> Bool {
+    guard isDefault == other.isDefault else { return false }
+    func distance(_ part: KeyPath<CellColor, UInt8>) -> Int {
+      abs(Int(self[keyPath: part]) - Int(other[keyPath: part]))
+    }
+    return max(distance(\.red), distance(\.green), distance(\.blue)) <= 12
   }
 }

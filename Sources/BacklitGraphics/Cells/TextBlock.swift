@@ -115,8 +115,10 @@ package struct TextScale: Hashable, Sendable {
 package struct DoubleLine: Hashable, Sendable {
   /// The upper row.
   package var row: Int
-  /// The letters of the line: one row, half as wide as the grid.
-  package var line: CellGrid
+  /// The letters of the line with the backgrounds of the upper row: one row, half as wide as the grid.
+  package var upper: CellGrid
+  /// The same letters with the backgrounds of the lower row.
+  package var lower: CellGrid
 }
 
 /// The ways in which a terminal shows letters that are larger than a cell.

@@ -131,7 +131,12 @@ extension TerminalCapabilities {
 
   /// The queries to send at the start. Replies arrive in any order before that of DA1, which is last; a
   /// terminal ignores queries it does not know.
-  package var queries: [UInt8] {
+  package var queries: [UInt8] { queries(isScreenBlank: true) }
+
+  /// The queries to send at the start.
+  /// - Parameter isScreenBlank: whether spaces may be written, which the query for scaled text needs.
+  /// - Returns: the bytes.
+  package func queries(isScreenBlank: Bool) -> [UInt8] {
     guard answersQueries else { return Array("\u{1B}[c".utf8) }
     // In order: the default colours (OSC 10, OSC 11); the modes (DECRQM); the keyboard protocol; the size of
     // a cell; name and version (XTVERSION); sixel colours and size (XTSMGRAPHICS); kitty's graphics, with an
@@ -142,8 +147,8 @@ extension TerminalCapabilities {
     return Array(
       ("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
         + "\u{1B}[?2026$p\u{1B}[?2048$p\u{1B}[?1016$p"
-        + "\u{1B}[?u\u{1B}[16t\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics + Self.textSizeQuery
-        + "\u{1B}[c").utf8)
+        + "\u{1B}[?u\u{1B}[16t\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics
+        + (isScreenBlank ? Self.textSizeQuery : "") + "\u{1B}[c").utf8)
   }
 
   /// The query for kitty's text sizing protocol, as its documentation describes: a space of the width 2 and one of the

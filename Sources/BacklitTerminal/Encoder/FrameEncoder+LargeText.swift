@@ -32,9 +32,9 @@ extension FrameEncoder {
 
   /// Draws a line of double height: both rows hold the same letters, half as many as usual (DECDHL).
   private mutating func encode(_ line: DoubleLine) {
-    let letters = line.line
-    let end = (0..<letters.columns).last { letters[$0, 0] != .blank }.map { $0 + 1 } ?? 0
-    for (row, sequence) in [(line.row, "\u{1B}#3"), (line.row + 1, "\u{1B}#4")] {
+    let parts = [(line.row, "\u{1B}#3", line.upper), (line.row + 1, "\u{1B}#4", line.lower)]
+    for (row, sequence, letters) in parts {
+      let end = (0..<letters.columns).last { letters[$0, 0] != .blank }.map { $0 + 1 } ?? 0
       startLine(row)
       append(sequence)
       // First, because a terminal would erase the last letter of a full line.

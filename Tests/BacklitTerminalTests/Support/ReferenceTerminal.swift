@@ -90,7 +90,7 @@ final class ReferenceTerminal {
       let double = grid.doubleLines.first { row - $0.row == 0 || row - $0.row == 1 }
       let part = double.map { row == $0.row ? 1 : 2 } ?? 0
       if doubleHeight(row: row) != part { return "row \(row): part \(doubleHeight(row: row)), not \(part)" }
-      let shown = double?.line ?? grid
+      let shown = double.map { part == 1 ? $0.upper : $0.lower } ?? grid
       for column in 0..<shown.columns where !shown[column, double == nil ? row : 0].glyph.isRightHalf {
         let cell = shown[column, double == nil ? row : 0]
         let style = SGRStyle(cell, depth: depth)
