@@ -96,7 +96,7 @@ import Testing
     #expect(largeFrames > 25)
   }
 
-  @Test("libvterm shows random scenes with lines of double height", arguments: ColorDepth.allCases)
+  @Test("Random scenes with lines of double height are right in libvterm", arguments: ColorDepth.allCases)
   func randomDoubled(depth: ColorDepth) {
     for seed in UInt64(0)..<60 {
       var scenes = RandomTitles(seed: seed, letters: .doubled)

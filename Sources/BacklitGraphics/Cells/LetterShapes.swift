@@ -39,7 +39,10 @@ struct LetterShapes {
         a: scale.width, b: 0, c: 0, d: scale.height * stretch, tx: 0,
         ty: line.height / 2 * scale.height * (1 - stretch)))
     surface.useSharpLetters()
-    surface.showText(of: text, metrics: line, color: .white)
+    var letters = text
+    // In four rows, bold strokes would fill the holes of letters.
+    if line.rows == Self.fewestRows { letters.font.isBold = false }
+    surface.showText(of: letters, metrics: line, color: .white)
     let shape = surface.withPixels { source, stride in
       source.isEmpty ? [] : (0..<width * height).map { source[$0 / width * stride + $0 % width] >> 31 == 1 }
     }
