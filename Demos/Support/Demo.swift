@@ -34,6 +34,7 @@ public struct Demo {
       let language = options.language ?? Application.preferredLanguage
       let scene = try scene(options, language: language)
       application.quality = options.quality
+      if let size = options.textSize { application.session.preferredContentSizeCategory = size }
       application.setLanguage(language)
       show(scene, in: application.session) { [weak application] in application?.quit() }
       application.onScreenConnect = { [weak application] session in

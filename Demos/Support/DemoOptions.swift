@@ -32,6 +32,12 @@ public struct DemoOptions: ParsableArguments {
   @Option(help: "The quality: pixels, symbols or plain; by default the best that the terminal supports.")
   var quality: DisplayQuality?
 
+  @Option(
+    help: ArgumentHelp(
+      "The text size, from extraSmall to accessibilityExtraExtraExtraLarge; by default the size chosen with F8.",
+      valueName: "size"))
+  var textSize: ContentSizeCategory?
+
   /// Whether the demo runs a script without a terminal.
   public var isScripted: Bool { script != nil }
 
@@ -47,4 +53,5 @@ public struct DemoOptions: ParsableArguments {
 }
 
 extension ScreenSize: @retroactive ExpressibleByArgument {}
+extension ContentSizeCategory: @retroactive ExpressibleByArgument {}
 extension DisplayQuality: @retroactive ExpressibleByArgument {}

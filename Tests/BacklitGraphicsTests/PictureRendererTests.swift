@@ -31,7 +31,7 @@ import Testing
         let whole = BitmapRenderer(
           width: 19 * 9, height: 11 * format.cellHeight,
           scale: Size(width: 9 / 8, height: Double(format.cellHeight) / metrics.cellSize.height),
-          drawsText: false, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
+          texts: .large, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
         whole.draw(scene)
         let bitmap = picture.bitmap
         #expect(bitmap.width == 19 * 9 && bitmap.height == picture.rows * format.cellHeight)

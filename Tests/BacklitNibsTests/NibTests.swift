@@ -93,7 +93,7 @@ import Testing
     #expect(red.accessibilityHint == "Returns")
     #expect(red.isAccessibilityElement)
     #expect(red.accessibilityTraits == .button)
-    #expect(red.font == Font(size: 17))
+    #expect(red.font == .preferredFont(forTextStyle: .body))
   }
 
   @Test("The owner, the instance and the views are released") func lifetimes() throws {
@@ -134,7 +134,7 @@ import Testing
     #expect(red.titles == ["Cue", "Mine", "C"])
     traits.preferredContentSizeCategory = .accessibilityLarge
     instance.apply(traits)
-    #expect(red.font == Font(size: 33))
+    #expect(red.font == .preferredFont(forTextStyle: .body, compatibleWith: traits))
     #expect(instance.constraint("tall")?.isActive == false)
     #expect(instance.constraint("wide")?.isActive == true)
   }

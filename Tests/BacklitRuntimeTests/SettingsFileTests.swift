@@ -34,7 +34,7 @@ import Testing
     let new = ReaderSettings(
       language: .fr, verbosity: .high, speaksHints: false, hintDelay: 3_000, playsSounds: false,
       exploresByPointing: false, reducesMotion: true, increasesContrast: true,
-      voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, voice: "Anna \"é\""))
+      textSizeStep: 6, voice: VoiceSettings(rate: 20, pitch: -30, volume: 40, voice: "Anna \"é\""))
     let saver = SettingsSaver(file: file)
     saver.save(new, since: ReaderSettings())
     saver.save(isEnabled: true)
@@ -91,11 +91,12 @@ import Testing
     try put(
       """
       {"rate": 300, "pitch": "x", "volume": -1e300, "voice": 5, "verbosity": "loud", "language": "tlh",
-       "hints": 1, "hintDelay": -1, "sounds": "no", "explore": false, "enabled": null}
+       "hints": 1, "hintDelay": -1, "sounds": "no", "explore": false, "enabled": null, "textSize": "huge"}
       """)
     let contents = file.read()
     #expect(contents.settings.voice == VoiceSettings(rate: 100, pitch: 0, volume: -100))
     #expect(contents.settings.verbosity == .medium && contents.language == nil)
+    #expect(contents.settings.textSizeStep == 0)
     #expect(contents.settings.hintDelay == 0 && !contents.settings.exploresByPointing && !contents.isEnabled)
     let keys = contents.faults.map {
       if case .ignored(_, let key, _) = $0 { key } else { "\($0)" }
@@ -103,6 +104,7 @@ import Testing
     #expect(
       keys == [
         "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds",
+        "textSize",
       ])
     #expect("\(contents.faults[0])" == "In \(file.path), “rate” has to be -100 … 100.")
   }

@@ -10,11 +10,11 @@ import Testing
 @Suite @MainActor struct SettingsPageTests {
   static let names = [
     "rate", "pitch", "volume", "voice", "verbosity", "language", "hints", "hintDelay", "sounds", "explore",
-    "motion", "contrast", "done",
+    "motion", "contrast", "textSize", "done",
   ]
 
-  @Test("The page fits on 80 × 28 and on 80 × 24") func fits() {
-    let harness = SessionHarness(rows: 28)
+  @Test("The page fits on 80 × 30 and on 80 × 24") func fits() {
+    let harness = SessionHarness(rows: 30)
     harness.robot.press(.function(8))
     for text in ["Rate", "50 %", "100 %", "automatic", "medium", "English", "1 second", "Explore", "Done"] {
       #expect(harness.display.text.contains(text), "\(text) is not there")
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test("The mouse operates the controls") func mouse() throws {
-    let harness = SessionHarness(rows: 28)
+    let harness = SessionHarness(rows: 30)
     harness.robot.press(.function(8))
     let volume = try #require(harness.setting("volume"))
     let minus = harness.robot.cell(of: Point(x: 12, y: 8), in: volume)
@@ -123,10 +123,11 @@ import Testing
     let expected = ReaderSettings(
       verbosity: .high, speaksHints: !before.speaksHints, hintDelay: 2_000, playsSounds: !before.playsSounds,
       exploresByPointing: !before.exploresByPointing, reducesMotion: true, increasesContrast: true,
-      voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))
+      textSizeStep: 1, voice: VoiceSettings(rate: 10, pitch: 10, volume: 90, voice: "Anna"))
     #expect(harness.session.settings == expected)
     let traits = harness.session.screen.traitCollection
     #expect(traits.prefersReducedMotion && traits.prefersHighContrast)
+    #expect(traits.preferredContentSizeCategory == .extraLarge)
     // The page shows the changed settings when it is opened again.
     harness.robot.press(.escape)
     harness.robot.press(.function(8))
@@ -134,6 +135,33 @@ import Testing
       #expect(harness.display.text.contains(text), "\(text) is not there")
     }
     #expect((harness.setting("sounds") as? Switch)?.isOn == false)
+  }
+
+  @Test(
+    "The text size is chosen among twelve, spoken in each language, and applied at once",
+    arguments: [
+      (Language.en, "Text size", "large, standard", "extra large"),
+      (.de, "Textgröße", "groß, Standard", "größer"),
+      (.es, "Tamaño del texto", "grande, estándar", "más grande"),
+      (.fr, "Taille du texte", "grande, standard", "plus grande"),
+      (.ar, "حجم النص", "كبير، قياسي", "أكبر"),
+    ])
+  func textSize(language: Language, title: String, standard: String, larger: String) throws {
+    let harness = SessionHarness()
+    harness.session.settings.language = language
+    harness.turnReaderOn()
+    harness.robot.press(.function(8))
+    harness.display.advance(by: 10)
+    let heard = harness.spoken { harness.session.window.focus(on: harness.setting("textSize")) }
+    #expect(heard.first?.prefix(2) == [title, standard])
+    #expect(harness.spoken { harness.robot.reader(.increment) } == [[larger]])
+    #expect(harness.session.screen.traitCollection.preferredContentSizeCategory == .extraLarge)
+    for _ in 0..<12 { harness.robot.reader(.increment) }
+    #expect(harness.session.preferredContentSizeCategory == .accessibilityExtraExtraExtraLarge)
+    for _ in 0..<12 { harness.robot.reader(.decrement) }
+    #expect(harness.session.preferredContentSizeCategory == .extraSmall)
+    #expect(harness.session.settings.textSizeStep == -3)
+    #expect(harness.display.layoutProblems == [])
   }
 
   @Test("Closing the page returns to the previous element") func close() {

@@ -26,7 +26,9 @@ import Testing
       _ = terminal.readAll()
       terminal.send(typing)
       device.probe()
-      #expect(terminal.readAll() == device.capabilities.queries)
+      #expect(
+        terminal.readAll()
+          == device.capabilities.queries(isScreenBlank: device.modes.contains(.alternateScreen)))
     }
 
     private func consume(_ bytes: [UInt8]) {

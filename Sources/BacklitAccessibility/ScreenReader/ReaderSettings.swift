@@ -18,6 +18,9 @@ package struct ReaderSettings: Hashable, Sendable {
   package var reducesMotion: Bool
   /// Whether contrast is increased. This setting is for the display; the screen reader ignores it.
   package var increasesContrast: Bool
+  /// The preferred text size, in steps from the default one: -3 to 8. This setting is for the display; the screen
+  /// reader ignores it.
+  package var textSizeStep: Int
   /// The settings of the voice.
   package var voice: VoiceSettings
 
@@ -36,7 +39,7 @@ package struct ReaderSettings: Hashable, Sendable {
     language: Language = .en, verbosity: Verbosity = .medium, speaksHints: Bool = true,
     hintDelay: Int = 1_000, playsSounds: Bool = true, exploresByPointing: Bool = true,
     reducesMotion: Bool = false, increasesContrast: Bool = false,
-    voice: VoiceSettings = VoiceSettings()
+    textSizeStep: Int = 0, voice: VoiceSettings = VoiceSettings()
   ) {
     self.language = language
     self.verbosity = verbosity
@@ -46,6 +49,7 @@ package struct ReaderSettings: Hashable, Sendable {
     self.exploresByPointing = exploresByPointing
     self.reducesMotion = reducesMotion
     self.increasesContrast = increasesContrast
+    self.textSizeStep = textSizeStep
     self.voice = voice
   }
 }

@@ -10,9 +10,8 @@ package final class BitmapRenderer {
   package let height: Int
   /// The pixels for each point, along x and along y.
   package let scale: Size
-  /// Whether text is drawn. A renderer whose picture becomes cells leaves text out, because the cells hold
-  /// it.
-  package let drawsText: Bool
+  /// The text that is drawn. A renderer whose picture becomes cells leaves out the text that the cells hold.
+  package let texts: DrawnTexts
   /// Whether edges get Cairo's good antialiasing; the fast one is enough for a picture that becomes cells.
   package let usesGoodAntialiasing: Bool
   /// The height of a line of text in points.
@@ -34,21 +33,20 @@ package final class BitmapRenderer {
   ///   - width: the number of pixels in a row, 0…32767.
   ///   - height: the number of rows of pixels, 0…32767.
   ///   - scale: the pixels for each point, along x and along y; more than 0.
-  ///   - drawsText: whether text is drawn.
-  ///   - usesGoodAntialiasing: whether edges get Cairo's good antialiasing; nil, the default, means the value
-  ///     of `drawsText`.
+  ///   - texts: the text that is drawn.
+  ///   - usesGoodAntialiasing: whether edges get Cairo's good antialiasing; nil, the default, if all text is drawn.
   ///   - lineHeight: the height of a line of text in points.
   /// - Precondition: the numbers lie within these bounds.
   package init(
-    width: Int, height: Int, scale: Size = Size(width: 1, height: 1), drawsText: Bool = true,
+    width: Int, height: Int, scale: Size = Size(width: 1, height: 1), texts: DrawnTexts = .all,
     usesGoodAntialiasing: Bool? = nil, lineHeight: Double = TextMetrics.standardLineHeight
   ) {
     checkPrecondition(scale.width > 0 && scale.height > 0, "A scale must be above 0")
     self.width = width
     self.height = height
     self.scale = scale
-    self.drawsText = drawsText
-    self.usesGoodAntialiasing = usesGoodAntialiasing ?? drawsText
+    self.texts = texts
+    self.usesGoodAntialiasing = usesGoodAntialiasing ?? (texts == .all)
     self.lineHeight = lineHeight
     surface = CairoSurface(width: width, height: height)
   }
@@ -100,7 +98,7 @@ package final class BitmapRenderer {
     surface.setAntialiasing(usesGoodAntialiasing ? .good : .fast)
     if isClipped { surface.clip(to: target.rect) }
     let painter = ScenePainter(
-      surface: surface, scale: scale, drawsText: drawsText, lineHeight: lineHeight, gradients: gradients)
+      surface: surface, scale: scale, texts: texts, lineHeight: lineHeight, gradients: gradients)
     if isClipped || !drawOverUnderlay(layers, in: target, with: painter) {
       surface.replace(target.rect, with: layers.background)
       draw(layers.meeting(target), in: target, with: painter)
@@ -153,7 +151,7 @@ extension BitmapRenderer {
     let renderer = BitmapRenderer(
       width: Int((scene.size.width * scale).rounded(.up)),
       height: Int((scene.size.height * scale).rounded(.up)), scale: Size(width: scale, height: scale),
-      drawsText: true, lineHeight: lineHeight)
+      lineHeight: lineHeight)
     renderer.draw(scene)
     return renderer.png()
   }

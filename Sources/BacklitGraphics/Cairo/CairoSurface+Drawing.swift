@@ -142,20 +142,63 @@ extension CairoSurface {
     releaseSource()
   }
 
+  /// Where the baseline of a line of text is.
+  enum Baseline {
+    /// At a distance from the top of the line box.
+    case fixed(Double)
+    /// Where the letters of the font stand in the middle of a line box of a height.
+    case middle(ofHeight: Double)
+  }
+
+  /// Draws a line of large text inside its line box, the corner of which is the origin.
+  func showLargeText(_ text: LargeText, cellHeight: Double) {
+    let metrics = LineMetrics(text.font, cellHeight: cellHeight)
+    let frame = text.frame(lineHeight: cellHeight, at: .zero)
+    clip(to: frame)
+    showText(of: text, metrics: metrics, color: text.color)
+  }
+
+  /// Draws the letters of a line of large text, the corner of whose line box is the origin.
+  func showText(of text: LargeText, metrics: LineMetrics, color: Color) {
+    setSource(color)
+    let clusters = TextMetrics.visualClusters(of: text.text).map {
+      (text: String($0), width: TextMetrics.width(of: $0))
+    }
+    showText(
+      clusters.filter { $0.width > 0 }, font: text.font, columnWidth: metrics.advance,
+      baseline: .fixed(metrics.baseline))
+  }
+
+  /// Draws letters without smooth edges, fitted to the pixels.
+  func useSharpLetters() {
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_NONE)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_NONE)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_FULL)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
   /// Draws grapheme clusters from left to right, each at the next column, their line box at the origin.
   func showText(
-    _ clusters: [(text: String, width: Int)], font: Font, columnWidth: Double, lineHeight: Double
+    _ clusters: [(text: String, width: Int)], font: Font, columnWidth: Double, baseline: Baseline
   ) {
     cairo_select_font_face(
       context, "monospace", font.isItalic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
       font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
     cairo_set_font_size(context, font.size)
-    var extents = cairo_font_extents_t()
-    cairo_font_extents(context, &extents)
-    let baseline = (lineHeight - extents.ascent - extents.descent) / 2 + extents.ascent
+    let y: Double
+    switch baseline {
+    case .fixed(let distance): y = distance
+    case .middle(let height):
+      var extents = cairo_font_extents_t()
+      cairo_font_extents(context, &extents)
+      y = (height - extents.ascent - extents.descent) / 2 + extents.ascent
+    }
     var column = 0
     for cluster in clusters {
-      cairo_move_to(context, Double(column) * columnWidth, baseline)
+      cairo_move_to(context, Double(column) * columnWidth, y)
       cairo_show_text(context, cluster.text)
       column += cluster.width
     }

@@ -6,8 +6,8 @@ struct ScenePainter {
   let surface: CairoSurface
   /// The pixels for each point, along x and along y.
   let scale: Size
-  /// Whether text is drawn.
-  let drawsText: Bool
+  /// The text that is drawn.
+  let texts: DrawnTexts
   /// The height of a line of text in points.
   let lineHeight: Double
   /// The colours of gradients.
@@ -88,9 +88,11 @@ extension ScenePainter {
           path, paint, stroke: style, transform: transform, region: region, isClipped: isClipped)
       case .image(let bitmap, let rect) where isDrawable:
         paintImage(bitmap, in: rect, transform: transform, region: region)
-      case .text(let text, let point, let font, let color) where drawsText && isDrawable:
+      case .text(let text, let point, let font, let color) where texts == .all && isDrawable:
         paintText(text, at: point.applying(transform), font: font, color: color)
-      case .fill, .stroke, .image, .text:
+      case .largeText(let text) where texts != .none && isDrawable:
+        paintLargeText(text, at: text.origin.applying(transform))
+      case .fill, .stroke, .image, .text, .largeText:
         break
       }
     }
@@ -158,8 +160,25 @@ extension ScenePainter {
     }
     surface.showText(
       clusters.filter { $0.width > 0 }, font: font, columnWidth: TextMetrics.columnWidth,
-      lineHeight: lineHeight)
+      baseline: .middle(ofHeight: lineHeight))
   }
+
+  private func paintLargeText(_ text: LargeText, at pixel: Point) {
+    surface.save()
+    surface.setTransform(base.concatenating(AffineTransform(translationX: pixel.x, y: pixel.y)))
+    surface.showLargeText(text, cellHeight: lineHeight)
+    surface.restore()
+  }
+}
+
+/// The text that a renderer draws.
+package enum DrawnTexts: Hashable, Sendable {
+  /// No text, because cells hold it.
+  case none
+  /// Text in fonts that are larger than a cell.
+  case large
+  /// All text.
+  case all
 }
 
 extension AffineTransform {

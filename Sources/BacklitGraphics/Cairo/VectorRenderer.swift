@@ -22,7 +22,7 @@ package enum VectorRenderer {
       surface.setPath(scene.bounds.applying(AffineTransform(scaleX: density, y: density)))
       surface.fillPath()
       ScenePainter(
-        surface: surface, scale: Size(width: density, height: density), drawsText: true,
+        surface: surface, scale: Size(width: density, height: density), texts: .all,
         lineHeight: lineHeight
       ).draw(scene, in: PixelRect(columns: 0..<surface.width, rows: 0..<surface.height))
     }

@@ -19,6 +19,11 @@ enum BlockSymbol {
     return Cell(glyph: Glyph(narrow: symbol), foreground: foreground, background: background)
   }
 
+  /// The cell that paints some of its quadrants, as bits.
+  static func cell(quadrants: Int, foreground: CellColor, background: CellColor) -> Cell {
+    cell(symbol: Self.quadrants[quadrants], foreground: foreground, background: background)
+  }
+
   /// The symbols by the quadrants they paint, as bits: 1 and 2 above, 4 and 8 below, from left to right.
   private static let quadrants: [UInt32] = [
     0x20, 0x2598, 0x259D, 0x2580, 0x2596, 0x258C, 0x259E, 0x259B, 0x2597, 0x259A, 0x2590, 0x259C, 0x2584,

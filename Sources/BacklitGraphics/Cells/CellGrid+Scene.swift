@@ -27,10 +27,25 @@ extension CellGrid {
         if colors[start].paper != background { canvas.fill(run, with: colors[start].paper) }
         start = end
       }
-      for (column, cell) in cells.enumerated() where !cell.glyph.isRightHalf {
+      for (column, cell) in cells.enumerated() where !cell.glyph.isRightHalf && cell.glyph != .covered {
         let frame = metrics.frame(ofCell: CellPosition(column: column, row: row))
         canvas.draw(cell, in: frame, color: colors[column].ink)
       }
+    }
+    for block in blocks {
+      let factor = Double(block.scale.rows * block.scale.numerator) / Double(block.scale.denominator)
+      let place = CellPosition(column: block.area.columns.lowerBound, row: block.area.rows.lowerBound)
+      canvas.draw(
+        block.glyphs.map { ($0, block.style.colors(foreground: foreground, background: background).ink) },
+        at: metrics.frame(ofCell: place).origin, rows: block.scale.rows, factor: factor,
+        attributes: block.style.attributes, cellSize: cellSize)
+    }
+    for line in doubleLines {
+      let cells = line.upper.cells
+      canvas.draw(
+        cells.map { ($0.glyph, $0.colors(foreground: foreground, background: background).ink) },
+        at: metrics.frame(ofCell: CellPosition(column: 0, row: line.row)).origin, rows: 2, factor: 2,
+        attributes: cells.first { $0.glyph != .blank }?.attributes ?? [], cellSize: cellSize)
     }
     let layer = SceneLayer(
       id: 0, revision: 0, bounds: Rect(origin: .zero, size: metrics.size), list: canvas.list)
@@ -50,6 +65,26 @@ extension Cell {
 }
 
 extension Canvas {
+  /// Draws letters that are larger than a cell, one beside the other.
+  fileprivate mutating func draw(
+    _ letters: [(glyph: Glyph, color: Color)], at origin: Point, rows: Int, factor: Double,
+    attributes: CellAttributes, cellSize: Size
+  ) {
+    var font = Font(
+      size: factor * cellSize.width / LineMetrics.relativeAdvance, isBold: attributes.contains(.bold),
+      isItalic: attributes.contains(.italic))
+    font.scaling = FontScaling(style: .body)
+    let height = LineMetrics(font, cellHeight: cellSize.height).height
+    var x = origin.x
+    let y = origin.y + (Double(rows) * cellSize.height - height) / 2
+    for letter in letters where !letter.glyph.isRightHalf {
+      if letter.glyph != .blank {
+        drawText(letter.glyph.text, at: Point(x: x, y: y), font: font, color: letter.color)
+      }
+      x += Double(letter.glyph.width) * factor * cellSize.width
+    }
+  }
+
   /// Draws the glyph of a cell.
   fileprivate mutating func draw(_ cell: Cell, in frame: Rect, color: Color) {
     if let blocks = cell.glyph.scalar.flatMap({ BlockSymbol.shape(of: $0.value) }) {

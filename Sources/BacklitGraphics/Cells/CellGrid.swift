@@ -3,7 +3,7 @@ import BacklitGeometry
 /// The contents of a terminal's screen: cells in rows and columns, with wide glyphs always whole.
 ///
 /// A wide glyph occupies a cell, and `Glyph.rightHalf` occupies the next one. Every mutation keeps both or
-/// removes both.
+/// removes both. Large text covers several cells, and is whole or absent in the same way.
 package struct CellGrid: Sendable, Hashable {
   /// The number of cells in a row.
   package let columns: Int
@@ -11,6 +11,10 @@ package struct CellGrid: Sendable, Hashable {
   package let rows: Int
   /// The cells row by row from the top.
   package internal(set) var cells: [Cell]
+  /// The blocks of large text, from the top and from the left.
+  package internal(set) var blocks: [TextBlock] = []
+  /// The lines of double height, from the top.
+  package internal(set) var doubleLines: [DoubleLine] = []
 
   /// Creates a grid with the same cell everywhere.
   ///
@@ -33,6 +37,7 @@ package struct CellGrid: Sendable, Hashable {
     get { cells[index(column, row)] }
     set {
       let index = index(column, row)
+      if cells[index].glyph == .covered { uncover(column: column, row: row) }
       let isLast = column == columns - 1
       if newValue.glyph.isRightHalf, column > 0, cells[index - 1].glyph.width == 2 {
         cells[index] = newValue
@@ -61,6 +66,25 @@ package struct CellGrid: Sendable, Hashable {
     case 2: cells[index + 1] = cells[index + 1].blanked
     default: break
     }
+  }
+
+  /// Removes the large text that covers a cell. Its cells become spaces.
+  private mutating func uncover(column: Int, row: Int) {
+    let isCovering = { (block: TextBlock) in
+      block.area.rows.contains(row) && block.area.columns.contains(column)
+    }
+    for block in blocks where isCovering(block) {
+      for row in block.area.rows { blank(row, block.area.columns) }
+    }
+    blocks.removeAll(where: isCovering)
+    for line in doubleLines where row - line.row == 0 || row - line.row == 1 {
+      for row in line.row...line.row + 1 { blank(row, 0..<columns) }
+    }
+    doubleLines.removeAll { row - $0.row == 0 || row - $0.row == 1 }
+  }
+
+  private mutating func blank(_ row: Int, _ range: Range<Int>) {
+    for column in range { cells[row * columns + column].glyph = .blank }
   }
 
   private func index(_ column: Int, _ row: Int) -> Int {

@@ -4,8 +4,8 @@ extension CellRenderer {
   /// Updates the text entries of the layers, and marks the rows that text leaves or enters.
   func updateEntries(_ scene: Scene, damagedRows: inout [Bool]) {
     func mark(_ entry: LayerEntry) {
-      for case let place? in entry.places where damagedRows.indices.contains(place.row) {
-        damagedRows[place.row] = true
+      for case let place? in entry.places {
+        for row in place.rows.clamped(to: damagedRows.indices) { damagedRows[row] = true }
       }
     }
     if let lastScene, lastScene.layers.map(\.id) != scene.layers.map(\.id) {
@@ -36,7 +36,7 @@ extension CellRenderer {
     let position: Int
     /// The index of the run in its layer.
     let run: Int
-    let place: CellPosition
+    let place: CellArea
   }
 
   /// The runs in each of the given rows, from back to front.
@@ -44,67 +44,81 @@ extension CellRenderer {
     var texts = [[TextPlace]](repeating: [], count: rows.count)
     for (position, entry) in stack.enumerated() {
       for (run, place) in entry.places.enumerated() {
-        guard let place, rows.indices.contains(place.row), rows[place.row] else { continue }
-        texts[place.row].append(TextPlace(position: position, run: run, place: place))
+        guard let place else { continue }
+        for row in place.rows.clamped(to: rows.indices) where rows[row] {
+          texts[row].append(TextPlace(position: position, run: run, place: place))
+        }
       }
     }
     return texts
   }
 
   /// Composes a row again from the picture and the text over it.
-  func compose(row: Int, texts: [TextPlace]) {
+  /// - Parameters:
+  ///   - row: the row.
+  ///   - texts: the runs in the row, from back to front.
+  ///   - styles: the ways in which the large runs are shown.
+  func compose(row: Int, texts: [TextPlace], styles: LargeStyles) {
     let range = row * metrics.columns..<(row + 1) * metrics.columns
     let before = Array(grid.cells[range])
     grid.cells.replaceSubrange(range, with: picture[range])
-    // Most layers do not reach the row, so they are not considered for each of its glyphs.
-    let middle = metrics.point(forCell: CellPosition(column: 0, row: row)).y
-    var front: ArraySlice<Int> = []
-    if !texts.isEmpty {
-      for position in stack.indices {
-        let bounds = stack[position].bounds
-        if bounds.minY <= middle, middle < bounds.maxY { front.append(position) }
-      }
-    }
+    var front = texts.isEmpty ? [] : layers(inRow: row)
     for text in texts {
       front = front.drop { $0 <= text.position }
       let entry = stack[text.position]
-      write(entry.text.runs[text.run], of: entry, at: text.place, behind: front)
+      let run = entry.text.runs[text.run]
+      if run.large != nil {
+        compose(run, of: entry, at: text.place, row: row, style: styles[text], behind: front)
+      } else {
+        write(run, of: entry, atColumn: text.place.columns.lowerBound, row: row, behind: front)
+      }
     }
     for (old, new) in zip(before, grid.cells[range]) where old != new { lastStatistics.cellsChanged += 1 }
   }
 
+  /// The positions of the layers that reach a row. Most do not, so they are not considered for each of its glyphs.
+  func layers(inRow row: Int) -> ArraySlice<Int> {
+    let middle = metrics.point(forCell: CellPosition(column: 0, row: row)).y
+    var found: ArraySlice<Int> = []
+    for position in stack.indices {
+      let bounds = stack[position].bounds
+      if bounds.minY <= middle, middle < bounds.maxY { found.append(position) }
+    }
+    return found
+  }
+
   /// Writes a run behind the layers at some positions.
-  private func write(
-    _ run: LayerText.Run, of entry: LayerEntry, at place: CellPosition, behind front: ArraySlice<Int>
+  func write(
+    _ run: LayerText.Run, of entry: LayerEntry, atColumn start: Int, row: Int, behind front: ArraySlice<Int>
   ) {
-    var column = place.column
+    var column = start
     for glyph in run.glyphs {
       let first = column
       column += glyph.width
       guard first >= 0, column <= metrics.columns else { continue }
-      let background = backdrop(at: place.row * metrics.columns + first)
+      let background = backdrop(at: row * metrics.columns + first)
       // If both halves of a wide glyph are visible, the left half decides the colour.
       var colors = (first..<column).map { column in
-        visibility(of: run, entry: entry, column: column, row: place.row, behind: front)?
+        visibility(of: run, entry: entry, column: column, row: row, behind: front)?
           .color(over: background)
       }[...]
       guard let color = colors.popFirst() ?? nil, !colors.contains(nil) else { continue }
       // Letters stay in front of box-drawing lines.
-      let there = grid[first, place.row].glyph
-      if glyph.isLine, !there.isLine, there != picture[place.row * metrics.columns + first].glyph { continue }
+      let there = grid[first, row].glyph
+      if glyph.isLine, !there.isLine, there != picture[row * metrics.columns + first].glyph { continue }
       guard showsColor else {
-        grid[first, place.row] = uncolored(
-          glyph, run.attributes, color: color, at: place.row * metrics.columns + first)
+        grid[first, row] = uncolored(
+          glyph, run.attributes, color: color, at: row * metrics.columns + first)
         continue
       }
-      grid[first, place.row] = Cell(
+      grid[first, row] = Cell(
         glyph: glyph, foreground: CellColor(color), background: background, attributes: run.attributes)
     }
   }
 
   /// A glyph without colours: inverse on a bright background, and faint if its contrast is lower than WCAG
   /// 2.2 requires for text (1.4.3).
-  private func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, color: Color, at index: Int) -> Cell {
+  func uncolored(_ glyph: Glyph, _ attributes: CellAttributes, color: Color, at index: Int) -> Cell {
     let quadrants = cellBlocks.withUnsafeBufferPointer { cellBlocks in
       cellBlocks.baseAddress.map { Block.brightQuadrants($0 + index * 64) } ?? 0
     }
@@ -116,7 +130,7 @@ extension CellRenderer {
   }
 
   /// The colour behind a text in a cell: the average of its pixels, without those of layers that yield to text.
-  private func backdrop(at index: Int) -> CellColor {
+  func backdrop(at index: Int) -> CellColor {
     // A space shows nothing but its background.
     if picture[index].glyph == .blank { return picture[index].background }
     return cellBlocks.withUnsafeBufferPointer { cellBlocks in
@@ -152,7 +166,7 @@ extension CellRenderer {
 
   /// The visibility of a run in a cell, considering everything painted over it; nil where a clip or a layer hides
   /// it.
-  private func visibility(
+  func visibility(
     of run: LayerText.Run, entry: LayerEntry, column: Int, row: Int, behind front: ArraySlice<Int>
   ) -> TextVisibility? {
     let center = metrics.point(forCell: CellPosition(column: column, row: row))

@@ -18,6 +18,9 @@ package final class CellRenderer {
   package let showsColor: Bool
   /// The work done for the last frame.
   package internal(set) var lastStatistics = RenderStatistics()
+  /// The ways in which the terminal shows large letters. Without any, they are drawn as blocks where they are legible,
+  /// or else shown at normal size.
+  package var largeLetters: LargeLetters = []
 
   /// The pixels of the picture, eight by eight for a cell; nil if a picture renderer has them.
   let pixels: BitmapRenderer?
@@ -39,6 +42,8 @@ package final class CellRenderer {
   var stack: [LayerEntry] = []
   /// The entries among them whose layers yield to text.
   var yieldingEntries: [LayerEntry] = []
+  /// The shapes of the large texts that are drawn as blocks.
+  var letterShapes = LetterShapes()
 
   /// The pixels of a cell along each axis, which is the grid on which Chafa's symbols are defined.
   static let cellPixels = 8
@@ -58,7 +63,7 @@ package final class CellRenderer {
     pixels = BitmapRenderer(
       width: metrics.columns * Self.cellPixels, height: metrics.rows * Self.cellPixels,
       scale: Size(width: size / metrics.cellSize.width, height: size / metrics.cellSize.height),
-      drawsText: false, lineHeight: metrics.cellSize.height)
+      texts: .none, lineHeight: metrics.cellSize.height)
     pictureRenderer = nil
     let count = metrics.columns * metrics.rows
     cellBlocks = Array(repeating: 0, count: count * Self.cellPixels * Self.cellPixels)
@@ -85,7 +90,8 @@ package final class CellRenderer {
   /// Renders a scene.
   ///
   /// Text goes into the row whose middle is nearest to the middle of its line box and into the nearest
-  /// column; it is neither rotated nor scaled. The background behind it is the average of the cell's pixels.
+  /// column; it is neither rotated nor scaled. Text in a font larger than a cell is a block of the terminal, a line of
+  /// double height, blocks, or text of normal size in the same space, see `LargeStyle`. The background behind it is the average of the cell's pixels.
   /// A glyph is visible if the clips contain the middle of its cell and nothing opaque was painted over that
   /// middle later, by the same layer or by one in front: fills and images count, strokes do not. Translucent
   /// paint over a glyph tints it. A wide glyph is left out unless both of its cells are visible. Box-drawing
@@ -98,8 +104,12 @@ package final class CellRenderer {
     var rows = [Bool](repeating: false, count: metrics.rows)
     drawPicture(scene, damagedRows: &rows)
     updateEntries(scene, damagedRows: &rows)
+    includeLargeText(in: &rows)
     let texts = textPlaces(inRows: rows)
-    for row in rows.indices where rows[row] { compose(row: row, texts: texts[row]) }
+    let styles = largeStyles(of: texts)
+    removeLargeText(inRows: rows)
+    for row in rows.indices where rows[row] { compose(row: row, texts: texts[row], styles: styles) }
+    addLargeText(styles)
     lastScene = scene
     return grid
   }

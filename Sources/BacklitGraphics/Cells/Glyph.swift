@@ -19,6 +19,9 @@ package struct Glyph: Hashable, Sendable {
   /// The right half of the wide glyph in the previous cell; it has no text.
   package static let rightHalf = Glyph(payload: 0, width: 0, isCluster: false)
 
+  /// A cell that a larger letter covers; it has no text of its own. See `TextBlock` and `DoubleLine`.
+  package static let covered = Glyph(payload: 0, width: 1, isCluster: false)
+
   /// The glyph of a cluster; nil for one that occupies no column: controls, and marks without a base.
   ///
   /// Takes a lock briefly if the cluster has several scalars.
@@ -49,11 +52,12 @@ package struct Glyph: Hashable, Sendable {
 
   /// The scalar, if the glyph consists of exactly one.
   package var scalar: Unicode.Scalar? {
-    isCluster || isRightHalf ? nil : Unicode.Scalar(payload)
+    isCluster || payload == 0 ? nil : Unicode.Scalar(payload)
   }
 
-  /// The cluster as text; empty for a right half.
+  /// The cluster as text; empty for a right half, and a space for a covered cell.
   package var text: String {
+    if self == .covered { return " " }
     if let scalar { return String(scalar) }
     return isCluster ? ClusterTable.shared.text(at: payload) : ""
   }
@@ -61,7 +65,7 @@ package struct Glyph: Hashable, Sendable {
   /// Whether it is a box-drawing character (U+2500 to U+257F).
   var isLine: Bool { !isCluster && 0x2500...0x257F ~= payload }
 
-  /// Appends the cluster in UTF-8; nothing for a right half.
+  /// Appends the cluster in UTF-8; nothing for a right half or a covered cell.
   package func appendUTF8(to bytes: inout [UInt8]) {
     if let scalar {
       if scalar.isASCII {

@@ -16,6 +16,11 @@ struct LayerText {
     var attributes: CellAttributes
     /// The clips of the run.
     var clips: [Clip]
+    /// The text if its font is larger than a cell.
+    var large: LargeText?
+
+    /// The columns of the text, in letters.
+    var columns: Int { glyphs.reduce(0) { $0 + $1.width } }
   }
 
   /// The inside of a path that a text or a cover is clipped to.
@@ -33,7 +38,15 @@ struct LayerText {
     var state = DrawingState()
     var runs: [Run] = []
     for (order, command) in list.commands.enumerated() {
-      guard case .text(let text, let point, let font, let color) = command else {
+      let (text, point, font, color): (String, Point, Font, Color)
+      var large: LargeText?
+      switch command {
+      case .text(let shown, let place, let face, let ink):
+        (text, point, font, color) = (shown, place, face, ink)
+      case .largeText(let shown):
+        (text, point, font, color) = (shown.text, shown.origin, shown.font, shown.color)
+        large = shown
+      default:
         state.apply(command)
         continue
       }
@@ -45,7 +58,7 @@ struct LayerText {
         Run(
           order: order, origin: point.applying(state.transform),
           glyphs: TextMetrics.visualClusters(of: text).compactMap(Glyph.init), color: color,
-          attributes: attributes, clips: state.clips))
+          attributes: attributes, clips: state.clips, large: large))
     }
     self.runs = runs
   }
@@ -66,7 +79,7 @@ struct DrawingState {
       // With a singular transform nothing is visible: an empty path contains no point.
       let inverse = transform.inverted
       clips.append(LayerText.Clip(path: inverse == nil ? Path() : path, inverse: inverse ?? .identity))
-    case .fill, .stroke, .image, .text: break
+    case .fill, .stroke, .image, .text, .largeText: break
     }
   }
 }
@@ -141,8 +154,10 @@ final class LayerEntry {
   let bounds: Rect
   /// Maps points of the scene to those of the layer; nil when the layer is invisible.
   let inverse: AffineTransform?
-  /// The row and the first column of each run; nil for a run that is not in the grid.
-  let places: [CellPosition?]
+  /// The cells of each run; nil for a run that is not in the grid.
+  let places: [CellArea?]
+  /// Whether a run is larger than a cell.
+  let hasLargeText: Bool
   /// Whether the shapes of the layer hide no text.
   let yieldsToText: Bool
   private var knownCovers: [LayerCover]?
@@ -166,10 +181,16 @@ final class LayerEntry {
       let origin = run.origin.applying(layer.transform)
       guard isSeen, abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
       // A line box is as high as a cell, so the row with the nearest top is the one with the nearest middle.
-      return CellPosition(
-        column: Int((origin.x / metrics.cellSize.width).rounded()),
-        row: Int((origin.y / metrics.cellSize.height).rounded()))
+      let column = Int((origin.x / metrics.cellSize.width).rounded())
+      let row = Int((origin.y / metrics.cellSize.height).rounded())
+      guard let large = run.large else {
+        return CellArea(rows: row..<row + 1, columns: column..<column + run.columns)
+      }
+      let line = LineMetrics(large.font, cellHeight: metrics.cellSize.height)
+      return CellArea(
+        rows: row..<row + line.rows, columns: column..<column + line.cellColumns(ofText: run.columns))
     }
+    hasLargeText = text.runs.contains { $0.large != nil }
     knownCovers = sameList?.knownCovers
   }
 

@@ -2,8 +2,8 @@ import BacklitGeometry
 
 /// Renders scenes in pixels of a terminal's screen, updating only what changed since the previous scene.
 ///
-/// Text is not part of the picture: it stays characters in cells, which are sharp and accessible to screen
-/// readers. A tile is replaced only if one of its pixels changed. A scene gives the same picture regardless
+/// Text of normal size is not part of the picture: it stays characters in cells, which are sharp and accessible to
+/// screen readers. Only text in fonts larger than a cell is drawn. A tile is replaced only if one of its pixels changed. A scene gives the same picture regardless
 /// of the scenes rendered before.
 ///
 /// Use it from one thread. It keeps eight bytes for each pixel.
@@ -34,8 +34,11 @@ package final class PictureRenderer {
       scale: Size(
         width: Double(format.cellWidth) / metrics.cellSize.width,
         height: Double(format.cellHeight) / metrics.cellSize.height),
-      drawsText: false, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
+      texts: .large, usesGoodAntialiasing: true, lineHeight: metrics.cellSize.height)
   }
+
+  /// Whether the picture covers no cell, because the screen is too small for one.
+  var isBlank: Bool { picture.rows == 0 }
 
   /// Renders a scene.
   ///

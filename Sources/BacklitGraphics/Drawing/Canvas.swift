@@ -84,10 +84,27 @@ extension Canvas {
   }
 
   /// Draws one line of text; the point is the top left corner of its line box, which is as high as a cell.
+  ///
+  /// The line box of a font of a text style is as high as the cells that ``Font/lineHeight`` needs.
   public mutating func drawText(
     _ text: String, at point: Point, font: Font = .standard, color: Color
   ) {
-    append(.text(text, at: point, font: font, color: color))
+    drawText(text, at: point, font: font, color: color, alignment: 0)
+  }
+
+  /// Draws one line of text.
+  /// - Parameters:
+  ///   - text: the text in logical order.
+  ///   - point: the top left corner of its line box.
+  ///   - font: the font.
+  ///   - color: the colour.
+  ///   - alignment: where the text stands in the space of large letters if the terminal shows smaller ones: 0 at the
+  ///     left, 1 at the right.
+  package mutating func drawText(
+    _ text: String, at point: Point, font: Font, color: Color, alignment: Double
+  ) {
+    guard font.isLarge else { return append(.text(text, at: point, font: font, color: color)) }
+    append(.largeText(LargeText(text: text, origin: point, font: font, color: color, alignment: alignment)))
   }
 
   /// Draws a bitmap scaled to a rectangle.

@@ -15,7 +15,7 @@ package struct DisplayList: Hashable, Sendable {
 
   /// A rectangle that holds everything the list paints, in its own coordinates.
   ///
-  /// Text counts with its columns of 8 points and one line; a transform moves a line of text but does not
+  /// Text counts with its columns of 8 points and one line, large text with its measured line; a transform moves a line of text but does not
   /// rotate or scale it. A clip counts with a margin of 3 points, because the edges of both the shape and the
   /// clip are smoothed.
   ///
@@ -45,6 +45,8 @@ package struct DisplayList: Hashable, Sendable {
         let size = Size(
           width: Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth, height: lineHeight)
         add(Rect(origin: point.applying(state.transform), size: size), placed: true)
+      case .largeText(let text):
+        add(text.frame(lineHeight: lineHeight, at: text.origin.applying(state.transform)), placed: true)
       case .save: stack.append(state)
       case .restore: if let last = stack.popLast() { state = last }
       case .clip(let path):
@@ -80,6 +82,8 @@ package enum DrawingCommand: Hashable, Sendable {
   /// Draws one line of text, given in logical order; the point is the top left corner of its line box, which
   /// is as high as a cell and 8 points wide for each column.
   case text(String, at: Point, font: Font, color: Color)
+  /// Draws one line of text in a font that is larger than a cell.
+  case largeText(LargeText)
   /// Saves the transform and the clip until the matching `restore`.
   case save
   /// Restores the transform and the clip of the matching `save`; does nothing without one.
@@ -121,7 +125,7 @@ extension DrawingCommand {
   /// Whether the command paints something; the others change how later commands are drawn.
   fileprivate var paints: Bool {
     switch self {
-    case .fill, .stroke, .image, .text: true
+    case .fill, .stroke, .image, .text, .largeText: true
     case .save, .restore, .clip, .concatenate: false
     }
   }

@@ -55,7 +55,7 @@ struct AuditPicture {
       part.layers.append(layer)
     }
     let renderer = BitmapRenderer(
-      width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)), drawsText: false,
+      width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)), texts: .none,
       lineHeight: cell.height)
     renderer.draw(part)
     bitmap = renderer.bitmap
@@ -136,16 +136,22 @@ extension DisplayList {
   fileprivate func drawn(_ letters: AuditPicture.Letters, lineHeight: Double) -> DisplayList {
     var list = self
     for (order, command) in commands.enumerated() {
-      guard case .text(let text, let point, _, let color) = command else { continue }
+      let (box, color): (Rect, Color)
+      switch command {
+      case .text(let text, let point, _, let ink):
+        let width = Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth
+        (box, color) = (Rect(origin: point, size: Size(width: width, height: lineHeight)), ink)
+      case .largeText(let text):
+        (box, color) = (text.frame(lineHeight: lineHeight, at: text.origin), text.color)
+      case .fill, .stroke, .image, .save, .restore, .clip, .concatenate: continue
+      }
       let shown: Color
       switch letters {
       case .none: continue
       case .blocks: shown = color
       case .painted(let other): shown = color.alpha > 0 ? other : color
       }
-      let width = Double(TextMetrics.columns(of: text)) * TextMetrics.columnWidth
-      list.commands[order] = .fill(
-        Path(rect: Rect(origin: point, size: Size(width: width, height: lineHeight))), .color(shown))
+      list.commands[order] = .fill(Path(rect: box), .color(shown))
     }
     return list
   }

@@ -47,8 +47,9 @@ extension AuditProbe {
     let opening = view.isInScrollView ? nil : view.superview?.visibleRect(in: window)
     return written.compactMap { written in
       guard let opening else { return written.text }
-      let width = Double(TextMetrics.columns(of: written.text)) * TextMetrics.columnWidth
-      let size = Size(width: width, height: subject.cellSize.height)
+      let metrics = LineMetrics(written.font, cellHeight: subject.cellSize.height)
+      let columns = metrics.cellColumns(ofText: TextMetrics.columns(of: written.text))
+      let size = Size(width: Double(columns) * TextMetrics.columnWidth, height: metrics.height)
       // Allow half a cell for rounding to the cell grid.
       return opening.insetBy(dx: -subject.cellSize.width / 2, dy: -subject.cellSize.height / 2)
         .covers(Rect(origin: written.origin, size: size)) ? written.text : nil

@@ -159,7 +159,10 @@ extension SceneLayer {
       case .text(let text, let point, let font, let color) where color.alpha > 0:
         let origin = point.applying(transform).applying(self.transform)
         found.append(SceneText(text: text, origin: origin, font: font, color: color))
-      case .text, .fill, .stroke, .image, .clip: break
+      case .largeText(let text) where text.color.alpha > 0:
+        let origin = text.origin.applying(transform).applying(self.transform)
+        found.append(SceneText(text: text.text, origin: origin, font: text.font, color: text.color))
+      case .text, .largeText, .fill, .stroke, .image, .clip: break
       }
     }
     return found

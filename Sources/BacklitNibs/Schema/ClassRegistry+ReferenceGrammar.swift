@@ -71,7 +71,7 @@ extension ClassRegistry {
   static var values: String {
     var fonts = MarkdownTable("style", "points at the default text size")
     for style in FontDescription.Style.allCases {
-      fonts.rows.append([style.rawValue.code, Numerals.text(style.pointsAtDefault)])
+      fonts.rows.append([style.rawValue.code, Numerals.text(style.size(atStep: 0))])
     }
     return """
       ## Values

@@ -1,3 +1,4 @@
+import BacklitGraphics
 import BacklitLayout
 import BacklitValues
 

@@ -97,6 +97,7 @@ extension TerminalScreen {
     session.showsColor = capabilities.colorDepth != .none
     let hasBlocks = capabilities.isColorRefused || capabilities.colorDepth > .ansi16
     session.pictureFormat = pictureFormat
+    session.largeLetters = capabilities.largeLetters
     session.quality = quality ?? (!hasBlocks ? .plain : pictureFormat == nil ? .symbols : .pixels)
   }
 

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitUI
 import BacklitValues
 import Glibc
 
@@ -8,10 +9,10 @@ import Glibc
 /// ```json
 /// { "enabled": true, "rate": 20, "pitch": 0, "volume": 100, "voice": "Anna", "verbosity": "medium",
 ///   "language": "de", "hints": true, "hintDelay": 1000, "sounds": true, "explore": true,
-///   "reduceMotion": false, "increaseContrast": false }
+///   "reduceMotion": false, "increaseContrast": false, "textSize": "large" }
 /// ```
 /// Every key is optional. `rate`, `pitch` and `volume` are the speech server's, -100 to 100, and `hintDelay`
-/// is in milliseconds. A program writes the keys that changed and preserves all others. A value that is not
+/// is in milliseconds. `textSize` is one of `ContentSizeCategory`. A program writes the keys that changed and preserves all others. A value that is not
 /// allowed is ignored and reported, and the other values count.
 public struct SettingsFile: Hashable, Sendable {
   /// The path of the file.
@@ -77,6 +78,7 @@ extension SettingsFile {
     contents.settings.exploresByPointing = reader.flag("explore") ?? true
     contents.settings.reducesMotion = reader.flag("reduceMotion") ?? false
     contents.settings.increasesContrast = reader.flag("increaseContrast") ?? false
+    contents.settings.textSizeStep = (reader.name("textSize") ?? ContentSizeCategory.large).step
     contents.faults = reader.faults
     return contents
   }

@@ -1,5 +1,6 @@
 import BacklitAccessibility
 import BacklitSession
+import BacklitUI
 import BacklitValues
 import Dispatch
 import Synchronization
@@ -44,6 +45,7 @@ final class SettingsSaver {
     note("explore", \.exploresByPointing) { .bool($0) }
     note("reduceMotion", \.reducesMotion) { .bool($0) }
     note("increaseContrast", \.increasesContrast) { .bool($0) }
+    note("textSize", \.textSizeStep) { .string(ContentSizeCategory(step: $0).rawValue) }
     save(changes)
   }
 

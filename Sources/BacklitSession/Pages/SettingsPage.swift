@@ -89,7 +89,7 @@ final class SettingsPage: ModalPage {
       verbosityRow(), languageRow(), toggle(.hints, \.speaksHints), delayRow(),
       toggle(.sounds, \.playsSounds),
       toggle(.explore, \.exploresByPointing), toggle(.motion, \.reducesMotion),
-      toggle(.contrast, \.increasesContrast),
+      toggle(.contrast, \.increasesContrast), textSizeRow(),
     ]
   }
 
@@ -147,6 +147,12 @@ final class SettingsPage: ModalPage {
     }
   }
 
+  private func textSizeRow() -> SettingRow {
+    choice(
+      "textSize", { $0.text(SessionText.textSize) }, ContentSizeCategory.allCases.map(\.step), \.textSizeStep,
+      names: { language in SessionText.textSizes.map { language.text($0) } })
+  }
+
   private func toggle(_ title: SessionText, _ path: WritableKeyPath<ReaderSettings, Bool>) -> SettingRow {
     let control = Switch()
     control.identifier = "settings.\(title.rawValue)"
@@ -170,6 +176,15 @@ final class SettingsPage: ModalPage {
     }
     return stepper
   }
+}
+
+extension SessionText {
+  /// The names of the text sizes, from the smallest.
+  fileprivate static let textSizes: [SessionText] = [
+    .textSize1, .textSize2, .textSize3, .textSize4, .textSize5, .textSize6, .textSize7, .textSize8,
+    .textSize9,
+    .textSize10, .textSize11, .textSize12,
+  ]
 }
 
 extension ValueRange {

@@ -13,6 +13,12 @@ extension Session {
     }
   }
 
+  /// The preferred text size of the user, who can change it with F8. Setting it is not saved.
+  public var preferredContentSizeCategory: ContentSizeCategory {
+    get { ContentSizeCategory(step: settings.textSizeStep) }
+    set { settings.textSizeStep = newValue.step }
+  }
+
   /// Changes a setting on behalf of the settings page.
   func change(_ setting: (inout ReaderSettings) -> Void) {
     let old = settings
@@ -29,6 +35,9 @@ extension Session {
     if new.reducesMotion != old.reducesMotion { screen.preferences.prefersReducedMotion = new.reducesMotion }
     if new.increasesContrast != old.increasesContrast {
       screen.preferences.prefersHighContrast = new.increasesContrast
+    }
+    if new.textSizeStep != old.textSizeStep {
+      screen.preferences.preferredContentSizeCategory = ContentSizeCategory(step: new.textSizeStep)
     }
     guard new.language != old.language else { return }
     // A region in the language tag stays, because it decides how numbers are written.

@@ -48,6 +48,10 @@ public final class Session {
   package var pictureFormat: PictureFormat? {
     didSet { if pictureFormat != oldValue, quality == .pixels { remakeRenderer() } }
   }
+  /// The ways in which the terminal shows letters that are larger than a cell; none by default.
+  package var largeLetters: LargeLetters = [] {
+    didSet { if largeLetters != oldValue { remakeRenderer() } }
+  }
   /// Whether the screen shows colours. Views see it in their traits.
   public var showsColor = true {
     didSet { if showsColor != oldValue { adaptScreen() } }
@@ -159,6 +163,7 @@ public final class Session {
       pictureRenderer.map(CellRenderer.init(over:))
       ?? CellRenderer(
         metrics: metrics, quality: quality == .plain ? .plain : .symbols, showsColor: showsColor)
+    renderer.largeLetters = largeLetters
     pendingScene = window.currentScene()
     window.setNeedsFrame()
   }

@@ -13,7 +13,11 @@ enum SessionText: String, TextKey {
   case rate, pitch, volume, voice
   /// The choice that lets the server select a voice by language.
   case automaticVoice
-  case language, hints, hintDelay, sounds, explore, motion, contrast, done
+  case language, hints, hintDelay, sounds, explore, motion, contrast, textSize, done
+
+  /// The names of the twelve text sizes, from the smallest.
+  case textSize1, textSize2, textSize3, textSize4, textSize5, textSize6, textSize7, textSize8, textSize9
+  case textSize10, textSize11, textSize12
 
   // MARK: Lists
 

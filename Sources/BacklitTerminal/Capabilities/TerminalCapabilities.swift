@@ -1,4 +1,5 @@
 import BacklitGeometry
+import BacklitGraphics
 
 /// The colour depth of a terminal.
 package enum ColorDepth: Int, Hashable, Sendable, Comparable, CaseIterable {
@@ -41,6 +42,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// Whether it can be queried for kitty's graphics protocol. GNU screen and tmux interpret the query as a
   /// title, Apple's Terminal and very old terminals as text.
   package var answersGraphicsQuery: Bool
+  /// Whether it supports kitty's text sizing protocol with scaled letters (OSC 66).
+  package var scaledText: Bool
+  /// Whether it supports lines of double height (DECDHL).
+  package var doubleHeightLines: Bool
   /// Its name and version, after it reported them (XTVERSION).
   package var name: String?
   /// Whether the user disabled colours, which no reply overrides.
@@ -51,7 +56,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
     colorDepth: ColorDepth = .ansi16, synchronizedUpdates: Bool = false, kittyKeyboard: Bool = false,
     inBandResize: Bool = false, pixelPointer: Bool = false, kittyGraphics: Bool = false,
     sixelGraphics: Bool = false, sixelColors: Int? = nil, sixelArea: Size? = nil, answersQueries: Bool = true,
-    answersGraphicsQuery: Bool = true, name: String? = nil, isColorRefused: Bool = false
+    answersGraphicsQuery: Bool = true, scaledText: Bool = false, doubleHeightLines: Bool = false,
+    name: String? = nil, isColorRefused: Bool = false
   ) {
     self.colorDepth = colorDepth
     self.synchronizedUpdates = synchronizedUpdates
@@ -64,6 +70,8 @@ package struct TerminalCapabilities: Hashable, Sendable {
     self.sixelArea = sixelArea
     self.answersQueries = answersQueries
     self.answersGraphicsQuery = answersGraphicsQuery
+    self.scaledText = scaledText
+    self.doubleHeightLines = doubleHeightLines
     self.name = name
     self.isColorRefused = isColorRefused
   }
@@ -72,6 +80,14 @@ package struct TerminalCapabilities: Hashable, Sendable {
   /// 256 colours, if the colour depth exceeds sixteen colours. The size of a cell must be known as well.
   package var showsPictures: Bool {
     colorDepth > .ansi16 && (kittyGraphics || sixelGraphics && sixelColors ?? 256 >= 256)
+  }
+
+  /// The ways in which letters that are larger than a cell can be displayed.
+  package var largeLetters: LargeLetters {
+    var ways: LargeLetters = []
+    if scaledText { ways.insert(.scaled) }
+    if doubleHeightLines { ways.insert(.doubled) }
+    return ways
   }
 
   /// A cautious guess from the environment, which enables nothing that an unsupporting terminal would display
@@ -83,6 +99,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
     answersGraphicsQuery =
       !["linux", "screen", "tmux", "vt", "ansi", "cygwin"].contains(where: term.hasPrefix)
       && !["tmux", "Apple_Terminal"].contains(environment.program ?? "")
+    // VT100 and its successors; VT50 and VT52 lack it. Inside tmux, a program sees the lines of tmux.
+    let model = Int(term.dropFirst(2).prefix { $0.isNumber })
+    doubleHeightLines =
+      term.hasPrefix("vt") && environment.program != "tmux" && model.map { $0 >= 100 } == true
     isColorRefused = !(environment.noColor ?? "").isEmpty
     if isColorRefused {
       colorDepth = .none
@@ -111,19 +131,35 @@ extension TerminalCapabilities {
 
   /// The queries to send at the start. Replies arrive in any order before that of DA1, which is last; a
   /// terminal ignores queries it does not know.
-  package var queries: [UInt8] {
+  package var queries: [UInt8] { queries(isScreenBlank: true) }
+
+  /// The queries to send at the start.
+  /// - Parameter isScreenBlank: whether spaces may be written, which the query for scaled text needs.
+  /// - Returns: the bytes.
+  package func queries(isScreenBlank: Bool) -> [UInt8] {
     guard answersQueries else { return Array("\u{1B}[c".utf8) }
     // In order: the default colours (OSC 10, OSC 11); the modes (DECRQM); the keyboard protocol; the size of
     // a cell; name and version (XTVERSION); sixel colours and size (XTSMGRAPHICS); kitty's graphics, with an
-    // image of one pixel; DA1.
+    // image of one pixel; the text sizing protocol; DA1.
     let graphics =
       answersGraphicsQuery
       ? "\u{1B}_Gi=\(Self.graphicsQueryID),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
     return Array(
       ("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\"
         + "\u{1B}[?2026$p\u{1B}[?2048$p\u{1B}[?1016$p"
-        + "\u{1B}[?u\u{1B}[16t\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics + "\u{1B}[c").utf8)
+        + "\u{1B}[?u\u{1B}[16t\u{1B}[>q\u{1B}[?1;1;0S\u{1B}[?2;1;0S" + graphics
+        + (isScreenBlank ? Self.textSizeQuery : "") + "\u{1B}[c").utf8)
   }
+
+  /// The query for kitty's text sizing protocol, as its documentation describes: a space of the width 2 and one of the
+  /// scale 2 move the cursor by two columns each if the terminal knows the protocol.
+  ///
+  /// In the second row, because a reply from the first one is the same as a key (F3).
+  private static let textSizeQuery =
+    "\u{1B}[2;1H\u{1B}[6n\u{1B}]66;w=2; \u{1B}\\\u{1B}[6n\u{1B}]66;s=2; \u{1B}\\\u{1B}[6n"
+
+  /// The column of the cursor after both spaces, from 0.
+  private static let columnAfterScaledText = 4
 
   /// Updates the capabilities from a reply; returns whether anything changed.
   package mutating func update(from reply: TerminalReply) -> Bool {
@@ -136,14 +172,21 @@ extension TerminalCapabilities {
     case .primaryAttributes(let attributes): sixelGraphics = attributes.contains(4)
     case .sixelColors(let count): sixelColors = count
     case .sixelArea(let width, let height): sixelArea = Size(width: Double(width), height: Double(height))
+    case .cursorPosition(Self.columnAfterScaledText, row: 1): scaledText = true
     case .graphics(Self.graphicsQueryID, let isOK): kittyGraphics = isOK
     case .version(let version):
       name = version
+      if Self.doubling.contains(where: version.hasPrefix) { doubleHeightLines = true }
       if !isColorRefused, Self.direct.contains(where: version.hasPrefix) { colorDepth = .trueColor }
     default: break
     }
     return self != before
   }
+
+  /// The prefixes of the names of terminals that draw lines of double height.
+  private static let doubling = [
+    "XTerm(", "Konsole ", "WezTerm ", "contour ", "iTerm2 ", "mintty ", "mlterm(",
+  ]
 
   /// The prefixes of the names of terminals that support direct colours. tmux is one of them: it converts
   /// colours for the terminal it runs in.

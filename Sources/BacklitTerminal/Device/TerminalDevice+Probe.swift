@@ -4,9 +4,11 @@ import Glibc
 extension TerminalDevice {
   /// Queries the capabilities of the terminal without waiting: the replies arrive as input and go to
   /// `receive(_:)`. `onProbed` is called at the end, which is the reply to DA1 or the timeout
-  /// `TerminalProbe.limit`. Does nothing while the terminal is not entered or a probe is running.
+  /// `TerminalProbe.limit`. Without the alternate screen, nothing is asked that writes. Does nothing while the terminal is not entered or a probe is running.
   package func probe() {
-    guard probeState.deadline == nil, send(capabilities.queries) else { return }
+    guard probeState.deadline == nil,
+      send(capabilities.queries(isScreenBlank: modes.contains(.alternateScreen)))
+    else { return }
     probeState.begin(at: Self.now)
     scheduleProbeDeadline()
   }

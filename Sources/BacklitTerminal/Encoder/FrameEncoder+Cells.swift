@@ -30,6 +30,11 @@ extension FrameEncoder {
   mutating func encodeCells(_ columns: Range<Int>, row: Int, of grid: CellGrid) {
     var column = columns.lowerBound
     while column < columns.upperBound {
+      // Large text is drawn after all cells, at its first cell.
+      guard grid[column, row].glyph != .covered else {
+        column += 1
+        continue
+      }
       let empty = emptyCells(from: column, to: columns.upperBound, row: row, of: grid)
       let reachesEnd = column + empty == grid.columns
       // Erasing to the end of the row takes three bytes; erasing and moving over the gap takes about ten.
@@ -78,7 +83,7 @@ extension FrameEncoder {
   }
 
   /// Switches to the style of a cell.
-  private mutating func applyStyle(of cell: Cell) {
+  mutating func applyStyle(of cell: Cell) {
     let style = style(for: cell)
     guard style != currentStyle else { return }
     append("\u{1B}[")

@@ -70,11 +70,13 @@ package struct FrameEncoder: Sendable {
       encodePicture(
         picture, previous: shown == nil ? nil : previousPicture, grid: grid, base: &base, cursor: cursor)
     }
+    endDoubleLines(of: base, for: grid)
     for run in grid.changedRuns(since: base) {
       for columns in visibleChanges(in: run, from: base, to: grid) {
         encodeCells(columns, row: run.row, of: grid)
       }
     }
+    encodeLargeText(of: base, to: grid)
     return finish(grid, cursor: cursor)
   }
 
@@ -92,7 +94,8 @@ package struct FrameEncoder: Sendable {
       isCursorShown = false
     }
     if let cursor, (0..<grid.columns).contains(cursor.column), (0..<grid.rows).contains(cursor.row) {
-      move(toColumn: cursor.column, row: cursor.row, in: nil)
+      let shownColumn = grid.cursorColumn(cursor.column, row: cursor.row)
+      move(toColumn: shownColumn, row: cursor.row, in: nil)
       if isCursorShown != true { append("\u{1B}[?25h") }
       isCursorShown = true
     } else {

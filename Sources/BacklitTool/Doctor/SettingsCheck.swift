@@ -1,6 +1,7 @@
 import BacklitAccessibility
 import BacklitRuntime
 import BacklitSession
+import BacklitUI
 import BacklitValues
 import Glibc
 
@@ -40,6 +41,7 @@ struct SettingsCheck {
       "explore by pointing \(settings.exploresByPointing ? "on" : "off")",
       "reduced motion \(settings.reducesMotion ? "on" : "off")",
       "strong contrast \(settings.increasesContrast ? "on" : "off")",
+      "text size \(ContentSizeCategory(step: settings.textSizeStep).rawValue)",
     ]
     return .ok("settings", "\(file.path): \(parts.joined(separator: ", ")).")
   }

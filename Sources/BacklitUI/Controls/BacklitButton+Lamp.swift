@@ -191,10 +191,20 @@ final class CaptionView: View {
   override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
     let columns = Int(saturated: (bounds.width - cell.width) / cell.width + 0.01)
-    var middle = bounds.center.offset(dx: 0, dy: -cell.height * Double(lines.count - 1) / 2)
+    var font = font
+    if !fits(columns: columns, cell: cell) { font.scaling = nil }
+    let height = LineMetrics(font, cellHeight: cell.height).height
+    var middle = bounds.center.offset(dx: 0, dy: -height * Double(lines.count - 1) / 2)
     for line in lines {
       canvas.drawCentered(line, about: middle, columns: columns, cell: cell, font: font, color: color)
-      middle.y += cell.height
+      middle.y += height
     }
+  }
+
+  /// Whether the lines fit in the size of the font, with half a row free above and below.
+  private func fits(columns: Int, cell: Size) -> Bool {
+    let metrics = LineMetrics(font, cellHeight: cell.height)
+    return metrics.height * Double(lines.count) <= bounds.height - cell.height + 0.01
+      && lines.allSatisfy { metrics.cellColumns(ofText: TextMetrics.columns(of: $0)) <= columns }
   }
 }

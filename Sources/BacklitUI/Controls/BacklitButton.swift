@@ -8,7 +8,7 @@ import BacklitGraphics
 /// ends or is cancelled. A toggle changes ``isOn`` and sends `valueChanged` when a touch is lifted inside it.
 /// Both modes send `primaryActionTriggered`. Space, Enter and the screen reader's activation act like a tap.
 @MainActor
-open class BacklitButton: Control {
+open class BacklitButton: Control, ContentSizeCategoryAdjusting {
   /// What a press does.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// A press sends an action and leaves no state.
@@ -45,8 +45,12 @@ open class BacklitButton: Control {
   /// A toggle that is off stays dark whatever the glow is. A toggle that is on pulses if the glow is
   /// ``Glow/pulsing``, and is lit otherwise.
   public var glow = Glow.off { didSet { if glow != oldValue { stateDidChange() } } }
-  /// The font of the title; in cells only its weight and slope are visible.
+  /// The font of the title; a title that does not fit in the size of a text style has the normal size.
   @Styled public var font = Font(isBold: true) { didSet { if font != oldValue { titleDidChange() } } }
+  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  ///
+  /// The fonts of definitions follow it in either case.
+  public var adjustsFontForContentSizeCategory = false { didSet { adjustFont() } }
   /// Whether a press makes a sound, so that the screen reader leaves a pause for it.
   public var playsSound = false { didSet { if playsSound != oldValue { setNeedsAccessibilityUpdate() } } }
 
@@ -80,6 +84,7 @@ open class BacklitButton: Control {
   }
 
   override func updateParts() {
+    adjustFont()
     pulse?.attach(to: window, showing: self)
     updateLamp()
   }
@@ -90,14 +95,22 @@ open class BacklitButton: Control {
     updateLamp()
   }
 
-  /// The size of the title with two columns on either side, three rows high.
+  /// The size of the title with two columns on either side and a row above and below.
   open override var intrinsicContentSize: Size {
     let cell = traitCollection.cellSize
+    let metrics = LineMetrics(font, cellHeight: cell.height)
+    let columns = metrics.cellColumns(ofText: TextMetrics.columns(of: title))
     return Size(
-      width: Double(max(TextMetrics.columns(of: title), 2) + 4) * cell.width, height: 3 * cell.height)
+      width: Double(max(columns, 2) + 4) * cell.width, height: Double(metrics.rows + 2) * cell.height)
   }
 
   open override func draw(in canvas: inout Canvas) { drawPad(in: &canvas) }
+
+  private func adjustFont() {
+    guard adjustsFontForContentSizeCategory else { return }
+    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
+    if adjusted != font { font = adjusted }
+  }
 
   private func titleDidChange() {
     invalidateIntrinsicContentSize()

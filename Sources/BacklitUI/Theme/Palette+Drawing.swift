@@ -58,16 +58,20 @@ extension View {
 extension Canvas {
   /// Draws a line of text in the middle of a row of cells.
   ///
-  /// The text is shortened with an ellipsis to a number of columns; the row is the one nearest to the center.
+  /// The text is shortened with an ellipsis to a number of columns of cells; the row is the one nearest to the center.
   package mutating func drawCentered(
     _ text: String, about center: Point, columns: Int, cell: Size, font: Font, color: Color
   ) {
     guard columns > 0 else { return }
-    let shown = TextMetrics.truncated(text, toColumns: columns)
-    let width = Double(TextMetrics.columns(of: shown)) * cell.width
+    let metrics = LineMetrics(font, cellHeight: cell.height)
+    let shown = TextMetrics.truncated(text, toColumns: metrics.textColumns(inCells: columns))
+    let width = Double(metrics.cellColumns(ofText: TextMetrics.columns(of: shown))) * cell.width
     // A small tolerance keeps a position on an edge between cells in place despite rounding errors.
     let x = ((center.x - width / 2) / cell.width + 1e-6).rounded(.down) * cell.width
-    let y = ((center.y - cell.height / 2) / cell.height).rounded() * cell.height
-    drawText(shown, at: Point(x: x, y: y), font: font, color: color)
+    // The normal row of an even number of rows is the lower one in the middle.
+    let isEven = metrics.rows.isMultiple(of: 2)
+    let y =
+      ((center.y - metrics.height / 2) / cell.height - (isEven ? 1e-6 : 0)).rounded() * cell.height
+    drawText(shown, at: Point(x: x, y: y), font: font, color: color, alignment: 0.5)
   }
 }

@@ -4,14 +4,21 @@ import BacklitGraphics
 import BacklitLayout
 
 /// A view that shows text.
+///
+/// With a font of a text style, a line is as many whole rows high as ``Font/lineHeight`` needs, and letters are as wide
+/// as their size requires. A line that is higher than the label is drawn at normal size.
 @MainActor
-open class Label: View {
+open class Label: View, ContentSizeCategoryAdjusting {
   /// The text; line feeds begin new lines.
   public var text: String {
     didSet { if text != oldValue { contentDidChange() } }
   }
-  /// The font; in cells only its weight and slope are visible.
+  /// The font. The size of a font without a text style is not visible in cells, only its weight and slope.
   @Styled public var font = Font(size: 14) { didSet { if font != oldValue { contentDidChange() } } }
+  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  ///
+  /// The fonts of definitions follow it in either case.
+  public var adjustsFontForContentSizeCategory = false { didSet { adjustFont() } }
   /// The colour of the text; nil, the default, for the palette's label colour.
   @Styled public var textColor: Color? = nil { didSet { if textColor != oldValue { setNeedsDisplay() } } }
   /// The alignment of the lines.
@@ -65,46 +72,74 @@ open class Label: View {
   /// The width of the longest line and the height of the lines, in whole cells; lines are no longer than
   /// ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: Size {
-    let cell = traitCollection.cellSize
+    let (cell, metrics) = (traitCollection.cellSize, lineMetrics)
     let isLimited = numberOfLines != 1 && preferredMaxLayoutWidth > 0
-    let lines = isLimited ? lines(columns: columns(in: preferredMaxLayoutWidth)) : unbrokenLines
+    let lines = isLimited ? lines(columns: columns(in: preferredMaxLayoutWidth, metrics)) : unbrokenLines
     var columns = 0
     for line in lines { columns = max(columns, TextMetrics.columns(of: line)) }
-    return Size(width: Double(columns) * cell.width, height: Double(lines.count) * cell.height)
+    return Size(
+      width: Double(metrics.cellColumns(ofText: columns)) * cell.width,
+      height: Double(lines.count) * metrics.height)
   }
 
   /// Returns the height of the text at a width; nil for a label of one line.
   open override func intrinsicContentHeight(forWidth width: Double) -> Double? {
     guard numberOfLines != 1 else { return nil }
     // A label without any width, as occurs while solving, has no line breaks.
-    let columns = columns(in: width)
+    let metrics = lineMetrics
+    let columns = columns(in: width, metrics)
     let count = columns > 0 ? lineCount(columns: columns) : unbrokenLines.count
-    return Double(count) * traitCollection.cellSize.height
+    return Double(count) * metrics.height
   }
 
-  open override var firstBaselineOffset: Double { traitCollection.cellSize.height * 0.8 }
+  open override var firstBaselineOffset: Double { lineMetrics.baseline }
 
-  open override var lastBaselineOffset: Double { traitCollection.cellSize.height * 0.2 }
+  open override var lastBaselineOffset: Double {
+    let metrics = lineMetrics
+    return font.isLarge ? metrics.height - metrics.baseline : metrics.height * 0.2
+  }
 
   open override func draw(in canvas: inout Canvas) {
     let cell = traitCollection.cellSize
-    let columns = columns(in: bounds.width)
+    var (font, metrics) = (font, lineMetrics)
+    if metrics.rows > 1, metrics.height > bounds.height + cell.height / 2 {
+      font.scaling = nil
+      metrics = LineMetrics(font, cellHeight: cell.height)
+    }
+    let columns = columns(in: bounds.width, metrics)
     guard columns > 0 else { return }
     let color = textColor ?? palette.label
-    let (font, bounds, leadingFraction) = (font, bounds, leadingFraction)
+    let (bounds, leadingFraction) = (bounds, leadingFraction)
     var y = 0.0
-    for line in lines(columns: columns) where y + cell.height <= bounds.height + cell.height / 2 {
+    for line in lines(columns: columns) where y + metrics.height <= bounds.height + cell.height / 2 {
       let free =
-        leadingFraction == 0 ? 0 : bounds.width - Double(TextMetrics.columns(of: line)) * cell.width
-      canvas.drawText(line, at: Point(x: free * leadingFraction, y: y), font: font, color: color)
-      y += cell.height
+        leadingFraction == 0
+        ? 0 : bounds.width - Double(metrics.cellColumns(ofText: TextMetrics.columns(of: line))) * cell.width
+      canvas.drawText(
+        line, at: Point(x: free * leadingFraction, y: y), font: font, color: color, alignment: leadingFraction
+      )
+      y += metrics.height
     }
   }
 
-  /// Returns the number of whole columns in a width that rounding may have reduced slightly. Snapping to the
-  /// grid never leaves fewer columns.
-  private func columns(in width: Double) -> Int {
-    Int(saturated: width / traitCollection.cellSize.width + 0.01)
+  override func updateParts() {
+    super.updateParts()
+    adjustFont()
+  }
+
+  private func adjustFont() {
+    guard adjustsFontForContentSizeCategory else { return }
+    let adjusted = font.scaled(toStep: traitCollection.preferredContentSizeCategory.step)
+    if adjusted != font { font = adjusted }
+  }
+
+  /// The extent of a line.
+  private var lineMetrics: LineMetrics { LineMetrics(font, cellHeight: traitCollection.cellSize.height) }
+
+  /// Returns the number of letters in a width that rounding may have reduced slightly. Snapping to the grid never leaves
+  /// fewer columns.
+  private func columns(in width: Double, _ metrics: LineMetrics) -> Int {
+    metrics.textColumns(inCells: Int(saturated: width / traitCollection.cellSize.width + 0.01))
   }
 
   private var leadingFraction: Double {

@@ -67,6 +67,13 @@ final class ReferenceTerminal {
       attributes: attributes)
   }
 
+  /// 1 for the upper part of a line of double height, 2 for the lower part, 0 for any other line.
+  private func doubleHeight(row: Int) -> Int {
+    var cell = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: 0), &cell)
+    return cell.attrs.dwl == 0 ? 0 : Int(cell.attrs.dhl)
+  }
+
   private static func color(_ color: VTermColor, depth: ColorDepth) -> SGRColor {
     let kind = UInt32(color.type)
     if kind & VTERM_COLOR_DEFAULT_MASK.rawValue != 0 { return .default }
@@ -79,8 +86,13 @@ final class ReferenceTerminal {
   /// The first cell that the terminal does not show as in the grid; nil if it shows all of them.
   func difference(from grid: CellGrid, depth: ColorDepth) -> String? {
     for row in 0..<rows {
-      for column in 0..<columns where !grid[column, row].glyph.isRightHalf {
-        let cell = grid[column, row]
+      // A line of double height has half as many columns, which both rows show.
+      let double = grid.doubleLines.first { row - $0.row == 0 || row - $0.row == 1 }
+      let part = double.map { row == $0.row ? 1 : 2 } ?? 0
+      if doubleHeight(row: row) != part { return "row \(row): part \(doubleHeight(row: row)), not \(part)" }
+      let shown = double.map { part == 1 ? $0.upper : $0.lower } ?? grid
+      for column in 0..<shown.columns where !shown[column, double == nil ? row : 0].glyph.isRightHalf {
+        let cell = shown[column, double == nil ? row : 0]
         let style = SGRStyle(cell, depth: depth)
         var wanted = Shown(
           text: cell.glyph.text, foreground: style.foreground, background: style.background,

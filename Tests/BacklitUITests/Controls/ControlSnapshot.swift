@@ -142,7 +142,7 @@ struct ControlSnapshot {
   var bitmap: Bitmap {
     let scene = harness.display.session.window.currentScene()
     let renderer = BitmapRenderer(
-      width: Int(scene.size.width), height: Int(scene.size.height), drawsText: false)
+      width: Int(scene.size.width), height: Int(scene.size.height), texts: .none)
     renderer.draw(scene)
     return renderer.bitmap
   }

@@ -1,0 +1,38 @@
+import BacklitGeometry
+
+/// One line of text in a font that is larger than a cell.
+///
+/// A terminal shows it at its size, at a similar size or at normal size; the space is the same in each case.
+package struct LargeText: Hashable, Sendable {
+  /// The text in logical order.
+  package var text: String
+  /// The top left corner of its line box.
+  package var origin: Point
+  /// The font.
+  package var font: Font
+  /// The colour.
+  package var color: Color
+  /// Where smaller letters stand in the space: 0 at the left, 1 at the right.
+  package var alignment: Double
+
+  /// A line of text from its parts.
+  package init(text: String, origin: Point, font: Font, color: Color, alignment: Double = 0) {
+    self.text = text
+    self.origin = origin
+    self.font = font
+    self.color = color
+    self.alignment = alignment
+  }
+
+  /// The line box in whole cells.
+  /// - Parameters:
+  ///   - lineHeight: the height of a cell in points.
+  ///   - origin: its top left corner.
+  /// - Returns: the rectangle.
+  package func frame(lineHeight: Double, at origin: Point) -> Rect {
+    let metrics = LineMetrics(font, cellHeight: lineHeight)
+    let columns = metrics.cellColumns(ofText: TextMetrics.columns(of: text))
+    return Rect(
+      origin: origin, size: Size(width: Double(columns) * TextMetrics.columnWidth, height: metrics.height))
+  }
+}

@@ -1,0 +1,67 @@
+import BacklitGraphics
+
+/// Scales fonts and lengths with the preferred text size, in the way of a text style.
+///
+/// ```swift
+/// label.font = FontMetrics(forTextStyle: .headline).scaledFont(for: Font(size: 20, isBold: true))
+/// label.adjustsFontForContentSizeCategory = true
+/// ```
+public struct FontMetrics: Hashable, Sendable {
+  /// The text style.
+  public let textStyle: Font.TextStyle
+
+  /// The metrics of running text, ``Font/TextStyle/body``.
+  public static let `default` = FontMetrics(forTextStyle: .body)
+
+  /// Creates the metrics of a text style.
+  public init(forTextStyle textStyle: Font.TextStyle) { self.textStyle = textStyle }
+
+  /// Returns a font that has the size of the given one at the default text size, and grows like the style.
+  /// - Parameters:
+  ///   - font: the font at the default text size.
+  ///   - maximumPointSize: the largest size in points; nil for no limit.
+  ///   - traits: the traits with the text size; nil for the default text size.
+  /// - Returns: the font. In a label with ``Label/adjustsFontForContentSizeCategory``, it follows later changes.
+  public func scaledFont(
+    for font: Font, maximumPointSize: Double? = nil, compatibleWith traits: TraitCollection? = nil
+  ) -> Font {
+    var scaled = font
+    scaled.scaling = FontScaling(style: textStyle, baseSize: font.size, maximumSize: maximumPointSize)
+    return scaled.scaled(toStep: Self.step(of: traits))
+  }
+
+  /// Returns a length that grows like the style: with body metrics, 32 points are 26.4 points at the smallest text size
+  /// and 99.8 points at the largest.
+  /// - Parameters:
+  ///   - value: the length at the default text size.
+  ///   - traits: the traits with the text size; nil for the default text size.
+  /// - Returns: the length.
+  public func scaledValue(for value: Double, compatibleWith traits: TraitCollection? = nil) -> Double {
+    textStyle.scaled(value, step: Self.step(of: traits))
+  }
+
+  fileprivate static func step(of traits: TraitCollection?) -> Int {
+    (traits?.preferredContentSizeCategory ?? .large).step
+  }
+}
+
+extension Font {
+  /// Returns the font of a text style.
+  /// - Parameters:
+  ///   - style: the text style.
+  ///   - traits: the traits with the text size; nil for the default text size. Pass the traits of a view, or set
+  ///     ``Label/adjustsFontForContentSizeCategory``.
+  /// - Returns: the font.
+  public static func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traits: TraitCollection? = nil
+  ) -> Font {
+    style.font(atStep: FontMetrics.step(of: traits))
+  }
+}
+
+/// A view with a font that can follow the preferred text size.
+@MainActor
+public protocol ContentSizeCategoryAdjusting: AnyObject {
+  /// Whether the size of the font follows the preferred text size, if it is one of a text style.
+  var adjustsFontForContentSizeCategory: Bool { get set }
+}
