@@ -26,6 +26,20 @@ open class Label: View {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
+  /// The control that this label names, as with `for` of a label in HTML; nil, the default, for none.
+  ///
+  /// Unless the control has a label of its own, readers use the text of this label as its name. They then do not stop
+  /// at this label as well. The label does not retain the control.
+  public weak var labelFor: View? {
+    didSet {
+      guard labelFor !== oldValue else { return }
+      oldValue?.updateProperties { if $0.namingLabel === self { $0.namingLabel = nil } }
+      labelFor?.updateProperties { $0.namingLabel = self }
+      accessibilityDidChange(.properties)
+      superview?.accessibilityDidChange(.children)
+    }
+  }
+
   /// The text prepared for line breaks; nil until a label of several lines is measured.
   private var lineBreaker: LineBreaker?
   /// The latest lines, and the numbers of columns for which they are the same.
@@ -55,7 +69,11 @@ open class Label: View {
     setContentHuggingPriority(251, for: .vertical)
   }
 
-  override var isAccessibilityElementByDefault: Bool { true }
+  /// False for a label that names a control in its window, which readers read with the control.
+  override var isAccessibilityElementByDefault: Bool {
+    guard let labelFor else { return true }
+    return labelFor.window == nil || labelFor.window !== window
+  }
 
   override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
@@ -109,7 +127,7 @@ open class Label: View {
 
   private var leadingFraction: Double {
     switch textAlignment {
-    case .natural: traitCollection.layoutDirection == .rightToLeft ? 1 : 0
+    case .natural: effectiveLayoutDirection == .rightToLeft ? 1 : 0
     case .left: 0
     case .center: 0.5
     case .right: 1
@@ -168,5 +186,6 @@ open class Label: View {
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
+    labelFor?.setNeedsAccessibilityUpdate()
   }
 }
