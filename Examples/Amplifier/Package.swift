@@ -10,9 +10,13 @@ let package = Package(
       name: "Volume", dependencies: [.product(name: "Backlit", package: "Backlit")]),
     .executableTarget(
       name: "Amplifier", dependencies: [.product(name: "Backlit", package: "Backlit")]),
+    // A program that ships with its definitions.
+    .executableTarget(
+      name: "Receiver", dependencies: [.product(name: "Backlit", package: "Backlit")],
+      resources: [.copy("Nibs"), .copy("Strings")]),
     .testTarget(
       name: "AmplifierTests",
-      dependencies: ["Amplifier", "Volume", .product(name: "BacklitTesting", package: "Backlit")]),
+      dependencies: ["Amplifier", "Receiver", "Volume", .product(name: "BacklitTesting", package: "Backlit")]),
     // The solver by itself.
     .executableTarget(
       name: "Solving", dependencies: [.product(name: "ConstraintSolver", package: "Backlit")]),

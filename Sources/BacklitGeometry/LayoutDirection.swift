@@ -8,9 +8,17 @@ public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   /// Creates the direction of a language from its BCP 47 tag.
   ///
   /// The direction is right to left for Arabic, Hebrew, Persian, Urdu and other languages with a
-  /// right-to-left script, and for a tag that names such a script, such as `pa-Arab`.
+  /// right-to-left script, for a tag that names such a script, such as `pa-Arab`, and for the pseudo-language
+  /// `en-x-rtl`.
   package init(language tag: String) {
-    let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
+    let all = tag.lowercased().split { $0 == "-" || $0 == "_" }
+    // What follows is private: a pseudo-language.
+    let end = all.firstIndex(of: "x") ?? all.endIndex
+    guard !all[end...].contains("rtl") else {
+      self = .rightToLeft
+      return
+    }
+    let parts = all[..<end]
     // In a BCP 47 tag only the script subtag has four letters.
     if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
       self = Self.rightToLeftScripts.contains(String(script)) ? .rightToLeft : .leftToRight

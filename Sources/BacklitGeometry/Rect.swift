@@ -22,6 +22,12 @@ public struct Rect: Hashable, Sendable {
   /// The empty rectangle at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// As in UIKit, a rectangle has ``minX``. This declaration only gives `x` an error that says so.
+  @available(*, unavailable, renamed: "minX")
+  public var x: Double { minX }
+  /// As in UIKit, a rectangle has ``minY``. This declaration only gives `y` an error that says so.
+  @available(*, unavailable, renamed: "minY")
+  public var y: Double { minY }
   /// The left edge.
   public var minX: Double { origin.x }
   /// The top edge.
@@ -76,6 +82,9 @@ extension Rect {
     return Rect(
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
+
+  /// The rectangle moved by `dx` and `dy` points; UIKit's name of ``offset(dx:dy:)``.
+  public func offsetBy(dx: Double, dy: Double) -> Rect { offset(dx: dx, dy: dy) }
 
   /// The rectangle moved by `dx` and `dy` points.
   public func offset(dx: Double, dy: Double) -> Rect {

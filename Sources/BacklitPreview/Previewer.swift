@@ -126,7 +126,8 @@ extension Previewer {
       try instance.reload(nib, registry: registry, language: settings.language)
     } else {
       let traits = session.screen.traitCollection
-      instance = try nib.instantiate(registry: registry, traits: traits, language: settings.language)
+      instance = try nib.instantiate(
+        registry: registry, traits: traits, language: settings.language, allowsMissingOwner: true)
     }
     view.stage.root = instance?.root
   }

@@ -127,3 +127,10 @@ import Testing
     #expect(box == Rect(x: -2, y: 0, width: 2, height: 10))
   }
 }
+
+@Suite("UIKit's forms of rectangles") struct RectFormTests {
+  @Test("offsetBy moves a rectangle") func offset() {
+    let rect = Rect(x: 5, y: 6, width: 3, height: 4)
+    #expect(rect.offsetBy(dx: -5, dy: -6) == Rect(x: 0, y: 0, width: 3, height: 4))
+  }
+}

@@ -1,4 +1,6 @@
+import BacklitAccessibility
 import BacklitGeometry
+import BacklitTesting
 import BacklitUI
 import BacklitValues
 import TestSupport
@@ -41,6 +43,18 @@ import Testing
   final class Box: Panel {}
   class Base: View {}
 
+  /// A control that is a button and labels itself.
+  final class Trigger: Control {
+    override init() {
+      super.init()
+      accessibilityTraits = .button
+      accessibilityLabel = "Trigger"
+    }
+  }
+  final class Dial: Control {}
+  final class Feed: ScrollView {}
+  final class Row: StackView {}
+
   private func standIns(_ schema: String) throws -> ClassRegistry {
     let folder = try TemporaryFolder()
     try folder.write("schema.json", schema)
@@ -68,6 +82,91 @@ import Testing
     #expect(registry.entry("Pad")?.make?() is StandInView)
     let control = try #require(registry.entry("Everything")?.make?() as? ValueControl)
     #expect(control.canBecomeFocused)
+  }
+
+  private func speech(_ schema: String, _ views: String) throws -> [String] {
+    let text = "{ \"nib\": 1, \"root\": { \"class\": \"View\", \"subviews\": [ \(views) ] } }"
+    let instance = try Fixtures.nib(text).instantiate(registry: try standIns(schema))
+    let display = HeadlessDisplay(columns: 100, rows: 40)
+    for (index, view) in instance.root.subviews.enumerated() {
+      view.translatesAutoresizingMaskIntoConstraints = true
+      view.frame = Rect(x: 0, y: Double(index) * 64, width: 240, height: 64)
+    }
+    display.show(instance.root, owner: instance)
+    let words = Language.en.words
+    return display.tree.readingOrder.compactMap { display.tree[$0] }.map {
+      words.parts(for: $0).joined(separator: ", ")
+    }
+      + display.text.split(separator: "\n").map(String.init).filter { $0.contains("Feed") }.map { _ in
+        "outline of Feed"
+      }
+  }
+
+  @Test("A stand-in says what a new view of its class says, and shows the name of a class that draws nothing")
+  func standInSpeech() throws {
+    var registry = ClassRegistry.builtIn
+    registry.register(Trigger.self, inherits: "Control", "A trigger.", make: { Trigger() })
+    registry.register(Dial.self, inherits: "Control", "A dial.", make: { Dial() })
+    registry.register(Feed.self, inherits: "ScrollView", "A feed.", make: { Feed() })
+    registry.register(Row.self, inherits: "StackView", "A row.", make: { Row() })
+    let views = """
+      { "class": "Trigger" }, { "class": "Dial", "accessibility": { "label": "Pan" } },
+      { "class": "Feed" }, { "class": "Row", "arrangedSubviews": [ { "class": "Label", "properties": { "text": "In a row" } } ] }
+      """
+    #expect(
+      try speech(registry.jsonSchema(), views) == ["Trigger, button", "Pan", "In a row", "outline of Feed"])
+  }
+
+  @Test("A stand-in of which the schema says nothing is custom") func customStandIn() throws {
+    let schema = """
+      { "x-classes": [ { "name": "Meter" }, { "name": "Pot", "inherits": "Control" }, { "name": "Card" } ] }
+      """
+    let views = """
+      { "class": "Meter" }, { "class": "Pot", "accessibility": { "label": "Gain" } },
+      { "class": "Card", "subviews": [ { "class": "Label", "properties": { "text": "On a card" } } ] }
+      """
+    #expect(try speech(schema, views) == ["Meter, custom", "Gain, custom", "On a card"])
+  }
+
+  @Test("Faults in the accessibility of a list are reported") func accessibilityFaults() throws {
+    let faults = #expect(throws: Faults.self) {
+      _ = try standIns(
+        #"{ "x-classes": [ { "name": "A", "accessibility": { "element": true, "traits": ["buton"] } } ] }"#)
+    }
+    #expect(faults?.all.map(\.problem) == ["\"traits\" must be an array of traits"])
+  }
+
+  @Test(
+    "An unknown class is a fault with the class that is meant, or with all classes",
+    arguments: [
+      ("Spinner", "did you mean \"DiscSpinner\"?"), ("UILabel", "did you mean \"Label\"?"),
+      ("UIStackView", "did you mean \"StackView\"?"), ("Stackveiw", "did you mean \"StackView\"?"),
+    ])
+  func unknownClass(name: String, remedy: String) {
+    #expect(
+      Fixtures.faults("{ \"nib\": 1, \"root\": { \"class\": \"\(name)\" } }") == [
+        "test.json:1:32: error: there is no class \"\(name)\"; \(remedy)"
+      ])
+  }
+
+  @Test("An unknown class without a similar name lists the classes") func listedClasses() {
+    let found = Fixtures.faults(#"{ "nib": 1, "root": { "class": "UIDatePicker" } }"#)
+    let names = ClassRegistry.builtIn.entries.filter { $0.make != nil }.map(\.name)
+    #expect(
+      found == [
+        "test.json:1:32: error: there is no class \"UIDatePicker\"; the classes are \(names.joined(separator: ", "))"
+      ])
+  }
+
+  @Test("An unregistered parent traps with the parent that is meant") func unknownParent() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      @MainActor in
+      var registry = ClassRegistry.builtIn
+      registry.register(Box.self, inherits: "Pannel", "A box.", make: { Box() })
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains("\"Box\" inherits from \"Pannel\", which is not registered; did you mean \"Panel\"?"))
   }
 
   @Test("Definitions are checked against the listed classes") func checkByList() throws {

@@ -63,7 +63,7 @@ import Testing
     let before = window.layoutCounters
     let pitch = try #require(owner.pitchControl)
     for frame in 1...60 {
-      pitch.accessibilityIncrement()
+      if frame.isMultiple(of: 2) { pitch.accessibilityDecrement() } else { pitch.accessibilityIncrement() }
       owner.playButton?.setNeedsDisplay()
       _ = window.makeFrame(at: Double(frame) / 60)
     }

@@ -51,21 +51,51 @@ final class DJController: NibOwner {
     window.addLayoutProblemHandler { problems.append($0.message) }
     for _ in 0..<2 {
       Fixtures.expect(instance, NibTests.regular)
-      #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.slider)
+      #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.knob)
       window.screen.resize(to: Size(width: 667, height: 375))
       instance.root.frame = window.bounds
       window.layoutIfNeeded()
       Fixtures.expect(instance, NibTests.compact)
-      #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.knob)
+      #expect(owner.pitchControl?.visiblePart === owner.pitchControl?.slider)
       window.screen.resize(to: Size(width: 375, height: 667))
       instance.root.frame = window.bounds
       window.layoutIfNeeded()
     }
     // A new instance in the compact size has the same frames.
-    let other = try Nib(contentsOf: Assets.deck).instantiate(registry: .builtIn)
+    let other = try Nib(contentsOf: Assets.deck).instantiate(registry: .builtIn, allowsMissingOwner: true)
     problems += Fixtures.show(other.root, width: 667, height: 375).layoutProblems().map(\.message)
     Fixtures.expect(other, NibTests.compact)
     #expect(problems == [])
+  }
+
+  @Test(
+    "The pitch control is a definition of its own: a knob at compact width and regular height, a slider elsewhere",
+    arguments: [
+      (375.0, 667.0, true), (667, 375, false), (640, 384, false), (960, 640, false), (768, 1024, false),
+    ])
+  func parts(width: Double, height: Double, isKnob: Bool) throws {
+    let owner = DJController()
+    let instance = try Nib(contentsOf: Assets.deck).instantiate(owner: owner, registry: .builtIn)
+    let window = Fixtures.show(instance.root, width: width, height: height)
+    _ = window.makeFrame(at: 0)
+    let pitch = try #require(owner.pitchControl)
+    let parts = try #require(instance.nested.first)
+    #expect(pitch.knob === parts.view("knob") && pitch.slider === parts.view("slider"))
+    #expect(pitch.knob.isHidden == !isKnob && pitch.slider.isHidden == isKnob)
+    #expect(Rect(origin: .zero, size: pitch.visiblePart.bounds.size).isClose(to: pitch.bounds))
+    #expect(pitch.subviews.count == 1, "the parts that it made itself are gone")
+    pitch.accessibilityIncrement()
+    #expect(pitch.value == 1 && pitch.knob.value == 1 && pitch.slider.value == 1)
+    #expect(owner.log.last == "pitch 1.0")
+    let tree = window.accessibilityTree()
+    let names = tree.readingOrder.compactMap { tree[$0]?.identifier }
+    #expect(names == ["red", "green", "blue", "pitch", "disc"])
+    // The record lies in the platter of its own definition, centred.
+    let disc = try #require(owner.disc)
+    let platter = try #require(instance.nested.last?.view("platter"))
+    let frame = platter.convert(platter.bounds, to: disc)
+    #expect(abs(frame.width - min(disc.bounds.width, disc.bounds.height)) < 1e-6)
+    #expect(abs(frame.midX - disc.bounds.midX) < 1e-6 && abs(frame.midY - disc.bounds.midY) < 1e-6)
   }
 
   @Test("Screen readers receive labels, hints, values and actions") func accessibility() throws {
@@ -76,9 +106,9 @@ final class DJController: NibOwner {
     #expect(pitch.accessibilityLabel == "Pitch")
     #expect(pitch.accessibilityHint == "Adjust pitch")
     #expect(pitch.accessibilityValue == "0 percent")
-    for _ in 0..<24 { pitch.accessibilityIncrement() }
-    #expect(pitch.accessibilityValue == "plus 2.4 percent")
-    #expect(owner.log.count == 24)
+    for _ in 0..<3 { pitch.accessibilityIncrement() }
+    #expect(pitch.accessibilityValue == "plus 3 percent")
+    #expect(owner.log.count == 3)
     #expect(pitch.accessibilityRange?.minimum == -8)
     #expect(pitch.accessibilityRange?.maximum == 8)
     _ = window.makeFrame(at: 0)

@@ -58,7 +58,8 @@ import Testing
   ]
 
   @Test("Frames follow the traits") func frames() throws {
-    let instance = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry)
+    let instance = try Fixtures.nib(Self.deck).instantiate(
+      registry: Fixtures.registry, allowsMissingOwner: true)
     let window = Fixtures.show(instance.root, width: 375, height: 667)
     var problems = window.layoutProblems().map(\.message)
     window.addLayoutProblemHandler { problems.append($0.message) }
@@ -112,7 +113,8 @@ import Testing
   }
 
   @Test("Values vary after the instance is released") func variationsWithoutInstance() throws {
-    let root = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry).root
+    let root = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry, allowsMissingOwner: true)
+      .root
     let window = Fixtures.show(root, width: 667, height: 375)
     let red = try #require(root.view(withIdentifier: "red") as? Pad)
     #expect(red.title == "C")
@@ -121,7 +123,8 @@ import Testing
   }
 
   @Test("Only values that change are set") func changedValues() throws {
-    let instance = try Fixtures.nib(Self.deck).instantiate(registry: Fixtures.registry)
+    let instance = try Fixtures.nib(Self.deck).instantiate(
+      registry: Fixtures.registry, allowsMissingOwner: true)
     let red = try #require(instance.view("red", as: Pad.self))
     #expect(red.titles == ["Cue"])
     red.title = "Mine"

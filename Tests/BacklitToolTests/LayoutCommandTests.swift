@@ -71,9 +71,12 @@ struct LayoutCommandTests {
   func deckFrames() throws {
     let tall = try report([deck, "--size", "375x667"])
     expect(tall, upright)
-    #expect(tall.views.map(\.id) == ["deck", "pads", "red", "green", "blue", "pitch", "disc"])
+    #expect(
+      tall.views.map(\.id) == [
+        "deck", "pads", "red", "green", "blue", "pitch", "face", "slider", "knob", "disc", "face", "platter",
+      ])
     #expect(tall.views.map(\.class).prefix(3) == ["Panel", "StackView", "BacklitButton"])
-    #expect(tall.problems.isEmpty && tall.views.allSatisfy { !$0.hidden })
+    #expect(tall.problems.isEmpty && tall.views.filter(\.hidden).map(\.id) == ["slider"])
     #expect(tall.size == [375, 667])
     #expect(
       tall.traits == [
@@ -172,9 +175,9 @@ struct LayoutCommandTests {
         """
         375 × 667 points: compact width, regular height, dark, left to right, text large, standard contrast
 
-        id     class               x        y   width   height
-        deck   Panel               0        0     375      667
-        pads   StackView          16       16  253.25  110.625
+        id       class               x        y   width   height
+        deck     Panel               0        0     375      667
+        pads     StackView          16       16  253.25  110.625
 
         """))
     let loose = try ToolRun(

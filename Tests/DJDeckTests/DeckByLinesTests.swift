@@ -38,7 +38,7 @@ import Testing
     let answer = try run("Right Right Right\nUp\nUp Up\nq\nLeft")
     #expect(answer.status == 0)
     #expect(
-      answer.lines.contains("plus 0.1 percent") && answer.lines.last == "plus 0.3 percent", "\(answer.lines)")
+      answer.lines.contains("plus 1 percent") && answer.lines.last == "plus 3 percent", "\(answer.lines)")
   }
 
   @Test("A last line without a line feed counts") func lastLine() throws {

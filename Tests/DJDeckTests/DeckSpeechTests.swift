@@ -29,17 +29,17 @@ import Testing
     }
     #expect(hears("Adjust pitch", server, deck))
     deck.send(Self.up)
-    #expect(hears("plus 0.1 percent", server, deck))
+    #expect(hears("plus 1 percent", server, deck))
     deck.send(Self.down)
     deck.send(Self.down)
-    #expect(hears("minus 0.1 percent", server, deck))
-    #expect(deck.wait { $0.screen.text(row: 39).contains("minus 0.1 percent") }, "no caption")
+    #expect(hears("minus 1 percent", server, deck))
+    #expect(deck.wait { $0.screen.text(row: 39).contains("minus 1 percent") }, "no caption")
     deck.send("q")
     #expect(deck.waitForExit() == 0)
     // No other values were spoken.
     let values = server.texts.filter { $0.contains("percent") }
     #expect(values.first == "Pitch, 0 percent, adjustable")
-    #expect(values.last == "minus 0.1 percent")
+    #expect(values.last == "minus 1 percent")
   }
 
   @Test("A killed speech server is used again after its restart") func killedServer() throws {

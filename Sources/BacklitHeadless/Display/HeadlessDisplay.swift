@@ -35,6 +35,10 @@ public final class HeadlessDisplay {
   /// The problems of the current layout, one sentence each.
   public var layoutProblems: [String] { session.window.layoutProblems().map(\.message) }
 
+  /// The other mistakes of the program that were found so far, one sentence each: for example an action that was not
+  /// sent because the owner of its definition was released.
+  public private(set) var problems: [String] = []
+
   /// Creates a display with a size in cells.
   /// - Parameters:
   ///   - columns: the number of columns, at least 1.
@@ -47,6 +51,7 @@ public final class HeadlessDisplay {
     session.synthesizer = synthesizer
     session.window.clock = { [weak self] in self?.time ?? 0 }
     session.addSpeechRecordHandler { [weak self] in self?.transcript.append($0) }
+    session.window.addProblemHandler { [weak self] in self?.problems.append($0) }
     settle()
   }
 

@@ -22,6 +22,8 @@ package protocol LayoutElement: LayoutItem {
   var alignmentRectInsets: EdgeInsets { get }
   /// The direction of text, which decides what leading and trailing mean.
   var effectiveLayoutDirection: LayoutDirection { get }
+  /// The direction in which the item itself is placed: that of the item around it, if the two can differ.
+  var placementDirection: LayoutDirection { get }
   /// The margins inside the frame in points, with leading and trailing already resolved to left and right.
   var resolvedLayoutMargins: EdgeInsets { get }
   /// The distance in points from the alignment rectangle's top down to the first baseline.
@@ -48,6 +50,8 @@ package protocol LayoutElement: LayoutItem {
 extension LayoutElement {
   /// No insets: the alignment rectangle is the frame.
   package var alignmentRectInsets: EdgeInsets { .zero }
+  /// The direction of its text.
+  package var placementDirection: LayoutDirection { effectiveLayoutDirection }
   /// No margins.
   package var resolvedLayoutMargins: EdgeInsets { .zero }
   /// The bottom edge.

@@ -5,8 +5,8 @@ extension LayoutForm {
   ///
   /// Positions are distances from the frame of the nearest common ancestor: from its top, from its left edge,
   /// or, if leading or trailing is involved and text runs from right to left, leftwards from its right edge.
-  /// The direction is that of the item whose attribute follows the text; of the first item if both do. If the
-  /// multiplier is 1, the ancestor cancels out and is not looked up. A distance between two attributes needs
+  /// The direction is that of the view around the item whose attribute follows the text; around the first item if both
+  /// do. If the multiplier is 1, the ancestor cancels out and is not looked up. A distance between two attributes needs
   /// no ancestor.
   init?(_ source: LayoutConstraint) {
     guard let first = source.firstElement else { return nil }
@@ -37,9 +37,17 @@ extension LayoutForm {
 
   /// The direction of text for two attributes; left to right if neither depends on the direction of text.
   private static func direction(_ first: Place, _ second: Place?) -> LayoutDirection {
-    if first.attribute.followsText { return first.item.effectiveLayoutDirection }
-    if let second, second.attribute.followsText { return second.item.effectiveLayoutDirection }
+    if first.attribute.followsText { return direction(around: first.item, besides: second?.item) }
+    if let second, second.attribute.followsText { return direction(around: second.item, besides: first.item) }
     return .leftToRight
+  }
+
+  /// The direction in which an item is placed, or its own if it is the parent of the other item.
+  private static func direction(
+    around item: any LayoutElement, besides other: (any LayoutElement)?
+  ) -> LayoutDirection {
+    if let other, other.layoutParent === item { return item.effectiveLayoutDirection }
+    return item.placementDirection
   }
 
   /// Adds a multiple of an extent, or of a position in a direction of text.

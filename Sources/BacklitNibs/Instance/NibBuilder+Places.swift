@@ -19,28 +19,23 @@ extension NibBuilder {
   }
 
   /// Fills a view with a nested definition, from edge to edge. An existing nested definition is updated in place.
-  mutating func setContent(of view: View, _ plan: NibPlan?) {
-    let old = oldNested[ObjectIdentifier(view)]
+  mutating func setContent(of view: View, _ planned: NibPlan.PlannedView) {
+    var old = oldNested[ObjectIdentifier(view)]
     let oldRoot = old?.root
-    guard let plan else {
+    guard let plan = planned.content else {
       oldRoot?.removeFromSuperview()
       return
     }
-    let instance = old ?? NibInstance(plan, owner: nil, traits: traits)
-    if let old { old.update(to: plan, ownedBy: nil, traits) }
+    let owner = planned.ownsContent ? view as? any NibOwner : nil
+    // An instance keeps its owner, so a definition that gets or loses its owner is made again.
+    if old?.owner !== owner { old = nil }
+    let instance = old ?? NibInstance(nested: plan, owner: owner, traits: traits)
+    if let old { old.update(to: plan, traits) }
     nested.append((view, instance))
     let content = instance.root
     guard content !== oldRoot || content.superview !== view else { return }
     oldRoot?.removeFromSuperview()
-    content.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(content)
-    let edges: [LayoutAttribute] = [.leading, .trailing, .top, .bottom]
-    LayoutConstraint.activate(
-      edges.map { edge in
-        LayoutConstraint(
-          item: content, attribute: edge, relatedBy: .equal, toItem: view, attribute: edge, multiplier: 1,
-          constant: 0)
-      })
+    view.fill(with: content)
   }
 
   /// Arranges views in a stack, in this order, before the views that the program arranged.
@@ -62,6 +57,19 @@ extension NibBuilder {
 }
 
 extension View {
+  /// Adds a subview in front of the others that reaches from edge to edge.
+  func fill(with content: View) {
+    content.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(content)
+    let edges: [LayoutAttribute] = [.leading, .trailing, .top, .bottom]
+    LayoutConstraint.activate(
+      edges.map { edge in
+        LayoutConstraint(
+          item: content, attribute: edge, relatedBy: .equal, toItem: self, attribute: edge, multiplier: 1,
+          constant: 0)
+      })
+  }
+
   /// The guide with an identifier.
   fileprivate func guide(named name: String) -> LayoutGuide? {
     layoutGuides.first { $0.identifier == name }

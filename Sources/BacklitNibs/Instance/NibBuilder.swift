@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitLayout
 import BacklitUI
 import BacklitValues
@@ -44,11 +45,11 @@ struct NibBuilder {
     view.identifier = planned.id
     made.append(view)
     if let id = planned.id { views[id] = view }
-    if !planned.values.isEmpty || !planned.readingOrder.isEmpty || kept != nil {
+    if !planned.values.isEmpty || !planned.readingOrder.isEmpty || planned.labelFor != nil || kept != nil {
       viewsWithValues.append((view, planned, kept))
     }
     setGuides(of: view, planned, kept)
-    setContent(of: view, planned.content)
+    setContent(of: view, planned)
     let order = planned.subviews.map { subview in
       let made = makeView(subview)
       // Before it is added: otherwise constraints for its frame would be added and removed again.
@@ -64,11 +65,17 @@ struct NibBuilder {
 
   /// Sets all values that differ from the previous plan, after all views are made.
   ///
+  /// - Parameter root: the root, whose size counts.
   /// - Returns: the values that can change with the traits.
-  func setValues() -> [NibVariations.BoundValue] {
-    let asked = VariationTraits(traits)
-    var changeable: [(view: View, value: NibPlan.Value, applied: PropertyValue)] = []
+  func setValues(in root: View) -> [NibVariations.BoundValue] {
+    let all = VariationTraits(traits, size: root.bounds.size)
+    typealias Changeable = (
+      view: View, value: NibPlan.Value, applied: PropertyValue, textSize: ContentSizeCategory
+    )
+    var changeable: [Changeable] = []
     for (view, planned, kept) in viewsWithValues {
+      let traits = view.traits(under: root, with: traits)
+      let asked = traits == self.traits ? all : VariationTraits(traits, size: root.bounds.size)
       if let kept { restore(view, kept.old.values(notIn: planned), planned.entry) }
       let isMoved = reuse?.moved.contains(ObjectIdentifier(view)) ?? false
       let before = kept?.old.values ?? []
@@ -83,17 +90,22 @@ struct NibBuilder {
           value.declaration.write(view, wanted, traits)
         }
         if NibVariations.BoundValue.mayChange(value) {
-          changeable.append((view, value, wanted))
+          changeable.append((view, value, wanted, traits.preferredContentSizeCategory))
         }
       }
     }
     // Retaining a view takes several times as long after the first weak reference to it.
-    return changeable.map { NibVariations.BoundValue(view: $0.view, value: $0.value, applied: $0.applied) }
+    return changeable.map {
+      NibVariations.BoundValue(view: $0.view, value: $0.value, applied: $0.applied, textSize: $0.textSize)
+    }
   }
 
-  /// Sets the explicit reading orders, after all views are made.
+  /// Sets the explicit reading orders and the controls that labels name, after all views are made.
   func setReadingOrders() {
     for (view, planned, kept) in viewsWithValues {
+      if let label = view as? Label, planned.labelFor != nil || kept?.old.labelFor != nil {
+        label.labelFor = planned.labelFor.flatMap { views[$0] }
+      }
       if planned.readingOrder.isEmpty {
         if kept?.old.readingOrder.isEmpty == false { view.accessibilityElements = nil }
         continue

@@ -25,13 +25,14 @@ extension NibInstance {
       registry: registry, owner: owner.map { OwnerDeclarations(of: $0) }, language: language, isStrict: false)
     let window = root.window
     let focused = window?.focusedView
-    update(to: plan, ownedBy: owner, root.traitCollection)
+    update(to: plan, root.traitCollection)
+    awaken()
     // A view that moved to a different superview lost the focus.
     if let focused, focused.window === window, window?.focusedView !== focused { window?.focus(on: focused) }
   }
 
-  /// Changes the views to match a plan.
-  func update(to plan: NibPlan, ownedBy owner: (any NibOwner)?, _ traits: TraitCollection) {
+  /// Changes the views to match a plan. The caller calls ``awaken()``.
+  func update(to plan: NibPlan, _ traits: TraitCollection) {
     // Values are compared for the current traits.
     apply(traits)
     let reuse = NibReuse(new: plan, old: self.plan, made: made)
@@ -46,14 +47,16 @@ extension NibInstance {
     for view in reuse.removed where view !== oldRoot { view.removeFromSuperview() }
     builder.setReadingOrders()
     let bound = variations.rebind(plan.constraints, builder)
-    variations.replace(values: builder.setValues(), constraints: bound)
+    variations.replace(values: builder.setValues(in: root), constraints: bound)
     self.plan = plan
+    let old = Set(made.map { ObjectIdentifier($0) })
+    addNewViews(builder.made.filter { !old.contains(ObjectIdentifier($0)) })
     made = builder.made
     views = builder.views
     constraints = NibVariations.named(bound)
     guides = builder.guides
     nestedViews = builder.nested
-    variations.apply(traits)
+    variations.apply(traits, in: root)
     connect()
     if root !== oldRoot { followTraits() }
   }

@@ -1,11 +1,13 @@
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
+import BacklitValues
 
 /// The views, constraints and guides of a definition, by their identifiers, and its owner.
 ///
 /// It retains the views and the owner. The views do not retain it, so a program that shows ``root`` keeps the instance
-/// or the owner; otherwise events are no longer sent.
+/// or the owner, as `Application.show(_:underCaptions:)` does. An event without an owner is reported as a problem of
+/// the window. An owner that is a view is not retained.
 ///
 /// Varying values follow the traits of the root view for its lifetime, even if this object is released.
 @MainActor
@@ -33,23 +35,46 @@ public final class NibInstance {
   let variations: NibVariations
   let connections = NibConnections()
   /// The object with the outlets and actions.
-  public let owner: (any NibOwner)?
+  public var owner: (any NibOwner)? { retainedOwner ?? viewOwner as? any NibOwner }
+  private let retainedOwner: (any NibOwner)?
+  /// The owner, if it is a view. It contains the views of this definition, so retaining it would be a cycle.
+  private weak var viewOwner: View?
+  /// Whether the definition fills a view of a different definition.
+  let isNested: Bool
+  /// The views that were made since the latest call of ``awaken()``.
+  private var newViews: [View]
 
-  init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
+  /// Creates the views of a definition and connects them to the owner.
+  convenience init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
+    self.init(plan, owner: owner, traits: traits, isNested: false)
+    awaken()
+  }
+
+  /// Creates the views of a nested definition. The outer definition calls ``awaken()``.
+  convenience init(nested plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection) {
+    self.init(plan, owner: owner, traits: traits, isNested: true)
+  }
+
+  private init(_ plan: NibPlan, owner: (any NibOwner)?, traits: TraitCollection, isNested: Bool) {
+    self.isNested = isNested
+    let view = owner as? View
+    viewOwner = view
+    retainedOwner = view == nil ? owner : nil
     var builder = NibBuilder(traits: traits)
     builder.reserve(plan.viewCount)
-    root = builder.makeView(plan.root)
+    let root = builder.makeView(plan.root)
+    self.root = root
     builder.setReadingOrders()
     let bound = NibVariations.bind(plan.constraints, builder)
     self.plan = plan
     made = builder.made
+    newViews = builder.made
     views = builder.views
     constraints = NibVariations.named(bound)
     guides = builder.guides
     nestedViews = builder.nested
-    variations = NibVariations(values: builder.setValues(), constraints: bound, builtFor: traits)
-    variations.apply(traits)
-    self.owner = owner
+    variations = NibVariations(values: builder.setValues(in: root), constraints: bound)
+    variations.apply(traits, in: root)
     connect()
     followTraits()
   }
@@ -70,27 +95,48 @@ public final class NibInstance {
   ///
   /// It is called automatically when the traits of the root view change.
   package func apply(_ traits: TraitCollection) {
-    variations.apply(traits)
-    for instance in nested { instance.apply(traits) }
+    variations.apply(traits, in: root)
+    for instance in nested { instance.apply(instance.root.traits(under: root, with: traits)) }
   }
 
   func followTraits() {
     let variations = variations
-    root.registerForTraitChanges { view, _ in variations.apply(view.traitCollection) }
+    root.registerForTraitChanges { view, _ in variations.apply(view.traitCollection, in: view) }
+    root.addTraitOverridesHandler { variations.apply($0.traitCollection, in: $0) }
+    root.addSizeHandler {
+      if variations.dependsOnSize { variations.apply($0.traitCollection, in: $0) }
+    }
+  }
+
+  /// Notes views that were made, so that ``awaken()`` calls them.
+  func addNewViews(_ views: [View]) { newViews += views }
+
+  /// Calls `awakeFromNib()` of the new views, those of nested definitions first, and then of the owner.
+  func awaken() {
+    let awoken = newViews
+    newViews = []
+    for (view, instance) in nestedViews {
+      instance.awaken()
+      // The loop below calls a new view.
+      if instance.owner === view, !awoken.contains(where: { $0 === view }) { view.awakeFromNib() }
+    }
+    for view in awoken { view.awakeFromNib() }
+    if !isNested { owner?.awakeFromNib() }
   }
 
   /// Sets the outlets of the owner and connects its actions.
   func connect() {
     guard let owner else { return }
+    // The outlets of a nested definition were found in a different view of the owner's class.
+    let own = isNested && !plan.outlets.isEmpty ? OwnerDeclarations(of: owner).outlets : [:]
     for planned in plan.outlets {
       let target: AnyObject? = views[planned.target] ?? constraints[planned.target] ?? guides[planned.target]
-      let isFilled = target.map { planned.outlet.fill(owner, $0) } ?? false
-      checkPrecondition(
-        isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
+      let outlet = own[planned.name] ?? planned.outlet
+      let isFilled = target.map { outlet.fill(owner, $0) } ?? false
+      checkPrecondition(isFilled, "an outlet of \(type(of: owner)) was declared for a different class of owner")
     }
     connections.replace(
       by: plan.actions.compactMap { planned in views[planned.source].map { (planned, $0) } }, owner: owner)
-    owner.awakeFromNib()
   }
 }
 
@@ -124,8 +170,9 @@ final class NibConnections {
       let connection = Connection(view: view, event: event.name)
       connection.actions = [planned.action]
       connections.append(connection)
+      let names = (owner: Swift.type(of: owner).nibName, action: planned.name)
       event.connect(view) { [weak owner] sender in
-        guard let owner else { return }
+        guard let owner else { return sender.reportMissingOwner(names) }
         for action in connection.actions {
           let isDone = action.perform(owner, sender)
           checkPrecondition(
@@ -133,5 +180,16 @@ final class NibConnections {
         }
       }
     }
+  }
+}
+
+extension View {
+  /// Reports an action that cannot be sent.
+  fileprivate func reportMissingOwner(_ names: (owner: String, action: String)) {
+    let name = identifier.map(Spelling.quoted) ?? "a \(type(of: self))"
+    window?.report(
+      problem: "The action \(Spelling.quoted(names.action)) of \(name) was not sent: its owner, "
+        + "\(Spelling.quoted(names.owner)), was released. Keep the NibInstance, or show it with show(instance)."
+    )
   }
 }

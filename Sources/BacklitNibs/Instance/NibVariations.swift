@@ -1,3 +1,4 @@
+import BacklitGeometry
 import BacklitLayout
 import BacklitUI
 
@@ -11,6 +12,8 @@ final class NibVariations {
     weak var view: View?
     let value: NibPlan.Value
     var applied: PropertyValue
+    /// The text size when it was set. The font of a text style depends on it.
+    var textSize: ContentSizeCategory
 
     /// Whether a value can change with the traits: because it varies, or because it is a text style, whose font follows
     /// the text size.
@@ -45,13 +48,22 @@ final class NibVariations {
   private(set) var constraints: [BoundConstraint]
   /// Whether the constraints were activated before.
   private var isBuilt = false
-  private var appliedTextSize: ContentSizeCategory
+  /// Whether anything depends on the size of the root.
+  private(set) var dependsOnSize = false
 
   /// Creates the state after building: the values are set, the constraints are not active yet.
-  init(values: [BoundValue], constraints: [BoundConstraint], builtFor traits: TraitCollection) {
+  init(values: [BoundValue], constraints: [BoundConstraint]) {
     self.values = values
     self.constraints = constraints
-    appliedTextSize = traits.preferredContentSizeCategory
+    dependsOnSize = findsSizes
+  }
+
+  private var findsSizes: Bool {
+    values.contains { $0.value.variation.dependsOnSize }
+      || constraints.contains {
+        $0.planned.installed.dependsOnSize || $0.planned.constant?.dependsOnSize == true
+          || $0.planned.priority?.dependsOnSize == true
+      }
   }
 
   /// Replaces the values, which are already set, and the constraints. Removed constraints are deactivated.
@@ -61,24 +73,30 @@ final class NibVariations {
       self.constraints.map(\.constraint).filter { !staying.contains(ObjectIdentifier($0)) })
     self.values = values
     self.constraints = constraints
+    dependsOnSize = findsSizes
   }
 
-  /// Sets everything for traits. Values that do not change are not set again, so that changes by the program stay.
-  func apply(_ traits: TraitCollection) {
-    let asked = VariationTraits(traits)
+  /// Sets everything for the traits and the size of the root. Values that do not change are not set again, so that
+  /// changes by the program stay.
+  ///
+  /// A value follows the traits of its view, which can differ from those of the root by trait overrides. Constraints
+  /// follow the traits of the root.
+  func apply(_ traits: TraitCollection, in root: View) {
+    let asked = VariationTraits(traits, size: root.bounds.size)
     apply(asked, traits)
-    let isTextResized = appliedTextSize != traits.preferredContentSizeCategory
-    appliedTextSize = traits.preferredContentSizeCategory
     for index in values.indices {
-      let wanted = values[index].value.variation.value(for: asked)
+      guard let view = values[index].view else { continue }
+      let own = view.traits(under: root, with: traits)
+      let wanted = values[index].value.variation.value(
+        for: own == traits ? asked : VariationTraits(own, size: root.bounds.size))
       // The font of a text style depends on the text size.
       var isFont = false
       if case .font = wanted { isFont = true }
-      guard let view = values[index].view, wanted != values[index].applied || (isFont && isTextResized) else {
-        continue
-      }
+      let isTextResized = isFont && values[index].textSize != own.preferredContentSizeCategory
+      values[index].textSize = own.preferredContentSizeCategory
+      guard wanted != values[index].applied || isTextResized else { continue }
       values[index].applied = wanted
-      values[index].value.declaration.write(view, wanted, traits)
+      values[index].value.declaration.write(view, wanted, own)
     }
   }
 

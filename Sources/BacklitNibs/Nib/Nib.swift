@@ -79,21 +79,39 @@ public struct Nib: Sendable {
   /// Makes the views and connects them to the owner. Varying values follow the traits of the root view.
   ///
   /// - Parameters:
-  ///   - owner: the object with the outlets and actions, which the instance retains; without it they stay unconnected.
+  ///   - owner: the object with the outlets and actions, which the instance retains unless it is a view.
   ///   - registry: the classes that the definition may name.
   ///   - traits: the traits until the root is in a window; then the traits of the window apply.
   ///   - language: the language in which `@keys` are looked up, as a BCP 47 tag. A text missing in `de-AT` is
   ///     looked up in `de`, then in English, so that no language keeps a program from starting.
+  ///   - allowsMissingOwner: whether a definition with actions can be loaded without an owner, for example for a
+  ///     picture; its actions then do nothing. By default that is a fault.
   /// - Returns: the views, by their identifiers.
   /// - Throws: every fault of the definition. Then the owner is unchanged.
   @MainActor
   public func instantiate(
     owner: (any NibOwner)? = nil, registry: ClassRegistry, traits: TraitCollection = TraitCollection(),
-    language: String = "en"
+    language: String = "en", allowsMissingOwner: Bool = false
   ) throws(Faults) -> NibInstance {
     let plan = try plan(
       registry: registry, owner: owner.map { OwnerDeclarations(of: $0) }, language: language, isStrict: false)
+    if owner == nil, !allowsMissingOwner, let fault = missingOwnerFault { throw Faults(fault) }
     return NibInstance(plan, owner: owner, traits: traits)
+  }
+
+  /// The fault of loading a definition with actions without an owner; nil for a definition without actions.
+  private var missingOwnerFault: Fault? {
+    guard document.isWhole, case .object(let members) = document.root.content,
+      let actions = members.first(where: { $0.name == "actions" }),
+      case .array(let all) = actions.value.content,
+      !all.isEmpty
+    else { return nil }
+    var name = "an owner"
+    if case .string(let owner)? = document.root["owner"]?.content { name = "a \(Spelling.shortened(owner))" }
+    return Fault(
+      file: file, position: document.position(of: actions.nameRange.lowerBound),
+      problem: "the definition has actions, but is loaded without an owner, so its controls would do nothing",
+      remedy: "pass \(name) as owner, or allowsMissingOwner: true for a picture")
   }
 
   /// Reads the definition and returns the plan of its views.

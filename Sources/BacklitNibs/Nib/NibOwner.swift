@@ -18,7 +18,10 @@ import BacklitUI
 /// ```
 ///
 /// A ``NibInstance`` retains its owner, so an owner must not retain its instance: return it, as above, or store it in
-/// a `weak` property. Otherwise neither is released.
+/// a `weak` property. Otherwise neither is released. An owner that is a view is not retained, because it contains the
+/// views of the definition; see ``loadNib(_:in:registry:language:)``.
+///
+/// The owner of a nested definition is the view that it fills, if the class of that view is a `NibOwner`.
 ///
 /// A class whose subclasses add actions or entries to the table of outlets declares these members as `class var`, because
 /// subclasses cannot override the defaults of a protocol.
@@ -35,7 +38,8 @@ public protocol NibOwner: AnyObject {
 
   /// Prepares the owner after its outlets are set and its actions are connected; also called after each reload.
   ///
-  /// Unlike UIKit, which calls it on the objects of a nib, it is called on the owner. The default does nothing.
+  /// Unlike UIKit, which calls it only on the objects of a nib, it is called on the views that the definition made
+  /// (see `View.awakeFromNib()`) and then on the owner. The default does nothing.
   func awakeFromNib()
 }
 

@@ -31,11 +31,15 @@ final class NibPlan {
     let entry: ClassRegistry.Entry
     var values: [Value] = []
     var readingOrder: [String] = []
+    /// The view that a label names.
+    var labelFor: String?
     var subviews: [PlannedView] = []
     var arrangedSubviews: [PlannedView] = []
     var guides: [String] = []
     /// The definition whose root fills the view.
     var content: NibPlan?
+    /// Whether the view is the owner of that definition.
+    var ownsContent = false
 
     init(id: String?, entry: ClassRegistry.Entry) {
       self.id = id
@@ -64,11 +68,13 @@ final class NibPlan {
   }
 
   struct PlannedOutlet {
+    var name: String
     var outlet: OutletDeclaration
     var target: String
   }
 
   struct PlannedAction {
+    var name: String
     var source: String
     var event: EventDeclaration
     var action: Action

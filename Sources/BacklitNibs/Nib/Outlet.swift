@@ -8,38 +8,56 @@ import BacklitUI
 /// @Outlet(isOptional: true) var wide: LayoutConstraint?
 /// ```
 ///
-/// Its name in definitions is the name of the property. The class of the property is `View`, a subclass of it,
-/// `LayoutConstraint` or `LayoutGuide`. Observers such as `didSet` do not run when a definition sets the property; use
+/// Its name in definitions is the name of the property. The property is an optional, with `!` or `?`, of `View`, a
+/// subclass of it, `LayoutConstraint` or `LayoutGuide`. Observers such as `didSet` do not run when a definition sets the property; use
 /// ``NibOwner/awakeFromNib()`` instead. Outlets are found by reflection, so an owner must not have a custom mirror.
 @MainActor @propertyWrapper
-public final class Outlet<Value: AnyObject> {
+public final class Outlet<Value> {
   /// The object that the definition connected; nil before the definition is loaded.
-  public var wrappedValue: Value?
+  public var wrappedValue: Value
   private let kind: OutletDeclaration.Kind
   private let isOptional: Bool
+  /// The object as a value of the property; nil if it has a different class.
+  private let convert: (AnyObject) -> Value?
 
   /// Creates an outlet for a view of the property's class.
   ///
   /// - Parameter isOptional: whether a definition may leave it empty.
-  public init(isOptional: Bool = false) where Value: View {
-    kind = .view(name: "\(Value.self)", accepts: { $0 is Value.Type })
+  public init<V: View>(isOptional: Bool = false) where Value == V? {
+    kind = .view(name: "\(V.self)", accepts: { $0 is V.Type })
     self.isOptional = isOptional
+    wrappedValue = nil
+    convert = { object in (object as? V).map { .some($0) } }
   }
 
   /// Creates an outlet for a constraint.
   ///
   /// - Parameter isOptional: whether a definition may leave it empty.
-  public init(isOptional: Bool = false) where Value == LayoutConstraint {
+  public init(isOptional: Bool = false) where Value == LayoutConstraint? {
     kind = .constraint
     self.isOptional = isOptional
+    wrappedValue = nil
+    convert = { object in (object as? LayoutConstraint).map { .some($0) } }
   }
 
   /// Creates an outlet for a guide.
   ///
   /// - Parameter isOptional: whether a definition may leave it empty.
-  public init(isOptional: Bool = false) where Value == LayoutGuide {
+  public init(isOptional: Bool = false) where Value == LayoutGuide? {
     kind = .guide
     self.isOptional = isOptional
+    wrappedValue = nil
+    convert = { object in (object as? LayoutGuide).map { .some($0) } }
+  }
+
+  /// An outlet must be an optional. This declaration only gives a different type an error that says so.
+  @available(
+    *, unavailable,
+    message:
+      "an outlet is empty until its definition is loaded: declare it with ! or ?, as in `@Outlet var volume: Knob!`"
+  )
+  public init(isOptional: Bool = false) where Value: AnyObject {
+    fatalError("an outlet must be an optional")
   }
 }
 
@@ -52,8 +70,8 @@ private protocol ReflectedOutlet {
 extension Outlet: ReflectedOutlet {
   fileprivate var declaration: OutletDeclaration {
     OutletDeclaration(kind: kind, isOptional: isOptional) { [self] _, object in
-      guard let object = object as? Value else { return false }
-      wrappedValue = object
+      guard let value = convert(object) else { return false }
+      wrappedValue = value
       return true
     }
   }

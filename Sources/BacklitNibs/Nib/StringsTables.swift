@@ -8,6 +8,8 @@ final class StringsTables {
   let folder: String
   /// The language as it was requested. It is not always a BCP 47 tag; then it has no table.
   let language: String
+  /// The pseudo-language that the language names; nil for none.
+  private(set) lazy var pseudoLanguage = Language(language)?.pseudoLanguage
   /// The number of files and of their bytes that were read, with those of the tables that this one was made after.
   private(set) var counts = (files: 0, bytes: 0)
   /// The table of the development language, if it was read for a different language.

@@ -54,26 +54,20 @@ extension NibReader {
       fault(member.nameRange.lowerBound, "the priority is given twice", "remove \"@ …\" or \"priority\"")
     }
     let installed = members["installed"].flatMap { member in
-      readVariation(member.value) { value -> Bool? in
-        if case .bool(let flag)? = readValue(value, .bool, "installed") { flag } else { nil }
+      readVariation(member.value, "installed") { reader, value, name -> Bool? in
+        if case .bool(let flag)? = reader.readValue(value, .bool, name) { flag } else { nil }
       }
     }
     let constant = members["constant"].flatMap { member in
-      readVariation(member.value) { value -> Double? in
-        if case .number(let number)? = readValue(value, .number(PropertyType.lengths), "constant") {
-          number
-        } else {
-          nil
-        }
+      readVariation(member.value, "constant") { reader, value, name -> Double? in
+        let read = reader.readValue(value, .number(PropertyType.lengths), name)
+        return if case .number(let number)? = read { number } else { nil }
       }
     }
     let priority = members["priority"].flatMap { member in
-      readVariation(member.value) { value -> Int? in
-        if case .integer(let number)? = readValue(value, .integer(1...1000), "priority") {
-          number
-        } else {
-          nil
-        }
+      readVariation(member.value, "priority") { reader, value, name -> Int? in
+        let read = reader.readValue(value, .integer(1...1000), name)
+        return if case .integer(let number)? = read { number } else { nil }
       }
     }
     return statements.map {

@@ -7,7 +7,15 @@ extension NibReader {
   static let mostNesting = 16
 
   /// Reads the definition that fills a view, from `<name>.json` beside this one.
-  func readNested(_ value: JSONValue) -> NibPlan? {
+  ///
+  /// - Parameters:
+  ///   - value: the name of the definition.
+  ///   - entry: the class of the view, which owns the definition if it is a `NibOwner`; nil if it could not be read.
+  ///   - arguments: the values of the definition's parameters.
+  /// - Returns: the plan of the definition; nil, with a fault, if it cannot be read.
+  func readNested(
+    _ value: JSONValue, in entry: ClassRegistry.Entry?, arguments: [String: Argument]
+  ) -> NibPlan? {
     guard let name = string(value, "nib") else { return nil }
     guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else {
       fault(
@@ -40,14 +48,37 @@ extension NibReader {
       fault(value, "the nested definitions have more than 16 MiB in total", "nest fewer of them")
       return nil
     }
+    let owner = entry.flatMap(viewOwner)
     let reader = NibReader(
-      document: JSONDocument(bytes: bytes, file: path), session: session, owner: nil,
-      chain: chain + [path])
+      document: JSONDocument(bytes: bytes, file: path), session: session, owner: owner,
+      chain: chain + [path], arguments: arguments)
     let plan = reader.read()
+    for (name, argument) in arguments.sorted(by: { $0.key < $1.key }) where reader.parameters[name] == nil {
+      fault(
+        argument.nameOffset, "\(path) has no parameter \(Spelling.quoted(name))",
+        Spelling.hint(for: name, among: reader.parameters.keys.sorted()))
+    }
+    // The tool does not know whether a class of a program is an owner.
+    guard owner == nil, let entry, !entry.isStandIn else { return plan }
     for name in ["outlets", "actions"] where reader.document.root[name] != nil {
-      fault(value, "\(path) has \(Spelling.quoted(name))", "remove them: a nested definition has no owner")
+      let wanted = if case .string(let name)? = reader.document.root["owner"]?.content { name } else { "" }
+      let isKnown = registry.entry(wanted)?.type is any NibOwner.Type
+      fault(
+        value, "\(path) has \(Spelling.quoted(name)), but a \(entry.name) cannot be its owner",
+        isKnown
+          ? "give this view the class \(Spelling.quoted(wanted))"
+          : "give this view a class that is a NibOwner, or remove them")
     }
     return plan
+  }
+
+  /// The outlets and actions of the views of a class, if they can own a nested definition.
+  private func viewOwner(_ entry: ClassRegistry.Entry) -> OwnerDeclarations? {
+    if let known = session.viewOwners[entry.name] { return known }
+    guard entry.type is any NibOwner.Type, let sample = entry.make?() as? any NibOwner else { return nil }
+    let declarations = OwnerDeclarations(of: sample)
+    session.viewOwners[entry.name] = declarations
+    return declarations
   }
 
   private static func name(of path: String) -> String {

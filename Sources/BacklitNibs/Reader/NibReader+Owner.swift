@@ -49,10 +49,12 @@ extension NibReader {
     let found: String
     switch (outlet.kind, target) {
     case (.constraint, .constraint), (.guide, .guide):
-      return NibPlan.PlannedOutlet(outlet: outlet, target: id)
+      return NibPlan.PlannedOutlet(name: member.name, outlet: outlet, target: id)
     case (_, .view(nil)): return nil
     case (.view(_, let accepts), .view(let entry?)):
-      if accepts(entry.type) { return NibPlan.PlannedOutlet(outlet: outlet, target: id) }
+      if accepts(entry.type) {
+        return NibPlan.PlannedOutlet(name: member.name, outlet: outlet, target: id)
+      }
       found = "a \(entry.name)"
     case (_, .view(let entry?)): found = "a \(entry.name)"
     case (_, .guide): found = "a guide"
@@ -113,7 +115,7 @@ extension NibReader {
         "\(Spelling.quoted(source)) is a \(entry.name)")
       return nil
     }
-    return NibPlan.PlannedAction(source: source, event: event, action: action)
+    return NibPlan.PlannedAction(name: name, source: source, event: event, action: action)
   }
 
   private func requireOwner(_ name: String?, for member: JSONMember) {

@@ -11,6 +11,11 @@ extension NibReader {
 
   /// The text that a string stands for: the string itself, the localized text of `@key`, or `@…` for `@@…`.
   func lookUp(_ text: String, at value: JSONValue) -> String? {
+    let pseudo = session.strings.pseudoLanguage
+    return plainText(text, at: value).map { pseudo?.text($0) ?? $0 }
+  }
+
+  private func plainText(_ text: String, at value: JSONValue) -> String? {
     guard text.hasPrefix("@") else { return text }
     let key = String(text.dropFirst())
     if key.hasPrefix("@") { return key }

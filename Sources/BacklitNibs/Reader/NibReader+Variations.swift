@@ -1,11 +1,22 @@
 import BacklitValues
 
 extension NibReader {
-  /// Reads a value or a variation of values.
+  /// Reads a value, a variation of values, or a parameter that stands for either.
+  ///
+  /// - Parameters:
+  ///   - value: the value in this document.
+  ///   - name: the name of the member, for faults.
+  ///   - read: reads one value. It receives the reader of the document that contains the value, because the value of
+  ///     a parameter is in a different document, and the name for faults.
+  /// - Returns: the value; nil, with a fault, if it cannot be read.
   func readVariation<Value>(
-    _ value: JSONValue, _ read: @MainActor (JSONValue) -> Value?
+    _ value: JSONValue, _ name: String, _ read: @MainActor (NibReader, JSONValue, String) -> Value?
   ) -> Variation<Value>? {
-    guard isVariation(value) else { return read(value).map { Variation($0) } }
+    if isParameter(value) {
+      guard let found = resolve(value) else { return nil }
+      return found.read { $0.readVariation($1, $2, read) }
+    }
+    guard isVariation(value) else { return read(self, value, name).map { Variation($0) } }
     guard let vary = members(of: value, "a varying value", known: ["vary"])?["vary"] else { return nil }
     guard case .object(let members) = vary.value.content else {
       if case .invalid = vary.value.content { return nil }
@@ -25,8 +36,10 @@ extension NibReader {
       if isVariation(member.value) {
         fault(
           member.value, "a case cannot contain \"vary\"", "combine the traits in one key, such as \"wC hR\"")
+      } else if isParameter(member.value) {
+        found = resolve(member.value)?.read { readCase($0, $1, $2, read) }
       } else {
-        found = read(member.value)
+        found = read(self, member.value, name)
       }
       guard let key, let found else {
         isInvalid = true
@@ -37,6 +50,7 @@ extension NibReader {
     }
     if isInvalid { return nil }
     let keys = cases.map(\.key)
+    guard checkBounds(of: keys, at: vary) else { return nil }
     if session.soundKeys.contains(keys) { return Variation(checked: cases) }
     do throws(VariationProblems) {
       let variation = try Variation(cases: cases)
@@ -46,6 +60,41 @@ extension NibReader {
       report(error, of: keys, at: ranges, in: vary)
       return nil
     }
+  }
+
+  /// Reads the value of a parameter that is one case of a variation.
+  private func readCase<Value>(
+    _ reader: NibReader, _ value: JSONValue, _ name: String,
+    _ read: @MainActor (NibReader, JSONValue, String) -> Value?
+  ) -> Value? {
+    if reader.isParameter(value) { return reader.resolve(value)?.read { readCase($0, $1, $2, read) } }
+    guard reader.isVariation(value) else { return read(reader, value, name) }
+    reader.fault(
+      value, "\(Spelling.quoted(name)) is used as one case of \"vary\" and cannot vary itself",
+      "write one value")
+    return nil
+  }
+
+  /// Whether keys compare the width and the height with few numbers. The time to check them grows with the number.
+  private func checkBounds(of keys: [VariationKey], at vary: JSONMember) -> Bool {
+    let bounds = keys.flatMap { $0.conditions.compactMap(\.bound) }
+    if bounds.isEmpty || session.soundKeys.contains(keys) { return true }
+    session.boundedLists += 1
+    let most = ExtentBound.Side.allCases.map { side in
+      Set(bounds.filter { $0.side == side }.map(\.points)).count
+    }.max()
+    if session.boundedLists > Self.mostBoundedLists {
+      fault(
+        vary.nameRange.lowerBound,
+        "more than \(Self.mostBoundedLists) values vary by different widths and heights",
+        "use the same keys for several values")
+      return false
+    }
+    guard let most, most > Self.mostBounds else { return true }
+    fault(
+      vary.nameRange.lowerBound, "\"vary\" compares with \(most) different lengths",
+      "the limit is \(Self.mostBounds) for the width and for the height")
+    return false
   }
 
   /// Reads the key of a case. Keys are cached, because a definition uses the same few many times.

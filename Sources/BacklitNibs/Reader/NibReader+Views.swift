@@ -4,7 +4,7 @@ import BacklitValues
 
 extension NibReader {
   private static let viewMembers = [
-    "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib",
+    "id", "class", "properties", "accessibility", "subviews", "arrangedSubviews", "guides", "nib", "values",
     "spacingAfter",
   ]
 
@@ -38,6 +38,14 @@ extension NibReader {
       let block = readAccessibility(member.value)
       view?.values += block.values
       view?.readingOrder = block.readingOrder
+      if let target = block.labelFor, let view, let entry {
+        if entry.type is Label.Type {
+          pendingPairs.append((view, target.id, target.range))
+        } else {
+          fault(
+            target.range.lowerBound, "a \(entry.name) has no \"labelFor\"", "only a Label names a control")
+        }
+      }
     }
     if let member = members["spacingAfter"] {
       if let spacing = readSpacingAfter(member, isArranged: isArranged) { view?.values.append(spacing) }
@@ -60,7 +68,15 @@ extension NibReader {
         if let read = readView(subview, in: id, isArranged: true) { view?.arrangedSubviews.append(read) }
       }
     }
-    if let member = members["nib"], let plan = readNested(member.value) { view?.content = plan }
+    if let member = members["nib"] {
+      let arguments = members["values"].map { readArguments($0.value) } ?? [:]
+      view?.content = readNested(member.value, in: entry, arguments: arguments)
+      view?.ownsContent = entry?.type is any NibOwner.Type
+    } else if let member = members["values"] {
+      fault(
+        member.nameRange.lowerBound, "\"values\" is only for views that \"nib\" fills",
+        "remove it, or write \"properties\"")
+    }
     return view
   }
 
@@ -75,8 +91,8 @@ extension NibReader {
     guard let entry = registry.entry(name) else {
       fault(
         member.value, "there is no class \(Spelling.quoted(name))",
-        Spelling.hint(for: name, among: usable)
-          ?? "to use a class of your program, list it in the schema that \"$schema\" names")
+        Self.likelyClass(for: name, among: usable).map(Spelling.suggestion)
+          ?? "the classes are \(usable.joined(separator: ", "))")
       return nil
     }
     if entry.make == nil {
@@ -98,7 +114,16 @@ extension NibReader {
   private func nearestClass(_ member: JSONMember) -> ClassRegistry.Entry? {
     guard case .string(let name) = member.value.content, !isFull else { return nil }
     let usable = registry.entries.filter { $0.make != nil }.map(\.name)
-    return Spelling.nearest(to: name, among: usable).flatMap(registry.entry)
+    return Self.likelyClass(for: name, among: usable).flatMap(registry.entry)
+  }
+
+  /// The class that is probably meant: UIKit's name without its prefix, a misspelt name, or the only class whose name
+  /// ends with it.
+  private static func likelyClass(for name: String, among usable: [String]) -> String? {
+    let bare = name.hasPrefix("UI") ? String(name.dropFirst(2)) : name
+    if let near = Spelling.nearest(to: bare, among: usable) { return near }
+    let endings = usable.filter { bare.count > 2 && $0.hasSuffix(bare) }
+    return endings.count == 1 ? endings.first : nil
   }
 
   /// Reads the distance to the next arranged view.
@@ -109,7 +134,7 @@ extension NibReader {
       )
     }
     let declaration = PropertyDeclaration.spacingAfter
-    return readVariation(member.value) { self.readValue($0, declaration.type, declaration.name) }
+    return readVariation(member.value, declaration.name) { $0.readValue($1, declaration.type, $2) }
       .map {
         NibPlan.Value(
           block: .arrangement, declaration: declaration, variation: $0,
@@ -150,7 +175,7 @@ extension NibReader {
       }
       let declaration = entry.allProperties[index]
       if let variation = readVariation(
-        member.value, { self.readValue($0, declaration.type, declaration.name) })
+        member.value, declaration.name, { $0.readValue($1, declaration.type, $2) })
       {
         let value = NibPlan.Value(
           block: .properties, declaration: declaration, variation: variation,
@@ -166,18 +191,27 @@ extension NibReader {
 }
 
 extension NibReader {
-  private static let accessibilityMembers = PropertyDeclaration.accessibility.map(\.name) + ["elements"]
+  private static let accessibilityMembers =
+    PropertyDeclaration.accessibility.map(\.name) + ["elements", "labelFor"]
+
+  /// The accessibility properties of a view.
+  struct AccessibilityBlock {
+    var values: [NibPlan.Value] = []
+    var readingOrder: [String] = []
+    /// The identifier of the view that a label names, and its place.
+    var labelFor: (id: String, range: Range<Int>)?
+  }
 
   /// Reads the accessibility properties of a view.
-  func readAccessibility(_ value: JSONValue) -> (values: [NibPlan.Value], readingOrder: [String]) {
+  func readAccessibility(_ value: JSONValue) -> AccessibilityBlock {
     guard let members = members(of: value, "\"accessibility\"", known: Self.accessibilityMembers) else {
-      return ([], [])
+      return AccessibilityBlock()
     }
     var values: [NibPlan.Value] = []
     for declaration in PropertyDeclaration.accessibility {
       guard let member = members[declaration.name] else { continue }
       if let variation = readVariation(
-        member.value, { self.readValue($0, declaration.type, declaration.name) })
+        member.value, declaration.name, { $0.readValue($1, declaration.type, $2) })
       {
         values.append(
           NibPlan.Value(
@@ -191,7 +225,25 @@ extension NibReader {
       order.append(id)
       pendingOrders.append((id, element.range))
     }
-    return (values, order)
+    let labelFor = members["labelFor"].flatMap { member in
+      string(member.value, "labelFor").map { (id: $0, range: member.value.range) }
+    }
+    return AccessibilityBlock(values: values, readingOrder: order, labelFor: labelFor)
+  }
+
+  /// Looks up the views that labels name, after all views are declared.
+  func checkPairs() {
+    for (label, id, range) in pendingPairs {
+      if case .view? = items[id]?.item, id != label.id {
+        label.labelFor = id
+      } else {
+        fault(
+          range.lowerBound,
+          id == label.id ? "the label names itself" : "there is no view \(Spelling.quoted(id))",
+          id == label.id
+            ? "write the identifier of the control" : Spelling.hint(for: id, among: viewNames))
+      }
+    }
   }
 
   /// Looks up the views of explicit reading orders, after all views are declared.

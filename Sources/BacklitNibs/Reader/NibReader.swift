@@ -36,9 +36,13 @@ final class NibReader {
     var images: [String: Bitmap?] = [:]
     var imagePixels = 0
     var faults: [Fault] = []
+    /// The outlets and actions of views that own nested definitions, by class.
+    var viewOwners: [String: OwnerDeclarations] = [:]
     /// The variation keys that were read, and the lists of keys that are known to be complete and free of ties.
     var keys: [String: VariationKey] = [:]
     var soundKeys: Set<[VariationKey]> = []
+    /// The lists of keys with bounds of the width or the height.
+    var boundedLists = 0
 
     init(registry: ClassRegistry, strings: StringsTables, isStrict: Bool) {
       self.registry = registry
@@ -61,6 +65,10 @@ final class NibReader {
   static let mostTableBytes = 64 << 20
   /// The most cases of a value.
   static let mostCases = 64
+  /// The most lengths that the cases of a value compare the width with, and the height.
+  static let mostBounds = 6
+  /// The most different lists of cases that compare with lengths.
+  static let mostBoundedLists = 200
 
   let document: JSONDocument
   let session: Session
@@ -81,7 +89,20 @@ final class NibReader {
   /// The number of views of this document so far.
   var viewCount = 0
 
-  init(document: JSONDocument, session: Session, owner: OwnerDeclarations?, chain: [String]) {
+  /// The parameters that the definition declares, by name.
+  var parameters: [String: Parameter] = [:]
+
+  /// The values that the outer definition gives to parameters.
+  let arguments: [String: Argument]
+
+  /// Whether a default of a parameter is read, which cannot name parameters itself.
+  var isReadingDefault = false
+
+  init(
+    document: JSONDocument, session: Session, owner: OwnerDeclarations?, chain: [String],
+    arguments: [String: Argument] = [:]
+  ) {
+    self.arguments = arguments
     self.document = document
     self.session = session
     self.owner = owner
@@ -100,11 +121,12 @@ final class NibReader {
     session.faults += document.faults
     // If brackets do not match, members may be in the wrong object, and faults about them would mislead.
     guard document.isWhole else { return nil }
-    let known = ["$schema", "nib", "owner", "root", "constraints", "outlets", "actions"]
+    let known = ["$schema", "nib", "owner", "parameters", "root", "constraints", "outlets", "actions"]
     guard let members = members(of: document.root, "the definition", known: known) else { return nil }
     readVersion(members["nib"])
     readSchema(members["$schema"])
     let ownerName = readOwner(members["owner"])
+    if let member = members["parameters"] { readParameters(member.value) }
     guard let rootMember = members["root"] else {
       fault(document.root.range.lowerBound, "the definition has no \"root\"", "add \"root\" with one view")
       return nil
@@ -113,6 +135,8 @@ final class NibReader {
     let root = readView(rootMember.value)
     let constraints = readConstraints(members["constraints"]?.value)
     checkReadingOrders()
+    checkPairs()
+    checkParameters()
     let outlets = readOutlets(members["outlets"], ownerName: ownerName)
     let actions = readActions(members["actions"], ownerName: ownerName)
     return root.map {
@@ -124,6 +148,8 @@ final class NibReader {
 
   /// The identifiers of explicit reading orders, which are looked up after all views are declared.
   var pendingOrders: [(id: String, range: Range<Int>)] = []
+  /// The labels and the controls that they name, which are looked up after all views are declared.
+  var pendingPairs: [(label: NibPlan.PlannedView, target: String, range: Range<Int>)] = []
 
   private func readVersion(_ member: JSONMember?) {
     guard let member else {

@@ -20,6 +20,7 @@ extension ClassRegistry {
         }.inSwift("maximumValue"),
         .number("step", \ValueControl.stepValue, in: 0...1e9, "The distance between values; 0 for none.")
           .inSwift("stepValue"),
+        arrowStep,
         .number("default", \ValueControl.defaultValue, in: -1e9...1e9, "The value that a reset leads to.")
           .inSwift("defaultValue"),
         .choice(
@@ -77,8 +78,22 @@ extension ClassRegistry {
       ], make: { Stepper() })
     register(
       PitchControl.self, name: "PitchControl", inherits: "ValueControl",
-      "A knob and a slider over one value: the knob where the height is compact, the slider elsewhere.",
+      "A knob and a slider over one value: the knob where the width is compact and the height regular, the slider elsewhere.",
       properties: [pitchRange(\PitchControl.pitchRange)], make: { PitchControl() })
+  }
+
+  private var arrowStep: PropertyDeclaration {
+    PropertyDeclaration(
+      "arrowStep", .number(0...1e9),
+      "The distance of an arrow key and of a reader's increment, if it is more than the step; arrows with Control or Shift move by the step."
+    ) { (control: ValueControl) in
+      control.arrowStepValue.map(PropertyValue.number)
+    } write: { control, value, _ in
+      if case .number(let number) = value { control.arrowStepValue = number }
+    } restore: { (control: ValueControl, _) in
+      control.arrowStepValue = nil
+      return true
+    }.inSwift("arrowStepValue")
   }
 
   private func pitchRange<V: View>(_ path: ReferenceWritableKeyPath<V, PitchRange?>) -> PropertyDeclaration {

@@ -54,6 +54,10 @@ extension ClassRegistry {
         .bool(
           "preservesSuperviewLayoutMargins", \View.preservesSuperviewLayoutMargins,
           "Whether its content keeps to the margins of the view around it too."),
+        traitOverrides,
+        .choice(
+          "semanticContentAttribute", \View.semanticContentAttribute,
+          "Whether its content is mirrored where text runs from right to left."),
         .insets(
           "additionalSafeAreaInsets", \View.additionalSafeAreaInsets, "Additional insets of its safe area."),
         .priority("horizontalHugging", "How strongly it resists growing wider than its content.") {
@@ -180,6 +184,42 @@ extension GradientView {
       startPoint = newValue == .vertical ? Point(x: 0.5, y: 0) : Point(x: 0, y: 0.5)
       endPoint = newValue == .vertical ? Point(x: 0.5, y: 1) : Point(x: 1, y: 0.5)
     }
+  }
+}
+
+extension ClassRegistry {
+  /// The trait overrides of a view, as words of the keys of variations.
+  private var traitOverrides: PropertyDeclaration {
+    let conditions = TraitCondition.all.filter { $0.override(TraitOverrides()) != nil }
+    return PropertyDeclaration(
+      "traitOverrides", .choices(conditions.map(\.word)),
+      "The traits that the view and everything in it have instead of those around it."
+    ) { (view: View) in
+      let overrides = view.traitOverrides
+      return .choices(conditions.filter { $0.override(overrides) == overrides }.map(\.word))
+    } write: { view, value, _ in
+      guard case .choices(let words) = value else { return }
+      view.traitOverrides = words.compactMap(TraitCondition.init(word:)).reduce(TraitOverrides()) {
+        $1.override($0) ?? $0
+      }
+    }
+  }
+}
+
+extension TraitCondition {
+  /// Overrides with this condition in addition; nil for a condition that is not one trait.
+  fileprivate func override(_ overrides: TraitOverrides) -> TraitOverrides? {
+    var overrides = overrides
+    switch self {
+    case .width(let level): overrides.horizontalSizeClass = level == .compact ? .compact : .regular
+    case .height(let level): overrides.verticalSizeClass = level == .compact ? .compact : .regular
+    case .style(let style): overrides.userInterfaceStyle = style == .dark ? .dark : .light
+    case .direction(let direction): overrides.layoutDirection = direction
+    case .textSize(let size): overrides.preferredContentSizeCategory = size
+    case .highContrast: overrides.prefersHighContrast = true
+    case .accessibility, .orientation, .extent: return nil
+    }
+    return overrides
   }
 }
 

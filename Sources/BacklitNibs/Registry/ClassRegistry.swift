@@ -34,6 +34,9 @@ public struct ClassRegistry {
     /// Makes a view; nil for an abstract class.
     let make: (@MainActor () -> View)?
 
+    /// Whether its views stand in for those of a different program.
+    let isStandIn: Bool
+
     /// The entry of the parent.
     private let inherited: Entry?
 
@@ -56,8 +59,10 @@ public struct ClassRegistry {
     init(
       name: String, parent: Entry?, documentation: String, type: View.Type,
       properties: [PropertyDeclaration], events: [EventDeclaration],
-      accepts: @escaping @MainActor (View.Type) -> Bool, make: (@MainActor () -> View)?
+      accepts: @escaping @MainActor (View.Type) -> Bool, make: (@MainActor () -> View)?,
+      isStandIn: Bool = false
     ) {
+      self.isStandIn = isStandIn
       self.name = name
       self.parent = parent?.name
       inherited = parent
@@ -98,8 +103,10 @@ public struct ClassRegistry {
     var ancestor: Entry?
     if let parent {
       guard let entry = entry(parent) else {
+        let hint = Spelling.nearest(to: parent, among: entries.map(\.name)).map(Spelling.suggestion)
         fatalError(
-          "\(Spelling.quoted(name)) inherits from \(Spelling.quoted(parent)), which is not registered")
+          "\(Spelling.quoted(name)) inherits from \(Spelling.quoted(parent)), which is not registered; "
+            + (hint ?? "register it first"))
       }
       checkPrecondition(
         entry.accepts(type), "\(Spelling.quoted(name)) is not a subclass of \(Spelling.quoted(parent))")
@@ -114,29 +121,20 @@ public struct ClassRegistry {
         events: events, accepts: accepts, make: makeView))
   }
 
-  /// Adds a stand-in for a class of a different program: its name, properties and events, and its intrinsic
-  /// content size in points.
+  /// Adds a stand-in for a class of a different program: its properties and events, and what is known about its views.
   mutating func registerStandIn(
-    name: String, parent: Entry, _ documentation: String, properties: [PropertyDeclaration],
-    events: [EventDeclaration], size: Size?, isAbstract: Bool
+    _ description: StandInDescription, parent: Entry, _ documentation: String,
+    properties: [PropertyDeclaration], events: [EventDeclaration], isAbstract: Bool
   ) {
-    // A plain view or an abstract class draws nothing, so a stand-in with an outline is used.
-    let type: View.Type
-    var make: (@MainActor () -> View)?
-    if parent.make == nil || parent.type == StandInControl.self {
-      type = StandInControl.self
-      make = { StandInControl(name: name, size: size) }
-    } else if parent.type == View.self || parent.type == StandInView.self {
-      type = StandInView.self
-      make = { StandInView(name: name, size: size) }
-    } else {
-      type = parent.type
-      make = parent.make
-    }
+    // The nearest built-in ancestor decides what is drawn and which properties it has.
+    let ancestor = lineage(of: parent).first { !$0.isStandIn } ?? parent
+    let known = StandInDescription.makeView(of: ancestor.type, description)
     add(
       Entry(
-        name: name, parent: parent, documentation: documentation, type: type, properties: properties,
-        events: events, accepts: { _ in true }, make: isAbstract ? nil : make))
+        name: description.name, parent: parent, documentation: documentation,
+        type: known?.type ?? ancestor.type,
+        properties: properties, events: events, accepts: { _ in true },
+        make: isAbstract ? nil : known?.make ?? ancestor.make, isStandIn: true))
   }
 
   private mutating func add(_ entry: Entry) {

@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
 import BacklitUI
@@ -41,7 +42,8 @@ extension ClassRegistry {
   ///
   /// ``jsonSchema()`` lists the classes that a program registers beside the built-in ones, in `x-classes`. A stand-in
   /// accepts the properties and events of its class and ignores them. It is a view of the nearest built-in ancestor, or
-  /// an outline with the name of the class if that ancestor draws nothing. Classes that are already registered stay
+  /// an outline with the name of the class if that ancestor draws nothing. For readers an outline has the traits and
+  /// the label that the list gives; without them it is "custom". Classes that are already registered stay
   /// unchanged.
   /// - Parameter path: the file of the schema.
   /// - Throws: the faults of the list. A schema without a list and a file that cannot be read add nothing; a definition
@@ -130,9 +132,29 @@ private struct ClassListReader {
         EventDeclaration(name, text(event, "documentation")) { (_: View, _) in }
       }
     }
+    var known: StandInDescription.Accessibility?
+    if let member = value["accessibility"] { known = accessibility(member) }
+    let description = StandInDescription(
+      name: name, size: value["size"].flatMap(size), accessibility: known)
     registry.registerStandIn(
-      name: name, parent: parent, text(value, "documentation"), properties: properties, events: events,
-      size: value["size"].flatMap(size), isAbstract: isTrue(value["abstract"]))
+      description, parent: parent, text(value, "documentation"), properties: properties, events: events,
+      isAbstract: isTrue(value["abstract"]))
+  }
+
+  private mutating func accessibility(_ value: JSONValue) -> StandInDescription.Accessibility {
+    var traits: AccessibilityTraits = []
+    for name in elements(value["traits"]) {
+      guard case .string(let word) = name.content, let trait = AccessibilityTraits(name: word) else {
+        fault(
+          name, "\"traits\" must be an array of traits",
+          "known: \(AccessibilityTraits.allNames.joined(separator: ", "))")
+        continue
+      }
+      traits.formUnion(trait)
+    }
+    let label = text(value, "label")
+    return StandInDescription.Accessibility(
+      isElement: isTrue(value["element"]), traits: traits, label: label.isEmpty ? nil : label)
   }
 
   private mutating func readProperty(_ value: JSONValue) -> PropertyDeclaration? {

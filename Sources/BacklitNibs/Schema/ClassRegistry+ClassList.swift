@@ -1,3 +1,4 @@
+import BacklitAccessibility
 import BacklitGeometry
 import BacklitUI
 import BacklitValues
@@ -8,7 +9,8 @@ extension ClassRegistry {
 
   /// The classes that are not built in, as the schema lists them for tools; nil if there are none.
   ///
-  /// Each class has its name, parent, documentation, properties, events, and its intrinsic content size in points.
+  /// Each class has its name, parent, documentation, properties, events, its intrinsic content size in points, and what
+  /// readers receive from a new view.
   var classList: JSONValue? {
     let own = entries.filter { ClassRegistry.builtIn.entry($0.name) == nil }
     return own.isEmpty ? nil : .array(own.map(Self.classListEntry))
@@ -22,7 +24,9 @@ extension ClassRegistry {
       let size = view.intrinsicContentSize
       let hasSize = size.width >= 0 || size.height >= 0
       node = node.with(
-        "size", hasSize ? ["width": .number(size.width), "height": .number(size.height)] : nil)
+        "size", hasSize ? ["width": .number(size.width), "height": .number(size.height)] : nil
+      )
+      .with("accessibility", accessibility(of: view))
     } else {
       node = node.with("abstract", true)
     }
@@ -35,6 +39,14 @@ extension ClassRegistry {
     }
     return node.with("properties", properties.isEmpty ? nil : .array(properties))
       .with("events", events.isEmpty ? nil : .array(events))
+  }
+
+  /// What readers receive from a new view: whether it is an element, its traits, and its label if it has one.
+  private static func accessibility(of view: View) -> JSONValue {
+    guard view.isAccessibilityElement else { return ["element": false] }
+    let label = view.accessibilityLabel ?? ""
+    return JSONValue.object([("element", true), ("traits", .strings(view.accessibilityTraits.names))])
+      .with("label", label.isEmpty ? nil : .string(label))
   }
 }
 

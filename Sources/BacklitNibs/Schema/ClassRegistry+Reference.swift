@@ -30,8 +30,10 @@ extension ClassRegistry {
     for property in PropertyDeclaration.accessibility {
       table.rows.append([property.names, property.type.inWords, property.documentation])
     }
-    let elements = accessibility["properties"]?["elements"]?["description"]?.content
-    if case .string(let text)? = elements { table.rows.append(["elements".code, "identifiers", text]) }
+    for (name, values) in [("elements", "identifiers"), ("labelFor", "an identifier")] {
+      let member = accessibility["properties"]?[name]?["description"]?.content
+      if case .string(let text)? = member { table.rows.append([name.code, values, text]) }
+    }
     return table.description
   }
 }

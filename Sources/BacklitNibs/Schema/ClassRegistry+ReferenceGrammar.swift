@@ -57,8 +57,22 @@ extension ClassRegistry {
 
     A view needs `class` or `nib`. With both, the view has the class and the definition fills it. `{ "nib": "Envelope" }` is
     filled by `Envelope.json` in the same folder. The identifiers in that file are separate: from outside you can name only
-    the view that is filled. An identifier consists of letters, digits and `_`, does not begin with a digit, and is used
+    the view that is filled. The owner of `Envelope.json` is the view that it fills: its `owner`, `outlets` and `actions`
+    are those of the view's class, which must be a `NibOwner`. An identifier consists of letters, digits and `_`, does not begin with a digit, and is used
     once in its definition.
+
+    ## Parameters
+
+    A definition that others nest may declare `parameters` with default values. `{ "parameter": "title" }` stands for the
+    value of a property, of `installed`, `constant` or `priority`, or of a case of `vary`. The view that is filled gives
+    the values:
+
+    ```json
+    { "nib": "Channel", "values": { "title": "@mic", "gain": { "vary": { "*": 4, "hC": 2 } } } }
+    ```
+
+    A value is checked as the value of the property that uses it, and a fault shows the place where it was given. Loaded
+    by itself, the definition has its defaults. A parameter that no value uses is a fault.
     """
 
   static let connections = """
@@ -108,6 +122,12 @@ extension ClassRegistry {
       ["ltr".code + ", " + "rtl".code, "text runs from left to right, or from right to left"],
       ["highContrast".code, "increased contrast is preferred"],
       ["accessibility".code, "the text size is one of the five largest"],
+      ["landscape".code + ", " + "portrait".code, "the root is wider than high, or is not"],
+      [
+        "w>500".code + ", " + "w>=500".code + ", " + "w<500".code + ", " + "w<=500".code,
+        "the root is wider than 500 points, at least as wide, narrower, at most as wide",
+      ],
+      ["h>300".code + ", …", "the same for its height"],
       [TraitCondition.shortSizes.map(\.size.rawValue).codes, "the text size is this"],
       [TraitCondition.shortSizes.map(\.word).codes, "the same, by their short names"],
     ]
@@ -120,7 +140,10 @@ extension ClassRegistry {
       \(words)
 
       Of the cases that match, the one with the most words is used. Of two with equally many words, the one that matches fewer
-      traits is used. A remaining tie is a fault, and so are traits that no case matches.
+      traits or sizes is used: `w>800` before `w>500`. A remaining tie is a fault, and so are traits and sizes that no case
+      matches. The root is that of the definition that contains the value; before its first layout its size is 0. A value
+      follows the traits of its view, with the `traitOverrides` of the views around it; a constraint follows the traits
+      of the root.
       """
   }
 
@@ -160,6 +183,6 @@ extension ClassRegistry {
   static let readers = """
     ## Accessibility
 
-    The members of `accessibility`. All except `elements` may vary.
+    The members of `accessibility`. All except `elements` and `labelFor` may vary.
     """
 }

@@ -22,7 +22,8 @@ extension ClassRegistry {
 
   private var definitions: JSONValue {
     var members: [(name: String, value: JSONValue)] = [
-      ("identifier", Self.identifier), ("traits", Self.traits), ("color", Self.color), ("font", Self.font),
+      ("identifier", Self.identifier), ("traits", Self.traits), ("parameter", Self.parameter),
+      ("color", Self.color), ("font", Self.font),
       ("insets", Self.insets), ("size", Self.size), ("constraint", Self.constraint), ("action", action),
       ("accessibility", accessibility), ("any view", anyView),
       ("view", .reference("any view").with("unevaluatedProperties", false)),
@@ -79,6 +80,10 @@ extension ClassRegistry {
         "type": "string", "pattern": "^[A-Za-z0-9_\\u0080-\\uFFFF-]+$",
         "description": "The definition in the same folder whose root fills the view.",
       ],
+      "values": [
+        "type": "object", "propertyNames": .reference("identifier"),
+        "description": "The values of the parameters of the definition that fills the view.",
+      ],
     ]
   }
 
@@ -100,6 +105,7 @@ extension ClassRegistry {
     return [
       "type": "object",
       "anyOf": [["required": ["class"]], ["required": ["nib"]]],
+      "dependentRequired": ["values": ["nib"]],
       "properties": viewMembers,
       "allOf": .array(cases),
     ]
@@ -131,6 +137,12 @@ extension ClassRegistry {
           "type": "array", "items": .reference("identifier"),
           "description": "The subviews in reading order.",
         ]
+      ))
+    members.append(
+      (
+        "labelFor",
+        .reference("identifier").with(
+          "description", "The control that this Label names for readers, which then read both together.")
       ))
     return ["type": "object", "additionalProperties": false, "properties": .object(members)]
   }

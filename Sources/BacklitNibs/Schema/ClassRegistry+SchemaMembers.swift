@@ -9,6 +9,10 @@ extension ClassRegistry {
       "$schema": ["type": "string", "description": "Where this schema is."],
       "nib": ["const": 1, "description": "The version of the format."],
       "owner": ["type": "string", "description": "The class whose outlets and actions are connected."],
+      "parameters": [
+        "type": "object", "propertyNames": .reference("identifier"),
+        "description": "The values that an outer definition can give, by name, with their defaults.",
+      ],
       "root": .reference("view").with("description", "The view that contains all others."),
       "constraints": [
         "type": "array", "items": .reference("constraint"),
@@ -57,13 +61,22 @@ extension ClassRegistry {
 
   /// The keys of a variation.
   static var traits: JSONValue {
-    let words = TraitCondition.words.joined(separator: "|")
+    let words = TraitCondition.words.joined(separator: "|") + "|[wh](<|<=|>|>=)[0-9]+(\\.[0-9]+)?"
     return [
       "pattern": .string("^(\\*|(\(words))( +(\(words)))*)$"),
       "description":
         "\"*\", or traits that must all match, such as \"wC hR\"; the key with the most traits wins.",
     ]
   }
+
+  /// A parameter, in place of a value.
+  static let parameter: JSONValue = [
+    "type": "object", "required": ["parameter"], "additionalProperties": false,
+    "properties": [
+      "parameter": .reference("identifier").with(
+        "description", "The name of a parameter that the definition declares.")
+    ],
+  ]
 
   static var color: JSONValue {
     [

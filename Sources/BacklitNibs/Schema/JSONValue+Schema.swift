@@ -24,7 +24,7 @@ extension JSONValue {
     }
   }
 
-  /// The schema of a value or of a variation of values.
+  /// The schema of a value, of a variation of values, or of a parameter.
   var varying: JSONValue {
     let variation: JSONValue = [
       "type": "object",
@@ -33,11 +33,11 @@ extension JSONValue {
       "properties": [
         "vary": [
           "type": "object", "minProperties": 1, "propertyNames": .reference("traits"),
-          "additionalProperties": self,
+          "additionalProperties": ["anyOf": [self, .reference("parameter")]],
         ]
       ],
     ]
-    return ["anyOf": [self, variation]]
+    return ["anyOf": [self, variation, .reference("parameter")]]
   }
 
   /// A colour as a definition writes it.

@@ -17,6 +17,18 @@ package enum TraitCondition: Hashable, Sendable {
   case textSize(ContentSizeCategory)
   /// Contrast is increased (`highContrast`).
   case highContrast
+  /// The view is wider than high (`landscape`), or not (`portrait`).
+  case orientation(Orientation)
+  /// The width or the height is beyond a bound, such as `w>500`.
+  case extent(ExtentBound)
+
+  /// Whether a view is wider than high.
+  package enum Orientation: String, CaseIterable, Hashable, Sendable {
+    /// Wider than high.
+    case landscape
+    /// Square, or higher than wide.
+    case portrait
+  }
 
   /// Compact or regular.
   package enum SizeLevel: String, CaseIterable, Hashable, Sendable {
@@ -44,16 +56,21 @@ package enum TraitCondition: Hashable, Sendable {
     case .accessibility: "accessibility"
     case .textSize(let size): size.rawValue
     case .highContrast: "highContrast"
+    case .orientation(let orientation): orientation.rawValue
+    case .extent(let bound): bound.word
     }
   }
 
-  /// All conditions.
+  /// The bound of a width or a height; nil for other conditions.
+  var bound: ExtentBound? { if case .extent(let bound) = self { bound } else { nil } }
+
+  /// All conditions without bounds of the width and the height.
   static let all: [TraitCondition] =
     SizeLevel.allCases.map(width) + SizeLevel.allCases.map(height) + Style.allCases.map(style)
     + LayoutDirection.allCases.map(direction) + [.accessibility, .highContrast]
-    + ContentSizeCategory.allCases.map(textSize)
+    + ContentSizeCategory.allCases.map(textSize) + Orientation.allCases.map(orientation)
 
-  /// The condition of a word; nil for an unknown word. Text sizes have short names as well: `XS` to `XXXL`,
+  /// The condition of a word without a bound; nil for an unknown word. Text sizes have short names as well: `XS` to `XXXL`,
   /// `accessibilityM` to `accessibilityXXXL`.
   init?(word: String) {
     guard let found = Self.byWord[word] else { return nil }

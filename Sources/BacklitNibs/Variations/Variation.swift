@@ -42,6 +42,9 @@ struct Variation<Value> {
   /// Whether the value can change with the traits.
   var varies: Bool { if case .cases(let cases) = storage { cases.count > 1 } else { false } }
 
+  /// Whether the value can change with the size of the definition's root.
+  var dependsOnSize: Bool { varies && cases.contains { $0.key.dependsOnSize } }
+
   /// The value for the given traits.
   func value(for traits: VariationTraits) -> Value {
     if case .constant(let value) = storage { return value }

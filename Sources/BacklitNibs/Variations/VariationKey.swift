@@ -31,20 +31,38 @@ package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
         }
         continue
       }
-      guard let condition = TraitCondition(word: word) else {
+      var bound: ExtentBound?
+      do throws(ExtentBound.Malformed) {
+        bound = try ExtentBound(word: word)
+      } catch {
+        faults.append(TextFault(offset: offset, problem: error.problem, remedy: error.remedy))
+        continue
+      }
+      guard let condition = bound.map(TraitCondition.extent) ?? TraitCondition(word: word) else {
         let near = Spelling.nearest(to: word, among: ["*"] + TraitCondition.all.map(\.word))
         faults.append(
           TextFault(
             offset: offset, problem: "\(Spelling.quoted(word)) is not a trait",
             remedy: near.map(Spelling.suggestion)
-              ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, accessibility, highContrast or a text size")
+              ?? "write *, wC, wR, hC, hR, dark, light, ltr, rtl, landscape, portrait, accessibility, highContrast, "
+              + "a text size, or a bound such as w>500")
         )
+        continue
+      }
+      if let bound, let other = conditions.compactMap(\.bound).first(where: { $0.limitsSameEnd(as: bound) }),
+        other != bound
+      {
+        faults.append(
+          TextFault(
+            offset: offset,
+            problem: "\(Spelling.quoted(word)) limits the same end as \(Spelling.quoted(other.word))",
+            remedy: "remove one of them"))
         continue
       }
       if !conditions.insert(condition).inserted {
         faults.append(
           TextFault(offset: offset, problem: "\(Spelling.quoted(word)) is repeated", remedy: "remove it"))
-      } else if TraitMask(conditions).isEmpty {
+      } else if TraitMask(conditions).isEmpty || ExtentRanges(conditions).isEmpty {
         faults.append(
           TextFault(
             offset: offset, problem: "\(Spelling.quoted(word)) contradicts the traits before it",
@@ -67,12 +85,43 @@ package struct VariationKey: Hashable, Sendable, CustomStringConvertible {
   /// The key in words, in a fixed order.
   package var description: String {
     if conditions.isEmpty { return "*" }
-    return TraitCondition.all.filter(conditions.contains).map(\.word).joined(separator: " ")
+    let words = TraitCondition.all.filter(conditions.contains).map(\.word)
+    return (words + conditions.compactMap(\.bound).map(\.word).sorted()).joined(separator: " ")
+  }
+
+  /// The widths and heights for which the key matches.
+  var ranges: ExtentRanges { ExtentRanges(conditions) }
+
+  /// Whether the key depends on the width, the height or the orientation.
+  package var dependsOnSize: Bool {
+    conditions.contains { condition in
+      switch condition {
+      case .extent, .orientation: true
+      default: false
+      }
+    }
+  }
+
+  /// A key with the conditions of both; of two bounds of the same end, the tighter one.
+  func merged(with other: VariationKey) -> VariationKey {
+    let all = conditions.union(other.conditions)
+    return VariationKey(
+      all.filter { condition in
+        guard let bound = condition.bound else { return true }
+        return !all.contains { rival in
+          guard let rival = rival.bound, rival != bound, rival.limitsSameEnd(as: bound) else { return false }
+          let (own, other) = (bound.lengths, rival.lengths)
+          return own != other ? other.clamped(to: own) == other : bound.word > rival.word
+        }
+      })
   }
 
   /// Whether this key matches a strict subset of the traits that the other key matches.
   func isNarrower(than other: VariationKey) -> Bool {
-    TraitMask(conditions).isStrictSubset(of: TraitMask(other.conditions))
+    let (mask, otherMask) = (TraitMask(conditions), TraitMask(other.conditions))
+    let (ranges, otherRanges) = (ranges, other.ranges)
+    guard ranges != otherRanges else { return mask.isStrictSubset(of: otherMask) }
+    return ranges.isSubset(of: otherRanges) && (mask == otherMask || mask.isStrictSubset(of: otherMask))
   }
 
   private static func words(of text: String) -> [(word: String, offset: Int)] {
@@ -115,6 +164,8 @@ extension VariationKey {
         }
       case .textSize(let size): traits.preferredContentSizeCategory = size
       case .highContrast: traits.prefersHighContrast = true
+      // The size is not a trait.
+      case .orientation, .extent: break
       }
     }
     return traits

@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// The ties between the keys of a variation, and the traits that no key matches.
 struct VariationProblems: Error, Hashable, Sendable {
   /// Two keys that match the same traits, neither of which is more specific.
@@ -24,32 +26,51 @@ struct VariationProblems: Error, Hashable, Sendable {
   /// Whether the keys are complete and free of ties.
   var isEmpty: Bool { ties.isEmpty && uncovered == nil }
 
-  /// Checks keys for every combination of traits.
+  /// Checks keys for every combination of traits, and for every range of sizes that they tell apart.
   ///
-  /// - Complexity: O(n²) in the number of keys.
+  /// - Complexity: O(n²) in the number of keys, for each range of sizes.
   init(keys: [VariationKey]) {
+    let ranges = keys.map(\.ranges)
+    var pairs: Set<[Int]> = []
+    for size in ExtentRanges.samples(ranges) {
+      check(keys, keys.indices.filter { ranges[$0].contains(size) }, at: size, &pairs)
+    }
+  }
+
+  /// Checks the keys that match a size.
+  private mutating func check(
+    _ keys: [VariationKey], _ matching: [Int], at size: Size, _ pairs: inout Set<[Int]>
+  ) {
     var undecided = TraitMask.all
-    let bySpecificity = Dictionary(grouping: keys.indices) { keys[$0].conditions.count }
+    let bySpecificity = Dictionary(grouping: matching) { keys[$0].conditions.count }
     for (_, group) in bySpecificity.sorted(by: { $0.key > $1.key }) {
       let masks = group.map { TraitMask(keys[$0].conditions) }
       // A narrower key with as many conditions takes precedence over a wider key.
-      let leads = masks.map { mask in
-        var lead = mask.intersection(undecided)
-        for other in masks where other.isStrictSubset(of: mask) { lead.subtract(other) }
+      let leads = group.indices.map { index in
+        var lead = masks[index].intersection(undecided)
+        for other in group.indices where keys[group[other]].isNarrower(than: keys[group[index]]) {
+          lead.subtract(masks[other])
+        }
         return lead
       }
       for second in group.indices {
         for first in 0..<second {
-          guard let traits = leads[first].intersection(leads[second]).first else { continue }
+          guard var traits = leads[first].intersection(leads[second]).first,
+            pairs.insert([group[first], group[second]]).inserted
+          else { continue }
+          traits.extent = size
           let a = keys[group[first]]
           let b = keys[group[second]]
-          let decider = a == b ? nil : VariationKey(a.conditions.union(b.conditions))
+          let decider = a == b ? nil : a.merged(with: b)
           ties.append(Tie(first: group[first], second: group[second], traits: traits, decider: decider))
         }
       }
       for mask in masks { undecided.subtract(mask) }
     }
-    uncovered = undecided.first
+    if uncovered == nil, var traits = undecided.first {
+      traits.extent = size
+      uncovered = traits
+    }
   }
 
   /// The index of the key that is used for the given traits; ``init(keys:)`` has checked that there is exactly one.
@@ -67,10 +88,10 @@ struct VariationProblems: Error, Hashable, Sendable {
   }
 }
 
-/// A set of combinations of traits, with one bit for each of the 384 combinations, so that keys are compared for all
+/// A set of combinations of traits, with one bit for each of the 768 combinations, so that keys are compared for all
 /// combinations at once.
 struct TraitMask: Hashable, Sendable {
-  private var bits: SIMD8<UInt64>
+  private var bits: SIMD16<UInt64>
 
   /// The combinations for which a test holds.
   init(where holds: (VariationTraits) -> Bool) {
@@ -83,7 +104,8 @@ struct TraitMask: Hashable, Sendable {
   /// The combinations for which all conditions hold.
   init(_ conditions: Set<TraitCondition>) {
     self = Self.all
-    for condition in conditions { bits &= Self.byCondition[condition, default: .none].bits }
+    // Bounds of the width and the height are compared separately.
+    for condition in conditions { bits &= Self.byCondition[condition, default: .all].bits }
   }
 
   static let all = TraitMask { _ in true }

@@ -22,12 +22,21 @@ struct VariationTraits: Hashable, Sendable {
   /// Whether contrast is increased.
   var highContrast: Bool
 
+  /// Whether the definition's root is wider than high.
+  var orientation: TraitCondition.Orientation
+
+  /// The size of the definition's root in points, rounded to thousandths.
+  var extent: Size
+
   /// Creates traits. The defaults are those of a light screen with regular size classes.
   init(
     width: TraitCondition.SizeLevel = .regular, height: TraitCondition.SizeLevel = .regular,
     style: TraitCondition.Style = .light, direction: LayoutDirection = .leftToRight,
-    textSize: ContentSizeCategory = .large, highContrast: Bool = false
+    textSize: ContentSizeCategory = .large, highContrast: Bool = false,
+    orientation: TraitCondition.Orientation = .portrait, extent: Size = .zero
   ) {
+    self.orientation = orientation
+    self.extent = extent
     self.width = width
     self.height = height
     self.style = style
@@ -46,10 +55,13 @@ struct VariationTraits: Hashable, Sendable {
     case .accessibility: textSize.isAccessibilityCategory
     case .textSize(let size): textSize == size
     case .highContrast: highContrast
+    case .orientation(let wanted): orientation == wanted
+    case .extent(let bound):
+      bound.lengths.contains(bound.side == .width ? extent.width : extent.height)
     }
   }
 
-  /// All 384 combinations of traits. They are few enough to check keys against all of them.
+  /// All 768 combinations of traits without sizes. They are few enough to check keys against all of them.
   static let all: [VariationTraits] = {
     var all: [VariationTraits] = []
     for width in TraitCondition.SizeLevel.allCases {
@@ -58,10 +70,12 @@ struct VariationTraits: Hashable, Sendable {
           for direction in LayoutDirection.allCases {
             for textSize in ContentSizeCategory.allCases {
               for highContrast in [false, true] {
-                all.append(
-                  VariationTraits(
-                    width: width, height: height, style: style, direction: direction, textSize: textSize,
-                    highContrast: highContrast))
+                for orientation in TraitCondition.Orientation.allCases {
+                  all.append(
+                    VariationTraits(
+                      width: width, height: height, style: style, direction: direction, textSize: textSize,
+                      highContrast: highContrast, orientation: orientation))
+                }
               }
             }
           }
@@ -73,14 +87,16 @@ struct VariationTraits: Hashable, Sendable {
 }
 
 extension VariationTraits {
-  /// Creates the traits for variations from the traits of a view.
-  init(_ traits: TraitCollection) {
+  /// Creates the traits for variations from the traits of a view and the size of the definition's root in points.
+  init(_ traits: TraitCollection, size: Size = .zero) {
+    let extent = Size(width: ExtentBound.rounded(size.width), height: ExtentBound.rounded(size.height))
     self.init(
       width: traits.horizontalSizeClass == .compact ? .compact : .regular,
       height: traits.verticalSizeClass == .compact ? .compact : .regular,
       style: traits.userInterfaceStyle == .dark ? .dark : .light,
       direction: traits.layoutDirection,
       textSize: traits.preferredContentSizeCategory,
-      highContrast: traits.prefersHighContrast)
+      highContrast: traits.prefersHighContrast,
+      orientation: extent.width > extent.height ? .landscape : .portrait, extent: extent)
   }
 }

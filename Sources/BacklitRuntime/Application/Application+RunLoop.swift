@@ -29,6 +29,7 @@ extension Application {
     guard reportsLayoutProblems else { return }
     session.window.addLayoutProblemHandler { [weak self] in self?.addExitMessage($0.message) }
     session.window.addFeedbackLoopHandler { [weak self] in self?.addExitMessage($0.message) }
+    session.window.addProblemHandler { [weak self] in self?.addExitMessage($0) }
   }
 
   /// Ends the program because of a signal.

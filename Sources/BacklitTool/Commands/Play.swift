@@ -20,7 +20,7 @@ struct Play: AsyncParsableCommand {
         reader previous
         expect speech "Pitch"
         reader increment
-        expect speech "plus 0.1 percent"
+        expect speech "plus 1 percent"
         shot deck.png
 
       In Backlit's own folder:
@@ -110,7 +110,8 @@ struct Play: AsyncParsableCommand {
     let instance = Result { () throws(Faults) -> NibInstance in
       let nib = try Nib(contentsOf: options.nib)
       return try nib.instantiate(
-        registry: try ClassRegistry(for: nib), traits: screen.traitCollection, language: options.language)
+        registry: try ClassRegistry(for: nib), traits: screen.traitCollection, language: options.language,
+        allowsMissingOwner: true)
     }
     if case .success(let script) = script, case .success(let instance) = instance {
       return (script, instance)

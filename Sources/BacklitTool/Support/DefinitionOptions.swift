@@ -45,13 +45,18 @@ struct DefinitionOptions: ParsableArguments {
 
   /// Parses traits, such as `wC dark`.
   static func key(_ argument: String) throws -> VariationKey {
+    let key: VariationKey
     do throws(TextFaults) {
-      return try VariationKey(argument)
+      key = try VariationKey(argument)
     } catch {
       throw ValidationError(
         error.all.map { fault in fault.problem + (fault.remedy.map { "; \($0)" } ?? "") }
           .joined(separator: "\n"))
     }
+    guard !key.dependsOnSize else {
+      throw ValidationError("the traits name a width, a height or an orientation; set it with --size")
+    }
+    return key
   }
 
   /// Checks a language tag, such as `de` or `de-AT`.

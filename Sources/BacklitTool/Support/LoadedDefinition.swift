@@ -34,7 +34,8 @@ struct LoadedDefinition {
     window = Window(screen: screen)
     let nib = try Nib(contentsOf: path)
     instance = try nib.instantiate(
-      registry: try ClassRegistry(for: nib), traits: screen.traitCollection, language: language)
+      registry: try ClassRegistry(for: nib), traits: screen.traitCollection, language: language,
+      allowsMissingOwner: true)
     instance.root.frame = window.bounds
     window.addSubview(instance.root)
     settle()

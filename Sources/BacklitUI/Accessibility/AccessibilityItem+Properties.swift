@@ -96,6 +96,8 @@ final class AccessibilityProperties {
   var identifier: String?
   var isElement: Bool?
   var label: String?
+  /// The label whose text is the name if `label` is nil.
+  weak var namingLabel: Label?
   var value: String?
   var hint: String?
   /// The texts with their languages, where these were set.

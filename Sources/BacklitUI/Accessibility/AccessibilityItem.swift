@@ -115,7 +115,10 @@ open class AccessibilityItem {
 
   /// A short name without the kind of the item: "Pitch". Setting it clears ``accessibilityAttributedLabel``.
   open var accessibilityLabel: String? {
-    get { explicitProperties?.label ?? defaultAccessibilityLabel }
+    get {
+      explicitProperties?.label ?? explicitProperties?.namingLabel?.accessibilityLabel
+        ?? defaultAccessibilityLabel
+    }
     set {
       updateProperties {
         $0.label = newValue

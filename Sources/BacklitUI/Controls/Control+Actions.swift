@@ -19,20 +19,35 @@ extension ActionSending {
   ) -> HandlerRegistration {
     actions.add((events, { if let control = $0 as? Self { handler(control) } }))
   }
-}
 
-extension Control {
-  /// Adds a target and an action: `addTarget(player, action: Player.play, for: .touchUpInside)`.
+  /// Adds a target and a method that receives this control: `addTarget(player, action: Player.seek, for: .valueChanged)`
+  /// with `func seek(_ slider: Slider)`.
   ///
-  /// The method is called with this control for each of the given events. The control references the target
-  /// weakly.
+  /// The method is called for each of the given events. The control references the target weakly.
   /// - Returns: a registration that removes the action.
   @discardableResult
   public func addTarget<Target: AnyObject>(
-    _ target: Target, action: @escaping @MainActor (Target) -> (Control) -> Void, for events: ControlEvents
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void,
+    for events: ControlEvents
   ) -> HandlerRegistration {
     addAction(for: events) { [weak target] control in
       if let target { action(target)(control) }
+    }
+  }
+}
+
+extension Control {
+  /// Adds a target and a method without parameters: `addTarget(player, action: Player.play, for: .touchUpInside)`.
+  ///
+  /// The method is called for each of the given events. The control references the target weakly.
+  /// - Returns: a registration that removes the action.
+  @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
+    for events: ControlEvents
+  ) -> HandlerRegistration {
+    addAction(for: events) { [weak target] _ in
+      if let target { action(target)() }
     }
   }
 

@@ -27,7 +27,12 @@ struct DiscLayout {
 }
 
 extension DiscSpinner {
-  var disc: DiscLayout { DiscLayout(in: bounds) }
+  var disc: DiscLayout {
+    guard let platter, platter.isDescendant(of: self), !platter.bounds.isEmpty else {
+      return DiscLayout(in: bounds)
+    }
+    return DiscLayout(in: platter.convert(platter.bounds, to: self))
+  }
 
   /// Draws the parts that look the same at every angle: the platter, the grooves and the light on them.
   func drawPlatter(in canvas: inout Canvas) {

@@ -11,6 +11,8 @@ import BacklitValues
 /// and stop the record. Arrows and the wheel move it by a tenth of a second, Page Up and Page Down by a
 /// second. Home and Delete return to the cue point.
 ///
+/// A definition that is filled by a definition of its own can place the record, by the outlet `platter`.
+///
 /// The control sends `primaryActionTriggered` when the user starts or stops the record, and `valueChanged`
 /// when the user changes its state or position. While nothing moves, it requests no frames.
 @MainActor
@@ -40,6 +42,21 @@ open class DiscSpinner: Control {
   /// Whether the spinner shows the motion of a different spinner; a change by the user or the program ends
   /// that.
   package internal(set) var isFollowing = false
+
+  /// The view of a definition that fills this control in which the record lies; nil for the whole control.
+  package weak var platter: View? {
+    didSet {
+      guard platter !== oldValue else { return }
+      // The record is placed again after the constraints of the definition placed the platter.
+      var view = platter
+      while let current = view, current !== self {
+        current.addSizeHandler { [weak self] _ in self?.setNeedsLayout() }
+        view = current.superview
+      }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
 
   let record = RecordView()
   let readout = DiscReadout()

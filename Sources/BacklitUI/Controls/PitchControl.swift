@@ -1,18 +1,24 @@
 import BacklitGeometry
 import BacklitGraphics
+import BacklitLayout
 import BacklitValues
 
-/// A knob and a slider for one value: the knob is visible where the vertical size class is compact, the
-/// slider elsewhere.
+/// A knob and a slider for one value: the knob is visible where the width is compact and the height is regular,
+/// which leaves little room; the slider elsewhere.
+///
+/// A definition that is filled by a definition of its own can supply both parts, as the outlets `knob` and `slider`.
+/// It then decides which part is hidden.
 ///
 /// For keys and the screen reader it is one control with the label "Pitch". The knob and the slider are not
 /// accessibility elements and cannot have the focus.
 @MainActor
 open class PitchControl: ValueControl {
-  /// The part that is visible where the vertical size class is compact.
-  package let knob = Knob()
+  /// The part that is visible where the width is compact and the height is regular.
+  package private(set) var knob = Knob()
   /// The part that is visible elsewhere.
-  package let slider = PitchSlider()
+  package private(set) var slider = PitchSlider()
+  /// Whether the size classes decide which part is hidden; otherwise a definition does.
+  private var hidesParts = true
 
   private var formerRange = RangeAndFormat()
 
@@ -20,18 +26,49 @@ open class PitchControl: ValueControl {
   public override init(valueRange: ValueRange = .standard) {
     super.init(valueRange: valueRange)
     for part in parts {
-      part.allowsFocus = false
-      part.owner = self
       addSubview(part)
-      part.addAction(for: .valueChanged) { [weak self, weak part] _ in
-        if let self, let part { self.adoptValue(of: part) }
-      }
-      part.addAction(for: .editingDidBegin) { [weak self] _ in self?.sendActions(for: .editingDidBegin) }
-      part.addAction(for: .editingDidEnd) { [weak self] _ in
-        self?.applyPendingValue()
-        self?.sendActions(for: .editingDidEnd)
-      }
+      connect(part)
     }
+    updateParts()
+  }
+
+  /// Shares the value and the events of a part.
+  private func connect(_ part: ValueControl) {
+    part.allowsFocus = false
+    part.owner = self
+    part.addAction(for: .valueChanged) { [weak self, weak part] _ in
+      if let self, let part, self.parts.contains(where: { $0 === part }) { self.adoptValue(of: part) }
+    }
+    part.addAction(for: .editingDidBegin) { [weak self] _ in self?.sendActions(for: .editingDidBegin) }
+    part.addAction(for: .editingDidEnd) { [weak self] _ in
+      self?.applyPendingValue()
+      self?.sendActions(for: .editingDidEnd)
+    }
+  }
+
+  /// The knob of a definition that fills this control.
+  package var suppliedKnob: Knob? {
+    get { knob }
+    set {
+      guard let newValue, newValue !== knob else { return }
+      replace(knob, by: newValue) { knob = newValue }
+    }
+  }
+
+  /// The slider of a definition that fills this control.
+  package var suppliedSlider: PitchSlider? {
+    get { slider }
+    set {
+      guard let newValue, newValue !== slider else { return }
+      replace(slider, by: newValue) { slider = newValue }
+    }
+  }
+
+  private func replace(_ old: ValueControl, by new: ValueControl, _ store: () -> Void) {
+    hidesParts = false
+    if old.superview === self { old.removeFromSuperview() }
+    store()
+    connect(new)
     updateParts()
   }
 
@@ -55,8 +92,11 @@ open class PitchControl: ValueControl {
   open override func beginTracking(_ touch: Touch) -> Bool { false }
 
   open override func layoutSubviews() {
-    for part in parts { part.frame = bounds }
+    // Constraints place the parts of a definition.
+    for part in parts where part.superview === self { part.frame = bounds }
   }
+
+  override var defaultArrowStep: Double? { matchingPitchRange == nil ? nil : PitchRange.arrowStep }
 
   /// The label; "Pitch" by default.
   override var defaultAccessibilityLabel: String? { word(.pitch) }
@@ -77,9 +117,12 @@ open class PitchControl: ValueControl {
   }
 
   override func updateParts() {
-    let showsKnob = traitCollection.verticalSizeClass == .compact
-    knob.isHidden = !showsKnob
-    slider.isHidden = showsKnob
+    if hidesParts {
+      let traits = traitCollection
+      let showsKnob = traits.horizontalSizeClass == .compact && traits.verticalSizeClass == .regular
+      knob.isHidden = !showsKnob
+      slider.isHidden = showsKnob
+    }
     for part in parts {
       part.valueRange = valueRange
       part.format = format

@@ -33,6 +33,8 @@ open class PitchSlider: Slider {
 
   override var trackDirection: TrackDirection { direction }
 
+  override var defaultArrowStep: Double? { matchingPitchRange == nil ? nil : PitchRange.arrowStep }
+
   /// The number of spaces between ticks. Without an explicit ``Slider/tickCount`` it is an even number that
   /// leaves at least two rows for each space.
   override var tickSpaces: Int {

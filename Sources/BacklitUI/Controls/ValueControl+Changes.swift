@@ -50,10 +50,39 @@ extension ValueControl {
     setValue(pending)
   }
 
-  /// The value that a key leads to; nil for keys without a meaning. With Control, an arrow is a tenth of a
-  /// key step if the range has no step.
+  /// The distance of an arrow key, if it is larger than the step of the range.
+  var coarseStep: Double? {
+    (arrowStepValue ?? defaultArrowStep).flatMap { $0.isFinite && $0 > valueRange.keyStep ? $0 : nil }
+  }
+
+  /// The value after a number of arrow keys.
+  func arrowValue(by count: Int) -> Double? {
+    guard let coarseStep else { return valueRange.stepped(value, by: count) }
+    let fine = (coarseStep / valueRange.keyStep).rounded()
+    return valueRange.stepped(value, by: count * Int(min(fine, 1e9)))
+  }
+
+  /// The value after Page Up, or Page Down for -1.
+  private func pageValue(by direction: Int) -> Double? {
+    guard let coarseStep else { return valueRange.paged(value, by: direction) }
+    // A division that comes out even can be a little above the whole number.
+    let count = (valueRange.span / Double(ValueRange.stepsPerPage) / coarseStep - 1e-9).rounded(.up)
+    return arrowValue(by: direction * max(1, Int(min(count, 10))))
+  }
+
+  /// The value that a key leads to; nil for keys without a meaning. With Control or Shift, an arrow is a step of the
+  /// range where it is more otherwise. With Control, it is a tenth of a key step if the range has no step.
   func value(for event: KeyEvent) -> Double? {
     let rightwards = growsLeftwards ? -1 : 1
+    if coarseStep != nil, event.modifiers == .control || event.modifiers == .shift {
+      switch event.key {
+      case .up: return valueRange.stepped(value, by: 1)
+      case .down: return valueRange.stepped(value, by: -1)
+      case .right: return valueRange.stepped(value, by: rightwards)
+      case .left: return valueRange.stepped(value, by: -rightwards)
+      default: return nil
+      }
+    }
     if event.modifiers == .control, valueRange.step == 0 {
       let fine = valueRange.keyStep * DragTracker.fineFactor
       switch event.key {
@@ -66,12 +95,12 @@ extension ValueControl {
     }
     guard event.modifiers.isEmpty else { return nil }
     return switch event.key {
-    case .up: valueRange.stepped(value, by: 1)
-    case .down: valueRange.stepped(value, by: -1)
-    case .right: valueRange.stepped(value, by: rightwards)
-    case .left: valueRange.stepped(value, by: -rightwards)
-    case .pageUp: valueRange.paged(value, by: 1)
-    case .pageDown: valueRange.paged(value, by: -1)
+    case .up: arrowValue(by: 1)
+    case .down: arrowValue(by: -1)
+    case .right: arrowValue(by: rightwards)
+    case .left: arrowValue(by: -rightwards)
+    case .pageUp: pageValue(by: 1)
+    case .pageDown: pageValue(by: -1)
     case .home: valueRange.range.lowerBound
     case .end: valueRange.range.upperBound
     case .delete, .backspace: valueRange.defaultValue

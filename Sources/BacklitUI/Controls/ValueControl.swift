@@ -26,6 +26,18 @@ open class ValueControl: Control {
   /// The colour of the lit part.
   @Styled public var tint = BacklightColor.amber { didSet { if tint != oldValue { formatDidChange() } } }
 
+  /// The distance of an arrow key and of a screen reader's increment; nil, the default, for the step of the range. A
+  /// control with a pitch range has 1 percent by default.
+  ///
+  /// Arrows with Control or Shift then move by the step of the range, and Page Up and Page Down by a tenth of the range
+  /// or more. A number that is not more than the step of the range has no effect.
+  public var arrowStepValue: Double? {
+    didSet { if arrowStepValue != oldValue { setNeedsAccessibilityUpdate() } }
+  }
+
+  /// The distance if ``arrowStepValue`` is nil; nil for the step of the range.
+  var defaultArrowStep: Double? { nil }
+
   /// Whether changes by the user can be undone through the responder's `undoManager`.
   ///
   /// A drag is one undo step, and so is a key, however long it is held, and an uninterrupted turn of the
@@ -163,11 +175,16 @@ open class ValueControl: Control {
   /// The value with the ends of the range and the step.
   override var defaultAccessibilityRange: AccessibilityRange? {
     AccessibilityRange(
-      minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound, step: valueRange.keyStep,
+      minimum: valueRange.range.lowerBound, maximum: valueRange.range.upperBound,
+      step: coarseStep ?? valueRange.keyStep,
       value: value)
   }
 
-  open override func accessibilityIncrement() { step(by: 1) }
+  open override func accessibilityIncrement() {
+    if let new = arrowValue(by: 1) { propose(new) }
+  }
 
-  open override func accessibilityDecrement() { step(by: -1) }
+  open override func accessibilityDecrement() {
+    if let new = arrowValue(by: -1) { propose(new) }
+  }
 }

@@ -132,6 +132,17 @@ extension GestureRecognizer {
     }
   }
 
+  /// Calls a method without parameters of an object while the object lives.
+  /// - Returns: a registration that removes the action.
+  @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) -> HandlerRegistration {
+    addAction { [weak target] _ in
+      if let target { action(target)() }
+    }
+  }
+
   /// Recognizes this gesture only after a given recognizer failed: a single tap waits for the second tap that would
   /// make it a double tap. A recognizer that follows no touch counts as failed. Traps if the recognizers
   /// would wait for each other, also through others.

@@ -1,3 +1,5 @@
+import BacklitGeometry
+
 /// Property values for all views of a class in a window, for some traits; like UIKit's proxies, but stored in
 /// the window instead of the process.
 ///
@@ -46,7 +48,7 @@ extension Window {
   }
 }
 
-/// A condition on a trait collection: all traits that are not nil must match.
+/// A condition on a trait collection and on the size of the window: all members that are not nil must match.
 public struct TraitQuery: Hashable, Sendable {
   /// The horizontal size class.
   public var horizontalSizeClass: UserInterfaceSizeClass?
@@ -56,6 +58,16 @@ public struct TraitQuery: Hashable, Sendable {
   public var userInterfaceStyle: UserInterfaceStyle?
   /// Whether the user prefers high contrast.
   public var prefersHighContrast: Bool?
+  /// The text size.
+  public var preferredContentSizeCategory: ContentSizeCategory?
+  /// Whether the text size is one of the five accessibility sizes.
+  public var isAccessibilityCategory: Bool?
+  /// The layout direction.
+  public var layoutDirection: LayoutDirection?
+  /// The smallest and the largest width of the window in points, both included.
+  public var width: ClosedRange<Double>?
+  /// The smallest and the largest height of the window in points, both included.
+  public var height: ClosedRange<Double>?
   /// The display quality of the screen.
   public var displayQuality: DisplayQuality?
   /// Whether the screen shows colours.
@@ -65,8 +77,16 @@ public struct TraitQuery: Hashable, Sendable {
   public init(
     horizontalSizeClass: UserInterfaceSizeClass? = nil, verticalSizeClass: UserInterfaceSizeClass? = nil,
     userInterfaceStyle: UserInterfaceStyle? = nil, prefersHighContrast: Bool? = nil,
-    displayQuality: DisplayQuality? = nil, displaysColor: Bool? = nil
+    displayQuality: DisplayQuality? = nil, displaysColor: Bool? = nil,
+    preferredContentSizeCategory: ContentSizeCategory? = nil, isAccessibilityCategory: Bool? = nil,
+    layoutDirection: LayoutDirection? = nil, width: ClosedRange<Double>? = nil,
+    height: ClosedRange<Double>? = nil
   ) {
+    self.preferredContentSizeCategory = preferredContentSizeCategory
+    self.isAccessibilityCategory = isAccessibilityCategory
+    self.layoutDirection = layoutDirection
+    self.width = width
+    self.height = height
     self.horizontalSizeClass = horizontalSizeClass
     self.verticalSizeClass = verticalSizeClass
     self.userInterfaceStyle = userInterfaceStyle
@@ -75,22 +95,29 @@ public struct TraitQuery: Hashable, Sendable {
     self.displaysColor = displaysColor
   }
 
-  /// Returns whether a trait collection matches.
-  package func matches(_ traits: TraitCollection) -> Bool {
-    matchResults(for: traits).allSatisfy { $0 != false }
+  /// Whether the query depends on the size of the window.
+  var limitsSize: Bool { width != nil || height != nil }
+
+  /// Returns whether a trait collection and the size of a window in points match.
+  package func matches(_ traits: TraitCollection, size: Size = .zero) -> Bool {
+    matchResults(for: traits, size).allSatisfy { $0 != false }
   }
 
   /// The number of traits in the query; more traits make it more specific.
-  var count: Int { matchResults(for: TraitCollection()).count { $0 != nil } }
+  var count: Int { matchResults(for: TraitCollection(), .zero).count { $0 != nil } }
 
   /// Returns for each trait whether it matches; nil if the query does not name it.
-  private func matchResults(for traits: TraitCollection) -> [Bool?] {
+  private func matchResults(for traits: TraitCollection, _ size: Size) -> [Bool?] {
     [
       horizontalSizeClass.map { $0 == traits.horizontalSizeClass },
       verticalSizeClass.map { $0 == traits.verticalSizeClass },
       userInterfaceStyle.map { $0 == traits.userInterfaceStyle },
       prefersHighContrast.map { $0 == traits.prefersHighContrast },
       displayQuality.map { $0 == traits.displayQuality }, displaysColor.map { $0 == traits.displaysColor },
+      preferredContentSizeCategory.map { $0 == traits.preferredContentSizeCategory },
+      isAccessibilityCategory.map { $0 == traits.preferredContentSizeCategory.isAccessibilityCategory },
+      layoutDirection.map { $0 == traits.layoutDirection }, width.map { $0.contains(size.width) },
+      height.map { $0.contains(size.height) },
     ]
   }
 }
@@ -177,7 +204,8 @@ struct StyleRule {
   }
 
   func applies(to view: View) -> Bool {
-    includes(Swift.type(of: view)) && query.matches(view.traitCollection)
+    includes(Swift.type(of: view))
+      && query.matches(view.traitCollection, size: view.window?.screen.size ?? .zero)
   }
 }
 

@@ -128,7 +128,7 @@ extension View {
 
   /// Reports the current traits to the view if they differ from the last reported ones.
   func reportTraits() {
-    guard let current = window?.screen.traits else { return }
+    guard window != nil, let current = effectiveTraits else { return }
     let (traits, previous) = (current.traits, reportedTraits?.traits)
     reportedTraits = current
     guard traits != previous else { return }
@@ -146,9 +146,10 @@ extension View {
     setNeedsAccessibilityUpdate()
   }
 
-  /// The current traits: those of the window; outside a window the last reported ones, or the defaults.
+  /// The current traits: those of the window with the ``traitOverrides`` of this view and of its ancestors; outside a
+  /// window the last reported ones, or the defaults.
   public var traitCollection: TraitCollection {
-    window?.screen.traitCollection ?? reportedTraits?.traits ?? TraitCollection()
+    effectiveTraits?.traits ?? TraitCollection()
   }
 
   /// Calls a closure whenever the traits of this view have changed, after ``traitCollectionDidChange(_:)``.

@@ -89,8 +89,13 @@ extension View: LayoutItem, LayoutElement {
     for guide in layoutGuides { body(guide) }
   }
 
-  /// The layout direction of the traits.
-  public var effectiveLayoutDirection: LayoutDirection { traitCollection.layoutDirection }
+  /// The layout direction of the traits, unless ``semanticContentAttribute`` sets a different one.
+  public var effectiveLayoutDirection: LayoutDirection {
+    (environment?.semantic ?? .unspecified).direction ?? traitCollection.layoutDirection
+  }
+
+  /// The direction of the superview, which places this view.
+  package var placementDirection: LayoutDirection { (superview ?? self).effectiveLayoutDirection }
 
   /// The effective margins, ``layoutMargins``.
   package var resolvedLayoutMargins: EdgeInsets { insets.effectiveMargins }

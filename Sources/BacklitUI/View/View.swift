@@ -55,6 +55,8 @@ open class View: Responder {
   var reportedTraits: TraitsHolder?
   var traitHandlers = HandlerList<@MainActor (View, TraitCollection?) -> Void>()
   var ownTheme: ThemeHolder?
+  /// The trait overrides and the handlers of changes in the surroundings, if there are any.
+  var environment: ViewEnvironment?
   /// Closures that revert the values applied by style rules, and whether rules are being applied.
   var styleReverts: [@MainActor () -> Void] = []
   var isApplyingStyleRules = false
@@ -160,6 +162,7 @@ open class View: Responder {
     if modelFrame.size != old.size {
       setNeeds(.layout)
       boundsDidChange()
+      environment?.handlers.forEach { $0(self, .size) }
     }
     accessibilityDidChange(.frame)
   }
@@ -199,6 +202,12 @@ open class View: Responder {
   /// ``View/bounds`` have their presentation values in this method. The background colour has been drawn
   /// already. The default draws nothing.
   open func draw(in canvas: inout Canvas) {}
+
+  /// Called after a definition made this view and connected all outlets and actions, also those of nested
+  /// definitions. The views of nested definitions come first. The default does nothing.
+  ///
+  /// A view that is the owner of a definition is also called after each reload.
+  open func awakeFromNib() {}
 
   /// Updates the constraints that depend on the view's state. Called for leaves first; call super last.
   open func updateConstraints() {}

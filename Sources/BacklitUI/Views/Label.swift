@@ -33,6 +33,20 @@ open class Label: View, ContentSizeCategoryAdjusting {
     didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
   }
 
+  /// The control that this label names, as with `for` of a label in HTML; nil, the default, for none.
+  ///
+  /// Unless the control has a label of its own, readers use the text of this label as its name. They then do not stop
+  /// at this label as well. The label does not retain the control.
+  public weak var labelFor: View? {
+    didSet {
+      guard labelFor !== oldValue else { return }
+      oldValue?.updateProperties { if $0.namingLabel === self { $0.namingLabel = nil } }
+      labelFor?.updateProperties { $0.namingLabel = self }
+      accessibilityDidChange(.properties)
+      superview?.accessibilityDidChange(.children)
+    }
+  }
+
   /// The text prepared for line breaks; nil until a label of several lines is measured.
   private var lineBreaker: LineBreaker?
   /// The latest lines, and the numbers of columns for which they are the same.
@@ -62,7 +76,11 @@ open class Label: View, ContentSizeCategoryAdjusting {
     setContentHuggingPriority(251, for: .vertical)
   }
 
-  override var isAccessibilityElementByDefault: Bool { true }
+  /// False for a label that names a control in its window, which readers read with the control.
+  override var isAccessibilityElementByDefault: Bool {
+    guard let labelFor else { return true }
+    return labelFor.window == nil || labelFor.window !== window
+  }
 
   override var defaultAccessibilityTraits: AccessibilityTraits { .staticText }
 
@@ -144,7 +162,7 @@ open class Label: View, ContentSizeCategoryAdjusting {
 
   private var leadingFraction: Double {
     switch textAlignment {
-    case .natural: traitCollection.layoutDirection == .rightToLeft ? 1 : 0
+    case .natural: effectiveLayoutDirection == .rightToLeft ? 1 : 0
     case .left: 0
     case .center: 0.5
     case .right: 1
@@ -203,5 +221,6 @@ open class Label: View, ContentSizeCategoryAdjusting {
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
     setNeedsAccessibilityUpdate()
+    labelFor?.setNeedsAccessibilityUpdate()
   }
 }

@@ -19,8 +19,8 @@ public enum UserInterfaceStyle: String, Hashable, Sendable {
 
 /// The environment that a view adapts to.
 ///
-/// Traits flow from the ``Screen`` to its window and to every view; a change calls
-/// ``View/traitCollectionDidChange(_:)``.
+/// Traits flow from the ``Screen`` to its window and to every view; ``View/traitOverrides`` change them for a view and
+/// everything in it. A change calls ``View/traitCollectionDidChange(_:)``.
 public struct TraitCollection: Hashable, Sendable {
   /// The horizontal size class.
   public var horizontalSizeClass: UserInterfaceSizeClass = .regular

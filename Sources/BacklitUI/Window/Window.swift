@@ -24,6 +24,8 @@ open class Window: View {
   var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
   private var layoutProblemHandlers = HandlerList<@MainActor (LayoutProblem) -> Void>()
   private var feedbackLoopHandlers = HandlerList<@MainActor (LayoutFeedbackLoop) -> Void>()
+  private var problemHandlers = HandlerList<@MainActor (String) -> Void>()
+  private var reportedProblems: Set<String> = []
   /// Returns the time in seconds between events and frames, for example for an animation that a program's
   /// timer starts. Nil if the time of the latest event or frame is used, as in tests.
   package var clock: (@MainActor () -> Double)?
@@ -148,6 +150,22 @@ open class Window: View {
     feedbackLoopHandlers.add(handler)
   }
 
+  /// Adds a closure that is called with each mistake of the program that is found while the window is shown, once
+  /// for each sentence.
+  /// - Returns: a registration that removes the closure.
+  @discardableResult
+  package func addProblemHandler(
+    _ handler: @escaping @MainActor (String) -> Void
+  ) -> HandlerRegistration {
+    problemHandlers.add(handler)
+  }
+
+  /// Reports a mistake of the program, in a sentence.
+  package func report(problem: String) {
+    guard reportedProblems.insert(problem).inserted else { return }
+    problemHandlers.forEach { $0(problem) }
+  }
+
   func screenDidChange(hasNewTraits: Bool) {
     cancelTouch()
     place(at: Rect(origin: .zero, size: screen.size))
@@ -157,6 +175,8 @@ open class Window: View {
         $0.applyStyleRules()
       }
       if traitCollection.prefersReducedMotion { animator.finishAll() }
+    } else if styles.contains(where: \.query.limitsSize) {
+      forEachInTree { $0.applyStyleRules() }
     }
     setNeeds([.layout, .placement])
     setNeedsScene()

@@ -7,7 +7,7 @@ extension Language {
   /// - Returns: the text in this language, a parent or English; the key itself if no table has it.
   public func text(_ key: String, _ values: [String: String] = [:]) -> String {
     guard let found = Localization.entry(key, in: self) else { return key }
-    return Placeholders.fill(found.entry.text(), values)
+    return Placeholders.fill(shown(found.entry.text()), values)
   }
 
   /// Looks up a text in the plural form for a number, with the number for `{count}`.
@@ -20,8 +20,11 @@ extension Language {
   public func text(_ key: String, count: Int, _ values: [String: String] = [:]) -> String {
     guard let found = Localization.entry(key, in: self) else { return key }
     let category = Localization.category(of: PluralOperands(count.magnitude), in: found.language)
-    return Placeholders.fill(found.entry.text(category), values.merging(["count": "\(count)"]) { $1 })
+    return Placeholders.fill(shown(found.entry.text(category)), values.merging(["count": "\(count)"]) { $1 })
   }
+
+  /// A text of a table as this language shows it.
+  private func shown(_ text: String) -> String { pseudoLanguage?.text(text) ?? text }
 
   /// The name of the language in the language itself, such as "Deutsch"; the tag if no table has it.
   public var name: String {

@@ -36,6 +36,10 @@ public enum PitchRange: String, Hashable, Sendable, CaseIterable {
   /// The format of pitches: signed tenths of a percent, "+2.4 %", spoken "plus 2.4 percent".
   public static let format = ValueFormat(decimals: 1, unit: .percent, showsPlus: true)
 
+  /// The step of an arrow key and of a screen reader's increment in percent. With steps of a tenth, a reader would need
+  /// 80 of them to the end of the usual range.
+  package static let arrowStep = 1.0
+
   /// The value range in steps of 0.1 percent, with 0 as the default and as a detent.
   public var valueRange: ValueRange {
     ValueRange(

@@ -11,9 +11,10 @@ import Testing
 @MainActor
 @Suite("A pitch control")
 struct PitchControlTests {
-  /// Shows a pitch control on a screen whose height is regular (40 rows) or compact (24 rows).
-  private func show(rows: Int) -> (harness: ControlHarness, pitch: PitchControl) {
-    let harness = ControlHarness(columns: 100, rows: rows)
+  /// Shows a pitch control on a screen of a size. It is a knob where the width is compact (60 columns) and the height
+  /// regular (40 rows), and a slider elsewhere.
+  private func show(columns: Int = 100, rows: Int = 40) -> (harness: ControlHarness, pitch: PitchControl) {
+    let harness = ControlHarness(columns: columns, rows: rows)
     return (harness, harness.add(PitchControl(), columns: 12, rows: 16))
   }
 
@@ -24,12 +25,13 @@ struct PitchControlTests {
   }
 
   @Test(
-    "Shows only the knob where the height is compact, only the slider elsewhere",
-    arguments: [24, 29, 30, 40])
-  func sizeClass(rows: Int) {
-    let (harness, pitch) = show(rows: rows)
-    let hidden: View = rows < 30 ? pitch.slider : pitch.knob
-    let shown: View = rows < 30 ? pitch.knob : pitch.slider
+    "Shows only the knob where the width is compact and the height regular, only the slider elsewhere",
+    arguments: [(83, 29), (83, 30), (84, 29), (84, 30), (47, 42), (80, 24), (120, 40)])
+  func sizeClass(columns: Int, rows: Int) {
+    let (harness, pitch) = show(columns: columns, rows: rows)
+    let isKnob = columns < 84 && rows >= 30
+    let hidden: View = isKnob ? pitch.slider : pitch.knob
+    let shown: View = isKnob ? pitch.knob : pitch.slider
     #expect(pitch.visiblePart === shown)
     #expect(hidden.isHidden && !shown.isHidden)
     #expect(harness.display.tree.nodes.contains { $0.id == shown.nodeID })
@@ -47,7 +49,7 @@ struct PitchControlTests {
     harness.robot.reader(.on)
     pitch.value = 6
     harness.display.settle()
-    harness.robot.resize(columns: 100, rows: 24)
+    harness.robot.resize(columns: 60, rows: 40)
     #expect(pitch.visiblePart === pitch.knob)
     expectEqual(pitch, 6)
     #expect(pitch.isFocused)
@@ -67,7 +69,7 @@ struct PitchControlTests {
     harness.touch(.drag, grip.offset(dx: 0, dy: 70), in: pitch.slider)
     let reached = pitch.value
     #expect(reached > 1)
-    harness.robot.resize(columns: 100, rows: 24)
+    harness.robot.resize(columns: 60, rows: 40)
     harness.touch(.drag, Point(x: 10, y: 10), in: pitch)
     harness.touch(.up, Point(x: 10, y: 10), in: pitch)
     expectEqual(pitch, reached)
@@ -91,7 +93,7 @@ struct PitchControlTests {
     expectEqual(pitch, 4)
     pitch.accessibilityIncrement()
     expectEqual(pitch, 5)
-    harness.robot.resize(columns: 100, rows: 24)
+    harness.robot.resize(columns: 60, rows: 40)
     let center = pitch.knob.bounds.center
     harness.robot.drag(pitch.knob, from: center, to: center.offset(dx: 0, dy: 48))
     expectEqual(pitch, 2)
@@ -103,8 +105,8 @@ struct PitchControlTests {
 
   @Test("A touch on either part focuses the control")
   func touchedFocus() {
-    for rows in [24, 40] {
-      let (harness, pitch) = show(rows: rows)
+    for columns in [60, 100] {
+      let (harness, pitch) = show(columns: columns)
       harness.robot.tap(pitch.visiblePart)
       #expect(pitch.isFocused)
     }
@@ -142,14 +144,14 @@ struct PitchControlTests {
 @MainActor
 @Suite("The speech of a pitch control")
 struct PitchControlSpeechTests {
-  private func show(rows: Int = 40) -> (harness: ControlHarness, pitch: PitchControl) {
-    let harness = ControlHarness(columns: 100, rows: rows)
+  private func show(columns: Int = 100) -> (harness: ControlHarness, pitch: PitchControl) {
+    let harness = ControlHarness(columns: columns, rows: 40)
     return (harness, harness.add(PitchControl(), columns: 12, rows: 16))
   }
 
-  @Test("Speaks label, value and trait, and its hint after a pause", arguments: [24, 40])
-  func parts(rows: Int) throws {
-    let (harness, _) = show(rows: rows)
+  @Test("Speaks label, value and trait, and its hint after a pause", arguments: [60, 100])
+  func parts(columns: Int) throws {
+    let (harness, _) = show(columns: columns)
     harness.robot.reader(.on)
     harness.display.advance(by: 10)
     #expect(
@@ -201,7 +203,7 @@ struct PitchControlSpeechTests {
   @Test("Ten quick increments end with the complete last value")
   func tenIncrements() {
     let (harness, pitch) = show()
-    pitch.pitchRange = .eight
+    pitch.pitchRange = .sixteen
     harness.robot.reader(.on)
     harness.display.advance(by: 10)
     for gap in [0.0, 0.03, 0.2] {
@@ -214,11 +216,11 @@ struct PitchControlSpeechTests {
       }
       harness.display.advance(by: 10)
       let records = harness.display.transcript.dropFirst(before)
-      #expect(records.last?.text == ["plus 1 percent"])
+      #expect(records.last?.text == ["plus 10 percent"])
       #expect(records.last?.interrupted == false)
       #expect(records.dropLast().allSatisfy { $0.interrupted })
-      #expect(records.filter { $0.text == ["plus 1 percent"] }.count == 1)
-      #expect(pitch.value == 1)
+      #expect(records.filter { $0.text == ["plus 10 percent"] }.count == 1)
+      #expect(pitch.value == 10)
     }
   }
 
@@ -250,11 +252,90 @@ struct PitchControlSpeechTests {
     #expect(harness.speech { pitch.value = 0 } == [["0 percent"]])
     #expect(harness.speech { pitch.value = -8 } == [["minus 8 percent"]])
     #expect(harness.speech { harness.robot.reader(.decrement) } == [["minimum"]])
-    #expect(harness.speech { harness.robot.reader(.increment) } == [["minus 7.9 percent"]])
+    #expect(harness.speech { harness.robot.reader(.increment) } == [["minus 7 percent"]])
     #expect(
       harness.speech { harness.robot.reader(.next) } == [
-        ["Pitch", "minus 7.9 percent", "adjustable"], ["Adjust pitch"],
+        ["Pitch", "minus 7 percent", "adjustable"], ["Adjust pitch"],
       ])
+  }
+
+  @Test(
+    "With a pitch range, a reader and arrows step by 1 percent, Control and Shift by a tenth, a page by 2")
+  func arrowSteps() {
+    let (harness, pitch) = show()
+    pitch.pitchRange = .eight
+    pitch.value = 0
+    harness.display.session.window.focus(on: pitch)
+    func value(after key: Key, _ modifiers: KeyModifiers = []) -> Double {
+      harness.robot.press(key, modifiers: modifiers)
+      return pitch.value
+    }
+    #expect(value(after: .up) == 1)
+    #expect(value(after: .up, .control) == 1.1)
+    #expect(value(after: .right, .shift) == 1.2)
+    #expect(value(after: .down) == 0.2)
+    #expect(value(after: .left, .control) == 0.1)
+    #expect(value(after: .pageUp) == 2.1)
+    #expect(value(after: .pageDown) == 0.1)
+    #expect(pitch.accessibilityRange?.step == 1)
+    harness.robot.reader(.on)
+    harness.display.advance(by: 10)
+    pitch.value = 7.4
+    harness.display.advance(by: 10)
+    #expect(harness.speech { harness.robot.reader(.increment) } == [["plus 8 percent"]])
+    #expect(harness.speech { harness.robot.reader(.increment) } == [["maximum"]])
+    #expect(harness.speech { harness.robot.press(.down, modifiers: .shift) } == [["plus 7.9 percent"]])
+    // A drag still stops at every tenth.
+    #expect(pitch.valueRange.step == 0.1)
+  }
+
+  @Test("A program sets the step of arrows of any value control") func ownArrowStep() {
+    let (harness, _) = show()
+    let knob = harness.add(Knob(), column: 30)
+    knob.maximumValue = 100
+    knob.arrowStepValue = 5
+    knob.value = 50
+    harness.display.session.window.focus(on: knob)
+    harness.robot.press(.up)
+    #expect(knob.value == 55)
+    harness.robot.press(.pageUp)
+    #expect(knob.value == 65)
+    harness.robot.press(.up, modifiers: .control)
+    #expect(knob.value == 66)
+    knob.arrowStepValue = 0.5
+    harness.robot.press(.up)
+    #expect(knob.value == 67)
+  }
+
+  @Test(
+    "The book's slider goes from 0 to 10, starts at 1, is dragged continuously and spoken in whole numbers")
+  func bookSlider() throws {
+    let (harness, _) = show()
+    let slider = harness.add(
+      PitchSlider(valueRange: try ValueRange(minimum: 0, maximum: 10, default: 1)), column: 30)
+    slider.accessibilityLabel = "Pitch"
+    slider.accessibilityHint = "Adjust pitch"
+    slider.arrowStepValue = 1
+    #expect(slider.value == 1 && slider.accessibilityValue == "1")
+    let track = slider.thumbFrame.midY
+    let grip = slider.thumbFrame.center
+    harness.touch(.down, grip, in: slider)
+    #expect(slider.isHighlighted)
+    harness.touch(.drag, grip.offset(dx: 0, dy: 24), in: slider)
+    harness.touch(.up, grip.offset(dx: 0, dy: 24), in: slider)
+    #expect(slider.value > 1 && slider.value.rounded() != slider.value && slider.thumbFrame.midY > track)
+    #expect(!slider.isHighlighted)
+    let spoken = try #require(slider.accessibilityValue)
+    #expect(spoken == "\(Int(slider.value.rounded()))")
+    slider.value = 1
+    for value in 2...10 {
+      slider.accessibilityIncrement()
+      #expect(slider.value == Double(value))
+    }
+    slider.accessibilityIncrement()
+    #expect(slider.value == 10)
+    slider.accessibilityDecrement()
+    #expect(slider.value == 9 && slider.accessibilityValue == "9")
   }
 
   @Test("A drag with the reader on ends with the final value")

@@ -32,7 +32,7 @@ struct TouchHarness {
   let start: Point
 
   init(_ tracker: TrackedControl, valueRange: ValueRange = .standard) {
-    harness = ControlHarness(rows: tracker == .pitchAsKnob ? 24 : 40)
+    harness = ControlHarness(columns: tracker == .pitchAsKnob ? 80 : 120)
     harness.add(around, columns: 60, rows: 20)
     switch tracker {
     case .knob: control = Knob(valueRange: valueRange)

@@ -1,0 +1,158 @@
+import BacklitGeometry
+
+/// The traits that a view and everything in it have instead of those of its superview.
+///
+/// ```swift
+/// preview.traitOverrides.horizontalSizeClass = .compact
+/// preview.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+/// ```
+///
+/// Unlike in UIKit, each trait is an optional: nil, the default, means the trait of the superview. The traits of the
+/// screen itself, such as the cell size, cannot be overridden.
+public struct TraitOverrides: Hashable, Sendable {
+  /// The horizontal size class.
+  public var horizontalSizeClass: UserInterfaceSizeClass?
+  /// The vertical size class.
+  public var verticalSizeClass: UserInterfaceSizeClass?
+  /// The text size.
+  public var preferredContentSizeCategory: ContentSizeCategory?
+  /// The layout direction. A constraint between two views has the direction of its first view.
+  public var layoutDirection: LayoutDirection?
+  /// The user interface style, light or dark.
+  public var userInterfaceStyle: UserInterfaceStyle?
+  /// Whether contrast is high.
+  public var prefersHighContrast: Bool?
+  /// Whether motion is reduced.
+  public var prefersReducedMotion: Bool?
+
+  /// Creates overrides that change no trait.
+  public init() {}
+
+  /// Whether no trait is overridden.
+  public var isEmpty: Bool { self == TraitOverrides() }
+
+  /// Returns traits with these overrides.
+  package func applied(to traits: TraitCollection) -> TraitCollection {
+    var traits = traits
+    if let horizontalSizeClass { traits.horizontalSizeClass = horizontalSizeClass }
+    if let verticalSizeClass { traits.verticalSizeClass = verticalSizeClass }
+    if let preferredContentSizeCategory { traits.preferredContentSizeCategory = preferredContentSizeCategory }
+    if let layoutDirection { traits.layoutDirection = layoutDirection }
+    if let userInterfaceStyle { traits.userInterfaceStyle = userInterfaceStyle }
+    if let prefersHighContrast { traits.prefersHighContrast = prefersHighContrast }
+    if let prefersReducedMotion { traits.prefersReducedMotion = prefersReducedMotion }
+    return traits
+  }
+}
+
+/// The trait overrides of a view, and the handlers of changes in its surroundings. Most views have neither.
+@MainActor
+final class ViewEnvironment {
+  /// What changed.
+  enum Change {
+    /// The size of the view.
+    case size
+    /// The trait overrides of the view or of a view inside it.
+    case overrides
+  }
+
+  var overrides = TraitOverrides()
+  var semantic = SemanticContentAttribute.unspecified
+  var handlers = HandlerList<@MainActor (View, Change) -> Void>()
+  /// The traits that the latest result was derived from, and that result.
+  private var base: TraitsHolder?
+  private var derived: TraitsHolder?
+
+  /// The traits of the view, from those of its superview.
+  func traits(over base: TraitsHolder) -> TraitsHolder {
+    if let derived, self.base === base { return derived }
+    let made = TraitsHolder(overrides.applied(to: base.traits))
+    (self.base, derived) = (base, made)
+    return made
+  }
+
+  /// Sets the overrides.
+  func override(_ new: TraitOverrides) {
+    overrides = new
+    (base, derived) = (nil, nil)
+  }
+}
+
+extension View {
+  /// Whether any view of the process has trait overrides. Without overrides, all views of a screen have its traits.
+  static var usesTraitOverrides = false
+
+  private static let standardTraits = TraitsHolder(TraitCollection())
+
+  /// The traits that this view and everything in it have instead of those of the superview. By default none.
+  ///
+  /// Setting it reports the changes to each view inside. Complexity: O(number of views inside).
+  public var traitOverrides: TraitOverrides {
+    get { environment?.overrides ?? TraitOverrides() }
+    set {
+      guard newValue != traitOverrides else { return }
+      Self.usesTraitOverrides = true
+      ownEnvironment.override(newValue)
+      forEachInTree {
+        $0.reportTraits()
+        $0.applyStyleRules()
+      }
+      var view: View? = self
+      while let current = view {
+        current.environment?.handlers.forEach { $0(current, .overrides) }
+        view = current.superview
+      }
+    }
+  }
+
+  var ownEnvironment: ViewEnvironment {
+    if let environment { return environment }
+    let made = ViewEnvironment()
+    environment = made
+    return made
+  }
+
+  /// The traits of this view; nil outside a window if none were reported.
+  var effectiveTraits: TraitsHolder? {
+    guard Self.usesTraitOverrides else { return window?.screen.traits ?? reportedTraits }
+    var view: View? = self
+    while let current = view {
+      if let environment = current.environment, !environment.overrides.isEmpty {
+        let outer = current.superview?.effectiveTraits ?? current.window?.screen.traits
+        return environment.traits(over: outer ?? Self.standardTraits)
+      }
+      view = current.superview
+    }
+    return window?.screen.traits ?? reportedTraits
+  }
+
+  /// The traits of this view if those around an ancestor are known: with the overrides from the ancestor to this view.
+  ///
+  /// - Parameters:
+  ///   - ancestor: this view or one that contains it.
+  ///   - traits: the traits of the ancestor.
+  /// - Returns: the traits of this view.
+  package func traits(under ancestor: View, with traits: TraitCollection) -> TraitCollection {
+    guard Self.usesTraitOverrides else { return traits }
+    var overrides: [TraitOverrides] = []
+    var view: View? = self
+    while let current = view {
+      if let environment = current.environment { overrides.append(environment.overrides) }
+      view = current === ancestor ? nil : current.superview
+    }
+    return overrides.reversed().reduce(traits) { $1.applied(to: $0) }
+  }
+
+  /// Calls a closure when the size of this view changed.
+  @discardableResult
+  package func addSizeHandler(_ handler: @escaping @MainActor (View) -> Void) -> HandlerRegistration {
+    ownEnvironment.handlers.add { if $1 == .size { handler($0) } }
+  }
+
+  /// Calls a closure when the trait overrides of this view or of a view inside it changed.
+  @discardableResult
+  package func addTraitOverridesHandler(_ handler: @escaping @MainActor (View) -> Void) -> HandlerRegistration
+  {
+    ownEnvironment.handlers.add { if $1 == .overrides { handler($0) } }
+  }
+}
