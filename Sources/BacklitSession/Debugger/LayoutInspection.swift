@@ -1,60 +1,74 @@
 import BacklitAccessibility
 import BacklitGeometry
 import BacklitLayout
-import BacklitNibs
 import BacklitUI
 import BacklitValues
 
-/// The facts about a view of a definition, as the inspector shows them.
-struct Inspection: Equatable {
+/// The facts about a view or a guide, as the view debugger and the preview show them.
+package struct LayoutInspection: Equatable {
   /// A fact with its title.
-  struct Fact: Hashable {
-    var title: String
-    var text: String
+  package struct Fact: Hashable {
+    package var title: String
+    package var text: String
+    /// The constraint that the fact is about; nil for other facts.
+    package var constraint: LayoutConstraint?
   }
 
   /// The identifier and the class, or the class alone.
-  var name: String
-  var facts: [Fact]
+  package var name: String
+  package var facts: [Fact]
 
-  /// Collects the facts about a view.
+  /// Collects the facts about a view or a guide.
   ///
   /// - Parameters:
-  ///   - view: the view, in a window.
-  ///   - root: the root of the definition. Frames are relative to its corner.
-  ///   - place: the place of the view in a file.
-  ///   - isAmbiguous: whether the layout of the view is ambiguous.
+  ///   - item: the view or guide, in a window.
+  ///   - root: the view to whose corner frames are relative.
+  ///   - place: the place of the view in a file, such as `12 of deck.json`.
+  ///   - diagnosis: what is ambiguous and broken.
   ///   - language: the language of the spoken words.
   @MainActor
-  init(of view: View, in root: View, place: SourceMap.Place?, isAmbiguous: Bool, language: String) {
-    let kind = "\(type(of: view))"
-    name = view.identifier.map { "\($0)  \(kind)" } ?? kind
+  package init(
+    of item: any LayoutElement, in root: View, place: String? = nil, diagnosis: LayoutDiagnosis,
+    language: String
+  ) {
+    let kind = "\(type(of: item))"
+    let view = item as? View
+    name = view.map { $0.identifier.map { "\($0)  \(kind)" } ?? kind } ?? "\(item.layoutName)  \(kind)"
     var facts: [Fact] = []
-    if let place {
-      let file = place.file.split(separator: "/").last ?? ""
-      facts.append(Fact(title: "line", text: "\(place.position.line) of \(file)"))
-    }
+    func add(_ title: String, _ text: String) { facts.append(Fact(title: title, text: text)) }
+    if let place { add("line", place) }
     let corner = root.solvedFrame.origin
     func inRoot(_ rect: Rect) -> String { Self.text(rect.offset(dx: -corner.x, dy: -corner.y)) }
-    facts.append(Fact(title: "frame", text: inRoot(view.solvedFrame)))
-    if view.alignmentRectInsets != .zero {
-      facts.append(Fact(title: "aligned", text: inRoot(view.solvedAlignmentRect)))
+    add("frame", inRoot(item.solvedFrame))
+    if item.alignmentRectInsets != .zero { add("aligned", inRoot(item.solvedAlignmentRect)) }
+    if let attributes = diagnosis.ambiguous[ObjectIdentifier(item)] {
+      add(
+        "open",
+        attributes.isEmpty
+          ? "moves with its superview, which is ambiguous"
+          : "\(LayoutDiagnosis.words(for: attributes)) could be different")
     }
-    if isAmbiguous {
-      facts.append(Fact(title: "open", text: "could as well be elsewhere or of another size"))
+    if let view {
+      if view.isHidden { add("hidden", "yes") }
+      add("content", Self.text(intrinsic: view.intrinsicContentSize))
+      func priorities(_ priority: (LayoutAxis) -> LayoutPriority) -> String {
+        "\(priority(.horizontal).rawValue) across, \(priority(.vertical).rawValue) down"
+      }
+      add("hugs", priorities(view.contentHuggingPriority))
+      add("resists", priorities(view.contentCompressionResistancePriority))
+      if view.translatesAutoresizingMaskIntoConstraints, view.superview != nil {
+        add("placed", "by its frame, not by constraints")
+      }
+      facts += Self.reading(of: view, language: language)
     }
-    func priorities(_ priority: (LayoutAxis) -> LayoutPriority) -> String {
-      "\(priority(.horizontal).rawValue) across, \(priority(.vertical).rawValue) down"
-    }
-    facts.append(Fact(title: "hugs", text: priorities(view.contentHuggingPriority)))
-    facts.append(Fact(title: "resists", text: priorities(view.contentCompressionResistancePriority)))
-    facts += Self.reading(of: view, language: language)
     for (title, axis) in [("across", LayoutAxis.horizontal), ("down", .vertical)] {
-      let constraints = view.constraintsAffectingLayout(for: axis)
+      let constraints = item.constraintsAffectingLayout(for: axis)
       // The constraints that a stack makes come last.
       let isMade = { (constraint: LayoutConstraint) in constraint.identifier?.hasPrefix("stack.") ?? false }
       for constraint in constraints.filter({ !isMade($0) }) + constraints.filter(isMade) {
-        facts.append(Fact(title: title, text: constraint.description))
+        let state = diagnosis.broken.contains(constraint) ? "broken: " : ""
+        facts.append(
+          Fact(title: title, text: state + constraint.description, constraint: constraint))
       }
     }
     self.facts = facts
@@ -76,12 +90,18 @@ struct Inspection: Equatable {
   }
 
   /// A rectangle as origin and size: `16, 16  224 × 149.3`.
-  private static func text(_ rect: Rect) -> String {
+  package static func text(_ rect: Rect) -> String {
     "\(text(rect.minX)), \(text(rect.minY))  \(text(rect.width)) × \(text(rect.height))"
   }
 
+  /// An intrinsic size: `88 × 16`, or `none` along an axis without one.
+  private static func text(intrinsic size: Size) -> String {
+    func text(_ extent: Double) -> String { extent < 0 ? "none" : Self.text(extent) }
+    return size.width < 0 && size.height < 0 ? "none" : "\(text(size.width)) × \(text(size.height))"
+  }
+
   /// A number with at most one decimal.
-  static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     let rounded = (number * 10).rounded() / 10 + 0
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }

@@ -24,6 +24,13 @@ open class Window: View {
   var unhandledKeyHandlers = HandlerList<@MainActor (KeyEvent) -> Bool>()
   private var layoutProblemHandlers = HandlerList<@MainActor (LayoutProblem) -> Void>()
   private var feedbackLoopHandlers = HandlerList<@MainActor (LayoutFeedbackLoop) -> Void>()
+  /// The number of rounds after which a layout that does not settle is reported and left as it is; 100 by
+  /// default, as in UIKit's feedback loop debugger.
+  package var feedbackLoopThreshold = standardFeedbackLoopThreshold
+  package static let standardFeedbackLoopThreshold = 100
+  /// Whether the process traps at the first constraint that is broken because of a conflict, so that a debugger
+  /// stops there.
+  package var trapsOnUnsatisfiableConstraints = false
   /// Returns the time in seconds between events and frames, for example for an animation that a program's
   /// timer starts. Nil if the time of the latest event or frame is used, as in tests.
   package var clock: (@MainActor () -> Double)?
@@ -121,6 +128,7 @@ open class Window: View {
   override func boundsDidChange() { setLayoutRootSize(bounds.size) }
 
   package override func layoutDidBreak(_ problem: LayoutProblem) {
+    if trapsOnUnsatisfiableConstraints { fatalError(problem.message) }
     layoutProblemHandlers.forEach { $0(problem) }
   }
 
