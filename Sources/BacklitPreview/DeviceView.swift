@@ -38,7 +38,7 @@ final class DeviceView: View {
     root.translatesAutoresizingMaskIntoConstraints = true
     root.frame = Rect(origin: .zero, size: size)
     deviceWindow.addSubview(root)
-    root.prepareTreeForPreview()
+    instance.prepareForPreview()
     isUserInteractionEnabled = false
     isAccessibilityElement = true
     accessibilityTraits = .image
@@ -88,11 +88,11 @@ final class DeviceView: View {
   }
 }
 
-extension View {
-  /// Calls ``prepareForPreview()`` on the view and the views inside it.
-  fileprivate func prepareTreeForPreview() {
-    prepareForPreview()
-    for subview in subviews { subview.prepareTreeForPreview() }
+extension NibInstance {
+  /// Calls `View.prepareForPreview()` on all views, those of nested definitions included.
+  fileprivate func prepareForPreview() {
+    for view in viewsInOrder { view.prepareForPreview() }
+    for inner in nested { inner.prepareForPreview() }
   }
 }
 
